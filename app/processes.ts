@@ -90,6 +90,11 @@ export async function runProcesses(count: number): Promise<never> {
   }
 
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => stop(signal, 0));
+  // Only a site of another API takes the signal (site.server.ts); it ends any other process.
+  if (process.env.API_BASE_URL)
+    process.on("SIGHUP", () => {
+      for (const worker of running.values()) worker.process.kill("SIGHUP");
+    });
   await start(1);
   for (let number = 2; number <= count; number++) void start(number);
   return new Promise<never>(() => {});

@@ -4,6 +4,7 @@ import { Arrival } from "~/ui/arrival.tsx";
 import { Band } from "~/ui/band.tsx";
 import type { Route } from "./+types/root";
 import { directions } from "./contract/rules/languages.ts";
+import { absentPages } from "./http/offered.server.ts";
 import { TextsProvider, useAreaNames, usePageNamespaces } from "./i18n/texts.tsx";
 import { useLanguage } from "./i18n/use-language.ts";
 import { apiContext, apiMiddleware } from "./middleware/api.server.ts";
@@ -67,7 +68,7 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { environment, state, missingFeatures } = await site();
+  const { environment, state, missingFeatures, takesProjects } = await site();
   const missing = missingFeatures();
   const language = languageFrom(context);
   const api = context.get(apiContext);
@@ -88,6 +89,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     sandbox: state().sandbox,
     regularGifts: state().regular_gifts && !missing.includes("regular_gifts"),
     missingFeatures: missing,
+    absentPages: await absentPages(),
+    takesProjects: takesProjects(),
     closed: closedBar(context, language),
     outbox: state().outbox,
     permit,
@@ -128,9 +131,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function Site({ loaderData }: Route.ComponentProps) {
-  const { language, overrides } = loaderData;
+  const { language, overrides, facts } = loaderData;
+  const without = [...facts.missingFeatures, ...(facts.takesProjects ? [] : ["projects"])].join();
   return (
-    <TextsProvider language={language} namespaces={usePageNamespaces(language)} overrides={overrides}>
+    <TextsProvider language={language} namespaces={usePageNamespaces(language)} without={without} overrides={overrides}>
       <Outlet />
     </TextsProvider>
   );

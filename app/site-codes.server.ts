@@ -14,11 +14,9 @@ import { traceProviderCall } from "~/metrics/spans.server.ts";
  * @param missing returns the features that the API lacks
  */
 export async function openSiteCodes(environment: Environment, missing: () => readonly Feature[]) {
-  const { firebase, dataSecret: secret, sms, api } = environment;
-  // An operator who names a number for projects says that the API takes gifts for them.
-  const isSet = (feature: Feature) => feature === "project_gifts" && api?.projectType !== undefined;
-  const missingFeatures = () => missing().filter((feature) => !isSet(feature));
-  if (!firebase) return { current: () => undefined, missingFeatures, areInOutbox: () => false, close: async () => {} };
+  const { firebase, dataSecret: secret, sms } = environment;
+  if (!firebase)
+    return { current: () => undefined, missingFeatures: missing, areInOutbox: () => false, close: async () => {} };
   const service = await openCodeService({
     ...environment,
     secret,
@@ -35,12 +33,12 @@ export async function openSiteCodes(environment: Environment, missing: () => rea
     if (count > 0) log.warn({ provider: "firebase", operation: "sign in", count, cause }, "provider failed");
   };
   const codes = createFirebaseCodes({ codes: service, firebase: createFirebase(firebase), onFailure });
-  const areNeeded = () => missingFeatures().includes("sign_in_codes");
+  const areNeeded = () => missing().includes("sign_in_codes");
   return {
     /** Returns the site's codes; undefined where the API has codes of its own. */
     current: () => (areNeeded() ? codes : undefined),
     /** Returns the features that the API lacks and the site does not replace. */
-    missingFeatures: () => missingFeatures().filter((feature) => feature !== "sign_in_codes"),
+    missingFeatures: () => missing().filter((feature) => feature !== "sign_in_codes"),
     /** Tells whether the site's codes are written to the outbox file instead of being sent. */
     areInOutbox: () => areNeeded() && sms.provider === "outbox",
     close: service.close,

@@ -1,4 +1,5 @@
 import { type ClientSettings, createApiClient } from "~/api/client.server.ts";
+import { ApiFailure } from "~/api/failures.ts";
 import { createFreshness, type PublicVersions } from "~/api/freshness.server.ts";
 import { showPicturesOf } from "~/api/picture-origins.ts";
 import { createPublicReads } from "~/api/public-reads.server.ts";
@@ -67,11 +68,15 @@ async function openSite() {
       publicUrl: environment.publicUrl,
       returnUrlField: environment.api.returnUrlField,
       projectType: environment.api.projectType,
+      mapping: environment.api.mapping,
       onUnread: logUnread(),
-      onMissingFeatures: (missing) =>
-        missing.length > 0
-          ? log.info({ provider: "api", lacking: missing }, "the API lacks features, which are switched off")
-          : log.info({ provider: "api" }, "the API has every feature now"),
+      features: environment.api.features,
+      onFeatures(gained, lost) {
+        freshness.noteChangeElsewhere("admin");
+        // Every process reads the document; one of them says so.
+        if (runsScheduler()) log.info({ provider: "api", gained, lost }, "the features of the API changed");
+      },
+      onUnreadFeatures: logUnreadFeatures(),
     });
     const publicReads = withStaleAnswers(createPublicReads(freshness, countRead), store);
     const client = createApiClient({ product: remote, publicReads, around: traceApiCall, onFailure: logFailures() });
@@ -80,6 +85,7 @@ async function openSite() {
       missingFeatures: remote.features.missing,
       onChange: (what) => freshness.noteChangeElsewhere(what === "content" ? "admin" : "machine"),
     });
+    process.on("SIGHUP", remote.features.refresh);
     await withTimeout(3000, remote.features.ready.then(state.refresh), () => {});
     const nothing = async () => {};
     const codes = await openSiteCodes(environment, remote.features.missing);
@@ -91,6 +97,9 @@ async function openSite() {
       freshness,
       siteCodes: codes.current,
       missingFeatures: codes.missingFeatures,
+      /** §3 has no number for gifts to projects: the setting names one, or the API is of this project. */
+      takesProjects: () =>
+        environment.api?.projectType !== undefined || !codes.missingFeatures().includes("gift_details"),
       /** Origins of pictures beside this site's own. */
       pictureOrigins: showPicturesOf([new URL(baseUrl).origin, ...environment.api.mediaOrigins]),
       serve: undefined,
@@ -104,6 +113,7 @@ async function openSite() {
       state: () => ({ ...state.current(), ...(codes.areInOutbox() && { outbox: true }) }),
       beginStop: begunBy(nothing, traces),
       async close() {
+        process.off("SIGHUP", remote.features.refresh);
         remote.features.close();
         state.close();
         publicReads.storeNow();
@@ -174,6 +184,7 @@ async function openSite() {
     siteCodes: () => undefined,
     /** The embedded API has every feature. */
     missingFeatures: (): readonly Feature[] => [],
+    takesProjects: () => true,
     pictureOrigins: [] as readonly string[],
     serve: backend.serve,
     bankPages: backend.bankPages,
@@ -240,6 +251,21 @@ function logUnread(): NonNullable<RemoteSettings["onUnread"]> {
       const count = throttle(`${endpoint} ${path}`);
       if (count > 0) log.warn({ provider: "api", operation: endpoint, path, parts, count }, "answer partly unreadable");
     }
+  };
+}
+
+/** Logs that the API's OpenAPI document was not read, at most once a minute for each reason. */
+function logUnreadFeatures(): NonNullable<RemoteSettings["onUnreadFeatures"]> {
+  const throttle = createThrottle();
+  return (failure) => {
+    const cause = failureFields(failure);
+    const status = failure instanceof ApiFailure ? failure.status : 0;
+    const count = throttle(`${status} ${JSON.stringify(cause)}`);
+    if (count > 0)
+      log.warn(
+        { provider: "api", operation: "openapi.json", status, count, cause },
+        "the OpenAPI document of the API was not read: its last known features count; if it has none, set API_FEATURES",
+      );
   };
 }
 

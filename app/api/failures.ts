@@ -4,8 +4,8 @@ import { readFailureBody } from "./failure-body.ts";
 
 export { ApiFailure };
 
-/** Codes of calls that this site did not send: without a token, to an endpoint that rests, or to a lacking one. */
-const unsentCodes = new Set(["no_token", "circuit_open", "not_offered"]);
+/** Codes of calls that were not sent: no token, an endpoint that rests, one that the API lacks or may lack. */
+const unsentCodes = new Set(["no_token", "circuit_open", "not_offered", "features_unknown"]);
 
 /** Tells whether a failure proves that a call did nothing: the API refused it, or never received it. */
 export function isDefinite({ status, code, cause }: ApiFailure): boolean {

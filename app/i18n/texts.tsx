@@ -2,7 +2,14 @@ import { createContext, type ReactNode, useContext, useMemo } from "react";
 import { useMatches } from "react-router";
 import type { Language } from "~/contract/rules/languages.ts";
 import type { Namespace, TextKey } from "~/texts/keys.ts";
-import { createTranslate, type Namespaces, type Overrides, type Translate, withOverrides } from "~/texts/translate.ts";
+import {
+  createTranslate,
+  type Namespaces,
+  type Overrides,
+  type Translate,
+  withOverrides,
+  withVariants,
+} from "~/texts/translate.ts";
 import { loadedNamespaces, type TextsHandle, waitForNamespaces } from "./area-texts.ts";
 
 interface Texts {
@@ -14,16 +21,20 @@ interface Texts {
 const none: Overrides = {};
 const TextsContext = createContext<Texts>({ language: "tr", namespaces: {}, overrides: none });
 
-/** Provides the texts of the pages below it, with some replaced. */
+/**
+ * Provides the texts of the pages below it, with some replaced.
+ * @param without what the site lacks, by commas: texts for that stand in the place of the others
+ */
 export function TextsProvider({
   language,
   namespaces,
+  without = "",
   overrides = none,
   children,
-}: Omit<Texts, "overrides"> & { overrides?: Overrides; children: ReactNode }) {
+}: Omit<Texts, "overrides"> & { without?: string; overrides?: Overrides; children: ReactNode }) {
   const texts = useMemo(
-    () => ({ language, namespaces: withOverrides(namespaces, overrides), overrides }),
-    [language, namespaces, overrides],
+    () => ({ language, namespaces: withOverrides(withVariants(namespaces, without), overrides), overrides }),
+    [language, namespaces, without, overrides],
   );
   return <TextsContext value={texts}>{children}</TextsContext>;
 }

@@ -1,6 +1,5 @@
 import type { MiddlewareFunction } from "react-router";
-import { featureOfPage } from "~/contract/feature-pages.ts";
-import { requireFeature } from "~/http/offered.server.ts";
+import { requireOffered } from "~/http/offered.server.ts";
 
 /** Pages without the header and footer of the site, and files. */
 const standsAlone = /^\/(?:admin|auth|payment)(?:\/|$)|^\/profile\/data$|[./]pdf$/;
@@ -9,8 +8,7 @@ const standsAlone = /^\/(?:admin|auth|payment)(?:\/|$)|^\/profile\/data$|[./]pdf
  * Answers 404 for pages and forms of a feature that the API lacks, before any guard, action or loader. Pages inside the
  * header and footer are refused by routes/shell/boundary.tsx, so that their 404 has both.
  */
-export const offeredMiddleware: MiddlewareFunction<Response> = async ({ request, url }) => {
-  const feature = featureOfPage(url.pathname);
+export const offeredMiddleware: MiddlewareFunction<Response> = async ({ request, url, pattern }) => {
   const isRead = request.method === "GET" || request.method === "HEAD";
-  if (feature && (!isRead || standsAlone.test(url.pathname))) await requireFeature(feature);
+  if (!isRead || standsAlone.test(url.pathname)) await requireOffered(pattern);
 };

@@ -71,6 +71,30 @@ function findText(texts: Readonly<Record<string, unknown>>, path: readonly strin
   return typeof node === "string" ? node : null;
 }
 
+const variants = new WeakMap<Namespaces, Map<string, Namespaces>>();
+
+/**
+ * Returns the texts of a site that lacks something: "lead_without_receipts" stands in the place of "lead" in a site
+ * without receipts.
+ * @param without what the site lacks, by commas
+ */
+export function withVariants(namespaces: Namespaces, without: string): Namespaces {
+  if (without === "") return namespaces;
+  const known = variants.get(namespaces) ?? new Map<string, Namespaces>();
+  variants.set(namespaces, known);
+  const made = known.get(without) ?? variantsIn(namespaces, `_without_(?:${without.replaceAll(",", "|")})$`);
+  known.set(without, made as Namespaces);
+  return made as Namespaces;
+}
+
+function variantsIn(texts: Readonly<Record<string, unknown>>, ending: string): Record<string, unknown> {
+  const copy: Record<string, unknown> = { ...texts };
+  for (const [key, value] of Object.entries(texts))
+    if (typeof value === "object" && value !== null) copy[key] = variantsIn(value as Record<string, unknown>, ending);
+    else if (key.includes("_without_")) copy[key.replace(new RegExp(ending), "")] = value;
+  return copy;
+}
+
 /** Texts that replace built-in ones: namespace → "key.of.the.namespace" → text. */
 export type Overrides = Readonly<Record<string, Readonly<Record<string, string>>>>;
 

@@ -1,14 +1,12 @@
 import { href, Link } from "react-router";
-import { isOffered } from "~/contract/feature-pages.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useSiteFacts } from "./site-facts.ts";
+import { IfPage } from "./any-link.tsx";
 
 const link = "inline-block py-1.5 wrap-anywhere";
 
 /** Links to the home page and to the list that the page belongs to, unless the API lacks that list. */
 export function Breadcrumb({ title, to }: { title: string; to: string }) {
   const { t } = useTexts();
-  const { missingFeatures } = useSiteFacts();
   return (
     <nav className="text-[1rem] print:hidden" aria-label={t("breadcrumb")}>
       <ol>
@@ -17,13 +15,13 @@ export function Breadcrumb({ title, to }: { title: string; to: string }) {
             {t("home")}
           </Link>
         </li>{" "}
-        {isOffered(to, missingFeatures) && (
+        <IfPage to={to}>
           <li className="inline before:px-1.5 before:text-muted before:content-['/']">
             <Link className={link} to={to}>
               {title}
             </Link>
           </li>
-        )}
+        </IfPage>
       </ol>
     </nav>
   );

@@ -16,7 +16,7 @@ interface CountedGift {
  */
 export function useShareWords(): (gift: Omit<CountedGift, "share_names">) => string | null {
   const { t } = useTexts();
-  const tellsContributions = useOffers()("sacrifice_shares");
+  const tellsContributions = useOffers("gift_details");
   return ({ basket_able_type, share_value: count }) => {
     const isContribution = tellsContributions && count === 0 && basket_able_type === basketTypes.sacrifice;
     const isShares = count > 1 || (tellsContributions && count === 1);

@@ -17,8 +17,12 @@ export interface SiteFacts {
   readonly regularGifts: boolean;
   /** The organisation's permit to collect donations; null without one. */
   readonly permit: Permit | null;
-  /** Features that the API lacks; their pages and the links to them are switched off. */
+  /** Features that the API lacks. */
   readonly missingFeatures: readonly Feature[];
+  /** Addresses of the pages that have nothing to show without them, for `isAbsent`. */
+  readonly absentPages: readonly string[];
+  /** Whether gifts for projects can be given: §3 knows three kinds of gifts. */
+  readonly takesProjects: boolean;
 }
 
 const unknown: SiteFacts = {
@@ -30,6 +34,8 @@ const unknown: SiteFacts = {
   regularGifts: true,
   permit: null,
   missingFeatures: [],
+  absentPages: [],
+  takesProjects: true,
 };
 
 /** Returns the site's facts; defaults before the root has loaded (an error page). */
@@ -38,8 +44,7 @@ export function useSiteFacts(): SiteFacts {
   return root?.facts ?? unknown;
 }
 
-/** Returns a function that tells whether the API has a feature. */
-export function useOffers(): (feature: Feature) => boolean {
-  const { missingFeatures } = useSiteFacts();
-  return (feature) => !missingFeatures.includes(feature);
+/** Tells whether the API has a feature. */
+export function useOffers(feature: Feature): boolean {
+  return !useSiteFacts().missingFeatures.includes(feature);
 }

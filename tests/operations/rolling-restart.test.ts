@@ -1,11 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestDatabase } from "../support/database.ts";
-import { isNightly } from "../support/depth.ts";
 import { startDonors } from "../support/donors-at-once.ts";
+import { runs } from "../support/runs.ts";
 import { openSiteCluster } from "../support/site-cluster.ts";
 
-const stops = isNightly ? 200 : 4;
+const stops = runs(4, 200);
+/** Milliseconds between two pages of a reader: what fills the processors tells no more, and slows all other tests. */
+const betweenReads = 30;
 /** Milliseconds for one stop with the next start, which take about five seconds beside other work. */
 const longestRestart = 20_000;
 
@@ -31,11 +33,12 @@ test(
         } catch (failure) {
           failures.push(`${path} ${String((failure as Error).cause)}`);
         }
+        await wait(betweenReads);
       }
     };
     const reading = ["/", "/faqs", "/auth/login"].map(read);
     // Forms are more than half of what a donor sends.
-    const donors = startDonors(cluster.url, { atOnce: 4 });
+    const donors = startDonors(cluster.url, { atOnce: runs(2, 4) });
     await wait(1000);
     for (let stop = 0; stop < stops; stop++) {
       const member = cluster.members[stop % 2]!;

@@ -1,10 +1,8 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, test } from "vitest";
 import { type EndpointName, endpoints } from "../../app/contract/endpoints.ts";
-import { featureOfPage } from "../../app/contract/feature-pages.ts";
 import { featureOf, features } from "../../app/contract/features.ts";
 import routes from "../../app/routes.ts";
-import { patternsOf, sampleOf } from "../support/route-table.ts";
 import { expectNoFaults } from "./faults.ts";
 import { fileAt, SourceFile } from "./source-file.ts";
 
@@ -14,12 +12,24 @@ const served = new Map([
   ["/payment/return/:reference", "asks for the outcome elsewhere"],
 ]);
 
-/** Returns the files of pages and actions, by pattern. */
-function filesOf(entries: readonly RouteConfigEntry[], above = ""): [pattern: string, file: string][] {
+interface Page {
+  readonly pattern: string;
+  readonly file: string;
+  /** Its own need, or that of the layout around it. */
+  readonly needs: string | null;
+}
+
+function needIn({ text }: SourceFile): string | null {
+  return /^export const handle = \{ needs: "(\w+)"/m.exec(text)?.[1] ?? null;
+}
+
+/** Returns the pages and actions of a route configuration. */
+function pagesOf(entries: readonly RouteConfigEntry[], above = "", needsAbove: string | null = null): Page[] {
   return entries.flatMap(({ path, index, file, children = [] }) => {
     const pattern = path ? `${above}/${path}` : above;
-    const own: [string, string][] = path || index ? [[pattern || "/", file]] : [];
-    return [...own, ...filesOf(children, pattern)];
+    const needs = needIn(fileAt(`app/${file}`)) ?? needsAbove;
+    const own = path || index ? [{ pattern: pattern || "/", file, needs }] : [];
+    return [...own, ...pagesOf(children, pattern, needs)];
   });
 }
 
@@ -28,29 +38,33 @@ function endpointsIn({ text }: SourceFile): EndpointName[] {
   return called.filter((name): name is EndpointName => Object.hasOwn(endpoints, name));
 }
 
-/** A page that calls only endpoints which another API may lack, and that no feature takes off the site. */
-function pageWithoutFeature(pattern: string, file: SourceFile): string[] {
+/** A page that calls only endpoints which another API may lack, and whose handle does not say so. */
+function pageWithoutNeeds({ pattern, needs }: Omit<Page, "file">, file: SourceFile): string[] {
   const called = endpointsIn(file);
   const isOwn = called.length > 0 && called.every((name) => featureOf(name) !== null);
-  return isOwn && !served.has(pattern) && featureOfPage(sampleOf(pattern)) === null
-    ? [`${file.at()}: app/contract/feature-pages.ts lacks the page ${pattern}`]
+  return isOwn && !served.has(pattern) && needs === null
+    ? [`${file.at()}: the handle of ${pattern} does not say what it needs`]
     : [];
 }
 
-test("pages by feature have every route that only endpoints outside §7 serve", () => {
-  expectNoFaults(filesOf(routes).flatMap(([pattern, file]) => pageWithoutFeature(pattern, fileAt(`app/${file}`))));
-  const page = (code: string) => pageWithoutFeature("/donate", new SourceFile("app/x.tsx", code));
+test("every route that only endpoints outside §7 serve says what it needs", () => {
+  expectNoFaults(pagesOf(routes).flatMap((page) => pageWithoutNeeds(page, fileAt(`app/${page.file}`))));
+  const page = (code: string, needs: string | null = null) =>
+    pageWithoutNeeds({ pattern: "/donate", needs }, new SourceFile("app/x.tsx", code));
   expect(page("api.listNews(); api.search();")).toEqual([]);
-  expect(page("api.search();")).toEqual(["app/x.tsx:1: app/contract/feature-pages.ts lacks the page /donate"]);
+  expect(page("api.search();", "search")).toEqual([]);
+  expect(page("api.search();")).toEqual(["app/x.tsx:1: the handle of /donate does not say what it needs"]);
 });
 
-test("pages by feature name routes alone, and nothing that every API has", () => {
-  const patterns = patternsOf(routes);
-  const off = patterns.filter((pattern) => featureOfPage(sampleOf(pattern)) !== null);
-  expect(off.filter((pattern) => !pattern.startsWith("/admin")).length).toBeGreaterThan(30);
-  for (const path of ["/", "/donate", "/bank", "/basket", "/video/a", "/dashboard/panel", "/payment/result"])
-    expect(featureOfPage(path), path).toBeNull();
-  expect(patterns.filter((pattern) => /^\/admin(\/|$)/.test(pattern) && !off.includes(pattern))).toEqual([]);
+test("the staff area needs its feature, and the pages that every API has need none", () => {
+  const pages = pagesOf(routes);
+  const needsOf = (wanted: string) => pages.find(({ pattern }) => pattern === wanted)!.needs;
+  expect(pages.filter(({ pattern, needs }) => needs !== null && !pattern.startsWith("/admin")).length).toBeGreaterThan(
+    30,
+  );
+  for (const path of ["/", "/donate", "/bank", "/basket", "/video/:slug", "/dashboard/panel", "/payment/result"])
+    expect(needsOf(path), path).toBeNull();
+  expect(pages.filter(({ pattern, needs }) => /^\/admin(\/|$)/.test(pattern) && needs !== "staff")).toEqual([]);
 });
 
 /** Features that a document lacks in its table, or tells otherwise. A star may stand behind a name. */

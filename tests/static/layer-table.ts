@@ -162,16 +162,18 @@ export const layers: Readonly<Record<string, Layer>> = {
   },
   /** Commands for operators. */
   console: {
-    files: /^(admin|admin-commands|api-client-command|maintenance-command|backup|db|migrate|operator-place)\.ts$/,
+    files:
+      /^(admin|admin-commands|api-client-command|check-api|maintenance-command|backup|db|migrate|operator-place)\.ts$/,
     mayImport: [
       contract,
       environment,
       program,
+      api,
       /^backend\/(admin|migrations)\.server\.ts$/,
       /^backend\/backup\//,
       /^backend\/files\/s3-files\.ts$/,
     ],
-    packages: /^node:/,
+    packages: /^(node:|zod$)/,
   },
   /** Files that build and start the process. */
   process: {

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
 import type axe from "axe-core";
+import { isNightly } from "./depth.ts";
 import type { Donor } from "./donor.ts";
 import { expect } from "./expect.ts";
 import { seenTextOf } from "./html-client/queries.ts";
@@ -34,6 +35,14 @@ export async function checkPage(donor: Donor, title: string): Promise<void> {
   expect(facts.text, "missing texts").not.toMatch(/NFG|NFK|undefined|\[object/);
   await expectFilesToExist(page, facts.files);
   if (!(page instanceof HtmlTab)) await checkDrawing(donor);
+}
+
+/**
+ * Tells whether a page that differs little from another one is checked: over HTTP always, drawn in the nightly suite.
+ * @param isAlike whether it differs little
+ */
+export function isChecked({ hasScripts }: Donor, isAlike = false): boolean {
+  return isNightly || !hasScripts || !isAlike;
 }
 
 /** Checks widths and accessibility. */

@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import { openSectionSevenBank } from "./section-seven-bank.ts";
@@ -35,6 +37,8 @@ export interface SectionSevenOptions {
   readonly hasLineIds?: boolean;
   /** Number of `basket_able_type` for gifts to projects; by default there are none (§3). */
   readonly projectType?: number;
+  /** Calls beside §7 that its OpenAPI document names, such as "GET costs"; without them it has no document. */
+  readonly documented?: readonly string[];
   /** Milliseconds before every answer. */
   readonly delay?: number;
 }
@@ -56,7 +60,7 @@ export async function openSectionSevenApi(options: SectionSevenOptions = {}) {
     hasPaymentStates = false,
   } = options;
   const { joinsGuests = true } = options;
-  let { delay = 0 } = options;
+  let { delay = 0, documented } = options;
   const requests: RecordedRequest[] = [];
   const violations: string[] = [];
   const pictures: string[] = [];
@@ -97,6 +101,15 @@ export async function openSectionSevenApi(options: SectionSevenOptions = {}) {
     return { status: 200, body: { access_token } };
   }
 
+  function documentPaths(): Record<string, object> {
+    const paths: Record<string, object> = {};
+    for (const call of [...routes.map(({ method, path }) => `${method} ${path}`), ...documented!]) {
+      const [method = "", path] = call.split(" ");
+      paths[`/${path}`] = { ...paths[`/${path}`], [method.toLowerCase()]: {} };
+    }
+    return paths;
+  }
+
   /** Signs in whom the Firebase token names; its signature is Firebase's matter. */
   function signIn({ firebase_token, session_token }: Fields): Said {
     const phone = phoneOf(firebase_token);
@@ -132,6 +145,12 @@ export async function openSectionSevenApi(options: SectionSevenOptions = {}) {
       pictures.push(url.pathname);
       return void response.writeHead(200, { "content-type": "image/png" }).end(sectionSevenPicture(picture));
     }
+    if (documented && url.pathname === `${basePath}/openapi.json`) {
+      const etag = `"${Buffer.from(documented.join()).toString("base64url")}"`;
+      const isKnown = request.headers["if-none-match"] === etag;
+      response.writeHead(isKnown ? 304 : 200, { "content-type": "application/json", etag });
+      return void response.end(isKnown ? undefined : JSON.stringify({ openapi: "3.1.0", paths: documentPaths() }));
+    }
     const path = decodeURI(url.pathname).slice(basePath.length + 1);
     const isBelow = url.pathname.startsWith(`${basePath}/`);
     const known = isBelow ? routes.filter(({ matches }) => matches.test(path)) : [];
@@ -161,6 +180,7 @@ export async function openSectionSevenApi(options: SectionSevenOptions = {}) {
     };
     if (route) violations.push(...violationsOf(record, route.client, member?.id ?? null, requests));
     requests.push(record);
+    response.once("close", () => (record.endedAt = Date.now()));
     if (delay > 0) await wait(delay);
     const named = [`${record.method} ${route?.path}`, path, route?.path ?? "", "*"].find((name) => faults.has(name));
     const fault = faults.get(named ?? "");
@@ -210,6 +230,8 @@ export async function openSectionSevenApi(options: SectionSevenOptions = {}) {
       API_BASE_URL: origin + basePath,
       API_CLIENT_ID: credentials.id,
       API_CLIENT_SECRET: credentials.secret,
+      API_MAPPING: join(import.meta.dirname, "section-seven-mapping.json"),
+      ...(!documented && { API_FEATURES: "none" }),
       ...(returnField && { API_RETURN_URL_FIELD: returnField }),
       ...(options.projectType !== undefined && { API_PROJECT_TYPE: String(options.projectType) }),
     },
@@ -223,6 +245,10 @@ export async function openSectionSevenApi(options: SectionSevenOptions = {}) {
     mend() {
       faults.clear();
     },
+    /** Changes which calls beside §7 its OpenAPI document names. */
+    document(calls: readonly string[]) {
+      documented = calls;
+    },
     delayBy(milliseconds: number) {
       delay = milliseconds;
     },
@@ -235,6 +261,15 @@ export async function openSectionSevenApi(options: SectionSevenOptions = {}) {
       requests.length = 0;
       violations.length = 0;
       pictures.length = 0;
+    },
+    /** Stops listening, as before its start; `start` begins again at the same port. */
+    stop() {
+      server.closeAllConnections();
+      server.close();
+    },
+    async start() {
+      server.listen(Number(new URL(origin).port));
+      await once(server, "listening");
     },
     close() {
       bank.close();

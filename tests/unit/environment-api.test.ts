@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { allFeatures } from "~/contract/features.ts";
 import { readEnvironment } from "~/environment.server.ts";
 import { faultsOf } from "../support/environment-faults.ts";
 
@@ -98,6 +99,16 @@ describe("another API", () => {
   });
 
   test.each([
+    [undefined, undefined],
+    ["none", []],
+    ["all", allFeatures],
+    ["saved_cards, receipts", ["saved_cards", "receipts"]],
+  ])("has the features that API_FEATURES=%s names", (API_FEATURES, features) => {
+    expect(read({ ...remote, ...(API_FEATURES && { API_FEATURES }) }).api).toHaveProperty("features", features);
+  });
+
+  test.each([
+    ["API_FEATURES", "receipts, comets", /^API_FEATURES names comets: must be all, none or of search, /],
     ["API_BASE_URL", "api", "API_BASE_URL must be an http or https address"],
     ["API_BASE_URL", "https://api.example.org/?version=1", /^API_BASE_URL .*query/],
     ["API_MEDIA_ORIGINS", "https://cdn.example.org, ftp://x", /^API_MEDIA_ORIGINS\b/],
@@ -125,6 +136,22 @@ describe("another API", () => {
     expect(faults({ ...remote, API_MEDIA_ORIGINS })).toEqual([
       "API_MEDIA_ORIGINS must be http or https origins like https://cdn.example.org, parted by commas",
     ]);
+  });
+
+  test("has its names in a file, which is read and checked at the start", async () => {
+    const API_MAPPING = join(folder, "names.json");
+    const mappingFaults = () => faults({ ...remote, API_MAPPING });
+    expect(mappingFaults()).toEqual(["API_MAPPING must be a file that can be read"]);
+    await writeFile(API_MAPPING, "{");
+    expect(mappingFaults()).toEqual(["API_MAPPING must be a file with JSON"]);
+    await writeFile(API_MAPPING, '{ "showWaterWell": { "names": { "titel": "ad" } }, "showWell": {} }');
+    expect(mappingFaults()).toEqual([
+      "API_MAPPING showWaterWell.names.titel: is no field of it",
+      "API_MAPPING showWell: is no endpoint",
+    ]);
+    await writeFile(API_MAPPING, '{ "showWaterWell": { "names": { "title": "ad" } } }');
+    const { mapping } = read({ ...remote, API_MAPPING }).api!;
+    expect([...mapping!]).toEqual([["showWaterWell", { names: { title: "ad" }, states: {}, ids: {} }]]);
   });
 
   test("is refused with a password in its address, which no line shows", () => {

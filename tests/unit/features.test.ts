@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { endpoints, type EndpointName } from "../../app/contract/endpoints.ts";
-import { featureOfPage } from "../../app/contract/feature-pages.ts";
-import { allFeatures, type Feature, featureOf, featureProbes, importanceOf } from "../../app/contract/features.ts";
+import { allFeatures, featureEndpoints, featureOf, importanceOf } from "../../app/contract/features.ts";
 
 /** The paths of §7, as the specification writes them; parameters are {}. */
 const sectionSeven = new Set(
@@ -20,9 +19,6 @@ const sectionSeven = new Set(
   ).split(" "),
 );
 
-/** Use the call of all gifts, with a kind, a count of shares and a list of names that §3 does not have. */
-const withoutCall: Feature[] = ["project_gifts", "sacrifice_shares"];
-
 const names = Object.keys(endpoints) as EndpointName[];
 const pathOf = (name: EndpointName) => endpoints[name].path.slice(1).replace(/:\w+/g, "{}");
 
@@ -33,13 +29,12 @@ test("every endpoint is of §7 or belongs to a feature that another API may lack
   // baskets/{token} is the same as baskets with the token in its query, which the site reads.
   expect([...sectionSeven].filter((path) => !used.has(path))).toEqual(["baskets/{}"]);
   const found = new Set(names.map(featureOf).filter((feature) => feature !== null));
-  expect(allFeatures.filter((feature) => !found.has(feature))).toEqual(withoutCall);
+  expect([...found].toSorted()).toEqual(allFeatures.toSorted());
 });
 
-test("each feature is asked for by one of its own endpoints", () => {
-  for (const feature of allFeatures.filter((one) => !withoutCall.includes(one)))
-    expect(featureOf(featureProbes[feature]), feature).toBe(feature);
-  for (const feature of withoutCall) expect(featureOf(featureProbes[feature])).not.toBeNull();
+test("an endpoint belongs to one feature", () => {
+  for (const feature of allFeatures)
+    for (const name of featureEndpoints[feature]) expect(featureOf(name), name).toBe(feature);
 });
 
 test("a reading call waits as content or decoration, and a change as a write", () => {
@@ -48,14 +43,3 @@ test("a reading call waits as content or decoration, and a change as a write", (
     expect(importanceOf(name) === "write", name).toBe(!isRead);
   }
 });
-
-test.each([
-  ["/search?q=su", "search"],
-  ["/dashboard/donate/2026/pdf", "donation_summaries"],
-  ["/dashboard/donate", null],
-  ["/dashboard/named-water", null],
-  ["/dashboard/named-water/3", "well_names"],
-  ["/profile/profile-options.data", null],
-  ["/admin.data", "staff"],
-  ["https://example.org/search", null],
-])("the page %s needs %s", (address, feature) => expect(featureOfPage(address)).toBe(feature));

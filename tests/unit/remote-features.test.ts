@@ -1,91 +1,187 @@
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { expect, onTestFinished, test } from "vitest";
-import { createFeatureDetection } from "../../app/api/remote/feature-detection.server.ts";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
+import { createDeclaredFeatures } from "../../app/api/remote/declared-features.server.ts";
 import { createRemoteCalls } from "../../app/api/remote/remote-calls.server.ts";
+import { openSiteStore } from "../../app/api/site-store.server.ts";
 import { featureOf } from "../../app/contract/features.ts";
 
-const store = { get: () => null, put: () => {} } as never;
+/** Paths of §7 and of two features, as a document of somebody else writes them. */
+const plain = { "/v1/menu": { get: {} }, "/v1/springs": { get: {} } };
+const costs = { "/v1/costs": { get: {} } };
+const lines = { "/v1/baskets/{line}": { delete: {} } };
 
-/** Returns the missing features of an API that answers these statuses. */
-async function lackingAt(statusOf: (path: string, method: string) => number): Promise<readonly string[]> {
-  const features = createFeatureDetection({
-    request: async (method, path) => ({ status: statusOf(path, method), body: { data: [{ id: 1 }] } }),
-    store,
-  });
-  await features.ready;
-  features.close();
-  return features.missing();
+function openStore() {
+  const store = openSiteStore({ directory: null, secret: "a secret of more than thirty-two characters" });
+  onTestFinished(() => store.close());
+  return store;
 }
 
-/** §7's lists, and nothing of this project. */
-const plain = (path: string) => (path === "/springs" ? 200 : 404);
-const isOfMembers = (path: string) => path.startsWith("/user/");
+interface StandIn {
+  /** Answers the OpenAPI document; null is 404. */
+  document: object | null;
+  /** Answers every other call. */
+  answer: (request: IncomingMessage, response: ServerResponse) => void;
+}
 
-test("an API that refuses every address of members has no feature of this project", async () => {
-  for (const status of [401, 403]) {
-    const lacking = await lackingAt((path) => (isOfMembers(path) ? status : plain(path)));
-    expect(lacking).toEqual(await lackingAt(plain));
-    expect(lacking).toContain("sign_in_codes");
-    expect(lacking).toContain("saved_cards");
-  }
-});
+const sendJson = (response: ServerResponse, status: number, body: object) =>
+  void response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
 
-test("an API that refuses only known addresses of members has their features", async () => {
-  const lacking = await lackingAt((path, method) =>
-    isOfMembers(path) && !path.includes("nowhere") ? (method === "GET" ? 401 : 422) : plain(path),
-  );
-  expect(lacking).not.toContain("saved_cards");
-  expect(lacking).not.toContain("sign_in_codes");
-});
-
-test("an endpoint of the machine that refuses it is lacking", async () => {
-  const isThere = (path: string) => (path === "/springs" ? 200 : 422);
-  expect(await lackingAt(isThere)).not.toContain("costs");
-  for (const status of [401, 403])
-    expect(await lackingAt((path) => (path === "/costs" ? status : isThere(path)))).toContain("costs");
-});
-
-test("no answer to one visitor's request switches a feature off for the others", async () => {
-  // Laravel's `firstOrFail` answers 404 for a wrong code, an unknown number, a bank's return or a link that is unknown.
-  const names = [
-    "verifySignInCode",
-    "requestSignInCode",
-    "returnFromBank",
-    "openReceiptLink",
-    "listSavedCards",
-  ] as const;
-  let isOver = false;
-  const server = createServer((request, answer) => {
-    const send = (status: number, body: object) => answer.writeHead(status).end(JSON.stringify(body));
-    const isDetection = request.headers["content-length"] === "2" || request.method === "GET";
-    if (request.url === "/oauth/token") return send(200, { access_token: "a machine's token", expires_in: 3600 });
-    if (request.url === "/springs") return send(200, { data: [{ id: 1 }] });
-    return isDetection && !isOver ? send(422, { message: "Empty" }) : send(404, { message: "No query results" });
-  }).listen(0, "127.0.0.1");
-  await new Promise((resolve) => server.once("listening", resolve));
-  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+/** Starts an API of somebody else, with the calls of a site to it. */
+async function openSite(standIn: StandIn, store = openStore(), port = 0) {
+  const asked: IncomingMessage[] = [];
+  const server = createServer((request, response) => {
+    if (request.url === "/oauth/token") return sendJson(response, 200, { access_token: "token", expires_in: 3600 });
+    if (request.url !== "/openapi.json") return standIn.answer(request, response);
+    asked.push(request);
+    if (!standIn.document) return sendJson(response, 404, { message: "Not found" });
+    const etag = `"${JSON.stringify(standIn.document).length}"`;
+    if (request.headers["if-none-match"] === etag) return void response.writeHead(304).end();
+    response.setHeader("etag", etag);
+    sendJson(response, 200, { paths: standIn.document });
+  });
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  const changes: object[] = [];
+  const failures: unknown[] = [];
   const calls = createRemoteCalls({
-    baseUrl,
-    credentials: { id: "site", secret: "secret", scope: "" },
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    credentials: { clientId: "site", clientSecret: "secret", scope: "" },
     publicUrl: "https://pinar.test",
+    returnUrlField: "return_url",
     store,
-  } as never);
+    onFeatures: (gained, lost) => changes.push({ gained, lost }),
+    onUnreadFeatures: (failure) => failures.push(failure),
+  });
   onTestFinished(() => {
     calls.features.close();
+    server.closeAllConnections();
     server.close();
   });
   await calls.features.ready;
-  isOver = true;
-  const before = calls.features.missing();
-  expect(names.filter((name) => before.includes(featureOf(name)!))).toEqual([]);
-  for (const name of names)
-    await expect(
-      calls.call(
-        name,
-        { body: { phone: "+905320000000", code: "000000", reference: "x", token: "x" } },
-        { language: "tr" },
-      ),
-    ).rejects.toMatchObject({ status: 404 });
-  expect(calls.features.missing()).toEqual(before);
+  return { ...calls, server, asked, changes, failures };
+}
+
+const context = { language: "tr" } as const;
+const refuseAll: StandIn["answer"] = (_, response) => sendJson(response, 404, { message: "No query results" });
+
+test("an API has the features whose endpoints all stand in its document", async () => {
+  const { features, changes } = await openSite({ document: { ...plain, ...costs }, answer: refuseAll });
+  expect(features.has("costs")).toBe(true);
+  expect(features.has("saved_cards")).toBe(false);
+  expect(changes).toMatchObject([{ gained: [], lost: expect.arrayContaining(["saved_cards", "receipts"]) }]);
 });
+
+test("a document that gains and loses endpoints is read again, and told once", async () => {
+  const standIn: StandIn = { document: { ...plain, ...costs }, answer: refuseAll };
+  const { features, asked, changes } = await openSite(standIn);
+  standIn.document = { ...plain, "/v1/bank-transfer-codes": { post: {} }, "/v1/videos": { get: {} } };
+  features.refresh();
+  await expect.poll(() => features.has("videos")).toBe(true);
+  expect(features.has("costs")).toBe(false);
+  expect(changes[1]).toEqual({ gained: ["videos"], lost: ["costs"] });
+  features.refresh();
+  await expect.poll(() => asked.length).toBe(3);
+  expect(asked[2]!.headers["if-none-match"]).toBeTruthy();
+  expect(changes).toHaveLength(2);
+});
+
+test("a document that cannot be read keeps the last features, also after a restart", async () => {
+  const standIn: StandIn = { document: { ...plain, ...costs }, answer: refuseAll };
+  const store = openStore();
+  const { features, failures } = await openSite(standIn, store);
+  for (const document of [null, { "/v1/health": { get: {} } }]) {
+    standIn.document = document;
+    const before = failures.length;
+    features.refresh();
+    await expect.poll(() => failures.length).toBe(before + 1);
+    expect(features.has("costs")).toBe(true);
+  }
+  const later = await openSite(standIn, store);
+  expect(later.features.has("costs")).toBe(true);
+  expect(later.features.has("receipts")).toBe(false);
+  expect(later.changes).toEqual([]);
+});
+
+test("what is stored by another version does not stop the start", async () => {
+  const store = openStore();
+  const until = new Date(Date.now() + 60_000);
+  store.put("missing features", JSON.stringify(["cause_counts"]), until);
+  store.put("declared features", JSON.stringify(["comets", "costs"]), until);
+  const { features } = await openSite({ document: null, answer: refuseAll }, store);
+  expect(features.has("costs")).toBe(true);
+});
+
+test("before anything is known nothing is missing, and no payment begins", async () => {
+  const sent: string[] = [];
+  const { features, call } = await openSite({
+    document: null,
+    answer(request, response) {
+      sent.push(request.url!);
+      sendJson(response, 200, { data: [] });
+    },
+  });
+  expect(features.missing()).toEqual([]);
+  for (const name of ["requestPayment", "addToBasket", "listCosts"] as const)
+    await expect(call(name, { body: {} }, context), name).rejects.toMatchObject({ status: 0 });
+  expect(sent).toEqual([]);
+  await call("listNews", {}, context);
+  expect(sent).toEqual(["/news"]);
+});
+
+test("API_FEATURES spares the document", async () => {
+  const ask = vi.fn(() => Promise.reject(new Error("not asked")));
+  const features = createDeclaredFeatures({ named: ["costs"], ask, store: openStore() });
+  await features.ready;
+  features.refresh();
+  expect(ask).not.toHaveBeenCalled();
+  expect(features.has("costs")).toBe(true);
+  expect(features.has("receipts")).toBe(false);
+});
+
+test("the document is read again after an outage", async () => {
+  let isOut = true;
+  const standIn: StandIn = {
+    document: plain,
+    answer: (_, response) => sendJson(response, isOut ? 503 : 200, isOut ? {} : { data: [] }),
+  };
+  const { call, features } = await openSite(standIn);
+  await expect(call("listNews", {}, context)).rejects.toMatchObject({ status: 503 });
+  standIn.document = { ...plain, ...costs };
+  isOut = false;
+  await call("listStories", {}, context);
+  await expect.poll(() => features.has("costs")).toBe(true);
+});
+
+test("no answer to one visitor's request switches a feature off for the others", async () => {
+  // Laravel's `firstOrFail` answers 404 for a line of the basket that is unknown.
+  const { call, features } = await openSite({ document: { ...plain, ...lines }, answer: refuseAll });
+  expect(featureOf("removeFromBasket")).toBe("basket_lines");
+  const before = features.missing();
+  expect(before).not.toContain("basket_lines");
+  await expect(call("removeFromBasket", { params: { id: 7 } }, context)).rejects.toMatchObject({ status: 404 });
+  expect(features.missing()).toEqual(before);
+});
+
+test("a document is asked for every few seconds until it is had, then twice a minute", async () => {
+  vi.useFakeTimers();
+  let document: object | undefined;
+  const ask = vi.fn(async () => {
+    if (!document) throw new Error("unreachable");
+    return { etag: null, body: { paths: document } };
+  });
+  const features = createDeclaredFeatures({ ask, store: openStore() });
+  await features.ready;
+  expect(features.has("costs")).toBeNull();
+  document = { ...plain, ...costs };
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(ask).toHaveBeenCalledTimes(2);
+  expect(features.has("costs")).toBe(true);
+  document = plain;
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(features.has("costs")).toBe(false);
+  features.close();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(ask).toHaveBeenCalledTimes(3);
+});
+
+afterEach(() => void vi.useRealTimers());

@@ -1,12 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { failureOf } from "../../app/api/failures.ts";
-import { createFeatureDetection } from "../../app/api/remote/feature-detection.server.ts";
+import { createDeclaredFeatures } from "../../app/api/remote/declared-features.server.ts";
 import { createNormalizers } from "../../app/api/remote/normalizers.ts";
 import { plainTextOf } from "../../app/api/remote/plain-text.ts";
-import { wordOf } from "../../app/api/remote/raw-fields.ts";
 import { readTolerantly } from "../../app/api/remote/tolerant-reader.ts";
 import { linkOf } from "../../app/api/remote/values.ts";
-import { dayOf, instantOf, numberOf, phoneOf } from "../../app/api/remote/values.ts";
+import { dayOf, instantOf, numberOf } from "../../app/api/remote/values.ts";
 import { endpoints } from "../../app/contract/endpoints.ts";
 import { firstParagraph, markdownToHtml } from "../../app/routes/pages/markdown.server.ts";
 
@@ -52,8 +51,6 @@ const readers = {
   numberOf,
   instantOf,
   dayOf,
-  phoneOf,
-  wordOf,
   plainTextOf,
   firstParagraph,
   paragraphOfHtml: (text: string) => firstParagraph(`<p>${text}`),
@@ -64,13 +61,13 @@ const readers = {
   news: (summary: string) =>
     readTolerantly(
       endpoints.showNews.result,
-      { data: { title: summary, slug: "y", summary, image: summary } },
+      { data: { title: summary, slug: "y", summary, picture: summary } },
       normalizerOf,
     ),
   social: (url: string) =>
-    readTolerantly(endpoints.listSocialMedia.result, { data: [{ name: "x", url }] }, normalizerOf),
+    readTolerantly(endpoints.listSocialMedia.result, { data: [{ network: "x", link: url }] }, normalizerOf),
   video: (url: string) =>
-    readTolerantly(endpoints.showVideo.result, { data: { slug: "a", title: "b", url } }, normalizerOf),
+    readTolerantly(endpoints.showVideo.result, { data: { slug: "a", title: "b", watch_url: url } }, normalizerOf),
   failure: (text: string) => failureOf(422, { message: text, code: text, errors: { [text]: text } }),
 };
 
@@ -91,7 +88,7 @@ describe("long texts of another API", () => {
     const paths = { "/menu": { get: {} }, ["/{".repeat(length / 2)]: { get: {} }, ["{".repeat(length)]: null };
     const begun = process.cpuUsage();
     const store = { get: () => null, put: () => {} } as never;
-    const abilities = createFeatureDetection({ request: async () => ({ status: 200, body: { paths } }), store });
+    const abilities = createDeclaredFeatures({ ask: async () => ({ etag: null, body: { paths } }), store });
     await abilities.ready;
     abilities.close();
     expect(process.cpuUsage(begun).user / 1000).toBeLessThan(1_000);

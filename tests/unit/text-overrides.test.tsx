@@ -11,6 +11,19 @@ function Shown() {
   return `${t("title")}, ${t("gift")}`;
 }
 
+test("shows the text for a site without receipts in the place of the other", () => {
+  const namespaces = { basket: { title: "Makbuz ve sepet", title_without_receipts: "Sepet", gift: "Bağış" } };
+  const page = (without: string) =>
+    renderToStaticMarkup(
+      <TextsProvider language="tr" namespaces={namespaces} without={without}>
+        <Shown />
+      </TextsProvider>,
+    );
+  expect(page("")).toBe("Makbuz ve sepet, Bağış");
+  expect(page("costs")).toBe("Makbuz ve sepet, Bağış");
+  expect(page("costs,receipts")).toBe("Sepet, Bağış");
+});
+
 test("replaces texts of the site and of an area", () => {
   const page = (
     <TextsProvider language="tr" namespaces={{ ...site, ...area }} overrides={overrides}>

@@ -34,7 +34,8 @@ const consecutiveFailures = 3;
 /** Statuses of a server or a gateway that is overloaded or down. */
 const outageStatuses = new Set([0, 429, 502, 503, 504]);
 
-const isOutage = (failure: unknown) =>
+/** Tells whether a failure says that the API is down or overloaded. */
+export const isOutage = (failure: unknown) =>
   failure instanceof ApiFailure && failure.code !== "unreadable" && outageStatuses.has(failure.status);
 /** A write refused with 429 was one too many of its sender, such as codes for a phone: others may send theirs. */
 const isOutageOfWrite = (failure: unknown) => isOutage(failure) && (failure as ApiFailure).status !== 429;

@@ -4,31 +4,33 @@ import { endpoints, type EndpointName } from "~/contract/endpoints.ts";
 import type { Basket } from "~/contract/endpoints/baskets.ts";
 import type { Endpoint } from "~/contract/endpoints/endpoint.ts";
 import type { OwnSpring } from "~/contract/endpoints/springs.ts";
-import { type Feature, featureOf } from "~/contract/features.ts";
+import { featureOf } from "~/contract/features.ts";
 import type { CallContext, ProductApi } from "~/contract/product-api.ts";
 import { limitedFetch } from "~/net/limited-fetch.ts";
-import { ApiFailure } from "../failures.ts";
+import { ApiFailure, failureFrom } from "../failures.ts";
 import { createTokenProvider } from "../token-provider.server.ts";
-import type { LooseContent } from "../wire.ts";
-import { withinLimits } from "./answer-limits.ts";
-import { readExactly, readInPieces } from "./answer-pieces.ts";
-import { callMilliseconds, createCallPolicy } from "./call-policy.server.ts";
+import { encodedBody, type LooseContent } from "../wire.ts";
+import { readInPieces, withinLimits } from "./answer-limits.ts";
+import { fieldsFrom, fromContract, toContract, withEnvelope } from "./api-names.ts";
+import { callMilliseconds, createCallPolicy, isOutage } from "./call-policy.server.ts";
+import { createDeclaredFeatures, type DeclaredFeatures } from "./declared-features.server.ts";
 import { normalizeEnvelope } from "./envelope.ts";
 import { type Answered, exchange } from "./exchange.server.ts";
-import { createFeatureDetection, type FeatureDetection } from "./feature-detection.server.ts";
-import { translationsFrom } from "./normalize-site.ts";
 import { createNormalizers } from "./normalizers.ts";
 import { createRemoteBaskets } from "./remote-baskets.server.ts";
 import { createRemotePayments } from "./remote-payments.server.ts";
 import { nameOf, type RawCall, type ReadAnswer, type RemoteSettings } from "./remote-settings.server.ts";
 import { defaultOf, readTolerantly } from "./tolerant-reader.ts";
+import { translationsFrom } from "./translations.ts";
 import { createWriteOnce } from "./write-once.server.ts";
 
 /** A machine token that is rejected sooner than this is not replaced: the endpoint rejects every one. */
 const youngMilliseconds = 10_000;
+/** Fewest milliseconds between two reads of the OpenAPI document after outages. */
+const outageMilliseconds = 5_000;
 
 export interface RemoteProduct extends Required<ProductApi> {
-  readonly features: FeatureDetection;
+  readonly features: DeclaredFeatures;
   /** Tells whether the API answers this site's machine token. */
   isReady(): Promise<boolean>;
 }
@@ -38,7 +40,7 @@ export interface RemoteProduct extends Required<ProductApi> {
  * circuit breakers, and uses an adapter where it lacks an endpoint of this project.
  */
 export function createRemoteCalls(settings: RemoteSettings): RemoteProduct {
-  const { baseUrl, credentials, store, onUnread = () => {} } = settings;
+  const { baseUrl, credentials, store, mapping, onUnread = () => {} } = settings;
   const policy = createCallPolicy();
   const normalizerOf = createNormalizers(new URL(baseUrl).origin, settings.projectType);
   const machineToken = createTokenProvider(sendForToken, baseUrl, credentials, youngMilliseconds);
@@ -62,22 +64,47 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteProduct {
     });
   }
 
-  const features = createFeatureDetection({
-    async request(method, path) {
-      const signal = AbortSignal.timeout(callMilliseconds.content);
-      const definition = { method, path, body: method === "POST" ? z.object({}) : undefined } as Endpoint;
-      try {
-        return await exchange(baseUrl, definition, {}, { language: "tr" }, await machineToken.current(), signal);
-      } catch (failure) {
-        if (failure instanceof ApiFailure && failure.status > 0) return { status: failure.status };
-        throw failure;
-      }
-    },
+  /** Asks for the API's OpenAPI document, with a token if there is one. */
+  async function askForDocument(etag: string | null) {
+    const token = await machineToken.current().catch(() => null);
+    const answer = await limitedFetch(`${baseUrl}/openapi.json`, {
+      headers: {
+        accept: "application/json",
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(etag && { "if-none-match": etag }),
+      },
+      redirect: "manual",
+      signal: AbortSignal.timeout(callMilliseconds.content),
+    });
+    if (answer.status === 304) return { etag };
+    if (answer.status === 401 && token) machineToken.forget(token);
+    if (!answer.ok) throw await failureFrom(answer);
+    return { etag: answer.headers.get("etag"), body: (await answer.json()) as unknown };
+  }
+
+  const features = createDeclaredFeatures({
+    named: settings.features,
+    ask: askForDocument,
     store,
-    ...(settings.onMissingFeatures && { onChange: settings.onMissingFeatures }),
+    onChange: settings.onFeatures,
+    onFailure: settings.onUnreadFeatures,
   });
 
-  const lacks = (feature: Feature) => features.missing().includes(feature);
+  let isOut = false;
+  let refreshedAt = Number.NEGATIVE_INFINITY;
+
+  /** Reads the document again at the first success after an outage: the API may be another version now. */
+  async function watchOutage(answered: Promise<unknown>): Promise<void> {
+    try {
+      await answered;
+      if (!isOut || performance.now() - refreshedAt < outageMilliseconds) return;
+      isOut = false;
+      refreshedAt = performance.now();
+      features.refresh();
+    } catch (failure) {
+      isOut ||= isOutage(failure);
+    }
+  }
 
   /** Returns the machine's token; a call that gets none is not sent. */
   async function currentToken(signal: AbortSignal): Promise<string> {
@@ -129,16 +156,45 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteProduct {
   const raw: RawCall = async (name, content, context) => {
     const definition: Endpoint = endpoints[name];
     const feature = featureOf(name);
-    if (feature && lacks(feature)) throw new ApiFailure(404, "The API does not have this", "not_offered");
+    if (feature && features.has(feature) !== true)
+      throw features.has(feature) === null
+        ? featuresUnknown()
+        : new ApiFailure(404, "The API does not have this", "not_offered");
     const { params, query } = content;
     const asUser = context.userToken !== undefined && definition.caller !== "machine";
     const who = asUser ? nameOf(context.userToken!) : "";
     const key = JSON.stringify([name, params, query, who]);
     const isShared = definition.isPublic === true;
-    return policy.call(name, key, isShared ? undefined : context, (signal) =>
-      authorised(definition, content, context, signal),
+    const sent = asTheirs(name, content);
+    const answered = policy.call(name, key, isShared ? undefined : context, (signal) =>
+      authorised(sent.definition, sent.content, context, signal),
     );
+    void watchOutage(answered);
+    return answered.catch((failure: unknown) => {
+      const rules = mapping?.get(name);
+      if (!rules || !(failure instanceof ApiFailure)) throw failure;
+      const { status, message, code, errors, cause, retryAfterSeconds } = failure;
+      throw new ApiFailure(status, message, code, fieldsFrom(rules, errors), cause, retryAfterSeconds);
+    });
   };
+
+  /** Returns a call with the API's names, where they differ. Its body is already encoded for the wire. */
+  function asTheirs(name: EndpointName, content: LooseContent): { definition: Endpoint; content: LooseContent } {
+    const definition: Endpoint = endpoints[name];
+    const rules = mapping?.get(name);
+    if (!rules) return { definition, content };
+    const { params, query, extra } = content;
+    const body = encodedBody(definition, content);
+    return {
+      definition: { ...definition, ...(body && { body: z.object({}) }) } as Endpoint,
+      content: {
+        ...content,
+        ...(params && { params: fromContract({ ...rules, names: {} }, params) }),
+        ...(query && { query: fromContract(rules, query) }),
+        ...(body && { body: {}, extra: fromContract(rules, { ...body, ...extra }) }),
+      },
+    };
+  }
 
   /** Reads an answer into the contract's shape. A write with an unreadable answer was made all the same. */
   const read: ReadAnswer = async (name, answered, content) => {
@@ -147,13 +203,17 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteProduct {
     const { body, left } = withinLimits(answered.body);
     if (left.size > 0 && isRead) onUnread(name, left);
     // An API without the state of the site has been written elsewhere: its answers do not have the contract's form.
-    const exact = lacks("site_state") ? undefined : await readExactly(result, body);
-    if (exact) return exact.value;
+    const rules = mapping?.get(name);
+    if (features.has("site_state") && !rules) {
+      const exact = z.safeDecode(result, body as never);
+      if (exact.success) return exact.data;
+    }
     try {
       const wrapped = normalizeEnvelope(
         result,
-        name === "listTranslations" ? { data: translationsOf(body) } : body,
+        name === "listTranslations" ? { data: translationsOf(body) } : rules ? withEnvelope(rules, body) : body,
         content.query ?? {},
+        rules && ((inner) => toContract(rules, inner)),
       );
       const { value, unread } = await readInPieces(wrapped, (piece) => readTolerantly(result, piece, normalizerOf));
       if (unread.size > 0 && isRead) onUnread(name, unread);
@@ -185,10 +245,10 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteProduct {
 
   const once = createWriteOnce(store);
   /** Whether the API takes baskets and payments as this project's does. */
-  const isOurs = () => !lacks("bank_return");
-  const takesLinesOut = () => !lacks("basket_lines");
+  const isOurs = () => features.has("bank_return") === true;
+  const takesLinesOut = () => features.has("basket_lines") === true;
   const baskets = createRemoteBaskets({ ...settings, once, plain, userIdOf, isOurs, takesLinesOut });
-  const tellsStates = () => !lacks("payment_states");
+  const tellsStates = () => features.has("payment_states") === true;
   const payments = createRemotePayments({
     ...settings,
     raw,
@@ -201,7 +261,7 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteProduct {
   /** Signs a member in with the payload of §7. What the guest gave becomes the member's. */
   async function login(content: LooseContent, context: CallContext): Promise<unknown> {
     const { device, ...body } = content.body ?? {};
-    const sent = lacks("sign_ins") ? body : { ...body, device };
+    const sent = features.has("account_security") ? { ...body, device } : body;
     const answer = (await plain("login", { ...content, body: sent }, context)) as { data: { access_token: string } };
     const member = { ...context, userToken: answer.data.access_token };
     // The gifts stay in the guest's basket where that fails: the sign-in counts.
@@ -227,10 +287,13 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteProduct {
   }
 
   async function call(name: EndpointName, content: LooseContent, context: CallContext): Promise<unknown> {
+    const knows = features.has("bank_return");
+    // How these are made depends on what the API has.
+    if (knows === null && (name === "addToBasket" || name === "login" || name in payments)) throw featuresUnknown();
     if (name === "addToBasket") return baskets.add(content, context);
     if (name === "login") return login(content, context);
     if (name === "startSpring") return startSpring(content, context);
-    const adapter = isOurs() ? undefined : payments[name as keyof typeof payments];
+    const adapter = knows ? undefined : payments[name as keyof typeof payments];
     if (adapter) return adapter(content, context);
     if (name === "showFixedPage" && content.params?.slug === "kvkk") return showKvkk(content, context);
     const answer = await plain(name, content, context);
@@ -250,6 +313,11 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteProduct {
         () => false,
       ),
   };
+}
+
+/** The failure of a call that waits for the features of the API: nothing was sent. */
+function featuresUnknown(): ApiFailure {
+  return new ApiFailure(0, "It is not known yet what the API has", "features_unknown");
 }
 
 /** Writes whose answer the site needs. */

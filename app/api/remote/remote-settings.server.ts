@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
+import type { ApiMapping } from "~/contract/api-mapping.ts";
 import type { EndpointName } from "~/contract/endpoints.ts";
+import type { Feature } from "~/contract/features.ts";
 import type { CallContext } from "~/contract/product-api.ts";
 import type { SiteStore } from "../site-store.server.ts";
 import type { MachineCredentials } from "../token-provider.server.ts";
@@ -17,10 +19,16 @@ export interface RemoteSettings {
   readonly returnUrlField: string;
   /** The API's `basket_able_type` of a gift for a project; undefined for an API that takes none. */
   readonly projectType?: number | undefined;
+  /** How the API's names, states and ids differ from the contract's. */
+  readonly mapping?: ApiMapping | undefined;
   /** Called with the parts of an answer that could not be read: their paths and how many, never values. */
   readonly onUnread?: (endpoint: EndpointName, unread: Unread) => void;
-  /** Called when the set of features that the API lacks has changed. */
-  readonly onMissingFeatures?: (missing: readonly string[]) => void;
+  /** Features that API_FEATURES names; undefined reads them from the API's OpenAPI document. */
+  readonly features?: readonly Feature[] | undefined;
+  /** Called when the API gained or lost features. */
+  readonly onFeatures?: (gained: readonly Feature[], lost: readonly Feature[]) => void;
+  /** Called when the OpenAPI document cannot be had or read. */
+  readonly onUnreadFeatures?: (failure: unknown) => void;
 }
 
 /** A call without adapters: the raw body of a success. */

@@ -25,6 +25,14 @@ const declineFailures: readonly PaymentFailure[] = [
 const isActive = sql<boolean>`state in (${sql.join(activeStates.map((state) => sql.lit(state)))})
   and regular_gift_id is null`;
 
+const payments = (db: Database) => db.selectFrom("payments").select(paymentColumns);
+const findById = compiledOnce((db, id: string) => payments(db).where("id", "=", id));
+const findByKey = compiledOnce((db, owner: string, key: string) =>
+  payments(db).where("owner", "=", owner).where("idempotency_key", "=", key),
+);
+const findByReference = compiledOnce((db, hash: string) => payments(db).where("reference_hash", "=", hash));
+const findActive = compiledOnce((db, owner: string) => payments(db).where("owner", "=", owner).where(isActive));
+
 const findConfirming = compiledOnce((db, owner: string) =>
   db
     .selectFrom("payments")
@@ -35,12 +43,11 @@ const findConfirming = compiledOnce((db, owner: string) =>
 );
 
 export function paymentQueries(db: Database): PaymentStore {
-  const payments = () => db.selectFrom("payments").select(paymentColumns);
   const withIds = (ids: readonly string[]) =>
-    payments()
+    payments(db)
       .where("id", "in", [...ids])
       .execute();
-  const whole = async (row: PaymentRow | undefined) => (row ? (await withLines(db, [row]))[0]! : null);
+  const whole = async ([row]: readonly PaymentRow[]) => (row ? (await withLines(db, [row]))[0]! : null);
 
   return {
     async insert({ lines, donor, at, expires_at, card_to_save, regular, ...payment }) {
@@ -83,11 +90,10 @@ export function paymentQueries(db: Database): PaymentStore {
     },
 
     findAll: async (ids) => (ids.length === 0 ? [] : withLines(db, await withIds(ids))),
-    find: async (id) => whole(await payments().where("id", "=", id).executeTakeFirst()),
-    findByIdempotencyKey: async (owner, key) =>
-      whole(await payments().where("owner", "=", owner).where("idempotency_key", "=", key).executeTakeFirst()),
-    findByReference: async (hash) => whole(await payments().where("reference_hash", "=", hash).executeTakeFirst()),
-    findActive: async (owner) => whole(await payments().where("owner", "=", owner).where(isActive).executeTakeFirst()),
+    find: async (id) => whole(await findById(db, id)),
+    findByIdempotencyKey: async (owner, key) => whole(await findByKey(db, owner, key)),
+    findByReference: async (hash) => whole(await findByReference(db, hash)),
+    findActive: async (owner) => whole(await findActive(db, owner)),
 
     async confirmingId(owner) {
       const [row] = await findConfirming(db, owner);
@@ -131,7 +137,7 @@ export function paymentQueries(db: Database): PaymentStore {
     },
 
     async listExpired(now, limit) {
-      const rows = await payments()
+      const rows = await payments(db)
         .where("state", "=", "awaiting_3ds")
         .where("expires_at", "<=", now.toISOString())
         .orderBy("expires_at")
@@ -141,7 +147,7 @@ export function paymentQueries(db: Database): PaymentStore {
     },
 
     async listUnmoved(state, before, limit) {
-      const rows = await payments()
+      const rows = await payments(db)
         .where("state", "=", state)
         .where("updated_at", "<=", before.toISOString())
         .orderBy("updated_at")
@@ -151,7 +157,7 @@ export function paymentQueries(db: Database): PaymentStore {
     },
 
     async listDueInquiries(now, limit) {
-      const rows = await payments()
+      const rows = await payments(db)
         .where("next_inquiry_at", "<=", now.toISOString())
         .orderBy((eb) => eb.case().when("state", "=", "confirming").then(0).else(1).end())
         .orderBy("next_inquiry_at")
@@ -227,7 +233,7 @@ export function paymentQueries(db: Database): PaymentStore {
     },
 
     async listAfter(owner, after, limit) {
-      const rows = await payments()
+      const rows = await payments(db)
         .where("owner", "=", owner)
         .$if(after !== null, (query) => query.where(follows("payments", after!, { direction: "desc", owner })))
         .orderBy("created_at", "desc")

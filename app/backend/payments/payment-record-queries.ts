@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { PaymentFailure, PaymentState } from "../../contract/endpoints/payments.ts";
 import type { Language } from "../../contract/rules/languages.ts";
+import { compiledOnce } from "../database/compiled-once.ts";
 import type { Database } from "../database/database.ts";
 import type { Schema } from "../database/schema.ts";
 import { cardFrom, causesById, giftFrom } from "../giving/basket-queries.ts";
@@ -41,19 +42,21 @@ export const paymentColumns = [
 ] as const satisfies readonly (keyof Schema["payments"])[];
 export type PaymentRow = Pick<Selectable<Schema["payments"]>, (typeof paymentColumns)[number]>;
 
+const findLines = compiledOnce((db, ids: readonly string[]) =>
+  db
+    .selectFrom("payment_lines")
+    .selectAll()
+    .where("payment_id", "in", [...ids])
+    .orderBy("id"),
+);
+
 /** Adds lines and causes to rows of payments. */
 export async function withLines(db: Database, rows: readonly PaymentRow[]): Promise<PaymentRecord[]> {
   if (rows.length === 0) return [];
-  const lines = await db
-    .selectFrom("payment_lines")
-    .selectAll()
-    .where(
-      "payment_id",
-      "in",
-      rows.map((row) => row.id),
-    )
-    .orderBy("id")
-    .execute();
+  const lines = await findLines(
+    db,
+    rows.map((row) => row.id),
+  );
   const causes = await causesById(db, lines);
   const inMemory = await linesInMemory(db, lines);
   const linesOf = new Map<string, typeof lines>(rows.map(({ id }) => [id, []]));

@@ -1,5 +1,6 @@
 import { data, href, useParams } from "react-router";
 import { ApiFailure } from "~/api/failures.ts";
+import type { PageNeeds } from "~/contract/page-needs.ts";
 import { useErrorText } from "~/forms/error-text.ts";
 import { FormActions } from "~/forms/form-actions.tsx";
 import { Form } from "~/forms/form.tsx";
@@ -16,6 +17,8 @@ import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/link";
 import { deviceOf } from "./device.ts";
 import { completeSignIn } from "./sign-in-steps.server.ts";
+
+export const handle = { needs: "staff" } satisfies PageNeeds;
 
 /** Reveals nothing about the link and does not use it, because mail programs fetch links before the user does. */
 export function loader() {

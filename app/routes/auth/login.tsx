@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
 import * as z from "zod";
+import type { PageNeeds } from "~/contract/page-needs.ts";
 import { signInNeed } from "~/contract/rules/giving.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { TextField } from "~/forms/field.tsx";
@@ -8,24 +9,24 @@ import { requiredPhone } from "~/forms/person-fields.ts";
 import { maskedPhone, parseMobileNumber } from "~/forms/phone-number.server.ts";
 import { PrivacyNote } from "~/forms/privacy-note.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
-import { offers } from "~/http/offered.server.ts";
 import { pathOfThisSite, seeOther, signInAddress } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { basketInHead, currentBasket } from "~/middleware/basket-owner.server.ts";
 import { guestOnly } from "~/middleware/guards.server.ts";
 import { pendingSignInContext } from "~/middleware/pending-sign-in.server.ts";
+import { IfPage, useLeadsSomewhere } from "~/ui/any-link.tsx";
 import { Band } from "~/ui/band.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { EmptyState } from "~/ui/empty-state.tsx";
-import { IfOffered } from "~/ui/if-offered.tsx";
 import { NoticeBox, noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { useOffers } from "~/ui/site-facts.ts";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/login";
 import { OtherWay } from "./other-way.tsx";
 import { ifFuture, isLocked, redirectToPendingCode, sendCode } from "./sign-in-steps.server.ts";
+
+export const handle = { needs: "sign_in_codes", saysSo: true } satisfies PageNeeds;
 
 const schema = z.object({
   phone: requiredPhone,
@@ -46,7 +47,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 /** Sends the code. The answer does not reveal whether the number has an account. */
 export async function action({ request, context }: Route.ActionArgs) {
-  if (!(await offers("sign_in_codes"))) return seeOther(href("/auth/login"));
   const { submission } = await readForm(request, schema);
   if (submission.status !== "success") return refuse(submission);
   const phone = parseMobileNumber(submission.value.phone);
@@ -66,11 +66,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Login({ loaderData: { redirectTo, sentCode, needs }, actionData }: Route.ComponentProps) {
   const { t } = useTexts("auth");
   const { time } = useFormats();
-  const offers = useOffers();
+  const isPossible = useLeadsSomewhere()(href("/auth/login"));
   const [form, fields] = useCheckedForm<typeof schema>({ id: "login", lastResult: actionData?.result });
   // A refused form came without the address's query.
   const target = pathOfThisSite(fields.redirectTo.initialValue, redirectTo);
-  if (!offers("sign_in_codes")) return <NotOffered />;
+  if (!isPossible) return <NotOffered />;
   return (
     <Band>
       <div className="container container-narrow space-y-8">
@@ -102,11 +102,11 @@ export default function Login({ loaderData: { redirectTo, sentCode, needs }, act
           </FormActions>
         </CheckedForm>
         <p>{t("login.newHere")}</p>
-        <IfOffered feature="email_sign_in">
+        <IfPage to={href("/auth/email")}>
           <p>
             <Link to={signInAddress(target, "/auth/email")}>{t("login.byEmail")}</Link>
           </p>
-        </IfOffered>
+        </IfPage>
       </div>
     </Band>
   );

@@ -6,7 +6,6 @@ import { TextField, TickField } from "~/forms/field.tsx";
 import { FormActions } from "~/forms/form-actions.tsx";
 import { optionalEmail, ownName, ownSurname } from "~/forms/person-fields.ts";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
-import { offers } from "~/http/offered.server.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
@@ -14,6 +13,7 @@ import { guestOnly } from "~/middleware/guards.server.ts";
 import { guestContext } from "~/middleware/guest.server.ts";
 import { pendingSignInContext } from "~/middleware/pending-sign-in.server.ts";
 import { signInCodesContext } from "~/middleware/sign-in-codes.server.ts";
+import { site } from "~/site.server.ts";
 import { Band } from "~/ui/band.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
@@ -30,10 +30,10 @@ const schema = z.object({
 
 export const middleware: Route.MiddlewareFunction[] = [guestOnly];
 
-/** Redirects unless a phone was just verified (§2). */
+/** Redirects unless a phone was just verified (§2). With codes of the site's own, the first sign-in signs up. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { proof } = context.get(pendingSignInContext).current;
-  if (!proof || !(await offers("registration"))) throw seeOther(href("/auth/login"));
+  if (!proof || (await site()).siteCodes()) throw seeOther(href("/auth/login"));
   return null;
 }
 

@@ -1,20 +1,20 @@
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { signInAddress } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { IfOffered } from "~/ui/if-offered.tsx";
+import { IfPage } from "~/ui/any-link.tsx";
 import { NoticeBox } from "~/ui/notice.tsx";
 
 /** Offers sign-in by e-mail to somebody whose number is locked: a stranger may have typed the wrong codes. */
 export function OtherWay({ redirectTo }: { redirectTo: string }) {
   const { t } = useTexts("auth");
   return (
-    <IfOffered feature="email_sign_in">
+    <IfPage to={href("/auth/email")}>
       <NoticeBox>
         <p>{t("locked.text")}</p>
         <p>
           <Link to={signInAddress(redirectTo, "/auth/email")}>{t("locked.byEmail")}</Link>
         </p>
       </NoticeBox>
-    </IfOffered>
+    </IfPage>
   );
 }

@@ -3,7 +3,6 @@ import { ApiFailure } from "~/api/failures.ts";
 import type { CodeDestination } from "~/api/sign-in-codes.server.ts";
 import type { Bearer } from "~/contract/endpoints/sign-in.ts";
 import { titled } from "~/forms/error-text.ts";
-import { offers } from "~/http/offered.server.ts";
 import { pathOfThisSite, seeOther } from "~/http/redirects.ts";
 import { apiContext, apiOfUser } from "~/middleware/api.server.ts";
 import { browserIdContext } from "~/middleware/browser-id.server.ts";
@@ -12,6 +11,7 @@ import { pendingSignInContext } from "~/middleware/pending-sign-in.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
 import { signInCodesContext } from "~/middleware/sign-in-codes.server.ts";
 import { signInContext } from "~/middleware/sign-in.server.ts";
+import { site } from "~/site.server.ts";
 import { messageOf } from "~/texts/messages.ts";
 import { deviceOf } from "./device.ts";
 
@@ -131,7 +131,7 @@ export async function signInOrSignUp(context: Context, proof: string, request: R
 async function isWithoutName(context: Context, request: Request, { access_token }: Bearer): Promise<boolean> {
   const { redirectTo } = context.get(pendingSignInContext).current;
   if (redirectTo && !/^\/(dashboard|profile)\b/.test(redirectTo)) return false;
-  if (await offers("registration")) return false;
+  if (!(await site()).siteCodes()) return false;
   const api = await apiOfUser({ request, context }, access_token);
   return api.showProfile().then(
     ({ data }) => data.first_name === "",

@@ -12,6 +12,7 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { changeBasket, currentBasket } from "~/middleware/basket-owner.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
+import { AnyLink, useLeadsSomewhere } from "~/ui/any-link.tsx";
 import { Band } from "~/ui/band.tsx";
 import { BasketUnreachable } from "~/ui/basket-unreachable.tsx";
 import { buttonClass, linkButtonClass } from "~/ui/button.ts";
@@ -20,7 +21,6 @@ import { Cluster } from "~/ui/cluster.tsx";
 import { DataList, DataRow, TotalRow } from "~/ui/data-list.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { Icon } from "~/ui/icon.tsx";
-import { IfOffered } from "~/ui/if-offered.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { kickerOf, PageHeading } from "~/ui/page.tsx";
 import { PaymentUnderWay } from "~/ui/payment-under-way.tsx";
@@ -56,7 +56,6 @@ export async function action({ context }: Route.ActionArgs) {
 export default function BasketPage({ loaderData: { basket, underWay, failed, signedIn } }: Route.ComponentProps) {
   const { t } = useTexts("basket");
   const { money } = useFormats();
-  const offers = useOffers();
   if (failed) return <BasketUnreachable />;
   if (basket.basket.length === 0) return <EmptyBasket />;
   const needed = signedIn ? null : signInNeed(basket);
@@ -87,7 +86,7 @@ export default function BasketPage({ loaderData: { basket, underWay, failed, sig
         {underWay !== null && <PaymentUnderWay id={underWay} />}
         {!(isOpen && isWithinGoals) && (
           <p className={noticeClass("error")} role="alert">
-            {t(isOpen ? "overGoal" : offers("basket_lines") ? "unavailable" : "unavailableWhole")}
+            {t(isOpen ? "overGoal" : "unavailable")}
           </p>
         )}
         <FormActions>
@@ -116,12 +115,15 @@ export default function BasketPage({ loaderData: { basket, underWay, failed, sig
 function Line({ line }: { line: BasketItem }) {
   const { t } = useTexts("basket");
   const { money, day, lastDay } = useFormats();
-  const offers = useOffers();
+  const hasDetails = useOffers("gift_details");
+  const leadsSomewhere = useLeadsSomewhere();
   const nameText = useNameText();
   const id = String(line.id);
   const counted = useShareWords()(line);
   const isNamed = line.name !== anonymousName;
-  const mayRemove = line.id > 0 && offers("basket_lines");
+  const noteAddress = href("/basket/notes/:id", { id });
+  const ownAddress = href("/basket/lines/:id", { id });
+  const mayRemove = line.id > 0 && leadsSomewhere(ownAddress);
   return (
     <Card>
       <Kicker>{kickerOf(t(`type.${line.basket_able_type}`), line.country)}</Kicker>
@@ -142,17 +144,15 @@ function Line({ line }: { line: BasketItem }) {
       {line.regular && <p>{t("regular")}</p>}
       {line.regular && line.ends_at && !line.needed_most && <p>{t("springEnds", { day: lastDay(line.ends_at) })}</p>}
       {isNamed && <p>{nameText({ ...line, in_memory: line.card?.occasion === "memory" })}</p>}
-      {offers("shown_names") && (isNamed || line.shown_as === "anonymous") && <p>{t(`shownAs.${line.shown_as}`)}</p>}
+      {hasDetails && (isNamed || line.shown_as === "anonymous") && <p>{t(`shownAs.${line.shown_as}`)}</p>}
       {line.note && <p>{t("note", { note: line.note })}</p>}
       {line.card && <p>{t("card", { name: line.card.recipient_name, day: day(line.card.send_on) })}</p>}
       <Obstacle line={line} />
-      {(mayRemove || offers("basket_notes")) && (
+      {(mayRemove || leadsSomewhere(noteAddress)) && (
         <Cluster as="div">
-          <IfOffered feature="basket_notes">
-            <Link to={href("/basket/notes/:id", { id })}>{t(line.note ? "changeNote" : "addNote")}</Link>{" "}
-          </IfOffered>
+          <AnyLink to={noteAddress}>{t(line.note ? "changeNote" : "addNote")}</AnyLink>{" "}
           {mayRemove && (
-            <Form method="post" action={href("/basket/lines/:id", { id })}>
+            <Form method="post" action={ownAddress}>
               <button className={linkButtonClass}>
                 <Icon name="trash" /> <span>{t("remove")}</span>
                 <span className="sr-only">: {stripBidi(line.title)}</span>
@@ -169,10 +169,8 @@ function Line({ line }: { line: BasketItem }) {
 function Obstacle({ line: { id, left, available, regular } }: { line: BasketItem }) {
   const { t } = useTexts("basket");
   const { money } = useFormats();
-  const offers = useOffers();
   if (left === 0) return <p className={errorClass}>{t("goalReached")}</p>;
-  if (!available)
-    return <p className={errorClass}>{t(offers("basket_lines") ? "lineUnavailable" : "lineUnavailableWhole")}</p>;
+  if (!available) return <p className={errorClass}>{t("lineUnavailable")}</p>;
   if (left === null) return null;
   return (
     <>

@@ -1,10 +1,13 @@
 import { href } from "react-router";
 import { ApiFailure } from "~/api/failures.ts";
+import type { PageNeeds } from "~/contract/page-needs.ts";
 import { idFrom } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { changeBasket } from "~/middleware/basket-owner.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
 import type { Route } from "./+types/line";
+
+export const handle = { needs: "basket_lines" } satisfies PageNeeds;
 
 export function loader() {
   return seeOther(href("/basket"));

@@ -1,6 +1,5 @@
 import { anonymousName } from "~/contract/rules/limits.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useOffers } from "~/ui/site-facts.ts";
 
 interface NamedGift {
   readonly name: string;
@@ -9,14 +8,13 @@ interface NamedGift {
 }
 
 /**
- * Returns a function that gives the words for the person of a gift. An API without `shown_names` (§7) does not say
+ * Returns a function that gives the words for the person of a gift. An API without `gift_details` (§7) does not say
  * whether that is the donor, so the words do not say it either.
  */
 export function useNameText(): (gift: NamedGift) => string {
   const { t } = useTexts("basket");
-  const offers = useOffers();
   return ({ name, on_behalf, in_memory = false }) => {
-    if (!on_behalf) return t(offers("shown_names") ? "givenBy" : "named", { name });
+    if (!on_behalf) return t("givenBy", { name });
     return t(in_memory ? "inMemoryOf" : "onBehalfOf", { name });
   };
 }

@@ -1,6 +1,7 @@
 import { href, Link } from "react-router";
 import * as z from "zod";
 import type { BasketItem } from "~/contract/endpoints/baskets.ts";
+import type { PageNeeds } from "~/contract/page-needs.ts";
 import { basketTypes } from "~/contract/rules/kinds.ts";
 import { anonymousName, maximumShares, noteLength } from "~/contract/rules/limits.ts";
 import { nameChoices } from "~/contract/rules/shown-names.ts";
@@ -23,9 +24,10 @@ import { ShareNames } from "~/routes/causes/share-names.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { Dialog } from "~/ui/dialog.tsx";
 import { fillField, ProfileFill } from "~/ui/profile-fill.tsx";
-import { useOffers } from "~/ui/site-facts.ts";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/note";
+
+export const handle = { needs: "gift_details" } satisfies PageNeeds;
 
 const schema = z.object({
   note: z.string().trim().max(noteLength, { error: "errors:note.long" }).optional(),
@@ -78,7 +80,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 /** Renders the donate note dialog (§2) above the basket: a gift's note, its name, and how that is shown. */
 export default function Note({ loaderData: { line }, actionData }: Route.ComponentProps) {
   const { t } = useTexts("basket");
-  const shares = useNamedShares(line);
+  const shares = namedShares(line);
   const [form, fields] = useCheckedForm<typeof schema>({
     id: "note",
 
@@ -125,9 +127,8 @@ export default function Note({ loaderData: { line }, actionData }: Route.Compone
 }
 
 /** Returns how many owners of shares a line has or may have; 0 where its one name is enough. */
-function useNamedShares({ basket_able_type, share_value, share_names, on_behalf }: BasketItem): number {
-  const offers = useOffers();
+function namedShares({ basket_able_type, share_value, share_names, on_behalf }: BasketItem): number {
   if (share_names.length > 0) return share_names.length;
   const isOwn = basket_able_type === basketTypes.sacrifice && !on_behalf;
-  return isOwn && share_value > 1 && offers("sacrifice_shares") ? share_value : 0;
+  return isOwn && share_value > 1 ? share_value : 0;
 }

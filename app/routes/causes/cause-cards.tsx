@@ -9,7 +9,7 @@ import { causeName, causePath } from "~/ui/cause-addresses.ts";
 import { CauseCard } from "~/ui/cause-card.tsx";
 import { dialogAddress } from "~/ui/dialog.tsx";
 import { kickerOf } from "~/ui/page.tsx";
-import { useOffers } from "~/ui/site-facts.ts";
+import { useSiteFacts } from "~/ui/site-facts.ts";
 import { availabilityOf, useEndDay } from "~/ui/spring-availability.ts";
 import { dialogOf, takesGifts } from "./giving.ts";
 
@@ -25,7 +25,7 @@ export function GivingCard({ cause, heading = "h2", isRow = heading === "h2" }: 
   const { t } = useTexts("donate");
   const { money } = useFormats();
   const location = useLocation();
-  const giveTo = takesGifts(cause, useOffers())
+  const giveTo = takesGifts(cause, useSiteFacts().takesProjects)
     ? dialogAddress(location, { modal: dialogOf(cause), cause: causeName(cause) })
     : null;
   return (

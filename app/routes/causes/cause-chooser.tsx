@@ -12,7 +12,7 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { buttonClass, linkButtonClass } from "~/ui/button.ts";
 import { Cluster } from "~/ui/cluster.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
-import { useOffers } from "~/ui/site-facts.ts";
+import { useSiteFacts } from "~/ui/site-facts.ts";
 import { GivingActions } from "./give-button.tsx";
 
 /** Kinds of causes, as in the address. */
@@ -49,7 +49,7 @@ const shownAtOnce = 5;
 /** Renders the shortest way to give without a cause in mind: a sum, the most urgent cause, and the button (§2, §4). */
 export function CauseChooser({ kind, causes, isRefused }: CauseChooserProps) {
   const { t } = useTexts("donate");
-  const offers = useOffers();
+  const { takesProjects } = useSiteFacts();
   return (
     <div className="space-y-6">
       {isRefused && (
@@ -58,7 +58,7 @@ export function CauseChooser({ kind, causes, isRefused }: CauseChooserProps) {
         </p>
       )}
       <Cluster as="nav" aria-label={t("chooser.kinds")}>
-        {giftKinds(offers("project_gifts")).map((one) => (
+        {giftKinds(takesProjects).map((one) => (
           <Fragment key={one}>
             <Link
               to={`${href("/donate")}?kind=${one}`}

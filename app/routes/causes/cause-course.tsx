@@ -4,8 +4,8 @@ import type { Completion } from "~/contract/endpoints/causes.ts";
 import { basketTypes } from "~/contract/rules/kinds.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
+import { useLeadsSomewhere } from "~/ui/any-link.tsx";
 import { Icon } from "~/ui/icon.tsx";
-import { IfOffered } from "~/ui/if-offered.tsx";
 import { useOffers } from "~/ui/site-facts.ts";
 
 interface CauseCourseProps {
@@ -21,7 +21,6 @@ interface CauseCourseProps {
 export function CauseCourse({ cause, completion }: CauseCourseProps) {
   const { t } = useTexts("causes");
   const { money, day } = useFormats();
-  const offers = useOffers();
   const isWell = cause.basket_able_type === basketTypes.water_well;
   if (!isWell && cause.basket_able_type !== basketTypes.project) return null;
   if (cause.status === "closed" && !completion) return null;
@@ -43,7 +42,7 @@ export function CauseCourse({ cause, completion }: CauseCourseProps) {
         [collect, isFull ? t("course.done") : collecting],
         [t(`course.${kind}.work`), null],
         ...(isWell ? [[t("course.well.test"), null] as [string, string | null]] : []),
-        [t(offers("receipts") ? `course.${kind}.news` : `course.${kind}.end`), null],
+        [t(`course.${kind}.news`), null],
       ];
   const current = completion ? steps.length : isFull ? 1 : 0;
   return (
@@ -79,29 +78,37 @@ export function CauseCourse({ cause, completion }: CauseCourseProps) {
 /** Says how donors can check what becomes of a gift; nothing of what the API lacks, or of gifts where none is taken. */
 function Proofs({ kind, isOpen }: { kind: "well" | "project"; isOpen: boolean }) {
   const { t } = useTexts("causes");
-  const offers = useOffers();
+  const hasReceipts = useOffers("receipts");
+  const hasFilters = useOffers("search");
+  const leadsSomewhere = useLeadsSomewhere();
   const list = href(kind === "well" ? "/waterwell-projects" : "/projects");
-  if (!(["receipts", "costs", "cause_counts"] as const).some(offers)) return null;
+  const news = [{ text: t(`proof.${kind}`) }, ...(isOpen ? [{ text: t("proof.receipt") }] : [])];
+  const finished = { text: t("proof.finished"), to: `${list}?show=completed`, label: t(`proof.finishedLink.${kind}`) };
+  const proofs: readonly ProofProps[] = [
+    ...(hasReceipts ? news : []),
+    { text: t("proof.costs"), to: href("/costs"), label: t("proof.costsLink") },
+    ...(hasFilters ? [finished] : []),
+  ].filter(({ to }: ProofProps) => to === undefined || leadsSomewhere(to));
+  if (proofs.length === 0) return null;
   return (
     <div className="rounded-lg border border-hairline bg-surface p-5">
       <h3>{t("proof.title")}</h3>
       <ul className="mt-3 space-y-2">
-        <IfOffered feature="receipts">
-          <Proof text={t(`proof.${kind}`)} />
-          {isOpen && <Proof text={t("proof.receipt")} />}
-        </IfOffered>
-        <IfOffered feature="costs">
-          <Proof text={t("proof.costs")} to={href("/costs")} label={t("proof.costsLink")} />
-        </IfOffered>
-        <IfOffered feature="cause_counts">
-          <Proof text={t("proof.finished")} to={`${list}?show=completed`} label={t(`proof.finishedLink.${kind}`)} />
-        </IfOffered>
+        {proofs.map((proof) => (
+          <Proof key={proof.text} {...proof} />
+        ))}
       </ul>
     </div>
   );
 }
 
-function Proof({ text, to, label }: { text: string; to?: string; label?: string }) {
+interface ProofProps {
+  readonly text: string;
+  readonly to?: string;
+  readonly label?: string;
+}
+
+function Proof({ text, to, label }: ProofProps) {
   return (
     <li className="flex items-start">
       <span className="me-2 text-leaf">

@@ -14,14 +14,10 @@ export interface CauseFilter {
   readonly country: string | null;
 }
 
-/**
- * Reads the filter of a list from its address; what it does not know shows the open causes.
- * @param isOffered false beside an API that may take no notice of filters: the address then names none
- */
-export function causeFilterFrom({ searchParams }: URL, isOffered: boolean): CauseFilter {
-  if (!isOffered) return { part: "open", country: null };
-  const part = parts.find((one) => one === searchParams.get("show")) ?? "open";
-  const country = searchParams.get("country") ?? "";
+/** Reads the filter of a list from its query; what it does not know shows the open causes. */
+export function causeFilterFrom(query: URLSearchParams | null): CauseFilter {
+  const part = parts.find((one) => one === query?.get("show")) ?? "open";
+  const country = query?.get("country") ?? "";
   return { part, country: part === "open" && /^[A-Z]{2}$/.test(country) ? country : null };
 }
 

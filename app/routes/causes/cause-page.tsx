@@ -15,7 +15,7 @@ import { noticeClass } from "~/ui/notice.tsx";
 import { kickerOf, PageHeading, StructuredData } from "~/ui/page.tsx";
 import { ProgressRing } from "~/ui/progress.tsx";
 import { ShareLinks } from "~/ui/share-links.tsx";
-import { useOffers } from "~/ui/site-facts.ts";
+import { useSiteFacts } from "~/ui/site-facts.ts";
 import { useClosedText, useKindOf } from "./cause-cards.tsx";
 import { CauseCourse } from "./cause-course.tsx";
 import type { CauseSeo } from "./cause-seo.server.ts";
@@ -39,7 +39,7 @@ export function CausePage({ cause, parent, facts, completion, seo }: CausePagePr
   const [search] = useSearchParams();
   const audience = audienceFrom(search.get("for"));
   const isOpen = cause.status === "open";
-  const mayGive = takesGifts(cause, useOffers());
+  const mayGive = takesGifts(cause, useSiteFacts().takesProjects);
   const closedText = useClosedText();
   return (
     <Band as="article">

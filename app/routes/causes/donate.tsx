@@ -19,6 +19,7 @@ import { languageFrom } from "~/middleware/i18n.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { flashNotice, sessionContext } from "~/middleware/session.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
+import { site } from "~/site.server.ts";
 import { Band } from "~/ui/band.tsx";
 import { causeName, donatePath, causePath } from "~/ui/cause-addresses.ts";
 import { Cluster } from "~/ui/cluster.tsx";
@@ -42,7 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const audience = audienceFrom(url.searchParams.get("for"));
   const cause = await findCause(api, url.searchParams.get("cause"));
   if (cause) return { cause, audience, causes: [], kind: null };
-  const kinds = giftKinds(await offers("project_gifts"));
+  const kinds = giftKinds((await site()).takesProjects());
   const kind = kinds.find((known) => known === url.searchParams.get("kind")) ?? "wells";
   const query = { status: "open", per_page: 50 } as const;
   const lists = {

@@ -1,7 +1,7 @@
 import { ApiFailure } from "~/api/failures.ts";
 import type { Cause } from "~/contract/endpoints/baskets.ts";
 import type { Api } from "~/contract/product-api.ts";
-import { offers } from "~/http/offered.server.ts";
+import { site } from "~/site.server.ts";
 import { causeNamePattern } from "~/ui/cause-addresses.ts";
 
 /**
@@ -11,7 +11,7 @@ import { causeNamePattern } from "~/ui/cause-addresses.ts";
 export async function findCause(api: Api, name: string | null): Promise<Cause | null> {
   const [, kind, rest] = causeNamePattern.exec(name ?? "") ?? [];
   if (!kind || !rest) return null;
-  if (kind === "project" && !(await offers("project_gifts"))) return null;
+  if (kind === "project" && !(await site()).takesProjects()) return null;
   return showCause(api, kind, rest)
     .then(({ data }) => data)
     .catch((failure) => {

@@ -13,7 +13,6 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { causeName, donatePath } from "~/ui/cause-addresses.ts";
 import { Cluster } from "~/ui/cluster.tsx";
-import { IfOffered } from "~/ui/if-offered.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { ProfileFill, useIsMember } from "~/ui/profile-fill.tsx";
 import { useOffers, useSiteFacts } from "~/ui/site-facts.ts";
@@ -62,8 +61,8 @@ export function GivingForm({
 }: GivingFormProps) {
   const { t, language } = useTexts("donate");
   const { regularGifts } = useSiteFacts();
-  const offers = useOffers();
-  const shownHint = useShownHint();
+  const hasDetails = useOffers("gift_details");
+  const hasCards = useOffers("gift_cards");
   const [search] = useSearchParams();
   const defaultValue = chosenIn(search);
   const [form, fields] = useCheckedForm<ReturnType<typeof givingSchemaWith>>({ id, lastResult, defaultValue });
@@ -106,7 +105,7 @@ export function GivingForm({
             <TextField
               field={fields.name}
               label={t("form.otherName")}
-              hint={isSpring && offers("shown_names") ? t("spring.shown") : undefined}
+              hint={isSpring && hasDetails ? t("spring.shown") : undefined}
               autoComplete="off"
               required
             />
@@ -121,24 +120,14 @@ export function GivingForm({
           />
         </>
       ) : (
-        !isQuick && <OwnWords fields={fields} isSpring={isSpring} />
+        !isQuick && <OwnWords fields={fields} isSpring={isSpring} hasDetails={hasDetails} />
       )}
-      {audience === "other" && (
-        <IfOffered feature="shown_names">
-          <NameChoiceField field={fields.shown_as} hint={shownHint} isForOther />
-        </IfOffered>
+      {audience === "other" && hasDetails && (
+        <NameChoiceField field={fields.shown_as} hint={t("form.shownHint")} isForOther />
       )}
-      {audience === "other" && !isQuick && (
-        <IfOffered feature="gift_cards">
-          <CardWish fields={fields} />
-        </IfOffered>
-      )}
+      {audience === "other" && !isQuick && hasCards && <CardWish fields={fields} />}
       {needsProxy && <TickField field={fields.proxy}>{t("form.proxy")}</TickField>}
-      {audience === "other" && !isQuick && (
-        <IfOffered feature="basket_notes">
-          <NoteField field={fields.note} isSpring={isSpring} />
-        </IfOffered>
-      )}
+      {audience === "other" && !isQuick && hasDetails && <NoteField field={fields.note} isSpring={isSpring} />}
       {(audience === "other" || !isQuick) && <PrivacyNote />}
       <GivingActions />
     </CheckedForm>
@@ -163,33 +152,37 @@ function chosenShares(fields: FormFields<GivingFields>, cause: Cause, language: 
   return "error" in chosen ? 0 : chosen.share_value;
 }
 
+interface OwnWordsProps {
+  readonly fields: FormFields<GivingFields>;
+  readonly isSpring: boolean;
+  /** Whether gifts have notes and a choice how their name is shown. */
+  readonly hasDetails: boolean;
+}
+
 /**
  * Renders the name and the note of a gift in one's own name. On a spring's page everybody reads them, so they stand
  * open; elsewhere they are folded away, because most donors leave them empty.
  */
-function OwnWords({ fields, isSpring }: { fields: FormFields<GivingFields>; isSpring: boolean }) {
+function OwnWords({ fields, isSpring, hasDetails }: OwnWordsProps) {
   const { t } = useTexts("donate");
-  const offers = useOffers();
-  const shownHint = useShownHint();
-  const isMember = useIsMember();
-  const nameHint = !offers("receipts") ? "form.nameHintPlain" : isMember ? "form.nameHintMember" : "form.nameHint";
+  const nameHint = useIsMember() ? "form.nameHintMember" : "form.nameHint";
   const words = (
     <>
       <div className="space-y-2">
         <TextField
           field={fields.name}
           label={t("form.name")}
-          hint={t(isSpring && offers("shown_names") ? "spring.nameHint" : nameHint)}
+          hint={t(isSpring && hasDetails ? "spring.nameHint" : nameHint)}
           autoComplete="name"
         />
         <ProfileFill />
       </div>
-      <IfOffered feature="shown_names">
-        <NameChoiceField field={fields.shown_as} hint={shownHint} isForOther={false} />
-      </IfOffered>
-      <IfOffered feature="basket_notes">
-        <NoteField field={fields.note} isSpring={isSpring} />
-      </IfOffered>
+      {hasDetails && (
+        <>
+          <NameChoiceField field={fields.shown_as} hint={t("form.shownHint")} isForOther={false} />
+          <NoteField field={fields.note} isSpring={isSpring} />
+        </>
+      )}
     </>
   );
   if (isSpring) return words;
@@ -202,12 +195,6 @@ function OwnWords({ fields, isSpring }: { fields: FormFields<GivingFields>; isSp
       <div className="mt-3 space-y-6">{words}</div>
     </details>
   );
-}
-
-/** Explains the choice how a name is shown; of the receipt it speaks where there is one. */
-function useShownHint(): string {
-  const { t } = useTexts("donate");
-  return t(useOffers()("receipts") ? "form.shownHint" : "form.shownHintPlain");
 }
 
 function NoteField({ field, isSpring }: { field: FormField; isSpring: boolean }) {

@@ -1,5 +1,4 @@
 import type { Cause } from "~/contract/endpoints/baskets.ts";
-import type { Feature } from "~/contract/features.ts";
 import { type Audience, isAmountInRange, restBelowShare, shareOptions, sharesIn } from "~/contract/rules/giving.ts";
 import { basketTypes } from "~/contract/rules/kinds.ts";
 import type { Language } from "~/contract/rules/languages.ts";
@@ -135,8 +134,8 @@ export function presetOptions(cause: Cause): number[] {
 }
 
 /** Tells whether the site has a way to give to a cause; an API of §7 alone knows no gifts for projects. */
-export function takesGifts(cause: Cause, offers: (feature: Feature) => boolean): boolean {
-  return cause.basket_able_type !== basketTypes.project || offers("project_gifts");
+export function takesGifts(cause: Cause, takesProjects: boolean): boolean {
+  return cause.basket_able_type !== basketTypes.project || takesProjects;
 }
 
 /** Returns the name of the giving dialog of a cause. */

@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import { href, Link } from "react-router";
 import type { Project, DonationCategory } from "~/contract/endpoints/causes.ts";
 import { pageNumber } from "~/http/not-found.ts";
-import { offers } from "~/http/offered.server.ts";
+import { filtersOf } from "~/http/offered.server.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
@@ -10,7 +10,6 @@ import { Band } from "~/ui/band.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { CauseList } from "~/ui/cause-list.tsx";
 import { Cluster } from "~/ui/cluster.tsx";
-import { IfOffered } from "~/ui/if-offered.tsx";
 import { withoutScripts } from "~/ui/page-version.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/projects";
@@ -22,12 +21,12 @@ export const handle = { shared: true, ...withoutScripts } satisfies PageHandle;
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const category = url.searchParams.get("category")?.slice(0, 80) || undefined;
-  const hasFilters = await offers("cause_counts");
-  const filter = causeFilterFrom(url, hasFilters);
+  const query = await filtersOf(url);
+  const filter = causeFilterFrom(query);
   const [list, counts, categories] = await Promise.all([
     api.listProjects({ query: { page: pageNumber(url), category, ...causeQueryOf(filter) } }),
     // The list is shown without its filters when the API does not answer.
-    hasFilters ? api.countCauses({ query: { kind: "project", category } }).catch(() => null) : null,
+    api.countCauses({ query: { kind: "project", category } }).catch(() => null),
     api
       .listDonationCategories()
       .then(({ data }) => data)
@@ -35,12 +34,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ]);
   const chosen = categories.find((one) => one.slug === category);
   return {
-    list: hasFilters || !chosen ? list : { ...list, data: list.data.filter((one) => isOf(one, chosen)) },
+    list: query || !chosen ? list : { ...list, data: list.data.filter((one) => isOf(one, chosen)) },
     filter,
     counts: counts?.data ?? null,
     categories,
     chosen: chosen ?? null,
     category: category ?? null,
+    hasFilters: query !== null,
   };
 }
 
@@ -50,7 +50,7 @@ function isOf({ type, category }: Project, { slug, name }: DonationCategory): bo
 }
 
 export default function Projects({ loaderData }: Route.ComponentProps) {
-  const { list, filter, counts, categories, chosen, category } = loaderData;
+  const { list, filter, counts, categories, chosen, category, hasFilters } = loaderData;
   const { t } = useTexts("causes");
   return (
     <Band ground="sand">
@@ -77,7 +77,7 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
                 aria-current={one.slug === category ? "true" : undefined}
               >
                 {one.name}
-                <IfOffered feature="cause_counts"> ({one.count})</IfOffered>
+                {hasFilters && ` (${one.count})`}
               </Link>
             </Fragment>
           ))}

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { pageNumber } from "~/http/not-found.ts";
-import { offers } from "~/http/offered.server.ts";
+import { filtersOf } from "~/http/offered.server.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
@@ -16,12 +16,11 @@ export const handle = { shared: true, ...withoutScripts } satisfies PageHandle;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const hasFilters = await offers("cause_counts");
-  const filter = causeFilterFrom(url, hasFilters);
+  const filter = causeFilterFrom(await filtersOf(url));
   const [list, counts] = await Promise.all([
     api.listSacrifices({ query: { page: pageNumber(url), ...causeQueryOf(filter) } }),
     // The list is shown without its filters when the API does not answer.
-    hasFilters ? api.countCauses({ query: { kind: "sacrifice" } }).catch(() => null) : null,
+    api.countCauses({ query: { kind: "sacrifice" } }).catch(() => null),
   ]);
   return { list, filter, counts: counts?.data ?? null };
 }

@@ -4,7 +4,7 @@ import { stripBidi } from "~/contract/fields/written-text.ts";
 import { anonymousName } from "~/contract/rules/limits.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
-import { IfOffered } from "~/ui/if-offered.tsx";
+import { IfPage } from "~/ui/any-link.tsx";
 import { GiftShares } from "~/ui/share-words.tsx";
 import { table } from "~/ui/table.ts";
 import { Bdi } from "~/ui/text.tsx";
@@ -57,7 +57,7 @@ function DonationRow({ donation }: { donation: OwnDonation }) {
                 <>
                   {" · "}
                   <Bdi>{donation.name}</Bdi>
-                  <IfOffered feature="shown_names">
+                  <IfPage to={href("/dashboard/donate/:id/name", { id: String(donation.id) })}>
                     <br />
                     {t(`common:shownAs.${donation.shown_as}`)}
                     {" · "}
@@ -65,19 +65,19 @@ function DonationRow({ donation }: { donation: OwnDonation }) {
                       {t("shownName.link")}
                       <span className="sr-only">: {stripBidi(donation.title)}</span>
                     </Link>
-                  </IfOffered>
+                  </IfPage>
                 </>
               )}
             </span>
             <GiftShares gift={donation} />
             {donation.payment_id && (
-              <IfOffered feature="receipts">
+              <IfPage to={href("/payment/receipt")}>
                 <br />
                 <Link to={`${href("/payment/receipt")}?payment=${donation.payment_id}`}>
                   {t("donations.receipt")}
                   <span className="sr-only">: {stripBidi(donation.title)}</span>
                 </Link>
-              </IfOffered>
+              </IfPage>
             )}
           </div>
         </div>

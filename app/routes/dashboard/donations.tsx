@@ -4,18 +4,17 @@ import { type BasketType, basketTypes } from "~/contract/rules/kinds.ts";
 import { FilterForm } from "~/forms/filter-form.tsx";
 import { labelClass, selectClass } from "~/forms/form-classes.ts";
 import { pageNumber } from "~/http/not-found.ts";
-import { offers as siteOffers } from "~/http/offered.server.ts";
+import { filtersOf } from "~/http/offered.server.ts";
 import { sideData } from "~/http/side-data.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
+import { IfPage } from "~/ui/any-link.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { DataList, DataRow } from "~/ui/data-list.tsx";
-import { IfOffered } from "~/ui/if-offered.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
 import { PartsMissing } from "~/ui/part-notes.tsx";
-import { useOffers } from "~/ui/site-facts.ts";
 import type { Route } from "./+types/donations";
 import { DonationTable } from "./donation-table.tsx";
 import { NoDonations } from "./empty-lists.tsx";
@@ -31,11 +30,10 @@ type Kind = keyof typeof kinds;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  // An API without filters may take no notice of these.
-  const asked = (await siteOffers("cause_counts")) ? url.searchParams : new URLSearchParams();
-  const wanted = asked.get("kind") ?? "";
+  const query = await filtersOf(url);
+  const wanted = query?.get("kind") ?? "";
   const kind: Kind | null = Object.hasOwn(kinds, wanted) ? (wanted as Kind) : null;
-  const wantedYear = asked.get("year") ?? "";
+  const wantedYear = query?.get("year") ?? "";
   const year = /^2\d{3}$/.test(wantedYear) ? Number(wantedYear) : null;
   const side = sideData();
   const [donations, summaries] = await Promise.all([
@@ -49,36 +47,37 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     }),
     side.load(api.listYearlySummaries()),
   ]);
-  return { donations, summaries: summaries?.data ?? null, isIncomplete: side.isIncomplete(), kind, year };
+  return {
+    donations,
+    summaries: summaries?.data ?? null,
+    isIncomplete: side.isIncomplete(),
+    hasFilters: query !== null,
+    kind,
+    year,
+  };
 }
 
 /** Renders "My donations" (§2), all or filtered by kind and year. */
 export default function Donations({ loaderData }: Route.ComponentProps) {
-  const { donations, summaries, isIncomplete, kind, year } = loaderData;
+  const { donations, summaries, isIncomplete, hasFilters, kind, year } = loaderData;
   const { t } = useTexts("dashboard");
-  const offers = useOffers();
   const { data, meta } = donations;
   const isFiltered = kind !== null || year !== null;
   const hasNone = summaries === null ? meta.total === 0 && !isFiltered : summaries.length === 0;
   return (
     <>
-      <PageHeading
-        title={t("donations.title")}
-        lead={t(offers("receipts") ? "donations.lead" : "donations.leadPlain")}
-      />
-      <IfOffered feature="gift_cards">
+      <PageHeading title={t("donations.title")} lead={t("donations.lead")} />
+      <IfPage to={href("/dashboard/cards")}>
         <p>
           <Link to={href("/dashboard/cards")}>{t("cards.title")}</Link>
         </p>
-      </IfOffered>
+      </IfPage>
       {isIncomplete && <PartsMissing />}
       {hasNone ? (
         <NoDonations />
       ) : (
         <>
-          <IfOffered feature="cause_counts">
-            <Filter kind={kind} year={year} years={(summaries ?? []).map((summary) => summary.year)} />
-          </IfOffered>
+          {hasFilters && <Filter kind={kind} year={year} years={(summaries ?? []).map((summary) => summary.year)} />}
           <div className="space-y-4">
             <h2 id="donations">{t("donations.count", { count: meta.total })}</h2>
             <Paged

@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
 import { ApiFailure } from "~/api/failures.ts";
+import type { PageNeeds } from "~/contract/page-needs.ts";
 import { FormActions } from "~/forms/form-actions.tsx";
 import { Form } from "~/forms/form.tsx";
 import { idFrom, orNotFound } from "~/http/not-found.ts";
@@ -12,6 +13,8 @@ import { buttonClass } from "~/ui/button.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/gift-card-cancellation";
+
+export const handle = { needs: "gift_cards" } satisfies PageNeeds;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const card = await orNotFound(context.get(apiContext).showGiftCard({ params: { id: idFrom(params.id) } }));

@@ -1,6 +1,7 @@
 import { href, Link } from "react-router";
 import * as z from "zod";
 import type { GiftCard as Card } from "~/contract/endpoints/gift-cards.ts";
+import type { PageNeeds } from "~/contract/page-needs.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { dayFrom, dayText } from "~/forms/day.ts";
 import { TextField } from "~/forms/field.tsx";
@@ -19,6 +20,8 @@ import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import { Bdi } from "~/ui/text.tsx";
 import type { Route } from "./+types/gift-card";
+
+export const handle = { needs: "gift_cards" } satisfies PageNeeds;
 
 const error = "dashboard:cards.errors.day";
 const schema = z.object({ day: z.string({ error }).refine((text) => dayFrom(text) !== null, { error }) });

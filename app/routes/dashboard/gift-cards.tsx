@@ -1,4 +1,5 @@
 import { href, Link } from "react-router";
+import type { PageNeeds } from "~/contract/page-needs.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
@@ -9,6 +10,8 @@ import { EmptyList } from "~/ui/empty-state.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Bdi } from "~/ui/text.tsx";
 import type { Route } from "./+types/gift-cards";
+
+export const handle = { needs: "gift_cards" } satisfies PageNeeds;
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { cards: (await context.get(apiContext).listGiftCards()).data };

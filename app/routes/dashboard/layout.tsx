@@ -3,10 +3,10 @@ import { Form } from "~/forms/form.tsx";
 import { withTexts } from "~/i18n/area-texts.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { signedInOnly, userContext } from "~/middleware/guards.server.ts";
+import { useLeadsSomewhere } from "~/ui/any-link.tsx";
 import { Band } from "~/ui/band.tsx";
 import { Icon } from "~/ui/icon.tsx";
 import { menuEntry, MenuLink, sidebarEntry } from "~/ui/menu-link.tsx";
-import { useOffers } from "~/ui/site-facts.ts";
 import { TabRow } from "~/ui/tab-row.tsx";
 import { Bdi } from "~/ui/text.tsx";
 import { WithSidebar } from "~/ui/with-sidebar.tsx";
@@ -74,11 +74,11 @@ function Greeting({ firstName, avatar }: { firstName: string; avatar: string | n
 function Menu({ isStaff }: { isStaff: boolean }) {
   const { t } = useTexts("dashboard");
   const { pathname } = useLocation();
-  const offers = useOffers();
+  const leadsSomewhere = useLeadsSomewhere();
   const entries = [
     { to: href("/dashboard/panel"), label: t("menu.panel") },
     { to: href("/dashboard/donate"), label: t("menu.donations") },
-    ...(offers("regular_gifts") ? [{ to: href("/dashboard/regular"), label: t("menu.regular") }] : []),
+    { to: href("/dashboard/regular"), label: t("menu.regular") },
     { to: href("/dashboard/water"), label: t("menu.water") },
     { to: href("/dashboard/named-water"), label: t("menu.namedWater") },
     {
@@ -88,8 +88,8 @@ function Menu({ isStaff }: { isStaff: boolean }) {
     },
     { to: href("/profile/personal-data"), label: t("menu.personalData") },
     { to: href("/profile/profile-options"), label: t("menu.options") },
-    ...(isStaff && offers("staff") ? [{ to: href("/admin"), label: t("menu.staff") }] : []),
-  ];
+    ...(isStaff ? [{ to: href("/admin"), label: t("menu.staff") }] : []),
+  ].filter(({ to }) => leadsSomewhere(to));
   const holds = ({ to, parts = [] }: { to: string; parts?: string[] }) =>
     pathname.startsWith(`${to}/`) || parts.some((part) => pathname.startsWith(part));
   return (

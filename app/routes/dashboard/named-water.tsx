@@ -3,9 +3,9 @@ import type { NamedWell } from "~/contract/endpoints/dashboard.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
+import { AnyLink } from "~/ui/any-link.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { CardGrid, PictureCard } from "~/ui/card.tsx";
-import { IfOffered } from "~/ui/if-offered.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Tag } from "~/ui/tag.tsx";
 import { Bdi } from "~/ui/text.tsx";
@@ -46,15 +46,13 @@ function WellCard({ well }: { well: NamedWell }) {
       kicker={well.country}
       title={<Link to={href("/waterwell-projects/detail/:id", { id: String(well.id) })}>{title}</Link>}
       actions={
-        <IfOffered feature="well_names">
-          <Link
-            className={buttonClass("quiet", "small")}
-            to={href("/dashboard/named-water/:id", { id: String(well.id) })}
-          >
-            {t(well.name === null ? "namedWater.give" : "namedWater.change")}
-            <span className="sr-only">: {title}</span>
-          </Link>
-        </IfOffered>
+        <AnyLink
+          className={buttonClass("quiet", "small")}
+          to={href("/dashboard/named-water/:id", { id: String(well.id) })}
+        >
+          {t(well.name === null ? "namedWater.give" : "namedWater.change")}
+          <span className="sr-only">: {title}</span>
+        </AnyLink>
       }
     >
       <p>

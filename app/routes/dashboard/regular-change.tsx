@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
 import type { RegularGift } from "~/contract/endpoints/regular-gifts.ts";
+import type { PageNeeds } from "~/contract/page-needs.ts";
 import type { Api } from "~/contract/product-api.ts";
 import { dayInIstanbul } from "~/contract/rules/istanbul-day.ts";
 import { chargeDate, firstMonthAfter } from "~/contract/rules/regular-giving.ts";
@@ -22,6 +23,8 @@ import type { Route } from "./+types/regular-change";
 import { ChangeFields } from "./regular-change-fields.tsx";
 import { type Change, changeSchemas, changesOf, isChange } from "./regular-changes.ts";
 import { useRegularTexts } from "./regular-texts.ts";
+
+export const handle = { needs: "regular_gifts" } satisfies PageNeeds;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);

@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
 import type { RegularGiftWithMonths } from "~/contract/endpoints/regular-gifts.ts";
+import type { PageNeeds } from "~/contract/page-needs.ts";
 import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
@@ -16,6 +17,8 @@ import type { Route } from "./+types/regular-gift";
 import { changesOf } from "./regular-changes.ts";
 import { RegularPlot } from "./regular-plot.tsx";
 import { useRegularTexts } from "./regular-texts.ts";
+
+export const handle = { needs: "regular_gifts" } satisfies PageNeeds;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const gift = await orNotFound(context.get(apiContext).showRegularGift({ params: { id: idFrom(params.id) } }));

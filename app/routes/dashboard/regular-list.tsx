@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
 import type { RegularGift } from "~/contract/endpoints/regular-gifts.ts";
+import type { PageNeeds } from "~/contract/page-needs.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
@@ -13,6 +14,8 @@ import { RegularShares } from "~/ui/share-words.tsx";
 import { Bdi } from "~/ui/text.tsx";
 import type { Route } from "./+types/regular-list";
 import { useRegularTexts } from "./regular-texts.ts";
+
+export const handle = { needs: "regular_gifts" } satisfies PageNeeds;
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { gifts: (await context.get(apiContext).listRegularGifts()).data };

@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
 import * as z from "zod";
+import type { PageNeeds } from "~/contract/page-needs.ts";
 import { anonymousName } from "~/contract/rules/limits.ts";
 import { nameChoices } from "~/contract/rules/shown-names.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
@@ -19,6 +20,8 @@ import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import { Bdi } from "~/ui/text.tsx";
 import type { Route } from "./+types/shown-name";
+
+export const handle = { needs: "gift_details" } satisfies PageNeeds;
 
 const schema = z.object({ shown_as: z.enum(nameChoices, { error: "errors:choice" }) });
 

@@ -2,6 +2,7 @@ import { href, Link } from "react-router";
 import * as z from "zod";
 import { nameCharacters } from "~/contract/fields/person-name.ts";
 import { visibleCharacter } from "~/contract/fields/written-text.ts";
+import type { PageNeeds } from "~/contract/page-needs.ts";
 import { shownNameShortest, wellNameLength } from "~/contract/rules/limits.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { TextField } from "~/forms/field.tsx";
@@ -20,6 +21,8 @@ import { PageHeading } from "~/ui/page.tsx";
 import { fillField, ProfileFill } from "~/ui/profile-fill.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/well-name";
+
+export const handle = { needs: "well_names" } satisfies PageNeeds;
 
 const error = "dashboard:wellName.length";
 const invisible = "dashboard:wellName.invisible";

@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
 import { stripBidi } from "~/contract/fields/written-text.ts";
+import type { PageNeeds } from "~/contract/page-needs.ts";
 import { notFound } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
@@ -13,6 +14,8 @@ import { PageHeading } from "~/ui/page.tsx";
 import { PrintButton } from "~/ui/print-button.tsx";
 import { useSiteFacts } from "~/ui/site-facts.ts";
 import type { Route } from "./+types/year";
+
+export const handle = { needs: "donation_summaries" } satisfies PageNeeds;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { data } = await context.get(apiContext).listYearlySummaries();

@@ -10,12 +10,10 @@ import { firstChoice } from "~/routes/causes/giving.ts";
 import { causeName, causePath } from "~/ui/cause-addresses.ts";
 import { useLightPage } from "~/ui/page-version.ts";
 import { percentOf } from "~/ui/progress.tsx";
-import { useOffers } from "~/ui/site-facts.ts";
 
 /** Renders the first part of the home page: what to give, for the cause that is nearest to its goal. */
 export function Hero({ cause }: { cause: WaterWell | Project | undefined }) {
   const { t } = useTexts("home");
-  const offers = useOffers();
   return (
     <section className="relative bg-sand">
       {/* Relative, to stand above the picture. On wide screens the texts lie on its sky, which is always pale. */}
@@ -23,9 +21,7 @@ export function Hero({ cause }: { cause: WaterWell | Project | undefined }) {
         <div className="relative z-1 lg:w-[28rem] lg:self-start">
           <p className="font-semibold text-muted lg:text-on-sun">{t("hero.kicker")}</p>
           <h1 className="mt-2 text-3xl lg:text-deep">{t("hero.title")}</h1>
-          <p className="mt-3 text-lg lg:text-on-sun">
-            {t(offers("project_gifts") ? "hero.text" : "hero.textWithoutProjects")}
-          </p>
+          <p className="mt-3 text-lg lg:text-on-sun">{t("hero.text")}</p>
         </div>
         <picture>
           <source media="(min-width: 64rem)" srcSet="/pictures/hero.svg" />

@@ -1,9 +1,9 @@
 import type { Cause } from "~/contract/endpoints/baskets.ts";
 import type { Api } from "~/contract/product-api.ts";
-import { offers } from "~/http/offered.server.ts";
 import { sideData } from "~/http/side-data.ts";
 import { nearestToGoal } from "~/routes/causes/nearest.ts";
 import { organisationFacts } from "~/routes/seo/structured-data.server.ts";
+import { site } from "~/site.server.ts";
 
 const shownSprings = 3;
 const shownNews = 3;
@@ -13,12 +13,12 @@ export async function loadHome(api: Api) {
   const side = sideData();
   const listed = async <T>(answer: Promise<{ data: readonly T[] }>) => (await side.load(answer))?.data ?? [];
   // The page asks for gifts: it shows no project that the site cannot take one for.
-  const takesProjects = await offers("project_gifts");
+  const { takesProjects } = await site();
   const open = { status: "open", per_page: 50 } as const;
   const [wells, opened, projects, springs, stories, news, statistics, popups, contact] = await Promise.all([
     listed(api.listWaterWells({ query: open })),
     listed(api.listWaterWells({ query: { status: "completed", per_page: 1 } })),
-    takesProjects ? listed(api.listProjects({ query: open })) : [],
+    takesProjects() ? listed(api.listProjects({ query: open })) : [],
     listed(api.listSprings({ query: { per_page: shownSprings, order: "newest" } })),
     listed(api.listStories({ query: { per_page: 1 } })),
     listed(api.listNews({ query: { per_page: shownNews } })),

@@ -9,7 +9,6 @@ import { Band } from "~/ui/band.tsx";
 import { CardGrid } from "~/ui/card.tsx";
 import { PageTitle, StructuredData } from "~/ui/page.tsx";
 import { PartsMissing } from "~/ui/part-notes.tsx";
-import { useOffers } from "~/ui/site-facts.ts";
 import type { Route } from "./+types/home";
 import { Hero } from "./hero.tsx";
 import { loadHome } from "./home.server.ts";
@@ -29,12 +28,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { facts, nearest, opened, springs, story, news, statistics, popup, isEmpty } = loaderData;
   const { t } = useTexts("home");
-  const takesProjects = useOffers()("project_gifts");
   return (
     <>
-      <PageTitle description={t(takesProjects ? "description" : "descriptionWithoutProjects")}>
-        {t(takesProjects ? "title" : "titleWithoutProjects")}
-      </PageTitle>
+      <PageTitle description={t("description")}>{t("title")}</PageTitle>
       <StructuredData json={facts} />
       <Hero cause={nearest[0]} />
       {isEmpty && (

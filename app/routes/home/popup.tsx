@@ -1,13 +1,12 @@
 import { href } from "react-router";
 import type { Popup as WholePopup } from "~/contract/endpoints/site.ts";
-import { isOffered } from "~/contract/feature-pages.ts";
 import { Form } from "~/forms/form.tsx";
 import { mayRedirectTo } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
+import { useLeadsSomewhere } from "~/ui/any-link.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { closeClass } from "~/ui/dialog.tsx";
 import { usePageAddress } from "~/ui/page.tsx";
-import { useSiteFacts } from "~/ui/site-facts.ts";
 
 type PopupContent = Omit<WholePopup, "picture">;
 
@@ -22,11 +21,10 @@ export function Popup({ popup }: { popup: PopupContent | null }) {
 
 function PopupBox({ popup }: { popup: PopupContent }) {
   const { t } = useTexts("home");
-  const { missingFeatures } = useSiteFacts();
   const { id, img, title, description, button_text, button_url } = popup;
   const address = usePageAddress();
   const own = href("/popup/:id", { id: String(id) });
-  const leads = button_url !== "" && isOffered(button_url, missingFeatures);
+  const leads = useLeadsSomewhere()(button_url);
   return (
     <aside
       className="container my-4 flex gap-3 py-4 md:start-4 md:bottom-2 md:z-25 md:m-0 md:max-h-[75vh] md:w-[26rem] md:rounded-lg md:border md:border-hairline md:bg-surface md:p-3 md:shadow-lg md:supports-[display:flex]:fixed print:hidden"

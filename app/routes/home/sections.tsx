@@ -9,6 +9,7 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { ArticleCard } from "~/routes/articles/article-card.tsx";
 import { type Article, articlePath } from "~/routes/articles/kinds.ts";
 import { GivingCard } from "~/routes/causes/cause-cards.tsx";
+import { AnyLink } from "~/ui/any-link.tsx";
 import { Band } from "~/ui/band.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { CardGrid } from "~/ui/card.tsx";
@@ -16,7 +17,6 @@ import { causePath } from "~/ui/cause-addresses.ts";
 import { SplitBar } from "~/ui/charts/split-bar.tsx";
 import { ContentPicture } from "~/ui/content-picture.tsx";
 import { Icon } from "~/ui/icon.tsx";
-import { IfOffered } from "~/ui/if-offered.tsx";
 import { useOffers } from "~/ui/site-facts.ts";
 import { Bdi } from "~/ui/text.tsx";
 
@@ -27,13 +27,13 @@ const fieldShareKey = "field_of_100";
 export function Trust({ statistics }: { statistics: readonly Statistic[] }) {
   const { t } = useTexts("home");
   const { money } = useFormats();
-  const offers = useOffers();
+  const hasReceipts = useOffers("receipts");
   const fieldShare = statistics.find(({ key }) => key === fieldShareKey)?.value;
   const reasons = [
     ...(fieldShare === undefined ? [] : [t("trust.field", { whole: money(100_00), amount: money(fieldShare * 100) })]),
     t("trust.water"),
     t("trust.card"),
-    ...(offers("receipts") ? [t("trust.receipt")] : []),
+    ...(hasReceipts ? [t("trust.receipt")] : []),
   ];
   return (
     <ul className="container grid gap-3 py-6 sm:grid-cols-2 lg:grid-cols-4" aria-label={t("trust.label")}>
@@ -129,11 +129,9 @@ export function Figures({ statistics }: { statistics: readonly Statistic[] }) {
             />
             <p>
               {t("split.rest", { amount: money((100 - fieldShare) * 100) })}{" "}
-              <IfOffered feature="costs">
-                <Link className="text-white hover:text-white" to={href("/costs")}>
-                  {t("split.more")}
-                </Link>
-              </IfOffered>
+              <AnyLink className="text-white hover:text-white" to={href("/costs")}>
+                {t("split.more")}
+              </AnyLink>
             </p>
           </div>
         )}

@@ -1,6 +1,7 @@
 import { href, Link } from "react-router";
 import * as z from "zod";
 import { ApiFailure } from "~/api/failures.ts";
+import type { PageNeeds } from "~/contract/page-needs.ts";
 import { passesLuhn } from "~/contract/rules/check-digits.ts";
 import { transferCodeText } from "~/contract/rules/transfer-codes.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
@@ -25,6 +26,8 @@ import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/bank-code";
 import { causeChoices, type CauseChoice } from "./cause-choices.server.ts";
+
+export const handle = { needs: "transfer_codes" } satisfies PageNeeds;
 
 const schema = z.object({
   /** "0" stands for where it is needed most. */

@@ -4,13 +4,13 @@ import { groupedIban, isIban } from "~/contract/rules/iban.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
+import { IfPage } from "~/ui/any-link.tsx";
 import { Band } from "~/ui/band.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { Card, CardGrid, cardTitle } from "~/ui/card.tsx";
 import { Cluster } from "~/ui/cluster.tsx";
 import { CopyButton } from "~/ui/copy-button.tsx";
 import { DataList, DataRow } from "~/ui/data-list.tsx";
-import { IfOffered } from "~/ui/if-offered.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Tag } from "~/ui/tag.tsx";
@@ -30,14 +30,14 @@ export default function Bank({ loaderData: { accounts } }: Route.ComponentProps)
     <Band>
       <div className="container space-y-8">
         <PageHeading title={t("bank.title")} lead={`${t("bank.lead")} ${t("common:transferWords")}`} />
-        <IfOffered feature="transfer_codes">
+        <IfPage to={href("/bank/code")}>
           <Cluster>
             <Link className={buttonClass()} to={href("/bank/code")}>
               {t("bankCode.link")}
             </Link>{" "}
             <span>{t("bankCode.why")}</span>
           </Cluster>
-        </IfOffered>
+        </IfPage>
         {accounts.length === 0 && <p className={noticeClass()}>{t("common:list.empty")}</p>}
         <CardGrid columns={2} as="div">
           {accounts.map((account) => (

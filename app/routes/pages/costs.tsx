@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
 import type { CostRow } from "~/contract/endpoints/articles.ts";
+import type { PageNeeds } from "~/contract/page-needs.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
@@ -13,7 +14,7 @@ import { PageHeading } from "~/ui/page.tsx";
 import { table } from "~/ui/table.ts";
 import type { Route } from "./+types/costs";
 
-export const handle = { shared: true, ...withoutScripts } satisfies PageHandle;
+export const handle = { needs: "costs", shared: true, ...withoutScripts } satisfies PageHandle & PageNeeds;
 
 /** The columns of §3; the table can be sorted by each. */
 const columns = ["country", "type", "distance", "person", "cost"] as const;

@@ -4,7 +4,7 @@ import type { Language } from "~/contract/rules/languages.ts";
 import { inputClass, labelClass } from "~/forms/form-classes.ts";
 import { Form } from "~/forms/form.tsx";
 import { pageNumber } from "~/http/not-found.ts";
-import { offers } from "~/http/offered.server.ts";
+import { filtersOf } from "~/http/offered.server.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { languageFrom } from "~/middleware/i18n.server.ts";
@@ -12,7 +12,6 @@ import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { faqFacts } from "~/routes/seo/structured-data.server.ts";
 import { Band } from "~/ui/band.tsx";
 import { buttonClass } from "~/ui/button.ts";
-import { IfOffered } from "~/ui/if-offered.tsx";
 import { PageHeading, StructuredData } from "~/ui/page.tsx";
 import { Pagination } from "~/ui/pagination.tsx";
 import { Prose } from "~/ui/text.tsx";
@@ -24,8 +23,8 @@ export const handle = { shared: true } satisfies PageHandle;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const language = languageFrom(context) as Language;
-  // An API without filters may take no notice of a search.
-  const q = (await offers("cause_counts")) ? searchQuery(url.searchParams.get("q")) : "";
+  const query = await filtersOf(url);
+  const q = searchQuery(query?.get("q") ?? null);
   const open = url.searchParams.get("open");
   const api = context.get(apiContext);
   const { data, meta } = await api.listFaqs({ query: { q, page: pageNumber(url) } });
@@ -51,7 +50,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
           href("/faqs"),
         )
       : null;
-  return { q, open, faqs, meta, facts };
+  return { q, hasSearch: query !== null, open, faqs, meta, facts };
 }
 
 function hasQuestion(faqs: readonly Faq[], slug: string): boolean {
@@ -78,14 +77,14 @@ function withPage(search: URLSearchParams, page: number): URLSearchParams {
  * Lists questions and answers. An answer opens by its summary, by its link (`#slug`, or `?open=slug` for browsers that
  * ignore fragments), or when a search found it.
  */
-export default function Faqs({ loaderData: { q, open, faqs, meta, facts } }: Route.ComponentProps) {
+export default function Faqs({ loaderData: { q, hasSearch, open, faqs, meta, facts } }: Route.ComponentProps) {
   const { t } = useTexts("content");
   const groups = [...new Set(faqs.map(({ group }) => group))];
   return (
     <Band>
       <div className="container container-narrow space-y-8">
         <PageHeading title={t("faqs.title")} lead={t("faqs.lead")} />
-        <IfOffered feature="cause_counts">
+        {hasSearch && (
           <Form className="max-w-form" role="search" action={href("/faqs")} data-stays="">
             <label className={labelClass} htmlFor="faq-question">
               {t("faqs.search")}
@@ -103,7 +102,7 @@ export default function Faqs({ loaderData: { q, open, faqs, meta, facts } }: Rou
               <button className={buttonClass()}>{t("faqs.find")}</button>
             </div>
           </Form>
-        </IfOffered>
+        )}
         {q !== "" && (
           <p role="status">
             {t("faqs.found", { count: meta.total, question: q })} <Link to={href("/faqs")}>{t("faqs.all")}</Link>

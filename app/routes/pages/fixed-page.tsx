@@ -62,8 +62,7 @@ export default function FixedPage({ loaderData }: Route.ComponentProps) {
   const { title, html, description, agreed, countries, isPrivacyNotice, isCookiePolicy } = loaderData;
   const { t } = useTexts();
   const { day } = useFormats();
-  const offers = useOffers();
-  const isOwn = offers("data_export");
+  const isOwn = useOffers("personal_data");
   return (
     <>
       <Band as="article">
@@ -87,7 +86,7 @@ export default function FixedPage({ loaderData }: Route.ComponentProps) {
               <CookieTable />
             </section>
           )}
-          {isPrivacyNotice && offers("guest_data") && (
+          {isPrivacyNotice && isOwn && (
             <p>
               <Link to={href("/my-data")}>{t("legal.myDataLink")}</Link>
             </p>

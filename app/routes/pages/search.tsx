@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
 import type { SearchHit } from "~/contract/endpoints/search.ts";
+import type { PageNeeds } from "~/contract/page-needs.ts";
 import { inputClass, labelClass } from "~/forms/form-classes.ts";
 import { Form } from "~/forms/form.tsx";
 import { pageNumber } from "~/http/not-found.ts";
@@ -18,7 +19,7 @@ import { Kicker } from "~/ui/text.tsx";
 import type { Route } from "./+types/search";
 import { hitPath, searchQuery } from "./search-hits.ts";
 
-export const handle = { shared: true, ...withoutScripts } satisfies PageHandle;
+export const handle = { needs: "search", shared: true, ...withoutScripts } satisfies PageHandle & PageNeeds;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const q = searchQuery(url.searchParams.get("q"));

@@ -131,14 +131,11 @@ function ShownSums({ total, monthly, day, idempotencyKey, press }: Sums & { pres
 /** Says whose name stands on the receipt; asks for it where none is known, and offers the card holder's. */
 function ReceiptName({ payer, field, holder }: { payer: Payer; field: FormField; holder?: FormField }) {
   const { t } = useTexts("payment");
-  const offers = useOffers();
-  const hasReceipt = offers("receipts");
-  // Another API may show what was typed with a gift.
-  const anonymous = offers("shown_names") ? "card.anonymous" : "missing.title";
+  const hasReceipt = useOffers("receipts");
   if (payer.anonymous || payer.name)
     return (
       <p>
-        {payer.anonymous ? t(anonymous) : t(hasReceipt ? "card.receiptOf" : "card.giftOf", { name: payer.name })}{" "}
+        {payer.anonymous ? t("card.anonymous") : t("card.receiptOf", { name: payer.name })}{" "}
         <Link to={href("/payment/details")}>{t("card.changeName")}</Link>
       </p>
     );
@@ -146,11 +143,11 @@ function ReceiptName({ payer, field, holder }: { payer: Payer; field: FormField;
     <>
       <TextField
         field={field}
-        label={t(hasReceipt ? "card.name" : "details.name")}
+        label={t("card.name")}
         hint={hasReceipt ? t("card.nameHint") : undefined}
         autoComplete="name"
       />
-      {holder && <TickField field={holder}>{t(hasReceipt ? "card.holderName" : "card.holderNamePlain")}</TickField>}
+      {holder && <TickField field={holder}>{t("card.holderName")}</TickField>}
     </>
   );
 }
@@ -158,12 +155,12 @@ function ReceiptName({ payer, field, holder }: { payer: Payer; field: FormField;
 /** Asks where the receipt goes, and says what happens without an address. */
 function ReceiptAddress({ payer, field }: { payer: Payer; field: FormField }) {
   const { t } = useTexts("payment");
-  const hasReceipt = useOffers()("receipts");
+  const hasReceipt = useOffers("receipts");
   const hint = payer.isMember ? "card.emailHintMember" : payer.hasPhone ? "card.emailHintPhone" : "card.emailHint";
   return (
     <TextField
       field={field}
-      label={t(hasReceipt ? "card.email" : "details.email")}
+      label={t("card.email")}
       hint={t(hasReceipt ? hint : "card.emailHintPlain")}
       type="email"
       inputMode="email"

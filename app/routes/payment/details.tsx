@@ -72,7 +72,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Details({ loaderData, actionData }: Route.ComponentProps) {
   const { donor, isMissing, signedIn } = loaderData;
   const { t } = useTexts("payment");
-  const offers = useOffers();
+  const hasReceipts = useOffers("receipts");
   const [form, fields] = useCheckedForm<typeof schema>({
     id: "details",
     lastResult: actionData?.result,
@@ -84,12 +84,12 @@ export default function Details({ loaderData, actionData }: Route.ComponentProps
       {isMissing && <MissingInformation isMember={signedIn} />}
       <div className="container container-narrow space-y-8">
         <Steps current="details" />
-        <PageHeading title={t("details.title")} lead={t(offers("receipts") ? "details.lead" : "details.leadPlain")} />
+        <PageHeading title={t("details.title")} lead={t("details.lead")} />
         <CheckedForm form={form} keeps action={href("/payment/details")}>
           <TextField
             field={fields.name}
             label={t("details.name")}
-            hint={offers("receipts") ? t(signedIn ? "details.nameHintMember" : "details.nameHint") : undefined}
+            hint={hasReceipts ? t(signedIn ? "details.nameHintMember" : "details.nameHint") : undefined}
             autoComplete="name"
           />
           <ProfileFill />
@@ -123,13 +123,13 @@ export default function Details({ loaderData, actionData }: Route.ComponentProps
 /** Renders the missing-information confirm (§5): give without personal details, or go back. */
 function MissingInformation({ isMember }: { isMember: boolean }) {
   const { t } = useTexts("payment");
-  const offers = useOffers();
+  const hidesNames = useOffers("gift_details");
   return (
     <Dialog title={t("missing.title")} closeTo={href("/payment/details")}>
       <div className="space-y-4">
         <p>{t(isMember ? "missing.textMember" : "missing.text")}</p>
         {/* Another API may show what was typed with a gift. */}
-        {offers("shown_names") && <p>{t("missing.everywhere")}</p>}
+        {hidesNames && <p>{t("missing.everywhere")}</p>}
       </div>
       <FormActions className="mt-5">
         <Form method="post" action={href("/payment/details")}>

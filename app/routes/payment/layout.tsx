@@ -5,12 +5,12 @@ import { currentBasket } from "~/middleware/basket-owner.server.ts";
 import { sessionContext } from "~/middleware/session.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
 import { SessionNotice } from "~/routes/shell/session-notice.tsx";
+import { AnyLink } from "~/ui/any-link.tsx";
 import { Band } from "~/ui/band.tsx";
 import { headerLink, LegalLinks, Logo, StepFrame } from "~/ui/frame.tsx";
 import { Icon } from "~/ui/icon.tsx";
 import { PageFailure } from "~/ui/page-failure.tsx";
 import { usePageAddress } from "~/ui/page.tsx";
-import { useOffers } from "~/ui/site-facts.ts";
 import type { Route } from "./+types/layout";
 
 export const handle = withTexts("payment");
@@ -63,7 +63,6 @@ function Frame({
   children: React.ReactNode;
 }) {
   const { t } = useTexts();
-  const offers = useOffers();
   const { pathname } = useLocation();
   const address = usePageAddress();
   const header = (
@@ -80,10 +79,10 @@ function Frame({
         <Icon name="arrow-left" /> <span>{t("paying.back")}</span>
       </Link>{" "}
       <Logo />{" "}
-      {offersLogin && offers("sign_in_codes") && (
-        <Link className={headerLink} to={`${href("/auth/login")}?${new URLSearchParams({ redirectTo: address })}`}>
+      {offersLogin && (
+        <AnyLink className={headerLink} to={`${href("/auth/login")}?${new URLSearchParams({ redirectTo: address })}`}>
           <Icon name="login" /> <span>{t("header.login")}</span>
-        </Link>
+        </AnyLink>
       )}
     </>
   );

@@ -1,6 +1,9 @@
 import { ApiFailure } from "~/api/failures.ts";
+import type { PageNeeds } from "~/contract/page-needs.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import type { Route } from "./+types/notification";
+
+export const handle = { needs: "bank_return" } satisfies PageNeeds;
 
 /** In characters; providers send some hundred. */
 const largestBody = 20_000;

@@ -1,6 +1,7 @@
 import { data, href, Link } from "react-router";
 import { ApiFailure } from "~/api/failures.ts";
 import type { Receipt } from "~/contract/endpoints/receipts.ts";
+import type { PageNeeds } from "~/contract/page-needs.ts";
 import { orNotFound } from "~/http/not-found.ts";
 import { withTexts } from "~/i18n/area-texts.ts";
 import { useTexts } from "~/i18n/texts.tsx";
@@ -14,7 +15,7 @@ import { ReceiptDocument } from "./receipt-document.tsx";
 import { nameReceiptFrom } from "./receipt-name.server.ts";
 import { ReceiptName } from "./receipt-name.tsx";
 
-export const handle = withTexts("receipt");
+export const handle = { needs: "receipts", ...withTexts("receipt") } satisfies PageNeeds;
 
 /** Opens a receipt with the link of a message. Opening it changes nothing, because mail programs open links too. */
 export async function loader({ params, context }: Route.LoaderArgs) {

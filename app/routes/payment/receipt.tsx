@@ -1,4 +1,5 @@
 import { href, Link } from "react-router";
+import type { PageNeeds } from "~/contract/page-needs.ts";
 import { orNotFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { withTexts } from "~/i18n/area-texts.ts";
@@ -19,7 +20,7 @@ import { nameReceiptFrom } from "./receipt-name.server.ts";
 import { ReceiptName } from "./receipt-name.tsx";
 import { receiptOf } from "./thanks.server.ts";
 
-export const handle = withTexts("receipt");
+export const handle = { needs: "receipts", ...withTexts("receipt") } satisfies PageNeeds;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const payment = await paymentOf(context, url);

@@ -41,12 +41,12 @@ function reachOf({ donor: { email, phone } }: Payment, isMember: boolean): Reach
 /** Shows every state of a payment, also after a reload, by the back button or from a bookmark. */
 export default function Result({ loaderData }: Route.ComponentProps) {
   const { payment, elsewhere, reach } = loaderData;
-  const offers = useOffers();
+  const hasStates = useOffers("payment_states");
+  const hasReturn = useOffers("bank_return");
   const state = payment?.state ?? elsewhere;
   const isPaid = payment?.state === "succeeded";
   // Another API may not say what becomes of a payment.
-  const isUnconfirmed =
-    (state === "awaiting_3ds" && !offers("payment_states")) || (state === "under_review" && !offers("bank_return"));
+  const isUnconfirmed = (state === "awaiting_3ds" && !hasStates) || (state === "under_review" && !hasReturn);
   return (
     <Band>
       <div className={`container ${isPaid ? "" : "container-narrow space-y-8"}`}>
@@ -91,7 +91,7 @@ function UnknownResult() {
  */
 function Elsewhere({ state }: { state: PaymentState }) {
   const { t } = useTexts("payment");
-  const offers = useOffers();
+  const hasReceipts = useOffers("receipts");
   const id = new URLSearchParams(useLocation().search).get("payment") ?? "";
   if (state === "created" || state === "confirming") return <Waiting id={id} />;
   const outcome = state === "under_review" ? "review" : state === "awaiting_3ds" ? "awaiting" : state;
@@ -108,7 +108,7 @@ function Elsewhere({ state }: { state: PaymentState }) {
         title={t(isPaid ? "elsewhere.paid" : `result.${outcome}.title`)}
         lead={t(isPaid ? "elsewhere.thanks" : `result.${outcome}.text`)}
       />
-      {isPaid && offers("receipts") && <p>{t("elsewhere.receipt")}</p>}
+      {isPaid && hasReceipts && <p>{t("elsewhere.receipt")}</p>}
       <p data-waits-for={outcome === "awaiting" ? atBankSeconds : undefined}>{t(`elsewhere.${outcome}`)}</p>
       <p>
         <Link className={buttonClass("quiet")} to={href("/")}>

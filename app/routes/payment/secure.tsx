@@ -64,7 +64,7 @@ function BankFrame({ frame }: { frame: string }) {
 /** A plain link: the payer sees where it leads before typing a card. */
 function HostedPage({ address }: { address: string }) {
   const { t } = useTexts("payment");
-  const offers = useOffers();
+  const hasStates = useOffers("payment_states");
   return (
     <>
       {/* Beside another API the card may have been typed on this site before. */}
@@ -72,7 +72,7 @@ function HostedPage({ address }: { address: string }) {
       <noscript>
         <meta httpEquiv="refresh" content={String(atBankSeconds)} />
       </noscript>
-      <p>{t(offers("payment_states") ? "hosted.after" : "hosted.comeBack")}</p>
+      <p>{t(hasStates ? "hosted.after" : "hosted.comeBack")}</p>
       <p>
         <a className={`${buttonClass("donate")} w-full`} href={address}>
           {t("hosted.open", { host: new URL(address).hostname })}

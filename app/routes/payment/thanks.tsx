@@ -9,11 +9,11 @@ import { localizedAddress } from "~/i18n/language.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { peopledCause } from "~/routes/causes/giving.ts";
+import { AnyLink, IfPage } from "~/ui/any-link.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { cardTitle } from "~/ui/card.tsx";
 import { causePath } from "~/ui/cause-addresses.ts";
 import { Icon } from "~/ui/icon.tsx";
-import { IfOffered } from "~/ui/if-offered.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { paymentAddress } from "~/ui/payment-address.ts";
 import { ProgressBar } from "~/ui/progress.tsx";
@@ -36,7 +36,7 @@ interface ThanksProps {
 /** Thanks for a paid gift: what it changed, the receipt, words to share, and a way to see it again. */
 export function Thanks({ payment, cause, receipt, isMember, reach }: ThanksProps) {
   const { t } = useTexts("payment");
-  const offers = useOffers();
+  const hasReceipts = useOffers("receipts");
   const { money } = useFormats();
   const amount = money(payment.amount);
   const [line] = payment.lines;
@@ -70,22 +70,20 @@ export function Thanks({ payment, cause, receipt, isMember, reach }: ThanksProps
         {cause && <Share cause={cause} />}
       </div>
       <div className="space-y-4">
-        <h2>{t(offers("receipts") ? "result.receiptTitle" : "result.giftsTitle")}</h2>
+        <h2>{t("result.receiptTitle")}</h2>
         {receipt && <p>{t("result.receiptNumber", { number: receipt.number })}</p>}
         <PaymentLines payment={payment} />
-        <IfOffered feature="receipts">
+        {hasReceipts && (
           <p>
             {reach === "email"
               ? t("result.mailed", { email: payment.donor.email ?? "" })
               : t(`result.${reach === "account" ? "keptReceipt" : reach === "phone" ? "sentReceipt" : "keepReceipt"}`)}
           </p>
-        </IfOffered>
+        )}
         <FormActions>
-          <IfOffered feature="receipts">
-            <Link className={buttonClass()} to={paymentAddress("/payment/receipt", payment.id)}>
-              {t("result.receipt")}
-            </Link>{" "}
-          </IfOffered>
+          <AnyLink className={buttonClass()} to={paymentAddress("/payment/receipt", payment.id)}>
+            {t("result.receipt")}
+          </AnyLink>{" "}
           {receipt && (
             <a className={buttonClass("quiet")} href={paymentAddress("/payment/receipt.pdf", payment.id)} download>
               {t("result.pdf")}
@@ -97,13 +95,15 @@ export function Thanks({ payment, cause, receipt, isMember, reach }: ThanksProps
             </Link>
           )}
         </FormActions>
-        {!isMember && offers("sign_in_codes") && (
-          <p>
-            {t("result.joinWhy")}{" "}
-            <Link to={`${href("/auth/login")}?${new URLSearchParams({ redirectTo: href("/dashboard/donate") })}`}>
-              {t("result.join")}
-            </Link>
-          </p>
+        {!isMember && (
+          <IfPage to={href("/auth/login")}>
+            <p>
+              {t("result.joinWhy")}{" "}
+              <Link to={`${href("/auth/login")}?${new URLSearchParams({ redirectTo: href("/dashboard/donate") })}`}>
+                {t("result.join")}
+              </Link>
+            </p>
+          </IfPage>
         )}
         <p>
           <Link to={href("/")}>{t("result.home")}</Link>

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import type { PageNeeds } from "~/contract/page-needs.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { CodeField } from "~/forms/code-field.tsx";
 import { FormActions } from "~/forms/form-actions.tsx";
@@ -14,6 +15,8 @@ import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/confirm-code";
 import { stepAddress } from "./confirm.tsx";
+
+export const handle = { needs: "account_security" } satisfies PageNeeds;
 
 export function loader({ context, url }: Route.LoaderArgs) {
   return {

@@ -1,4 +1,5 @@
 import { data, href, Link } from "react-router";
+import type { PageNeeds } from "~/contract/page-needs.ts";
 import { useErrorText, useErrorTitle } from "~/forms/error-text.ts";
 import { FormActions } from "~/forms/form-actions.tsx";
 import { Form } from "~/forms/form.tsx";
@@ -15,6 +16,8 @@ import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/confirm";
 import { redirectToSentCode, rememberCode } from "./sent-code.server.ts";
+
+export const handle = { needs: "account_security" } satisfies PageNeeds;
 
 /** Returns the address of a confirmation step that redirects back to a page. */
 export function stepAddress(step: "/profile/confirm" | "/profile/confirm/code", redirectTo: string): string {

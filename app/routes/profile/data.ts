@@ -1,9 +1,12 @@
 import { setImmediate as yieldToOthers } from "node:timers/promises";
 import { exportedGifts } from "~/contract/endpoints/profile.ts";
+import type { PageNeeds } from "~/contract/page-needs.ts";
 import type { Api } from "~/contract/product-api.ts";
 import { jsonFile } from "~/http/json-file.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import type { Route } from "./+types/data";
+
+export const handle = { needs: "personal_data" } satisfies PageNeeds;
 
 /**
  * Serves all data about the user as a file ("Download my data"). Gifts follow in pieces: somebody who gave thousands of

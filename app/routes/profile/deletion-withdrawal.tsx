@@ -1,9 +1,12 @@
 import { href } from "react-router";
+import type { PageNeeds } from "~/contract/page-needs.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
 import { flashFailure, flashNotice } from "~/middleware/session.server.ts";
 import type { Route } from "./+types/deletion-withdrawal";
+
+export const handle = { needs: "withdrawals" } satisfies PageNeeds;
 
 export function loader() {
   return seeOther(href("/profile/profile-options"));

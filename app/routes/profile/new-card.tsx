@@ -1,4 +1,5 @@
 import { href, Link } from "react-router";
+import type { PageNeeds } from "~/contract/page-needs.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { FormActions } from "~/forms/form-actions.tsx";
 import { PrivacyNote } from "~/forms/privacy-note.tsx";
@@ -14,6 +15,8 @@ import { buttonClass } from "~/ui/button.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/new-card";
+
+export const handle = { needs: "saved_cards" } satisfies PageNeeds;
 
 /** @throws a redirect when the payment provider saves no cards */
 export async function loader({ context }: Route.LoaderArgs) {

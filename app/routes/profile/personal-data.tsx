@@ -10,8 +10,8 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
+import { AnyLink } from "~/ui/any-link.tsx";
 import { DataList, DataRow } from "~/ui/data-list.tsx";
-import { IfOffered } from "~/ui/if-offered.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/personal-data";
@@ -84,10 +84,7 @@ export default function PersonalDataPage({ loaderData: { user, provinces }, acti
       <DataList>
         {user.phone && (
           <DataRow term={t("personalData.phone")}>
-            {user.phone}{" "}
-            <IfOffered feature="phone_change">
-              <Link to={href("/profile/phone")}>{t("personalData.changePhone")}</Link>
-            </IfOffered>
+            {user.phone} <AnyLink to={href("/profile/phone")}>{t("personalData.changePhone")}</AnyLink>
           </DataRow>
         )}
         {user.email && (

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import type { PageNeeds } from "~/contract/page-needs.ts";
 import { codeSchema } from "~/forms/person-fields.ts";
 import { codeErrorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { seeOther } from "~/http/redirects.ts";
@@ -9,6 +10,8 @@ import { sessionContext } from "~/middleware/session.server.ts";
 import type { Route } from "./+types/phone-verify";
 import { CodeDialog } from "./code-dialog.tsx";
 import { nextCodeAt } from "./sent-code.server.ts";
+
+export const handle = { needs: "account_security" } satisfies PageNeeds;
 
 /** Redirects unless a code was sent to a new number. */
 export function loader({ context }: Route.LoaderArgs) {

@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
 import * as z from "zod";
+import type { PageNeeds } from "~/contract/page-needs.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { TextField } from "~/forms/field.tsx";
 import { FormActions } from "~/forms/form-actions.tsx";
@@ -18,6 +19,8 @@ import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/phone";
 import { redirectToSentCode, rememberCode } from "./sent-code.server.ts";
+
+export const handle = { needs: "account_security" } satisfies PageNeeds;
 
 const schema = z.object({ phone: requiredPhone });
 

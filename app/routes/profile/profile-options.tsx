@@ -17,10 +17,10 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { isApiUnavailable } from "~/middleware/form-recovery.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
+import { IfPage } from "~/ui/any-link.tsx";
 import { buttonClass, linkButtonClass } from "~/ui/button.ts";
 import { Card, cardTitle } from "~/ui/card.tsx";
 import { Cluster } from "~/ui/cluster.tsx";
-import { IfOffered } from "~/ui/if-offered.tsx";
 import { NoticeBox, noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { PartsMissing } from "~/ui/part-notes.tsx";
@@ -72,7 +72,7 @@ export default function ProfileOptions({
       {isIncomplete && <PartsMissing />}
       <Permissions permissions={actionData?.wished ?? permissions} error={actionData?.error} />
       {(mayAddCard || cards.length > 0) && <Cards cards={cards} mayAdd={mayAddCard} />}
-      <IfOffered feature="data_export">
+      <IfPage to={href("/profile/data")}>
         <section className="space-y-4" aria-labelledby="my-data">
           <h2 id="my-data">{t("data.title")}</h2>
           <p>{t("data.text")}</p>
@@ -82,8 +82,8 @@ export default function ProfileOptions({
             </a>
           </p>
         </section>
-      </IfOffered>
-      <IfOffered feature="sign_ins">
+      </IfPage>
+      <IfPage to={href("/profile/sign-ins")}>
         <section className="space-y-4" aria-labelledby="my-sign-ins">
           <h2 id="my-sign-ins">{t("signIns.title")}</h2>
           <p>
@@ -92,7 +92,7 @@ export default function ProfileOptions({
             </Link>
           </p>
         </section>
-      </IfOffered>
+      </IfPage>
       <Deletion requestedAt={deletionRequestedAt} />
       {(modal === "phone-verified" || modal === "email-verified") && <VerifiedDialog what={modal} />}
       {modal === "delete-account" && !deletionRequestedAt && <DeleteAccountDialog />}
@@ -203,12 +203,12 @@ function Deletion({ requestedAt }: { requestedAt: string | null }) {
       {requestedAt ? (
         <>
           <p className={noticeClass()}>{t("deletion.requested", { date: date(requestedAt) })}</p>
-          <IfOffered feature="withdrawals">
+          <IfPage to={href("/profile/deletion/withdrawal")}>
             <p>{t("deletion.withdrawText")}</p>
             <Form method="post" action={href("/profile/deletion/withdrawal")}>
               <SubmitButton kind="quiet">{t("deletion.withdraw")}</SubmitButton>
             </Form>
-          </IfOffered>
+          </IfPage>
         </>
       ) : (
         <>

@@ -1,10 +1,13 @@
 import { href } from "react-router";
+import type { PageNeeds } from "~/contract/page-needs.ts";
 import { orNotFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { redirectIfUnverified } from "~/middleware/confirm.server.ts";
 import { flashFailure, flashNotice } from "~/middleware/session.server.ts";
 import type { Route } from "./+types/sign-in-end";
+
+export const handle = { needs: "account_security" } satisfies PageNeeds;
 
 export function loader() {
   return seeOther(href("/profile/sign-ins"));

@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
 import type { ListedSignIn } from "~/contract/endpoints/sign-in.ts";
+import type { PageNeeds } from "~/contract/page-needs.ts";
 import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
@@ -8,6 +9,8 @@ import { DataTable } from "~/ui/data-table.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/sign-ins";
+
+export const handle = { needs: "account_security" } satisfies PageNeeds;
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { signIns: (await context.get(apiContext).listSignIns()).data };

@@ -1,8 +1,9 @@
 import { href } from "react-router";
-import { isOffered } from "~/contract/feature-pages.ts";
+import { isAbsent } from "~/contract/page-needs.ts";
 import type { Api } from "~/contract/product-api.ts";
 import { languages } from "~/contract/rules/languages.ts";
 import { notFound } from "~/http/not-found.ts";
+import { absentPages } from "~/http/offered.server.ts";
 import { nullIfUnreachable } from "~/http/side-data.ts";
 import { isKnownTime } from "~/i18n/format.ts";
 import { localizedAddress } from "~/i18n/language.ts";
@@ -21,8 +22,9 @@ const entriesInPart = 1000;
  * of one list (`?list=wells&part=2`).
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { environment, missingFeatures } = await site();
-  const always = staticPages.filter(({ path }) => isOffered(path, missingFeatures()));
+  const { environment } = await site();
+  const absent = await absentPages();
+  const always = staticPages.filter(({ path }) => !isAbsent(path, absent));
   const api = context.get(apiContext);
   markPageShared(context);
   const list = url.searchParams.get("list");

@@ -1,14 +1,12 @@
 import { Outlet } from "react-router";
-import { featureOfPage } from "~/contract/feature-pages.ts";
-import { requireFeature } from "~/http/offered.server.ts";
+import { requireOffered } from "~/http/offered.server.ts";
 import { Band } from "~/ui/band.tsx";
 import { PageFailure } from "~/ui/page-failure.tsx";
 import type { Route } from "./+types/boundary";
 
 /** Answers 404 for a page that only an endpoint fills which the API of the site lacks. */
-export async function loader({ url }: Route.LoaderArgs) {
-  const feature = featureOfPage(url.pathname);
-  if (feature) await requireFeature(feature);
+export async function loader({ pattern }: Route.LoaderArgs) {
+  await requireOffered(pattern);
   return null;
 }
 

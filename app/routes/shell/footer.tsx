@@ -3,10 +3,11 @@ import { href, Link } from "react-router";
 import type { SocialAccount } from "~/contract/endpoints/articles.ts";
 import type { ContactEntry, FooterSection } from "~/contract/endpoints/site.ts";
 import { useTexts } from "~/i18n/texts.tsx";
+import { useLeadsSomewhere } from "~/ui/any-link.tsx";
 import { footerLink, PermitLine } from "~/ui/frame.tsx";
 import { Icon } from "~/ui/icon.tsx";
 import { LanguageSwitch } from "~/ui/language-switch.tsx";
-import { useOffers, useSiteFacts } from "~/ui/site-facts.ts";
+import { useSiteFacts } from "~/ui/site-facts.ts";
 import { VersionSwitch } from "~/ui/version-switch.tsx";
 
 interface FooterProps {
@@ -17,11 +18,11 @@ interface FooterProps {
 
 /** Links below everything else, in an order that takes two lines on a phone. */
 const legalLinks = [
-  { text: "legal.kvkk", to: href("/:slug", { slug: "kvkk" }), feature: null },
-  { text: "legal.myData", to: href("/my-data"), feature: "guest_data" },
-  { text: "legal.cookies", to: href("/:slug", { slug: "cookies" }), feature: null },
-  { text: "legal.terms", to: href("/:slug", { slug: "terms-of-use" }), feature: null },
-  { text: "header.search", to: href("/search"), feature: "search" },
+  { text: "legal.kvkk", to: href("/:slug", { slug: "kvkk" }) },
+  { text: "legal.myData", to: href("/my-data") },
+  { text: "legal.cookies", to: href("/:slug", { slug: "cookies" }) },
+  { text: "legal.terms", to: href("/:slug", { slug: "terms-of-use" }) },
+  { text: "header.search", to: href("/search") },
 ] as const;
 
 const title = "mb-1 text-[1.125rem] text-sun wrap-anywhere sm:mb-2";
@@ -47,7 +48,7 @@ function Section({ section }: { section: FooterSection }) {
 /** Renders menu sections, contacts, social links, the language switch and the registered address. */
 export function Footer({ sections, contact, social }: FooterProps) {
   const { t } = useTexts();
-  const offers = useOffers();
+  const leadsSomewhere = useLeadsSomewhere();
   const { brand } = useSiteFacts();
   const [first, ...others] = sections;
   const address = contact.find((entry) => entry.type === "address");
@@ -106,16 +107,15 @@ export function Footer({ sections, contact, social }: FooterProps) {
         </p>
         <PermitLine />
         <p>
-          {legalLinks.map(
-            ({ text, to, feature }) =>
-              (!feature || offers(feature)) && (
-                <Fragment key={text}>
-                  <Link className={`${footerLink} me-3 last:me-0`} to={to}>
-                    {t(text)}
-                  </Link>{" "}
-                </Fragment>
-              ),
-          )}
+          {legalLinks
+            .filter(({ to }) => leadsSomewhere(to))
+            .map(({ text, to }) => (
+              <Fragment key={text}>
+                <Link className={`${footerLink} me-3 last:me-0`} to={to}>
+                  {t(text)}
+                </Link>{" "}
+              </Fragment>
+            ))}
         </p>
       </div>
     </footer>

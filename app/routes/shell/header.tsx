@@ -1,26 +1,25 @@
 import { href, Link, useLocation } from "react-router";
 import type { Banner as BannerContent, MenuItem } from "~/contract/endpoints/site.ts";
-import { isOffered } from "~/contract/feature-pages.ts";
 import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
+import { AnyLink, useLeadsSomewhere } from "~/ui/any-link.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { dialogAddress } from "~/ui/dialog.tsx";
 import { HeaderBar, headerLink, Logo } from "~/ui/frame.tsx";
 import { Icon } from "~/ui/icon.tsx";
 import { usePageAddress } from "~/ui/page.tsx";
-import { useOffers, useSiteFacts } from "~/ui/site-facts.ts";
 import { Badge } from "~/ui/tag.tsx";
 
 /** Renders the yellow banner above every page. Its close button is a form; a cookie stores that it was closed. */
 export function Banner({ banner }: { banner: BannerContent }) {
   const { t } = useTexts();
   const address = usePageAddress();
-  const { missingFeatures } = useSiteFacts();
+  const leadsSomewhere = useLeadsSomewhere();
   return (
     <section className="bg-sun leading-snug text-on-sun print:hidden" aria-label={t("banner.label")}>
       <div className="container flex items-center justify-between gap-2 sm:py-1">
         <p className="min-w-0 text-[0.9375rem] font-semibold wrap-anywhere sm:text-base">
-          {banner.link && isOffered(banner.link, missingFeatures) ? (
+          {banner.link && leadsSomewhere(banner.link) ? (
             <Link className="text-on-sun hover:text-on-sun" to={banner.link}>
               {banner.text}
             </Link>
@@ -52,7 +51,6 @@ export function Header({
   signedIn: boolean;
 }) {
   const { t } = useTexts();
-  const offers = useOffers();
   const location = useLocation();
   return (
     <HeaderBar>
@@ -75,25 +73,21 @@ export function Header({
         </ul>
       </nav>
       <div className="ms-auto flex items-center">
-        {offers("search") && (
-          <Link className={`${headerLink} max-menu:hidden`} to={href("/search")}>
-            <Icon name="search" /> <span className="sr-only">{t("header.search")}</span>
-          </Link>
-        )}{" "}
+        <AnyLink className={`${headerLink} max-menu:hidden`} to={href("/search")}>
+          <Icon name="search" /> <span className="sr-only">{t("header.search")}</span>
+        </AnyLink>{" "}
         <Link className={headerLink} to={href("/basket")}>
           <Icon name="basket" /> <span className="ms-2 max-sm:sr-only menu:max-wide:sr-only">{t("header.basket")}</span>{" "}
           <BasketCount count={basketCount} />
         </Link>{" "}
-        {(signedIn || offers("sign_in_codes")) && (
-          <Link
-            className={`${headerLink} max-md:hidden`}
-            to={href(signedIn ? "/dashboard/panel" : "/auth/login")}
-            data-visitor={signedIn ? "member" : "guest"}
-          >
-            <Icon name={signedIn ? "user" : "login"} />{" "}
-            <span className="ms-2 menu:max-wide:ms-1">{t(signedIn ? "header.panel" : "header.login")}</span>
-          </Link>
-        )}{" "}
+        <AnyLink
+          className={`${headerLink} max-md:hidden`}
+          to={href(signedIn ? "/dashboard/panel" : "/auth/login")}
+          data-visitor={signedIn ? "member" : "guest"}
+        >
+          <Icon name={signedIn ? "user" : "login"} />{" "}
+          <span className="ms-2 menu:max-wide:ms-1">{t(signedIn ? "header.panel" : "header.login")}</span>
+        </AnyLink>{" "}
         <Link
           className={`${buttonClass("donate", "small")} mx-1 max-sm:px-2`}
           to={signedIn ? href("/donate") : dialogAddress(location, { modal: "thanks" })}

@@ -1,17 +1,17 @@
 import { Outlet } from "react-router";
 import type { Basket } from "~/contract/endpoints/baskets.ts";
 import type { MenuItem } from "~/contract/endpoints/site.ts";
-import { isOffered } from "~/contract/feature-pages.ts";
-import type { Feature } from "~/contract/features.ts";
+import { isAbsent } from "~/contract/page-needs.ts";
 import { sumKey, sumsByCause } from "~/contract/rules/giving.ts";
 import { cookieValue } from "~/http/cookies.ts";
 import { bannerCookie, bannerHash } from "~/http/dismissals.ts";
+import { absentPages } from "~/http/offered.server.ts";
 import { apiContext, staleContentContext } from "~/middleware/api.server.ts";
 import { basketInHead, currentBasket } from "~/middleware/basket-owner.server.ts";
 import { nobodyContext } from "~/middleware/page-template.server.ts";
 import { sessionContext } from "~/middleware/session.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
-import { isHttps, site } from "~/site.server.ts";
+import { isHttps } from "~/site.server.ts";
 import { SandboxBar, SkipLink } from "~/ui/frame.tsx";
 import { PartsStale } from "~/ui/part-notes.tsx";
 import type { Route } from "./+types/layout";
@@ -41,14 +41,11 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const isBannerClosed =
     banner !== null && cookieValue(request, bannerCookie, await isHttps()) === bannerHash(banner.text);
   const nobody = context.get(nobodyContext);
-  const missing = (await site()).missingFeatures();
+  const absent = await absentPages();
   return {
-    menu: offeredMenu(menu, missing),
+    menu: offeredMenu(menu, absent),
     footer: footer
-      .map(({ links, ...section }) => ({
-        ...section,
-        links: links.filter(({ link }) => leadsSomewhere(link, missing)),
-      }))
+      .map(({ links, ...section }) => ({ ...section, links: links.filter(({ link }) => leadsSomewhere(link, absent)) }))
       .filter(({ links }) => links.length > 0),
     contact,
     social,
@@ -71,19 +68,19 @@ function addedTo(basket: Basket | null, url: URL): string | null {
 }
 
 /** Leaves out the entries that lead nowhere or to pages which are switched off. */
-function offeredMenu(menu: readonly MenuItem[], missing: readonly Feature[]): MenuItem[] {
+function offeredMenu(menu: readonly MenuItem[], absent: readonly string[]): MenuItem[] {
   return menu
-    .filter(({ slug }) => isOffered(slug, missing))
+    .filter(({ slug }) => !isAbsent(slug, absent))
     .map(({ subMenuItems, ...item }) => ({
       ...item,
-      subMenuItems: subMenuItems.filter(({ slug }) => leadsSomewhere(slug, missing)),
+      subMenuItems: subMenuItems.filter(({ slug }) => leadsSomewhere(slug, absent)),
     }))
     .filter(({ slug, subMenuItems }) => slug !== "" || subMenuItems.length > 0)
     .map((item) => ({ ...item, slug: item.slug || item.subMenuItems[0]!.slug }));
 }
 
-function leadsSomewhere(address: string, missing: readonly Feature[]): boolean {
-  return address !== "" && isOffered(address, missing);
+function leadsSomewhere(address: string, absent: readonly string[]): boolean {
+  return address !== "" && !isAbsent(address, absent);
 }
 
 export default function ShellLayout({ loaderData }: Route.ComponentProps) {

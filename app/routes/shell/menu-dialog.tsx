@@ -1,15 +1,15 @@
 import { href, useLocation } from "react-router";
 import { useTexts } from "~/i18n/texts.tsx";
+import { useLeadsSomewhere } from "~/ui/any-link.tsx";
 import { Dialog } from "~/ui/dialog.tsx";
 import { MenuLink } from "~/ui/menu-link.tsx";
-import { useOffers } from "~/ui/site-facts.ts";
 import type { DialogProps } from "./dialogs.server.ts";
 
 /** Renders the menu of small screens. */
 export function MenuDialog({ menu, signedIn, closeTo }: DialogProps) {
   const { t } = useTexts();
-  const offers = useOffers();
   const { pathname } = useLocation();
+  const leadsSomewhere = useLeadsSomewhere();
   return (
     <Dialog title={t("menu.label")} closeTo={closeTo} isPanel>
       <nav aria-label={t("menu.pages")}>
@@ -30,21 +30,19 @@ export function MenuDialog({ menu, signedIn, closeTo }: DialogProps) {
               )}
             </li>
           ))}
-          {offers("search") && (
-            <li>
-              <MenuLink to={href("/search")}>{t("header.search")}</MenuLink>
-            </li>
-          )}
-          <li>
-            <MenuLink to={href("/basket")}>{t("header.basket")}</MenuLink>
-          </li>
-          {(signedIn || offers("sign_in_codes")) && (
-            <li>
-              <MenuLink to={href(signedIn ? "/dashboard/panel" : "/auth/login")}>
-                {t(signedIn ? "header.panel" : "header.login")}
-              </MenuLink>
-            </li>
-          )}
+          {[
+            { to: href("/search"), label: t("header.search") },
+            { to: href("/basket"), label: t("header.basket") },
+            signedIn
+              ? { to: href("/dashboard/panel"), label: t("header.panel") }
+              : { to: href("/auth/login"), label: t("header.login") },
+          ]
+            .filter(({ to }) => leadsSomewhere(to))
+            .map(({ to, label }) => (
+              <li key={to}>
+                <MenuLink to={to}>{label}</MenuLink>
+              </li>
+            ))}
         </ul>
       </nav>
     </Dialog>

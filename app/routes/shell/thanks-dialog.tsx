@@ -1,15 +1,14 @@
 import { href, Link } from "react-router";
 import { FormActions } from "~/forms/form-actions.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
+import { AnyLink } from "~/ui/any-link.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { Dialog } from "~/ui/dialog.tsx";
-import { useOffers } from "~/ui/site-facts.ts";
 import type { DialogProps } from "./dialogs.server.ts";
 
 /** Renders the dialog for visitors who are not signed in and click donate (§2). */
 export function ThanksDialog({ closeTo }: DialogProps) {
   const { t } = useTexts();
-  const offers = useOffers();
   return (
     <Dialog title={t("thanks.title")} closeTo={closeTo}>
       <div className="space-y-4">
@@ -19,14 +18,12 @@ export function ThanksDialog({ closeTo }: DialogProps) {
         <Link className={buttonClass("donate")} to={href("/donate")}>
           {t("thanks.continue")}
         </Link>
-        {offers("sign_in_codes") && (
-          <Link
-            className={buttonClass("quiet")}
-            to={`${href("/auth/login")}?${new URLSearchParams({ redirectTo: href("/donate") })}`}
-          >
-            {t("thanks.login")}
-          </Link>
-        )}
+        <AnyLink
+          className={buttonClass("quiet")}
+          to={`${href("/auth/login")}?${new URLSearchParams({ redirectTo: href("/donate") })}`}
+        >
+          {t("thanks.login")}
+        </AnyLink>
       </FormActions>
     </Dialog>
   );

@@ -1,4 +1,5 @@
 import { href, Outlet, useLocation } from "react-router";
+import type { PageNeeds } from "~/contract/page-needs.ts";
 import { notFound } from "~/http/not-found.ts";
 import { withTexts } from "~/i18n/area-texts.ts";
 import { useTexts } from "~/i18n/texts.tsx";
@@ -20,7 +21,7 @@ import { StaffFrame } from "./frame.tsx";
 import { menuFor } from "./menu.ts";
 import { permissionFor } from "./pages.ts";
 
-export const handle = withTexts("admin", "api", "money");
+export const handle = { needs: "staff", ...withTexts("admin", "api", "money") } satisfies PageNeeds;
 
 /** Answers 404 for a page or a form that the user's role does not open (pages.ts). */
 const permittedOnly: Route.MiddlewareFunction = ({ request, pattern, context }) => {

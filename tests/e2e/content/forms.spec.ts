@@ -46,7 +46,7 @@ test("sends, confirms and stores a message", async ({ donor, page, site, db, jav
   await expect.poll(async () => (await site.outbox()).filter(({ to }) => to === email).length).toBe(1);
 });
 
-test("shows each error of a message beside its field, values kept", async ({ donor, page }) => {
+test("shows each error of a message beside its field, values kept", { tag: "@once" }, async ({ donor, page }) => {
   await donor.openForTyping("/contact");
   await page.getByLabel("Adınız ve soyadınız").fill("Ayşe <b>");
   await page.getByLabel("E-posta adresiniz").fill("hiç kimse");
@@ -61,7 +61,7 @@ test("shows each error of a message beside its field, values kept", async ({ don
   await checkPage(donor, "İletişim");
 });
 
-test("refuses invisible words beside their field", async ({ donor, page, db, javaScriptEnabled }) => {
+test("refuses invisible words beside their field", { tag: "@once" }, async ({ donor, page, db, javaScriptEnabled }) => {
   const email = `gorunmez-${javaScriptEnabled}@example.org`;
   await donor.openForTyping("/contact");
   await page.getByLabel("Adınız ve soyadınız").fill("\u200b");

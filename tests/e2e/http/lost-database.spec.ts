@@ -2,12 +2,13 @@ import { expect, test } from "@playwright/test";
 import { HttpBrowser } from "../../support/http-browser.ts";
 import { donateOverHttp, signUpOverHttp } from "../../support/http-member.ts";
 import { openOwnPostgres } from "../../support/own-postgres.ts";
+import { runs } from "../../support/runs.ts";
 import { openTestSite, wholeLog } from "../../support/site.ts";
 
-const times = 20;
+const times = runs(8, 20);
 const guests = 3;
 
-test("loses and doubles no donation over 20 lost connections and an outage @nojs", async () => {
+test("loses and doubles no donation over lost connections and an outage @nojs", async () => {
   test.setTimeout(240_000);
   const postgres = await openOwnPostgres();
   await postgres.query("create database site");

@@ -20,30 +20,34 @@ test(
   },
 );
 
-test("asks a donor without any details once, then continues without", async ({ donor, member: _, page, steps }) => {
-  const w = donor.words;
-  await donor.hasAShareInTheBasket();
-  for (const given of [w.payerName, w.payerEmail]) {
+test(
+  "asks a donor without any details once, then continues without",
+  { tag: "@once" },
+  async ({ donor, member: _, page, steps }) => {
+    const w = donor.words;
+    await donor.hasAShareInTheBasket();
+    for (const given of [w.payerName, w.payerEmail]) {
+      await page.goto("/payment/details");
+      for (const field of [w.payerName, w.payerPhone, w.payerEmail])
+        await steps.field(field).fill(field !== given ? "" : field === w.payerName ? "Fatma" : "fatma@example.org");
+      await donor.button(w.toCard).click();
+      await expect(page).toHaveURL("/payment/card");
+    }
     await page.goto("/payment/details");
-    for (const field of [w.payerName, w.payerPhone, w.payerEmail])
-      await steps.field(field).fill(field !== given ? "" : field === w.payerName ? "Fatma" : "fatma@example.org");
+    // A member's fields begin with the profile's data.
+    for (const field of [w.payerName, w.payerPhone, w.payerEmail]) await steps.field(field).fill("");
     await donor.button(w.toCard).click();
+    const dialog = page.getByRole("dialog", { name: w.missingInformation });
+    await dialog.getByRole("button").filter({ hasText: "İsimsiz devam et" }).click();
     await expect(page).toHaveURL("/payment/card");
-  }
-  await page.goto("/payment/details");
-  // A member's fields begin with the profile's data.
-  for (const field of [w.payerName, w.payerPhone, w.payerEmail]) await steps.field(field).fill("");
-  await donor.button(w.toCard).click();
-  const dialog = page.getByRole("dialog", { name: w.missingInformation });
-  await dialog.getByRole("button").filter({ hasText: "İsimsiz devam et" }).click();
-  await expect(page).toHaveURL("/payment/card");
-  await donor.fillCard();
-  await donor.button(w.pay).click();
-  await donor.passChallenge();
-  await donor.expectPaid();
-  await page.goto(`/payment/receipt?payment=${donor.paymentId()}`);
-  await expect(page.getByRole("main")).toContainText(w.anonymous);
-});
+    await donor.fillCard();
+    await donor.button(w.pay).click();
+    await donor.passChallenge();
+    await donor.expectPaid();
+    await page.goto(`/payment/receipt?payment=${donor.paymentId()}`);
+    await expect(page.getByRole("main")).toContainText(w.anonymous);
+  },
+);
 
 test(
   "leads from a member's receipt to the donations, from a guest's home",

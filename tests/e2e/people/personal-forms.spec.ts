@@ -114,14 +114,18 @@ test("every form with personal data links the data-protection text", { tag: "@no
   expect(anybodys.found).toEqual(["/auth/login", "/contact", "/donate", "/volunteer"]);
 });
 
-test("the payment layout links the legal texts, like the sign-in layout", async ({ page, donor, steps }) => {
-  await donor.hasAShareInTheBasket();
-  for (const address of ["/payment/details", "/payment/card", "/auth/login"]) {
-    await page.goto(address);
-    for (const name of steps.words.legal)
-      await expect(page.getByRole("contentinfo").getByRole("link", { name, exact: true })).toBeVisible();
-  }
-});
+test(
+  "the payment layout links the legal texts, like the sign-in layout",
+  { tag: "@once" },
+  async ({ page, donor, steps }) => {
+    await donor.hasAShareInTheBasket();
+    for (const address of ["/payment/details", "/payment/card", "/auth/login"]) {
+      await page.goto(address);
+      for (const name of steps.words.legal)
+        await expect(page.getByRole("contentinfo").getByRole("link", { name, exact: true })).toBeVisible();
+    }
+  },
+);
 
 test("shows one dialog at most, also after a refused form", { tag: "@nojs" }, async ({ site, member }) => {
   const browser = member.browser;

@@ -46,7 +46,7 @@ test("stores every field and shows it as written", async ({ page, donor, steps, 
     await expect(steps.field(label)).toHaveValue("");
 });
 
-test("shows errors beside the fields and keeps the rest", async ({ page, donor, steps, member }) => {
+test("shows errors beside the fields and keeps the rest", { tag: "@once" }, async ({ page, donor, steps, member }) => {
   expect(member.phone).toMatch(/^\+90/);
   await page.goto(data);
   await steps.field("Adınız").fill(" ");
@@ -145,27 +145,23 @@ test("changes the phone after the right code; the dialog closes by itself", asyn
   await expect(page.getByRole("main")).toContainText(phone);
 });
 
-test("takes no other member's number, and closing the dialog changes nothing", async ({
-  page,
-  donor,
-  steps,
-  member,
-  someMember,
-  site,
-  db,
-}) => {
-  const other = await someMember();
-  db.backdateCodes(61);
-  await page.goto("/profile/phone");
-  await steps.field("Yeni numara").fill(other.phone);
-  await donor.button("Kod gönder").click();
-  await expect(page.getByRole("dialog")).toContainText(other.phone);
-  await steps.enterCode(await codeSentTo(site, other.phone));
-  await steps.expectErrorAt(steps.words.code, "Bu telefon numarası başka bir üyeye ait.");
-  await page.getByRole("dialog").getByRole("link", { name: "Kapat" }).click();
-  await expect(page).toHaveURL(data);
-  await expect(page.getByRole("main")).toContainText(member.phone);
-});
+test(
+  "takes no other member's number, and closing the dialog changes nothing",
+  { tag: "@once" },
+  async ({ page, donor, steps, member, someMember, site, db }) => {
+    const other = await someMember();
+    db.backdateCodes(61);
+    await page.goto("/profile/phone");
+    await steps.field("Yeni numara").fill(other.phone);
+    await donor.button("Kod gönder").click();
+    await expect(page.getByRole("dialog")).toContainText(other.phone);
+    await steps.enterCode(await codeSentTo(site, other.phone));
+    await steps.expectErrorAt(steps.words.code, "Bu telefon numarası başka bir üyeye ait.");
+    await page.getByRole("dialog").getByRole("link", { name: "Kapat" }).click();
+    await expect(page).toHaveURL(data);
+    await expect(page.getByRole("main")).toContainText(member.phone);
+  },
+);
 
 test("accepts a picture, refuses other files and keeps the old picture", async ({ page, donor, member }, info) => {
   test.slow();

@@ -152,35 +152,32 @@ test("says when a sign-up expired and starts over", { tag: "@once" }, async ({ p
   await expect(page).toHaveURL("/auth/login");
 });
 
-test("moves a guest's basket to the user and out of the browser", async ({
-  page,
-  donor,
-  steps,
-  newcomer,
-  site,
-  db,
-}) => {
-  const phone = aPhone();
-  await donor.hasAShareInTheBasket();
-  await page.goto("/payment");
-  await donor.link(steps.words.login).click();
-  await steps.signUp(phone);
-  await expect(page).toHaveURL("/payment/details");
-  await donor.expectShareInTheBasket();
+test(
+  "moves a guest's basket to the user and out of the browser",
+  { tag: "@once" },
+  async ({ page, donor, steps, newcomer, site, db }) => {
+    const phone = aPhone();
+    await donor.hasAShareInTheBasket();
+    await page.goto("/payment");
+    await donor.link(steps.words.login).click();
+    await steps.signUp(phone);
+    await expect(page).toHaveURL("/payment/details");
+    await donor.expectShareInTheBasket();
 
-  await page.goto("/dashboard/panel");
-  await steps.signOut();
-  await donor.expectEmptyBasket();
-  await donor.hasAShareInTheBasket();
+    await page.goto("/dashboard/panel");
+    await steps.signOut();
+    await donor.expectEmptyBasket();
+    await donor.hasAShareInTheBasket();
 
-  db.backdateCodes(anHour);
-  const elsewhere = await newcomer();
-  const there = new SignInSteps(elsewhere, site);
-  await elsewhere.page.goto("/auth/login");
-  await there.signIn(phone);
-  await there.expectSignedIn();
-  await elsewhere.expectShareInTheBasket();
-});
+    db.backdateCodes(anHour);
+    const elsewhere = await newcomer();
+    const there = new SignInSteps(elsewhere, site);
+    await elsewhere.page.goto("/auth/login");
+    await there.signIn(phone);
+    await there.expectSignedIn();
+    await elsewhere.expectShareInTheBasket();
+  },
+);
 
 test(
   "leads to the phone step when a later step is opened directly",

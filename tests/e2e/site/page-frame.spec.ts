@@ -159,7 +159,7 @@ test("the donate button thanks and leads on without an account", async ({ donor,
   await expect(donor.heading("Bağış yap")).toBeVisible();
 });
 
-test("an unknown address shows the site's own 404 page", async ({ donor, page }) => {
+test("an unknown address shows the site's own 404 page", { tag: "@once" }, async ({ donor, page }) => {
   expect((await page.goto("/no/such/page"))!.status()).toBe(404);
   await expect(donor.heading(donor.words.pageNotFound)).toBeVisible();
   for (const landmark of ["banner", "contentinfo"] as const) await expect(page.getByRole(landmark)).toBeVisible();

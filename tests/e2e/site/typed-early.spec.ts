@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { runs } from "../../support/runs.ts";
 import { expect, test } from "../fixtures.ts";
 
 /** Holds the scripts back until told otherwise, as a slow line does. */
@@ -35,7 +36,7 @@ const valuesOf = (page: Page) =>
       ),
     );
 
-for (const [form, address, except = "[type=file]"] of [
+const forms: readonly (readonly [name: string, address: string, except?: string])[] = [
   // The whole rest cannot be given every month, and a typed sum takes the number of shares back.
   ["a gift to a well", "/waterwell-projects/detail/1", "[value=regular]"],
   ["a gift in a dialog", "/waterwell-projects?modal=fast-well&cause=water_well-1", "[name=all], [name=shares]"],
@@ -45,7 +46,9 @@ for (const [form, address, except = "[type=file]"] of [
   ["signing in", "/auth/login"],
   ["the details of a payment", "/payment/details"],
   ["the card", "/payment/card"],
-] as const) {
+];
+// By day every second one.
+for (const [form, address, except = "[type=file]"] of forms.filter((_, place) => place % runs(2, 1) === runs(1, 0))) {
   test(`keeps what was typed before the scripts came: ${form}`, { tag: "@js" }, async ({ page, donor }) => {
     await donor.hasAShareInTheBasket();
     const release = await holdScripts(page);

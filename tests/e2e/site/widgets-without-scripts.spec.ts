@@ -54,7 +54,7 @@ test.describe("without JavaScript", { tag: "@nojs" }, () => {
   });
 });
 
-test("shows each error beside its field, linked from the summary", async ({ donor, page }) => {
+test("shows each error beside its field, linked from the summary", { tag: "@once" }, async ({ donor, page }) => {
   const { words } = donor;
   await donor.hasAShareInTheBasket();
   await page.goto("/payment/details");
@@ -71,7 +71,7 @@ test("shows each error beside its field, linked from the summary", async ({ dono
   await expect(email).toBeFocused();
 });
 
-test("shows a full well in its ring and takes no donation", async ({ donor, page }) => {
+test("shows a full well in its ring and takes no donation", { tag: "@once" }, async ({ donor, page }) => {
   await page.goto("/waterwell-projects/detail/8");
   const ring = page.getByRole("img", { name: "Tamamlandı" });
   await expect(ring).toBeVisible();
@@ -83,7 +83,7 @@ test("shows a full well in its ring and takes no donation", async ({ donor, page
   await expect(donor.button(donor.words.addToBasket)).toHaveCount(0);
 });
 
-test("removes a line and empties the basket with one click", async ({ site, donor, page }) => {
+test("removes a line and empties the basket with one click", { tag: "@once" }, async ({ site, donor, page }) => {
   for (const cause of ["water_well-1", "project-bread-oven-syria", "sacrifice-18"]) {
     await page.request.post("/donate", {
       form: { cause, for: "self", shares: "1" },

@@ -89,56 +89,53 @@ test(
   },
 );
 
-test("locks while an update waits, keeps the approved text, and shows refusals", async ({
-  page,
-  donor,
-  steps,
-  member,
-  staff,
-  runningSpring,
-}, info) => {
-  const [name, other] = [aSpringName(), aSpringName()];
-  const id = await runningSpring({ owner: member, name, target: "1000" });
-  await page.goto(at(id, "details"));
-  await expect(steps.field("Pınarın adı")).toHaveCount(0);
-  await donor.link("Bilgileri ve fotoğrafı değiştir").click();
-  const picture = info.outputPath("photo.png");
-  await writeFile(picture, Buffer.from(await (await aPicture({ format: "png" })).arrayBuffer()));
-  await steps.field("Yeni fotoğraf").setInputFiles(picture);
-  await donor.button("Fotoğrafı yükle").click();
-  await expect(page.getByRole("status").filter({ hasText: "güncelleme istediğinizde onaya gider" })).toBeVisible();
-  await expect(page.getByLabel("Bu fotoğrafı güncelleme isteğime ekle")).toBeChecked();
-  await steps.field("Pınarın adı").fill(other);
-  await donor.button("Güncelleme iste").click();
-  await expect(page.getByRole("status").filter({ hasText: "Güncelleme isteğiniz iletildi." })).toBeVisible();
-  await expect(page.getByText(/Güncelleme isteğiniz onay bekliyor\./)).toBeVisible();
-  await expect(donor.heading(name)).toBeVisible();
-  const pending = page.getByRole("region", { name: "Onay bekleyen bilgiler" });
-  await expect(pending).toContainText(other);
-  await expect(pending.getByRole("img")).toHaveAttribute("src", /^\/files\//);
-  await expect(steps.field("Pınarın adı")).toHaveCount(0);
+test(
+  "locks while an update waits, keeps the approved text, and shows refusals",
+  { tag: "@once" },
+  async ({ page, donor, steps, member, staff, runningSpring }, info) => {
+    const [name, other] = [aSpringName(), aSpringName()];
+    const id = await runningSpring({ owner: member, name, target: "1000" });
+    await page.goto(at(id, "details"));
+    await expect(steps.field("Pınarın adı")).toHaveCount(0);
+    await donor.link("Bilgileri ve fotoğrafı değiştir").click();
+    const picture = info.outputPath("photo.png");
+    await writeFile(picture, Buffer.from(await (await aPicture({ format: "png" })).arrayBuffer()));
+    await steps.field("Yeni fotoğraf").setInputFiles(picture);
+    await donor.button("Fotoğrafı yükle").click();
+    await expect(page.getByRole("status").filter({ hasText: "güncelleme istediğinizde onaya gider" })).toBeVisible();
+    await expect(page.getByLabel("Bu fotoğrafı güncelleme isteğime ekle")).toBeChecked();
+    await steps.field("Pınarın adı").fill(other);
+    await donor.button("Güncelleme iste").click();
+    await expect(page.getByRole("status").filter({ hasText: "Güncelleme isteğiniz iletildi." })).toBeVisible();
+    await expect(page.getByText(/Güncelleme isteğiniz onay bekliyor\./)).toBeVisible();
+    await expect(donor.heading(name)).toBeVisible();
+    const pending = page.getByRole("region", { name: "Onay bekleyen bilgiler" });
+    await expect(pending).toContainText(other);
+    await expect(pending.getByRole("img")).toHaveAttribute("src", /^\/files\//);
+    await expect(steps.field("Pınarın adı")).toHaveCount(0);
 
-  // Another window that still shows the form.
-  for (const [tab, fields] of [
-    ["details", { name: "Bir daha", about: aStory, target: "1000" }],
-    ["target", { target: "2000" }],
-  ] as const) {
-    const answer = await member.browser.postAndFollow(at(id, tab), fields);
-    expect([answer.status, answer.text]).toEqual([
-      400,
-      expect.stringContaining("Bekleyen talebiniz sonuçlanmadan yeni bir değişiklik isteyemezsiniz."),
-    ]);
-  }
-  await page.goto(pageOf(id));
-  await expect(donor.heading(name)).toBeVisible();
-  await staff.rejectUpdate(id, "Bu ad uygun değil.");
-  await page.goto(at(id, "details"));
-  await expect(page.getByRole("main")).toContainText("Son talebiniz kabul edilmedi. Gerekçe: Bu ad uygun değil.");
-  // The form is prefilled with the refused text.
-  await expect(page.getByText("yayına girmeyen güncellemenizde istedikleriniz duruyor")).toBeVisible();
-  await expect(steps.field("Pınarın adı")).toHaveValue(other);
-  await expect(donor.heading(name)).toBeVisible();
-});
+    // Another window that still shows the form.
+    for (const [tab, fields] of [
+      ["details", { name: "Bir daha", about: aStory, target: "1000" }],
+      ["target", { target: "2000" }],
+    ] as const) {
+      const answer = await member.browser.postAndFollow(at(id, tab), fields);
+      expect([answer.status, answer.text]).toEqual([
+        400,
+        expect.stringContaining("Bekleyen talebiniz sonuçlanmadan yeni bir değişiklik isteyemezsiniz."),
+      ]);
+    }
+    await page.goto(pageOf(id));
+    await expect(donor.heading(name)).toBeVisible();
+    await staff.rejectUpdate(id, "Bu ad uygun değil.");
+    await page.goto(at(id, "details"));
+    await expect(page.getByRole("main")).toContainText("Son talebiniz kabul edilmedi. Gerekçe: Bu ad uygun değil.");
+    // The form is prefilled with the refused text.
+    await expect(page.getByText("yayına girmeyen güncellemenizde istedikleriniz duruyor")).toBeVisible();
+    await expect(steps.field("Pınarın adı")).toHaveValue(other);
+    await expect(donor.heading(name)).toBeVisible();
+  },
+);
 
 test(
   "changes the target, never below what was collected",
@@ -163,48 +160,46 @@ test(
   },
 );
 
-test("ends a spring and asks for its deletion, each with a dialog", async ({
-  page,
-  donor,
-  member,
-  staff,
-  runningSpring,
-}) => {
-  const id = await runningSpring({ owner: member });
-  await page.goto(at(id, "options"));
-  await donor.link("Pınarımı sonlandırmak istiyorum").click();
-  await expect(page).toHaveURL(`${at(id, "options")}?modal=campaign-end`);
-  const end = page.getByRole("dialog", { name: "Pınar sonlandırılsın mı?" });
-  await end.getByRole("button", { name: "Pınarı sonlandır" }).click();
-  const said = page.getByRole("status").filter({ hasText: "Teşekkürler" });
-  await expect(said.getByText("Kampanyanız sonlandırıldı.", { exact: true })).toBeVisible();
-  await expect(end).toHaveCount(0);
-  await expect(donor.link("Pınarımı sonlandırmak istiyorum")).toHaveCount(0);
-  // A second press, from a window that still shows the dialog.
-  const again = await member.browser.postAndFollow(at(id, "end"), {});
-  expect(again.text).toContain("Pınarın şu anki durumunda bu işlem yapılamaz.");
+test(
+  "ends a spring and asks for its deletion, each with a dialog",
+  { tag: "@once" },
+  async ({ page, donor, member, staff, runningSpring }) => {
+    const id = await runningSpring({ owner: member });
+    await page.goto(at(id, "options"));
+    await donor.link("Pınarımı sonlandırmak istiyorum").click();
+    await expect(page).toHaveURL(`${at(id, "options")}?modal=campaign-end`);
+    const end = page.getByRole("dialog", { name: "Pınar sonlandırılsın mı?" });
+    await end.getByRole("button", { name: "Pınarı sonlandır" }).click();
+    const said = page.getByRole("status").filter({ hasText: "Teşekkürler" });
+    await expect(said.getByText("Kampanyanız sonlandırıldı.", { exact: true })).toBeVisible();
+    await expect(end).toHaveCount(0);
+    await expect(donor.link("Pınarımı sonlandırmak istiyorum")).toHaveCount(0);
+    // A second press, from a window that still shows the dialog.
+    const again = await member.browser.postAndFollow(at(id, "end"), {});
+    expect(again.text).toContain("Pınarın şu anki durumunda bu işlem yapılamaz.");
 
-  await donor.link("Pınarımı silmek istiyorum").click();
-  const deletion = page.getByRole("dialog", { name: "Pınar silinsin mi?" });
-  await expect(deletion).toContainText("pınarın sayfası kaldırılır.");
-  await expect(deletion).not.toContainText("O zamana kadar");
-  await deletion.getByRole("button", { name: "Silme talebi gönder" }).click();
-  await expect(said.getByText("Kampanya silme talebiniz iletildi.", { exact: true })).toBeVisible();
-  await expect(deletion).toHaveCount(0);
-  await donor.button("Silme talebimi geri al").click();
-  await expect(page.getByRole("status").getByText("Silme talebiniz geri alındı.", { exact: true })).toBeVisible();
-  await expect(donor.button("Silme talebimi geri al")).toHaveCount(0);
-  await donor.link("Pınarımı silmek istiyorum").click();
-  await deletion.getByRole("button", { name: "Silme talebi gönder" }).click();
-  await expect(donor.button("Silme talebimi geri al")).toBeVisible();
-  await page.goto(pageOf(id));
-  await expect(page.getByText("Bu pınar sona erdi; artık bağış almıyor.")).toBeVisible();
-  await expect(page.getByRole("main")).not.toContainText("topladık");
-  await staff.approveDeletion(id);
-  // The site of an API in another process keeps answers for some seconds.
-  await expect.poll(async () => (await page.goto(pageOf(id)))!.status()).toBe(404);
-  expect((await page.goto(at(id, "options")))!.status()).toBe(404);
-});
+    await donor.link("Pınarımı silmek istiyorum").click();
+    const deletion = page.getByRole("dialog", { name: "Pınar silinsin mi?" });
+    await expect(deletion).toContainText("pınarın sayfası kaldırılır.");
+    await expect(deletion).not.toContainText("O zamana kadar");
+    await deletion.getByRole("button", { name: "Silme talebi gönder" }).click();
+    await expect(said.getByText("Kampanya silme talebiniz iletildi.", { exact: true })).toBeVisible();
+    await expect(deletion).toHaveCount(0);
+    await donor.button("Silme talebimi geri al").click();
+    await expect(page.getByRole("status").getByText("Silme talebiniz geri alındı.", { exact: true })).toBeVisible();
+    await expect(donor.button("Silme talebimi geri al")).toHaveCount(0);
+    await donor.link("Pınarımı silmek istiyorum").click();
+    await deletion.getByRole("button", { name: "Silme talebi gönder" }).click();
+    await expect(donor.button("Silme talebimi geri al")).toBeVisible();
+    await page.goto(pageOf(id));
+    await expect(page.getByText("Bu pınar sona erdi; artık bağış almıyor.")).toBeVisible();
+    await expect(page.getByRole("main")).not.toContainText("topladık");
+    await staff.approveDeletion(id);
+    // The site of an API in another process keeps answers for some seconds.
+    await expect.poll(async () => (await page.goto(pageOf(id)))!.status()).toBe(404);
+    expect((await page.goto(at(id, "options")))!.status()).toBe(404);
+  },
+);
 
 test(
   "warns that deletion withdraws an update and restores its text on refusal",

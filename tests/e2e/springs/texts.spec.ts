@@ -25,7 +25,7 @@ test('refuses "1,234" on a Turkish page, reads thousands on an English one @nojs
   expect((await member.browser.open(mine.target)).text).toContain("350.555 TL");
 });
 
-test("refuses an invisible story beside its field", async ({ donor, steps, starter, page }) => {
+test("refuses an invisible story beside its field", { tag: "@once" }, async ({ donor, steps, starter, page }) => {
   expect(starter.phone).toMatch(/^\+90/);
   await donor.openForTyping("/dashboard/new-campaigns");
   await steps.field("Pınarın adı").fill(aSpringName());

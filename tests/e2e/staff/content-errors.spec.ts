@@ -7,7 +7,7 @@ test.use({ siteOf: "staff" });
 
 const needed = "Bu alanı doldurun.";
 
-test("every field reports its error and keeps what was typed", async ({ editor }) => {
+test("every field reports its error and keeps what was typed", { tag: "@once" }, async ({ editor }) => {
   const { page } = editor;
   await editor.open("bank_account/new");
   await page.getByLabel("Yayında").check();
@@ -75,7 +75,7 @@ test("every field reports its error and keeps what was typed", async ({ editor }
   await editor.expectErrors("Sitenin bir sayfasını (/donate) ya da tam bir adresi (https://…) yazın.");
 });
 
-test("refuses a used and an invalid address beside the field", async ({ editor }, info) => {
+test("refuses a used and an invalid address beside the field", { tag: "@once" }, async ({ editor }, info) => {
   const { page } = editor;
   const slug = `ayni-adres-${info.project.name}`;
   await editor.open("blog/new");
@@ -94,7 +94,7 @@ test("refuses a used and an invalid address beside the field", async ({ editor }
   await expect(editor.field("Başlık (Türkçe)")).toHaveValue("İki");
 });
 
-test("refuses a file that is no picture and keeps the typed text", async ({ editor }) => {
+test("refuses a file that is no picture and keeps the typed text", { tag: "@once" }, async ({ editor }) => {
   const { page, staff } = editor;
   await editor.open("news/new");
   await editor.fill("Başlık", "Fotoğraflı haber", "News with a picture");
@@ -122,7 +122,7 @@ test("refuses a file that is no picture and keeps the typed text", async ({ edit
   await expect(page.getByText("Henüz fotoğraf seçilmedi.")).toBeVisible();
 });
 
-test("keeps legal pages and wells with donations", async ({ editor }) => {
+test("keeps legal pages and wells with donations", { tag: "@once" }, async ({ editor }) => {
   const { page, staff } = editor;
   await editor.open("page");
   await page.goto(

@@ -3,8 +3,8 @@ import type { OwnSpring } from "~/contract/endpoints/springs.ts";
 import { ownerMay } from "~/contract/rules/spring-transitions.ts";
 import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
+import { IfPage } from "~/ui/any-link.tsx";
 import { buttonClass } from "~/ui/button.ts";
-import { IfOffered } from "~/ui/if-offered.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/options";
 import { ConfirmDialog, type Confirmation, confirmations } from "./confirm-dialog.tsx";
@@ -29,9 +29,9 @@ export default function Options({ loaderData: { spring, modal } }: Route.Compone
       <SpringStateNotice spring={spring} />
       {open.length === 0 && !mayWithdraw && <p>{t("options.none")}</p>}
       {mayWithdraw && (
-        <IfOffered feature="withdrawals">
+        <IfPage to={href("/dashboard/campaign/:id/deletion/withdrawal", { id: String(spring.id) })}>
           <Withdrawal id={String(spring.id)} />
-        </IfOffered>
+        </IfPage>
       )}
       {open.map((confirmation) => (
         <Option key={confirmation.dialog} spring={spring} confirmation={confirmation} />

@@ -5,7 +5,7 @@ import { springNameLength } from "~/contract/rules/spring-states.ts";
 import { inputClass, labelClass } from "~/forms/form-classes.ts";
 import { Form } from "~/forms/form.tsx";
 import { pageNumber } from "~/http/not-found.ts";
-import { offers } from "~/http/offered.server.ts";
+import { filtersOf } from "~/http/offered.server.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
@@ -15,7 +15,6 @@ import { buttonClass } from "~/ui/button.ts";
 import { CauseList } from "~/ui/cause-list.tsx";
 import { Cluster } from "~/ui/cluster.tsx";
 import { EmptyList } from "~/ui/empty-state.tsx";
-import { IfOffered } from "~/ui/if-offered.tsx";
 import { withoutScripts } from "~/ui/page-version.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/list";
@@ -34,18 +33,16 @@ const orders = {
 } as const;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  // An API without filters may take no notice of these.
-  const hasFilters = await offers("cause_counts");
-  const asked = hasFilters ? url.searchParams : new URLSearchParams();
-  const list: List = lists.find((known) => known === asked.get("list")) ?? "newest";
-  const q = (asked.get("q") ?? "").trim().slice(0, springNameLength);
+  const query = await filtersOf(url);
+  const list: List = lists.find((known) => known === query?.get("list")) ?? "newest";
+  const q = (query?.get("q") ?? "").trim().slice(0, springNameLength);
   const api = context.get(apiContext);
   const springs = await api.listSprings({
     query: { page: pageNumber(url), order: orders[list], ended: list === "over", ...(q !== "" && { q }) },
   });
-  const isEmpty = hasFilters && springs.meta.total === 0 && q === "" && list !== "over";
+  const isEmpty = query !== null && springs.meta.total === 0 && q === "" && list !== "over";
   const others = isEmpty ? await otherSprings(api) : { running: false, over: false };
-  return { springs, list, q, others };
+  return { springs, list, q, others, hasFilters: query !== null };
 }
 
 /** Returns whether there are running (full) or ended springs, which an empty list leaves out. */
@@ -56,7 +53,7 @@ async function otherSprings(api: Api): Promise<{ running: boolean; over: boolean
   return { running: running!.meta.total > 0, over: over!.meta.total > 0 };
 }
 
-export default function SpringList({ loaderData: { springs, list, q, others } }: Route.ComponentProps) {
+export default function SpringList({ loaderData: { springs, list, q, others, hasFilters } }: Route.ComponentProps) {
   const { t } = useTexts("springs");
   const { total } = springs.meta;
   return (
@@ -64,10 +61,12 @@ export default function SpringList({ loaderData: { springs, list, q, others } }:
       <Band ground="sand">
         <div className="container space-y-8">
           <PageHeading title={t(list === "newest" ? "list.title" : `list.titles.${list}`)} lead={t("list.lead")} />
-          <IfOffered feature="cause_counts">
-            <Search list={list} q={q} />
-            <Tabs list={list} q={q} />
-          </IfOffered>
+          {hasFilters && (
+            <>
+              <Search list={list} q={q} />
+              <Tabs list={list} q={q} />
+            </>
+          )}
           {q !== "" && (
             <p role="status">
               {t("list.found", { count: total, q })} <Link to={addressOf(list, "")}>{t("list.all")}</Link>

@@ -1,4 +1,5 @@
 import { Outlet } from "react-router";
+import type { PageNeeds } from "~/contract/page-needs.ts";
 import { withTexts } from "~/i18n/area-texts.ts";
 import { signedInOnly, staffRoleOnly } from "~/middleware/guards.server.ts";
 import { loadFrame } from "~/routes/staff/frame.server.ts";
@@ -6,7 +7,7 @@ import { StaffFrame } from "~/routes/staff/frame.tsx";
 import { Band } from "~/ui/band.tsx";
 import type { Route } from "./+types/layout";
 
-export const handle = withTexts("admin");
+export const handle = { needs: "staff", ...withTexts("admin") } satisfies PageNeeds;
 
 /** Admits staff before they entered a code. */
 export const middleware: Route.MiddlewareFunction[] = [signedInOnly, staffRoleOnly];

@@ -1,0 +1,145 @@
+import { endpoints } from "~/contract/endpoints.ts";
+import { allFeatures, type Feature, featureEndpoints } from "~/contract/features.ts";
+import { ApiFailure } from "../failures.ts";
+import type { SiteStore } from "../site-store.server.ts";
+
+/** Milliseconds between two reads of the document. */
+const readMilliseconds = 30_000;
+/** Milliseconds until the next read while no document was read yet. */
+const firstReadMilliseconds = 5_000;
+const storeKey = "declared features";
+/** How long the last answer counts after a restart. */
+const storedMilliseconds = 30 * 86_400_000;
+
+/** The answer to a request for the OpenAPI document; the body is undefined when the document did not change. */
+interface DocumentAnswer {
+  readonly body?: unknown;
+  readonly etag: string | null;
+}
+
+/** What is known of the features of another API. */
+export interface DeclaredFeatures {
+  /** Tells whether the API has a feature; null while nothing is known yet. */
+  has(feature: Feature): boolean | null;
+  /** Returns the features that the API lacks; none while nothing is known yet. */
+  missing(): readonly Feature[];
+  /** Settles after the first read, also after a failed one. */
+  readonly ready: Promise<void>;
+  /** Reads the document now. */
+  refresh(): void;
+  close(): void;
+}
+
+interface DeclarationSettings {
+  /** Features that API_FEATURES names: no document is read. */
+  readonly named?: readonly Feature[] | undefined;
+  /** Asks for the document, unless it still has this ETag. Throws when it cannot be had. */
+  readonly ask: (etag: string | null) => Promise<DocumentAnswer>;
+  readonly store: SiteStore;
+  /** Called when features are gained or lost; the first answer is a change from all of them. */
+  readonly onChange?: ((gained: readonly Feature[], lost: readonly Feature[]) => void) | undefined;
+  /** Called when the document cannot be had or read; the last answer counts on. */
+  readonly onFailure?: ((failure: unknown) => void) | undefined;
+}
+
+/**
+ * Knows which features another API has: those that API_FEATURES names, else those whose endpoints stand in the API's
+ * OpenAPI document, which is read until it is had and then every 30 seconds. No answer to another call tells anything
+ * of a feature.
+ */
+export function createDeclaredFeatures({
+  named,
+  ask,
+  store,
+  onChange = () => {},
+  onFailure = () => {},
+}: DeclarationSettings): DeclaredFeatures {
+  let had = named ?? readStored(store);
+  let etag: string | null = null;
+  let storedAt = Number.NEGATIVE_INFINITY;
+  let reading: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let isClosed = false;
+
+  async function read(): Promise<void> {
+    clearTimeout(timer);
+    try {
+      const answer = await ask(etag);
+      if (answer.body !== undefined) note(featuresIn(answer.body));
+      etag = answer.etag;
+    } catch (failure) {
+      onFailure(failure);
+    }
+    reading = undefined;
+    if (!isClosed) timer = setTimeout(refresh, had ? readMilliseconds : firstReadMilliseconds).unref();
+  }
+
+  function note(found: readonly Feature[]): void {
+    const before = had ?? allFeatures;
+    had = found;
+    const gained = found.filter((feature) => !before.includes(feature));
+    const lost = before.filter((feature) => !found.includes(feature));
+    const isChanged = gained.length + lost.length > 0;
+    if (isChanged) onChange(gained, lost);
+    if (!isChanged && Date.now() - storedAt < storedMilliseconds / 30) return;
+    storedAt = Date.now();
+    store.put(storeKey, JSON.stringify(found), new Date(storedAt + storedMilliseconds));
+  }
+
+  function refresh(): void {
+    if (!named && !isClosed) reading ??= read();
+  }
+
+  refresh();
+  return {
+    has: (feature) => had && had.includes(feature),
+    missing: () => (had ? allFeatures.filter((feature) => !had!.includes(feature)) : []),
+    ready: reading ?? Promise.resolve(),
+    refresh,
+    close() {
+      isClosed = true;
+      clearTimeout(timer);
+    },
+  };
+}
+
+function readStored(store: SiteStore): Feature[] | null {
+  const text = store.get(storeKey);
+  if (text === null) return null;
+  const names = JSON.parse(text) as readonly string[];
+  return allFeatures.filter((feature) => names.includes(feature));
+}
+
+/** Characters of the longest path of a document that is compared. */
+const longestPath = 200;
+/** Returns a path with `{}` for each parameter, so that "/news/:slug" and "/news/{id}" are the same. */
+const patternOf = (path: string) => path.replace(/\{[^/{}]*\}|:\w+/g, "{}").replace(/\/$/, "");
+
+/**
+ * Returns the features whose endpoints stand in an OpenAPI document.
+ * @throws ApiFailure with code "unreadable" for anything else, and for a document without the menu of §7
+ */
+function featuresIn(body: unknown): Feature[] {
+  const { paths } = (body ?? {}) as { paths?: Record<string, object | null> | null };
+  const known =
+    typeof paths === "object" && paths !== null
+      ? Object.entries(paths).filter(([path]) => path.length <= longestPath)
+      : [];
+  // The paths in the document may repeat the path of API_BASE_URL.
+  const prefix = known
+    .map(([path]) => path)
+    .find((path) => /(^|\/)menu$/.test(patternOf(path)))
+    ?.replace(/\/?menu\/?$/, "");
+  if (prefix === undefined) throw new ApiFailure(0, "The OpenAPI document names no menu", "unreadable");
+  const calls = new Set(
+    known.flatMap(([path, methods]) =>
+      Object.keys(methods ?? {}).map((method) => `${method.toUpperCase()} ${patternOf(path.slice(prefix.length))}`),
+    ),
+  );
+  return allFeatures.filter((feature) =>
+    featureEndpoints[feature].every((name) => {
+      const { method, path } = endpoints[name];
+      return calls.has(`${method} ${patternOf(path)}`);
+    }),
+  );
+}
