@@ -99,8 +99,6 @@ export function answerWithFault(kind: FaultKind, response: ServerResponse, usual
       return json(200, {});
     case "array":
       return json(200, []);
-    case "empty":
-      return void response.writeHead(200).end();
     case "refusal":
       return json(200, { success: false, message: refusalWords });
     case "refusal in data":
