@@ -17,7 +17,8 @@ export interface Answered {
  * Makes one HTTP call. Redirects are not followed: they could send the token to another server, and turn a write into a
  * read.
  * @throws ApiFailure with code "timeout" when `signal` aborts, "unreachable" without a connection, "unreadable" for a
- *   redirect, a body without JSON or one that is too long; with the API's status and code for 4xx and 5xx; the cause of a failure that was answered is a {@link FailedAnswer}
+ *   redirect, a body without JSON or one that is too long; with the API's status and code for 4xx and 5xx. The cause
+ *   of a failure that was answered is a {@link FailedAnswer}.
  */
 export async function exchange(
   baseUrl: string,
