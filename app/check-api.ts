@@ -19,6 +19,7 @@ registerHooks({
     next(specifier.startsWith("~/") ? new URL(specifier.slice(2), import.meta.url).href : specifier, context),
 });
 const { createRemoteCalls } = await import("./api/remote/remote-calls.server.ts");
+const { toContract, withEnvelope } = await import("./api/remote/api-names.ts");
 const { defaultOf } = await import("./api/remote/tolerant-reader.ts");
 const { openSiteStore } = await import("./api/site-store.server.ts");
 
@@ -81,13 +82,11 @@ function kindOf(value: unknown): string {
   return typeof value === "string" ? "text" : typeof value;
 }
 
-/** Names a path of the contract, such as "data.*.cost", with the kinds of what the answer has there. */
-function describePath(body: unknown, path: string): string {
-  let found = [contentOf(body)];
-  for (const step of path
-    .replace(/^(data|body)\.?/, "")
-    .split(".")
-    .filter(Boolean))
+/** Names a path of the contract, such as "data.*.cost", with the kinds of what an answer's content has there. */
+function describePath(content: unknown, path: string): string {
+  const steps = path.split(".").filter((step, place) => place > 0 || (step !== "data" && step !== "body"));
+  let found = [content];
+  for (const step of steps)
     found = found.flatMap((value) => (step === "*" ? value : [(value as Fields | null)?.[step]]));
   return `${path} (${[...new Set(found.map(kindOf))].join(" or ")})`;
 }
@@ -99,15 +98,18 @@ function shapeOf(schema: z.core.$ZodType): Readonly<Record<string, z.core.$ZodTy
   return def.type === "nullable" ? shapeOf(def.innerType) : {};
 }
 
-/** Returns the fields that nothing was read for, beside further names in the answer; null without both. */
-function mappingHint(name: EndpointName, body: unknown, value: unknown): string | null {
+/** A name of a field. Anything else, such as a phone number as a key, may be a value. */
+const plainName = /^\p{L}[\p{L}\w-]{0,39}$/u;
+
+/** Returns the fields that nothing was read for, beside further names of an answer's content; null without both. */
+function mappingHint(name: EndpointName, content: unknown, value: unknown, mapped: readonly string[]): string | null {
   const shape = shapeOf(endpoints[name].result);
-  const sent = [...new Set(itemsOf(body).flatMap(Object.keys))];
+  const sent = [...new Set(itemsOf(content).flatMap(Object.keys))];
   const isRead = (field: string) =>
     itemsOf(value).some((item) => JSON.stringify(item[field]) !== JSON.stringify(defaultOf(shape[field]!)));
   const isFixed = (field: string) => (shape[field] as z.core.$ZodTypes)._zod.def.type === "literal";
   const lacking = Object.keys(shape).filter((field) => !sent.includes(field) && !isFixed(field) && !isRead(field));
-  const further = sent.filter((field) => !(field in shape));
+  const further = sent.filter((field) => !(field in shape) && !mapped.includes(field) && plainName.test(field));
   if (lacking.length === 0 || further.length === 0) return null;
   return `nothing for ${lacking.join(", ")}; further names in the answer: ${further.join(", ")}`;
 }
@@ -165,10 +167,13 @@ function createCheck(environment: Environment, hints: Map<string, EndpointName[]
       return [absentStatuses.has(status) ? "absent" : "refused", `${status} ${type}`];
     const [first] = itemsOf(value);
     if (first) firsts.set(path, first);
-    const hint = mappingHint(name, body, value instanceof Error ? undefined : value);
+    const rules = environment.api!.mapping?.get(name);
+    const sent = rules ? toContract(rules, contentOf(withEnvelope(rules, body))) : contentOf(body);
+    const mapped = Object.values(rules?.names ?? {}).map((theirs) => theirs.split(".")[0]!);
+    const hint = mappingHint(name, sent, value instanceof Error ? undefined : value, mapped);
     if (hint) hints.set(hint, [...(hints.get(hint) ?? []), name]);
     const paths = value instanceof Error ? [innermostCode(value) ?? "body"] : (unread.get(name) ?? []);
-    return [paths.length > 0 ? "unreadable" : "read", paths.map((one) => describePath(body, one)).join(", ")];
+    return [paths.length > 0 ? "unreadable" : "read", paths.map((one) => describePath(sent, one)).join(", ")];
   }
   return { check, features: remote.features };
 }
@@ -178,20 +183,17 @@ function tokenFault(failure: unknown, address: string): string {
   const answer = answers.find(({ method }) => method === "POST");
   if (!answer) return `API_BASE_URL ${address} does not answer (${innermostCode(failure)}).`;
   const setting = absentStatuses.has(answer.status)
-    ? "API_TOKEN_URL has to be the address of the token"
+    ? "API_TOKEN_URL has to be the address of the token, or API_BASE_URL lacks a part of its path"
     : "API_CLIENT_ID, API_CLIENT_SECRET and API_SCOPE have to be those of a client of the API";
   return `createMachineToken  POST ${answer.path}  refused  ${answer.status} ${answer.type}\n${setting}.`;
 }
 
 function printTable(rows: readonly (readonly string[])[]): void {
   const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]!.length)));
-  for (const row of rows)
-    console.log(
-      row
-        .map((cell, place) => cell.padEnd(widths[place] ?? 0))
-        .join("  ")
-        .trimEnd(),
-    );
+  for (const row of rows) {
+    const cells = row.map((cell, place) => cell.padEnd(widths[place] ?? 0));
+    console.log(cells.join("  ").trimEnd());
+  }
 }
 
 /** @returns the process's exit code: 1 when the API lacks an endpoint of §7, refuses one or cannot be read */

@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import * as z from "zod";
+import { type ApiMapping, readMapping } from "./contract/api-mapping.ts";
 import { allFeatures, type Feature } from "./contract/features.ts";
 import { setting } from "./environment-payment.server.ts";
 
@@ -51,6 +53,18 @@ const furtherType = z
   .transform(Number)
   .refine((number) => number < 1 || number > 3, { error: "must not be 1, 2 or 3, which are other gifts" });
 
+/** The mapping in a file; each of its faults is one of the variable. */
+const mappingFile = z.string().transform((path, context): ApiMapping => {
+  try {
+    const { mapping, faults } = readMapping(JSON.parse(readFileSync(path, "utf8")));
+    for (const fault of faults) context.addIssue(fault);
+    return mapping;
+  } catch (cause) {
+    context.addIssue(cause instanceof SyntaxError ? "must be a file with JSON" : "must be a file that can be read");
+    return z.NEVER;
+  }
+});
+
 /** Names of features separated by commas, or `all` or `none`. */
 const featureNames = z.string().transform((list, context): readonly Feature[] => {
   const names = list
@@ -82,6 +96,7 @@ export const apiVariables = {
       .default("return_url"),
   ),
   API_PROJECT_TYPE: setting(furtherType.optional()),
+  API_MAPPING: setting(mappingFile.optional()),
   API_FEATURES: setting(featureNames.optional()),
 };
 const schema = z.object(apiVariables);
@@ -102,6 +117,8 @@ export interface RemoteApiSettings {
   readonly returnUrlField: string;
   /** The `basket_able_type` of gifts for projects; undefined for an API that takes none, and for this project's own. */
   readonly projectType: number | undefined;
+  /** How its names, states and ids differ from the contract's; undefined where they do not. */
+  readonly mapping: ApiMapping | undefined;
   /** The features that the API has beside §7; undefined reads them from its OpenAPI document. */
   readonly features: readonly Feature[] | undefined;
 }
@@ -124,6 +141,7 @@ export function remoteApiFrom(values: ApiVariables): RemoteApiSettings | undefin
     mediaOrigins: values.API_MEDIA_ORIGINS,
     returnUrlField: values.API_RETURN_URL_FIELD,
     projectType: values.API_PROJECT_TYPE,
+    mapping: values.API_MAPPING,
     features: values.API_FEATURES,
   };
 }

@@ -70,6 +70,7 @@ async function openSite() {
       publicUrl: environment.publicUrl,
       returnUrlField: environment.api.returnUrlField,
       projectType: environment.api.projectType,
+      mapping: environment.api.mapping,
       onUnread: logUnread(),
       features: environment.api.features,
       onFeatures(gained, lost) {

@@ -44,7 +44,7 @@ function textsOf(values: CallContent["query"] = {}): Record<string, string> {
 }
 
 /** Returns the body with money in lira, as the API's checks expect it; undefined for an endpoint without one. */
-function encodedBody({ body }: Endpoint, content: CallContent): Record<string, unknown> | undefined {
+export function encodedBody({ body }: Endpoint, content: CallContent): Record<string, unknown> | undefined {
   return body && wireOf(body, content.body);
 }
 

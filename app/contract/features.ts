@@ -14,8 +14,9 @@ export const features = {
   gift_details:
     "Gifts have no notes, and donors cannot choose how their name is shown; contributions are not told from single shares; names of several shares are sent as one",
   basket_lines: "Gifts are not taken out of the basket one by one; the basket is emptied as a whole",
-  payment_states:
-    "The outcome of a payment is derived from the donations and the basket, or is shown as unknown; notifications of the payment provider are refused",
+  payment_states: "The site does not tell the outcome of a payment: the organisation does",
+  bank_return:
+    "The site keeps the bank's page of a payment for its payer and takes the bank's return itself; notifications of the payment provider are refused",
   sign_in_codes:
     "The site sends and checks the codes and signs in with Firebase, and the first sign-in creates the account; without Firebase nobody can sign in",
   email_sign_in: "No sign-in by e-mail",
@@ -48,7 +49,8 @@ export const featureEndpoints: Readonly<Record<Feature, readonly EndpointName[]>
   spring_donations: ["listSpringDonations", "listSpringDays"],
   gift_details: ["noteBasketItem", "lowerToRest", "showShownName", "changeShownName"],
   basket_lines: ["removeFromBasket"],
-  payment_states: ["showPayment", "showPaymentState", "showThreeDSecure", "returnFromBank", "receiveNotification"],
+  payment_states: ["showPayment"],
+  bank_return: ["showPaymentState", "showThreeDSecure", "returnFromBank", "receiveNotification"],
   sign_in_codes: ["requestSignInCode", "verifySignInCode", "register"],
   email_sign_in: ["requestEmailSignInCode", "verifyEmailSignInCode"],
   staff: ["checkStaffAccess", "signInWithLink"],

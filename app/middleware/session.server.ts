@@ -24,6 +24,8 @@ interface SessionData {
   donor: { name: string; email: string; phone: string; anonymous?: boolean; hasSeenDetails?: boolean };
   /** Id of the basket's line that went straight to payment; the next such gift replaces it. */
   directGift: number;
+  /** Id of the last payment that was begun, for a payer whom the bank sends back without it. */
+  payment: string;
   /** A new phone number as typed, while its owner verifies the current one. */
   phoneWish: string;
   /** A new phone number (E.164) that waits for its code. */

@@ -1,5 +1,8 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { freePort } from "../support/free-port.ts";
 import { type CommandResult, runCommand } from "../support/operator-commands.ts";
@@ -104,7 +107,7 @@ describe("npm run check-api", () => {
 
   test("names fields and kinds that cannot be read, and never a value", async () => {
     const { address } = await openApi({
-      news: json({ data: [{ numara: 4, baslik: "Kuyu açıldı", icerik: "Metin" }] }),
+      news: json({ data: [{ numara: 4, baslik: "Kuyu açıldı", icerik: "Metin", "+905321234567": 1 }] }),
       "water-well-prices": json({ data: [stage, { ...stage, price_per_share: "1.234" }] }),
     });
     const said = await check(address);
@@ -116,7 +119,7 @@ describe("npm run check-api", () => {
     expect(lineOf(said, "listWaterWellPrices")).toMatch(
       /^listWaterWellPrices GET \/water-well-prices unreadable data\.\*\.price_per_share \(text\)/,
     );
-    expect(said.out + said.err).not.toMatch(/açıldı|Metin|1\.234|machine-token|hidden-secret/);
+    expect(said.out + said.err).not.toMatch(/açıldı|Metin|90532|1\.234|machine-token|hidden-secret/);
   });
 
   test("tells a page, a refusal and a missing endpoint apart", async () => {
@@ -140,10 +143,27 @@ describe("npm run check-api", () => {
     expect(lost).toMatchObject({ code: 1, out: "" });
     expect(lost.err).toBe(
       "createMachineToken  POST /api/oauth/token  refused  404 application/json\n" +
-        "API_TOKEN_URL has to be the address of the token.\n",
+        "API_TOKEN_URL has to be the address of the token, or API_BASE_URL lacks a part of its path.\n",
     );
     const refusing = await openApi({ "oauth/token": json({ error: "invalid_client" }, 401) });
     expect((await check(refusing.address)).err).toContain("API_CLIENT_ID, API_CLIENT_SECRET and API_SCOPE");
+  });
+
+  test("reads names of API_MAPPING, and names their fields as the site does", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "pinar-mapping-"));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    const file = join(folder, "mapping.json");
+    const names = { id: "numara", slug: "adres", title: "metin.baslik", published_at: "tarih" };
+    await writeFile(file, JSON.stringify({ "listNews, showNews": { names } }));
+    const theirs = { numara: 4, adres: "haber", metin: { baslik: "Kuyu açıldı" }, ek: 1 };
+    const { address } = await openApi({
+      news: json({ data: [{ ...theirs, tarih: "yarın" }] }),
+      "news/haber": json({ data: { ...theirs, tarih: "2026-11-01 10:00:00" } }),
+    });
+    const said = await check(address, { API_MAPPING: file });
+    expect(lineOf(said, "listNews")).toBe("listNews GET /news unreadable data.*.published_at (text)");
+    expect(lineOf(said, "showNews")).toBe("showNews GET /news/:slug read");
+    expect(said.out).toMatch(/API_MAPPING: .*showNews: nothing for .*body.*; further names in the answer: ek\n/);
   });
 
   test("finds what API_FEATURES could name where there is no document", async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { allFeatures } from "../../app/contract/features.ts";
 import { expectNoFaults } from "./faults.ts";
 import { allTexts, type LocaleText, localeTexts } from "./locale-texts.ts";
 import { appCode, SourceFile } from "./source-file.ts";
@@ -119,6 +120,27 @@ function unusedTexts(texts: readonly LocaleText[], files: readonly SourceFile[])
     .filter(({ key }) => !isReadByName(key) && !isUsed(key))
     .map(({ key, place }) => `${place}: nothing shows the text ${key}`);
 }
+
+/** Variants for sites without something that nobody can lack, or of a text that there is not. */
+function lostVariants(texts: readonly LocaleText[]): string[] {
+  const keys = new Set(texts.map(({ key }) => key));
+  const lackable = new Set<string>([...allFeatures, "projects"]);
+  return texts.flatMap(({ key, place }) => {
+    const [, stem, without] = /^(.*)_without_(\w+)$/.exec(key) ?? [];
+    return stem === undefined || (keys.has(stem) && lackable.has(without!)) ? [] : [`${place}: nothing reads ${key}`];
+  });
+}
+
+test("a variant of a text names a feature and stands beside the text", () => {
+  expectNoFaults(lostVariants(allTexts.tr));
+  const texts = localeTexts(
+    file("x.json", '{ "a": "A", "a_without_costs": "B",\n"a_without_comets": "C",\n"b_without_costs": "D" }'),
+  );
+  expect(lostVariants(texts)).toEqual([
+    "x.json:2: nothing reads x:a_without_comets",
+    "x.json:3: nothing reads x:b_without_costs",
+  ]);
+});
 
 test("every text is used", () => {
   expectNoFaults(unusedTexts(allTexts.tr, showing));

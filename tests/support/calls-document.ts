@@ -22,7 +22,8 @@ const plainFields: Partial<Record<EndpointName, readonly string[]>> = {
 
 /** What is read of an answer instead of the contract's form. */
 const readInstead: Partial<Record<EndpointName, string>> = {
-  requestPayment: "the way to the bank: `payload`, an HTML document, or `redirect_url`",
+  requestPayment:
+    "the `id` of the payment, and the way to the bank: `payload`, an HTML document, or `hosted_page`, an address",
 };
 
 const requiredOf = createNormalizers("https://api.example.org");
@@ -151,8 +152,8 @@ after a change, run \`vitest run --project static tests/static/calls-document.te
 
 - Every call has \`Accept: application/json\`, \`X-localization: tr\` or \`en\`, and a bearer token: the member's, or the site's own, which comes from \`POST oauth/token\` (\`API_TOKEN_URL\`). Paths are below \`API_BASE_URL\`. Bodies are JSON.
 - **Card data**: \`POST payment/request\` carries the typed card in \`card { ${cardFields} }\`, beside \`donor\`, \`terms_accepted\`, \`expected_amount\`, \`idempotency_key\` and \`return_url\`. They go from the donor's browser over the site to the API; the site stores and logs none of them. The API then handles card data (PCI DSS).
-- \`?\` behind a name says that the field may be absent or null. Of a text or a number only the name is given; \`lira\` is an amount with two decimals at most, \`time\` is ISO 8601, \`day\` is YYYY-MM-DD, \`{picture}\` is \`{ ${fieldsOf(contentPicture, false).join(", ")} }\`. \`!\` behind a name says that an object without it is left out. \`basket_able_type\` 4 is a project of \`donation-categories/items\`, or the number in \`API_PROJECT_TYPE\`. How much an answer may differ: [the guide](how-to/connect-your-api.md#how-answers-are-read).
-- *read* is what stands in \`data\`; lists have \`meta { page, per_page, total }\` beside it. A write needs no answer but its status, except for tokens, codes, a payment and the \`id\` of a new spring.
+- \`?\` behind a name says that the field may be absent or null. Of a text or a number only the name is given; \`lira\` is an amount with two decimals at most, \`time\` is ISO 8601, \`day\` is YYYY-MM-DD, \`{picture}\` is \`{ ${fieldsOf(contentPicture, false).join(", ")} }\`. \`!\` behind a name says that an object without it is left out. \`basket_able_type\` 4 is a project of \`donation-categories/items\`, or the number in \`API_PROJECT_TYPE\`. Other names, words and ids: [mapping](how-to/connect-your-api.md#names-states-and-ids-of-your-own), with the [words for states of a spring](how-to/connect-your-api.md#states-of-a-spring). Other types and wrappers: [how answers are read](how-to/connect-your-api.md#how-answers-are-read).
+- *read* is what stands in \`data\`; lists have \`meta { page, per_page, total }\` beside it. A write needs no answer but its status, unless the answer is its purpose: a token, a code, a receipt, the way to the bank.
 
 ## §7
 

@@ -29,6 +29,23 @@ export const publicPages = [
   "/bank",
 ] as const;
 
+/** Pages that visitors open less often: with those before them, 33. */
+export const otherPages = [
+  "/stories/detail/1",
+  "/blogs",
+  "/blogs/detail/yazi-1",
+  "/announcements",
+  "/announcements/detail/1",
+  "/video/video-1",
+  "/books",
+  "/advertisements",
+  "/kvkk",
+  "/cookies",
+  "/why-water",
+  "/the-spring/poster/101",
+  "/sitemap.xml",
+] as const;
+
 /** Endpoints without which every page is whole. */
 export const decorations = [
   "menu",

@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import { openSectionSevenBank } from "./section-seven-bank.ts";
@@ -23,6 +25,8 @@ export interface SectionSevenOptions {
   readonly bearerLength?: number;
   /** Field of payment/request with the return address; null for an API that takes none. */
   readonly returnField?: string | null;
+  /** Whether payment/request answers an id, and the OpenAPI document names `GET payment/{id}`, which says its state. */
+  readonly hasPaymentStates?: boolean;
   /** How payment/request leads to the bank: with its document, or with the address of its page. */
   readonly way?: "document" | "address";
   /** Whether a guest's basket is joined with the member's at sign-in; §7 does not say so. */
@@ -67,6 +71,7 @@ export async function openSectionSevenApi(options: SectionSevenOptions = {}) {
     way = "document",
     tokenPath = `${basePath}/oauth/token`,
     perPage = 15,
+    hasPaymentStates = false,
   } = options;
   const { joinsGuests = true } = options;
   let { delay = 0, documented } = options;
@@ -100,7 +105,7 @@ export async function openSectionSevenApi(options: SectionSevenOptions = {}) {
       client: "machine" as Client,
       answer: ({ body }: { body: Fields }) => signIn(body),
     },
-    ...sectionSevenRoutes({ content, people, returnField, way, bankPage: () => `${bank.origin}/3d` }),
+    ...sectionSevenRoutes({ content, people, returnField, way, hasPaymentStates, bankPage: () => `${bank.origin}/3d` }),
   ].map((route) => ({ ...route, matches: patternOf(route.path) }));
 
   function token({ client_id, client_secret }: Fields): Said {
@@ -197,6 +202,7 @@ export async function openSectionSevenApi(options: SectionSevenOptions = {}) {
       const { status = 200, type = "application/json", body = "" } = odd;
       return void response.writeHead(status, { "content-type": type }).end(body);
     }
+    response.once("close", () => (record.endedAt = Date.now()));
     if (delay > 0) await wait(delay);
     const named = [`${record.method} ${route?.path}`, path, route?.path ?? "", "*"].find((name) => faults.has(name));
     const fault = faults.get(named ?? "");
@@ -246,6 +252,7 @@ export async function openSectionSevenApi(options: SectionSevenOptions = {}) {
       API_BASE_URL: origin + basePath,
       API_CLIENT_ID: credentials.id,
       API_CLIENT_SECRET: credentials.secret,
+      API_MAPPING: join(import.meta.dirname, "section-seven-mapping.json"),
       ...(!documented && { API_FEATURES: "none" }),
       ...(returnField && { API_RETURN_URL_FIELD: returnField }),
       ...(options.projectType !== undefined && { API_PROJECT_TYPE: String(options.projectType) }),
@@ -281,6 +288,15 @@ export async function openSectionSevenApi(options: SectionSevenOptions = {}) {
       requests.length = 0;
       violations.length = 0;
       pictures.length = 0;
+    },
+    /** Stops listening, as before its start; `start` begins again at the same port. */
+    stop() {
+      server.closeAllConnections();
+      server.close();
+    },
+    async start() {
+      server.listen(Number(new URL(origin).port));
+      await once(server, "listening");
     },
     close() {
       bank.close();

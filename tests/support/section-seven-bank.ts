@@ -22,8 +22,8 @@ const hidden = (fields: Record<string, string>) =>
  * sends the payer back to the return address by POST.
  */
 export async function openSectionSevenBank({ paymentOf, settle }: BankOptions) {
-  /** Decisions of which the bank tells nobody. */
-  let isSilent = false;
+  /** Where the API sends payers who have no return address: a page of its front-end. */
+  let frontPage: string | null = null;
   const server = createServer(async (request, response) => {
     const show = (html: string, status = 200) =>
       void response.writeHead(status, { "content-type": "text/html; charset=utf-8" }).end(html);
@@ -43,11 +43,14 @@ export async function openSectionSevenBank({ paymentOf, settle }: BankOptions) {
         ),
       );
     const isApproved = fields.get("decision") === "approve";
-    if (!isSilent) settle(payment.order, isApproved);
+    settle(payment.order, isApproved);
+    if (!payment.returnUrl && frontPage) return void response.writeHead(302, { location: frontPage }).end();
     if (!payment.returnUrl) return show(page("Banka", "<p>İşleminiz tamamlandı. Bu pencereyi kapatabilirsiniz.</p>"));
-    const back: Record<string, string> = isSilent
-      ? { order_id: payment.order }
-      : { order_id: payment.order, mdStatus: isApproved ? "1" : "0", status: isApproved ? "success" : "failure" };
+    const back = {
+      order_id: payment.order,
+      mdStatus: isApproved ? "1" : "0",
+      status: isApproved ? "success" : "failure",
+    };
     return show(
       page(
         "Banka",
@@ -60,9 +63,8 @@ export async function openSectionSevenBank({ paymentOf, settle }: BankOptions) {
   const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
   return {
     origin,
-    /** Makes the bank keep its decisions to itself, so that nobody can know them. */
-    keepSilent(silent: boolean) {
-      isSilent = silent;
+    sendPayersTo(page: string) {
+      frontPage = page;
     },
     close() {
       server.closeAllConnections();

@@ -38,6 +38,7 @@ export interface SectionSevenParts {
   /** Field of payment/request that carries the return address; null when the API has none. */
   readonly returnField: string | null;
   readonly way: "document" | "address";
+  readonly hasPaymentStates: boolean;
 }
 
 export const notFound = { status: 404, body: { message: "Not Found." } } as const;
@@ -123,8 +124,36 @@ export function sectionSevenRoutes(parts: SectionSevenParts): SectionSevenRoute[
   return [...routes, ...givingRoutes(parts), ...memberRoutes(parts), ...springRoutes(parts)];
 }
 
-function givingRoutes({ people, bankPage, returnField, way }: SectionSevenParts): SectionSevenRoute[] {
+function givingRoutes({
+  people,
+  bankPage,
+  returnField,
+  way,
+  hasPaymentStates,
+}: SectionSevenParts): SectionSevenRoute[] {
+  const states = { waiting: "awaiting_3ds", approved: "succeeded", refused: "failed" } as const;
+  const stateRoutes: SectionSevenRoute[] = [
+    {
+      method: "GET",
+      path: "payment/{}",
+      client: "either",
+      answer: ({ params }) => {
+        const payment = people.payments.get(params[0]!);
+        return payment ? { data: { id: payment.order, state: states[payment.state] } } : notFound;
+      },
+    },
+    {
+      method: "GET",
+      path: "openapi.json",
+      client: "machine",
+      answer: () => ({
+        status: 200,
+        body: { openapi: "3.1.0", paths: { "/menu": { get: {} }, "/payment/{id}": { get: {} } } },
+      }),
+    },
+  ];
   return [
+    ...(hasPaymentStates ? stateRoutes : []),
     {
       method: "POST",
       path: "baskets",
@@ -166,12 +195,12 @@ function givingRoutes({ people, bankPage, returnField, way }: SectionSevenParts)
         const address = returnField ? body[returnField] : null;
         const payment = people.beginPayment(owner, typeof address === "string" ? address : null);
         if (!payment) return refused({ basket: ["Sepetiniz boş."] });
-        if (way === "address") return { one: { redirect_url: `${bankPage()}?order=${payment.order}` } };
+        if (way === "address") return { one: { hosted_page: `${bankPage()}?order=${payment.order}` } };
         const payload =
           `<!doctype html><html><body onload="document.forms[0].submit()"><form method="post" action="${bankPage()}">` +
           `<input type="hidden" name="order" value="${payment.order}"><input type="hidden" name="amount" ` +
           `value="${payment.amount}"><noscript><button>Devam</button></noscript></form></body></html>`;
-        return { one: { payload } };
+        return { one: { payload, ...(hasPaymentStates && { id: payment.order }) } };
       },
     },
     {

@@ -4,6 +4,8 @@ import type { Client } from "./section-seven-routes.ts";
 /** A request as it arrived. */
 export interface RecordedRequest {
   readonly at: number;
+  /** When its answer ended or its sender gave up. */
+  endedAt?: number;
   readonly method: string;
   /** Without the base path and the leading slash. */
   readonly path: string;

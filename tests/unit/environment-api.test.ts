@@ -146,6 +146,22 @@ describe("another API", () => {
     ]);
   });
 
+  test("has its names in a file, which is read and checked at the start", async () => {
+    const API_MAPPING = join(folder, "names.json");
+    const mappingFaults = () => faults({ ...remote, API_MAPPING });
+    expect(mappingFaults()).toEqual(["API_MAPPING must be a file that can be read"]);
+    await writeFile(API_MAPPING, "{");
+    expect(mappingFaults()).toEqual(["API_MAPPING must be a file with JSON"]);
+    await writeFile(API_MAPPING, '{ "showWaterWell": { "names": { "titel": "ad" } }, "showWell": {} }');
+    expect(mappingFaults()).toEqual([
+      "API_MAPPING showWaterWell.names.titel: is no field of it",
+      "API_MAPPING showWell: is no endpoint",
+    ]);
+    await writeFile(API_MAPPING, '{ "showWaterWell": { "names": { "title": "ad" } } }');
+    const { mapping } = read({ ...remote, API_MAPPING }).api!;
+    expect([...mapping!]).toEqual([["showWaterWell", { names: { title: "ad" }, states: {}, ids: {} }]]);
+  });
+
   test("is refused with a password in its address, which no line shows", () => {
     for (const address of ["http://u:p4ss@api.example.org", "https://:p4ss@api.example.org/v1"]) {
       const lines = faults({ ...remote, API_BASE_URL: address });

@@ -1,8 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { answerLimits, isUnreadablyLarge, piecesOf, withinLimits } from "~/api/remote/answer-limits.ts";
-import { readExactly, readInPieces } from "~/api/remote/answer-pieces.ts";
+import { answerLimits, isUnreadablyLarge, readInPieces, withinLimits } from "~/api/remote/answer-limits.ts";
 import { exchange } from "~/api/remote/exchange.server.ts";
 import { createNormalizers } from "~/api/remote/normalizers.ts";
 import { readTolerantly } from "~/api/remote/tolerant-reader.ts";
@@ -41,7 +40,7 @@ describe("an answer within limits", () => {
       many(1_000, many(1_000, 1)),
     ]) {
       const { body: known, left } = withinLimits(body);
-      expect(count(known)).toBeLessThan(answerLimits.parts + 2 * answerLimits.partsOfItem);
+      expect(count(known)).toBeLessThan(answerLimits.parts + 100);
       expect(left.size).toBeGreaterThan(0);
     }
   });
@@ -73,22 +72,6 @@ describe("a long list", () => {
     });
     expect(read).toEqual(whole);
     expect(pieces).toBeGreaterThanOrEqual(9);
-    expect(piecesOf(body.data).flat()).toEqual(body.data);
-  });
-
-  test("is not read further for its exact form than to the first wrong piece", async () => {
-    let turns = 0;
-    let isOver = false;
-    const count = () => {
-      turns++;
-      if (!isOver) setImmediate(count);
-    };
-    const page = { page: 1, per_page: 12, total: 1 };
-    expect(await readExactly(result, { data: [], meta: page })).toMatchObject({ value: { data: [], meta: page } });
-    setImmediate(count);
-    expect(await readExactly(result, { data: many(2_000), meta: page })).toBeUndefined();
-    isOver = true;
-    expect(turns).toBeLessThan(3);
   });
 
   test("gives other work its turn between pieces", async () => {

@@ -3,10 +3,9 @@ import { failureOf } from "../../app/api/failures.ts";
 import { createDeclaredFeatures } from "../../app/api/remote/declared-features.server.ts";
 import { createNormalizers } from "../../app/api/remote/normalizers.ts";
 import { plainTextOf } from "../../app/api/remote/plain-text.ts";
-import { wordOf } from "../../app/api/remote/raw-fields.ts";
 import { readTolerantly } from "../../app/api/remote/tolerant-reader.ts";
 import { linkOf } from "../../app/api/remote/values.ts";
-import { dayOf, instantOf, numberOf, phoneOf } from "../../app/api/remote/values.ts";
+import { dayOf, instantOf, numberOf } from "../../app/api/remote/values.ts";
 import { endpoints } from "../../app/contract/endpoints.ts";
 import { firstParagraph, markdownToHtml } from "../../app/routes/pages/markdown.server.ts";
 
@@ -52,8 +51,6 @@ const readers = {
   numberOf,
   instantOf,
   dayOf,
-  phoneOf,
-  wordOf,
   plainTextOf,
   firstParagraph,
   paragraphOfHtml: (text: string) => firstParagraph(`<p>${text}`),
@@ -64,13 +61,13 @@ const readers = {
   news: (summary: string) =>
     readTolerantly(
       endpoints.showNews.result,
-      { data: { title: summary, slug: "y", summary, image: summary } },
+      { data: { title: summary, slug: "y", summary, picture: summary } },
       normalizerOf,
     ),
   social: (url: string) =>
-    readTolerantly(endpoints.listSocialMedia.result, { data: [{ name: "x", url }] }, normalizerOf),
+    readTolerantly(endpoints.listSocialMedia.result, { data: [{ network: "x", link: url }] }, normalizerOf),
   video: (url: string) =>
-    readTolerantly(endpoints.showVideo.result, { data: { slug: "a", title: "b", url } }, normalizerOf),
+    readTolerantly(endpoints.showVideo.result, { data: { slug: "a", title: "b", watch_url: url } }, normalizerOf),
   failure: (text: string) => failureOf(422, { message: text, code: text, errors: { [text]: text } }),
 };
 

@@ -1,18 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { normalizeEnvelope } from "../../app/api/remote/envelope.ts";
-import { translationsFrom } from "../../app/api/remote/normalize-site.ts";
-import { createNormalizers } from "../../app/api/remote/normalizers.ts";
-import { readTolerantly, UnreadableAnswer } from "../../app/api/remote/tolerant-reader.ts";
-import { type EndpointName, endpoints, type Endpoints } from "../../app/contract/endpoints.ts";
-import type { ResultOf } from "../../app/contract/endpoints/endpoint.ts";
-
-const normalizerOf = createNormalizers("https://api.example.org");
-
-function readAs<Name extends EndpointName>(name: Name, raw: unknown, query: Record<string, unknown> = {}) {
-  const { result } = endpoints[name];
-  const { value, unread } = readTolerantly(result, normalizeEnvelope(result, raw, query), normalizerOf);
-  return { ...(value as ResultOf<Endpoints[Name]>), unread: Object.fromEntries(unread) };
-}
+import { UnreadableAnswer } from "../../app/api/remote/tolerant-reader.ts";
+import { translationsFrom } from "../../app/api/remote/translations.ts";
+import { readAnswer as readAs } from "../support/remote-answer.ts";
 
 const aWell = { id: 4, title: "Kuyu", cost: "100.00", goal_amount: "1000.00", total_amount: "250.50", country: "Çad" };
 
@@ -59,8 +48,8 @@ describe("answers of another API", () => {
   test("have consistent pagination, whatever the API says", () => {
     const list = {
       data: [
-        { id: 1, name: "Kuyu" },
-        { id: 2, name: "Kuyu" },
+        { id: 1, title: "Kuyu" },
+        { id: 2, title: "Kuyu" },
       ],
     };
     for (const [meta, read] of [
@@ -86,13 +75,14 @@ describe("answers of another API", () => {
   });
 
   test("are one page without pagination, also without an envelope", () => {
-    expect(readAs("listWaterWells", [aWell, aWell], { per_page: 12 })).toMatchObject({
+    expect(readAs("listWaterWells", [aWell, aWell], { query: { per_page: 12 } })).toMatchObject({
       data: [{ id: 4 }, { id: 4 }],
       meta: { page: 1, per_page: 12, total: 2 },
     });
     expect(readAs("showWaterWell", aWell).data.id).toBe(4);
-    expect(readAs("showDonationSums", { data: 1500 }).data).toEqual({ amount: 1500_00, donations_count: 0 });
-    expect(readAs("showNeedySum", { data: { count: "12" } }).data).toEqual({ people: 12 });
+    expect(readAs("showDonationSums", { data: 1500 }).data).toEqual({ amount: 1500_00, donations_count: null });
+    expect(readAs("showNeedySum", { data: { people: "12" } }).data).toEqual({ people: 12 });
+    expect(readAs("showWaterWellSum", "7").data).toEqual({ water_wells: 7 });
   });
 
   test("have a basket of the specification's fields", () => {
@@ -109,7 +99,6 @@ describe("answers of another API", () => {
     const { data } = readAs("showBasket", { basket: [line], total_price: "75.00" });
     expect(data).toMatchObject({ total_price: 75_00, payment: { card_entry: "own", saves_cards: false } });
     expect(data.basket).toMatchObject([{ amount: 75_00, available: true, shown_as: "full_name", regular: false }]);
-    expect(readAs("showBasket", { data: [line, line] }).data.total_price).toBe(150_00);
     const model = { ...line, basket_able_type: "App\\Models\\WaterWell" };
     expect(readAs("showBasket", { data: { basket: [model], total_price: 75 } }).data.basket[0]!.basket_able_type).toBe(
       2,
@@ -123,7 +112,7 @@ describe("answers of another API", () => {
 
   test("have a profile by the specification's names, also without a phone", () => {
     const { data } = readAs("showProfile", {
-      data: { id: "7", name: "Ayşe", surname: "Yılmaz", phone: "0532 123 45 67", avatar: "/storage/a.jpg" },
+      data: { id: "7", name: "Ayşe", surname: "Yılmaz", phone: "0532 123 45 67", media: { avatar: "/storage/a.jpg" } },
     });
     expect(data).toMatchObject({
       id: 7,
@@ -169,7 +158,7 @@ describe("answers of another API", () => {
 
   test("have a spring with its state and days left", () => {
     const ends = new Date(Date.now() + 3 * 86_400_000 - 1000).toISOString();
-    const raw = { id: 3, name: "Pınar", about: "…", target: 1000, status: "active", end_date: ends };
+    const raw = { id: 3, name: "Pınar", about: "…", target: 1000, status: "confirmed", ends_at: ends };
     const { data } = readAs("showUserSpring", { data: raw });
     expect(data).toMatchObject({ title: "Pınar", state: "confirmed", goal_amount: 1000_00, days_left: 3 });
   });
@@ -210,21 +199,16 @@ describe("answers of another API", () => {
 
   test.each(["constructor", "toString", "__proto__", "hasOwnProperty"])("take %j for no known word", (word) => {
     const line = { amount: "75.00", basket_able_type: word, basket_able_id: 4, title: "x" };
-    expect(readAs("showUserSpring", { data: { id: 3, name: "Pınar", status: word } }).data.state).toBe(
-      "awaiting_verification",
-    );
-    expect(() => readAs("showBasket", { data: { basket: [line] } })).not.toThrow();
+    expect(readAs("showUserSpring", { data: { id: 3, name: "Pınar", status: word } }).data.state).toBe("other");
+    expect(() => readAs("showBasket", { data: { basket: [line], total_price: 75 } })).not.toThrow();
     expect(readAs("showProfile", { data: { id: 7, name: "A", gender: word } }).data.gender).toBeNull();
   });
 
   test.each([
     ["Adak", "adak", undefined],
-    ["Akika Kurbanı", "akika", undefined],
-    ["şükür", "sukur", undefined],
-    [{ id: 2, name: "Vacip kurban" }, "vacip", undefined],
+    ["vacip", "vacip", undefined],
     ["Küçükbaş", "other", "Küçükbaş"],
-    [{ id: 2, name: "Büyükbaş hissesi" }, "other", "Büyükbaş hissesi"],
-    [2, "other", undefined],
+    [{ id: 2, name: "Büyükbaş hissesi" }, "other", undefined],
     [undefined, "other", undefined],
   ])("have a sacrifice of the type %j", (type, known, words) => {
     const { data } = readAs("showSacrifice", { data: { id: 3, title: "Koyun", type } });

@@ -1,48 +1,111 @@
 import type * as z from "zod";
-import { figureFrom } from "./normalize-figures.ts";
-import { fitsQuery, pageOf, pagesIn } from "./normalize-lists.ts";
-import type { Raw } from "./raw-fields.ts";
-import { numberOf } from "./values.ts";
+import { causeStatuses } from "../../contract/rules/kinds.ts";
+import type { Raw } from "./api-names.ts";
+import { isOverSpring, statusOf } from "./normalizers.ts";
+import { booleanOf, isGiven, numberOf } from "./values.ts";
+
+type Query = Readonly<Record<string, unknown>>;
 
 const isObject = (value: unknown): value is Raw => typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
  * Wraps a body as the contract does. APIs send `{ data }`, `{ data: { data } }` with the figures of its pages around
- * the inner list, or the bare list or object; a figure may be a bare number, or the list that it counts.
+ * the inner list, or the bare list or object; a figure may be a bare number.
  * @param query what was asked for, for lists that do not say which page they are, and for filters that were ignored
+ * @param named returns an object or a list with the contract's names
  */
-export function normalizeEnvelope(schema: z.ZodType, raw: unknown, query: Readonly<Record<string, unknown>>): unknown {
+export function normalizeEnvelope(
+  schema: z.ZodType,
+  raw: unknown,
+  query: Query,
+  named: (inner: unknown) => unknown = (inner) => inner,
+): unknown {
   const shape = shapeOf(schema);
   const data = shape?.data;
   if (!shape || !data) return raw;
   const outer = isObject(raw) && "data" in raw ? raw : { data: raw };
   const isList = typeOf(data) === "array";
-  let { data: inner } = outer;
   const around = [outer];
-  if (isObject(inner) && isList) {
-    around.push(inner);
-    inner = inner.data ?? inner.items ?? inner.results ?? Object.values(inner).find(Array.isArray) ?? inner;
-  } else if (isObject(inner) && (isObject(inner.data) || Array.isArray(inner.data))) {
+  let { data: inner } = outer;
+  if (isObject(inner) && (isList ? Array.isArray(inner.data) : isObject(inner.data))) {
     around.push(inner);
     inner = inner.data;
   }
   // Some languages write a list with gaps, or of one, as an object by numbers.
   if (isList && isObject(inner) && Object.keys(inner).every((key) => /^\d+$/.test(key))) inner = Object.values(inner);
-  const pages = pagesIn(around);
-  if (!isList) return { ...outer, data: objectFrom(data, inner, Object.assign({}, ...around) as Raw, pages) };
+  inner = named(inner);
+  if (!isList) {
+    const figure = Object.keys(shapeOf(data) ?? {})[0];
+    const isBare = figure && Object.keys(shapeOf(data)!).length <= 2 && numberOf(inner) !== undefined;
+    return { ...outer, data: isBare ? { [figure]: inner } : inner };
+  }
   if (!Array.isArray(inner)) return { ...outer, data: inner };
-  const item = (data as z.ZodArray)._zod.def.element;
-  const kept = inner.filter((one) => !shapeOf(item) || !isObject(one) || fitsQuery(item as z.ZodObject, one, query));
-  return "meta" in shape ? { ...outer, ...pageOf(inner, kept, pages, query) } : { ...outer, data: kept };
+  const item = shapeOf((data as z.ZodArray)._zod.def.element);
+  const kept = item ? inner.filter((one) => !isObject(one) || fitsQuery(item, one, query)) : inner;
+  return "meta" in shape ? { ...outer, ...pageOf(inner, kept, around, query) } : { ...outer, data: kept };
 }
 
-/** Reads the data of one object from a list (a basket, a figure) or a number (a figure). */
-function objectFrom(schema: z.core.$ZodType, inner: unknown, around: Raw, pages: Raw): unknown {
-  const names = Object.keys(shapeOf(schema) ?? {});
-  if (Array.isArray(inner))
-    return names.includes("basket") ? { ...around, basket: inner } : (figureFrom(names[0], inner, pages) ?? inner);
-  if (!isObject(inner) && names.length <= 2 && numberOf(inner) !== undefined) return { [names[0]!]: inner };
-  return inner;
+const figureNames = ["page", "current_page", "per_page", "total", "last_page", "next", "next_page_url"];
+
+/** Returns what the objects around a list say of its pages, by names of the contract or Laravel, inner ones first. */
+function figuresIn(around: readonly Raw[]): Raw {
+  const objects = around.flatMap((one) => [one, one.meta, one.links]).filter(isObject);
+  const said = objects.flatMap((one) => figureNames.flatMap((name) => (name in one ? [[name, one[name]]] : [])));
+  return Object.fromEntries(said) as Raw;
+}
+
+/** Tells whether there is a page after this one; undefined when an API does not say it. */
+function hasNext(pages: Raw): boolean | undefined {
+  const last = countOf(pages.last_page, 1);
+  if (last !== undefined) return last > (countOf(pages.page ?? pages.current_page, 1) ?? 1);
+  const said = ["next", "next_page_url"].filter((name) => name in pages);
+  if (said.length === 0) return undefined;
+  return said.some((name) => isGiven(pages[name]) && booleanOf(pages[name]) !== false);
+}
+
+/**
+ * Returns a page of a list with its figures.
+ * @param list as it was sent
+ * @param kept what of it fits what was asked for
+ */
+function pageOf(list: readonly unknown[], kept: readonly unknown[], around: readonly Raw[], query: Query) {
+  const pages = figuresIn(around);
+  const asked = countOf(query.per_page, 1);
+  const askedPage = countOf(query.page, 1) ?? 1;
+  const isBare = Object.keys(pages).length === 0;
+  if (isBare && asked !== undefined && list.length > asked) {
+    // The API sent everything.
+    const before = (askedPage - 1) * asked;
+    const meta = { page: askedPage, per_page: asked, total: kept.length };
+    return { data: kept.slice(before, before + asked), meta };
+  }
+  const page = countOf(pages.page ?? pages.current_page, 1) ?? (asked === undefined ? 1 : askedPage);
+  const per_page = countOf(pages.per_page, 1) ?? Math.max(list.length, asked ?? 1);
+  const before = (page - 1) * per_page;
+  const said = countOf(pages.total, 0);
+  // A full page of a list without figures may be followed by another.
+  const isFollowed = hasNext(pages) ?? (isBare && list.length === asked);
+  const least = before + kept.length;
+  // What the list has is there, whatever the figure says, and what did not fit is not counted.
+  const counted = said === undefined ? (isFollowed ? page * per_page + 1 : least) : said - (list.length - kept.length);
+  const total = list.length === 0 ? (said ?? before) : Math.max(counted, least);
+  return { data: kept, meta: { page, per_page, total } };
+}
+
+/** Reads a whole number that is not below the least; undefined for any other. */
+function countOf(raw: unknown, least: number): number | undefined {
+  const number = numberOf(raw);
+  return number !== undefined && Number.isSafeInteger(number) && number >= least ? number : undefined;
+}
+
+/** Tells whether an item is among what was asked for; an API may ignore the filters of a query. */
+function fitsQuery(shape: Readonly<Record<string, unknown>>, item: Raw, { status, ended }: Query): boolean {
+  if (!("status" in shape)) return true;
+  if (typeof ended === "boolean" && "ended_at" in shape && isOverSpring(item) !== ended) return false;
+  // Neither a state nor a goal tells what the item is.
+  const isSilent =
+    !(causeStatuses as readonly unknown[]).includes(item.status) && !((numberOf(item.goal_amount) ?? 0) > 0);
+  return status === undefined || isSilent || statusOf(item) === status;
 }
 
 function typeOf(schema: z.core.$ZodType): string {

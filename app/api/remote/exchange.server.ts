@@ -17,8 +17,9 @@ export interface Answered {
  * Makes one HTTP call. Redirects are not followed: they could send the token to another server, and turn a write into a
  * read.
  * @throws ApiFailure with code "timeout" when `signal` aborts, "unreachable" without a connection, "unreadable" for a
- *   redirect, a body without JSON or one that is too long; with the API's status and code for 4xx and 5xx. The cause
- *   of a failure that was answered is a {@link FailedAnswer}.
+ *   redirect, a page, a body without JSON or one that is too long; with the API's status and code for 4xx and 5xx, and
+ *   with status 400 for a write whose success says in words that it was refused. The cause of a failure
+ *   that was answered is a {@link FailedAnswer}
  */
 export async function exchange(
   baseUrl: string,
@@ -41,13 +42,28 @@ export async function exchange(
     throw failure;
   });
   const body = parseJson(text);
+  const refusal = (as: number) => {
+    const retryAfter = secondsUntil(headers.get("retry-after"));
+    return withoutForeignWords(failureOf(as, body, retryAfter, new FailedAnswer("call", response)), context.language);
+  };
   if (response.ok) {
-    if (body === undefined && !isWritten) throw unreadable("The API answers no JSON");
+    // A page is of a firewall or of maintenance: nothing tells that the API has seen a write.
+    const isPage = body === undefined && /^\s*</.test(text);
+    if (isPage || (body === undefined && !isWritten)) throw unreadable("The API answers no JSON");
+    if (isWritten && isRefusal(body)) throw refusal(400);
     return { status, headers, body };
   }
   if (status < 400) throw unreadable("The API redirects");
-  const failure = failureOf(status, body, secondsUntil(headers.get("retry-after")), new FailedAnswer("call", response));
-  throw withoutForeignWords(failure, context.language);
+  throw refusal(status);
+}
+
+/** Tells whether the body of a success says that the write was refused: by `success`, or by a `status` of its own. */
+function isRefusal(body: unknown): boolean {
+  const { data } = (body ?? {}) as { data?: unknown };
+  return [body, data].some((part) => {
+    const { success, status } = (part ?? {}) as { success?: unknown; status?: unknown };
+    return success === false || (typeof status === "string" && /^(error|fail(ed|ure)?)$/i.test(status));
+  });
 }
 
 /** Converts errors of fetch into ApiFailure. */

@@ -1,21 +1,22 @@
+import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { type EndpointName, endpoints } from "~/contract/endpoints.ts";
 import type { Basket, BasketItem } from "~/contract/endpoints/baskets.ts";
 import type { CallContext } from "~/contract/product-api.ts";
 import { basketTypes } from "~/contract/rules/kinds.ts";
-import type { SiteStore } from "../site-store.server.ts";
 import type { LooseContent } from "../wire.ts";
+import { nameOf } from "./remote-settings.server.ts";
 import { defaultOf } from "./tolerant-reader.ts";
-import type { VisitorNames } from "./visitor-names.server.ts";
-import { createWriteOnce } from "./write-once.server.ts";
+import type { WriteOnce } from "./write-once.server.ts";
 
 interface Dependencies {
-  readonly store: SiteStore;
-  readonly visitors: VisitorNames;
+  readonly once: WriteOnce;
   readonly plain: (name: EndpointName, content: LooseContent, context: CallContext) => Promise<unknown>;
   readonly userIdOf: (context: CallContext) => Promise<number | string | null>;
-  /** Tells whether the API is one of this project, which knows the key of a form itself. */
-  readonly knowsKeys: () => boolean;
+  /** Tells whether the API is one of this project, which knows the key of a form and what a gift replaces. */
+  readonly isOurs: () => boolean;
+  /** Tells whether the API takes single lines out of a basket. */
+  readonly takesLinesOut: () => boolean;
   /** The API's type of a gift for a project. */
   readonly projectType?: number | undefined;
 }
@@ -32,13 +33,12 @@ const causeEndpoints: Readonly<Record<number, EndpointName>> = {
 
 /** Fills and shows baskets with the fields of §3 and §7 alone. */
 export function createRemoteBaskets(dependencies: Dependencies) {
-  const { store, visitors, plain, userIdOf, knowsKeys, projectType } = dependencies;
-  const once = createWriteOnce(store);
+  const { once, plain, userIdOf, isOurs, takesLinesOut, projectType } = dependencies;
   const causes = new LRUCache<string, CauseTexts>({ max: 5_000, ttl: 600_000 });
   const keyOf = (type: unknown, id: unknown, { language }: CallContext) => `${language} ${type} ${id}`;
 
   /** Reads a basket: a guest's with their session token, else the member's. */
-  async function showBasket(query: object, context: CallContext): Promise<Basket> {
+  async function showBasket(query: Record<string, unknown>, context: CallContext): Promise<Basket> {
     return ((await plain("showBasket", { query: { ...query } }, context)) as { data: Basket }).data;
   }
 
@@ -79,26 +79,54 @@ export function createRemoteBaskets(dependencies: Dependencies) {
     return { ...answer, data: Array.isArray(data) ? completed : { ...data, basket: completed } };
   }
 
-  /** Sends a line with the API's own number for projects. */
-  function send(line: Record<string, unknown>, context: CallContext): Promise<unknown> {
+  /**
+   * Sends a line with the API's own number for projects.
+   * @returns the answer, with a number of the line where the API gives it none
+   */
+  async function send(line: Record<string, unknown>, context: CallContext): Promise<unknown> {
     const isProject = line.basket_able_type === basketTypes.project;
     const extra = isProject && projectType !== undefined ? { basket_able_type: projectType } : {};
-    return plain("addToBasket", { body: line, extra }, context);
+    const { data } = (await plain("addToBasket", { body: line, extra }, context)) as { data: BasketItem };
+    return { data: { ...data, id: data.id || numberOf(line) } };
+  }
+
+  /**
+   * Takes a line out of a basket. An API that takes no single line out (§7) is emptied, and given the others again.
+   * @param id its own, or the number that {@link send} gave it
+   */
+  async function takeOut(
+    id: unknown,
+    query: Record<string, unknown>,
+    user_id: unknown,
+    context: CallContext,
+  ): Promise<void> {
+    const { basket } = await showBasket(query, context);
+    const line = basket.find((one) => one.id === id || numberOf(one) === id);
+    if (!line) return;
+    if (takesLinesOut()) return void (await plain("removeFromBasket", { params: { id: line.id }, query }, context));
+    await plain("emptyBasket", { query }, context);
+    for (const other of basket)
+      if (other !== line) await send(lineOf({ ...query, ...giftOf(other), user_id }), context);
   }
 
   /** Adds a line with every field of §7; a form that arrives again adds it once. */
   async function add({ body = {} }: LooseContent, context: CallContext): Promise<unknown> {
     const full = { ...body, user_id: await userIdOf(context) };
-    if (knowsKeys()) return plain("addToBasket", { body: lineOf(full) }, context);
-    const { idempotency_key } = full as { idempotency_key?: unknown };
+    if (isOurs()) return plain("addToBasket", { body: lineOf(full) }, context);
+    const { idempotency_key, replaces } = body;
     const line = ofSectionSeven(lineOf(plainShares(full)));
-    const write = () => send(line, context);
-    if (typeof idempotency_key !== "string") return write();
     const query = line.session_token ? { session_token: line.session_token } : {};
-    return once(`${visitors.sessionOf(line.session_token, context)} ${idempotency_key}`, write, {
-      wasMade: async () => (await showBasket(query, context)).basket.some((known) => isSameGift(known, line)),
-      result: defaultOf(endpoints.addToBasket.result),
-    });
+    const write = async () => {
+      if (replaces !== undefined) await takeOut(replaces, query, line.user_id, context);
+      return send(line, context);
+    };
+    if (typeof idempotency_key !== "string") return write();
+    const { data } = defaultOf(endpoints.addToBasket.result) as { data: BasketItem };
+    const known = async (isDone: boolean) =>
+      isDone || (await showBasket(query, context)).basket.some((one) => isSameGift(one, line))
+        ? { data: { ...data, id: numberOf(line) } }
+        : null;
+    return once(`${nameOf(context.userToken ?? String(line.session_token))} ${idempotency_key}`, write, known);
   }
 
   /**
@@ -117,6 +145,12 @@ export function createRemoteBaskets(dependencies: Dependencies) {
   }
 
   return { add, showBasket, noteCauses, completeTitles, joinGuest };
+}
+
+/** Returns a number by which a gift is found again in a basket whose lines have none. */
+function numberOf({ basket_able_type, basket_able_id, amount }: Partial<Record<keyof BasketItem, unknown>>): number {
+  const gift = `${basket_able_type} ${basket_able_id} ${amount}`;
+  return createHash("sha256").update(gift).digest().readUInt32BE() >>> 1;
 }
 
 function isSameGift(one: BasketItem, other: Partial<Record<keyof BasketItem, unknown>>): boolean {

@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import * as z from "zod";
 import { endpoints, type EndpointName } from "~/contract/endpoints.ts";
 import type { Endpoint } from "~/contract/endpoints/endpoint.ts";
 import type { OwnSpring } from "~/contract/endpoints/springs.ts";
@@ -7,20 +8,20 @@ import type { CallContext, ProductApi } from "~/contract/product-api.ts";
 import { limitedFetch } from "~/net/limited-fetch.ts";
 import { ApiFailure, FailedAnswer, failureFrom } from "../failures.ts";
 import { createTokenProvider } from "../token-provider.server.ts";
-import type { LooseContent } from "../wire.ts";
-import { withinLimits } from "./answer-limits.ts";
-import { readExactly, readInPieces } from "./answer-pieces.ts";
+import { encodedBody, type LooseContent } from "../wire.ts";
+import { readInPieces, withinLimits } from "./answer-limits.ts";
+import { fieldsFrom, fromContract, toContract, withEnvelope } from "./api-names.ts";
 import { callMilliseconds, createCallPolicy, isOutage } from "./call-policy.server.ts";
 import { createDeclaredFeatures, type DeclaredFeatures } from "./declared-features.server.ts";
 import { normalizeEnvelope } from "./envelope.ts";
 import { type Answered, exchange } from "./exchange.server.ts";
-import { translationsFrom } from "./normalize-site.ts";
 import { createNormalizers } from "./normalizers.ts";
 import { createRemoteBaskets } from "./remote-baskets.server.ts";
 import { createRemotePayments } from "./remote-payments.server.ts";
-import { nameOf, type RawCall, type RemoteSettings } from "./remote-settings.server.ts";
+import { nameOf, type RawCall, type ReadAnswer, type RemoteSettings } from "./remote-settings.server.ts";
 import { defaultOf, readTolerantly } from "./tolerant-reader.ts";
-import { createVisitorNames } from "./visitor-names.server.ts";
+import { translationsFrom } from "./translations.ts";
+import { createWriteOnce } from "./write-once.server.ts";
 
 /** A machine token that is rejected sooner than this is not replaced: the endpoint rejects every one. */
 const youngMilliseconds = 10_000;
@@ -38,7 +39,7 @@ export interface RemoteProduct extends Required<ProductApi> {
  * circuit breakers, and uses an adapter where it lacks an endpoint of this project.
  */
 export function createRemoteCalls(settings: RemoteSettings): RemoteProduct {
-  const { baseUrl, tokenUrl, credentials, store, onUnread = () => {} } = settings;
+  const { baseUrl, tokenUrl, credentials, store, mapping, onUnread = () => {} } = settings;
   const policy = createCallPolicy();
   const normalizerOf = createNormalizers(new URL(baseUrl).origin, settings.projectType);
   const machineToken = createTokenProvider(sendForToken, tokenUrl, credentials, youngMilliseconds);
@@ -92,16 +93,16 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteProduct {
   let refreshedAt = Number.NEGATIVE_INFINITY;
 
   /** Reads the document again at the first success after an outage: the API may be another version now. */
-  function watchOutage(answered: Promise<unknown>): void {
-    answered.then(
-      () => {
-        if (!isOut || performance.now() - refreshedAt < outageMilliseconds) return;
-        isOut = false;
-        refreshedAt = performance.now();
-        features.refresh();
-      },
-      (failure: unknown) => (isOut ||= isOutage(failure)),
-    );
+  async function watchOutage(answered: Promise<unknown>): Promise<void> {
+    try {
+      await answered;
+      if (!isOut || performance.now() - refreshedAt < outageMilliseconds) return;
+      isOut = false;
+      refreshedAt = performance.now();
+      features.refresh();
+    } catch (failure) {
+      isOut ||= isOutage(failure);
+    }
   }
 
   /** Returns the machine's token; a call that gets none is not sent. */
@@ -151,10 +152,10 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteProduct {
     }
   }
 
-  const raw: RawCall = async (name, content, context, isTried = false) => {
+  const raw: RawCall = async (name, content, context) => {
     const definition: Endpoint = endpoints[name];
     const feature = featureOf(name);
-    if (feature && !isTried && features.has(feature) !== true)
+    if (feature && features.has(feature) !== true)
       throw features.has(feature) === null
         ? featuresUnknown()
         : new ApiFailure(404, "The API does not have this", "not_offered");
@@ -163,27 +164,55 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteProduct {
     const who = asUser ? nameOf(context.userToken!) : "";
     const key = JSON.stringify([name, params, query, who]);
     const isShared = definition.isPublic === true;
+    const sent = asTheirs(name, content);
     const answered = policy.call(name, key, isShared ? undefined : context, (signal) =>
-      authorised(definition, content, context, signal),
+      authorised(sent.definition, sent.content, context, signal),
     );
-    watchOutage(answered);
-    return answered;
+    void watchOutage(answered);
+    return answered.catch((failure: unknown) => {
+      const rules = mapping?.get(name);
+      if (!rules || !(failure instanceof ApiFailure)) throw failure;
+      const { status, message, code, errors, cause, retryAfterSeconds } = failure;
+      throw new ApiFailure(status, message, code, fieldsFrom(rules, errors), cause, retryAfterSeconds);
+    });
   };
 
+  /** Returns a call with the API's names, where they differ. Its body is already encoded for the wire. */
+  function asTheirs(name: EndpointName, content: LooseContent): { definition: Endpoint; content: LooseContent } {
+    const definition: Endpoint = endpoints[name];
+    const rules = mapping?.get(name);
+    if (!rules) return { definition, content };
+    const { params, query, extra } = content;
+    const body = encodedBody(definition, content);
+    return {
+      definition: { ...definition, ...(body && { body: z.object({}) }) } as Endpoint,
+      content: {
+        ...content,
+        ...(params && { params: fromContract({ ...rules, names: {} }, params) }),
+        ...(query && { query: fromContract(rules, query) }),
+        ...(body && { body: {}, extra: fromContract(rules, { ...body, ...extra }) }),
+      },
+    };
+  }
+
   /** Reads an answer into the contract's shape. A write with an unreadable answer was made all the same. */
-  async function read(name: EndpointName, answered: Answered, content: LooseContent): Promise<unknown> {
+  const read: ReadAnswer = async (name, answered, content) => {
     const { result, method }: Endpoint = endpoints[name];
     const isRead = method === "GET" || name === "listTranslations";
     const { body, left } = withinLimits(answered.body);
     if (left.size > 0 && isRead) onUnread(name, left);
     // An API without the state of the site has been written elsewhere: its answers do not have the contract's form.
-    const exact = features.has("site_state") ? await readExactly(result, body) : undefined;
-    if (exact) return exact.value;
+    const rules = mapping?.get(name);
+    if (features.has("site_state") && !rules) {
+      const exact = z.safeDecode(result, body as never);
+      if (exact.success) return exact.data;
+    }
     try {
       const wrapped = normalizeEnvelope(
         result,
-        name === "listTranslations" ? { data: translationsOf(body) } : body,
+        name === "listTranslations" ? { data: translationsOf(body) } : rules ? withEnvelope(rules, body) : body,
         content.query ?? {},
+        rules && ((inner) => toContract(rules, inner)),
       );
       const { value, unread } = await readInPieces(wrapped, (piece) => readTolerantly(result, piece, normalizerOf));
       if (unread.size > 0 && isRead) onUnread(name, unread);
@@ -193,7 +222,7 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteProduct {
       const facts = new FailedAnswer("read", answered, cause);
       throw new ApiFailure(0, "The API answers something unreadable", "unreadable", {}, facts);
     }
-  }
+  };
 
   /**
    * Returns the user's id at the API for `user_id` of a basket line (§7); null for a guest, and when the API gives
@@ -214,23 +243,23 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteProduct {
     return read(name, await raw(name, content, context), content);
   }
 
-  const visitors = createVisitorNames(store, userIdOf);
-  const knowsKeys = () => features.has("payment_states") === true;
-  const baskets = createRemoteBaskets({ ...settings, visitors, plain, userIdOf, knowsKeys });
+  const once = createWriteOnce(store);
+  /** Whether the API takes baskets and payments as this project's does. */
+  const isOurs = () => features.has("bank_return") === true;
+  const takesLinesOut = () => features.has("basket_lines") === true;
+  const baskets = createRemoteBaskets({ ...settings, once, plain, userIdOf, isOurs, takesLinesOut });
   const { showBasket, completeTitles } = baskets;
-  const payments = createRemotePayments({ ...settings, raw, plain, visitors, showBasket, completeTitles });
+  const tellsStates = () => features.has("payment_states") === true;
+  const payments = createRemotePayments({ ...settings, raw, read, once, showBasket, tellsStates });
 
-  /** Signs a member in with the payload of §7. What the guest gave and began to pay becomes the member's. */
+  /** Signs a member in with the payload of §7. What the guest gave becomes the member's. */
   async function login(content: LooseContent, context: CallContext): Promise<unknown> {
     const { device, ...body } = content.body ?? {};
     const sent = features.has("account_security") ? { ...body, device } : body;
     const answer = (await plain("login", { ...content, body: sent }, context)) as { data: { access_token: string } };
     const member = { ...context, userToken: answer.data.access_token };
-    if (body.session_token && !knowsKeys())
-      await Promise.allSettled([
-        visitors.join(body.session_token, member),
-        baskets.joinGuest(body.session_token, member),
-      ]);
+    // The gifts stay in the guest's basket where that fails: the sign-in counts.
+    if (body.session_token && !isOurs()) await baskets.joinGuest(body.session_token, member).catch(() => {});
     return answer;
   }
 
@@ -273,13 +302,13 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteProduct {
   }
 
   async function call(name: EndpointName, content: LooseContent, context: CallContext): Promise<unknown> {
-    const knows = features.has("payment_states");
     // How these are made depends on what the API has.
-    if (knows === null && (name === "addToBasket" || name === "login" || name in payments)) throw featuresUnknown();
+    if (features.has("bank_return") === null && (name === "addToBasket" || name === "login" || name in payments))
+      throw featuresUnknown();
     if (name === "addToBasket") return baskets.add(content, context);
     if (name === "login") return login(content, context);
     if (name === "startSpring") return startSpring(content, context);
-    const adapter = knows ? undefined : payments[name as keyof typeof payments];
+    const adapter = isOurs() ? undefined : payments[name as keyof typeof payments];
     if (adapter) return adapter(content, context);
     if (name === "showFixedPage" && content.params?.slug === "kvkk") return showKvkk(content, context);
     const answer = await wholePage(name, content, context, await plain(name, content, context));

@@ -1,274 +1,195 @@
+import { createHash } from "node:crypto";
 import type { Basket } from "~/contract/endpoints/baskets.ts";
-import type { Donation, Payment } from "~/contract/endpoints/payments.ts";
+import type { OthersPayment, Payment, PaymentState } from "~/contract/endpoints/payments.ts";
 import type { CallContext } from "~/contract/product-api.ts";
 import { ApiFailure, isDefinite } from "../failures.ts";
 import type { LooseContent } from "../wire.ts";
-import { isRefusedReturn, stateOfWord, wayIn } from "./payment-answers.ts";
-import { bankMilliseconds, createPaymentAttempts, type PaymentAttempt } from "./payment-attempts.server.ts";
-import type { RawCall, RemoteSettings } from "./remote-settings.server.ts";
-import type { VisitorNames } from "./visitor-names.server.ts";
+import { nameOf, type RawCall, type ReadAnswer, type RemoteSettings } from "./remote-settings.server.ts";
+import type { WriteOnce } from "./write-once.server.ts";
 
-/** How long after the bank's return an outcome is awaited before it is called unknown. */
-const outcomeMilliseconds = 30_000;
+/** How long a payment can be looked at. */
+const keptMilliseconds = 2 * 86_400_000;
+/** How long a payer may stay at the bank, and an outcome is awaited. */
+const bankMilliseconds = 30 * 60_000;
+
+/** A payment as this site began it. No card data is part of it. */
+interface Attempt {
+  /** Name of the guest's session or the member's bearer. */
+  readonly owner: string;
+  /** "awaiting_3ds" while its payer may be at the bank, then "under_review": this site knows no outcome. */
+  readonly payment: Payment;
+  /** The API's own id of it; null when it gave none. */
+  readonly remoteId: string | null;
+  /** Address of the provider's page; null when the bank's document was given. */
+  readonly hostedPage: string | null;
+}
 
 interface Dependencies extends Pick<RemoteSettings, "store" | "publicUrl" | "returnUrlField"> {
   readonly raw: RawCall;
-  readonly plain: (
-    name: "listUserDonations" | "emptyBasket" | "removeFromBasket",
-    content: LooseContent,
-    context: CallContext,
-  ) => Promise<unknown>;
-  readonly visitors: VisitorNames;
-  readonly showBasket: (query: object, context: CallContext) => Promise<Basket>;
-  /** Fills in the titles of lines that the API gives without. */
-  readonly completeTitles: <Answer>(answer: Answer, context: CallContext) => Promise<Answer>;
+  readonly read: ReadAnswer;
+  readonly once: WriteOnce;
+  readonly showBasket: (query: Record<string, unknown>, context: CallContext) => Promise<Basket>;
+  /** Tells whether the API says with `payment/{id}` how a payment stands. */
+  readonly tellsStates: () => boolean;
 }
 
 type Adapter = (content: LooseContent, context: CallContext) => Promise<{ data: unknown }>;
 
 /**
- * Takes payments at an API that has only `payment/request` (§7): this site gives the payment an id before it asks,
- * keeps the bank's document, and finds the outcome out from `payment/{id}`, the member's donations or the emptied
- * basket. What none of them says is told as unknown, and meanwhile nothing else is asked for the same visitor.
+ * Takes payments at an API that has `payment/request` (§7) and does not lead to the bank itself: this site keeps the
+ * bank's document and shows it. The outcome is what `payment/{id}` says, where the API has it; this site infers none.
  */
 export function createRemotePayments(dependencies: Dependencies) {
-  const { store, publicUrl, returnUrlField, raw, plain, visitors, showBasket, completeTitles } = dependencies;
-  const attempts = createPaymentAttempts(store);
-  /** Submits under way in this process; the others find the stored attempt. */
-  const underWay = new Map<string, Promise<Payment>>();
+  const { store, publicUrl, returnUrlField, raw, read, once, showBasket, tellsStates } = dependencies;
+  const until = ({ payment }: Attempt) => new Date(Date.parse(payment.created_at) + keptMilliseconds);
+  const save = (attempt: Attempt) =>
+    store.put(`payment ${attempt.payment.id}`, JSON.stringify(attempt), until(attempt));
+  const ownerOf = (sessionToken: unknown, { userToken }: CallContext) => nameOf(userToken ?? String(sessionToken));
 
-  async function findOwn({ params, query }: LooseContent, context: CallContext): Promise<PaymentAttempt> {
-    const attempt = attempts.find(String(params?.id));
-    const names = attempt ? await visitors.allOf(query?.session_token, context) : [];
-    if (!attempt?.owners.some((owner) => names.includes(owner)))
+  function find(id: unknown): Attempt {
+    const text = store.get(`payment ${String(id)}`);
+    if (text === null) throw new ApiFailure(404, "No such payment", "not_found");
+    return JSON.parse(text) as Attempt;
+  }
+
+  function findOwn({ params, query }: LooseContent, context: CallContext): Attempt {
+    const attempt = find(params?.id);
+    if (attempt.owner !== ownerOf(query?.session_token, context))
       throw new ApiFailure(404, "No such payment", "not_found");
     return attempt;
   }
 
-  /** Begins the payment of a submit, or returns the one that it began before. */
-  async function begin(formKey: string, content: LooseContent, context: CallContext): Promise<Payment> {
+  /**
+   * Asks the API for a payment, which is stored before: an answer that never comes leaves a payment to look at, and not
+   * a form to send again. What the API refused may be sent again.
+   */
+  async function begin(id: string, owner: string, content: LooseContent, context: CallContext): Promise<Payment> {
     const body = content.body ?? {};
-    const query = body.session_token ? { session_token: body.session_token } : {};
-    const known = attempts.findByFormKey(formKey);
-    if (known) return outcomeOf(known, query, context);
-    const open = attempts.findOpen(await visitors.allOf(body.session_token, context));
-    if (open && isUnknown(open)) {
-      const payment = await outcomeOf(open, query, context);
-      // Money may have been taken for it: its page says so.
-      if (mayBeTaken(payment)) return payment;
-    }
-    const [owners, { data: basket }, donationsBefore] = await Promise.all([
-      visitors.ownOf(body.session_token, context),
-      showBasket(query, context).then((data) => completeTitles({ data }, context)),
-      donationsOf(context).then(
-        (list) => list?.map(({ id }) => id) ?? null,
-        () => null,
-      ),
-    ]);
+    const basket = await showBasket(body.session_token ? { session_token: body.session_token } : {}, context);
     if (typeof body.expected_amount === "number" && basket.total_price !== body.expected_amount)
       throw new ApiFailure(409, "The total has changed", "total_changed");
-    const begun = Date.now();
-    const { attempt, isNew } = attempts.begin({
-      owners,
-      formKey,
-      remoteId: null,
-      hostedPage: null,
-      payment: paymentFrom(body, basket, begun),
-      donationsBefore,
-      isBasketProof: basket.basket.length > 0,
-      begun,
-      isAtBank: false,
-      returned: null,
-      isRefused: false,
-    });
-    return isNew ? ask(attempt, content, query, context) : outcomeOf(attempt, query, context);
-  }
-
-  /** Asks the API for an attempt that is stored. An answer that does not come leaves it as it is. */
-  async function ask(
-    attempt: PaymentAttempt,
-    content: LooseContent,
-    query: object,
-    context: CallContext,
-  ): Promise<Payment> {
-    const address = `${publicUrl}/payment/return/${attempt.reference}`;
-    const extra = returnUrlField ? { [returnUrlField]: address } : {};
-    const answered = await raw("requestPayment", { ...content, extra }, context).catch((failure: unknown) => {
-      if (failure instanceof ApiFailure && !isDefinite(failure)) return null;
-      attempts.release(attempt);
-      throw failure;
-    });
-    if (answered === null) return outcomeOf(attempt, query, context);
-    const { payload, hostedPage, remoteId, state } = wayIn(answered.body);
-    const isAtBank = payload !== null || hostedPage !== null;
-    const asked: PaymentAttempt = {
-      ...attempt,
-      remoteId,
-      hostedPage,
-      isAtBank,
-      isRefused: state === "failed",
-      payment: { ...attempt.payment, state: state === "succeeded" ? state : isAtBank ? "awaiting_3ds" : "confirming" },
-    };
-    if (payload !== null) attempts.keepDocument(asked, payload);
-    attempts.save(asked);
-    if (!isAtBank) return outcomeOf(asked, query, context);
-    // An API may empty the basket before anybody paid: that it is empty then proves nothing.
-    const after = await showBasket(query, context).catch(() => null);
-    if (!after?.basket.length) attempts.save({ ...asked, isBasketProof: false });
-    return asked.payment;
-  }
-
-  async function outcomeOf(attempt: PaymentAttempt, query: object, context: CallContext): Promise<Payment> {
-    const { payment, owners } = attempt;
-    if (payment.state === "succeeded") return payment;
-    const known = (await askedState(attempt, context)) ?? (await seenState(attempt, query, context));
-    const state = known ?? waitingState(attempt);
-    const changed: Payment = {
-      ...payment,
-      state,
-      failure: state === "failed" ? "refused" : null,
-      finished_at: state === "succeeded" || state === "failed" ? new Date().toISOString() : null,
-    };
-    // Only what cannot change any more is remembered: a failure could still be followed by a late success.
-    if (state === "succeeded") {
-      attempts.save({ ...attempt, payment: changed });
-      attempts.dropDocument(attempt);
-      attempts.noteEmptied(owners);
+    const attempt: Attempt = { owner, payment: paymentFrom(id, body, basket), remoteId: null, hostedPage: null };
+    if (!save(attempt)) throw new ApiFailure(503, "The site cannot remember a payment now", "payment_not_kept");
+    const extra = returnUrlField ? { [returnUrlField]: `${publicUrl}/payment/return/${id}` } : {};
+    try {
+      const answered = await raw("requestPayment", { ...content, extra }, context);
+      const { payload, hosted_page: hostedPage } = await wayIn(answered);
+      if (payload !== null) store.put(`document ${id}`, payload, new Date(Date.now() + bankMilliseconds));
+      const state = payload !== null || hostedPage !== null ? "awaiting_3ds" : "under_review";
+      const payment = { ...attempt.payment, state } as const;
+      save({ ...attempt, payment, remoteId: idIn(answered.body), hostedPage });
+      return payment;
+    } catch (failure) {
+      if (!(failure instanceof ApiFailure) || isDefinite(failure)) {
+        store.delete(`payment ${id}`);
+        throw failure;
+      }
+      return attempt.payment;
     }
-    return changed;
   }
 
-  /** Asks `payment/{id}`, which an API may have without this project's other endpoints. */
-  async function askedState({ remoteId }: PaymentAttempt, context: CallContext) {
-    if (remoteId === null) return null;
-    const answered = await raw("showPayment", { params: { id: remoteId } }, context, true).catch(() => null);
-    return answered && stateOfWord(answered.body);
+  /** Reads the bank's document, also one in base64, or the address of the provider's page. */
+  async function wayIn(answered: Parameters<ReadAnswer>[1]) {
+    type Way = { data: { payload: string | null; hosted_page: string | null } };
+    const nothing: Way = { data: { payload: null, hosted_page: null } };
+    const { data } = (await read("showThreeDSecure", answered, {}).catch(() => nothing)) as Way;
+    return { ...data, payload: documentIn(data.payload) };
   }
 
-  /**
-   * Reads the outcome from what has changed: a new donation of the member, or a basket that was emptied after the payer
-   * went to the bank, neither by this site nor by another payment. A basket that is found empty much later, while the
-   * bank sent nobody back, may have expired.
-   */
-  async function seenState(attempt: PaymentAttempt, query: object, context: CallContext) {
-    const { donationsBefore, isBasketProof, begun, owners, isAtBank, isRefused, returned, payment } = attempt;
-    const [donations, basket] = await Promise.all([
-      donationsBefore && donationsOf(context).catch(() => null),
-      isBasketProof || isRefused ? showBasket(query, context).catch(() => null) : null,
-    ]);
-    const amounts = new Set([payment.amount, ...payment.lines.map(({ amount }) => amount)]);
-    const isNew = ({ id, amount }: Donation) => !donationsBefore!.includes(id) && amounts.has(amount);
-    if (donations?.some((donation) => isNew(donation) && attempts.takeAsProof(attempt, donation.id)))
-      return "succeeded";
-    if (isRefused) return basket && basket.basket.length > 0 ? "failed" : null;
-    const isEmptied = isBasketProof && basket?.basket.length === 0 && attempts.emptiedAt(owners) < begun;
-    const isInTime = returned !== null || Date.now() - begun < bankMilliseconds;
-    return isEmptied && isAtBank && isInTime ? "succeeded" : null;
+  /** Returns the state that the API says; null where it says none. */
+  async function saidState(
+    { remoteId }: Attempt,
+    query: Record<string, unknown>,
+    context: CallContext,
+  ): Promise<PaymentState | null> {
+    if (!tellsStates() || remoteId === null) return null;
+    const answered = await raw("showPayment", { params: { id: remoteId }, query }, context);
+    return ((await read("showPaymentState", answered, {})) as { data: OthersPayment }).data.state;
   }
 
-  /** Returns the member's donations; null for a guest, whose list could be everybody's. */
-  async function donationsOf(context: CallContext): Promise<readonly Donation[] | null> {
-    if (context.userToken === undefined) return null;
-    return ((await plain("listUserDonations", {}, context)) as { data: Donation[] }).data;
-  }
-
-  /** Notes that this site itself emptied a basket, so that this is not taken for a payment. */
-  const noting =
-    (name: "emptyBasket" | "removeFromBasket"): Adapter =>
-    async (content, context) => {
-      attempts.noteEmptied(await visitors.ownOf(content.query?.session_token, context));
-      return (await plain(name, content, context)) as { data: unknown };
+  /** Returns a payment as it stands now. */
+  async function current(attempt: Attempt, query: Record<string, unknown>, context: CallContext): Promise<Payment> {
+    const { payment } = attempt;
+    const said = await saidState(attempt, query, context);
+    const isOver = said !== null && ended.has(said);
+    const isLate = Date.parse(payment.expires_at) < Date.now();
+    const waiting = said !== null && payment.state === "under_review" ? "confirming" : payment.state;
+    return {
+      ...payment,
+      state: isOver ? said : isLate ? "under_review" : waiting,
+      failure: said === "failed" ? "card_refused" : null,
+      finished_at: isOver ? new Date().toISOString() : null,
     };
+  }
 
   return {
     async requestPayment(content: LooseContent, context: CallContext) {
-      const session = visitors.sessionOf(content.body?.session_token, context);
-      const formKey = `${session} ${String(content.body?.idempotency_key)}`;
-      let payment = underWay.get(formKey);
-      if (!payment) {
-        payment = begin(formKey, content, context).finally(() => underWay.delete(formKey));
-        underWay.set(formKey, payment);
-      }
-      return { data: await payment };
-    },
-
-    /** Says which payment of the visitor may have taken money: nobody is to type a card meanwhile. */
-    async showBasket({ query = {} }: LooseContent, context: CallContext) {
-      const { data: basket } = await completeTitles({ data: await showBasket(query, context) }, context);
-      const isEmpty = basket.basket.length === 0;
-      const open = isEmpty ? null : attempts.findOpen(await visitors.allOf(query.session_token, context));
-      const under_way = open && isUnknown(open) && mayBeTaken(await outcomeOf(open, query, context)) ? open.id : null;
-      return { data: { ...basket, payment: { ...basket.payment, under_way } } };
+      const { session_token, idempotency_key } = content.body ?? {};
+      const owner = ownerOf(session_token, context);
+      // One press has one id, which nobody can guess.
+      const id = createHash("sha256").update(`${owner} ${idempotency_key}`).digest("hex").slice(0, 32);
+      const known = async () => find(id).payment;
+      return { data: await once(`payment ${id}`, () => begin(id, owner, content, context), known) };
     },
 
     async showPayment(content: LooseContent, context: CallContext) {
-      const { session_token } = content.query ?? {};
-      const query = session_token ? { session_token } : {};
-      return { data: await outcomeOf(await findOwn(content, context), query, context) };
+      return { data: await current(findOwn(content, context), content.query ?? {}, context) };
     },
 
     /** Asks nothing as the visitor, whose payment it need not be. */
     async showPaymentState({ params }: LooseContent, { language }: CallContext) {
-      const attempt = attempts.find(String(params?.id));
-      if (!attempt) throw new ApiFailure(404, "No such payment", "not_found");
-      const { state } = attempt.payment;
-      if (state === "succeeded") return { data: { state } };
-      return { data: { state: (await askedState(attempt, { language })) ?? waitingState(attempt) } };
+      return { data: { state: (await current(find(params?.id), {}, { language })).state } };
     },
 
     async showThreeDSecure(content: LooseContent, context: CallContext) {
-      const attempt = await findOwn(content, context);
-      const payload = attempts.documentOf(attempt);
-      if (attempt.returned !== null || (payload === null && attempt.hostedPage === null))
+      const { payment, hostedPage } = findOwn(content, context);
+      const payload = store.get(`document ${payment.id}`);
+      if (payment.state !== "awaiting_3ds" || (payload === null && hostedPage === null))
         throw new ApiFailure(409, "The payment waits for nobody", "not_awaiting");
-      return { data: { payload, hosted_page: attempt.hostedPage } };
+      return { data: { payload, hosted_page: hostedPage } };
     },
 
+    /** Reads nothing of what the bank's return says: anybody can send it. */
     async returnFromBank({ body }: LooseContent) {
-      const attempt = attempts.findByReference(String(body?.reference));
-      if (!attempt) throw new ApiFailure(404, "No such payment", "not_found");
-      const isRefused = isRefusedReturn((body?.fields ?? {}) as Record<string, string>);
-      if (attempt.payment.state !== "succeeded") attempts.save({ ...attempt, returned: Date.now(), isRefused });
-      attempts.dropDocument(attempt);
-      return { data: { id: attempt.id, state: attempt.payment.state } };
+      const attempt = find(body?.reference);
+      const payment = { ...attempt.payment, state: "under_review" } as const;
+      save({ ...attempt, payment });
+      // Some banks' documents contain the card.
+      store.delete(`document ${payment.id}`);
+      return { data: { id: payment.id, state: payment.state } };
     },
-
-    emptyBasket: noting("emptyBasket"),
-    removeFromBasket: noting("removeFromBasket"),
   } satisfies Record<string, Adapter>;
 }
 
-/** Tells whether money may have been taken for an attempt without the payer being at the bank. */
-function isUnknown({ isAtBank, returned, isRefused, payment }: PaymentAttempt): boolean {
-  return payment.state !== "succeeded" && !isRefused && (!isAtBank || returned !== null);
+const ended: ReadonlySet<PaymentState> = new Set(["succeeded", "failed", "expired", "under_review"]);
+
+function documentIn(payload: string | null): string | null {
+  const isEncoded = payload !== null && /^[A-Za-z0-9+/\s]+=*\s*$/.test(payload);
+  const document = isEncoded ? Buffer.from(payload, "base64").toString("utf8") : payload;
+  return document !== null && /<\w/.test(document) ? document : null;
 }
 
-function mayBeTaken({ state }: Payment): boolean {
-  return state === "confirming" || state === "under_review";
+function idIn(body: unknown): string | null {
+  const { data, ...outer } = (body ?? {}) as { data?: { id?: unknown } | null; id?: unknown };
+  const id = data?.id ?? outer.id;
+  return typeof id === "number" || (typeof id === "string" && id !== "") ? String(id) : null;
 }
 
-/** The state of a payment of which nothing is known yet. */
-function waitingState({ isAtBank, returned, begun }: PaymentAttempt): Payment["state"] {
-  const now = Date.now();
-  // Who never came back may have paid all the same.
-  if (isAtBank && returned === null) return now - begun < bankMilliseconds ? "awaiting_3ds" : "under_review";
-  return now - (returned ?? begun) < outcomeMilliseconds ? "confirming" : "under_review";
-}
-
-/** Returns the payment of a basket as it is before the API is asked; its id is given when it is stored. */
-function paymentFrom(body: Record<string, unknown>, basket: Basket, begun: number): Payment {
+/** Returns the payment of a basket as it is before the API has answered. */
+function paymentFrom(id: string, body: Record<string, unknown>, basket: Basket): Payment {
   const { name = null, email = null, phone = null } = (body.donor ?? {}) as Partial<Payment["donor"]>;
+  const now = Date.now();
   return {
-    id: "",
-    state: "confirming",
+    id,
+    state: "under_review",
     failure: null,
     amount: basket.total_price,
     currency: "TRY",
     donor: { name, email, phone },
     card: null,
     lines: basket.basket.map((line) => ({ ...line, refunded: 0, regular_day: null, in_memory: false })),
-    created_at: new Date(begun).toISOString(),
-    expires_at: new Date(begun + bankMilliseconds).toISOString(),
+    created_at: new Date(now).toISOString(),
+    expires_at: new Date(now + bankMilliseconds).toISOString(),
     finished_at: null,
   };
 }

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { ApiMapping } from "~/contract/api-mapping.ts";
 import type { EndpointName } from "~/contract/endpoints.ts";
 import type { Feature } from "~/contract/features.ts";
 import type { CallContext } from "~/contract/product-api.ts";
@@ -20,6 +21,8 @@ export interface RemoteSettings {
   readonly returnUrlField: string;
   /** The API's `basket_able_type` of a gift for a project; undefined for an API that takes none. */
   readonly projectType?: number | undefined;
+  /** How the API's names, states and ids differ from the contract's. */
+  readonly mapping?: ApiMapping | undefined;
   /** Called with the parts of an answer that could not be read: their paths and how many, never values. */
   readonly onUnread?: (endpoint: EndpointName, unread: Unread) => void;
   /** Features that API_FEATURES names; undefined reads them from the API's OpenAPI document. */
@@ -30,16 +33,11 @@ export interface RemoteSettings {
   readonly onUnreadFeatures?: (failure: unknown) => void;
 }
 
-/**
- * A call without adapters: the raw body of a success.
- * @param isTried true for an endpoint that the API may have although its feature counts as lacking
- */
-export type RawCall = (
-  name: EndpointName,
-  content: LooseContent,
-  context: CallContext,
-  isTried?: boolean,
-) => Promise<Answered>;
+/** A call without adapters: the raw body of a success. */
+export type RawCall = (name: EndpointName, content: LooseContent, context: CallContext) => Promise<Answered>;
+
+/** Reads an answer into the shape of an endpoint, which need not be the one that was called. */
+export type ReadAnswer = (name: EndpointName, answered: Answered, content: LooseContent) => Promise<unknown>;
 
 /** Returns a name for a token that is not the token, to remember by. */
 export function nameOf(token: string): string {

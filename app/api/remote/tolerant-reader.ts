@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { phone } from "../../contract/fields/phone.ts";
+import { shownLink } from "../../contract/fields/shown-link.ts";
 import { money } from "../../contract/rules/money.ts";
-import { booleanOf, dayOf, instantOf, numberOf, phoneOf, textOf, unknownInstant } from "./values.ts";
+import { booleanOf, dayOf, instantOf, linkOf, numberOf, textOf, unknownInstant } from "./values.ts";
 
 /** Thrown when a required part of an answer is missing or unreadable. */
 export class UnreadableAnswer extends Error {
@@ -70,8 +70,6 @@ function read(schema: z.core.$ZodType, raw: unknown, path: string, reading: Read
       return raw === undefined ? defaultOf(schema) : read(def.innerType, raw, path, reading);
     case "record":
       return readRecord(schema, def.valueType, raw, path, reading);
-    case "union":
-      return readUnion(schema, def.options, raw, path, reading);
     default:
       return readScalar(schema, raw);
   }
@@ -89,37 +87,25 @@ function readScalar(schema: z.core.$ZodType, raw: unknown): unknown {
 
 /** Returns the values that a raw value may stand for, the most likely first. */
 function candidates(schema: z.core.$ZodType, raw: unknown): unknown[] {
-  if (schema === phone) return [raw, phoneOf(raw)];
-  if (schema === money) {
-    const lira = numberOf(raw);
-    return [lira === undefined ? undefined : Math.round(lira * 100) / 100];
-  }
-  const { def } = (schema as z.core.$ZodTypes)._zod;
-  switch (def.type) {
+  if (schema === shownLink) return [linkOf(raw)];
+  const number = numberOf(raw);
+  if (schema === money) return [number === undefined ? undefined : Math.round(number * 100) / 100];
+  switch ((schema as z.core.$ZodTypes)._zod.def.type) {
     case "number":
-      return [raw, numberOf(raw), roundOf(numberOf(raw))];
+      return [raw, number, number === undefined ? undefined : Math.round(number)];
     case "boolean":
       return [raw, booleanOf(raw)];
     case "literal":
-      return [raw, numberOf(raw), booleanOf(raw)];
+    case "union":
+      return [raw, number, booleanOf(raw), textOf(raw)];
     case "enum":
       return [raw, textOf(raw)?.toLowerCase()];
     case "string":
-      switch (formatOf(schema)) {
-        case "datetime":
-          return [instantOf(raw)];
-        case "date":
-          return [raw, dayOf(raw)];
-        default:
-          return [raw, textOf(raw)];
-      }
+      if (formatOf(schema) === "datetime") return [instantOf(raw)];
+      return formatOf(schema) === "date" ? [raw, dayOf(raw)] : [raw, textOf(raw)];
     default:
       return [raw];
   }
-}
-
-function roundOf(number: number | undefined): number | undefined {
-  return number === undefined ? undefined : Math.round(number);
 }
 
 function formatOf(schema: z.core.$ZodType): string | undefined {
@@ -186,41 +172,20 @@ function readMaybe(inner: z.core.$ZodType, raw: unknown, path: string, reading: 
 function readRecord(schema: z.core.$ZodType, inner: z.core.$ZodType, raw: unknown, path: string, reading: Reading) {
   if (Array.isArray(raw) && raw.length === 0) return {};
   if (typeof raw !== "object" || raw === null || Array.isArray(raw)) return unreadable;
-  const result: Record<string, unknown> = {};
+  const result: [string, unknown][] = [];
   for (const [name, value] of Object.entries(raw)) {
-    // A name of every object's prototype would change more than this record.
-    if (name === "__proto__") continue;
-    const known = read(inner, value, `${path}.*`, reading);
-    if (known === unreadable) {
-      reading.note(`${path}.*`);
-      continue;
-    }
     // Unknown keys are left out, like unknown fields of objects.
-    if (z.safeDecode(schema as z.ZodType, { [name]: value } as never).success || isOpen(schema)) result[name] = known;
+    if (!acceptsKey(schema, name)) continue;
+    const known = read(inner, value, `${path}.*`, reading);
+    if (known === unreadable) reading.note(`${path}.*`);
+    else result.push([name, known]);
   }
-  return result;
+  return Object.fromEntries(result);
 }
 
-/** Tells whether a record accepts every key. */
-function isOpen(schema: z.core.$ZodType): boolean {
+function acceptsKey(schema: z.core.$ZodType, key: string): boolean {
   const { keyType } = (schema as z.core.$ZodTypes)._zod.def as z.core.$ZodRecordDef;
-  return (keyType as z.core.$ZodTypes)._zod.def.type === "string";
-}
-
-function readUnion(
-  schema: z.core.$ZodType,
-  options: readonly z.core.$ZodType[],
-  raw: unknown,
-  path: string,
-  reading: Reading,
-): unknown {
-  const exact = z.safeDecode(schema as z.ZodType, raw as never);
-  if (exact.success) return exact.data;
-  for (const option of options) {
-    const value = read(option, raw, path, { ...reading, note: () => {} });
-    if (value !== unreadable) return value;
-  }
-  return unreadable;
+  return z.safeParse(keyType as z.ZodType, key).success;
 }
 
 /** Returns the default of a schema for an absent field: null, zero, false, empty, or the first option. */

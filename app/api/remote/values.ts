@@ -3,6 +3,11 @@ import { isShownLink } from "../../contract/fields/shown-link.ts";
 /** Stands for a time that another API did not give, or wrote unreadably; pages show a dash instead. */
 export const unknownInstant = "1970-01-01T00:00:00.000Z";
 
+/** Tells whether a field is there: null and an absent one are not. */
+export function isGiven(value: unknown): boolean {
+  return value !== undefined && value !== null;
+}
+
 /**
  * Reads a number as APIs write it: 12, "12", "100.00", "12,50", "1.234,50", "1,234.50 TL". A separator before three
  * digits, as in "1.234", could be a decimal or a thousands separator: undefined.
@@ -38,11 +43,10 @@ export function booleanOf(raw: unknown): boolean | undefined {
 const istanbul = "+03:00";
 
 /**
- * Reads a moment: ISO 8601, "2026-01-31 10:00:00" and "31.01.2026 10:00" in Istanbul time, PHP's `{ date, timezone }`,
- * or seconds or milliseconds since 1970. Returns ISO 8601 in UTC.
+ * Reads a moment: ISO 8601, "2026-01-31 10:00:00" and "31.01.2026 10:00" in Istanbul time, or seconds or milliseconds
+ * since 1970. Returns ISO 8601 in UTC.
  */
 export function instantOf(raw: unknown): string | undefined {
-  if (isDateObject(raw)) return instantOf(`${raw.date.slice(0, 40)}${offsetOf(raw)}`) ?? instantOf(raw.date);
   if (typeof raw === "number" || (typeof raw === "string" && /^\d{9,13}$/.test(raw))) {
     const number = Number(raw);
     return isoOf(new Date(number < 1e11 ? number * 1000 : number));
@@ -50,39 +54,14 @@ export function instantOf(raw: unknown): string | undefined {
   if (typeof raw !== "string") return undefined;
   const text = raw.trim();
   const match = /^(?:(\d{4})[-/](\d{2})[-/](\d{2})|(\d{1,2})[./-](\d{1,2})[./-](\d{4}))(?:[T ](.+))?$/.exec(text);
-  if (!match) return isoOf(new Date(/\d{4}/.test(text) ? text : Number.NaN));
+  if (!match) return undefined;
   const [, year, month, day, otherDay, otherMonth, otherYear, rest = "00:00"] = match;
   const date = `${year ?? otherYear}-${two(month ?? otherMonth!)}-${two(day ?? otherDay!)}`;
   const time = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)? ?(Z|UTC|[+-]\d{2}:?\d{2})?$/i.exec(rest);
-  if (!time) return undefined;
+  if (!time || !isDay(date)) return undefined;
   const [, hour, minute, second = "00", fraction = "0", zone = istanbul] = time;
   const offset = /^(z|utc)$/i.test(zone) ? "Z" : zone.replace(/^(.\d{2}):?(\d{2})$/, "$1:$2");
-  if (!isDay(date)) return undefined;
   return isoOf(new Date(`${date}T${two(hour!)}:${minute}:${second}.${fraction.slice(0, 3)}${offset}`));
-}
-
-interface DateObject {
-  readonly date: string;
-  readonly timezone?: unknown;
-}
-
-/** Tells whether a value is a moment as PHP writes it: `{ date, timezone_type, timezone }`. */
-export function isDateObject(raw: unknown): raw is DateObject {
-  return typeof raw === "object" && raw !== null && typeof (raw as DateObject).date === "string";
-}
-
-/** Returns the offset of a moment of PHP's, whose zone is a name, "Z" or an offset; Istanbul's for an unknown zone. */
-function offsetOf({ date, timezone }: DateObject): string {
-  const zone = textOf(timezone)?.slice(0, 60) ?? "";
-  if (/^([+-]\d{2}:?\d{2}|Z|UTC)$/i.test(zone)) return zone;
-  try {
-    const asUtc = new Date(`${date.slice(0, 19).replace(" ", "T")}Z`);
-    const format = new Intl.DateTimeFormat("en", { timeZone: zone, timeZoneName: "longOffset" });
-    const name = format.formatToParts(asUtc).find(({ type }) => type === "timeZoneName")?.value ?? "";
-    return name === "GMT" ? "Z" : name.replace("GMT", "");
-  } catch {
-    return istanbul;
-  }
 }
 
 /** Reads a day as YYYY-MM-DD; of a moment, its day in Istanbul. */
@@ -90,19 +69,6 @@ export function dayOf(raw: unknown): string | undefined {
   if (typeof raw === "string" && /^\d{4}-\d{2}-\d{2}$/.test(raw)) return isDay(raw) ? raw : undefined;
   const instant = instantOf(raw);
   return instant && new Date(Date.parse(instant) + 3 * 3_600_000).toISOString().slice(0, 10);
-}
-
-/** Reads a phone number into E.164; one without a country code is Turkish. */
-export function phoneOf(raw: unknown): string | undefined {
-  const text = textOf(raw)?.replace(/[^\d+]/g, "") ?? "";
-  const whole = text.startsWith("+")
-    ? text
-    : /^0?5\d{9}$/.test(text)
-      ? `+90${text.replace(/^0/, "")}`
-      : text.startsWith("00")
-        ? `+${text.slice(2)}`
-        : `+${text}`;
-  return /^\+[1-9]\d{6,14}$/.test(whole) ? whole : undefined;
 }
 
 /** Reads a text, or a number as one. */

@@ -7,66 +7,58 @@ const keptMilliseconds = 86_400_000;
 const patienceMilliseconds = 16_000;
 const lookMilliseconds = 200;
 
-/** What is known of a write: when it was sent (milliseconds) while it waits for its answer, "unknown" if none came. */
-type WriteState = `sent ${number}` | "unknown" | "done";
-
-interface Repetition<Result> {
-  /** Asks the API whether a write whose answer never came was made. */
-  readonly wasMade: () => Promise<boolean>;
-  /** The result of a write that was made before. */
-  readonly result: Result;
-}
+/**
+ * Makes a write once.
+ * @param key of the form; writes of another visitor have another one
+ * @param known returns the result of a write that was made before, or null when it must be made again
+ */
+export type WriteOnce = <Result>(
+  key: string,
+  write: () => Promise<Result>,
+  known: (isDone: boolean) => Promise<Result | null>,
+) => Promise<Result>;
 
 /**
- * Makes a write once, however often its form arrives: browsers send a form again when the connection ends without an
- * answer. What the API refused may be sent again. After a write without an answer the API is asked first.
+ * Makes writes once, however often their form arrives: browsers send a form again when the connection ends without an
+ * answer. What the API refused may be sent again.
  */
-export function createWriteOnce(store: SiteStore) {
+export function createWriteOnce(store: SiteStore): WriteOnce {
   const underWay = new Map<string, Promise<unknown>>();
+  /** A write is `sent` at its time, in milliseconds, until its answer comes; then it is "done", or "unknown". */
   const until = () => new Date(Date.now() + keptMilliseconds);
-  const put = (name: string, state: WriteState) => store.put(name, state, until());
 
   /** Waits for the write of another process; one that ended meanwhile is not waited for. */
-  async function settled(name: string): Promise<WriteState | null> {
+  async function settled(key: string): Promise<string | null> {
     for (;;) {
-      const state = store.get(name) as WriteState | null;
-      const sentAt = state?.startsWith("sent ") ? Number(state.slice(5)) : 0;
-      if (Date.now() - sentAt > patienceMilliseconds) return state;
+      const state = store.get(key);
+      if (Date.now() - Number(/^sent (\d+)$/.exec(state ?? "")?.[1] ?? 0) > patienceMilliseconds) return state;
       await wait(lookMilliseconds);
     }
   }
 
-  async function writeNow<Result>(name: string, write: () => Promise<Result>, { wasMade, result }: Repetition<Result>) {
-    const sent = () => `sent ${Date.now()}` as const;
-    if (store.claim(name, sent(), until()) === "taken") {
-      const state = await settled(name);
-      if (state === "done" || (state !== null && (await wasMade()))) {
-        put(name, "done");
-        return result;
-      }
-      put(name, sent());
+  async function writeNow<Result>(...[key, write, known]: Parameters<WriteOnce>): Promise<Result> {
+    const sent = () => `sent ${Date.now()}`;
+    if (store.claim(key, sent(), until()) === "taken") {
+      const state = await settled(key);
+      const result = state === null ? null : await known(state === "done");
+      if (result !== null) return result as Result;
+      store.put(key, sent(), until());
     }
     try {
-      const answer = await write();
-      put(name, "done");
-      return answer;
+      const result = await write();
+      store.put(key, "done", until());
+      return result as Result;
     } catch (failure) {
-      if (failure instanceof ApiFailure && isDefinite(failure)) store.delete(name);
-      else put(name, "unknown");
+      if (failure instanceof ApiFailure && isDefinite(failure)) store.delete(key);
+      else store.put(key, "unknown", until());
       throw failure;
     }
   }
 
-  /** @param key of the form; writes of another visitor have another one */
-  return function once<Result>(
-    key: string,
-    write: () => Promise<Result>,
-    repetition: Repetition<Result>,
-  ): Promise<Result> {
-    const known = underWay.get(key) as Promise<Result> | undefined;
-    if (known) return known;
-    const made = writeNow(`write ${key}`, write, repetition).finally(() => underWay.delete(key));
-    underWay.set(key, made);
-    return made;
+  return (key, write, known) => {
+    const name = `write ${key}`;
+    const made = underWay.get(name) ?? writeNow(name, write, known).finally(() => underWay.delete(name));
+    underWay.set(name, made);
+    return made as ReturnType<typeof write>;
   };
 }

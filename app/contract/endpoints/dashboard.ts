@@ -62,7 +62,8 @@ export const dashboardEndpoints = {
     path: "/user/dashboard/donations",
     caller: "user",
     summary: "Returns the sum and the number of the user's donations",
-    result: data(z.object({ amount: money, donations_count: z.int() })),
+    // Another API may not say how many they are.
+    result: data(z.object({ amount: money, donations_count: z.int().nullable() })),
   }),
   showNeedySum: endpoint({
     method: "GET",

@@ -91,7 +91,10 @@ const writtenContent = springContent.extend({ about: springContent.shape.about.r
 /** A spring as its owner and staff see it. */
 export const ownSpring = z.object({
   ...spring.shape,
-  state: z.enum(springStates),
+  /** "other" at another API, whose word the site does not know. */
+  state: z.enum(["other", ...springStates]),
+  /** Another API's own word for its state; absent for a state of the list. */
+  state_text: z.string().optional(),
   applied_at: z.iso.datetime(),
   /** The role that ended it; null before the end. */
   ended_by: z.enum(springRoles).nullable(),
@@ -259,7 +262,8 @@ export const springEndpoints = {
         goal_amount: money,
         total_amount: money,
         percent: z.int(),
-        donations_count: z.int(),
+        /** Null where another API does not say it. */
+        donations_count: z.int().nullable(),
         days_left: z.int(),
       }),
     ),

@@ -13,6 +13,8 @@ export const springStates = [
   "deleted",
 ] as const;
 export type SpringState = (typeof springStates)[number];
+/** A state as the owner sees it: "other" at another API, whose word the site does not know. */
+export type ShownSpringState = SpringState | "other";
 
 /** Roles that make transitions: the owner, staff, or a job. */
 export const springRoles = ["owner", "administrator", "system"] as const;

@@ -1,4 +1,4 @@
-import type { SpringRole, SpringState } from "./spring-states.ts";
+import type { ShownSpringState, SpringRole, SpringState } from "./spring-states.ts";
 
 /**
  * Every legal transition of a spring (§4): the role that may make it, and the resulting state for each state. The API
@@ -76,13 +76,13 @@ export const springTransitions = {
 export type SpringTransition = keyof typeof springTransitions;
 
 /** Returns the state that a transition leads to; null when this role may not make it from this state. */
-export function nextState(transition: SpringTransition, from: SpringState, role: SpringRole): SpringState | null {
+export function nextState(transition: SpringTransition, from: ShownSpringState, role: SpringRole): SpringState | null {
   const { by, states } = springTransitions[transition];
   if (by !== role) return null;
-  return (states as Partial<Record<SpringState, SpringState>>)[from] ?? null;
+  return (states as Partial<Record<ShownSpringState, SpringState>>)[from] ?? null;
 }
 
 /** Returns whether an owner may start at least one of the transitions. */
-export function ownerMay(state: SpringState, ...transitions: SpringTransition[]): boolean {
+export function ownerMay(state: ShownSpringState, ...transitions: SpringTransition[]): boolean {
   return transitions.some((transition) => nextState(transition, state, "owner") !== null);
 }

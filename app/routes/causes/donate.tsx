@@ -1,4 +1,4 @@
-import { href, Link, type RouterContextProvider } from "react-router";
+import { href, Link } from "react-router";
 import { ApiFailure } from "~/api/failures.ts";
 import type { Cause } from "~/contract/endpoints/baskets.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
@@ -11,7 +11,7 @@ import { offers } from "~/http/offered.server.ts";
 import { pathOfThisSite, seeOther, signInAddress, withAdded, withParameter } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
-import { changeBasket, currentBasket, writeAsOwner } from "~/middleware/basket-owner.server.ts";
+import { currentBasket, writeAsOwner } from "~/middleware/basket-owner.server.ts";
 import { donorFromProfile, endAnonymity } from "~/middleware/donor.server.ts";
 import { isApiUnavailable } from "~/middleware/form-recovery.server.ts";
 import { formKey } from "~/middleware/form-token.server.ts";
@@ -127,11 +127,10 @@ export async function action({ request, context }: Route.ActionArgs) {
       needed_most: fields.needed_most,
       card: cardFrom(fields),
     };
-    const add = (more: { idempotency_key?: string | undefined; replaces?: number | undefined } = {}) =>
-      writeAsOwner(context, (api, session_token) => api.addToBasket({ body: { session_token, ...gift, ...more } }));
-    added = (await add({ idempotency_key: key, replaces })).data.id;
-    if (replaces !== undefined && replaces !== added && (await takeOut(context, replaces)))
-      added = (await add()).data.id;
+    const answer = await writeAsOwner(context, (api, session_token) =>
+      api.addToBasket({ body: { session_token, ...gift, idempotency_key: key, replaces } }),
+    );
+    added = answer.data.id;
     if (fields.next === "payment" && added > 0) session.set("directGift", added);
   } catch (failure) {
     if (failure instanceof ApiFailure && (failure.status === 422 || failure.status === 429)) {
@@ -166,25 +165,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (isDirect) return seeOther(href("/payment/card"));
   const back = pathOfThisSite(fields.redirectTo, href("/basket"));
   return seeOther(fields.redirectTo && added > 0 ? withAdded(back, added) : back);
-}
-
-/**
- * Takes a replaced gift out of the basket, where the API has not done so itself. One that takes no single line out is
- * emptied if it holds this gift and the new one alone.
- * @returns whether the new gift went with it
- */
-async function takeOut(context: Readonly<RouterContextProvider>, id: number): Promise<boolean> {
-  if (!(await offers("basket_lines"))) {
-    const lines = (await currentBasket(context))?.basket ?? [];
-    const isEmptied = lines.length === 2 && lines.some((line) => line.id === id);
-    if (isEmptied) await changeBasket(context, (api, query) => api.emptyBasket({ query }));
-    return isEmptied;
-  }
-  await changeBasket(context, (api, query) => api.removeFromBasket({ params: { id }, query })).catch((failure) => {
-    // It was replaced, paid or removed, or belonged to a guest's basket before signing in.
-    if (!(failure instanceof ApiFailure && failure.status === 404)) throw failure;
-  });
-  return false;
 }
 
 /** Returns the card that is wished for; null without one, and for a gift in the donor's own name. */

@@ -95,7 +95,10 @@ function Sums({ donated, wells, shares, completed }: SumsProps) {
   const { t } = useTexts("dashboard");
   const { money, number } = useFormats();
   const figures: (readonly [figure: string, label: string])[] = [];
-  if (donated) figures.push([money(donated.amount), t("panel.sums.donations", { count: donated.donations_count })]);
+  if (donated) {
+    const { amount, donations_count: count } = donated;
+    figures.push([money(amount), count === null ? t("panel.sums.given") : t("panel.sums.donations", { count })]);
+  }
   if (wells) figures.push([number(wells.length), t("panel.sums.wells")]);
   if (shares !== null) figures.push([number(shares), t("panel.sums.shares")]);
   if (completed !== null) figures.push([number(completed), t("panel.sums.completed")]);
@@ -132,7 +135,7 @@ function Springs({ springs, start }: { springs: readonly OwnSpring[]; start: str
                 <Link to={href("/dashboard/campaign/:id/details", { id: String(spring.id) })}>
                   <Bdi>{spring.title}</Bdi>
                 </Link>{" "}
-                <SpringTag state={spring.state} />
+                <SpringTag spring={spring} />
               </h3>
               {spring.goal_amount !== null && spring.approved_at && (
                 <ProgressBar total={spring.total_amount} goal={spring.goal_amount} />

@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
+import type { RouterContextProvider } from "react-router";
 import { decodeEntities } from "~/api/html-entities.ts";
+import { i18nFrom } from "~/middleware/i18n.server.ts";
 import { type Tag, tagsIn } from "./html-tags.ts";
 
 /** A form that leads to the bank. */
@@ -81,6 +83,19 @@ h1{font-size:21px;color:#0b4a56}a,button{display:inline-block;font:inherit;font-
       "cache-control": "no-store",
       "content-security-policy": `default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${hash}'; form-action ${formAction}; frame-ancestors 'self'; base-uri 'none'`,
     },
+  });
+}
+
+/** Opens an address of this site in the whole window, from inside the frame of the bank. */
+export function leaveFramePage(context: Readonly<RouterContextProvider>, address: string): Response {
+  const { t, language } = i18nFrom(context);
+  return bankPage({
+    language,
+    title: t("payment:return.title"),
+    text: t("payment:return.text"),
+    content: `<p><a href="${escapeHtml(address)}" target="_top">${escapeHtml(t("payment:return.button"))}</a></p>`,
+    script: `top.location.replace(${JSON.stringify(address)})`,
+    formAction: "'none'",
   });
 }
 

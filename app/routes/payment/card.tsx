@@ -11,7 +11,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { currentBasket, writeAsOwner } from "~/middleware/basket-owner.server.ts";
 import { currentDonor } from "~/middleware/donor.server.ts";
-import { flashNotice, sessionContext } from "~/middleware/session.server.ts";
+import { sessionContext } from "~/middleware/session.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
 import { Band } from "~/ui/band.tsx";
 import { BasketUnreachable } from "~/ui/basket-unreachable.tsx";
@@ -85,7 +85,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { data: payment } = await writeAsOwner(context, (api, session_token) =>
       api.requestPayment({ body: { session_token, ...request } }),
     );
-    if (payment.id === "") return seeOther(unknownPayment(context));
+    context.get(sessionContext).set("payment", payment.id);
     if (payment.state !== "awaiting_3ds") return seeOther(paymentAddress("/payment/result", payment.id));
     // Without scripts nothing can lead out of a frame, so the bank gets the whole window.
     const isFramed = fields.scripts || "hosted" in fields;
@@ -120,12 +120,6 @@ async function donorFrom(
   session.set("donor", { ...stored, name: typed || (stored?.name ?? ""), email, phone, anonymous });
   if (anonymous && named === "") return { email: email || null, anonymous };
   return { name: named || known.name || null, email: email || null, phone: phone || null };
-}
-
-/** Returns the page to open after a payment of which the API did not say what became of it. */
-function unknownPayment(context: Readonly<RouterContextProvider>): string {
-  flashNotice(context, { kind: "error", title: "payment:result.unknown.title", text: "payment:result.unknown.basket" });
-  return href("/basket");
 }
 
 export default function Card({ loaderData, actionData }: Route.ComponentProps) {

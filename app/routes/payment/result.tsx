@@ -13,7 +13,7 @@ import { useOffers } from "~/ui/site-facts.ts";
 import type { Route } from "./+types/result";
 import { isOwn, reachablePayment } from "./payable.server.ts";
 import { PaymentLines } from "./payment-lines.tsx";
-import { atBankSeconds } from "./steps.tsx";
+import { atBankSeconds, BasketSummary } from "./steps.tsx";
 import { causeOfLargestGift, receiptOf } from "./thanks.server.ts";
 import { type Reach, Thanks } from "./thanks.tsx";
 
@@ -41,12 +41,19 @@ function reachOf({ donor: { email, phone } }: Payment, isMember: boolean): Reach
 /** Shows every state of a payment, also after a reload, by the back button or from a bookmark. */
 export default function Result({ loaderData }: Route.ComponentProps) {
   const { payment, elsewhere, reach } = loaderData;
+  const tellsStates = useOffers("payment_states");
+  const keepsBankPage = useOffers("bank_return");
+  const state = payment?.state ?? elsewhere;
   const isPaid = payment?.state === "succeeded";
+  // Another API may not say what becomes of a payment.
+  const isUnconfirmed = (state === "awaiting_3ds" && !tellsStates) || (state === "under_review" && !keepsBankPage);
   return (
     <Band>
       <div className={`container ${isPaid ? "" : "container-narrow space-y-8"}`}>
         {isPaid ? (
           <Thanks {...loaderData} payment={payment} />
+        ) : isUnconfirmed ? (
+          <Unconfirmed payment={payment} />
         ) : payment ? (
           <State payment={payment} reach={reach} />
         ) : elsewhere ? (
@@ -164,18 +171,25 @@ function AtTheBank({ payment }: { payment: Payment }) {
       <img src="/pictures/waiting.svg" alt="" width="320" height="240" />
       <PageHeading title={t("result.awaiting.title")} lead={t("result.awaiting.text")} />
       <Cluster data-waits-for={atBankSeconds}>
-        <a
-          className={buttonClass()}
-          href={paymentAddress("/payment/frame", payment.id)}
-          data-framed={paymentAddress("/payment/secure", payment.id)}
-        >
-          {t("result.awaiting.toBank")}
-        </a>{" "}
+        <ToBank id={payment.id} />{" "}
         <Link className={buttonClass("quiet")} to={href("/payment/card")}>
           {t("result.awaiting.otherCard")}
         </Link>
       </Cluster>
     </>
+  );
+}
+
+function ToBank({ id }: { id: string }) {
+  const { t } = useTexts("payment");
+  return (
+    <a
+      className={buttonClass()}
+      href={paymentAddress("/payment/frame", id)}
+      data-framed={paymentAddress("/payment/secure", id)}
+    >
+      {t("result.awaiting.toBank")}
+    </a>
   );
 }
 
@@ -194,6 +208,30 @@ function Waiting({ id }: { id: string }) {
           {t("result.waiting.look")}
         </a>
       </p>
+    </>
+  );
+}
+
+/**
+ * Says who confirms a payment of which this site learns nothing, and shows the basket as the API does. A payer who
+ * still is at the bank can go on there.
+ */
+function Unconfirmed({ payment }: { payment: Payment | null }) {
+  const { t } = useTexts("payment");
+  return (
+    <>
+      <img src="/pictures/waiting.svg" alt="" width="320" height="240" />
+      <PageHeading title={t("result.unconfirmed.title")} lead={t("result.unconfirmed.text")} />
+      <BasketSummary />
+      <Cluster>
+        {payment?.state === "awaiting_3ds" && <ToBank id={payment.id} />}{" "}
+        <Link className={buttonClass("quiet")} to={href("/basket")}>
+          {t("result.toBasket")}
+        </Link>{" "}
+        <Link className={buttonClass("quiet")} to={href("/")}>
+          {t("result.home")}
+        </Link>
+      </Cluster>
     </>
   );
 }

@@ -6,7 +6,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
 import { paymentAddress } from "~/ui/payment-address.ts";
 import type { Route } from "./+types/return";
-import { bankPage, escapeHtml } from "./bank-document.server.ts";
+import { bankPage, escapeHtml, leaveFramePage } from "./bank-document.server.ts";
 
 /** The API did not take the bank's answer. */
 const lost = Symbol("lost");
@@ -96,16 +96,4 @@ function sendAgainPage(
 /** Returns whether the browser says that its answer fills the window, so that no frame has to be left. */
 function fillsWindow(request: Request): boolean {
   return request.headers.get("sec-fetch-dest") === "document";
-}
-
-function leaveFramePage(context: Route.ActionArgs["context"], address: string): Response {
-  const { t, language } = i18nFrom(context);
-  return bankPage({
-    language,
-    title: t("payment:return.title"),
-    text: t("payment:return.text"),
-    content: `<p><a href="${escapeHtml(address)}" target="_top">${escapeHtml(t("payment:return.button"))}</a></p>`,
-    script: `top.location.replace(${JSON.stringify(address)})`,
-    formAction: "'none'",
-  });
 }

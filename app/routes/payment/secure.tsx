@@ -69,6 +69,9 @@ function HostedPage({ address }: { address: string }) {
     <>
       {/* Beside another API the card may have been typed on this site before. */}
       <PageHeading title={t("hosted.title")} lead={t("hosted.finish")} />
+      <noscript>
+        <meta httpEquiv="refresh" content={String(atBankSeconds)} />
+      </noscript>
       <p>{t(hasStates ? "hosted.after" : "hosted.comeBack")}</p>
       <p>
         <a className={`${buttonClass("donate")} w-full`} href={address}>

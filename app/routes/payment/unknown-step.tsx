@@ -1,7 +1,25 @@
+import type { MiddlewareFunction } from "react-router";
 import { notFound } from "~/http/not-found.ts";
-/** Answers 404 for unknown steps of the payment, within the payment layout. */
-export function loader(): never {
-  throw notFound();
+import { seeOther } from "~/http/redirects.ts";
+import { sessionContext } from "~/middleware/session.server.ts";
+import { paymentAddress } from "~/ui/payment-address.ts";
+import type { Route } from "./+types/unknown-step";
+import { leaveFramePage } from "./bank-document.server.ts";
+
+/** Leads out of the bank's frame: browsers send no cookies with what the bank opens in it. */
+const leaveFrame: MiddlewareFunction<Response> = async ({ request, context, url }, next) =>
+  request.headers.get("sec-fetch-dest") === "iframe" ? leaveFramePage(context, url.pathname) : next();
+
+export const middleware = [leaveFrame];
+
+/**
+ * Leads a payer whom the API's own return sends to a step of its own ("/payment/success") to the payment that this
+ * browser began last. Without one there is no such step.
+ */
+export function loader({ context }: Route.LoaderArgs): never {
+  const id = context.get(sessionContext).get("payment");
+  if (id === undefined) throw notFound();
+  throw seeOther(paymentAddress("/payment/result", id));
 }
 
 export const action = loader;

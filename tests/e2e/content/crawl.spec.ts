@@ -75,6 +75,8 @@ const unlistedPromises = createPromiseFinder();
 const mostAlike = isNightly ? Infinity : 2;
 /** Pages of those whose HTML is checked against the standard. */
 const mostValidated = isNightly ? 2 : 1;
+/** The same of the pages of single causes and articles of one kind. */
+const mostDetails = isNightly ? Infinity : 3;
 
 /** Counts an address among those with the same page, dialog, kind of cause and parameters; returns which one it is. */
 function countAlike({ alike }: Crawl, { pathname, searchParams }: URL): number {
@@ -102,8 +104,9 @@ async function visit(crawl: Crawl, address: string): Promise<void> {
     faults.push(`${address} promises what docs/promises.md does not list: ${promise}`);
   if (/NF[GK]|undefined|\[object/.test(page.text)) faults.push(`${address} lacks a text`);
   // English pages have the elements of the Turkish ones, and a dialog is the same over every page of its list.
-  const hasNewElements =
-    page.language === "tr" && like <= mostValidated && (place === "/" || !searchParams.has("modal"));
+  const isNew =
+    like > 0 ? like <= mostValidated : !place.includes("detail/") || countAlike(crawl, asked) <= mostDetails;
+  const hasNewElements = page.language === "tr" && isNew && (place === "/" || !searchParams.has("modal"));
   if (hasNewElements) faults.push(...(await htmlFaults(page.html, address)));
   const found = readPageHead(page);
   if (found.canonical === origin + address) {

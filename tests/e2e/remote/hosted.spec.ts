@@ -13,7 +13,7 @@ test("says nothing untrue about a card that was typed here", async ({ donor, pag
   await expect(page.getByRole("heading", { name: "Ödeme sayfasına geçin" })).toBeVisible();
   const shown = page.locator("body");
   await expect(shown).toContainText("Ödemeyi, ödeme kuruluşunun güvenli sayfasında tamamlayacaksınız.");
-  await expect(shown).toContainText("Ödeme bitince bu siteye dönün");
-  await expect(shown).not.toContainText(/bize hiç ulaşmaz|Dönmezseniz/);
+  await expect(shown).toContainText("Ödeme bitince bu siteye dönün.");
+  await expect(shown).not.toContainText(/bize hiç ulaşmaz|Dönmezseniz|sonucu burada/);
   await expect(donor.link("Ödeme adımına dön")).toBeVisible();
 });

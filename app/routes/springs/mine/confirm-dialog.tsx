@@ -48,7 +48,10 @@ export function ConfirmDialog({
       <div className="space-y-4">
         <p>
           {t(`options.${texts}.consequence`)}
-          {texts === "delete" && runningSpringStates.includes(state) && ` ${t("options.delete.meanwhile")}`}
+          {texts === "delete" &&
+            state !== "other" &&
+            runningSpringStates.includes(state) &&
+            ` ${t("options.delete.meanwhile")}`}
         </p>
         {pending && <p>{t(runtimeKey(`campaign:options.${texts}.pending`))}</p>}
       </div>

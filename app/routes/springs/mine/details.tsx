@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import type { OwnSpring, SpecialDay } from "~/contract/endpoints/springs.ts";
-import type { SpringState } from "~/contract/rules/spring-states.ts";
+import type { ShownSpringState } from "~/contract/rules/spring-states.ts";
 import { ownerMay } from "~/contract/rules/spring-transitions.ts";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { idFrom, orNotFound } from "~/http/not-found.ts";
@@ -46,7 +46,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 }
 
 /** Notices after a change, by the state before it. The answer to the write may be empty beside another API (§7). */
-const successTexts: Partial<Record<SpringState, QualifiedKey>> = {
+const successTexts: Partial<Record<ShownSpringState, QualifiedKey>> = {
   awaiting_verification: "campaign:done.corrected",
   rejected: "campaign:done.appliedAgain",
 };

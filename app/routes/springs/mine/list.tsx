@@ -72,7 +72,7 @@ function SpringCard({ spring }: { spring: OwnSpring }) {
   return (
     <PictureCard
       picture={<img src={spring.picture} alt="" width="400" height="300" loading="lazy" />}
-      kicker={<SpringTag state={spring.state} />}
+      kicker={<SpringTag spring={spring} />}
       title={
         <Link to={href("/dashboard/campaign/:id/details", { id: String(spring.id) })}>
           <Bdi>{spring.title}</Bdi>

@@ -14,9 +14,9 @@ type Step = "first" | "begin" | "middle" | "nearly" | "lastDays" | "thank";
 /** Returns what helps a spring most now; null when its owner cannot do anything. */
 export function nextStepOf(spring: OwnSpring): Step | null {
   const { status, state, donations_count, days_left, total_amount, goal_amount } = spring;
-  if (state === "deletion_requested" || state === "ended_deletion_requested") return null;
+  if (state === "other" || state === "deletion_requested" || state === "ended_deletion_requested") return null;
   if (status !== "open") return donations_count > 0 ? "thank" : null;
-  if (donations_count === 0) return "first";
+  if (donations_count === 0 && total_amount === 0) return "first";
   if (days_left > 0 && days_left <= lastDays) return "lastDays";
   const percent = goal_amount === null ? 0 : percentOf(total_amount, goal_amount);
   return percent < 25 ? "begin" : percent < 75 ? "middle" : "nearly";

@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import { href, Link } from "react-router";
 import type { OwnSpring } from "~/contract/endpoints/springs.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
-import type { SpringState } from "~/contract/rules/spring-states.ts";
+import type { ShownSpringState } from "~/contract/rules/spring-states.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { Cluster } from "~/ui/cluster.tsx";
@@ -23,18 +23,14 @@ export function SpringHead({
   spring,
   tab,
 }: {
-  spring: Pick<OwnSpring, "id" | "title" | "state">;
+  spring: Pick<OwnSpring, "id" | "title" | "state" | "state_text">;
   tab: (typeof tabs)[number];
 }) {
   const { t } = useTexts("campaign");
   const name = stripBidi(spring.title);
   return (
     <>
-      <PageHeading
-        kicker={<SpringTag state={spring.state} />}
-        title={name}
-        pageTitle={`${t(`tabs.${tab}`)}: ${name}`}
-      />
+      <PageHeading kicker={<SpringTag spring={spring} />} title={name} pageTitle={`${t(`tabs.${tab}`)}: ${name}`} />
       <Cluster as="nav" className="print:hidden" aria-label={t("tabs.label")}>
         {tabs.map((one) => (
           <Fragment key={one}>
@@ -52,7 +48,7 @@ export function SpringHead({
   );
 }
 
-const tones: Readonly<Record<SpringState, TagTone>> = {
+const tones: Readonly<Record<ShownSpringState, TagTone>> = {
   awaiting_verification: "sun",
   rejected: "clay",
   confirmed: "leaf",
@@ -61,10 +57,11 @@ const tones: Readonly<Record<SpringState, TagTone>> = {
   deletion_requested: "clay",
   ended_deletion_requested: "clay",
   deleted: "plain",
+  other: "plain",
 };
 
-/** Renders the state of a spring as a tag. */
-export function SpringTag({ state }: { state: SpringState }) {
+/** Renders the state of a spring as a tag; one that the site does not know in the API's own words. */
+export function SpringTag({ spring: { state, state_text } }: { spring: Pick<OwnSpring, "state" | "state_text"> }) {
   const { t } = useTexts("dashboard");
-  return <Tag tone={tones[state]}>{t(`campaignState.${state}`)}</Tag>;
+  return <Tag tone={tones[state]}>{state_text ? stripBidi(state_text) : t(`campaignState.${state}`)}</Tag>;
 }

@@ -1,6 +1,7 @@
 import type { OwnSpring } from "~/contract/endpoints/springs.ts";
 import { runningSpringStates } from "~/contract/rules/spring-states.ts";
 import { ownerMay } from "~/contract/rules/spring-transitions.ts";
+import { isKnownTime } from "~/i18n/format.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import type { TextKey } from "~/texts/keys.ts";
@@ -23,11 +24,15 @@ export function SpringStateNotice({ spring }: { spring: OwnSpring }) {
   return (
     <div className={noticeClass(state === "rejected" ? "error" : "neutral")}>
       <p>
-        {t(`state.${ended && state === "confirmed" ? "ended" : state}`, {
-          applied: date(spring.applied_at),
-          ended: ended ?? "",
-        })}
-        {spring.ends_at && !ended && runningSpringStates.includes(state) && (
+        {!ended && (state === "ended" || state === "ended_deletion_requested")
+          ? t(`state.undated.${state}`)
+          : !isKnownTime(spring.applied_at) && (state === "awaiting_verification" || state === "rejected")
+            ? t(`state.undated.${state}`)
+            : t(`state.${ended && state === "confirmed" ? "ended" : state}`, {
+                applied: date(spring.applied_at),
+                ended: ended ?? "",
+              })}
+        {spring.ends_at && !ended && state !== "other" && runningSpringStates.includes(state) && (
           <> {t("state.until", { ends: lastDay(spring.ends_at), days: spring.days_left })}</>
         )}
       </p>

@@ -60,10 +60,7 @@ export default function Target({ loaderData: { spring, goal }, actionData }: Rou
     [t("target.total"), money(goal.total_amount)],
     [t("target.goal"), money(goal.goal_amount)],
     [t("target.missing"), money(Math.max(0, goal.goal_amount - goal.total_amount))],
-    // No gifts that brought money are a number that the API does not give.
-    ...(goal.donations_count > 0 || goal.total_amount === 0
-      ? [[t("target.donations"), String(goal.donations_count)] as const]
-      : []),
+    ...(goal.donations_count === null ? [] : [[t("target.donations"), String(goal.donations_count)] as const]),
     ...(spring.ends_at && (spring.days_left > 0 || spring.status !== "open")
       ? [[t("target.daysLeft"), String(spring.days_left)] as const]
       : []),

@@ -1,0 +1,80 @@
+import type { Rules } from "../../contract/api-mapping.ts";
+
+export type Raw = Record<string, unknown>;
+
+const isObject = (value: unknown): value is Raw => typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Returns the value at a path; undefined without one. */
+function valueAt(value: unknown, path: string): unknown {
+  return path.split(".").reduce<unknown>((inner, name) => {
+    const has = typeof inner === "object" && inner !== null && Object.hasOwn(inner, name);
+    return has ? (inner as Raw)[name] : undefined;
+  }, value);
+}
+
+/** Gives an answer its envelope: `data` and the figures of `meta`, where they have other names. */
+export function withEnvelope({ names }: Rules, body: unknown): unknown {
+  const named = Object.entries(names).filter(([field]) => field === "data" || field.startsWith("meta."));
+  if (named.length === 0) return body;
+  const meta = named.flatMap(([field, theirs]) => (field === "data" ? [] : [[field.slice(5), valueAt(body, theirs)]]));
+  const data = names.data && valueAt(body, names.data);
+  return { ...(isObject(body) ? body : { data: body }), ...(names.data && { data }), meta: Object.fromEntries(meta) };
+}
+
+/**
+ * Gives an object, or those of a list, the contract's names, states and ids. Where the API has no object, its fields
+ * are those of the outer one.
+ */
+export function toContract(some: Rules, value: unknown, before = ""): unknown {
+  if (Array.isArray(value)) return value.map((item) => toContract(some, item, before));
+  if (!isObject(value)) return value;
+  const paths = [some.names, some.states, some.ids]
+    .flatMap((table) => Object.keys(table))
+    .filter((field) => field.startsWith(before))
+    .map((field) => field.slice(before.length));
+  const result: Raw = { ...value };
+  for (const name of new Set(paths.map((field) => field.split(".")[0]!))) {
+    const field = before + name;
+    const found = some.names[field] === undefined ? undefined : valueAt(value, some.names[field]);
+    if (found !== undefined) result[name] = found;
+    if (paths.some((other) => other.startsWith(`${name}.`))) {
+      const inner = result[name];
+      result[name] = toContract(some, typeof inner === "object" && inner !== null ? inner : value, `${field}.`);
+    } else if (name in result) result[name] = contractValue(some, field, result[name]);
+  }
+  return result;
+}
+
+function contractValue({ states, ids }: Rules, field: string, value: unknown): unknown {
+  const word = String(value);
+  if (Object.hasOwn(states[field] ?? {}, word)) return states[field]![word];
+  const [start, end] = ids[field]?.split("{}") ?? [];
+  const isTheirs = start !== undefined && word.startsWith(start) && word.endsWith(end!);
+  return isTheirs ? word.slice(start.length, word.length - end!.length) : value;
+}
+
+/** Gives what is sent the API's names, states and ids. */
+export function fromContract(some: Rules, value: Raw, before = ""): Raw {
+  const result: Raw = {};
+  for (const [name, inner] of Object.entries(value)) {
+    const field = before + name;
+    const steps = (some.names[field] ?? name).split(".");
+    const last = steps.pop()!;
+    const place = steps.reduce<Raw>((outer, step) => (outer[step] ??= {}) as Raw, result);
+    place[last] = isObject(inner) ? fromContract(some, inner, `${field}.`) : theirValue(some, field, inner);
+  }
+  return result;
+}
+
+function theirValue({ states, ids }: Rules, field: string, value: unknown): unknown {
+  const word = Object.entries(states[field] ?? {}).find(([, ours]) => ours === value)?.[0];
+  // A number of the API is sent as one.
+  if (word !== undefined) return /^\d{1,9}$/.test(word) ? Number(word) : word;
+  return ids[field] && value !== null && value !== undefined ? ids[field].replace("{}", String(value)) : value;
+}
+
+/** Gives the messages of a refusal the contract's names of their fields. */
+export function fieldsFrom<Messages>({ names }: Rules, errors: Readonly<Record<string, Messages>>) {
+  const ours = new Map(Object.entries(names).map(([field, theirs]) => [theirs, field]));
+  return Object.fromEntries(Object.entries(errors).map(([name, words]) => [ours.get(name) ?? name, words]));
+}

@@ -1,0 +1,94 @@
+import { readFile } from "node:fs/promises";
+import { describe, expect, test } from "vitest";
+import { fieldsFrom, fromContract } from "../../app/api/remote/api-names.ts";
+import { readMapping } from "../../app/contract/api-mapping.ts";
+import { readAnswer } from "../support/remote-answer.ts";
+
+const faultsOf = (json: unknown) => readMapping(json).faults;
+
+describe("a mapping of another API's names", () => {
+  test("is right in the guide and in its example", async () => {
+    const guide = await readFile("docs/how-to/connect-your-api.md", "utf8");
+    const blocks = [...guide.matchAll(/```json\n([^]*?)```/g)].map(([, block]) => block!);
+    expect(blocks).toHaveLength(1);
+    for (const json of [...blocks, await readFile("docs/how-to/api-mapping.example.json", "utf8")])
+      expect(faultsOf(JSON.parse(json))).toEqual([]);
+  });
+
+  test("names each of its faults in a line", () => {
+    expect(faultsOf([])).toHaveLength(1);
+    expect(faultsOf({ listWells: { names: { title: "ad" } } })).toEqual(["listWells: is no endpoint"]);
+    expect(faultsOf({ showWaterWell: { names: { titel: "ad" } } })).toEqual([
+      "showWaterWell.names.titel: is no field of it",
+    ]);
+    expect(faultsOf({ "*": { names: { nothing: "ad", title: "ad" } } })).toEqual([
+      "*.names.nothing: is no field of it",
+    ]);
+    expect(faultsOf({ showUserSpring: { states: { state: { 1: "running", 2: "ended" } } } })).toEqual([
+      'showUserSpring.states.state: "running" is no value of it',
+    ]);
+    expect(faultsOf({ showWaterWell: { names: { title: "a..b" }, ids: { id: "well" }, state: {} } })).toHaveLength(3);
+    expect(faultsOf({})).toEqual([]);
+  });
+
+  test("gives an answer the contract's names, from nested objects and lists", () => {
+    const mapping = {
+      "*": { names: { data: "sonuc.liste", "meta.total": "sonuc.adet", title: "ad", picture: "medya.0.adres" } },
+      "showWaterWell, listWaterWells": { names: { title: "baslik.tr", "stage.price_per_share": "fiyat" } },
+    };
+    const kuyu = { id: 4, ad: "x", baslik: { tr: "Kuyu" }, medya: [{ adres: "/a.png" }], fiyat: "100,00" };
+    const { data, meta } = readAnswer("listWaterWells", { sonuc: { liste: [kuyu], adet: 7 } }, { mapping });
+    expect(meta.total).toBe(7);
+    expect(data[0]).toMatchObject({
+      title: "Kuyu",
+      picture: "https://api.example.org/a.png",
+      stage: { price_per_share: 100_00 },
+      cost: 100_00,
+    });
+  });
+
+  test("leaves a field as it is where the API has nothing at its path", () => {
+    const mapping = { showWaterWell: { names: { title: "baslik.tr", summary: "constructor.name" } } };
+    const { data } = readAnswer("showWaterWell", { data: { id: 4, title: "Kuyu", baslik: null } }, { mapping });
+    expect([data.title, data.summary]).toEqual(["Kuyu", ""]);
+  });
+
+  test("reads words, numbers and truths as states, and keeps those that it does not name", () => {
+    const mapping = {
+      showUserSpring: { names: { state: "durum.kod" }, states: { state: { 1: "confirmed", true: "ended" } } },
+    };
+    const stateOf = (kod: unknown) => {
+      const { data } = readAnswer("showUserSpring", { data: { id: 3, name: "Pınar", durum: { kod } } }, { mapping });
+      return [data.state, data.state_text];
+    };
+    expect(stateOf(1)).toEqual(["confirmed", undefined]);
+    expect(stateOf("1")).toEqual(["confirmed", undefined]);
+    expect(stateOf(true)).toEqual(["ended", undefined]);
+    for (const word of ["Yayına alındı", "constructor", "__proto__"]) expect(stateOf(word)).toEqual(["other", word]);
+  });
+
+  test("gives what is sent the API's names, states and ids", () => {
+    const { mapping } = readMapping({
+      addToBasket: {
+        names: { basket_able_type: "urun.tur", basket_able_id: "urun.no", amount: "tutar" },
+        states: { basket_able_type: { kuyu: 2, 9: 4 } },
+        ids: { basket_able_id: "kuyu-{}" },
+      },
+      requestPayment: { names: { card: "kart", "card.number": "no" } },
+      showWaterWell: { ids: { id: "kuyu-{}" } },
+    });
+    const line = { user_id: null, amount: 75, basket_able_type: 2, basket_able_id: 4 };
+    const rules = mapping.get("addToBasket")!;
+    expect(fromContract(rules, line)).toEqual({ user_id: null, tutar: 75, urun: { tur: "kuyu", no: "kuyu-4" } });
+    expect(fromContract(rules, { ...line, basket_able_type: 4 })).toMatchObject({ urun: { tur: 9 } });
+    expect(fromContract(rules, { ...line, basket_able_type: 1 })).toMatchObject({ urun: { tur: 1 } });
+    const card = { holder: "A", number: "4" };
+    expect(fromContract(mapping.get("requestPayment")!, { card })).toEqual({ kart: { holder: "A", no: "4" } });
+    expect(fromContract(mapping.get("showWaterWell")!, { id: 4 })).toEqual({ id: "kuyu-4" });
+    expect(fieldsFrom(rules, { tutar: ["az"], "urun.no": ["yok"], name: ["x"] })).toEqual({
+      amount: ["az"],
+      basket_able_id: ["yok"],
+      name: ["x"],
+    });
+  });
+});
