@@ -69,9 +69,9 @@ export async function openSectionSevenApi(options: SectionSevenOptions = {}) {
     bearerLength = 1100,
     returnField = "return_url",
     way = "document",
+    hasPaymentStates = false,
     tokenPath = `${basePath}/oauth/token`,
     perPage = 15,
-    hasPaymentStates = false,
   } = options;
   const { joinsGuests = true } = options;
   let { delay = 0, documented } = options;
@@ -196,13 +196,13 @@ export async function openSectionSevenApi(options: SectionSevenOptions = {}) {
     };
     if (route) violations.push(...violationsOf(record, route.client, member?.id ?? null, requests));
     requests.push(record);
+    response.once("close", () => (record.endedAt = Date.now()));
     const odd = answers.get(`${record.method} ${path}`);
     if (odd?.after) await wait(odd.after);
     if (odd && (odd.status || odd.body)) {
       const { status = 200, type = "application/json", body = "" } = odd;
       return void response.writeHead(status, { "content-type": type }).end(body);
     }
-    response.once("close", () => (record.endedAt = Date.now()));
     if (delay > 0) await wait(delay);
     const named = [`${record.method} ${route?.path}`, path, route?.path ?? "", "*"].find((name) => faults.has(name));
     const fault = faults.get(named ?? "");

@@ -18,8 +18,8 @@ export interface Answered {
  * read.
  * @throws ApiFailure with code "timeout" when `signal` aborts, "unreachable" without a connection, "unreadable" for a
  *   redirect, a page, a body without JSON or one that is too long; with the API's status and code for 4xx and 5xx, and
- *   with status 400 for a write whose success says in words that it was refused. The cause of a failure
- *   that was answered is a {@link FailedAnswer}
+ *   with status 400 for a write whose success says in words that it was refused; the cause of a
+ *   failure that was answered is a {@link FailedAnswer}
  */
 export async function exchange(
   baseUrl: string,
@@ -50,7 +50,8 @@ export async function exchange(
     // A page is of a firewall or of maintenance: nothing tells that the API has seen a write.
     const isPage = body === undefined && /^\s*</.test(text);
     if (isPage || (body === undefined && !isWritten)) throw unreadable("The API answers no JSON");
-    if (isWritten && isRefusal(body)) throw refusal(400);
+    if (isWritten && isRefusal(body))
+      throw withoutForeignWords(failureOf(400, body, undefined, new FailedAnswer("call", response)), context.language);
     return { status, headers, body };
   }
   if (status < 400) throw unreadable("The API redirects");

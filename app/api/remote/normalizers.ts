@@ -176,7 +176,7 @@ function contactFrom(raw: Raw): Raw {
   const isNumber = /^[\d\s()+-]{7,}$/.test(value);
   const isEmail = /^[^@\s]+@[^@\s]+$/.test(value);
   const type = isEmail ? "email" : isNumber ? "phone" : /^https?:/.test(value) ? "message" : "address";
-  const isMessenger = isNumber && textOf(raw.key ?? raw.type) === "whatsapp";
+  const isMessenger = /whatsapp/i.test(textOf(raw.type ?? raw.key) ?? "");
   const known = isMessenger ? "message" : (only(["phone", "email", "message", "address"], raw.type) ?? type);
   const links: Readonly<Record<string, string>> = {
     email: `mailto:${value}`,
@@ -266,7 +266,7 @@ const known: readonly SchemaNormalizer[] = [
   { fields: ["slug", "version"], required: ["title", "body"], normalize: fixedPageFrom },
   { fields: ["country_code", "since"], required: ["country"] },
   { fields: ["water_wells", "sacrifices"], required: ["code", "name"] },
-  { fields: ["author", "pages"], required: nameOnly },
+  { fields: ["author", "pages"], required: nameOnly, normalize: (raw) => ({ ...raw, link: raw.link ?? raw.file }) },
   { fields: ["button_text", "link"], required: nameOnly },
   { fields: ["title", "link"], required: ["title", "link"] },
 ];

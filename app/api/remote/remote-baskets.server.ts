@@ -113,7 +113,7 @@ export function createRemoteBaskets(dependencies: Dependencies) {
   async function add({ body = {} }: LooseContent, context: CallContext): Promise<unknown> {
     const full = { ...body, user_id: await userIdOf(context) };
     if (isOurs()) return plain("addToBasket", { body: lineOf(full) }, context);
-    const { idempotency_key, replaces } = body;
+    const { idempotency_key, replaces } = full as { idempotency_key?: unknown; replaces?: unknown };
     const line = ofSectionSeven(lineOf(plainShares(full)));
     const query = line.session_token ? { session_token: line.session_token } : {};
     const write = async () => {
