@@ -50,8 +50,7 @@ export async function exchange(
     // A page is of a firewall or of maintenance: nothing tells that the API has seen a write.
     const isPage = body === undefined && /^\s*</.test(text);
     if (isPage || (body === undefined && !isWritten)) throw unreadable("The API answers no JSON");
-    if (isWritten && isRefusal(body))
-      throw withoutForeignWords(failureOf(400, body, undefined, new FailedAnswer("call", response)), context.language);
+    if (isWritten && isRefusal(body)) throw refusal(400);
     return { status, headers, body };
   }
   if (status < 400) throw unreadable("The API redirects");
