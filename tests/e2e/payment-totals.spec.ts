@@ -7,7 +7,7 @@ test(
   async ({ donor, page, context, db }) => {
     await donor.hasAShareInTheBasket();
     await donor.fillCard();
-    await expect(donor.button(donor.words.pay)).toContainText(donor.sum(350));
+    await expect(donor.button(donor.words.pay)).toContainText(donor.wholeSum(350));
     const added = await context.request.post("/donate", {
       form: { cause: "water_well-1", for: "self", shares: "2" },
       headers: { origin: new URL(page.url()).origin },
@@ -15,8 +15,8 @@ test(
     expect(added.ok()).toBe(true);
     await donor.button(donor.words.pay).click();
     await expect(page.getByRole("main")).toContainText("Sepetinizin toplamı değişti");
-    await expect(donor.button(donor.words.pay)).toContainText(donor.sum(1050));
-    await expect(page.getByRole("region", { name: "Ödenecek bağışlar" })).toContainText(donor.sum(1050));
+    await expect(donor.button(donor.words.pay)).toContainText(donor.wholeSum(1050));
+    await expect(page.getByRole("region", { name: "Ödenecek bağışlar" })).toContainText(donor.wholeSum(1050));
     await expect(page.getByLabel(donor.words.cardHolder)).toHaveValue("Ayşe Yılmaz");
     expect(await page.content()).not.toMatch(/value="(5528|123"|12\/30)/);
     await donor.payWithCard();

@@ -76,6 +76,11 @@ export class Donor {
     return this.page.getByRole("link", { name, exact: true });
   }
 
+  /** Matches a sum that is not the end of a greater one, as "50 TL" is of "150 TL". */
+  wholeSum(amount: number): RegExp {
+    return new RegExp(`(?<![\\d.,])${this.sum(amount).replaceAll(".", "\\.")}`);
+  }
+
   heading(name: string): Locator {
     return this.page.getByRole("heading", { level: 1, name, exact: true });
   }

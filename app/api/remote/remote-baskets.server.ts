@@ -144,7 +144,7 @@ export function createRemoteBaskets(dependencies: Dependencies) {
     await plain("emptyBasket", { query: { session_token } }, asGuest);
   }
 
-  return { add, showBasket, noteCauses, completeTitles, joinGuest };
+  return { add, noteCauses, completeTitles, joinGuest };
 }
 
 /** Returns a number by which a gift is found again in a basket whose lines have none. */

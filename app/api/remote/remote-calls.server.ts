@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import * as z from "zod";
 import { endpoints, type EndpointName } from "~/contract/endpoints.ts";
+import type { Basket } from "~/contract/endpoints/baskets.ts";
 import type { Endpoint } from "~/contract/endpoints/endpoint.ts";
 import type { OwnSpring } from "~/contract/endpoints/springs.ts";
 import { featureOf } from "~/contract/features.ts";
@@ -248,9 +249,15 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteProduct {
   const isOurs = () => features.has("bank_return") === true;
   const takesLinesOut = () => features.has("basket_lines") === true;
   const baskets = createRemoteBaskets({ ...settings, once, plain, userIdOf, isOurs, takesLinesOut });
-  const { showBasket, completeTitles } = baskets;
   const tellsStates = () => features.has("payment_states") === true;
-  const payments = createRemotePayments({ ...settings, raw, read, once, showBasket, tellsStates });
+  const payments = createRemotePayments({
+    ...settings,
+    raw,
+    read,
+    once,
+    showBasket: (content, context) => call("showBasket", content, context) as Promise<{ data: Basket }>,
+    tellsStates,
+  });
 
   /** Signs a member in with the payload of §7. What the guest gave becomes the member's. */
   async function login(content: LooseContent, context: CallContext): Promise<unknown> {
@@ -312,7 +319,7 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteProduct {
     if (adapter) return adapter(content, context);
     if (name === "showFixedPage" && content.params?.slug === "kvkk") return showKvkk(content, context);
     const answer = await wholePage(name, content, context, await plain(name, content, context));
-    if (name === "showBasket" || name === "listUserDonations") return completeTitles(answer, context);
+    if (name === "showBasket" || name === "listUserDonations") return baskets.completeTitles(answer, context);
     if ((endpoints[name] as Endpoint).isPublic) baskets.noteCauses(answer, context);
     return answer;
   }

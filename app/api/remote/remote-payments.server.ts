@@ -28,7 +28,7 @@ interface Dependencies extends Pick<RemoteSettings, "store" | "publicUrl" | "ret
   readonly raw: RawCall;
   readonly read: ReadAnswer;
   readonly once: WriteOnce;
-  readonly showBasket: (query: Record<string, unknown>, context: CallContext) => Promise<Basket>;
+  readonly showBasket: (content: LooseContent, context: CallContext) => Promise<{ readonly data: Basket }>;
   /** Tells whether the API says with `payment/{id}` how a payment stands. */
   readonly tellsStates: () => boolean;
 }
@@ -41,9 +41,8 @@ type Adapter = (content: LooseContent, context: CallContext) => Promise<{ data: 
  */
 export function createRemotePayments(dependencies: Dependencies) {
   const { store, publicUrl, returnUrlField, raw, read, once, showBasket, tellsStates } = dependencies;
-  const until = ({ payment }: Attempt) => new Date(Date.parse(payment.created_at) + keptMilliseconds);
   const save = (attempt: Attempt) =>
-    store.put(`payment ${attempt.payment.id}`, JSON.stringify(attempt), until(attempt));
+    store.put(`payment ${attempt.payment.id}`, JSON.stringify(attempt), new Date(Date.now() + keptMilliseconds));
   const ownerOf = (sessionToken: unknown, { userToken }: CallContext) => nameOf(userToken ?? String(sessionToken));
 
   function find(id: unknown): Attempt {
@@ -65,7 +64,8 @@ export function createRemotePayments(dependencies: Dependencies) {
    */
   async function begin(id: string, owner: string, content: LooseContent, context: CallContext): Promise<Payment> {
     const body = content.body ?? {};
-    const basket = await showBasket(body.session_token ? { session_token: body.session_token } : {}, context);
+    const query = body.session_token ? { session_token: body.session_token } : {};
+    const { data: basket } = await showBasket({ query }, context);
     if (typeof body.expected_amount === "number" && basket.total_price !== body.expected_amount)
       throw new ApiFailure(409, "The total has changed", "total_changed");
     const attempt: Attempt = { owner, payment: paymentFrom(id, body, basket), remoteId: null, hostedPage: null };
@@ -96,30 +96,17 @@ export function createRemotePayments(dependencies: Dependencies) {
     return { ...data, payload: documentIn(data.payload) };
   }
 
-  /** Returns the state that the API says; null where it says none. */
-  async function saidState(
-    { remoteId }: Attempt,
-    query: Record<string, unknown>,
-    context: CallContext,
-  ): Promise<PaymentState | null> {
-    if (!tellsStates() || remoteId === null) return null;
-    const answered = await raw("showPayment", { params: { id: remoteId }, query }, context);
-    return ((await read("showPaymentState", answered, {})) as { data: OthersPayment }).data.state;
-  }
-
-  /** Returns a payment as it stands now. */
-  async function current(attempt: Attempt, query: Record<string, unknown>, context: CallContext): Promise<Payment> {
-    const { payment } = attempt;
-    const said = await saidState(attempt, query, context);
-    const isOver = said !== null && ended.has(said);
+  /** Returns a payment with the state that the API says now, where it says states. */
+  async function current(attempt: Attempt, { query = {} }: LooseContent, context: CallContext): Promise<Payment> {
+    const { payment, remoteId } = attempt;
     const isLate = Date.parse(payment.expires_at) < Date.now();
-    const waiting = said !== null && payment.state === "under_review" ? "confirming" : payment.state;
-    return {
-      ...payment,
-      state: isOver ? said : isLate ? "under_review" : waiting,
-      failure: said === "failed" ? "card_refused" : null,
-      finished_at: isOver ? new Date().toISOString() : null,
-    };
+    const waiting: Payment = isLate ? { ...payment, state: "under_review" } : payment;
+    if (!tellsStates() || remoteId === null) return waiting;
+    const answered = await raw("showPayment", { params: { id: remoteId }, query }, context);
+    const { state } = ((await read("showPaymentState", answered, {})) as { data: OthersPayment }).data;
+    const failure = state === "failed" ? "card_refused" : null;
+    if (ended.has(state)) return { ...payment, state, failure, finished_at: new Date().toISOString() };
+    return isLate || payment.state === "awaiting_3ds" ? waiting : { ...payment, state: "confirming" };
   }
 
   return {
@@ -133,7 +120,7 @@ export function createRemotePayments(dependencies: Dependencies) {
     },
 
     async showPayment(content: LooseContent, context: CallContext) {
-      return { data: await current(findOwn(content, context), content.query ?? {}, context) };
+      return { data: await current(findOwn(content, context), content, context) };
     },
 
     /** Asks nothing as the visitor, whose payment it need not be. */

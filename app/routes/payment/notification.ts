@@ -3,7 +3,7 @@ import type { PageNeeds } from "~/contract/page-needs.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import type { Route } from "./+types/notification";
 
-export const handle = { needs: "payment_states" } satisfies PageNeeds;
+export const handle = { needs: "bank_return" } satisfies PageNeeds;
 
 /** In characters; providers send some hundred. */
 const largestBody = 20_000;

@@ -50,7 +50,7 @@ for (const language of ["tr", "en"] as const satisfies Language[]) {
       await expect(donor.basketCount()).toContainText("3");
 
       await donor.openBasket();
-      for (const [title, amount] of rows) await expect(donor.basketLine(title)).toContainText(donor.sum(amount));
+      for (const [title, amount] of rows) await expect(donor.basketLine(title)).toContainText(donor.wholeSum(amount));
       await expect(donor.basketLine(sacrifice)).toContainText(donor.words.onBehalfOf("Hatice Öztürk"));
       await expect(page.getByRole("main").getByRole("definition")).toHaveText(donor.sum(total));
 
@@ -58,7 +58,7 @@ for (const language of ["tr", "en"] as const satisfies Language[]) {
       await donor.expectSums(rows);
       await donor.leaveDetailsEmpty();
       await donor.expectSums(rows);
-      await expect(donor.button(donor.words.pay)).toContainText(donor.sum(total));
+      await expect(donor.button(donor.words.pay)).toContainText(donor.wholeSum(total));
       await donor.payWithCard();
       await donor.reachTheBank();
       await expect(donor.bank.getByText(donor.sum(total))).toBeVisible();

@@ -72,6 +72,6 @@ test("a guest chooses a regular gift, signs in, pays its first month and manages
   await expect(page.getByRole("main")).toContainText(next);
   await change("Bitir", "Düzenli bağışı bitir", "sona erdi");
   await expect(donor.heading(well)).toBeVisible();
-  await expect(page.getByRole("main")).toContainText("75 TL");
+  await expect(page.getByRole("main")).toContainText(donor.wholeSum(75));
   await expect(donor.link("Bitir")).toHaveCount(0);
 });

@@ -22,7 +22,7 @@ test("a payment under review says so, stops polling and frees the basket", async
   await expect(main).toContainText("Kartınızdan para çekilmiş olabilir");
   await expect(main).toContainText("aynı bağış için yeniden ödemeyin");
   await expect(main).toContainText(id);
-  await expect(main).toContainText(donor.sum(350));
+  await expect(main).toContainText(donor.wholeSum(350));
   expect(await page.content()).not.toContain('http-equiv="refresh"');
   await donor.expectEmptyBasket();
   await donor.hasAShareInTheBasket();

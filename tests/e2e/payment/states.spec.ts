@@ -23,7 +23,7 @@ const refusals: readonly Refusal[] = [
 /** Leads from a failed payment to a paid one with the same basket. */
 async function payAgain(donor: Donor): Promise<void> {
   await donor.link(donor.words.tryAgain).click();
-  await expect(donor.button(donor.words.pay)).toContainText(donor.sum(350));
+  await expect(donor.button(donor.words.pay)).toContainText(donor.wholeSum(350));
   await donor.payWithCard();
   await donor.passChallenge();
   await donor.expectPaid();

@@ -4,7 +4,7 @@ import { giveAShare } from "./giving-steps.ts";
 test("a guest gives, pays at the API's bank, and reads who confirms it", async ({ donor, bank, page, api }) => {
   await giveAShare(donor);
   await expect(donor.basketCount()).toContainText("1");
-  await expect(page.getByRole("main")).toContainText(donor.sum(1000));
+  await expect(page.getByRole("main")).toContainText(donor.wholeSum(1000));
   const added = api.requests.filter(({ method, path }) => method === "POST" && path === "baskets");
   expect(added).toHaveLength(1);
   expect(added[0]!.body).toMatchObject({
@@ -20,7 +20,7 @@ test("a guest gives, pays at the API's bank, and reads who confirms it", async (
 
   await donor.goToPayment();
   await donor.leaveDetailsEmpty();
-  await expect(donor.button(donor.words.pay)).toContainText(donor.sum(1000));
+  await expect(donor.button(donor.words.pay)).toContainText(donor.wholeSum(1000));
   await bank.payAnd("Onayla");
   await expect(donor.heading(donor.words.confirmedElsewhere)).toBeVisible();
   await donor.expectEmptyBasket();

@@ -40,7 +40,7 @@ test("a guest donates through the dialog, with name and note", async ({ page, do
   const line = donor.basketLine(name);
   await expect(line).toContainText("The Spring");
   await expect(line).not.toContainText("·");
-  await expect(line).toContainText(donor.sum(150));
+  await expect(line).toContainText(donor.wholeSum(150));
   await expect(line).toContainText("Nice yıllara");
   await line.getByRole("link", { name: /^Notu/ }).click();
   await expect(page.getByRole("dialog").getByLabel("Notunuz")).toHaveAccessibleDescription(
