@@ -25,7 +25,6 @@ export const faultKinds = [
   "empty object",
   "array",
   "bad item",
-  "empty",
   "refusal",
   "refusal in data",
 ] as const;

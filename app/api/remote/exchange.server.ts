@@ -42,17 +42,19 @@ export async function exchange(
     throw failure;
   });
   const body = parseJson(text);
+  const refusal = (as: number) => {
+    const retryAfter = secondsUntil(headers.get("retry-after"));
+    return withoutForeignWords(failureOf(as, body, retryAfter, new FailedAnswer("call", response)), context.language);
+  };
   if (response.ok) {
     // A page is of a firewall or of maintenance: nothing tells that the API has seen a write.
     const isPage = body === undefined && /^\s*</.test(text);
     if (isPage || (body === undefined && !isWritten)) throw unreadable("The API answers no JSON");
-    if (isWritten && isRefusal(body))
-      throw withoutForeignWords(failureOf(400, body, undefined, new FailedAnswer("call", response)), context.language);
+    if (isWritten && isRefusal(body)) throw refusal(400);
     return { status, headers, body };
   }
   if (status < 400) throw unreadable("The API redirects");
-  const failure = failureOf(status, body, secondsUntil(headers.get("retry-after")), new FailedAnswer("call", response));
-  throw withoutForeignWords(failure, context.language);
+  throw refusal(status);
 }
 
 /** Tells whether the body of a success says that the write was refused: by `success`, or by a `status` of its own. */
