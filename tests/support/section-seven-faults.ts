@@ -25,7 +25,6 @@ export const faultKinds = [
   "empty object",
   "array",
   "bad item",
-  "empty",
   "refusal",
   "refusal in data",
 ] as const;
@@ -99,8 +98,6 @@ export function answerWithFault(kind: FaultKind, response: ServerResponse, usual
       return json(200, {});
     case "array":
       return json(200, []);
-    case "empty":
-      return void response.writeHead(200).end();
     case "refusal":
       return json(200, { success: false, message: refusalWords });
     case "refusal in data":

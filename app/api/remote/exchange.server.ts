@@ -41,17 +41,18 @@ export async function exchange(
     // A page is of a firewall or of maintenance: nothing tells that the API has seen a write.
     const isPage = body === undefined && /^\s*</.test(text);
     if (isPage || (body === undefined && !isWritten)) throw new ApiFailure(0, "The API answers no JSON", "unreadable");
-    if (isWritten && isRefusal(body)) throw failureOf(400, body);
+    const refusal = isWritten ? refusalIn(body) : undefined;
+    if (refusal !== undefined) throw failureOf(400, refusal);
     return { status, body };
   }
   if (status < 400) throw new ApiFailure(0, `The API redirects (${status})`, "unreadable");
   throw failureOf(status, body, secondsUntil(response.headers.get("retry-after")));
 }
 
-/** Tells whether the body of a success says that the write was refused: by `success`, or by a `status` of its own. */
-function isRefusal(body: unknown): boolean {
+/** Returns the part of a success that says that a write was refused, by `success` or by a `status` of its own. */
+function refusalIn(body: unknown): unknown {
   const { data } = (body ?? {}) as { data?: unknown };
-  return [body, data].some((part) => {
+  return [body, data].find((part) => {
     const { success, status } = (part ?? {}) as { success?: unknown; status?: unknown };
     return success === false || (typeof status === "string" && /^(error|fail(ed|ure)?)$/i.test(status));
   });

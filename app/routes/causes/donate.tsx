@@ -7,7 +7,6 @@ import { dayFrom } from "~/forms/day.ts";
 import { titled } from "~/forms/error-text.ts";
 import { parsePhoneNumber } from "~/forms/phone-number.server.ts";
 import { checkForm, errorsFrom, readFields, refill, refuse } from "~/forms/submission.ts";
-import { offers } from "~/http/offered.server.ts";
 import { pathOfThisSite, seeOther, signInAddress, withAdded, withParameter } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
