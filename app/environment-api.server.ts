@@ -84,6 +84,7 @@ export const apiVariables = {
   ROLE: setting(z.enum(roles, { error: `must be ${roles.slice(0, -1).join(", ")} or ${roles.at(-1)}` }).optional()),
   SITE_URL: setting(siteOrigin.optional()),
   API_BASE_URL: setting(baseUrl.optional()),
+  API_TOKEN_URL: setting(baseUrl.optional()),
   API_CLIENT_ID: setting(z.string().max(200, { error: "must have 200 characters at most" }).optional()),
   API_CLIENT_SECRET: setting(z.string().optional()),
   API_SCOPE: z.string().default(""),
@@ -105,6 +106,8 @@ type ApiVariables = z.output<typeof schema>;
 export interface RemoteApiSettings {
   /** Without a trailing slash. */
   readonly baseUrl: string;
+  /** Address of the token endpoint. */
+  readonly tokenUrl: string;
   readonly clientId: string;
   readonly clientSecret: string;
   readonly scope: string;
@@ -128,8 +131,10 @@ export function roleFrom({ ROLE, API_BASE_URL }: Pick<ApiVariables, "ROLE" | "AP
 /** Returns the API that the site uses; undefined unless the role is "site". */
 export function remoteApiFrom(values: ApiVariables): RemoteApiSettings | undefined {
   if (roleFrom(values) !== "site") return undefined;
+  const baseUrl = values.API_BASE_URL!.replace(/\/+$/, "");
   return {
-    baseUrl: values.API_BASE_URL!.replace(/\/+$/, ""),
+    baseUrl,
+    tokenUrl: values.API_TOKEN_URL ?? `${baseUrl}/oauth/token`,
     clientId: values.API_CLIENT_ID!,
     clientSecret: values.API_CLIENT_SECRET!,
     scope: values.API_SCOPE,
@@ -162,6 +167,8 @@ export function apiFaults(values: ApiVariables): [keyof ApiVariables, string][] 
     need("API_CLIENT_SECRET", why);
     return faults;
   }
+  if (values.API_TOKEN_URL)
+    faults.push(["API_TOKEN_URL", `must not be set: ROLE is ${role}, which gives its own tokens`]);
   if (API_BASE_URL) faults.push(["API_BASE_URL", `must not be set: ROLE is ${role}, which has the API in itself`]);
   if (role === "api" && !SITE_URL)
     faults.push(["SITE_URL", "is missing: ROLE is api, and messages link to the site that uses it"]);

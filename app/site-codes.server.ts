@@ -1,3 +1,4 @@
+import { ApiFailure } from "~/api/failures.ts";
 import { createFirebase } from "~/api/firebase.server.ts";
 import { createFirebaseCodes } from "~/api/sign-in-codes.server.ts";
 import { openCodeService } from "~/backend/codes.server.ts";
@@ -28,7 +29,11 @@ export async function openSiteCodes(environment: Environment, missing: () => rea
   });
   const throttle = createThrottle();
   const onFailure = (failure: unknown) => {
-    const cause = failureFields(failure);
+    // A Firebase token that the API refuses fails at the step after Google's.
+    const cause =
+      failure instanceof ApiFailure
+        ? { ...failureFields(failure), code: `login: ${failure.status || failure.code}` }
+        : failureFields(failure);
     const count = throttle(JSON.stringify(cause));
     if (count > 0) log.warn({ provider: "firebase", operation: "sign in", count, cause }, "provider failed");
   };

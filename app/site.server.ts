@@ -1,4 +1,5 @@
-import { type ClientSettings, createApiClient } from "~/api/client.server.ts";
+import { createApiClient } from "~/api/client.server.ts";
+import { createFailureLog } from "~/api/failure-log.ts";
 import { ApiFailure } from "~/api/failures.ts";
 import { createFreshness, type PublicVersions } from "~/api/freshness.server.ts";
 import { showPicturesOf } from "~/api/picture-origins.ts";
@@ -52,7 +53,7 @@ async function openSite() {
       })
     : undefined;
   if (environment.api) {
-    const { baseUrl, clientId, clientSecret, scope } = environment.api;
+    const { baseUrl, tokenUrl, clientId, clientSecret, scope } = environment.api;
     const freshness = freshnessOf(undefined);
     const store = openSiteStore({
       directory: environment.dataDirectory,
@@ -63,6 +64,7 @@ async function openSite() {
     const credentials = { clientId, clientSecret, scope };
     const remote = createRemoteCalls({
       baseUrl,
+      tokenUrl,
       credentials,
       store,
       publicUrl: environment.publicUrl,
@@ -79,7 +81,12 @@ async function openSite() {
       onUnreadFeatures: logUnreadFeatures(),
     });
     const publicReads = withStaleAnswers(createPublicReads(freshness, countRead), store);
-    const client = createApiClient({ product: remote, publicReads, around: traceApiCall, onFailure: logFailures() });
+    const client = createApiClient({
+      product: remote,
+      publicReads,
+      around: traceApiCall,
+      onFailure: createFailureLog(log),
+    });
     const state = createRemoteState({
       ask: () => client.forRequest({ language: "tr" }).showSiteState(),
       missingFeatures: remote.features.missing,
@@ -101,7 +108,7 @@ async function openSite() {
       takesProjects: () =>
         environment.api?.projectType !== undefined || !codes.missingFeatures().includes("gift_details"),
       /** Origins of pictures beside this site's own. */
-      pictureOrigins: showPicturesOf([new URL(baseUrl).origin, ...environment.api.mediaOrigins]),
+      pictureOrigins: showPicturesOf([new URL(baseUrl).origin, ...environment.api.mediaOrigins], logUnshownPictures()),
       serve: undefined,
       bankPages: undefined,
       files: createRemoteFiles(baseUrl),
@@ -172,7 +179,7 @@ async function openSite() {
     product: import.meta.env.DEV ? { call: timed(backend.product.call) } : backend.product,
     publicReads: createPublicReads(freshness, countRead),
     around: traceApiCall,
-    onFailure: logFailures(),
+    onFailure: createFailureLog(log),
   });
   return {
     environment,
@@ -243,6 +250,16 @@ function logLostTraces(): (failure: unknown) => void {
   };
 }
 
+/** Logs the origin of pictures that no setting allows, at most once a minute. */
+function logUnshownPictures(): (origin: string) => void {
+  const throttle = createThrottle();
+  return (origin) => {
+    const count = throttle(origin);
+    if (count > 0)
+      log.warn({ provider: "api", origin, count }, "pictures are not shown: API_MEDIA_ORIGINS lacks their origin");
+  };
+}
+
 /** Logs the parts of answers that could not be read: the endpoint, the path in the answer and how many, no values. */
 function logUnread(): NonNullable<RemoteSettings["onUnread"]> {
   const throttle = createThrottle();
@@ -265,21 +282,6 @@ function logUnreadFeatures(): NonNullable<RemoteSettings["onUnreadFeatures"]> {
       log.warn(
         { provider: "api", operation: "openapi.json", status, count, cause },
         "the OpenAPI document of the API was not read: its last known features count; if it has none, set API_FEATURES",
-      );
-  };
-}
-
-/** Logs failed API calls, also those that pages tolerate; the same failure at most once a minute, with a count. */
-function logFailures(): NonNullable<ClientSettings["onFailure"]> {
-  const throttle = createThrottle();
-  return (endpoint, failure) => {
-    const { status, code, cause } = failure;
-    const known = cause === undefined ? undefined : failureFields(cause);
-    const count = throttle(`${endpoint} ${status} ${code} ${known?.code}`);
-    if (count > 0)
-      log.warn(
-        { provider: "api", operation: endpoint, status, code, count, ...(known && { cause: known }) },
-        "provider failed",
       );
   };
 }

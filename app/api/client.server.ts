@@ -10,7 +10,7 @@ export interface ClientSettings {
   readonly publicReads?: PublicReads;
   /** Makes each call, to measure it. */
   readonly around?: <Answer>(endpoint: EndpointName, call: () => Promise<Answer>) => Promise<Answer>;
-  /** Called for every failed call: no answer, 5xx, or an answer that breaks the contract. */
+  /** Called for every failed call. */
   readonly onFailure?: (endpoint: EndpointName, failure: ApiFailure) => void;
 }
 
@@ -24,7 +24,7 @@ export function createApiClient({ product, publicReads, onFailure, around = (_, 
     try {
       return await around(name, () => product.call(name, content, context));
     } catch (failure) {
-      if (failure instanceof ApiFailure && (failure.status === 0 || failure.status >= 500)) onFailure?.(name, failure);
+      if (failure instanceof ApiFailure) onFailure?.(name, failure);
       throw failure;
     } finally {
       if (method !== "GET" && !isPublic && !changesOnlyOwn) publicReads?.noteChange(caller);

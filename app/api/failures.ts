@@ -4,6 +4,28 @@ import { readFailureBody } from "./failure-body.ts";
 
 export { ApiFailure };
 
+/** The cause of a failed call that was answered: facts for the log, without anything that was sent or received. */
+export class FailedAnswer extends Error {
+  /** "token": of the token endpoint; "call": an answer that is a failure; "read": a success that cannot be read. */
+  readonly step: "token" | "call" | "read";
+  readonly status: number;
+  /** Media type of the body; "" without one. */
+  readonly contentType: string;
+
+  constructor(step: FailedAnswer["step"], { status, headers }: Pick<Response, "status" | "headers">, cause?: unknown) {
+    super("The API's answer is a failure", { cause });
+    this.step = step;
+    this.status = status;
+    this.contentType = headers.get("content-type")?.split(";")[0]!.trim().slice(0, 60) ?? "";
+  }
+}
+
+/** Finds the answer that made a call fail; undefined for a call without an answer. */
+export function failedAnswerOf({ cause }: ApiFailure): FailedAnswer | undefined {
+  if (cause instanceof FailedAnswer) return cause;
+  return cause instanceof ApiFailure ? failedAnswerOf(cause) : undefined;
+}
+
 /** Codes of calls that were not sent: no token, an endpoint that rests, one that the API lacks or may lack. */
 const unsentCodes = new Set(["no_token", "circuit_open", "not_offered", "features_unknown"]);
 
@@ -14,7 +36,7 @@ export function isDefinite({ status, code, cause }: ApiFailure): boolean {
 }
 
 /** Creates the failure from a status and a body in any of the usual shapes. */
-export function failureOf(status: number, body: unknown, retryAfterSeconds?: number): ApiFailure {
+export function failureOf(status: number, body: unknown, retryAfterSeconds?: number, cause?: unknown): ApiFailure {
   const { message, code, errors } = readFailureBody(body);
   const isAboutFields = status === 422 || Object.keys(errors).some((field) => field !== "");
   return new ApiFailure(
@@ -22,15 +44,16 @@ export function failureOf(status: number, body: unknown, retryAfterSeconds?: num
     message ?? defaultMessage(status),
     code ?? (isAboutFields ? "validation" : "failed"),
     errors,
-    undefined,
+    cause,
     retryAfterSeconds,
   );
 }
 
 /** Reads the failure from an error response of the API, whatever its body is. */
-export async function failureFrom(response: Response): Promise<ApiFailure> {
+export async function failureFrom(response: Response, step: FailedAnswer["step"] = "call"): Promise<ApiFailure> {
   const body: unknown = await response.json().catch(() => null);
-  return failureOf(response.status, body, secondsUntil(response.headers.get("retry-after")));
+  const retryAfter = secondsUntil(response.headers.get("retry-after"));
+  return failureOf(response.status, body, retryAfter, new FailedAnswer(step, response));
 }
 
 /** Reads a Retry-After header: seconds, or a date (RFC 9110). Anything else, and more than a day, counts as absent. */

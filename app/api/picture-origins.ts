@@ -1,10 +1,22 @@
 /** Origins of another API whose pictures texts may show; its own first. */
 let origins: readonly string[] = [];
+let noteUnshown: (origin: string) => void = () => {};
 
-/** Lets texts show the pictures of these origins, and returns them; relative addresses are then of the first. */
-export function showPicturesOf(known: readonly string[]): readonly string[] {
+/**
+ * Lets pages show the pictures of these origins, and returns them; relative addresses are then of the first.
+ * @param onUnshown called with the origin of a picture that pages do not show
+ */
+export function showPicturesOf(known: readonly string[], onUnshown: typeof noteUnshown): readonly string[] {
   origins = known;
+  noteUnshown = onUnshown;
   return origins;
+}
+
+/** Tells whether pages show pictures of an origin. Their Content-Security-Policy blocks all others. */
+export function isShownOrigin(origin: string): boolean {
+  const isShown = origins.includes(origin);
+  if (!isShown && origins.length > 0) noteUnshown(origin);
+  return isShown;
 }
 
 /** Pictures of this site, by their paths. */
@@ -19,6 +31,6 @@ export function shownPicture(address: string): string | null {
   if (origins.length === 0) return ownPath.test(address) ? address : null;
   if (sitePicture.test(address)) return address;
   const url = address === "" || address.length > 2_048 ? null : URL.parse(address, `${origins[0]}/`);
-  const isShown = url !== null && origins.includes(url.origin) && url.username === "" && url.password === "";
+  const isShown = url !== null && isShownOrigin(url.origin) && url.username === "" && url.password === "";
   return isShown ? url.href : null;
 }

@@ -1,5 +1,4 @@
-import { ApiFailure, failureFrom } from "~/api/failures.ts";
-import { siteEndpoints } from "~/contract/endpoints/site.ts";
+import { ApiFailure, FailedAnswer, failureFrom } from "~/api/failures.ts";
 import { languages } from "~/contract/rules/languages.ts";
 
 /** Time before its expiry at which a token is renewed. */
@@ -16,11 +15,12 @@ export interface MachineCredentials {
 /**
  * Provides the machine token of this process: fetched with client credentials, cached in memory, and fetched once for
  * concurrent requests.
+ * @param tokenUrl address of the token endpoint (RFC 6749)
  * @param youngMilliseconds a token younger than this is not dropped when an endpoint refuses it, because that endpoint
  */
 export function createTokenProvider(
   send: (request: Request) => Promise<Response>,
-  baseUrl: string,
+  tokenUrl: string,
   credentials: MachineCredentials,
   youngMilliseconds = 0,
 ) {
@@ -29,7 +29,7 @@ export function createTokenProvider(
 
   async function fetchToken(): Promise<string> {
     const response = await send(
-      new Request(`${baseUrl}${siteEndpoints.createMachineToken.path}`, {
+      new Request(tokenUrl, {
         method: "POST",
         headers: {
           "content-type": "application/json",
@@ -45,11 +45,11 @@ export function createTokenProvider(
         }),
       }),
     );
-    if (!response.ok) throw await failureFrom(response);
+    if (!response.ok) throw await failureFrom(response, "token");
     const answer = (await response.json().catch(() => null)) as Record<string, unknown> | null;
     const { access_token: token, expires_in: seconds } = { ...answer, ...(answer?.data as object | undefined) };
     if (typeof token !== "string" || token === "")
-      throw new ApiFailure(0, "The API gives no machine token", "unreadable", {});
+      throw new ApiFailure(0, "The API gives no machine token", "unreadable", {}, new FailedAnswer("token", response));
     const life = Number(seconds) > 0 ? Number(seconds) * 1000 : defaultLifeMilliseconds;
     cached = { token, fetched: Date.now(), until: Date.now() + life - renewalMilliseconds };
     return token;

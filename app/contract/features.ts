@@ -120,7 +120,6 @@ const decorations: ReadonlySet<EndpointName> = new Set<EndpointName>([
   "listTranslations",
   "listPopups",
   "listStatistics",
-  "listAdvertisements",
   "countCauses",
 ]);
 

@@ -16,7 +16,7 @@ export function failureText(failure: unknown, field?: string): string {
   const words = failure.words && messageOf(failure.words);
   const named = field === undefined ? undefined : errors[field]?.[0];
   const said = named ?? (code === "validation" ? Object.values(errors)[0]?.[0] : undefined);
-  if (refusals.includes(status)) return (said && messageOf(said)) ?? words ?? "errors:impossible";
+  if (refusals.includes(status)) return (said && messageOf(said)) || words || "errors:impossible";
   if (status === 429) return words ?? "errors:waiting";
   return status === 0 || status >= 500 ? "errors:unreachable" : "errors:impossible";
 }

@@ -10,7 +10,8 @@ import { returnForm, pageOfForm, type SentForm } from "~/middleware/returned-for
 import { apiContext } from "./api.server.ts";
 import { staffProofAddress } from "./confirm.server.ts";
 import { markPagePersonal } from "./page-cache.server.ts";
-import { isSignedIn } from "./sign-in.server.ts";
+import { flashNotice } from "./session.server.ts";
+import { isSignedIn, signInContext } from "./sign-in.server.ts";
 
 /** The signed-in user of this request. Throws when read outside a route guarded by {@link signedInOnly}. */
 export const userContext = createContext<User>();
@@ -77,6 +78,12 @@ async function proveFirst(sent: SentForm, failure: unknown) {
 async function signInFirst(sent: SentForm) {
   const kept = await returnForm(sent, "over");
   if (kept) return kept;
+  if (sent.request.method === "POST" && sent.context.get(signInContext).isRefused())
+    flashNotice(sent.context, {
+      kind: "error",
+      title: "common:failure.over.title",
+      text: "common:failure.over.nothing",
+    });
   const target = await pageToReturnTo(sent);
   const signIn = (redirectTo: string) => `${href("/auth/login")}?${new URLSearchParams({ redirectTo })}`;
   return seeOther(

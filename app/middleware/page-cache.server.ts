@@ -205,12 +205,14 @@ export const sharedPageMiddleware: MiddlewareFunction<Response> = async ({ reque
     return page && { ...page, extra: templateOf(page.body.toString(), page.headers) };
   });
   const template = entry?.page.extra as PageTemplate | undefined;
-  if (!template || entry?.page.status !== 200 || !isFitFor(template, facts)) return next();
+  // Whatever was not found for nobody, such as a cause, is not asked for again.
+  if (!entry || !template || !isFitFor(template, facts)) return next();
+  const { status, statusText } = entry.page;
   const filled = fillTemplate(template, facts);
   if (acceptedEncoding(request, ["gzip"]) === "identity")
-    return new Response(filled.html(), { headers: filled.headers });
+    return new Response(filled.html(), { status, statusText, headers: filled.headers });
   const body = filled.gzip() as Uint8Array<ArrayBuffer>;
-  return new Response(body, { headers: encodedHeaders(filled.headers, "gzip") });
+  return new Response(body, { status, statusText, headers: encodedHeaders(filled.headers, "gzip") });
 };
 
 function templateKeyOf(clean: RequestHead, secure: boolean, facts: VisitorFacts): string {

@@ -149,7 +149,7 @@ describe("a page beside an API that fails", () => {
 
   test.concurrent.for(cases)("answers in time with %s of %s", async ([kind, path], { expect }) => {
     const { api, site, close } = await openPlace();
-    const broken = path === everyDecoration ? decorations : [path];
+    const broken: readonly string[] = path === everyDecoration ? decorations : [path];
     const isDecoration = path === everyDecoration || (decorations as readonly string[]).includes(path);
     const visited = [...publicPages, ...(publicReads[path] ?? [])];
     try {

@@ -22,7 +22,8 @@ const plainFields: Partial<Record<EndpointName, readonly string[]>> = {
 
 /** What is read of an answer instead of the contract's form. */
 const readInstead: Partial<Record<EndpointName, string>> = {
-  requestPayment: "the way to the bank: `payload`, an HTML document, or `hosted_page`, and `id`",
+  requestPayment:
+    "the `id` of the payment, and the way to the bank: `payload`, an HTML document, or `hosted_page`, an address",
 };
 
 const requiredOf = createNormalizers("https://api.example.org");

@@ -41,10 +41,22 @@ export interface SectionSevenOptions {
   readonly documented?: readonly string[];
   /** Milliseconds before every answer. */
   readonly delay?: number;
+  /** Where the token endpoint is; below the base path by default. */
+  readonly tokenPath?: string;
+  /** Items of a page of a list, whatever is asked for. */
+  readonly perPage?: number;
+}
+
+/** An answer in place of the API's own. */
+interface OddAnswer {
+  readonly status?: number;
+  readonly type?: string;
+  readonly body?: string | Buffer;
+  /** Milliseconds before it. */
+  readonly after?: number;
 }
 
 const credentials = { id: "section-seven-site", secret: "the secret of a site beside another API" };
-const perPage = 15;
 
 /**
  * Starts a product API that has the calls of §7 and nothing else, with its bank. It is written from the specification
@@ -58,6 +70,8 @@ export async function openSectionSevenApi(options: SectionSevenOptions = {}) {
     returnField = "return_url",
     way = "document",
     hasPaymentStates = false,
+    tokenPath = `${basePath}/oauth/token`,
+    perPage = 15,
   } = options;
   const { joinsGuests = true } = options;
   let { delay = 0, documented } = options;
@@ -67,6 +81,7 @@ export async function openSectionSevenApi(options: SectionSevenOptions = {}) {
   const machineTokens = new Set<string>();
   const bearers = new Map<string, Member>();
   const faults = new Map<string, { readonly kind: FaultKind; readonly isMade: boolean }>();
+  const answers = new Map<string, OddAnswer>();
   const server = createServer((request, response) => void answer(request, response).catch(() => response.destroy()));
   await new Promise<void>((listening) => server.listen(0, listening));
   const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
@@ -151,8 +166,9 @@ export async function openSectionSevenApi(options: SectionSevenOptions = {}) {
       response.writeHead(isKnown ? 304 : 200, { "content-type": "application/json", etag });
       return void response.end(isKnown ? undefined : JSON.stringify({ openapi: "3.1.0", paths: documentPaths() }));
     }
-    const path = decodeURI(url.pathname).slice(basePath.length + 1);
-    const isBelow = url.pathname.startsWith(`${basePath}/`);
+    const isToken = url.pathname === tokenPath;
+    const path = isToken ? "oauth/token" : decodeURI(url.pathname).slice(basePath.length + 1);
+    const isBelow = isToken || (url.pathname.startsWith(`${basePath}/`) && path !== "oauth/token");
     const known = isBelow ? routes.filter(({ matches }) => matches.test(path)) : [];
     // A route without a parameter comes first: baskets/bulk-destroy is no basket.
     const route = known
@@ -181,6 +197,12 @@ export async function openSectionSevenApi(options: SectionSevenOptions = {}) {
     if (route) violations.push(...violationsOf(record, route.client, member?.id ?? null, requests));
     requests.push(record);
     response.once("close", () => (record.endedAt = Date.now()));
+    const odd = answers.get(`${record.method} ${path}`);
+    if (odd?.after) await wait(odd.after);
+    if (odd && (odd.status || odd.body)) {
+      const { status = 200, type = "application/json", body = "" } = odd;
+      return void response.writeHead(status, { "content-type": type }).end(body);
+    }
     if (delay > 0) await wait(delay);
     const named = [`${record.method} ${route?.path}`, path, route?.path ?? "", "*"].find((name) => faults.has(name));
     const fault = faults.get(named ?? "");
@@ -242,8 +264,13 @@ export async function openSectionSevenApi(options: SectionSevenOptions = {}) {
     break(paths: readonly string[], kind: FaultKind, { isMade = false } = {}) {
       for (const path of paths) faults.set(path, { kind, isMade });
     },
+    /** Answers a call, e.g. "GET files/a.webp", with this instead. */
+    answerWith(call: string, answer: OddAnswer) {
+      answers.set(call, answer);
+    },
     mend() {
       faults.clear();
+      answers.clear();
     },
     /** Changes which calls beside §7 its OpenAPI document names. */
     document(calls: readonly string[]) {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createApiClient } from "~/api/client.server.ts";
+import { createFailureLog } from "~/api/failure-log.ts";
 import { createTokenProvider } from "~/api/token-provider.server.ts";
 import { requestOf } from "~/api/wire.ts";
 import { type EndpointName, endpoints } from "~/contract/endpoints.ts";
@@ -7,6 +8,7 @@ import { ApiFailure, type CallContent, type CallContext } from "~/contract/produ
 
 const credentials = { clientId: "site", clientSecret: "secret", scope: "all" };
 const baseUrl = "https://api.test/v1";
+const tokenUrl = `${baseUrl}/oauth/token`;
 
 /** An API of the outside world that gives out tokens. */
 function remoteApi({ expires_in = 3600 } = {}) {
@@ -31,7 +33,7 @@ afterEach(() => void vi.useRealTimers());
 describe("the machine token", () => {
   test("is fetched once for twenty concurrent calls, with the client's credentials", async () => {
     const api = remoteApi();
-    const keeper = createTokenProvider(api.send, baseUrl, credentials);
+    const keeper = createTokenProvider(api.send, tokenUrl, credentials);
     expect(new Set(await Promise.all(Array.from({ length: 20 }, () => keeper.current())))).toEqual(
       new Set(["token-1"]),
     );
@@ -46,7 +48,7 @@ describe("the machine token", () => {
 
   test("is reused until a minute before it expires", async () => {
     const api = remoteApi({ expires_in: 3600 });
-    const keeper = createTokenProvider(api.send, baseUrl, credentials);
+    const keeper = createTokenProvider(api.send, tokenUrl, credentials);
     await keeper.current();
     vi.setSystemTime(Date.now() + 3539_000);
     expect(await keeper.current()).toBe("token-1");
@@ -56,7 +58,7 @@ describe("the machine token", () => {
 
   test("is dropped once after a refusal, however many calls report it", async () => {
     const api = remoteApi();
-    const keeper = createTokenProvider(api.send, baseUrl, credentials);
+    const keeper = createTokenProvider(api.send, tokenUrl, credentials);
     const old = await keeper.current();
     keeper.forget(old);
     keeper.forget(old);
@@ -70,7 +72,7 @@ describe("the machine token", () => {
     const api = remoteApi();
     let broken = true;
     const send = (request: Request) => (broken ? Promise.reject(new TypeError("fetch failed")) : api.send(request));
-    const keeper = createTokenProvider(send, baseUrl, credentials);
+    const keeper = createTokenProvider(send, tokenUrl, credentials);
     await expect(keeper.current()).rejects.toThrow("fetch failed");
     broken = false;
     expect(await keeper.current()).toBe("token-1");
@@ -79,7 +81,7 @@ describe("the machine token", () => {
   test("fails with the message of the API", async () => {
     const send = async () =>
       Response.json({ message: "Wrong credentials.", code: "wrong_credentials" }, { status: 401 });
-    await expect(createTokenProvider(send, baseUrl, credentials).current()).rejects.toMatchObject({
+    await expect(createTokenProvider(send, tokenUrl, credentials).current()).rejects.toMatchObject({
       status: 401,
       code: "wrong_credentials",
     });
@@ -118,8 +120,8 @@ describe("a call on its way", () => {
   });
 });
 
-test("tells of calls that failed, not of refusals", async () => {
-  const told: string[] = [];
+test("logs calls that failed, not what the product in this process refused", async () => {
+  const told: object[] = [];
   const failures: Record<string, ApiFailure> = {
     listMenu: new ApiFailure(0, "x", "unreachable", {}, Object.assign(new Error("connect"), { code: "ECONNREFUSED" })),
     listFooter: new ApiFailure(500, "broken", "failed"),
@@ -127,10 +129,12 @@ test("tells of calls that failed, not of refusals", async () => {
   };
   const { forRequest } = createApiClient({
     product: { call: async (name) => Promise.reject(failures[name]!) },
-    onFailure: (endpoint, { status, code, cause }) =>
-      void told.push(`${endpoint} ${status} ${code} ${(cause as { code?: string } | undefined)?.code}`),
+    onFailure: createFailureLog({ info: (fields) => void told.push(fields), warn: (fields) => void told.push(fields) }),
   });
   const api = forRequest({ language: "tr" });
   for (const call of [api.listMenu, api.listFooter, api.listContact]) await expect(call()).rejects.toThrow();
-  expect(told).toEqual(["listMenu 0 unreachable ECONNREFUSED", "listFooter 500 failed undefined"]);
+  expect(told).toMatchObject([
+    { operation: "listMenu", status: 0, code: "unreachable", cause: { code: "ECONNREFUSED" } },
+    { operation: "listFooter", status: 500, code: "failed" },
+  ]);
 });

@@ -27,6 +27,7 @@ describe("the form of a bank's document", () => {
     ],
   ])("has the values that a browser would send: %s", (input, fields) => {
     expect(bankFormIn(documentWith("https://bank.example/3d?x=1&amp;y&#61;2", input))).toEqual({
+      method: "post",
       action: "https://bank.example/3d?x=1&y=2",
       fields,
     });
@@ -57,8 +58,8 @@ describe("the form of a bank's document", () => {
     ["<!-- <form action='https://evil.example'> --><form action='https://bank.example/3d'></form>"],
     ["<script>'<form action=https://evil.example>'</script><FORM ACTION='https://bank.example/3d'></FORM>"],
     ["<form/action='https://bank.example/3d'></form>"],
-  ])("posts where a browser would post it: %s", (document) => {
-    expect(bankFormIn(document)).toEqual({ action: "https://bank.example/3d", fields: [] });
+  ])("leads where a browser would send it: %s", (document) => {
+    expect(bankFormIn(document)).toEqual({ method: "get", action: "https://bank.example/3d", fields: [] });
   });
 
   test.each([

@@ -77,6 +77,7 @@ describe("another API", () => {
   test("is configured with client id and secret", () => {
     expect(read({ ...remote, API_BASE_URL: "https://api.example.org/v1/" }).api).toEqual({
       baseUrl: "https://api.example.org/v1",
+      tokenUrl: "https://api.example.org/v1/oauth/token",
       clientId: "site",
       clientSecret: client.API_CLIENT_SECRET,
       scope: "",
@@ -91,6 +92,11 @@ describe("another API", () => {
       mediaOrigins: ["https://cdn.example.org", "http://media.example.org:8080"],
       returnUrlField: "callback.url",
     });
+  });
+
+  test("may have its token endpoint elsewhere", () => {
+    const API_TOKEN_URL = "https://api.example.org/oauth/token";
+    expect(read({ ...remote, API_TOKEN_URL }).api).toHaveProperty("tokenUrl", API_TOKEN_URL);
   });
 
   test("may have a number for gifts to projects", () => {
@@ -111,6 +117,8 @@ describe("another API", () => {
     ["API_FEATURES", "receipts, comets", /^API_FEATURES names comets: must be all, none or of search, /],
     ["API_BASE_URL", "api", "API_BASE_URL must be an http or https address"],
     ["API_BASE_URL", "https://api.example.org/?version=1", /^API_BASE_URL .*query/],
+    ["API_TOKEN_URL", "oauth/token", "API_TOKEN_URL must be an http or https address"],
+    ["API_TOKEN_URL", "https://u:p@api.example.org/oauth/token", /^API_TOKEN_URL .*password/],
     ["API_MEDIA_ORIGINS", "https://cdn.example.org, ftp://x", /^API_MEDIA_ORIGINS\b/],
     ["API_RETURN_URL_FIELD", "return url", "API_RETURN_URL_FIELD must be the name of a field"],
     ["API_PROJECT_TYPE", "four", "API_PROJECT_TYPE must be a whole number"],

@@ -135,7 +135,7 @@ test("takes the first paragraph in plain text as summary", () => {
 });
 
 describe("pictures in the texts of another API", () => {
-  afterEach(() => showPicturesOf([]));
+  afterEach(() => showPicturesOf([], () => {}));
 
   test.each([
     ["/storage/x.png", "https://api.example.org/storage/x.png"],
@@ -144,14 +144,14 @@ describe("pictures in the texts of another API", () => {
     ["https://cdn.example.org/x.png", "https://cdn.example.org/x.png"],
     ["/pictures/hero.svg", "/pictures/hero.svg"],
   ])("at %j are shown from %j", (address, shown) => {
-    showPicturesOf(["https://api.example.org", "https://cdn.example.org"]);
+    showPicturesOf(["https://api.example.org", "https://cdn.example.org"], () => {});
     const expected = `<img src="${shown}" alt="Kuyu" loading="lazy" decoding="async" />`;
     expect(html(`<p><img src="${address}" alt="Kuyu" width="2" onerror="x()"></p>`)).toBe(`<p>${expected}</p>`);
     expect(html(`![Kuyu](${address})`)).toBe(`<p>${expected}</p>`);
   });
 
   test("at an address that browsers take for another host's are left out", () => {
-    showPicturesOf(["https://api.example.org"]);
+    showPicturesOf(["https://api.example.org"], () => {});
     expect(html('<p>a<img src="/\\evil.example/x.png"></p>')).toBe("<p>a</p>");
     expect(html('<p>a<img src="\\\\evil.example\\x.png"></p>')).toBe("<p>a</p>");
   });
@@ -168,7 +168,7 @@ describe("pictures in the texts of another API", () => {
     "",
   ])("at %j are left out", (address) => {
     for (const origins of [[], ["https://api.example.org"]]) {
-      showPicturesOf(origins);
+      showPicturesOf(origins, () => {});
       expect(html(`<p>a<img src="${address}" alt="Kuyu"></p>`)).toBe("<p>a</p>");
       expect(html(`![Kuyu](${address})`)).not.toContain("<img");
     }

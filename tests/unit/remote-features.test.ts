@@ -45,6 +45,7 @@ async function openSite(standIn: StandIn, store = openStore(), port = 0) {
   const failures: unknown[] = [];
   const calls = createRemoteCalls({
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    tokenUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/oauth/token`,
     credentials: { clientId: "site", clientSecret: "secret", scope: "" },
     publicUrl: "https://pinar.test",
     returnUrlField: "return_url",

@@ -17,9 +17,11 @@ import { ApiFailure } from "../failures.ts";
 import { withTimeout } from "../timeout.ts";
 
 /** Timeout of a call in milliseconds, by importance. */
-export const callMilliseconds = { decoration: 1_500, content: 5_000, write: 15_000 } as const;
+export const callMilliseconds = { decoration: 1_500, content: 5_000, write: 8_000 } as const;
 /** Deadline of all the calls of a page together, in milliseconds; a write starts it again. */
 const pageMilliseconds = 6_000;
+/** Deadline of a write and the page after it together, in milliseconds. */
+const writePageMilliseconds = 9_500;
 /** Pause before the one retry. */
 const retryMilliseconds = 100;
 /** A call with less time than this is not retried. */
@@ -122,7 +124,8 @@ export function createCallPolicy() {
       } catch (failure) {
         throw failure instanceof ApiFailure ? failure : circuitOpen(failure);
       } finally {
-        if (isWrite && context) deadlines.set(context, now() + pageMilliseconds);
+        if (isWrite && context)
+          deadlines.set(context, Math.min(now() + pageMilliseconds, begun + writePageMilliseconds));
       }
     },
 

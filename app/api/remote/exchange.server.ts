@@ -1,13 +1,15 @@
 import type { Endpoint } from "~/contract/endpoints/endpoint.ts";
 import type { CallContext } from "~/contract/product-api.ts";
 import { AnswerTooLong, limitedFetch } from "~/net/limited-fetch.ts";
-import { ApiFailure, failureOf, secondsUntil } from "../failures.ts";
+import { ApiFailure, FailedAnswer, failureOf, secondsUntil } from "../failures.ts";
 import { type LooseContent, requestOf } from "../wire.ts";
 import { isUnreadablyLarge } from "./answer-limits.ts";
+import { withoutForeignWords } from "./words-language.ts";
 
 /** A successful answer. The body is undefined when it is empty, too large or no JSON. */
 export interface Answered {
   readonly status: number;
+  readonly headers: Headers;
   readonly body: unknown;
 }
 
@@ -16,7 +18,8 @@ export interface Answered {
  * read.
  * @throws ApiFailure with code "timeout" when `signal` aborts, "unreachable" without a connection, "unreadable" for a
  *   redirect, a page, a body without JSON or one that is too long; with the API's status and code for 4xx and 5xx, and
- *   with status 400 for a write whose success says in words that it was refused
+ *   with status 400 for a write whose success says in words that it was refused; the cause of a
+ *   failure that was answered is a {@link FailedAnswer}
  */
 export async function exchange(
   baseUrl: string,
@@ -29,7 +32,9 @@ export async function exchange(
   const request = requestOf(baseUrl, definition, content, context)(token);
   request.headers.set("accept-language", context.language);
   const response = await withApiFailures(limitedFetch(request, { redirect: "manual", signal }), signal);
-  const { status } = response;
+  const { status, headers } = response;
+  const unreadable = (message: string) =>
+    new ApiFailure(0, message, "unreadable", {}, new FailedAnswer("call", response));
   // The status of a write says that it was made, even if its body breaks off.
   const isWritten = response.ok && definition.method !== "GET" && definition.isPublic !== true;
   const text = await withApiFailures(response.text(), signal).catch((failure) => {
@@ -40,13 +45,18 @@ export async function exchange(
   if (response.ok) {
     // A page is of a firewall or of maintenance: nothing tells that the API has seen a write.
     const isPage = body === undefined && /^\s*</.test(text);
-    if (isPage || (body === undefined && !isWritten)) throw new ApiFailure(0, "The API answers no JSON", "unreadable");
+    if (isPage || (body === undefined && !isWritten)) throw unreadable("The API answers no JSON");
     const refusal = isWritten ? refusalIn(body) : undefined;
-    if (refusal !== undefined) throw failureOf(400, refusal);
-    return { status, body };
+    if (refusal !== undefined)
+      throw withoutForeignWords(
+        failureOf(400, refusal, undefined, new FailedAnswer("call", response)),
+        context.language,
+      );
+    return { status, headers, body };
   }
-  if (status < 400) throw new ApiFailure(0, `The API redirects (${status})`, "unreadable");
-  throw failureOf(status, body, secondsUntil(response.headers.get("retry-after")));
+  if (status < 400) throw unreadable("The API redirects");
+  const failure = failureOf(status, body, secondsUntil(headers.get("retry-after")), new FailedAnswer("call", response));
+  throw withoutForeignWords(failure, context.language);
 }
 
 /** Returns the part of a success that says that a write was refused, by `success` or by a `status` of its own. */

@@ -6,7 +6,7 @@ import type { Raw } from "./api-names.ts";
 import { picturesOf } from "./pictures.ts";
 import { cutTo, plainTextOf, withPlainTexts } from "./plain-text.ts";
 import type { Normalizer } from "./tolerant-reader.ts";
-import { dayOf, instantOf, isGiven, numberOf, textOf } from "./values.ts";
+import { countOf, dayOf, instantOf, isGiven, numberOf, textOf } from "./values.ts";
 
 /** The normalizer of every object schema that has these fields; the first that matches is used. */
 interface SchemaNormalizer {
@@ -176,7 +176,8 @@ function contactFrom(raw: Raw): Raw {
   const isNumber = /^[\d\s()+-]{7,}$/.test(value);
   const isEmail = /^[^@\s]+@[^@\s]+$/.test(value);
   const type = isEmail ? "email" : isNumber ? "phone" : /^https?:/.test(value) ? "message" : "address";
-  const known = only(["phone", "email", "message", "address"], raw.type) ?? type;
+  const isMessenger = /whatsapp/i.test(textOf(raw.type ?? raw.key) ?? "");
+  const known = isMessenger ? "message" : (only(["phone", "email", "message", "address"], raw.type) ?? type);
   const links: Readonly<Record<string, string>> = {
     email: `mailto:${value}`,
     phone: `tel:${digits}`,
@@ -223,6 +224,8 @@ function fixedPageFrom(raw: Raw): Raw {
 }
 
 const nameOnly = ["title"];
+/** Figures of the member's panel, each an answer of its own: one that the API does not give is not 0. */
+const panelFigures: ReadonlySet<string> = new Set(["people", "water_wells", "completed_projects", "sacrifice_shares"]);
 
 /** Required fields, and what follows from others, by the fields that tell a schema from all others. */
 const known: readonly SchemaNormalizer[] = [
@@ -246,7 +249,11 @@ const known: readonly SchemaNormalizer[] = [
   { fields: ["network", "link"], required: ["network", "link"], normalize: socialFrom },
   // The smallest answer of §3: a picture alone would be a popup without words.
   { fields: ["img"], required: nameOnly, normalize: (raw) => ({ ...raw, picture: raw.picture ?? raw.img }) },
-  { fields: ["key", "value"], required: ["label", "value"] },
+  {
+    fields: ["key", "value"],
+    required: ["label", "value"],
+    normalize: (raw) => ({ ...raw, value: countOf(raw.value) ?? raw.value }),
+  },
   { fields: ["text", "link"], required: ["text"] },
   { fields: ["host", "video_id"], required: ["slug", "title"], normalize: videoFrom },
   { fields: ["slug", "published_at"], required: ["slug", "title"] },
@@ -259,7 +266,7 @@ const known: readonly SchemaNormalizer[] = [
   { fields: ["slug", "version"], required: ["title", "body"], normalize: fixedPageFrom },
   { fields: ["country_code", "since"], required: ["country"] },
   { fields: ["water_wells", "sacrifices"], required: ["code", "name"] },
-  { fields: ["author", "pages"], required: nameOnly },
+  { fields: ["author", "pages"], required: nameOnly, normalize: (raw) => ({ ...raw, link: raw.link ?? raw.file }) },
   { fields: ["button_text", "link"], required: nameOnly },
   { fields: ["title", "link"], required: ["title", "link"] },
 ];
@@ -279,7 +286,7 @@ export function createNormalizers(
     const kept = found.get(schema);
     if (kept) return kept;
     const names = Object.keys(schema.shape);
-    const isFigure = names.length === 1 && names[0] !== "data";
+    const isFigure = names.length === 1 && panelFigures.has(names[0]!);
     const { required = isFigure ? names : [], normalize } =
       known.find(({ fields }) => fields.every((one) => names.includes(one))) ?? {};
     const meaning: Normalizer = {

@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import { isShownOrigin } from "../picture-origins.ts";
 import type { Raw } from "./api-names.ts";
 import { isGiven, textOf } from "./values.ts";
 
@@ -41,5 +42,7 @@ function pictureOf(raw: unknown, origin: string, wantsText: boolean): unknown {
 function addressOf(address: string, origin: string): string {
   if (/^\/(?:files|pictures)\//.test(address)) return address;
   const url = URL.parse(address, `${origin}/`);
-  return url && /^https?:$/.test(url.protocol) ? url.href : "";
+  if (!url || !/^https?:$/.test(url.protocol)) return "";
+  isShownOrigin(url.origin);
+  return url.href;
 }

@@ -113,7 +113,8 @@ export function createRemoteBaskets(dependencies: Dependencies) {
   async function add({ body = {} }: LooseContent, context: CallContext): Promise<unknown> {
     const full = { ...body, user_id: await userIdOf(context) };
     if (isOurs()) return plain("addToBasket", { body: lineOf(full) }, context);
-    const { idempotency_key, replaces, ...line } = lineOf(plainShares(full));
+    const { idempotency_key, replaces } = full as { idempotency_key?: unknown; replaces?: unknown };
+    const line = ofSectionSeven(lineOf(plainShares(full)));
     const query = line.session_token ? { session_token: line.session_token } : {};
     const write = async () => {
       if (replaces !== undefined) await takeOut(replaces, query, line.user_id, context);
@@ -166,6 +167,23 @@ function plainShares({ share_names, ...line }: Record<string, unknown>): Record<
   const owners = Array.isArray(share_names) ? (share_names as string[]) : [];
   const names = owners.flatMap((name, place) => (name ? [`${place + 1}. ${name}`] : []));
   return { ...line, name: names.join(", ") || line.name, share_value: line.share_value || 1 };
+}
+
+/** Fields of a basket line that §7 has; an API that has notes takes one. */
+const lineFields = [
+  "user_id",
+  "session_token",
+  "name",
+  "phone_number",
+  "amount",
+  "basket_able_type",
+  "basket_able_id",
+  "share_value",
+  "note",
+];
+
+function ofSectionSeven(line: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(line).filter(([name]) => lineFields.includes(name)));
 }
 
 /** Returns a basket line with every field of §7; this project's own fields only if they are set. */

@@ -7,7 +7,7 @@ import type { OwnSpring } from "~/contract/endpoints/springs.ts";
 import { featureOf } from "~/contract/features.ts";
 import type { CallContext, ProductApi } from "~/contract/product-api.ts";
 import { limitedFetch } from "~/net/limited-fetch.ts";
-import { ApiFailure, failureFrom } from "../failures.ts";
+import { ApiFailure, FailedAnswer, failureFrom } from "../failures.ts";
 import { createTokenProvider } from "../token-provider.server.ts";
 import { encodedBody, type LooseContent } from "../wire.ts";
 import { readInPieces, withinLimits } from "./answer-limits.ts";
@@ -40,10 +40,10 @@ export interface RemoteProduct extends Required<ProductApi> {
  * circuit breakers, and uses an adapter where it lacks an endpoint of this project.
  */
 export function createRemoteCalls(settings: RemoteSettings): RemoteProduct {
-  const { baseUrl, credentials, store, mapping, onUnread = () => {} } = settings;
+  const { baseUrl, tokenUrl, credentials, store, mapping, onUnread = () => {} } = settings;
   const policy = createCallPolicy();
   const normalizerOf = createNormalizers(new URL(baseUrl).origin, settings.projectType);
-  const machineToken = createTokenProvider(sendForToken, baseUrl, credentials, youngMilliseconds);
+  const machineToken = createTokenProvider(sendForToken, tokenUrl, credentials, youngMilliseconds);
   const userIds = new LRUCache<string, number | string>({ max: 5_000, ttl: 3_600_000 });
 
   function sendForToken(request: Request): Promise<Response> {
@@ -220,7 +220,8 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteProduct {
       return value;
     } catch (cause) {
       if (!isRead && !neededAnswers.has(name)) return defaultOf(result);
-      throw new ApiFailure(0, "The API answers something unreadable", "unreadable", {}, cause);
+      const facts = new FailedAnswer("read", answered, cause);
+      throw new ApiFailure(0, "The API answers something unreadable", "unreadable", {}, facts);
     }
   };
 
@@ -286,17 +287,38 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteProduct {
     });
   }
 
+  /** Reads more pages of an API that gives fewer items at once than were asked for, until the asked page is full. */
+  async function wholePage(name: EndpointName, content: LooseContent, context: CallContext, first: unknown) {
+    const { page = 1, per_page: asked } = (content.query ?? {}) as { page?: number; per_page?: number };
+    const { data, meta } = first as Partial<ListPage>;
+    const size = Math.max(meta?.per_page ?? 0, data?.length ?? 0);
+    if (!asked || !meta || !data || size >= asked) return first;
+    // What was left out of the first page is not in its total.
+    const end = Math.min(page * asked, meta.total + size - data.length);
+    const begin = Math.floor(((page - 1) * asked) / size);
+    const reads: Promise<ListPage>[] = [];
+    for (let number = begin + 1; (number - 1) * size < end; number++) {
+      const query = { ...content.query, page: number };
+      const read = number === meta.page ? first : plain(name, { ...content, query }, context);
+      reads.push(Promise.resolve(read as ListPage));
+    }
+    // An API that takes no notice of the page, either, repeats its first one.
+    const pages = (await Promise.all(reads)).filter((one, place) => one.meta.page === begin + 1 + place);
+    const items = pages.flatMap((one) => one.data).slice((page - 1) * asked - begin * size);
+    return { data: items.slice(0, asked), meta: { ...meta, page, per_page: asked } };
+  }
+
   async function call(name: EndpointName, content: LooseContent, context: CallContext): Promise<unknown> {
-    const knows = features.has("bank_return");
     // How these are made depends on what the API has.
-    if (knows === null && (name === "addToBasket" || name === "login" || name in payments)) throw featuresUnknown();
+    if (features.has("bank_return") === null && (name === "addToBasket" || name === "login" || name in payments))
+      throw featuresUnknown();
     if (name === "addToBasket") return baskets.add(content, context);
     if (name === "login") return login(content, context);
     if (name === "startSpring") return startSpring(content, context);
-    const adapter = knows ? undefined : payments[name as keyof typeof payments];
+    const adapter = isOurs() ? undefined : payments[name as keyof typeof payments];
     if (adapter) return adapter(content, context);
     if (name === "showFixedPage" && content.params?.slug === "kvkk") return showKvkk(content, context);
-    const answer = await plain(name, content, context);
+    const answer = await wholePage(name, content, context, await plain(name, content, context));
     if (name === "showBasket" || name === "listUserDonations") return baskets.completeTitles(answer, context);
     if ((endpoints[name] as Endpoint).isPublic) baskets.noteCauses(answer, context);
     return answer;
@@ -313,6 +335,11 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteProduct {
         () => false,
       ),
   };
+}
+
+interface ListPage {
+  readonly data: readonly unknown[];
+  readonly meta: { readonly page: number; readonly per_page: number; readonly total: number };
 }
 
 /** The failure of a call that waits for the features of the API: nothing was sent. */

@@ -11,6 +11,8 @@ import type { Unread } from "./tolerant-reader.ts";
 
 export interface RemoteSettings {
   readonly baseUrl: string;
+  /** Address of the token endpoint. */
+  readonly tokenUrl: string;
   readonly credentials: MachineCredentials;
   readonly store: SiteStore;
   /** Public origin of this site, to which the bank sends payers back. */

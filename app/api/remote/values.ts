@@ -25,6 +25,12 @@ export function numberOf(raw: unknown): number | undefined {
   return Number(`${sign}${whole!.replace(/[.,]/g, "")}.${decimals}`);
 }
 
+/** Reads a count as pages write it: "1.250", "1,250+". A count has no decimals, so its separators part thousands. */
+export function countOf(raw: unknown): number | undefined {
+  const [, digits] = /^(\d+|\d{1,3}(?:[.,\s]\d{3})+)\s*\+?$/.exec(textOf(raw)?.trim() ?? "") ?? [];
+  return digits === undefined ? undefined : Number(digits.replace(/\D/g, ""));
+}
+
 /** Reads a boolean: true, 1, "1", "true", "yes" and their opposites. */
 export function booleanOf(raw: unknown): boolean | undefined {
   if (typeof raw === "boolean") return raw;

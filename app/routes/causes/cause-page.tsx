@@ -62,7 +62,7 @@ export function CausePage({ cause, parent, facts, completion, seo }: CausePagePr
             />
             {cause.goal_amount !== null && <HowFar cause={cause} goal={cause.goal_amount} />}
             {completion && <Completion cause={cause} completion={completion} />}
-            {cause.story && (
+            {cause.story && cause.story !== cause.summary && (
               <div className="prose">
                 {cause.story.split(/\n\s*\n/).map((paragraph) => (
                   <p key={paragraph.slice(0, 40)}>{paragraph}</p>

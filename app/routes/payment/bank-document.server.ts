@@ -4,8 +4,9 @@ import { decodeEntities } from "~/api/html-entities.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
 import { type Tag, tagsIn } from "./html-tags.ts";
 
-/** A form that posts to the bank. */
+/** A form that leads to the bank. */
 interface BankForm {
+  readonly method: "get" | "post";
   readonly action: string;
   readonly fields: readonly (readonly [name: string, value: string])[];
 }
@@ -18,7 +19,7 @@ const otherFields = new Set(["select", "textarea", "object"]);
 
 /**
  * Extracts the form of a provider's document, which has no button and submits itself by script.
- * @returns null unless the document has exactly one form of inputs, and it posts to a web address
+ * @returns null unless the document has exactly one form of inputs, and its action is a web address
  */
 export function bankFormIn(document: string): BankForm | null {
   if (document.length > longestDocument) return null;
@@ -35,7 +36,7 @@ export function bankFormIn(document: string): BankForm | null {
     const name = tag.name === "input" && valueOf(tag, "name");
     return name ? [[name, valueOf(tag, "value") ?? ""] as const] : [];
   });
-  return { action, fields };
+  return { method: /^post$/i.test(valueOf(tags[start]!, "method") ?? "") ? "post" : "get", action, fields };
 }
 
 /** Tells whether a form may post to an address. Its origin stands in a policy, in which `;` begins a directive. */

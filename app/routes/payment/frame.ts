@@ -41,7 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     language,
     title: t("payment:frame.title"),
     text: t("payment:frame.text"),
-    content: `<form id="to-bank" method="post" action="${escapeHtml(form.action)}">${inputs.join("")}<button>${escapeHtml(t("payment:frame.button"))}</button></form>${otherWays(payment.id, t)}`,
+    content: `<form id="to-bank" method="${form.method}" action="${escapeHtml(form.action)}">${inputs.join("")}<button>${escapeHtml(t("payment:frame.button"))}</button></form>${otherWays(payment.id, t)}`,
     script: `document.getElementById("to-bank").submit()`,
     // Browsers apply it to the redirects of the form, too, and a bank may send its payer on to any other origin. An
     // address without TLS, of an API that is tried out, allows both: `http:` stands for https as well.

@@ -41,12 +41,12 @@ function reachOf({ donor: { email, phone } }: Payment, isMember: boolean): Reach
 /** Shows every state of a payment, also after a reload, by the back button or from a bookmark. */
 export default function Result({ loaderData }: Route.ComponentProps) {
   const { payment, elsewhere, reach } = loaderData;
-  const hasStates = useOffers("payment_states");
-  const hasReturn = useOffers("bank_return");
+  const tellsStates = useOffers("payment_states");
+  const keepsBankPage = useOffers("bank_return");
   const state = payment?.state ?? elsewhere;
   const isPaid = payment?.state === "succeeded";
   // Another API may not say what becomes of a payment.
-  const isUnconfirmed = (state === "awaiting_3ds" && !hasStates) || (state === "under_review" && !hasReturn);
+  const isUnconfirmed = (state === "awaiting_3ds" && !tellsStates) || (state === "under_review" && !keepsBankPage);
   return (
     <Band>
       <div className={`container ${isPaid ? "" : "container-narrow space-y-8"}`}>

@@ -12,6 +12,7 @@ import { userContext } from "~/middleware/guards.server.ts";
 import { buttonClass } from "~/ui/button.ts";
 import { NoticeBox } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
+import { useOffers } from "~/ui/site-facts.ts";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/email";
 import { redirectToSentCode, rememberCode } from "./sent-code.server.ts";
@@ -39,12 +40,15 @@ export async function action({ context }: Route.ActionArgs) {
 }
 
 export default function Email({ loaderData: { email }, actionData }: Route.ComponentProps) {
+  const [hasReceipts, signsIn] = [useOffers("receipts"), useOffers("email_sign_in")];
   const { t } = useTexts("profile");
   const errorText = useErrorText();
   const errorTitle = useErrorTitle();
   return (
     <>
       <PageHeading title={t("email.title")} lead={t("email.lead", { email })} />
+      {hasReceipts && <p>{t("email.receipts")}</p>}
+      {signsIn && <p>{t("email.signIn")}</p>}
       {actionData && (
         <NoticeBox kind="error">
           <p>

@@ -51,7 +51,7 @@ test.describe("a site whose API fails @nojs", () => {
     expect(status).toBe(503);
     expect(text).toContain("Bu sayfaya şu anda ulaşamıyoruz");
     expect(text).toContain("/logo.svg");
-    expect((await read("/ready")).status).toBe(503);
+    expect((await read("/ready")).text).toBe("api: not ok\nprocess: ok\n");
   });
 
   test("shows articles without extras, and an error page without the article", async () => {

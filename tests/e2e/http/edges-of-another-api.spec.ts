@@ -1,0 +1,287 @@
+import { expect, test } from "@playwright/test";
+import sharp from "sharp";
+import { openFirebaseStandIn } from "../../support/firebase-stand-in.ts";
+import { HttpBrowser } from "../../support/http-browser.ts";
+import { aPhone, codeSentTo } from "../../support/http-member.ts";
+import {
+  openSectionSevenApi,
+  type SectionSevenApi,
+  type SectionSevenOptions,
+} from "../../support/section-seven-api.ts";
+import { formStampFrom, signInCookie } from "../../support/signed-values.ts";
+import { openTestSite, type TestSite } from "../../support/site.ts";
+
+/** The edges of a site beside somebody else's API of §7, over HTTP: what it logs, asks for, promises and repeats. */
+let api: SectionSevenApi;
+let google: Awaited<ReturnType<typeof openFirebaseStandIn>>;
+let site: TestSite;
+
+test.beforeAll(async () => {
+  [api, google] = await Promise.all([openSectionSevenApi(), openFirebaseStandIn()]);
+  const { contact, books, statistics, wells } = api.content;
+  Object.assign(contact[0]!, { key: "whatsapp", value: "+90 532 000 11 22" });
+  Object.assign(books[0]!, { file: "https://kitap.example/su.pdf" });
+  statistics[0]!.value = "1.250+";
+  wells[3]!.image = "https://resim.example/kuyu.png";
+  site = await openTestSite({ TRUST_PROXY: "1", ...api.environment, ...google.environment });
+});
+test.afterEach(() => api.mend());
+test.afterAll(async () => {
+  await site.close();
+  google.close();
+  api.close();
+});
+
+const visitor = () => new HttpBrowser({ url: site.url, language: "tr" });
+
+/** Returns a browser with a member signed in. */
+async function member() {
+  const person = api.people.memberOf(aPhone());
+  Object.assign(person, { first_name: "Ayşe", last_name: "Yılmaz", profile: { email: "ayse@ornek.org.tr" } });
+  const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
+  const browser = visitor();
+  browser.cookies.set("user", await signInCookie(site, { token: api.bearerOf(person), expiresAt }));
+  return { browser, person };
+}
+
+/** Opens a page and sends its form with the button of this name. */
+async function press(browser: HttpBrowser, path: string, button: string) {
+  const page = await browser.open(path);
+  return browser.submit(page, page.form(button));
+}
+
+/** Returns the lines about failed calls of an endpoint. */
+const linesAbout = (operation: string, { log }: Pick<TestSite, "log"> = site) =>
+  log()
+    .split("\n")
+    .filter((line) => line.includes(`"operation":"${operation}"`))
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+
+/** Runs work beside a site of its own, which has read nothing yet. */
+async function besideOwnSite(
+  options: SectionSevenOptions,
+  work: (own: { api: SectionSevenApi; site: TestSite }) => Promise<void>,
+  environment: (own: SectionSevenApi) => Record<string, string> = () => ({}),
+) {
+  const ownApi = await openSectionSevenApi(options);
+  const ownSite = await openTestSite({ ...ownApi.environment, ...environment(ownApi) });
+  try {
+    await work({ api: ownApi, site: ownSite });
+  } finally {
+    await ownSite.close();
+    ownApi.close();
+  }
+}
+
+test.describe("a failed call is logged with endpoint, status, type and step @nojs", () => {
+  const page = "<!doctype html><title>Giriş</title>";
+  for (const [what, call, answer, path, line] of [
+    ["a redirect", "GET faqs", { status: 302, type: "text/html", body: page }, "/faqs", ["listFaqs", 302, "text/html"]],
+    [
+      "a page",
+      "GET blogs",
+      { type: "text/html; charset=utf-8", body: page },
+      "/blogs",
+      ["listBlogs", 200, "text/html"],
+    ],
+    ["no words", "GET news", { status: 200, type: "", body: " " }, "/news", ["listNews", 200, ""]],
+    [
+      "a wrong method",
+      "GET stories",
+      { status: 405, body: "{}" },
+      "/stories",
+      ["listStories", 405, "application/json"],
+    ],
+  ] as const)
+    test(`${what} for a read`, async () => {
+      api.answerWith(call, answer);
+      await visitor().open(path);
+      const [operation, status, content_type] = line;
+      expect(linesAbout(operation)).toContainEqual(
+        expect.objectContaining({ level: "warn", step: "call", status, content_type }),
+      );
+    });
+
+  test("an answer in another form", async () => {
+    api.answerWith("GET bank-accounts", { body: '{"data":"none"}' });
+    await visitor().open("/bank");
+    expect(linesAbout("listBankAccounts")).toContainEqual(
+      expect.objectContaining({ step: "read", status: 200, content_type: "application/json" }),
+    );
+  });
+
+  test("a refused write, without what was written", async () => {
+    api.answerWith("POST contacts/create", { status: 405, body: '{"message":"Method not allowed"}' });
+    const message = { name: "Gizli Kişi", email: "gizli@ornek.org.tr", subject: "Konu", message: "Söz" };
+    const stamp = await formStampFrom(site, 60);
+    const sent = await visitor().postAndFollow("/contact", { ...message, stamp, kvkk: "on" });
+    expect(sent.status).toBe(400);
+    expect(linesAbout("createContactMessage")).toEqual([
+      expect.objectContaining({ level: "warn", step: "call", status: 405, content_type: "application/json" }),
+    ]);
+    expect(site.log()).not.toMatch(/Gizli|gizli/);
+  });
+
+  test("what visitors cause is information, once a minute", async () => {
+    const browser = visitor();
+    for (const place of [1, 2, 3]) await browser.open(`/news/detail/yok-${place}`);
+    expect(linesAbout("showNews")).toEqual([expect.objectContaining({ level: "info", status: 404, step: "call" })]);
+  });
+
+  test("a refused machine token by its own step", async () => {
+    await besideOwnSite({ tokenPath: "/oauth/token" }, async (own) => {
+      expect((await fetch(`${own.site.url}/faqs`)).status).toBe(503);
+      expect(linesAbout("listFaqs", own.site)).toContainEqual(
+        expect.objectContaining({ step: "token", status: 404, content_type: "application/json" }),
+      );
+    });
+  });
+
+  test("a Firebase token that the API refuses by the step login", async () => {
+    api.break(["user/auth/login"], "401");
+    const phone = aPhone();
+    const browser = visitor();
+    await browser.post("/auth/login", { phone });
+    const page = await browser.postAndFollow("/auth/otp", { code: await codeSentTo(site, phone) });
+    expect(page.status).toBe(503);
+    expect(linesAbout("login")).toContainEqual(expect.objectContaining({ level: "warn", status: 401 }));
+    expect(linesAbout("sign in")).toContainEqual(
+      expect.objectContaining({ provider: "firebase", cause: expect.objectContaining({ code: "login: 401" }) }),
+    );
+    expect(site.log()).not.toContain(phone);
+  });
+});
+
+test("asks API_TOKEN_URL for its token, as Laravel's Passport has it @nojs", async () => {
+  const environment = ({ origin }: SectionSevenApi) => ({ API_TOKEN_URL: `${origin}/oauth/token` });
+  await besideOwnSite(
+    { tokenPath: "/oauth/token" },
+    async (own) => expect((await fetch(`${own.site.url}/faqs`)).status).toBe(200),
+    environment,
+  );
+});
+
+test("waits for the list of /advertisements, which is the page @nojs", async () => {
+  api.answerWith("GET advertisements", { after: 2_000 });
+  const page = await visitor().open("/advertisements");
+  expect([page.status, page.text.includes("Kuyu açtırın")]).toEqual([200, true]);
+});
+
+test("promises a member neither receipts nor codes that the API lacks @nojs", async () => {
+  const { browser } = await member();
+  const page = await browser.open("/profile/email");
+  expect([page.status, page.text.includes("ayse@ornek.org.tr")]).toEqual([200, true]);
+  expect(page.text).not.toMatch(/makbuz|gir(iş|ebil)/i);
+});
+
+test("offers every open well of an API that gives two at once @nojs", async () => {
+  await besideOwnSite({ dialect: "paginated", perPage: 2 }, async (own) => {
+    const page = await new HttpBrowser({ url: own.site.url, language: "tr" }).open("/donate");
+    const offered = own.api.content.wells.filter(({ id }) => page.html.includes(`value="water_well-${id}"`));
+    // The ninth has reached its goal.
+    expect(offered.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+    // The eighth lacks least.
+    const home = await new HttpBrowser({ url: own.site.url, language: "tr" }).open("/");
+    expect(home.html).toContain("/waterwell-projects/detail/8");
+  });
+});
+
+test.describe("says that a change was not made when the sign-in had ended @nojs", () => {
+  for (const [what, path, button] of [
+    ["permissions", "/profile/profile-options", "Tercihleri kaydet"],
+    ["deletion", "/profile/profile-options?modal=delete-account", "Silme talebi gönder"],
+    ["picture", "/profile/personal-data", "Resmi yükle"],
+  ] as const)
+    test(`${what}`, async () => {
+      const { browser } = await member();
+      const page = await browser.open(path);
+      api.revoke("users");
+      const answer = await browser.submit(page, page.form(button));
+      expect(answer.address).toMatch(/^\/auth\/login\?redirectTo=%2Fprofile/);
+      expect(answer.text).toContain("Yaptığınız değişiklik kaydedilmedi");
+    });
+});
+
+test("serves the API's pictures under any name, and nothing else @nojs", async () => {
+  const picture = async (format: "webp" | "jpeg") =>
+    sharp({ create: { width: 2, height: 2, channels: 3, background: "#08f" } })
+      [format]()
+      .toBuffer();
+  api.answerWith("GET files/abc.webp", { type: "image/webp", body: await picture("webp") });
+  api.answerWith("GET files/kuyu-1.jpg", { type: "image/jpeg", body: await picture("jpeg") });
+  api.answerWith("GET files/yazi.svg", { type: "image/svg+xml", body: "<svg/>" });
+  api.answerWith("GET files/oyun.png", { type: "text/html", body: "<script>1</script>" });
+  const seen: unknown[] = [];
+  api.forgetRequests();
+  for (const name of ["abc.webp", "kuyu-1.jpg", "yazi.svg", "oyun.png", "..%2Fnews", ".env", "a%00.png"]) {
+    const { status, headers } = await fetch(`${site.url}/files/${name}`);
+    seen.push([name, status, status === 200 ? headers.get("content-type") : null]);
+  }
+  expect(seen).toEqual([
+    ["abc.webp", 200, "image/webp"],
+    ["kuyu-1.jpg", 200, "image/jpeg"],
+    ...["yazi.svg", "oyun.png", "..%2Fnews", ".env", "a%00.png"].map((name) => [name, 404, null]),
+  ]);
+  expect(api.requests.map(({ path }) => path)).not.toContain("news");
+});
+
+test("shows an API's refusal in the visitor's language only @nojs", async () => {
+  const send = async (status: number, message: string) => {
+    api.answerWith("POST contacts/create", { status, body: JSON.stringify({ message }) });
+    const fields = { name: "Ali", email: "ali@ornek.org.tr", subject: "Konu", message: "Söz", kvkk: "on" };
+    return (await visitor().postAndFollow("/contact", { ...fields, stamp: await formStampFrom(site, 60) })).text;
+  };
+  const refused = await send(429, "Too Many Attempts.");
+  expect(refused).toContain("Lütfen biraz bekleyin");
+  expect(refused).not.toContain("Too Many");
+  expect(await send(429, "Saatte beş ileti gönderilebilir.")).toContain("Saatte beş ileti gönderilebilir.");
+  expect(await send(422, "This message is required.")).not.toContain("This message");
+});
+
+test("asks once for what the API does not have @nojs", async () => {
+  const browser = visitor();
+  await browser.postAndFollow("/donate", { cause: "water_well-1", for: "self", choice: "own", own_amount: "100" });
+  api.forgetRequests();
+  const page = await browser.open("/waterwell-projects/detail/77");
+  expect([page.status, page.text.includes("Sayfa bulunamadı")]).toEqual([404, true]);
+  expect(api.requests.filter(({ path }) => path !== "baskets").map(({ path }) => path)).toEqual(["water-wells/77"]);
+});
+
+test("sends a gift with the fields of §7 alone @nojs", async () => {
+  const gift = { cause: "sacrifice-1", for: "other", name: "Ali", share_name_1: "Ali", shares: "1", proxy: "on" };
+  api.forgetRequests();
+  const page = await visitor().postAndFollow("/donate", { ...gift, phone: "0532 111 22 33" });
+  expect(page.address).toMatch(/^\/basket/);
+  const sent = api.requests.find(({ method, path }) => method === "POST" && path === "baskets")!;
+  expect(Object.keys(sent.body).sort()).toEqual([
+    ...["amount", "basket_able_id", "basket_able_type", "name", "phone_number"],
+    ...["session_token", "share_value", "user_id"],
+  ]);
+  expect(sent.body.phone_number).toBe("+905321112233");
+});
+
+test("reads a messaging line, a rounded figure, a book's file and a text once @nojs", async () => {
+  const browser = visitor();
+  const home = await browser.open("/");
+  expect(home.html).toContain("https://wa.me/905320001122");
+  expect(home.html).not.toContain("tel:+905320001122");
+  expect(home.text).toContain("1.250");
+  expect((await browser.open("/books")).html).toContain("https://kitap.example/su.pdf");
+  const { text } = await browser.open("/waterwell-projects/detail/1");
+  expect(text.split("Köyün kadınları suyu üç kilometre öteden taşıyor.")).toHaveLength(2);
+});
+
+test("names the origin of pictures that pages block @nojs", async () => {
+  await visitor().open("/waterwell-projects/detail/4");
+  expect(site.log()).toMatch(/"origin":"https:\/\/resim\.example".*API_MEDIA_ORIGINS/);
+});
+
+test("is ready while its API is down, and says so @nojs", async () => {
+  const ready = async () => {
+    const answer = await fetch(`${site.url}/ready`);
+    return [answer.status, await answer.text()];
+  };
+  expect(await ready()).toEqual([200, "api: ok\nprocess: ok\n"]);
+  api.break(["*"], "reset");
+  expect(await ready()).toEqual([200, "api: not ok\nprocess: ok\n"]);
+});
