@@ -1,6 +1,6 @@
 import { ApiFailure, type BrokenRule, type Facts } from "../../contract/product-api.ts";
 
-/** Every rule that a request can break, with the status of the answer. Its words are in the namespace "api" of the texts. */
+/** Every rule that a request can break, with the status of the answer. Its words are the text `api:` and its name. */
 export const rules = {
   amount_range: 422,
   amount_not_shares: 422,

@@ -44,12 +44,6 @@ async function member() {
   return { browser, person };
 }
 
-/** Opens a page and sends its form with the button of this name. */
-async function press(browser: HttpBrowser, path: string, button: string) {
-  const page = await browser.open(path);
-  return browser.submit(page, page.form(button));
-}
-
 /** Returns the lines about failed calls of an endpoint. */
 const linesAbout = (operation: string, { log }: Pick<TestSite, "log"> = site) =>
   log()
@@ -205,7 +199,7 @@ test.describe("says that a change was not made when the sign-in had ended @nojs"
 test("serves the API's pictures under any name, and nothing else @nojs", async () => {
   const picture = async (format: "webp" | "jpeg") =>
     sharp({ create: { width: 2, height: 2, channels: 3, background: "#08f" } })
-      [format]()
+      .toFormat(format)
       .toBuffer();
   api.answerWith("GET files/abc.webp", { type: "image/webp", body: await picture("webp") });
   api.answerWith("GET files/kuyu-1.jpg", { type: "image/jpeg", body: await picture("jpeg") });
