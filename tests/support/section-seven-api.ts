@@ -25,7 +25,7 @@ export interface SectionSevenOptions {
   readonly bearerLength?: number;
   /** Field of payment/request with the return address; null for an API that takes none. */
   readonly returnField?: string | null;
-  /** Whether payment/request answers an id, and the OpenAPI document names `GET payment/{id}`, which says its state. */
+  /** Whether payment/request answers an id, and `GET payment/{id}`, which is declared, says the state. */
   readonly hasPaymentStates?: boolean;
   /** How payment/request leads to the bank: with its document, or with the address of its page. */
   readonly way?: "document" | "address";
@@ -253,7 +253,7 @@ export async function openSectionSevenApi(options: SectionSevenOptions = {}) {
       API_CLIENT_ID: credentials.id,
       API_CLIENT_SECRET: credentials.secret,
       API_MAPPING: join(import.meta.dirname, "section-seven-mapping.json"),
-      ...(!documented && { API_FEATURES: "none" }),
+      ...(!documented && { API_FEATURES: hasPaymentStates ? "payment_states" : "none" }),
       ...(returnField && { API_RETURN_URL_FIELD: returnField }),
       ...(options.projectType !== undefined && { API_PROJECT_TYPE: String(options.projectType) }),
     },

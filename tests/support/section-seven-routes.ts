@@ -142,15 +142,6 @@ function givingRoutes({
         return payment ? { data: { id: payment.order, state: states[payment.state] } } : notFound;
       },
     },
-    {
-      method: "GET",
-      path: "openapi.json",
-      client: "machine",
-      answer: () => ({
-        status: 200,
-        body: { openapi: "3.1.0", paths: { "/menu": { get: {} }, "/payment/{id}": { get: {} } } },
-      }),
-    },
   ];
   return [
     ...(hasPaymentStates ? stateRoutes : []),

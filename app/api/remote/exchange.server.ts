@@ -42,25 +42,26 @@ export async function exchange(
     throw failure;
   });
   const body = parseJson(text);
-  const refusal = (as: number) => {
+  const refusal = (as: number, said = body) => {
     const retryAfter = secondsUntil(headers.get("retry-after"));
-    return withoutForeignWords(failureOf(as, body, retryAfter, new FailedAnswer("call", response)), context.language);
+    return withoutForeignWords(failureOf(as, said, retryAfter, new FailedAnswer("call", response)), context.language);
   };
   if (response.ok) {
     // A page is of a firewall or of maintenance: nothing tells that the API has seen a write.
     const isPage = body === undefined && /^\s*</.test(text);
     if (isPage || (body === undefined && !isWritten)) throw unreadable("The API answers no JSON");
-    if (isWritten && isRefusal(body)) throw refusal(400);
+    const refused = isWritten ? refusalIn(body) : undefined;
+    if (refused !== undefined) throw refusal(400, refused);
     return { status, headers, body };
   }
   if (status < 400) throw unreadable("The API redirects");
   throw refusal(status);
 }
 
-/** Tells whether the body of a success says that the write was refused: by `success`, or by a `status` of its own. */
-function isRefusal(body: unknown): boolean {
+/** Returns the part of a success that says that a write was refused, by `success` or by a `status` of its own. */
+function refusalIn(body: unknown): unknown {
   const { data } = (body ?? {}) as { data?: unknown };
-  return [body, data].some((part) => {
+  return [body, data].find((part) => {
     const { success, status } = (part ?? {}) as { success?: unknown; status?: unknown };
     return success === false || (typeof status === "string" && /^(error|fail(ed|ure)?)$/i.test(status));
   });
