@@ -51,6 +51,7 @@ test.each([
   ["decoration", "listMenu", 1_500],
   ["content", "listWaterWells", 5_000],
   ["a write", "addToBasket", 8_000],
+  ["the begin of a payment", "requestPayment", 15_000],
 ] as const)("a call of %s without an answer ends in time, once", async (_, name: EndpointName, milliseconds) => {
   const api = silentApi();
   const call = createCallPolicy().call(name, "key", undefined, api.attempt);

@@ -18,6 +18,8 @@ import { withTimeout } from "../timeout.ts";
 
 /** Timeout of a call in milliseconds, by importance. */
 export const callMilliseconds = { decoration: 1_500, content: 5_000, write: 8_000 } as const;
+/** Timeout of a payment's begin: the API asks its bank meanwhile. */
+const paymentMilliseconds = 15_000;
 /** Deadline of all the calls of a page together, in milliseconds; a write starts it again. */
 const pageMilliseconds = 6_000;
 /** Deadline of a write and the page after it together, in milliseconds. */
@@ -106,7 +108,7 @@ export function createCallPolicy() {
       const importance = importanceOf(name);
       const isWrite = importance === "write";
       const begun = now();
-      const allowed = callMilliseconds[importance];
+      const allowed = name === "requestPayment" ? paymentMilliseconds : callMilliseconds[importance];
       // A write ignores the page's deadline: its page would otherwise not know whether it was made.
       const timeout = context && !isWrite ? Math.min(allowed, remaining(context)) : allowed;
       const left = () => timeout - (now() - begun);
