@@ -78,7 +78,7 @@ export class Donor {
 
   /** Matches a sum that is not the end of a greater one, as "50 TL" is of "150 TL". */
   wholeSum(amount: number): RegExp {
-    return new RegExp(`(?<![\\d.,])${this.sum(amount).replaceAll(".", "\\.")}`);
+    return new RegExp(`(?<![\\d.,])${this.sum(amount).replaceAll(".", "\\.").replace(" ", "\\s")}`);
   }
 
   heading(name: string): Locator {
