@@ -31,8 +31,8 @@ import { useClosedText, useKindOf } from "./cause-cards.tsx";
 import { CauseChooser, type ChoosableCause, giftKinds } from "./cause-chooser.tsx";
 import { findCause } from "./find-cause.server.ts";
 import { GivingForm } from "./giving-form.tsx";
-import { type GivingFields, givingSchemaWith } from "./giving-schema.ts";
-import { audienceFrom, chosenAmount, shareNamesOf, withChosen } from "./giving.ts";
+import { chosenAmount, type GivingFields, givingSchemaWith } from "./giving-schema.ts";
+import { audienceFrom, shareNamesOf, withChosen } from "./giving.ts";
 import { mostUrgentFirst } from "./nearest.ts";
 
 export const handle = { shared: true } satisfies PageHandle;

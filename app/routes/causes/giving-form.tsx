@@ -20,8 +20,8 @@ import { AmountPicker } from "./amount-picker.tsx";
 import { CardWish } from "./card-wish.tsx";
 import { DonationTypeChoice } from "./donation-type.tsx";
 import { GivingActions } from "./give-button.tsx";
-import type { GivingFields, givingSchemaWith } from "./giving-schema.ts";
-import { chosenAmount, chosenIn, shareNamesOf } from "./giving.ts";
+import { chosenAmount, type GivingFields, type givingSchemaWith } from "./giving-schema.ts";
+import { chosenIn, shareNamesOf } from "./giving.ts";
 import { ShareNames } from "./share-names.tsx";
 
 interface GivingFormProps {

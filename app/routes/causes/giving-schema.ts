@@ -3,9 +3,17 @@ import * as z from "zod";
 import type { Cause } from "~/contract/endpoints/baskets.ts";
 import { nameCharacters } from "~/contract/fields/person-name.ts";
 import { type CardOccasion, cardMessageLength, cardOccasions, isCardDay } from "~/contract/rules/gift-cards.ts";
-import { audiences } from "~/contract/rules/giving.ts";
+import { audiences, isAmountInRange, sharesIn } from "~/contract/rules/giving.ts";
+import { basketTypes } from "~/contract/rules/kinds.ts";
 import type { Language } from "~/contract/rules/languages.ts";
-import { maximumShares, nameLength, noteLength, emailLength } from "~/contract/rules/limits.ts";
+import {
+  emailLength,
+  maximumAmount,
+  maximumShares,
+  nameLength,
+  noteLength,
+  presetAmounts,
+} from "~/contract/rules/limits.ts";
 import { linkIn } from "~/contract/rules/links-in-words.ts";
 import { type DonationType, donationTypes } from "~/contract/rules/regular-giving.ts";
 import { nameChoices } from "~/contract/rules/shown-names.ts";
@@ -15,9 +23,62 @@ import { countField } from "~/forms/count-field.ts";
 import { dayFrom } from "~/forms/day.ts";
 import { titled } from "~/forms/error-text.ts";
 import { optionalName, optionalPhone } from "~/forms/person-fields.ts";
+import { parseMoney } from "~/i18n/format.ts";
 import { keyedMessage } from "~/texts/messages.ts";
 import { causeNamePattern } from "~/ui/cause-addresses.ts";
-import { chosenAmount, shareNameField, shareNamesOf, type ShareNameField } from "./giving.ts";
+import { shareNameField, shareNamesOf, type ShareNameField } from "./giving.ts";
+
+/** The fields of the amount picker. */
+interface AmountFields {
+  /** "shares" (one), "own", "rest" (the remaining amount below a share) or "preset-" followed by kuruş. */
+  readonly choice?: string | undefined;
+  /** How many shares, where several were selected. */
+  readonly shares?: number | undefined;
+  readonly own_amount?: string | undefined;
+  /** How a typed amount counts that pays for shares of a sacrifice: "contribution", or "shares-" and their number. */
+  readonly counted_as?: string | undefined;
+  /** Give the whole remaining amount. */
+  readonly all: boolean;
+}
+
+type Chosen =
+  | { readonly amount: number; readonly share_value: number }
+  | { readonly field: "choice" | "own_amount" | "counted_as"; readonly error: string };
+
+/**
+ * Returns the chosen amount in kuruş and the number of shares that it buys: 0 for a tile with a sum, a typed amount and
+ * the rest, which are contributions. The whole rest wins over a typed amount, that over a selected number of shares,
+ * and that over a tile: without JavaScript nothing clears the tile that is chosen from the start.
+ * @param cause as {@link besideBasket} returns it
+ */
+export function chosenAmount(fields: AmountFields, cause: Cause, language: Language): Chosen {
+  const remaining = cause.remaining_amount;
+  const isRest = fields.all || (fields.choice === "rest" && !fields.own_amount);
+  if (isRest && remaining === 0) return { field: "choice", error: "errors:amount.inBasket" };
+  if (fields.all && remaining !== null) return { amount: remaining, share_value: 0 };
+  if (fields.own_amount) {
+    const amount = parseMoney(fields.own_amount, language);
+    if (amount === null) return { field: "own_amount", error: "errors:amount.unreadable" };
+    if (isAmountInRange(amount, remaining)) return countedAs(fields.counted_as, cause, amount);
+    return { field: "own_amount", error: amount > maximumAmount ? "errors:amount.maximum" : "errors:amount.minimum" };
+  }
+  if (fields.choice === "rest" && remaining !== null) return { amount: remaining, share_value: 0 };
+  if (fields.choice === "own") return { field: "own_amount", error: "errors:amount.own" };
+  const shares = fields.shares ?? (fields.choice === "shares" ? 1 : 0);
+  if (shares > 0 && cause.basket_able_type !== basketTypes.spring)
+    return { amount: shares * cause.cost, share_value: shares };
+  const preset = presetAmounts.find((amount) => fields.choice === `preset-${amount}`);
+  if (preset) return { amount: preset, share_value: 0 };
+  return { field: "choice", error: "errors:amount.required" };
+}
+
+/** Returns how a typed amount counts. One that pays for shares of a sacrifice may be meant as them, so it asks. */
+function countedAs(answer: string | undefined, cause: Cause, amount: number): Chosen {
+  const shares = cause.basket_able_type === basketTypes.sacrifice ? sharesIn(cause, amount) : 0;
+  if (shares === 0 || answer === "contribution") return { amount, share_value: 0 };
+  if (answer === `shares-${shares}`) return { amount: shares * cause.cost, share_value: shares };
+  return { field: "counted_as", error: "errors:shares.question" };
+}
 
 /** The fields for the owners of shares. */
 export const shareNameFields = Object.fromEntries(
