@@ -17,6 +17,7 @@ export interface MachineCredentials {
  * concurrent requests.
  * @param tokenUrl address of the token endpoint (RFC 6749)
  * @param youngMilliseconds a token younger than this is not dropped when an endpoint refuses it, because that endpoint
+ *   refuses every token
  */
 export function createTokenProvider(
   send: (request: Request) => Promise<Response>,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createApiClient } from "~/api/client.server.ts";
 import { createFailureLog } from "~/api/failure-log.ts";
 import { createTokenProvider } from "~/api/token-provider.server.ts";
-import { requestOf } from "~/api/wire.ts";
+import { requestOf, toWire } from "~/api/wire.ts";
 import { type EndpointName, endpoints } from "~/contract/endpoints.ts";
 import { ApiFailure, type CallContent, type CallContext } from "~/contract/product-api.ts";
 
@@ -90,7 +90,7 @@ describe("the machine token", () => {
 
 describe("a call on its way", () => {
   const requestFor = (name: EndpointName, content: CallContent, context: Partial<CallContext> = {}) =>
-    requestOf(baseUrl, endpoints[name], content, { language: "tr", ...context })("token");
+    requestOf(baseUrl, endpoints[name], toWire(endpoints[name], content), { language: "tr", ...context }, "token");
 
   test("has language, client address and Accept: application/json", () => {
     const { headers } = requestFor("listMenu", {}, { language: "en", clientAddress: "203.0.113.7" });

@@ -23,7 +23,7 @@ test("another API gets the names of shares in one, and a contribution as one sha
       return { data: { basket: [] } };
     },
     userIdOf: async () => null,
-    isOurs: () => false,
+    takesLinesOut: () => false,
   } as unknown as Parameters<typeof createRemoteBaskets>[0]);
   const gift = { basket_able_type: 1, basket_able_id: 4, amount: 150_00 };
   for (const body of [

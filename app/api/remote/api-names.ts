@@ -1,4 +1,5 @@
 import type { Rules } from "../../contract/api-mapping.ts";
+import type { CallContent } from "../../contract/product-api.ts";
 
 export type Raw = Record<string, unknown>;
 
@@ -51,6 +52,16 @@ function contractValue({ states, ids }: Rules, field: string, value: unknown): u
   const [start, end] = ids[field]?.split("{}") ?? [];
   const isTheirs = start !== undefined && word.startsWith(start) && word.endsWith(end!);
   return isTheirs ? word.slice(start.length, word.length - end!.length) : value;
+}
+
+/** Gives the content of a call the API's names, states and ids. The path has parameters of its own names. */
+export function contentFrom(some: Rules, { params, query, body, ...content }: CallContent): CallContent {
+  return {
+    ...content,
+    ...(params && { params: fromContract({ ...some, names: {} }, params) }),
+    ...(query && { query: fromContract(some, query) }),
+    ...(body && { body: fromContract(some, body) }),
+  };
 }
 
 /** Gives what is sent the API's names, states and ids. */

@@ -5,8 +5,8 @@ import type { SiteStore } from "../site-store.server.ts";
 
 /** Milliseconds between two reads of the document. */
 const readMilliseconds = 30_000;
-/** Milliseconds until the next read while no document was read yet. */
-const firstReadMilliseconds = 5_000;
+/** Milliseconds until the next read after one that failed, as in an outage: the API may be another version after it. */
+const failedReadMilliseconds = 5_000;
 const storeKey = "declared features";
 /** How long the last answer counts after a restart. */
 const storedMilliseconds = 30 * 86_400_000;
@@ -63,15 +63,17 @@ export function createDeclaredFeatures({
 
   async function read(): Promise<void> {
     clearTimeout(timer);
+    let pause = readMilliseconds;
     try {
       const answer = await ask(etag);
       if (answer.body !== undefined) note(featuresIn(answer.body));
       etag = answer.etag;
     } catch (failure) {
+      pause = failedReadMilliseconds;
       onFailure(failure);
     }
     reading = undefined;
-    if (!isClosed) timer = setTimeout(refresh, had ? readMilliseconds : firstReadMilliseconds).unref();
+    if (!isClosed) timer = setTimeout(refresh, pause).unref();
   }
 
   function note(found: readonly Feature[]): void {

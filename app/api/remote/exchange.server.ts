@@ -1,8 +1,8 @@
 import type { Endpoint } from "~/contract/endpoints/endpoint.ts";
-import type { CallContext } from "~/contract/product-api.ts";
+import type { CallContent, CallContext } from "~/contract/product-api.ts";
 import { AnswerTooLong, limitedFetch } from "~/net/limited-fetch.ts";
 import { ApiFailure, FailedAnswer, failureOf, secondsUntil } from "../failures.ts";
-import { type LooseContent, requestOf } from "../wire.ts";
+import { requestOf } from "../wire.ts";
 import { isUnreadablyLarge } from "./answer-limits.ts";
 import { withoutForeignWords } from "./words-language.ts";
 
@@ -24,38 +24,45 @@ export interface Answered {
 export async function exchange(
   baseUrl: string,
   definition: Endpoint,
-  content: LooseContent,
+  content: CallContent,
   context: CallContext,
   token: string,
   signal: AbortSignal,
 ): Promise<Answered> {
-  const request = requestOf(baseUrl, definition, content, context)(token);
-  request.headers.set("accept-language", context.language);
-  const response = await withApiFailures(limitedFetch(request, { redirect: "manual", signal }), signal);
-  const { status, headers } = response;
-  const unreadable = (message: string) =>
-    new ApiFailure(0, message, "unreadable", {}, new FailedAnswer("call", response));
-  // The status of a write says that it was made, even if its body breaks off.
-  const isWritten = response.ok && definition.method !== "GET" && definition.isPublic !== true;
-  const text = await withApiFailures(response.text(), signal).catch((failure) => {
-    if (isWritten) return "";
-    throw failure;
-  });
+  const isWrite = definition.method !== "GET" && definition.isPublic !== true;
+  const response = await wholeAnswer(requestOf(baseUrl, definition, content, context, token), signal, isWrite);
+  const { status, headers, ok } = response;
+  const failed = new FailedAnswer("call", response);
+  const unreadable = (message: string) => new ApiFailure(0, message, "unreadable", {}, failed);
+  const text = await response.text();
   const body = parseJson(text);
-  const refusal = (as: number, said = body) => {
-    const retryAfter = secondsUntil(headers.get("retry-after"));
-    return withoutForeignWords(failureOf(as, said, retryAfter, new FailedAnswer("call", response)), context.language);
-  };
-  if (response.ok) {
-    // A page is of a firewall or of maintenance: nothing tells that the API has seen a write.
-    const isPage = body === undefined && /^\s*</.test(text);
-    if (isPage || (body === undefined && !isWritten)) throw unreadable("The API answers no JSON");
-    const refused = isWritten ? refusalIn(body) : undefined;
-    if (refused !== undefined) throw refusal(400, refused);
-    return { status, headers, body };
+  const refusal = (as: number, said: unknown) =>
+    withoutForeignWords(failureOf(as, said, secondsUntil(headers.get("retry-after")), failed), context.language);
+  if (!ok) throw status < 400 ? unreadable("The API redirects") : refusal(status, body);
+  // A page is of a firewall or of maintenance: nothing tells that the API has seen a write.
+  if (body === undefined && (!isWrite || /^\s*</.test(text))) throw unreadable("The API answers no JSON");
+  const refused = isWrite ? refusalIn(body) : undefined;
+  if (refused !== undefined) throw refusal(400, refused);
+  return { status, headers, body };
+}
+
+/**
+ * Sends a request and reads its whole answer, so that the timeout covers it.
+ * @param isWrite whether the status of a success counts, even if its body breaks off
+ * @throws ApiFailure as {@link exchange} does for calls without an answer
+ */
+export async function wholeAnswer(request: Request, signal: AbortSignal, isWrite = false): Promise<Response> {
+  try {
+    const response = await limitedFetch(request, { redirect: "manual", signal });
+    const { status, headers, ok } = response;
+    const bytes = await (isWrite && ok ? response.bytes().catch(() => new Uint8Array()) : response.bytes());
+    return new Response(bytes.length > 0 ? bytes : null, { status, headers });
+  } catch (cause) {
+    if (cause instanceof AnswerTooLong) throw new ApiFailure(0, cause.message, "unreadable", {}, cause);
+    throw signal.aborted
+      ? new ApiFailure(0, "The API does not answer in time", "timeout", {}, cause)
+      : new ApiFailure(0, "The API does not answer", "unreachable", {}, cause);
   }
-  if (status < 400) throw unreadable("The API redirects");
-  throw refusal(status);
 }
 
 /** Returns the part of a success that says that a write was refused, by `success` or by a `status` of its own. */
@@ -67,42 +74,18 @@ function refusalIn(body: unknown): unknown {
   });
 }
 
-/** Converts errors of fetch into ApiFailure. */
-async function withApiFailures<Answer>(answer: Promise<Answer>, signal: AbortSignal): Promise<Answer> {
-  try {
-    return await answer;
-  } catch (cause) {
-    if (cause instanceof AnswerTooLong) throw new ApiFailure(0, cause.message, "unreadable", {}, cause);
-    throw signal.aborted
-      ? new ApiFailure(0, "The API does not answer in time", "timeout", {}, cause)
-      : new ApiFailure(0, "The API does not answer", "unreachable", {}, cause);
-  }
-}
-
-/**
- * Escapes of JSON: a surrogate pair, a code unit by its number, any other escape. The whole text is searched at once,
- * which is faster than looking at every value of the answer.
- */
-const escapes = /\\u(?:d[89ab][\da-f]{2}\\ud[c-f][\da-f]{2}|([\da-f]{4}))|\\[^u]/gi;
-/** JSON escapes of lone surrogates and control characters, which are not valid in addresses and pages. */
+/** Halves of characters (of an emoji in which a text was cut) and control characters: addresses and pages take none. */
+const invalidCharacters = /(?![\t\n\r])[\p{Cs}\p{Cc}]/gu;
+/** Their escapes in JSON. The whole text is searched at once, which is faster than looking at every value. */
 const invalidEscapes = /\\u(?:d[89a-f]|00[01])/i;
-
-/** Removes lone surrogates (of an emoji in which a text was cut) and control characters. */
-function removeInvalidCharacters(json: string): string {
-  if (!invalidEscapes.test(json)) return json;
-  return json.replace(escapes, (escape, hex?: string) => {
-    const code = hex === undefined ? undefined : Number.parseInt(hex, 16);
-    const isOdd =
-      code !== undefined && ((code < 0x20 && ![0x09, 0x0a, 0x0d].includes(code)) || (code >= 0xd800 && code < 0xe000));
-    return isOdd ? "" : escape;
-  });
-}
+const withoutInvalid = (_: string, value: unknown) =>
+  typeof value === "string" ? value.replace(invalidCharacters, "") : value;
 
 /** Parses JSON; undefined for an empty, too large or invalid text. */
 function parseJson(text: string): unknown {
   if (text.trim() === "" || isUnreadablyLarge(text)) return undefined;
   try {
-    return JSON.parse(removeInvalidCharacters(text)) as unknown;
+    return JSON.parse(text, invalidEscapes.test(text) ? withoutInvalid : undefined) as unknown;
   } catch {
     return undefined;
   }

@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Basket } from "~/contract/endpoints/baskets.ts";
 import type { OthersPayment, Payment, PaymentState } from "~/contract/endpoints/payments.ts";
-import type { CallContext } from "~/contract/product-api.ts";
+import type { CallContent, CallContext } from "~/contract/product-api.ts";
 import { ApiFailure, isDefinite } from "../failures.ts";
-import type { LooseContent } from "../wire.ts";
 import { nameOf, type RawCall, type ReadAnswer, type RemoteSettings } from "./remote-settings.server.ts";
 import type { WriteOnce } from "./write-once.server.ts";
 
@@ -28,12 +27,12 @@ interface Dependencies extends Pick<RemoteSettings, "store" | "publicUrl" | "ret
   readonly raw: RawCall;
   readonly read: ReadAnswer;
   readonly once: WriteOnce;
-  readonly showBasket: (content: LooseContent, context: CallContext) => Promise<{ readonly data: Basket }>;
+  readonly showBasket: (content: CallContent, context: CallContext) => Promise<{ readonly data: Basket }>;
   /** Tells whether the API says with `payment/{id}` how a payment stands. */
   readonly tellsStates: () => boolean;
 }
 
-type Adapter = (content: LooseContent, context: CallContext) => Promise<{ data: unknown }>;
+type Adapter = (content: CallContent, context: CallContext) => Promise<{ data: unknown }>;
 
 /**
  * Takes payments at an API that has `payment/request` (§7) and does not lead to the bank itself: this site keeps the
@@ -51,7 +50,7 @@ export function createRemotePayments(dependencies: Dependencies) {
     return JSON.parse(text) as Attempt;
   }
 
-  function findOwn({ params, query }: LooseContent, context: CallContext): Attempt {
+  function findOwn({ params, query }: CallContent, context: CallContext): Attempt {
     const attempt = find(params?.id);
     if (attempt.owner !== ownerOf(query?.session_token, context))
       throw new ApiFailure(404, "No such payment", "not_found");
@@ -62,7 +61,7 @@ export function createRemotePayments(dependencies: Dependencies) {
    * Asks the API for a payment, which is stored before: an answer that never comes leaves a payment to look at, and not
    * a form to send again. What the API refused may be sent again.
    */
-  async function begin(id: string, owner: string, content: LooseContent, context: CallContext): Promise<Payment> {
+  async function begin(id: string, owner: string, content: CallContent, context: CallContext): Promise<Payment> {
     const body = content.body ?? {};
     const query = body.session_token ? { session_token: body.session_token } : {};
     const { data: basket } = await showBasket({ query }, context);
@@ -72,7 +71,7 @@ export function createRemotePayments(dependencies: Dependencies) {
     if (!save(attempt)) throw new ApiFailure(503, "The site cannot remember a payment now", "payment_not_kept");
     const extra = returnUrlField ? { [returnUrlField]: `${publicUrl}/payment/return/${id}` } : {};
     try {
-      const answered = await raw("requestPayment", { ...content, extra }, context);
+      const answered = await raw("requestPayment", content, context, extra);
       const { payload, hosted_page: hostedPage } = await wayIn(answered);
       if (payload !== null) store.put(`document ${id}`, payload, new Date(Date.now() + bankMilliseconds));
       const state = payload !== null || hostedPage !== null ? "awaiting_3ds" : "under_review";
@@ -97,7 +96,7 @@ export function createRemotePayments(dependencies: Dependencies) {
   }
 
   /** Returns a payment with the state that the API says now, where it says states. */
-  async function current(attempt: Attempt, { query = {} }: LooseContent, context: CallContext): Promise<Payment> {
+  async function current(attempt: Attempt, { query = {} }: CallContent, context: CallContext): Promise<Payment> {
     const { payment, remoteId } = attempt;
     const isLate = Date.parse(payment.expires_at) < Date.now();
     const waiting: Payment = isLate ? { ...payment, state: "under_review" } : payment;
@@ -110,7 +109,7 @@ export function createRemotePayments(dependencies: Dependencies) {
   }
 
   return {
-    async requestPayment(content: LooseContent, context: CallContext) {
+    async requestPayment(content: CallContent, context: CallContext) {
       const { session_token, idempotency_key } = content.body ?? {};
       const owner = ownerOf(session_token, context);
       // One press has one id, which nobody can guess.
@@ -119,16 +118,16 @@ export function createRemotePayments(dependencies: Dependencies) {
       return { data: await once(`payment ${id}`, () => begin(id, owner, content, context), known) };
     },
 
-    async showPayment(content: LooseContent, context: CallContext) {
+    async showPayment(content: CallContent, context: CallContext) {
       return { data: await current(findOwn(content, context), content, context) };
     },
 
     /** Asks nothing as the visitor, whose payment it need not be. */
-    async showPaymentState({ params }: LooseContent, { language }: CallContext) {
+    async showPaymentState({ params }: CallContent, { language }: CallContext) {
       return { data: { state: (await current(find(params?.id), {}, { language })).state } };
     },
 
-    async showThreeDSecure(content: LooseContent, context: CallContext) {
+    async showThreeDSecure(content: CallContent, context: CallContext) {
       const { payment, hostedPage } = findOwn(content, context);
       const payload = store.get(`document ${payment.id}`);
       if (payment.state !== "awaiting_3ds" || (payload === null && hostedPage === null))
@@ -137,7 +136,7 @@ export function createRemotePayments(dependencies: Dependencies) {
     },
 
     /** Reads nothing of what the bank's return says: anybody can send it. */
-    async returnFromBank({ body }: LooseContent) {
+    async returnFromBank({ body }: CallContent) {
       const attempt = find(body?.reference);
       const payment = { ...attempt.payment, state: "under_review" } as const;
       save({ ...attempt, payment });

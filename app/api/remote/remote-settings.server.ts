@@ -2,10 +2,9 @@ import { createHash } from "node:crypto";
 import type { ApiMapping } from "~/contract/api-mapping.ts";
 import type { EndpointName } from "~/contract/endpoints.ts";
 import type { Feature } from "~/contract/features.ts";
-import type { CallContext } from "~/contract/product-api.ts";
+import type { CallContent, CallContext } from "~/contract/product-api.ts";
 import type { SiteStore } from "../site-store.server.ts";
 import type { MachineCredentials } from "../token-provider.server.ts";
-import type { LooseContent } from "../wire.ts";
 import type { Answered } from "./exchange.server.ts";
 import type { Unread } from "./tolerant-reader.ts";
 
@@ -33,11 +32,19 @@ export interface RemoteSettings {
   readonly onUnreadFeatures?: (failure: unknown) => void;
 }
 
-/** A call without adapters: the raw body of a success. */
-export type RawCall = (name: EndpointName, content: LooseContent, context: CallContext) => Promise<Answered>;
+/**
+ * A call without adapters: the raw body of a success.
+ * @param extra fields of the body that the contract does not have, or has in another form
+ */
+export type RawCall = (
+  name: EndpointName,
+  content: CallContent,
+  context: CallContext,
+  extra?: object,
+) => Promise<Answered>;
 
 /** Reads an answer into the shape of an endpoint, which need not be the one that was called. */
-export type ReadAnswer = (name: EndpointName, answered: Answered, content: LooseContent) => Promise<unknown>;
+export type ReadAnswer = (name: EndpointName, answered: Answered, content: CallContent) => Promise<unknown>;
 
 /** Returns a name for a token that is not the token, to remember by. */
 export function nameOf(token: string): string {

@@ -1,0 +1,124 @@
+import { once } from "node:events";
+import { endpoints, type EndpointName } from "~/contract/endpoints.ts";
+import type { Endpoint } from "~/contract/endpoints/endpoint.ts";
+import { featureOf } from "~/contract/features.ts";
+import type { CallContent, CallContext } from "~/contract/product-api.ts";
+import { ApiFailure, failureFrom } from "../failures.ts";
+import { createTokenProvider } from "../token-provider.server.ts";
+import { callMilliseconds, createCallPolicy } from "./call-policy.server.ts";
+import { createDeclaredFeatures } from "./declared-features.server.ts";
+import { type Answered, exchange, wholeAnswer } from "./exchange.server.ts";
+import { nameOf, type RemoteSettings } from "./remote-settings.server.ts";
+
+/** A machine token that is rejected sooner than this is not replaced: the endpoint rejects every one. */
+const youngMilliseconds = 10_000;
+
+/**
+ * What every API over HTTP needs, this project's own or somebody else's: its declared features, tokens, timeouts,
+ * retries and circuit breakers.
+ */
+export function createConnection(settings: RemoteSettings) {
+  const { baseUrl, tokenUrl, credentials, store } = settings;
+  const policy = createCallPolicy();
+  const machineToken = createTokenProvider(
+    (request) =>
+      policy.call("createMachineToken", "token", undefined, (signal) => wholeAnswer(request.clone(), signal)),
+    tokenUrl,
+    credentials,
+    youngMilliseconds,
+  );
+
+  /** Asks for the API's OpenAPI document, with a token if there is one. */
+  async function askForDocument(etag: string | null) {
+    const token = await machineToken.current().catch(() => null);
+    const headers = {
+      accept: "application/json",
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(etag && { "if-none-match": etag }),
+    };
+    const request = new Request(`${baseUrl}/openapi.json`, { headers });
+    const answer = await wholeAnswer(request, AbortSignal.timeout(callMilliseconds.content));
+    if (answer.status === 304) return { etag };
+    if (answer.status === 401 && token) machineToken.forget(token);
+    if (!answer.ok) throw await failureFrom(answer);
+    return { etag: answer.headers.get("etag"), body: (await answer.json()) as unknown };
+  }
+
+  const features = createDeclaredFeatures({
+    named: settings.features,
+    ask: askForDocument,
+    store,
+    onChange: settings.onFeatures,
+    onFailure: settings.onUnreadFeatures,
+  });
+
+  /** Returns the machine's token; a call that gets none in time is not sent. */
+  async function currentToken(signal: AbortSignal): Promise<string> {
+    const late = once(signal, "abort").then((): never => {
+      throw new ApiFailure(0, "The API does not answer in time", "timeout");
+    });
+    try {
+      return await Promise.race([machineToken.current(), late]);
+    } catch (cause) {
+      const { status = 0, retryAfterSeconds } = cause instanceof ApiFailure ? cause : {};
+      const message = "The API gives no machine token";
+      // A refusal of the site itself is no refusal of its visitor.
+      throw new ApiFailure(status >= 500 ? status : 0, message, "no_token", {}, cause, retryAfterSeconds);
+    }
+  }
+
+  /** Sends a call with the user's token, else the machine's. Only a read is repeated as the machine on a 401. */
+  async function authorised(
+    definition: Endpoint,
+    content: CallContent,
+    context: CallContext,
+    signal: AbortSignal,
+  ): Promise<Answered> {
+    const send = (token: string) => exchange(baseUrl, definition, content, context, token, signal);
+    const asMachine = async () => {
+      const token = await currentToken(signal);
+      return send(token).catch(async (failure: unknown) => {
+        // A 401 means that nothing was done, and the token may have expired since it was fetched.
+        if (!isRefused(failure) || !machineToken.forget(token)) throw failure;
+        return send(await currentToken(signal));
+      });
+    };
+    if (context.userToken === undefined || definition.caller === "machine") return asMachine();
+    return send(context.userToken).catch((failure: unknown) => {
+      if (!isRefused(failure)) throw failure;
+      context.onUserRejected?.();
+      // A basket or payment of the user cannot be read as the machine, which needs a guest's session token.
+      const isOwned = definition.query !== undefined && "session_token" in definition.query.shape;
+      if (definition.caller !== "either" || definition.method !== "GET" || isOwned) throw failure;
+      return asMachine();
+    });
+  }
+
+  /**
+   * Makes a call.
+   * @param content as it goes over the wire
+   * @throws ApiFailure with code "features_unknown" or "not_offered" when nothing was sent
+   */
+  async function send(name: EndpointName, content: CallContent, context: CallContext): Promise<Answered> {
+    const definition: Endpoint = endpoints[name];
+    const feature = featureOf(name);
+    const has = feature === null || features.has(feature);
+    if (has === null) throw featuresUnknown();
+    if (!has) throw new ApiFailure(404, "The API does not have this", "not_offered");
+    const asUser = context.userToken !== undefined && definition.caller !== "machine";
+    const key = JSON.stringify([name, content.params, content.query, asUser ? nameOf(context.userToken!) : ""]);
+    return policy.call(name, key, definition.isPublic ? undefined : context, (signal) =>
+      authorised(definition, content, context, signal),
+    );
+  }
+
+  const { startDeadline, withinDeadline } = policy;
+  return { features, send, startDeadline, withinDeadline };
+}
+
+/** The failure of a call that waits for the features of the API: nothing was sent. */
+export function featuresUnknown(): ApiFailure {
+  return new ApiFailure(0, "It is not known yet what the API has", "features_unknown");
+}
+
+const isRefused = (failure: unknown) => failure instanceof ApiFailure && failure.status === 401;

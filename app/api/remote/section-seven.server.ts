@@ -1,0 +1,200 @@
+import { LRUCache } from "lru-cache";
+import { endpoints, type EndpointName } from "~/contract/endpoints.ts";
+import type { Endpoint } from "~/contract/endpoints/endpoint.ts";
+import type { OwnSpring } from "~/contract/endpoints/springs.ts";
+import type { CallContent, CallContext } from "~/contract/product-api.ts";
+import { ApiFailure, FailedAnswer } from "../failures.ts";
+import { toWire } from "../wire.ts";
+import { readInPieces, withinLimits } from "./answer-limits.ts";
+import { contentFrom, fieldsFrom, toContract, withEnvelope } from "./api-names.ts";
+import { type createConnection, featuresUnknown } from "./connection.server.ts";
+import { normalizeEnvelope } from "./envelope.ts";
+import { createNormalizers } from "./normalizers.ts";
+import { createRemoteBaskets } from "./remote-baskets.server.ts";
+import { createRemotePayments } from "./remote-payments.server.ts";
+import { nameOf, type RawCall, type ReadAnswer, type RemoteSettings } from "./remote-settings.server.ts";
+import { defaultOf, readTolerantly } from "./tolerant-reader.ts";
+import { translationsFrom } from "./translations.ts";
+import { createWriteOnce } from "./write-once.server.ts";
+
+/** The adapter of somebody else's API, of which only §7 is required: reads leniently, and fills in what §7 lacks. */
+export function createSectionSeven({ send, features }: ReturnType<typeof createConnection>, settings: RemoteSettings) {
+  const { baseUrl, mapping, onUnread = () => {} } = settings;
+  const normalizerOf = createNormalizers(new URL(baseUrl).origin, settings.projectType);
+  const userIds = new LRUCache<string, number | string>({ max: 5_000, ttl: 3_600_000 });
+
+  const raw: RawCall = async (name, content, context, extra = {}) => {
+    const { body, ...encoded } = toWire(endpoints[name], content);
+    const wire = body ? { ...encoded, body: { ...body, ...extra } } : encoded;
+    const rules = mapping?.get(name);
+    if (!rules) return send(name, wire, context);
+    return send(name, contentFrom(rules, wire), context).catch((failure: unknown) => {
+      if (!(failure instanceof ApiFailure)) throw failure;
+      const { status, message, code, errors, cause, retryAfterSeconds } = failure;
+      throw new ApiFailure(status, message, code, fieldsFrom(rules, errors), cause, retryAfterSeconds);
+    });
+  };
+
+  /** Reads an answer into the contract's shape. A write with an unreadable answer was made all the same. */
+  const read: ReadAnswer = async (name, answered, content) => {
+    const { result, method }: Endpoint = endpoints[name];
+    const isRead = method === "GET" || name === "listTranslations";
+    const { body, left } = withinLimits(answered.body);
+    if (left.size > 0 && isRead) onUnread(name, left);
+    const rules = mapping?.get(name);
+    try {
+      const wrapped = normalizeEnvelope(
+        result,
+        name === "listTranslations" ? { data: translationsOf(body) } : rules ? withEnvelope(rules, body) : body,
+        content.query ?? {},
+        rules && ((inner) => toContract(rules, inner)),
+      );
+      const { value, unread } = await readInPieces(wrapped, (piece) => readTolerantly(result, piece, normalizerOf));
+      if (unread.size > 0 && isRead) onUnread(name, unread);
+      return value;
+    } catch (cause) {
+      if (!isRead && !neededAnswers.has(name)) return defaultOf(result);
+      const facts = new FailedAnswer("read", answered, cause);
+      throw new ApiFailure(0, "The API answers something unreadable", "unreadable", {}, facts);
+    }
+  };
+
+  async function plain(name: EndpointName, content: CallContent, context: CallContext, extra?: object) {
+    return read(name, await raw(name, content, context, extra), content);
+  }
+
+  /** Reads more pages of an API that gives fewer items at once than were asked for, until the asked page is full. */
+  async function wholePage(name: EndpointName, content: CallContent, context: CallContext): Promise<unknown> {
+    const first = await plain(name, content, context);
+    const { page = 1, per_page: asked = 0 } = (content.query ?? {}) as { page?: number; per_page?: number };
+    const { data, meta } = first as Partial<ListPage>;
+    const size = Math.max(meta?.per_page ?? 0, data?.length ?? 0);
+    if (!meta || !data || size >= asked) return first;
+    // What was left out of the first page is not in its total.
+    const end = Math.min(page * asked, meta.total + size - data.length);
+    const begin = Math.floor(((page - 1) * asked) / size);
+    const pages: Promise<ListPage>[] = [];
+    for (let number = begin + 1; (number - 1) * size < end; number++)
+      pages.push(plain(name, { ...content, query: { ...content.query, page: number } }, context) as Promise<ListPage>);
+    // An API that takes no notice of the page, either, repeats its first one.
+    const items = (await Promise.all(pages))
+      .filter((one, place) => one.meta.page === begin + 1 + place)
+      .flatMap((one) => one.data)
+      .slice((page - 1) * asked - begin * size);
+    return { data: items.slice(0, asked), meta: { ...meta, page, per_page: asked } };
+  }
+
+  /**
+   * Returns the user's id at the API for `user_id` of a basket line (§7); null for a guest, and when the API gives
+   * none.
+   * @throws ApiFailure when the profile cannot be read
+   */
+  async function userIdOf(context: CallContext): Promise<number | string | null> {
+    if (context.userToken === undefined) return null;
+    const key = nameOf(context.userToken);
+    const id = userIds.get(key) ?? idIn((await raw("showProfile", {}, context)).body);
+    if (id !== null) userIds.set(key, id);
+    return id;
+  }
+
+  const once = createWriteOnce(settings.store);
+  const baskets = createRemoteBaskets({
+    once,
+    plain,
+    lists: wholePage,
+    userIdOf,
+    takesLinesOut: () => features.has("basket_lines") === true,
+    projectType: settings.projectType,
+  });
+  const payments = createRemotePayments({
+    ...settings,
+    raw,
+    read,
+    once,
+    showBasket: baskets.show,
+    tellsStates: () => features.has("payment_states") === true,
+  });
+
+  /** Calls that the site makes in another way than at an API of its own contract. */
+  const ownWays: Partial<Record<EndpointName, Call>> = {
+    ...payments,
+    addToBasket: baskets.add,
+
+    /** Signs a member in with the payload of §7. What the guest gave becomes the member's. */
+    async login({ body: { device: _, ...body } = {} }, context) {
+      const answer = (await plain("login", { body }, context)) as { data: { access_token: string } };
+      const member = { ...context, userToken: answer.data.access_token };
+      // The gifts stay in the guest's basket where that fails: the sign-in counts.
+      if (body.session_token) await baskets.joinGuest(body.session_token, member).catch(() => {});
+      return answer;
+    },
+  };
+
+  /** Calls that are completed, because §7 shows less of their answers than the site needs. */
+  const completed: Partial<Record<EndpointName, Call>> = {
+    showBasket: baskets.show,
+    listUserDonations: baskets.listDonations,
+
+    /** Starts a campaign; one that the answer does not name is the member's newest of this name. */
+    async startSpring(content, context) {
+      const { data: started } = (await plain("startSpring", content, context)) as { data: OwnSpring };
+      if (started.id > 0) return { data: started };
+      const { data } = (await plain("listUserSprings", {}, context).catch(() => ({ data: [] }))) as { data: OwnSpring[] };
+      const ids = data.filter(({ title }) => title === content.body?.name).map(({ id }) => id);
+      return { data: { ...started, id: Math.max(0, ...ids) } };
+    },
+
+    /** Shows a fixed page. For the data-protection text §7 has a path of its own beside the fixed pages. */
+    async showFixedPage(content, context) {
+      return plain("showFixedPage", content, context).catch((failure: unknown) => {
+        const isMissing = failure instanceof ApiFailure && failure.status === 404;
+        if (!isMissing || content.params?.slug !== "kvkk") throw failure;
+        return plain("showKvkk", {}, context);
+      });
+    },
+  };
+
+  async function call(name: EndpointName, content: CallContent, context: CallContext): Promise<unknown> {
+    // How these are made depends on what the API has.
+    if (ownWays[name] && features.has("bank_return") === null) throw featuresUnknown();
+    const adapter = ownWays[name] ?? completed[name];
+    return adapter ? adapter(content, context) : wholePage(name, content, context);
+  }
+
+  return { call, read };
+}
+
+type Call = (content: CallContent, context: CallContext) => Promise<unknown>;
+
+interface ListPage {
+  readonly data: readonly unknown[];
+  readonly meta: { readonly page: number; readonly per_page: number; readonly total: number };
+}
+
+/** Writes whose answer the site needs. */
+const neededAnswers: ReadonlySet<EndpointName> = new Set<EndpointName>([
+  "login",
+  "register",
+  "signInWithLink",
+  "verifySignInCode",
+  "verifyEmailSignInCode",
+  "requestPayment",
+  "createTransferCode",
+  "ensureTransferCode",
+  "openReceiptLink",
+  "openReceiptLinkFile",
+]);
+
+/** Finds the id of a user in an answer: a number, or a text such as a UUID. */
+function idIn(body: unknown): number | string | null {
+  const { data, user } = (body ?? {}) as { data?: { user?: unknown }; user?: unknown };
+  for (const one of [data?.user, data, user, body]) {
+    const { id } = (one ?? {}) as { id?: unknown };
+    if ((typeof id === "number" && id > 0) || (typeof id === "string" && id !== "")) return id;
+  }
+  return null;
+}
+
+function translationsOf(body: unknown): unknown {
+  return translationsFrom((body as { data?: unknown } | null | undefined)?.data ?? body);
+}
