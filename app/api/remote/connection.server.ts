@@ -67,7 +67,7 @@ export function createConnection(settings: RemoteSettings) {
     }
   }
 
-  /** Sends a call with the user's token, else the machine's. Only a read is repeated as the machine on a 401. */
+  /** Sends a call with the user's token, else the machine's. No call of a user is repeated as the machine. */
   async function authorised(
     definition: Endpoint,
     content: CallContent,
@@ -75,22 +75,14 @@ export function createConnection(settings: RemoteSettings) {
     signal: AbortSignal,
   ): Promise<Answered> {
     const send = (token: string) => exchange(baseUrl, definition, content, context, token, signal);
-    const asMachine = async () => {
-      const token = await currentToken(signal);
-      return send(token).catch(async (failure: unknown) => {
-        // A 401 means that nothing was done, and the token may have expired since it was fetched.
-        if (!isRefused(failure) || !machineToken.forget(token)) throw failure;
-        return send(await currentToken(signal));
-      });
-    };
-    if (context.userToken === undefined || definition.caller === "machine") return asMachine();
-    return send(context.userToken).catch((failure: unknown) => {
-      if (!isRefused(failure)) throw failure;
-      context.onUserRejected?.();
-      // A basket or payment of the user cannot be read as the machine, which needs a guest's session token.
-      const isOwned = definition.query !== undefined && "session_token" in definition.query.shape;
-      if (definition.caller !== "either" || definition.method !== "GET" || isOwned) throw failure;
-      return asMachine();
+    const asUser = context.userToken !== undefined && definition.caller !== "machine";
+    const token = asUser ? context.userToken! : await currentToken(signal);
+    return send(token).catch(async (failure: unknown) => {
+      if (!(failure instanceof ApiFailure) || failure.status !== 401) throw failure;
+      if (asUser) context.onUserRejected?.();
+      // A 401 means that nothing was done, and the machine's token may have expired since it was fetched.
+      if (asUser || !machineToken.forget(token)) throw failure;
+      return send(await currentToken(signal));
     });
   }
 
@@ -120,5 +112,3 @@ export function createConnection(settings: RemoteSettings) {
 export function featuresUnknown(): ApiFailure {
   return new ApiFailure(0, "It is not known yet what the API has", "features_unknown");
 }
-
-const isRefused = (failure: unknown) => failure instanceof ApiFailure && failure.status === 401;

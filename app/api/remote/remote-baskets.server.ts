@@ -68,7 +68,7 @@ export function createRemoteBaskets(dependencies: Dependencies) {
     return { data: { ...basket, basket: await withTitles(basket.basket, context) } };
   }
 
-  async function listDonations(content: CallContent, context: CallContext): Promise<unknown> {
+  async function donations(content: CallContent, context: CallContext): Promise<unknown> {
     const { data, ...page } = (await lists("listUserDonations", content, context)) as { data: BasketItem[] };
     return { ...page, data: await withTitles(data, context) };
   }
@@ -130,7 +130,7 @@ export function createRemoteBaskets(dependencies: Dependencies) {
     await plain("emptyBasket", { query: { session_token } }, asGuest);
   }
 
-  return { add, show, listDonations, joinGuest };
+  return { add, show, donations, joinGuest };
 }
 
 /** Returns a number by which a gift is found again in a basket whose lines have none. */
@@ -139,7 +139,7 @@ function numberOf({ basket_able_type, basket_able_id, amount }: Partial<Record<k
   return createHash("sha256").update(gift).digest().readUInt32BE() >>> 1;
 }
 
-/** Returns a basket line with the fields of §7: one name, of all owners in order, and 1 share also for another amount. */
+/** Returns a line with the fields of §7: one name, of all owners in order, and 1 share also for another amount. */
 function lineOf({ share_names, note, ...line }: Fields): Fields {
   const owners = Array.isArray(share_names) ? (share_names as string[]) : [];
   const names = owners.flatMap((name, place) => (name ? [`${place + 1}. ${name}`] : []));

@@ -3,6 +3,7 @@ import type { Basket } from "~/contract/endpoints/baskets.ts";
 import type { OthersPayment, Payment, PaymentState } from "~/contract/endpoints/payments.ts";
 import type { CallContent, CallContext } from "~/contract/product-api.ts";
 import { ApiFailure, isDefinite } from "../failures.ts";
+import type { Answered } from "./exchange.server.ts";
 import { nameOf, type RawCall, type ReadAnswer, type RemoteSettings } from "./remote-settings.server.ts";
 import type { WriteOnce } from "./write-once.server.ts";
 
@@ -21,6 +22,11 @@ interface Attempt {
   readonly remoteId: string | null;
   /** Address of the provider's page; null when the bank's document was given. */
   readonly hostedPage: string | null;
+}
+
+interface Way {
+  readonly payload: string | null;
+  readonly hosted_page: string | null;
 }
 
 interface Dependencies extends Pick<RemoteSettings, "store" | "publicUrl" | "returnUrlField"> {
@@ -87,12 +93,12 @@ export function createRemotePayments(dependencies: Dependencies) {
     }
   }
 
-  /** Reads the bank's document, also one in base64, or the address of the provider's page. */
-  async function wayIn(answered: Parameters<ReadAnswer>[1]) {
-    type Way = { data: { payload: string | null; hosted_page: string | null } };
-    const nothing: Way = { data: { payload: null, hosted_page: null } };
-    const { data } = (await read("showThreeDSecure", answered, {}).catch(() => nothing)) as Way;
-    return { ...data, payload: documentIn(data.payload) };
+  /** Reads the bank's document or the address of the provider's page; an answer may have neither. */
+  async function wayIn(answered: Answered): Promise<Way> {
+    const nothing = { data: { payload: null, hosted_page: null } };
+    const { data } = (await read("showThreeDSecure", answered, {}).catch(() => nothing)) as { data: Way };
+    const isDocument = data.payload !== null && /<\w/.test(data.payload);
+    return { ...data, payload: isDocument ? data.payload : null };
   }
 
   /** Returns a payment with the state that the API says now, where it says states. */
@@ -148,12 +154,6 @@ export function createRemotePayments(dependencies: Dependencies) {
 }
 
 const ended: ReadonlySet<PaymentState> = new Set(["succeeded", "failed", "expired", "under_review"]);
-
-function documentIn(payload: string | null): string | null {
-  const isEncoded = payload !== null && /^[A-Za-z0-9+/\s]+=*\s*$/.test(payload);
-  const document = isEncoded ? Buffer.from(payload, "base64").toString("utf8") : payload;
-  return document !== null && /<\w/.test(document) ? document : null;
-}
 
 function idIn(body: unknown): string | null {
   const { data, ...outer } = (body ?? {}) as { data?: { id?: unknown } | null; id?: unknown };

@@ -133,14 +133,14 @@ export function createSectionSeven({ send, features }: ReturnType<typeof createC
   /** Calls that are completed, because §7 shows less of their answers than the site needs. */
   const completed: Partial<Record<EndpointName, Call>> = {
     showBasket: baskets.show,
-    listUserDonations: baskets.listDonations,
+    listUserDonations: baskets.donations,
 
     /** Starts a campaign; one that the answer does not name is the member's newest of this name. */
     async startSpring(content, context) {
       const { data: started } = (await plain("startSpring", content, context)) as { data: OwnSpring };
       if (started.id > 0) return { data: started };
-      const { data } = (await plain("listUserSprings", {}, context).catch(() => ({ data: [] }))) as { data: OwnSpring[] };
-      const ids = data.filter(({ title }) => title === content.body?.name).map(({ id }) => id);
+      const own = (await plain("listUserSprings", {}, context).catch(() => ({ data: [] }))) as { data: OwnSpring[] };
+      const ids = own.data.filter(({ title }) => title === content.body?.name).map(({ id }) => id);
       return { data: { ...started, id: Math.max(0, ...ids) } };
     },
 
