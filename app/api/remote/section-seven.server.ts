@@ -73,11 +73,13 @@ export function createSectionSeven({ send, features }: ReturnType<typeof createC
     // What was left out of the first page is not in its total.
     const end = Math.min(page * asked, meta.total + size - data.length);
     const begin = Math.floor(((page - 1) * asked) / size);
-    const pages: Promise<ListPage>[] = [];
-    for (let number = begin + 1; (number - 1) * size < end; number++)
-      pages.push(plain(name, { ...content, query: { ...content.query, page: number } }, context) as Promise<ListPage>);
+    const pages: unknown[] = [];
+    for (let number = begin + 1; (number - 1) * size < end; number++) {
+      const query = { ...content.query, page: number };
+      pages.push(number === meta.page ? first : plain(name, { ...content, query }, context));
+    }
     // An API that takes no notice of the page, either, repeats its first one.
-    const items = (await Promise.all(pages))
+    const items = ((await Promise.all(pages)) as ListPage[])
       .filter((one, place) => one.meta.page === begin + 1 + place)
       .flatMap((one) => one.data)
       .slice((page - 1) * asked - begin * size);
