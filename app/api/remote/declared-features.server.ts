@@ -56,7 +56,6 @@ export function createDeclaredFeatures({
 }: DeclarationSettings): DeclaredFeatures {
   let had = named ?? readStored(store);
   let etag: string | null = null;
-  let storedAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
@@ -67,6 +66,7 @@ export function createDeclaredFeatures({
       const answer = await ask(etag);
       if (answer.body !== undefined) note(featuresIn(answer.body));
       etag = answer.etag;
+      store.put(storeKey, JSON.stringify(had), new Date(Date.now() + storedMilliseconds));
     } catch (failure) {
       onFailure(failure);
     }
@@ -79,11 +79,7 @@ export function createDeclaredFeatures({
     had = found;
     const gained = found.filter((feature) => !before.includes(feature));
     const lost = before.filter((feature) => !found.includes(feature));
-    const isChanged = gained.length + lost.length > 0;
-    if (isChanged) onChange(gained, lost);
-    if (!isChanged && Date.now() - storedAt < storedMilliseconds / 30) return;
-    storedAt = Date.now();
-    store.put(storeKey, JSON.stringify(found), new Date(storedAt + storedMilliseconds));
+    if (gained.length + lost.length > 0) onChange(gained, lost);
   }
 
   function refresh(): void {
@@ -110,8 +106,6 @@ function readStored(store: SiteStore): Feature[] | null {
   return allFeatures.filter((feature) => names.includes(feature));
 }
 
-/** Characters of the longest path of a document that is compared. */
-const longestPath = 200;
 /** Returns a path with `{}` for each parameter, so that "/news/:slug" and "/news/{id}" are the same. */
 const patternOf = (path: string) => path.replace(/\{[^/{}]*\}|:\w+/g, "{}").replace(/\/$/, "");
 
@@ -121,19 +115,14 @@ const patternOf = (path: string) => path.replace(/\{[^/{}]*\}|:\w+/g, "{}").repl
  */
 function featuresIn(body: unknown): Feature[] {
   const { paths } = (body ?? {}) as { paths?: Record<string, object | null> | null };
-  const known =
-    typeof paths === "object" && paths !== null
-      ? Object.entries(paths).filter(([path]) => path.length <= longestPath)
-      : [];
+  const known = Object.entries(paths ?? {}).map(([path, methods]) => [patternOf(path), methods ?? {}] as const);
   // The paths in the document may repeat the path of API_BASE_URL.
-  const prefix = known
-    .map(([path]) => path)
-    .find((path) => /(^|\/)menu$/.test(patternOf(path)))
-    ?.replace(/\/?menu\/?$/, "");
-  if (prefix === undefined) throw new ApiFailure(0, "The OpenAPI document names no menu", "unreadable");
+  const [menu] = known.find(([path]) => path.endsWith("/menu")) ?? [];
+  if (menu === undefined) throw new ApiFailure(0, "The OpenAPI document names no menu", "unreadable");
+  const start = menu.length - "/menu".length;
   const calls = new Set(
     known.flatMap(([path, methods]) =>
-      Object.keys(methods ?? {}).map((method) => `${method.toUpperCase()} ${patternOf(path.slice(prefix.length))}`),
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.slice(start)}`),
     ),
   );
   return allFeatures.filter((feature) =>
