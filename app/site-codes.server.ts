@@ -11,7 +11,7 @@ import { countCall } from "~/metrics/counts.server.ts";
 import { traceProviderCall } from "~/metrics/spans.server.ts";
 
 /** Where a sign-in code is sent: a phone (E.164) or an e-mail address. */
-type CodeDestination =
+export type CodeDestination =
   | { readonly phone: string; readonly email?: never }
   | { readonly email: string; readonly phone?: never };
 

@@ -12,8 +12,11 @@ import { createSeal } from "./seal.server.ts";
 export interface SiteStore {
   /** Returns the value; null when it is absent, expired or unreadable. */
   get(key: string): string | null;
-  /** Stores a value until it expires, or newer ones need its space. A value beyond a million characters is dropped. */
-  put(key: string, value: string, until: Date): void;
+  /**
+   * Stores a value until it expires, or newer ones need its space. A value beyond a million characters is dropped.
+   * @returns whether it is stored
+   */
+  put(key: string, value: string, until: Date): boolean;
   /** Stores a value like `put` if the key has none: of several processes that try, one gets "claimed". */
   claim(key: string, value: string, until: Date): "claimed" | "taken" | "failed";
   delete(key: string): void;
@@ -125,7 +128,7 @@ export function openSiteStore({
         const row = find.get(name, now()) as { value: Uint8Array; until: number } | undefined;
         return row ? seal.open(row.value, name, String(row.until)) : null;
       }, null),
-    put: (key, value, until) => void attempt(write(key, value, until, true), false),
+    put: (key, value, until) => attempt(write(key, value, until, true), false),
     claim: (key, value, until) => {
       const isClaimed = attempt<boolean | null>(write(key, value, until, false), null);
       return isClaimed === null ? "failed" : isClaimed ? "claimed" : "taken";

@@ -83,8 +83,9 @@ test("a value is claimed once until it ends", () => {
 
 test("a value that is too long or never ends is dropped without an exception", () => {
   const store = openTestStore();
-  store.put("long", "x".repeat(1_000_001), soon());
-  store.put("never", "x", new Date(Number.NaN));
+  expect(store.put("long", "x".repeat(1_000_001), soon())).toBe(false);
+  expect(store.put("never", "x", new Date(Number.NaN))).toBe(false);
+  expect(store.put("short", "x", soon())).toBe(true);
   expect([store.get("long"), store.get("never")]).toEqual([null, null]);
   expect(store.failures).toHaveLength(2);
 });
