@@ -145,8 +145,8 @@ describe("the file of the codes", () => {
     const codes = await open(blocked);
     const attempt = { phone, browser, clientAddress: null };
     // The outbox cannot be written either, but the code was made.
-    expect(await codes.send(attempt, "tr")).toMatchObject({ body: { code: "message_failed" } });
-    expect(await codes.send(attempt, "tr")).toMatchObject({ body: { code: "codes_too_soon" } });
+    await expect(codes.send(attempt, "tr")).rejects.toMatchObject({ code: "message_failed" });
+    await expect(codes.send(attempt, "tr")).rejects.toMatchObject({ code: "codes_too_soon" });
   });
 
   test("is begun anew when it is broken", async () => {
