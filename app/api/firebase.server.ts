@@ -17,14 +17,7 @@ export interface FirebaseProject {
   readonly identityToolkit: string;
 }
 
-export interface Firebase {
-  /**
-   * Returns an ID token of the account of a phone number, which is created if there is none.
-   * @param phone E.164, proven by a code
-   * @throws FirebaseFailure
-   */
-  idTokenOf(phone: string): Promise<string>;
-}
+export type Firebase = ReturnType<typeof createFirebase>;
 
 /** A failed call. Its message and code have the step and Google's error code, never a phone number or a token. */
 export class FirebaseFailure extends Error {
@@ -49,7 +42,7 @@ const exchangeAnswer = z.object({ idToken: z.string().min(20) });
 const refusal = z.object({ error: z.union([z.string(), z.object({ message: z.string() })]) });
 
 /** Creates a client of Firebase's REST API that signs members in as the service account. */
-export function createFirebase(project: FirebaseProject): Firebase {
+export function createFirebase(project: FirebaseProject) {
   const { projectId, clientEmail, privateKeyId, tokenUri, apiKey, identityToolkit } = project;
   const key = createPrivateKey(project.privateKey);
 
@@ -75,7 +68,12 @@ export function createFirebase(project: FirebaseProject): Firebase {
   }
 
   return {
-    async idTokenOf(phone) {
+    /**
+     * Returns an ID token of the account of a phone number, which is created if there is none.
+     * @param phone E.164, proven by a code
+     * @throws FirebaseFailure
+     */
+    async idTokenOf(phone: string): Promise<string> {
       const authorization = `Bearer ${await accessToken()}`;
       const accounts = `${identityToolkit}/v1/projects/${projectId}/accounts`;
       const lookUp = async () => {

@@ -5,25 +5,7 @@ import { createThrottle } from "../log/throttle.ts";
 import { isDamaged, moveAside } from "../storage/damaged-sqlite.ts";
 import { createSeal } from "./seal.server.ts";
 
-/**
- * Key-value store of a site whose data belong to another API. It is a cache: a value may be gone at any time, so
- * nothing in it may be the only copy of something that matters.
- */
-export interface SiteStore {
-  /** Returns the value; null when it is absent, expired or unreadable. */
-  get(key: string): string | null;
-  /**
-   * Stores a value until it expires, or newer ones need its space. A value beyond a million characters is dropped.
-   * @returns whether it is stored
-   */
-  put(key: string, value: string, until: Date): boolean;
-  /** Stores a value like `put` if the key has none: of several processes that try, one gets "claimed". */
-  claim(key: string, value: string, until: Date): "claimed" | "taken" | "failed";
-  delete(key: string): void;
-  close(): void;
-  /** "memory" when there is no usable folder: other processes and the next start do not see the values then. */
-  readonly keptIn: "file" | "memory";
-}
+export type SiteStore = ReturnType<typeof openSiteStore>;
 
 interface SiteStoreOptions {
   /** Folder of the file, the same for all processes of a machine; null keeps the values in memory. */
@@ -51,8 +33,10 @@ const longestValue = 1_000_000;
 const sweepMilliseconds = 60_000;
 
 /**
- * Opens the store of the site: one encrypted SQLite file that the processes of a machine share. No call throws: on a
- * full disk, a read-only file or a lasting lock, values count as absent. A damaged file is moved aside.
+ * Opens the key-value store of a site whose data belong to another API: one encrypted SQLite file that the processes of
+ * a machine share. It is a cache: a value may be gone at any time, so nothing in it may be the only copy of something
+ * that matters. No call throws: on a full disk, a read-only file or a lasting lock, values count as absent. A damaged
+ * file is moved aside.
  */
 export function openSiteStore({
   directory,
@@ -60,7 +44,7 @@ export function openSiteStore({
   mostBytes = 64 * 1024 * 1024,
   onFailure = () => {},
   now = Date.now,
-}: SiteStoreOptions): SiteStore {
+}: SiteStoreOptions) {
   const seal = createSeal(secret, "site store");
   const throttle = createThrottle(now);
   let file = directory === null ? null : join(directory, siteStoreFile);
@@ -121,20 +105,27 @@ export function openSiteStore({
 
   if (!attempt(() => true, false)) file = null;
   return {
-    keptIn: file === null ? "memory" : "file",
-    get: (key) =>
+    /** "memory" when there is no usable folder: other processes and the next start do not see the values then. */
+    keptIn: file === null ? ("memory" as const) : ("file" as const),
+    /** Returns the value; null when it is absent, expired or unreadable. */
+    get: (key: string): string | null =>
       attempt(({ find }) => {
         const name = seal.nameOf(key);
         const row = find.get(name, now()) as { value: Uint8Array; until: number } | undefined;
         return row ? seal.open(row.value, name, String(row.until)) : null;
       }, null),
-    put: (key, value, until) => attempt(write(key, value, until, true), false),
-    claim: (key, value, until) => {
+    /**
+     * Stores a value until it expires, or newer ones need its space. A value beyond a million characters is dropped.
+     * @returns whether it is stored
+     */
+    put: (key: string, value: string, until: Date): boolean => attempt(write(key, value, until, true), false),
+    /** Stores a value like `put` if the key has none: of several processes that try, one gets "claimed". */
+    claim(key: string, value: string, until: Date): "claimed" | "taken" | "failed" {
       const isClaimed = attempt<boolean | null>(write(key, value, until, false), null);
       return isClaimed === null ? "failed" : isClaimed ? "claimed" : "taken";
     },
-    delete: (key) => attempt(({ remove }) => void remove.run(seal.nameOf(key)), undefined),
-    close() {
+    delete: (key: string): void => attempt(({ remove }) => void remove.run(seal.nameOf(key)), undefined),
+    close(): void {
       isClosed = true;
       disconnect();
     },

@@ -17,19 +17,6 @@ interface DocumentAnswer {
   readonly etag: string | null;
 }
 
-/** What is known of the features of another API. */
-export interface DeclaredFeatures {
-  /** Tells whether the API has a feature; null while nothing is known yet. */
-  has(feature: Feature): boolean | null;
-  /** Returns the features that the API lacks; none while nothing is known yet. */
-  missing(): readonly Feature[];
-  /** Settles after the first read, also after a failed one. */
-  readonly ready: Promise<void>;
-  /** Reads the document now. */
-  refresh(): void;
-  close(): void;
-}
-
 interface DeclarationSettings {
   /** Features that API_FEATURES names: no document is read. */
   readonly named?: readonly Feature[] | undefined;
@@ -53,7 +40,7 @@ export function createDeclaredFeatures({
   store,
   onChange = () => {},
   onFailure = () => {},
-}: DeclarationSettings): DeclaredFeatures {
+}: DeclarationSettings) {
   let had = named ?? readStored(store);
   let etag: string | null = null;
   let reading: Promise<void> | undefined;
@@ -88,9 +75,13 @@ export function createDeclaredFeatures({
 
   refresh();
   return {
-    has: (feature) => had && had.includes(feature),
-    missing: () => (had ? allFeatures.filter((feature) => !had!.includes(feature)) : []),
+    /** Tells whether the API has a feature; null while nothing is known yet. */
+    has: (feature: Feature): boolean | null => had && had.includes(feature),
+    /** Returns the features that the API lacks; none while nothing is known yet. */
+    missing: (): readonly Feature[] => (had ? allFeatures.filter((feature) => !had!.includes(feature)) : []),
+    /** Settles after the first read, also after a failed one. */
     ready: reading ?? Promise.resolve(),
+    /** Reads the document now. */
     refresh,
     close() {
       isClosed = true;
@@ -99,11 +90,11 @@ export function createDeclaredFeatures({
   };
 }
 
+export type DeclaredFeatures = ReturnType<typeof createDeclaredFeatures>;
+
 function readStored(store: SiteStore): Feature[] | null {
-  const text = store.get(storeKey);
-  if (text === null) return null;
-  const names = JSON.parse(text) as readonly string[];
-  return allFeatures.filter((feature) => names.includes(feature));
+  const names = JSON.parse(store.get(storeKey) ?? "null") as readonly string[] | null;
+  return names && allFeatures.filter((feature) => names.includes(feature));
 }
 
 /** Returns a path with `{}` for each parameter, so that "/news/:slug" and "/news/{id}" are the same. */
