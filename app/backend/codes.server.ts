@@ -47,8 +47,8 @@ const cleanupMilliseconds = 3_600_000;
 const timeoutMilliseconds = 12_000;
 
 /**
- * Opens the sign-in codes for a site whose API has the users, but no codes, in an SQLite file of their own; in memory if
- * the folder cannot be written. Every method throws RuleViolation.
+ * Opens the sign-in codes for a site whose API has the users, but no codes: in an SQLite file of their own, or in
+ * memory if the folder cannot be written. Every method throws RuleViolation.
  */
 export async function openCodeService(config: CodeConfig) {
   const { dataDirectory, log, clock = { now: () => new Date() } } = config;
