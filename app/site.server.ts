@@ -123,7 +123,6 @@ async function openSite() {
         process.off("SIGHUP", remote.features.refresh);
         remote.features.close();
         state.close();
-        publicReads.storeNow();
         store.close();
         await codes.close();
         await traces?.close();

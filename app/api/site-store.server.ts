@@ -1,38 +1,18 @@
 import { closeSync, mkdirSync, openSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { createThrottle } from "../log/throttle.ts";
 import { isDamaged, moveAside } from "../storage/damaged-sqlite.ts";
 import { createSeal } from "./seal.server.ts";
 
-/**
- * Key-value store of a site whose data belong to another API. It is a cache: a value may be gone at any time, so
- * nothing in it may be the only copy of something that matters.
- */
-export interface SiteStore {
-  /** Returns the value; null when it is absent, expired or unreadable. */
-  get(key: string): string | null;
-  /**
-   * Stores a value until it expires, or newer ones need its space. A value beyond a million characters is dropped.
-   * @returns whether it is stored
-   */
-  put(key: string, value: string, until: Date): boolean;
-  /** Stores a value like `put` if the key has none: of several processes that try, one gets "claimed". */
-  claim(key: string, value: string, until: Date): "claimed" | "taken" | "failed";
-  delete(key: string): void;
-  close(): void;
-  /** "memory" when there is no usable folder: other processes and the next start do not see the values then. */
-  readonly keptIn: "file" | "memory";
-}
+export type SiteStore = ReturnType<typeof openSiteStore>;
 
 interface SiteStoreOptions {
   /** Folder of the file, the same for all processes of a machine; null keeps the values in memory. */
   readonly directory: string | null;
   /** Key of everything in the file, at least 32 characters. */
   readonly secret: string;
-  /** 100,000 by default. */
-  readonly mostEntries?: number;
-  /** Sum of the sealed values; 64 MB by default. */
+  /** Sum of the sealed values, each with 200 bytes for its place, to which the file is cut once a minute. */
   readonly mostBytes?: number;
   /** Called with a failure, at most once a minute for each kind, and how often it happened since. */
   readonly onFailure?: (failure: unknown, count: number) => void;
@@ -49,197 +29,147 @@ export const siteStoreFile = "site-store.sqlite";
 const busyMilliseconds = 1000;
 /** Characters of the longest value. */
 const longestValue = 1_000_000;
-/** Milliseconds between deletions of expired values. */
+/** Milliseconds between deletions of what has expired or is too much. */
 const sweepMilliseconds = 60_000;
 
-const schema = `
-  begin immediate;
-  create table if not exists entries (
-    place integer primary key autoincrement,
-    key blob not null unique,
-    value blob not null,
-    until integer not null
-  );
-  create index if not exists entries_until on entries (until);
-  create table if not exists totals (id integer primary key, entries integer not null, bytes integer not null);
-  insert or ignore into totals values (1, 0, 0);
-  create trigger if not exists entry_added after insert on entries begin
-    update totals set entries = entries + 1, bytes = bytes + length(new.value);
-  end;
-  create trigger if not exists entry_removed after delete on entries begin
-    update totals set entries = entries - 1, bytes = bytes - length(old.value);
-  end;
-  commit;
-`;
-
 /**
- * Opens the store of the site: one encrypted SQLite file that the processes of a machine share. No call throws: on a
- * full disk, a read-only or damaged file or a lasting lock, values count as absent. A damaged file is moved aside.
+ * Opens the key-value store of a site whose data belong to another API: one encrypted SQLite file that the processes of
+ * a machine share. It is a cache: a value may be gone at any time, so nothing in it may be the only copy of something
+ * that matters. No call throws: on a full disk, a read-only file or a lasting lock, values count as absent. A damaged
+ * file is moved aside.
  */
 export function openSiteStore({
   directory,
   secret,
-  mostEntries = 100_000,
   mostBytes = 64 * 1024 * 1024,
   onFailure = () => {},
   now = Date.now,
-}: SiteStoreOptions): SiteStore {
+}: SiteStoreOptions) {
   const seal = createSeal(secret, "site store");
   const throttle = createThrottle(now);
-  const file = directory === null ? null : join(directory, siteStoreFile);
+  let file = directory === null ? null : join(directory, siteStoreFile);
   let open: Connection | null = null;
-  let keptIn: SiteStore["keptIn"] = "memory";
   let isClosed = false;
   let sweptAt = Number.NEGATIVE_INFINITY;
 
-  const report = (failure: unknown) => {
-    const count = throttle(String((failure as { errcode?: unknown; code?: unknown } | null)?.errcode ?? failure));
+  function report(failure: unknown): void {
+    const count = throttle(String((failure as { errcode?: unknown } | null)?.errcode ?? failure));
     if (count > 0) onFailure(failure, count);
-  };
-  if (directory !== null)
-    try {
-      mkdirSync(directory, { recursive: true });
-      open = connectOrReplace(file!, report);
-      keptIn = "file";
-    } catch (failure) {
-      report(failure);
-    }
-  open ??= connect(":memory:");
-
-  /** Returns the connection; opens the file again when somebody moved or deleted it. */
-  function current(): Connection {
-    if (keptIn === "file" && open && inodeOf(file!) !== open.inode) disconnect();
-    return (open ??= connectOrReplace(file!, report));
   }
 
   function disconnect(): void {
-    const { database } = open ?? {};
+    open?.database.close();
     open = null;
-    database?.close();
   }
 
-  function attempt<Result>(work: (connection: Connection) => Result, otherwise: Result, tries = 2): Result {
+  /** Returns the connection; opens the file again when another process moved it aside, or somebody deleted it. */
+  function connection(): Connection {
+    if (open && file !== null && inodeOf(file) !== open.inode) disconnect();
+    return (open ??= connect(file));
+  }
+
+  function attempt<Result>(work: (connection: Connection) => Result, otherwise: Result): Result {
     if (isClosed) return otherwise;
     try {
-      return work(current());
+      return work(connection());
     } catch (failure) {
       report(failure);
-      if (keptIn === "memory" || !isDamaged(failure)) return otherwise;
+      if (file === null || !isDamaged(failure)) return otherwise;
+    }
+    try {
       disconnect();
-      return tries > 1 ? attempt(work, otherwise, tries - 1) : otherwise;
+      moveAside(file);
+      return work(connection());
+    } catch (failure) {
+      report(failure);
+      return otherwise;
     }
   }
 
-  function makeRoom({ database, statements }: Connection): void {
-    const { totals, removeOldest } = statements;
-    for (;;) {
-      const { entries, bytes } = totals.get() as { entries: number; bytes: number };
-      if ((entries <= mostEntries && bytes <= mostBytes) || entries <= 1 || !database.isTransaction) return;
-      removeOldest.run();
-    }
-  }
-
-  /** Writes a value; returns whether it is there. */
-  function write(connection: Connection, key: string, value: string, until: Date, replaces: boolean): boolean {
-    const { database, statements } = connection;
-    const name = seal.nameOf(key);
-    const end = until.getTime();
-    if (value.length > longestValue) throw new RangeError("The value is too long for the site's store");
-    if (!(end > now())) {
-      if (replaces) statements.remove.run(name);
-      return false;
-    }
-    const isDue = Math.abs(now() - sweptAt) >= sweepMilliseconds;
-    const isWritten = inTransaction(database, () => {
-      if (isDue) statements.sweep.run(now());
-      const known = replaces ? undefined : (statements.find.get(name) as { until: number } | undefined);
-      if (known && known.until > now()) return false;
-      statements.remove.run(name);
-      statements.insert.run(name, seal.close(value, name, String(end)), end);
-      makeRoom(connection);
-      return true;
-    });
-    if (isDue) sweptAt = now();
-    return isWritten;
-  }
-
-  return {
-    keptIn,
-    get: (key) =>
-      attempt(({ statements }) => {
-        const name = seal.nameOf(key);
-        const row = statements.find.get(name) as { value: Uint8Array; until: number } | undefined;
-        return row && row.until > now() ? seal.open(row.value, name, String(row.until)) : null;
-      }, null),
-    put: (key, value, until) => attempt((connection) => write(connection, key, value, until, true), false),
-    claim: (key, value, until) =>
-      attempt<"claimed" | "taken" | "failed">(
-        (connection) => (write(connection, key, value, until, false) ? "claimed" : "taken"),
-        "failed",
-      ),
-    delete: (key) => attempt(({ statements }) => void statements.remove.run(seal.nameOf(key)), undefined),
-    close() {
-      isClosed = true;
-      try {
-        disconnect();
-      } catch (failure) {
-        report(failure);
+  /** Writes a value, over another one only if `replaces` or if that has expired; returns whether it did. */
+  function write(key: string, value: string, until: Date, replaces: boolean) {
+    return ({ replace, claim, sweep, cut }: Connection): boolean => {
+      if (value.length > longestValue) throw new RangeError("The value is too long for the site's store");
+      const name = seal.nameOf(key);
+      const end = until.getTime();
+      const sealed = seal.close(value, name, String(end));
+      if (Math.abs(now() - sweptAt) >= sweepMilliseconds) {
+        sweptAt = now();
+        sweep.run(sweptAt);
+        cut.run(mostBytes);
       }
+      const { changes } = replaces ? replace.run(name, sealed, end) : claim.run(name, sealed, end, now());
+      return changes === 1;
+    };
+  }
+
+  if (!attempt(() => true, false)) file = null;
+  return {
+    /** "memory" when there is no usable folder: other processes and the next start do not see the values then. */
+    keptIn: file === null ? ("memory" as const) : ("file" as const),
+    /** Returns the value; null when it is absent, expired or unreadable. */
+    get: (key: string): string | null =>
+      attempt(({ find }) => {
+        const name = seal.nameOf(key);
+        const row = find.get(name, now()) as { value: Uint8Array; until: number } | undefined;
+        return row ? seal.open(row.value, name, String(row.until)) : null;
+      }, null),
+    /**
+     * Stores a value until it expires, or newer ones need its space. A value beyond a million characters is dropped.
+     * @returns whether it is stored
+     */
+    put: (key: string, value: string, until: Date): boolean => attempt(write(key, value, until, true), false),
+    /** Stores a value like `put` if the key has none: of several processes that try, one gets "claimed". */
+    claim(key: string, value: string, until: Date): "claimed" | "taken" | "failed" {
+      const isClaimed = attempt<boolean | null>(write(key, value, until, false), null);
+      return isClaimed === null ? "failed" : isClaimed ? "claimed" : "taken";
+    },
+    delete: (key: string): void => attempt(({ remove }) => void remove.run(seal.nameOf(key)), undefined),
+    close(): void {
+      isClosed = true;
+      disconnect();
     },
   };
 }
 
 type Connection = ReturnType<typeof connect>;
 
-function connect(file: string) {
-  // SQLite creates the journal files with the mode of the database file.
-  if (file !== ":memory:") closeSync(openSync(file, "a", 0o600));
-  const database = new DatabaseSync(file, { timeout: busyMilliseconds });
+/** Connects to a file; null is the memory. */
+function connect(file: string | null) {
+  if (file !== null) {
+    mkdirSync(dirname(file), { recursive: true });
+    // SQLite creates the journal files with the mode of the database file.
+    closeSync(openSync(file, "a", 0o600));
+  }
+  const database = new DatabaseSync(file ?? ":memory:", { timeout: busyMilliseconds });
   try {
-    // A power failure may lose the last values, which is acceptable for a cache.
-    database.exec("pragma journal_mode = wal; pragma synchronous = normal; pragma journal_size_limit = 8000000");
-    // What is deleted, such as a bank's document, does not stay in free pages.
-    database.exec("pragma secure_delete = on; pragma temp_store = memory");
-    database.exec(schema);
+    // A power failure may lose the last values, which is acceptable for a cache. What is deleted, such as a bank's
+    // document, does not stay in free pages.
+    database.exec("pragma journal_mode = wal; pragma synchronous = normal; pragma secure_delete = on");
+    database.exec(
+      "create table if not exists entries (key blob not null unique, value blob not null, until integer not null)",
+    );
+    const prepare = (statement: string) => database.prepare(statement);
     return {
       database,
-      inode: file === ":memory:" ? null : inodeOf(file),
-      statements: {
-        find: database.prepare("select value, until from entries where key = ?"),
-        insert: database.prepare("insert into entries (key, value, until) values (?, ?, ?)"),
-        remove: database.prepare("delete from entries where key = ?"),
-        sweep: database.prepare("delete from entries where until <= ?"),
-        removeOldest: database.prepare("delete from entries where place = (select min(place) from entries)"),
-        totals: database.prepare("select entries, bytes from totals"),
-      },
+      inode: file === null ? null : inodeOf(file),
+      find: prepare("select value, until from entries where key = ? and until > ?"),
+      replace: prepare("insert or replace into entries (key, value, until) values (?, ?, ?)"),
+      claim: prepare(
+        `insert into entries (key, value, until) values (?, ?, ?)
+         on conflict (key) do update set value = excluded.value, until = excluded.until where until <= ?`,
+      ),
+      remove: prepare("delete from entries where key = ?"),
+      sweep: prepare("delete from entries where until <= ?"),
+      // Deletes the oldest: a row that is replaced gets the largest rowid.
+      cut: prepare(
+        `delete from entries where rowid in (
+           select rowid from (select rowid, sum(length(value) + 200) over (order by rowid desc) as bytes from entries)
+           where bytes > ?)`,
+      ),
     };
   } catch (failure) {
     database.close();
-    throw failure;
-  }
-}
-
-/** Connects to a file; a damaged one is moved aside and replaced. */
-function connectOrReplace(file: string, report: (failure: unknown) => void): Connection {
-  try {
-    return connect(file);
-  } catch (failure) {
-    if (!isDamaged(failure)) throw failure;
-    report(failure);
-    moveAside(file);
-    return connect(file);
-  }
-}
-
-function inTransaction<Result>(database: DatabaseSync, work: () => Result): Result {
-  database.exec("begin immediate");
-  try {
-    const result = work();
-    database.exec("commit");
-    return result;
-  } catch (failure) {
-    // A full disk ends the transaction by itself.
-    if (database.isTransaction) database.exec("rollback");
     throw failure;
   }
 }

@@ -18,7 +18,6 @@ import {
   verifiedPhoneOf,
   verifySiteCode,
 } from "./people/site-codes.ts";
-import type { CodeSent } from "./people/verification-codes.ts";
 import { createStore, secretsFrom } from "./store.ts";
 import type { ProviderCall } from "./system/system-store.ts";
 import { createProviderWatch } from "./system/watch-providers.ts";
@@ -39,17 +38,7 @@ export interface CodeConfig {
   readonly onProviderCall?: (call: ProviderCall) => void;
 }
 
-/** Sign-in codes for a site whose API has the users, but no codes. Every method throws RuleViolation. */
-export interface CodeService {
-  send(attempt: SiteCodeAttempt, language: Language): Promise<CodeSent>;
-  /** Exchanges a correct code for a token that proves the phone for fifteen minutes. */
-  verify(attempt: SiteCodeAttempt & { readonly code: string }): Promise<string>;
-  /** Returns the phone that a token proves. */
-  phoneOf(token: string): Promise<string>;
-  /** Makes a token invalid after the sign-in. */
-  consume(token: string): Promise<void>;
-  close(): Promise<void>;
-}
+export type CodeService = Awaited<ReturnType<typeof openCodeService>>;
 
 export const codesFile = "sign-in-codes.sqlite";
 
@@ -57,8 +46,11 @@ const cleanupMilliseconds = 3_600_000;
 /** Timeout of the SMS provider. */
 const timeoutMilliseconds = 12_000;
 
-/** Opens the codes in an SQLite file of their own; in memory if the folder cannot be written. */
-export async function openCodeService(config: CodeConfig): Promise<CodeService> {
+/**
+ * Opens the sign-in codes for a site whose API has the users, but no codes: in an SQLite file of their own, or in
+ * memory if the folder cannot be written. Every method throws RuleViolation.
+ */
+export async function openCodeService(config: CodeConfig) {
   const { dataDirectory, log, clock = { now: () => new Date() } } = config;
   const secrets = secretsFrom(config.secret);
   const report = reportTo(log);
@@ -98,10 +90,13 @@ export async function openCodeService(config: CodeConfig): Promise<CodeService> 
     });
 
   return {
-    send: (attempt, language) => watched(requestSiteCode(ports, { ...attempt, language })),
-    verify: (attempt) => watched(verifySiteCode(ports, attempt)),
-    phoneOf: (token) => watched(verifiedPhoneOf(ports, token)),
-    consume: (token) => watched(consumeVerifiedPhone(ports, token)),
+    send: (attempt: SiteCodeAttempt, language: Language) => watched(requestSiteCode(ports, { ...attempt, language })),
+    /** Exchanges a correct code for a token that proves the phone for fifteen minutes. */
+    verify: (attempt: SiteCodeAttempt & { readonly code: string }) => watched(verifySiteCode(ports, attempt)),
+    /** Returns the phone that a token proves. */
+    phoneOf: (token: string) => watched(verifiedPhoneOf(ports, token)),
+    /** Makes a token invalid after the sign-in. */
+    consume: (token: string) => watched(consumeVerifiedPhone(ports, token)),
     async close() {
       clearInterval(cleaning);
       await db.destroy();

@@ -1,6 +1,6 @@
 import { createContext, type MiddlewareFunction } from "react-router";
-import type { SignInCodes } from "~/api/sign-in-codes.server.ts";
 import type { Api } from "~/contract/product-api.ts";
+import type { SignInCodes } from "~/site-codes.server.ts";
 import { site } from "~/site.server.ts";
 import { apiContext, clientAddressHeader } from "./api.server.ts";
 import { languageFrom } from "./i18n.server.ts";

@@ -126,7 +126,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   api: {
     files: api,
     mayImport: [contract, logFields, net, storage],
-    packages: /^(zod$|lru-cache$|cockatiel$|jose$|node:)/,
+    packages: /^(zod$|lru-cache$|cockatiel$|entities$|jose$|node:)/,
   },
   program: { files: program, mayImport: [], packages: /^node:/ },
   /** The processes of one site, which tell each other of changes. */

@@ -182,10 +182,6 @@ export async function openFirebaseStandIn({ isEmulator = true } = {}) {
     mend() {
       faults.clear();
     },
-    /** Refuses every access token given so far. */
-    revoke() {
-      accessTokens.clear();
-    },
     close() {
       server.closeAllConnections();
       server.close();

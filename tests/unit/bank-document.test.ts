@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { decodeEntities } from "../../app/api/html-entities.ts";
 import { bankFormIn } from "../../app/routes/payment/bank-document.server.ts";
 
 const documentWith = (action: string, input: string) =>
@@ -114,10 +113,4 @@ describe("the form of a bank's document", () => {
   test("is none beside another form", () => {
     expect(bankFormIn(documentWith("https://a.example/", "").repeat(2))).toBeNull();
   });
-});
-
-test("references to nothing stay as they are", () => {
-  for (const text of ["&#0;", "&#xD800;", "&#1114112;", "&unknown;", "a & b", "&#x;", "&;"])
-    expect(decodeEntities(text)).toBe(text);
-  expect(decodeEntities("&#128167;&#x1F4A7;&nbsp;&AMP;")).toBe("💧💧 &");
 });

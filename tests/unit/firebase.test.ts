@@ -52,30 +52,10 @@ describe("an ID token of a phone number", () => {
     const tokens = await Promise.all([firebase.idTokenOf(phone), firebase.idTokenOf(phone)]);
     expect(new Set(tokens.map((token) => claimsOf(token).sub)).size).toBe(1);
     expect(google.numbers()).toEqual([phone]);
-    expect(steps().filter((step) => step === "token")).toHaveLength(1);
   });
 });
 
 describe("the access token", () => {
-  test("is kept until shortly before its end", async () => {
-    let now = Date.now();
-    const firebase = createFirebase(projectOf(google), { now: () => now });
-    await firebase.idTokenOf(phone);
-    await firebase.idTokenOf(phone);
-    expect(steps().filter((step) => step === "token")).toHaveLength(1);
-    // Its assertion is of the moved clock, which the stand-in does not know.
-    now += 3_545_000;
-    expect((await failureOf(firebase.idTokenOf(phone)))?.code).toBe("token: 400 invalid_grant");
-  });
-
-  test("is fetched anew when Google refuses it", async () => {
-    const firebase = createFirebase(projectOf(google));
-    await firebase.idTokenOf(phone);
-    google.revoke();
-    await firebase.idTokenOf(phone);
-    expect(steps().filter((step) => step === "token")).toHaveLength(2);
-  });
-
   test("is that of an owner at an emulator", async () => {
     const emulator = await openFirebaseStandIn();
     await createFirebase({ ...projectOf(emulator), tokenUri: null }).idTokenOf(phone);

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ApiFailure } from "~/api/failures.ts";
-import { createFirebaseCodes, type SignInCodes } from "~/api/sign-in-codes.server.ts";
 import { type CodeService, codesFile, openCodeService } from "~/backend/codes.server.ts";
+import { createFirebaseCodes, type SignInCodes } from "~/site-codes.server.ts";
 import { silentLog } from "../support/line-log.ts";
 
 const phone = "+905321234567";
@@ -42,10 +42,8 @@ async function open(dataDirectory = folder) {
 /** The codes of a visitor; Firebase gives a token that names the phone. */
 function codesOf(codes: CodeService, failures: unknown[] = []): SignInCodes {
   const firebase = { idTokenOf: (of: string) => Promise.resolve(`token of ${of}`) };
-  return createFirebaseCodes({ codes, firebase, onFailure: (failure) => failures.push(failure) })({
-    language: "en",
-    clientAddress: "192.0.2.1",
-  });
+  const forVisitor = createFirebaseCodes(codes, firebase, (failure) => failures.push(failure));
+  return forVisitor({ language: "en", clientAddress: "192.0.2.1" });
 }
 
 function sentCode(): string {
@@ -145,8 +143,8 @@ describe("the file of the codes", () => {
     const codes = await open(blocked);
     const attempt = { phone, browser, clientAddress: null };
     // The outbox cannot be written either, but the code was made.
-    expect(await codes.send(attempt, "tr")).toMatchObject({ body: { code: "message_failed" } });
-    expect(await codes.send(attempt, "tr")).toMatchObject({ body: { code: "codes_too_soon" } });
+    await expect(codes.send(attempt, "tr")).rejects.toMatchObject({ code: "message_failed" });
+    await expect(codes.send(attempt, "tr")).rejects.toMatchObject({ code: "codes_too_soon" });
   });
 
   test("is begun anew when it is broken", async () => {

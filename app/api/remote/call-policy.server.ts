@@ -11,7 +11,7 @@ import {
 import { LRUCache } from "lru-cache";
 import { type EndpointName, endpoints } from "~/contract/endpoints.ts";
 import type { Endpoint } from "~/contract/endpoints/endpoint.ts";
-import { importanceOf } from "~/contract/features.ts";
+import { type Importance, importanceOf } from "~/contract/features.ts";
 import type { CallContext } from "~/contract/product-api.ts";
 import { ApiFailure } from "../failures.ts";
 import { withTimeout } from "../timeout.ts";
@@ -32,21 +32,30 @@ const shortestRetryMilliseconds = 300;
 const openMilliseconds = { first: 2_000, most: 30_000 } as const;
 /** The longest Retry-After that a circuit breaker follows, in milliseconds. */
 const longestRetryAfter = 60_000;
-/** Consecutive failures, of whatever call, that open the circuit breaker of an endpoint with one breaker per call. */
-const consecutiveFailures = 3;
-
 /** Statuses of a server or a gateway that is overloaded or down. */
 const outageStatuses = new Set([0, 429, 502, 503, 504]);
 
 /** Tells whether a failure says that the API is down or overloaded. */
 export const isOutage = (failure: unknown) =>
   failure instanceof ApiFailure && failure.code !== "unreadable" && outageStatuses.has(failure.status);
-/** A write refused with 429 was one too many of its sender, such as codes for a phone: others may send theirs. */
-const isOutageOfWrite = (failure: unknown) => isOutage(failure) && (failure as ApiFailure).status !== 429;
-const isServerFailure = (failure: unknown) =>
-  failure instanceof ApiFailure && (failure.status >= 500 || isOutage(failure));
-const isTimeoutOrRetryAfter = (failure: unknown) =>
-  failure instanceof ApiFailure && (failure.code === "timeout" || failure.retryAfterSeconds !== undefined);
+
+/** The failures that open a circuit breaker, and how many of them in a row. */
+const opening: Readonly<
+  Record<Importance, { readonly isCounted: (failure: unknown) => boolean; readonly threshold: number }>
+> = {
+  decoration: {
+    isCounted: (failure) => isOutage(failure) || (failure instanceof ApiFailure && failure.status >= 500),
+    threshold: 1,
+  },
+  content: {
+    isCounted: (failure) =>
+      failure instanceof ApiFailure && (failure.code === "timeout" || failure.retryAfterSeconds !== undefined),
+    threshold: 1,
+  },
+  // A write refused with 429 was one too many of its sender, such as codes for a phone: others may send theirs.
+  write: { isCounted: (failure) => isOutage(failure) && (failure as ApiFailure).status !== 429, threshold: 3 },
+};
+
 const isRetryable = (failure: unknown) =>
   failure instanceof ApiFailure && (failure.code === "unreachable" || [502, 503, 504].includes(failure.status));
 
@@ -58,32 +67,21 @@ const isRetryable = (failure: unknown) =>
 export function createCallPolicy() {
   const now = () => performance.now();
   const deadlines = new WeakMap<CallContext, number>();
-  const endpointBreakers = new Map<EndpointName, CircuitBreakerPolicy>();
-  const callBreakers = new LRUCache<string, CircuitBreakerPolicy>({ max: 5_000 });
+  const breakers = new LRUCache<string, CircuitBreakerPolicy>({ max: 5_000 });
 
   const remaining = (context: CallContext) => Math.max(0, (deadlines.get(context) ?? Number.POSITIVE_INFINITY) - now());
 
-  function breakersOf(name: EndpointName, callKey: string): CircuitBreakerPolicy[] {
+  function breakerOf(name: EndpointName, callKey: string): CircuitBreakerPolicy {
     const { isPublic, params }: Endpoint = endpoints[name];
-    const isDecoration = importanceOf(name) === "decoration";
-    const isWrite = importanceOf(name) === "write";
-    // All calls of a public list are equally slow, so the first slow one opens the breaker for all.
-    const hasOneBreaker = isDecoration || (isPublic === true && !params) || name === "createMachineToken";
-    let endpoint = endpointBreakers.get(name);
-    if (!endpoint) {
-      endpoint = hasOneBreaker
-        ? createBreaker(isDecoration ? isServerFailure : isTimeoutOrRetryAfter, 1)
-        : createBreaker(isWrite ? isOutageOfWrite : isOutage, consecutiveFailures);
-      endpointBreakers.set(name, endpoint);
+    const importance = importanceOf(name);
+    // All calls of a public list are equally slow. One member's slow list says nothing about another's.
+    const key = importance === "content" && (!isPublic || params) ? callKey : name;
+    let breaker = breakers.get(key);
+    if (!breaker) {
+      breaker = createBreaker(importance);
+      breakers.set(key, breaker);
     }
-    // A write of one person says nothing about another's, and is not repeated by itself.
-    if (hasOneBreaker || isWrite) return [endpoint];
-    let call = callBreakers.get(callKey);
-    if (!call) {
-      call = createBreaker(isTimeoutOrRetryAfter, 1);
-      callBreakers.set(callKey, call);
-    }
-    return [endpoint, call];
+    return breaker;
   }
 
   return {
@@ -115,11 +113,11 @@ export function createCallPolicy() {
       const tryOnce = () => attempt(AbortSignal.timeout(Math.max(1, Math.ceil(left()))));
       const tryTwice = () => retryPolicy.execute(() => tryOnce());
       const isRetried = importance === "content" && timeout > shortestRetryMilliseconds;
-      const breakers = breakersOf(name, callKey);
-      const run = () => executeThrough(breakers, isRetried ? tryTwice : tryOnce);
-      const notClosed = breakers.find(({ state }) => state !== CircuitState.Closed);
+      const breaker = breakerOf(name, callKey);
+      const run = () => breaker.execute(isRetried ? tryTwice : tryOnce);
+      const { state } = breaker;
       try {
-        if (!notClosed || (isWrite && notClosed.state === CircuitState.Open)) return await run();
+        if (state === CircuitState.Closed || (isWrite && state === CircuitState.Open)) return await run();
         // The trial call of a half-open breaker runs in the background, so that no visitor waits for it.
         if (!isWrite) run().catch(() => {});
         throw circuitOpen();
@@ -148,12 +146,9 @@ const circuitOpen = (cause?: unknown) =>
 
 const retryPolicy = retry(handleWhen(isRetryable), { maxAttempts: 1, backoff: new ConstantBackoff(retryMilliseconds) });
 
-/**
- * Creates a circuit breaker.
- * @param isCounted tells which failures count
- * @param threshold consecutive failures that open it
- */
-function createBreaker(isCounted: (failure: unknown) => boolean, threshold: number): CircuitBreakerPolicy {
+/** Creates a circuit breaker; what opens it depends on the importance of the calls. */
+function createBreaker(importance: Importance): CircuitBreakerPolicy {
+  const { isCounted, threshold } = opening[importance];
   return circuitBreaker(handleWhen(isCounted), {
     breaker: new ConsecutiveBreaker(threshold),
     halfOpenAfter: new DelegateBackoff(({ attempt, result }) => {
@@ -163,13 +158,4 @@ function createBreaker(isCounted: (failure: unknown) => boolean, threshold: numb
       return Math.max(Math.min(retryAfter, longestRetryAfter), backoff);
     }),
   });
-}
-
-/** Runs a call through several breakers, the first outermost. */
-function executeThrough<Answer>(
-  breakers: readonly CircuitBreakerPolicy[],
-  run: () => Promise<Answer>,
-): Promise<Answer> {
-  const [outer, ...inner] = breakers;
-  return outer ? outer.execute(() => executeThrough(inner, run)) : run();
 }

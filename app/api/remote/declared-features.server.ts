@@ -17,19 +17,6 @@ interface DocumentAnswer {
   readonly etag: string | null;
 }
 
-/** What is known of the features of another API. */
-export interface DeclaredFeatures {
-  /** Tells whether the API has a feature; null while nothing is known yet. */
-  has(feature: Feature): boolean | null;
-  /** Returns the features that the API lacks; none while nothing is known yet. */
-  missing(): readonly Feature[];
-  /** Settles after the first read, also after a failed one. */
-  readonly ready: Promise<void>;
-  /** Reads the document now. */
-  refresh(): void;
-  close(): void;
-}
-
 interface DeclarationSettings {
   /** Features that API_FEATURES names: no document is read. */
   readonly named?: readonly Feature[] | undefined;
@@ -53,10 +40,9 @@ export function createDeclaredFeatures({
   store,
   onChange = () => {},
   onFailure = () => {},
-}: DeclarationSettings): DeclaredFeatures {
+}: DeclarationSettings) {
   let had = named ?? readStored(store);
   let etag: string | null = null;
-  let storedAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
@@ -68,6 +54,7 @@ export function createDeclaredFeatures({
       const answer = await ask(etag);
       if (answer.body !== undefined) note(featuresIn(answer.body));
       etag = answer.etag;
+      store.put(storeKey, JSON.stringify(had), new Date(Date.now() + storedMilliseconds));
     } catch (failure) {
       pause = failedReadMilliseconds;
       onFailure(failure);
@@ -81,11 +68,7 @@ export function createDeclaredFeatures({
     had = found;
     const gained = found.filter((feature) => !before.includes(feature));
     const lost = before.filter((feature) => !found.includes(feature));
-    const isChanged = gained.length + lost.length > 0;
-    if (isChanged) onChange(gained, lost);
-    if (!isChanged && Date.now() - storedAt < storedMilliseconds / 30) return;
-    storedAt = Date.now();
-    store.put(storeKey, JSON.stringify(found), new Date(storedAt + storedMilliseconds));
+    if (gained.length + lost.length > 0) onChange(gained, lost);
   }
 
   function refresh(): void {
@@ -94,9 +77,13 @@ export function createDeclaredFeatures({
 
   refresh();
   return {
-    has: (feature) => had && had.includes(feature),
-    missing: () => (had ? allFeatures.filter((feature) => !had!.includes(feature)) : []),
+    /** Tells whether the API has a feature; null while nothing is known yet. */
+    has: (feature: Feature): boolean | null => had && had.includes(feature),
+    /** Returns the features that the API lacks; none while nothing is known yet. */
+    missing: (): readonly Feature[] => (had ? allFeatures.filter((feature) => !had!.includes(feature)) : []),
+    /** Settles after the first read, also after a failed one. */
     ready: reading ?? Promise.resolve(),
+    /** Reads the document now. */
     refresh,
     close() {
       isClosed = true;
@@ -105,15 +92,13 @@ export function createDeclaredFeatures({
   };
 }
 
+export type DeclaredFeatures = ReturnType<typeof createDeclaredFeatures>;
+
 function readStored(store: SiteStore): Feature[] | null {
-  const text = store.get(storeKey);
-  if (text === null) return null;
-  const names = JSON.parse(text) as readonly string[];
-  return allFeatures.filter((feature) => names.includes(feature));
+  const names = JSON.parse(store.get(storeKey) ?? "null") as readonly string[] | null;
+  return names && allFeatures.filter((feature) => names.includes(feature));
 }
 
-/** Characters of the longest path of a document that is compared. */
-const longestPath = 200;
 /** Returns a path with `{}` for each parameter, so that "/news/:slug" and "/news/{id}" are the same. */
 const patternOf = (path: string) => path.replace(/\{[^/{}]*\}|:\w+/g, "{}").replace(/\/$/, "");
 
@@ -123,19 +108,14 @@ const patternOf = (path: string) => path.replace(/\{[^/{}]*\}|:\w+/g, "{}").repl
  */
 function featuresIn(body: unknown): Feature[] {
   const { paths } = (body ?? {}) as { paths?: Record<string, object | null> | null };
-  const known =
-    typeof paths === "object" && paths !== null
-      ? Object.entries(paths).filter(([path]) => path.length <= longestPath)
-      : [];
+  const known = Object.entries(paths ?? {}).map(([path, methods]) => [patternOf(path), methods ?? {}] as const);
   // The paths in the document may repeat the path of API_BASE_URL.
-  const prefix = known
-    .map(([path]) => path)
-    .find((path) => /(^|\/)menu$/.test(patternOf(path)))
-    ?.replace(/\/?menu\/?$/, "");
-  if (prefix === undefined) throw new ApiFailure(0, "The OpenAPI document names no menu", "unreadable");
+  const [menu] = known.find(([path]) => path.endsWith("/menu")) ?? [];
+  if (menu === undefined) throw new ApiFailure(0, "The OpenAPI document names no menu", "unreadable");
+  const start = menu.length - "/menu".length;
   const calls = new Set(
     known.flatMap(([path, methods]) =>
-      Object.keys(methods ?? {}).map((method) => `${method.toUpperCase()} ${patternOf(path.slice(prefix.length))}`),
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.slice(start)}`),
     ),
   );
   return allFeatures.filter((feature) =>

@@ -1,4 +1,4 @@
-import { decodeEntities } from "../html-entities.ts";
+import { decodeHTMLStrict } from "entities";
 
 /** Characters of the longest plain text that is read. */
 const longestText = 20_000;
@@ -11,13 +11,13 @@ export function plainTextOf(raw: unknown): unknown {
   if (typeof raw !== "string") return raw;
   const isCut = raw.length > longestText;
   const text = cutTo(raw, longestText);
-  if (!/<[/!?]?[a-z-][^<>]*>/i.test(text)) return decodeEntities(text);
+  if (!/<[/!?]?[a-z-][^<>]*>/i.test(text)) return decodeHTMLStrict(text);
   const words = withoutScripts(text)
     .replace(/<br\b[^<>]*>/gi, "\n")
     .replace(/<\/(p|div|li|h[1-6]|ul|ol|blockquote)>/gi, "\n\n")
     .replace(/<[/!?]?[a-z-][^<>]*>/gi, "")
     .replace(isCut ? /<[^<>]*$/ : "", "");
-  return decodeEntities(words)
+  return decodeHTMLStrict(words)
     .replace(/\n{3,}/g, "\n\n")
     .trim();
 }

@@ -1,6 +1,5 @@
 import { href, type RouterContextProvider } from "react-router";
 import { ApiFailure } from "~/api/failures.ts";
-import type { CodeDestination } from "~/api/sign-in-codes.server.ts";
 import type { Bearer } from "~/contract/endpoints/sign-in.ts";
 import { titled } from "~/forms/error-text.ts";
 import { pathOfThisSite, seeOther } from "~/http/redirects.ts";
@@ -11,6 +10,7 @@ import { pendingSignInContext } from "~/middleware/pending-sign-in.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
 import { signInCodesContext } from "~/middleware/sign-in-codes.server.ts";
 import { signInContext } from "~/middleware/sign-in.server.ts";
+import type { CodeDestination } from "~/site-codes.server.ts";
 import { site } from "~/site.server.ts";
 import { messageOf } from "~/texts/messages.ts";
 import { deviceOf } from "./device.ts";

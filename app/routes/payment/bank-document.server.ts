@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
+import { decodeHTMLStrict } from "entities";
 import type { RouterContextProvider } from "react-router";
-import { decodeEntities } from "~/api/html-entities.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
 import { type Tag, tagsIn } from "./html-tags.ts";
 
@@ -47,7 +47,7 @@ function isWebAddress(address: string): boolean {
 
 function valueOf({ attributes }: Tag, name: string): string | null {
   const value = attributes.get(name);
-  return value === undefined ? null : decodeEntities(value);
+  return value === undefined ? null : decodeHTMLStrict(value);
 }
 
 /** Escapes a text for HTML content and attributes. */
