@@ -52,6 +52,7 @@ test.each([
   ["content", "listWaterWells", 5_000],
   ["a write", "addToBasket", 8_000],
   ["the begin of a payment", "requestPayment", 15_000],
+  ["the return from a bank", "returnFromBank", 15_000],
 ] as const)("a call of %s without an answer ends in time, once", async (_, name: EndpointName, milliseconds) => {
   const api = silentApi();
   const call = createCallPolicy().call(name, "key", undefined, api.attempt);

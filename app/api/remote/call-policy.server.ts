@@ -11,15 +11,15 @@ import {
 import { LRUCache } from "lru-cache";
 import { type EndpointName, endpoints } from "~/contract/endpoints.ts";
 import type { Endpoint } from "~/contract/endpoints/endpoint.ts";
-import { type Importance, importanceOf } from "~/contract/features.ts";
+import { featureOf, type Importance, importanceOf } from "~/contract/features.ts";
 import type { CallContext } from "~/contract/product-api.ts";
 import { ApiFailure } from "../failures.ts";
 import { withTimeout } from "../timeout.ts";
 
 /** Timeout of a call in milliseconds, by importance. */
 export const callMilliseconds = { decoration: 1_500, content: 5_000, write: 8_000 } as const;
-/** Timeout of a payment's begin: the API asks its bank meanwhile. */
-const paymentMilliseconds = 15_000;
+/** Timeout of a write for which the API may ask a bank or carrier: payments, and all writes outside §7. */
+const providerMilliseconds = 15_000;
 /** Deadline of all the calls of a page together, in milliseconds; a write starts it again. */
 const pageMilliseconds = 6_000;
 /** Deadline of a write and the page after it together, in milliseconds. */
@@ -106,7 +106,8 @@ export function createCallPolicy() {
       const importance = importanceOf(name);
       const isWrite = importance === "write";
       const begun = now();
-      const allowed = name === "requestPayment" ? paymentMilliseconds : callMilliseconds[importance];
+      const asksProvider = isWrite && (name === "requestPayment" || featureOf(name) !== null);
+      const allowed = asksProvider ? providerMilliseconds : callMilliseconds[importance];
       // A write ignores the page's deadline: its page would otherwise not know whether it was made.
       const timeout = context && !isWrite ? Math.min(allowed, remaining(context)) : allowed;
       const left = () => timeout - (now() - begun);
