@@ -238,7 +238,9 @@ test("asks once for what the API does not have @nojs", async () => {
   api.forgetRequests();
   const page = await browser.open("/waterwell-projects/detail/77");
   expect([page.status, page.text.includes("Sayfa bulunamadı")]).toEqual([404, true]);
-  expect(api.requests.filter(({ path }) => path !== "baskets").map(({ path }) => path)).toEqual(["water-wells/77"]);
+  expect(api.requests.filter(({ path }) => path.startsWith("water-wells")).map(({ path }) => path)).toEqual([
+    "water-wells/77",
+  ]);
 });
 
 test("sends a gift with the fields of §7 alone @nojs", async () => {
