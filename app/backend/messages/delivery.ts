@@ -117,15 +117,13 @@ async function deliverDue(ports: Ports, channel: Channel, delivery: Delivery): P
   const busy = new Set<string>();
   // Claims one after another, so that each sees the destinations that others are busy with.
   let claiming: Promise<unknown> = Promise.resolve();
-  let isEmpty = false;
   const claim = async () => {
     const notification = await store.notifications.claim(channel, [...busy], clock.now(), retryAt);
     if (notification) busy.add(notification.destination);
-    else isEmpty = busy.size === 0;
     return notification;
   };
   const claimNext = () => {
-    const claimed = claiming.catch(() => {}).then(() => (delivery.isStopped || isEmpty ? null : claim()));
+    const claimed = claiming.catch(() => {}).then(() => (delivery.isStopped ? null : claim()));
     claiming = claimed;
     return claimed;
   };
