@@ -3,7 +3,7 @@ import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
-import { ApiFailure } from "./api/failures.ts";
+import { ApiFailure } from "./contract/product-api.ts";
 import { pageVersion } from "./http/page-version.ts";
 import { languageOf } from "./i18n/language.ts";
 import { texts } from "./i18n/texts.server.ts";

@@ -1,7 +1,7 @@
-import { ApiFailure } from "~/api/failures.ts";
 import { createFirebase, type Firebase, FirebaseFailure } from "~/api/firebase.server.ts";
 import { type CodeService, openCodeService } from "~/backend/codes.server.ts";
 import type { Feature } from "~/contract/features.ts";
+import { ApiFailure } from "~/contract/product-api.ts";
 import type { Language } from "~/contract/rules/languages.ts";
 import type { Environment } from "~/environment.server.ts";
 import { failureFields } from "~/log/failure-fields.ts";

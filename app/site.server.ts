@@ -1,6 +1,5 @@
 import { createApiClient } from "~/api/client.server.ts";
 import { createFailureLog } from "~/api/failure-log.ts";
-import { ApiFailure } from "~/api/failures.ts";
 import { createFreshness, type PublicVersions } from "~/api/freshness.server.ts";
 import { showPicturesOf } from "~/api/picture-origins.ts";
 import { createPublicReads } from "~/api/public-reads.server.ts";
@@ -14,6 +13,7 @@ import { withTimeout } from "~/api/timeout.ts";
 import { createBackend } from "~/backend/index.server.ts";
 import type { Caller } from "~/contract/endpoints/endpoint.ts";
 import type { Feature } from "~/contract/features.ts";
+import { ApiFailure } from "~/contract/product-api.ts";
 import { openDataFolder } from "~/environment-folder.server.ts";
 import { launchSettings } from "~/environment-launch.server.ts";
 import { readEnvironment } from "~/environment.server.ts";

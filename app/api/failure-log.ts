@@ -1,8 +1,9 @@
 import { type EndpointName, endpoints } from "~/contract/endpoints.ts";
 import type { Endpoint } from "~/contract/endpoints/endpoint.ts";
+import { type ApiFailure } from "~/contract/product-api.ts";
 import { failureFields } from "~/log/failure-fields.ts";
 import { createThrottle } from "~/log/throttle.ts";
-import { type ApiFailure, failedAnswerOf } from "./failures.ts";
+import { failedAnswerOf } from "./failures.ts";
 
 type Write = (fields: object, message: string) => void;
 

@@ -2,8 +2,6 @@ import { ApiFailure, defaultMessage } from "~/contract/product-api.ts";
 import { isUnconnected } from "~/net/unconnected.ts";
 import { readFailureBody } from "./failure-body.ts";
 
-export { ApiFailure };
-
 /** The cause of a failed call that was answered: facts for the log, without anything that was sent or received. */
 export class FailedAnswer extends Error {
   /** "token": of the token endpoint; "call": an answer that is a failure; "read": a success that cannot be read. */

@@ -1,4 +1,5 @@
-import { ApiFailure, FailedAnswer, failureFrom } from "~/api/failures.ts";
+import { FailedAnswer, failureFrom } from "~/api/failures.ts";
+import { ApiFailure } from "~/contract/product-api.ts";
 import { languages } from "~/contract/rules/languages.ts";
 
 /** Time before its expiry at which a token is renewed. */

@@ -2,7 +2,7 @@ import type { Submission, SubmissionResult } from "@conform-to/react";
 import { parseWithZod, unstable_coerceFormValue as readsFormValues } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import type { ZodType } from "zod";
-import { ApiFailure } from "~/api/failures.ts";
+import { ApiFailure } from "~/contract/product-api.ts";
 import { type FormLimits, formTokenField, isFormWithinLimits } from "~/http/form-limits.ts";
 import { messageOf } from "~/texts/messages.ts";
 import { defaultErrorMessage, impossible, titled, unreachable } from "./error-text.ts";

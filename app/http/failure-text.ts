@@ -1,4 +1,4 @@
-import { ApiFailure } from "~/api/failures.ts";
+import { ApiFailure } from "~/contract/product-api.ts";
 import { messageOf } from "~/texts/messages.ts";
 
 /** Statuses with which an API refuses something, and says why. */

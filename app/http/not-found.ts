@@ -1,4 +1,4 @@
-import { ApiFailure } from "~/api/failures.ts";
+import { ApiFailure } from "~/contract/product-api.ts";
 
 /** Returns the response that shows the 404 page; to be thrown. */
 export function notFound(): Response {

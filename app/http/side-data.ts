@@ -1,4 +1,4 @@
-import { ApiFailure } from "~/api/failures.ts";
+import { ApiFailure } from "~/contract/product-api.ts";
 
 /** Returns null for a failure of the API; throws every other one. */
 export function nullIfUnreachable(failure: unknown): null {

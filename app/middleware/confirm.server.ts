@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { ApiFailure } from "~/api/failures.ts";
+import { ApiFailure } from "~/contract/product-api.ts";
 import { seeOther } from "~/http/redirects.ts";
 
 /** Tells whether the API requires a new verification of the phone. */

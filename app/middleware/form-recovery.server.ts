@@ -1,5 +1,5 @@
 import { createContext, href, type MiddlewareFunction, type RouterContextProvider } from "react-router";
-import { ApiFailure } from "~/api/failures.ts";
+import { ApiFailure } from "~/contract/product-api.ts";
 import { isFormWithinLimits } from "~/http/form-limits.ts";
 import { pathOfThisSite } from "~/http/redirects.ts";
 import { uploadTooLargeContext, formLimitsContext, sentFormContext } from "~/middleware/body-limits.server.ts";

@@ -1,6 +1,6 @@
 import { createContext, href, type MiddlewareFunction } from "react-router";
-import { ApiFailure } from "~/api/failures.ts";
 import type { User } from "~/contract/endpoints/profile.ts";
+import { ApiFailure } from "~/contract/product-api.ts";
 import type { Permission } from "~/contract/rules/roles.ts";
 import { notFound } from "~/http/not-found.ts";
 import { pathOfThisSite, seeOther } from "~/http/redirects.ts";

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { createContext, type MiddlewareFunction, RouterContextProvider, type ServerBuild } from "react-router";
-import { ApiFailure } from "~/api/failures.ts";
 import type { Basket } from "~/contract/endpoints/baskets.ts";
+import { ApiFailure } from "~/contract/product-api.ts";
 import { sumsByCause } from "~/contract/rules/giving.ts";
 import type { SiteCookie } from "~/contract/rules/site-cookies.ts";
 import { acceptedEncoding } from "~/http/accept.ts";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { createApiClient } from "../../app/api/client.server.ts";
-import { ApiFailure } from "../../app/api/failures.ts";
 import { endpoints, type EndpointName } from "../../app/contract/endpoints.ts";
+import { ApiFailure } from "../../app/contract/product-api.ts";
 import type { TestBackend } from "../support/backend.ts";
 import { examples } from "../support/examples.ts";
 import { aCard, aGift, fillBasket, newIdempotencyKey, newSessionToken } from "../support/gifts.ts";

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { ApiFailure } from "~/api/failures.ts";
 import { createCallPolicy } from "~/api/remote/call-policy.server.ts";
 import type { EndpointName } from "~/contract/endpoints.ts";
-import type { CallContext } from "~/contract/product-api.ts";
+import { ApiFailure, type CallContext } from "~/contract/product-api.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["performance", "Date", "setTimeout", "clearTimeout"] });

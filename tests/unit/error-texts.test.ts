@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { ApiFailure, failureOf } from "~/api/failures.ts";
+import { failureOf } from "~/api/failures.ts";
+import { ApiFailure } from "~/contract/product-api.ts";
 import { codeErrorsFrom, errorsFrom } from "~/forms/submission.ts";
 
 /** What a form says of a failure of the API: the key of its title, where it has one, and the message. */

@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { ApiFailure } from "~/api/failures.ts";
 import { type CodeService, codesFile, openCodeService } from "~/backend/codes.server.ts";
+import { ApiFailure } from "~/contract/product-api.ts";
 import { createFirebaseCodes, type SignInCodes } from "~/site-codes.server.ts";
 import { silentLog } from "../support/line-log.ts";
 

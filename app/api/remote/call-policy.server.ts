@@ -12,8 +12,7 @@ import { LRUCache } from "lru-cache";
 import { type EndpointName, endpoints } from "~/contract/endpoints.ts";
 import type { Endpoint } from "~/contract/endpoints/endpoint.ts";
 import { featureOf, type Importance, importanceOf } from "~/contract/features.ts";
-import type { CallContext } from "~/contract/product-api.ts";
-import { ApiFailure } from "../failures.ts";
+import { ApiFailure, type CallContext } from "~/contract/product-api.ts";
 import { withTimeout } from "../timeout.ts";
 
 /** Timeout of a call in milliseconds, by importance. */

@@ -1,7 +1,7 @@
 import type { Endpoint } from "~/contract/endpoints/endpoint.ts";
-import type { CallContent, CallContext } from "~/contract/product-api.ts";
+import { ApiFailure, type CallContent, type CallContext } from "~/contract/product-api.ts";
 import { AnswerTooLong, limitedFetch } from "~/net/limited-fetch.ts";
-import { ApiFailure, FailedAnswer, failureOf, secondsUntil } from "../failures.ts";
+import { FailedAnswer, failureOf, secondsUntil } from "../failures.ts";
 import { requestOf } from "../wire.ts";
 import { isUnreadablyLarge } from "./answer-limits.ts";
 import { withoutForeignWords } from "./words-language.ts";

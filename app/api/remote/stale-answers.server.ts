@@ -1,5 +1,5 @@
 import type { EndpointName } from "~/contract/endpoints.ts";
-import { ApiFailure } from "../failures.ts";
+import { ApiFailure } from "~/contract/product-api.ts";
 import type { PublicReads } from "../public-reads.server.ts";
 import type { SiteStore } from "../site-store.server.ts";
 

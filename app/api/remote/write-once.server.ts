@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { ApiFailure, isDefinite } from "../failures.ts";
+import { ApiFailure } from "~/contract/product-api.ts";
+import { isDefinite } from "../failures.ts";
 import type { SiteStore } from "../site-store.server.ts";
 
 const keptMilliseconds = 86_400_000;

@@ -1,6 +1,6 @@
 import { data, href, useParams } from "react-router";
-import { ApiFailure } from "~/api/failures.ts";
 import type { PageNeeds } from "~/contract/page-needs.ts";
+import { ApiFailure } from "~/contract/product-api.ts";
 import { useErrorText } from "~/forms/error-text.ts";
 import { FormActions } from "~/forms/form-actions.tsx";
 import { Form } from "~/forms/form.tsx";

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import * as z from "zod";
-import { ApiFailure } from "~/api/failures.ts";
+import { ApiFailure } from "~/contract/product-api.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { TextField, TickField } from "~/forms/field.tsx";
 import { FormActions } from "~/forms/form-actions.tsx";

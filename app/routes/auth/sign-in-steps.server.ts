@@ -1,6 +1,6 @@
 import { href, type RouterContextProvider } from "react-router";
-import { ApiFailure } from "~/api/failures.ts";
 import type { Bearer } from "~/contract/endpoints/sign-in.ts";
+import { ApiFailure } from "~/contract/product-api.ts";
 import { titled } from "~/forms/error-text.ts";
 import { pathOfThisSite, seeOther } from "~/http/redirects.ts";
 import { apiContext, apiOfUser } from "~/middleware/api.server.ts";

@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import { ApiFailure } from "~/api/failures.ts";
 import type { PageNeeds } from "~/contract/page-needs.ts";
+import { ApiFailure } from "~/contract/product-api.ts";
 import { idFrom } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { changeBasket } from "~/middleware/basket-owner.server.ts";

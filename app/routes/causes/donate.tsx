@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
-import { ApiFailure } from "~/api/failures.ts";
 import type { Cause } from "~/contract/endpoints/baskets.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
+import { ApiFailure } from "~/contract/product-api.ts";
 import { besideBasket, sumsByCause } from "~/contract/rules/giving.ts";
 import { dayFrom } from "~/forms/day.ts";
 import { titled } from "~/forms/error-text.ts";

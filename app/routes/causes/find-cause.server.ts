@@ -1,6 +1,5 @@
-import { ApiFailure } from "~/api/failures.ts";
 import type { Cause } from "~/contract/endpoints/baskets.ts";
-import type { Api } from "~/contract/product-api.ts";
+import { ApiFailure, type Api } from "~/contract/product-api.ts";
 import { site } from "~/site.server.ts";
 import { causeNamePattern } from "~/ui/cause-addresses.ts";
 

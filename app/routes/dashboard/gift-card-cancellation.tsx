@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
-import { ApiFailure } from "~/api/failures.ts";
 import type { PageNeeds } from "~/contract/page-needs.ts";
+import { ApiFailure } from "~/contract/product-api.ts";
 import { FormActions } from "~/forms/form-actions.tsx";
 import { Form } from "~/forms/form.tsx";
 import { idFrom, orNotFound } from "~/http/not-found.ts";

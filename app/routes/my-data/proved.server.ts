@@ -1,6 +1,6 @@
 import { href, type RouterContextProvider } from "react-router";
-import { ApiFailure } from "~/api/failures.ts";
 import type { GuestData } from "~/contract/endpoints/personal-data.ts";
+import { ApiFailure } from "~/contract/product-api.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { flashNotice, sessionContext } from "~/middleware/session.server.ts";

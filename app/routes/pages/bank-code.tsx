@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import * as z from "zod";
-import { ApiFailure } from "~/api/failures.ts";
 import type { PageNeeds } from "~/contract/page-needs.ts";
+import { ApiFailure } from "~/contract/product-api.ts";
 import { passesLuhn } from "~/contract/rules/check-digits.ts";
 import { transferCodeText } from "~/contract/rules/transfer-codes.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { data, href, Link, type RouterContextProvider } from "react-router";
-import { ApiFailure } from "~/api/failures.ts";
 import type { NewDonor } from "~/contract/endpoints/payments.ts";
 import type { SavedCard } from "~/contract/endpoints/saved-cards.ts";
 import { takesMessages } from "~/contract/fields/phone.ts";
+import { ApiFailure } from "~/contract/product-api.ts";
 import { unreachable } from "~/forms/error-text.ts";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { seeOther } from "~/http/redirects.ts";

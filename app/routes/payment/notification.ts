@@ -1,5 +1,5 @@
-import { ApiFailure } from "~/api/failures.ts";
 import type { PageNeeds } from "~/contract/page-needs.ts";
+import { ApiFailure } from "~/contract/product-api.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import type { Route } from "./+types/notification";
 

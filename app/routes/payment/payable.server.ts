@@ -1,7 +1,7 @@
 import { href, type RouterContextProvider } from "react-router";
-import { ApiFailure } from "~/api/failures.ts";
 import type { Basket } from "~/contract/endpoints/baskets.ts";
 import { type OthersPayment, type Payment, paymentId } from "~/contract/endpoints/payments.ts";
+import { ApiFailure } from "~/contract/product-api.ts";
 import { signInNeed } from "~/contract/rules/giving.ts";
 import { notFound, orNotFound } from "~/http/not-found.ts";
 import { seeOther, signInAddress } from "~/http/redirects.ts";

@@ -1,7 +1,7 @@
 import { data, href, Link } from "react-router";
-import { ApiFailure } from "~/api/failures.ts";
 import type { Receipt } from "~/contract/endpoints/receipts.ts";
 import type { PageNeeds } from "~/contract/page-needs.ts";
+import { ApiFailure } from "~/contract/product-api.ts";
 import { orNotFound } from "~/http/not-found.ts";
 import { withTexts } from "~/i18n/area-texts.ts";
 import { useTexts } from "~/i18n/texts.tsx";

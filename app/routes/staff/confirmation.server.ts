@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from "react-router";
-import { ApiFailure } from "~/api/failures.ts";
+import { ApiFailure } from "~/contract/product-api.ts";
 import { failureText } from "~/http/failure-text.ts";
 import { notFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";

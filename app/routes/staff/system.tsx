@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
-import { ApiFailure } from "~/api/failures.ts";
 import { restoredCode, type SystemState } from "~/contract/endpoints/system.ts";
+import { ApiFailure } from "~/contract/product-api.ts";
 import { Form } from "~/forms/form.tsx";
 import { readFields } from "~/forms/submission.ts";
 import { seeOther } from "~/http/redirects.ts";

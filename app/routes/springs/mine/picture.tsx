@@ -1,6 +1,6 @@
 import { data, href } from "react-router";
-import { ApiFailure } from "~/api/failures.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
+import { ApiFailure } from "~/contract/product-api.ts";
 import { largestPicture } from "~/contract/rules/limits.ts";
 import { ownerMay } from "~/contract/rules/spring-transitions.ts";
 import { readFile } from "~/forms/submission.ts";

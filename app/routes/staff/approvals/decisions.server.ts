@@ -1,7 +1,6 @@
 import type { Submission } from "@conform-to/react";
 import { data, href, type RouterContextProvider } from "react-router";
-import { ApiFailure } from "~/api/failures.ts";
-import type { Api } from "~/contract/product-api.ts";
+import { ApiFailure, type Api } from "~/contract/product-api.ts";
 import type { ApprovalKind } from "~/contract/rules/kinds.ts";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { notFound, orNotFound } from "~/http/not-found.ts";

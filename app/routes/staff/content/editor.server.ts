@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { data, type RouterContextProvider } from "react-router";
-import { ApiFailure } from "~/api/failures.ts";
 import { requiredPages, slugFrom } from "~/contract/content/checks.ts";
 import { type ContentKind, definitionOf, fieldsOf } from "~/contract/content/kinds.ts";
 import type { StaffContent } from "~/contract/endpoints/content-editing.ts";
 import { countryCodes } from "~/contract/fields/country-codes.ts";
+import { ApiFailure } from "~/contract/product-api.ts";
 import type { Language } from "~/contract/rules/languages.ts";
 import { largestPicture } from "~/contract/rules/limits.ts";
 import { causeOfOpening } from "~/contract/rules/openings.ts";

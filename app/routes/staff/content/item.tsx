@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { ApiFailure } from "~/api/failures.ts";
 import { fieldsOf } from "~/contract/content/kinds.ts";
+import { ApiFailure } from "~/contract/product-api.ts";
 import { failureText } from "~/http/failure-text.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { formatDateTime } from "~/i18n/format.ts";

@@ -1,6 +1,6 @@
 import { data, href, Link } from "react-router";
-import { ApiFailure } from "~/api/failures.ts";
 import type { StaffPaymentDetails } from "~/contract/endpoints/staff-payments.ts";
+import { ApiFailure } from "~/contract/product-api.ts";
 import { reasonLength } from "~/contract/rules/limits.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { dayFrom } from "~/forms/day.ts";

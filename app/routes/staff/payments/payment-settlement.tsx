@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import * as z from "zod";
-import { ApiFailure } from "~/api/failures.ts";
 import type { StaffPaymentDetails } from "~/contract/endpoints/staff-payments.ts";
+import { ApiFailure } from "~/contract/product-api.ts";
 import { reasonLength } from "~/contract/rules/limits.ts";
 import { useCheckedForm } from "~/forms/checked-form.tsx";
 import { ErrorSummary } from "~/forms/error-summary.tsx";

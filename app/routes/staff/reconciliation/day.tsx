@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import * as z from "zod";
-import { ApiFailure } from "~/api/failures.ts";
 import type { ReconciledDay, ReconciliationDifference } from "~/contract/endpoints/reconciliation.ts";
+import { ApiFailure } from "~/contract/product-api.ts";
 import { dayText } from "~/forms/day.ts";
 import { Form } from "~/forms/form.tsx";
 import { failureText } from "~/http/failure-text.ts";

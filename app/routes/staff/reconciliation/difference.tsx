@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { ApiFailure } from "~/api/failures.ts";
+import { ApiFailure } from "~/contract/product-api.ts";
 import { reasonLength } from "~/contract/rules/limits.ts";
 import { isUnknownHere } from "~/contract/rules/reconciliation.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";

@@ -1,6 +1,5 @@
 import { href, Link } from "react-router";
-import { ApiFailure } from "~/api/failures.ts";
-import type { Api } from "~/contract/product-api.ts";
+import { ApiFailure, type Api } from "~/contract/product-api.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { CodeField } from "~/forms/code-field.tsx";
 import { FormActions } from "~/forms/form-actions.tsx";

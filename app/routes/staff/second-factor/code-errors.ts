@@ -1,4 +1,4 @@
-import { ApiFailure } from "~/api/failures.ts";
+import { ApiFailure } from "~/contract/product-api.ts";
 import { titled } from "~/forms/error-text.ts";
 import { errorsFrom } from "~/forms/submission.ts";
 

@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import * as z from "zod";
-import { ApiFailure } from "~/api/failures.ts";
 import { visibleCharacter } from "~/contract/fields/written-text.ts";
+import { ApiFailure } from "~/contract/product-api.ts";
 import { reasonLength } from "~/contract/rules/limits.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { TextAreaField } from "~/forms/field.tsx";

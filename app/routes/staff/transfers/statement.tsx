@@ -1,6 +1,6 @@
 import { data as answer, href, Link } from "react-router";
-import { ApiFailure } from "~/api/failures.ts";
 import type { StatementPlan } from "~/contract/endpoints/statements.ts";
+import { ApiFailure } from "~/contract/product-api.ts";
 import { type StatementColumn, statementColumns } from "~/contract/rules/statements.ts";
 import { dayText } from "~/forms/day.ts";
 import { useErrorText } from "~/forms/error-text.ts";
