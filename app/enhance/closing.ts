@@ -10,6 +10,8 @@ export function closeAtOnce(): void {
       method: "POST",
       body: new URLSearchParams([...new FormData(form)] as [string, string][]),
       redirect: "manual",
+      // Who follows a link at once leaves the page before the answer: the server is told all the same.
+      keepalive: true,
     }).then(
       () => box.remove(),
       () => form.submit(),
