@@ -3,7 +3,6 @@ import { ApiFailure, type CallContent, type CallContext } from "~/contract/produ
 import { AnswerTooLong, limitedFetch } from "~/net/limited-fetch.ts";
 import { FailedAnswer, failureOf, secondsUntil } from "../failures.ts";
 import { requestOf } from "../wire.ts";
-import { isUnreadablyLarge } from "./answer-limits.ts";
 import { withoutForeignWords } from "./words-language.ts";
 
 /** A successful answer. The body is undefined when it is empty, too large or no JSON. */
@@ -81,9 +80,12 @@ const invalidEscapes = /\\u(?:d[89a-f]|00[01])/i;
 const withoutInvalid = (_: string, value: unknown) =>
   typeof value === "string" ? value.replace(invalidCharacters, "") : value;
 
-/** Parses JSON; undefined for an empty, too large or invalid text. */
+/** Characters of the longest answer that is read; one of this project has a third of it at most. */
+const longestAnswer = 3_000_000;
+
+/** Parses JSON; undefined for an empty, too long or invalid text. */
 function parseJson(text: string): unknown {
-  if (text.trim() === "" || isUnreadablyLarge(text)) return undefined;
+  if (text.trim() === "" || text.length > longestAnswer) return undefined;
   try {
     return JSON.parse(text, invalidEscapes.test(text) ? withoutInvalid : undefined) as unknown;
   } catch {

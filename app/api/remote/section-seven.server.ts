@@ -5,7 +5,6 @@ import type { OwnSpring } from "~/contract/endpoints/springs.ts";
 import { ApiFailure, type CallContent, type CallContext } from "~/contract/product-api.ts";
 import { FailedAnswer } from "../failures.ts";
 import { toWire } from "../wire.ts";
-import { readInPieces, withinLimits } from "./answer-limits.ts";
 import { contentFrom, fieldsFrom, toContract, withEnvelope } from "./api-names.ts";
 import { type createConnection, featuresUnknown } from "./connection.server.ts";
 import { normalizeEnvelope } from "./envelope.ts";
@@ -13,7 +12,7 @@ import { createNormalizers } from "./normalizers.ts";
 import { createRemoteBaskets } from "./remote-baskets.server.ts";
 import { createRemotePayments } from "./remote-payments.server.ts";
 import { nameOf, type RawCall, type ReadAnswer, type RemoteSettings } from "./remote-settings.server.ts";
-import { defaultOf, readTolerantly } from "./tolerant-reader.ts";
+import { defaultOf, readInPieces } from "./tolerant-reader.ts";
 import { translationsFrom } from "./translations.ts";
 import { createWriteOnce } from "./write-once.server.ts";
 
@@ -39,8 +38,7 @@ export function createSectionSeven({ send, features }: ReturnType<typeof createC
   const read: ReadAnswer = async (name, answered, content) => {
     const { result, method }: Endpoint = endpoints[name];
     const isRead = method === "GET" || name === "listTranslations";
-    const { body, left } = withinLimits(answered.body);
-    if (left.size > 0 && isRead) onUnread(name, left);
+    const { body } = answered;
     const rules = mapping?.get(name);
     try {
       const wrapped = normalizeEnvelope(
@@ -49,7 +47,7 @@ export function createSectionSeven({ send, features }: ReturnType<typeof createC
         content.query ?? {},
         rules && ((inner) => toContract(rules, inner)),
       );
-      const { value, unread } = await readInPieces(wrapped, (piece) => readTolerantly(result, piece, normalizerOf));
+      const { value, unread } = await readInPieces(result, wrapped, normalizerOf);
       if (unread.size > 0 && isRead) onUnread(name, unread);
       return value;
     } catch (cause) {

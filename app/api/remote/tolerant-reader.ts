@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import * as z from "zod";
 import { shownLink } from "../../contract/fields/shown-link.ts";
 import { money } from "../../contract/rules/money.ts";
@@ -30,6 +31,11 @@ export type NormalizerOf = (schema: z.ZodObject) => Normalizer | undefined;
 
 const unreadable = Symbol("unreadable");
 
+/** Limits of what is read: items of a list, and values in all. Reading a million items takes a minute. */
+export const limits = { items: 2_000, values: 60_000 } as const;
+/** Items that are read before other requests have their turn. */
+const atOnce = 50;
+
 /**
  * Reads an answer of another API leniently (the Tolerant Reader pattern). Lists are read item by item, without the
  * unreadable ones; numbers may be texts, and times have many forms; an absent field gets the default of its type.
@@ -40,21 +46,67 @@ export function readTolerantly<Schema extends z.ZodType>(
   schema: Schema,
   raw: unknown,
   normalizerOf: NormalizerOf = () => undefined,
-): { readonly value: z.output<Schema>; readonly unread: Unread } {
-  const left = new Map<string, number>();
-  const note = (path: string) => left.set(path || "body", (left.get(path || "body") ?? 0) + 1);
-  const value = read(schema, raw, "", { note, normalizerOf });
-  if (value === unreadable) throw new UnreadableAnswer([...left.keys()].at(-1) ?? "");
-  return { value: value as z.output<Schema>, unread: left };
+): Read<Schema> {
+  const reading = startReading(normalizerOf);
+  return { value: readWhole(schema, raw, reading), unread: reading.unread };
+}
+
+/**
+ * Reads an answer as {@link readTolerantly} does; a long list in it is read in pieces, between which other requests
+ * have their turn.
+ */
+export async function readInPieces<Schema extends z.ZodType>(
+  schema: Schema,
+  raw: unknown,
+  normalizerOf: NormalizerOf,
+): Promise<Read<Schema>> {
+  const list = (raw as { data?: unknown } | null | undefined)?.data;
+  if (!Array.isArray(list) || list.length <= atOnce) return readTolerantly(schema, raw, normalizerOf);
+  const reading = startReading(normalizerOf);
+  const data: unknown[] = [];
+  let last: unknown;
+  const end = Math.min(list.length, limits.items);
+  if (end < list.length) note(reading, "data.*", list.length - end);
+  for (let start = 0; start < end; start += atOnce) {
+    last = readWhole(schema, { ...(raw as object), data: list.slice(start, Math.min(start + atOnce, end)) }, reading);
+    data.push(...(last as { data: unknown[] }).data);
+    await setImmediate();
+  }
+  return { value: { ...(last as object), data } as z.output<Schema>, unread: reading.unread };
+}
+
+/** What was read of an answer. */
+interface Read<Schema extends z.ZodType> {
+  readonly value: z.output<Schema>;
+  readonly unread: Unread;
 }
 
 interface Reading {
-  readonly note: (path: string) => void;
   readonly normalizerOf: NormalizerOf;
+  readonly unread: Map<string, number>;
+  /** Values that may still be read. */
+  room: number;
+}
+
+const startReading = (normalizerOf: NormalizerOf): Reading => ({
+  normalizerOf,
+  unread: new Map(),
+  room: limits.values,
+});
+
+function note({ unread }: Reading, path: string, count = 1): void {
+  unread.set(path || "body", (unread.get(path || "body") ?? 0) + count);
+}
+
+function readWhole<Schema extends z.ZodType>(schema: Schema, raw: unknown, reading: Reading): z.output<Schema> {
+  const value = read(schema, raw, "", reading);
+  if (value === unreadable) throw new UnreadableAnswer([...reading.unread.keys()].at(-1) ?? "");
+  return value as z.output<Schema>;
 }
 
 /** Returns the value that the schema describes, or `unreadable`. */
 function read(schema: z.core.$ZodType, raw: unknown, path: string, reading: Reading): unknown {
+  reading.room--;
   if (schema === money) return readScalar(schema, raw);
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {
@@ -125,10 +177,10 @@ function readObject(schema: z.ZodObject, raw: unknown, path: string, reading: Re
     if (known === unreadable) {
       // An answer without its data is no answer.
       if (required.includes(name) || (path === "" && name === "data" && !mayBeNull(field))) {
-        reading.note(inner);
+        note(reading, inner);
         return unreadable;
       }
-      if (value !== undefined && value !== null) reading.note(inner);
+      if (value !== undefined && value !== null) note(reading, inner);
       known = defaultOf(field);
     }
     if (known !== undefined) result[name] = known;
@@ -146,9 +198,13 @@ function readArray(element: z.core.$ZodType, raw: unknown, path: string, reading
   if (!list) return unreadable;
   const items: unknown[] = [];
   const inner = path ? `${path}.*` : "*";
-  for (const item of list) {
+  for (const [place, item] of list.entries()) {
+    if (place === limits.items || reading.room <= 0) {
+      note(reading, inner, list.length - place);
+      break;
+    }
     const value = read(element, item, inner, reading);
-    if (value === unreadable) reading.note(inner);
+    if (value === unreadable) note(reading, inner);
     else items.push(value);
   }
   return items;
@@ -165,7 +221,7 @@ function readMaybe(inner: z.core.$ZodType, raw: unknown, path: string, reading: 
   }
   const value = read(inner, raw, path, reading);
   if (value !== unreadable) return value;
-  reading.note(path);
+  note(reading, path);
   return absent;
 }
 
@@ -175,9 +231,9 @@ function readRecord(schema: z.core.$ZodType, inner: z.core.$ZodType, raw: unknow
   const result: [string, unknown][] = [];
   for (const [name, value] of Object.entries(raw)) {
     // Unknown keys are left out, like unknown fields of objects.
-    if (!acceptsKey(schema, name)) continue;
+    if (reading.room <= 0 || !acceptsKey(schema, name)) continue;
     const known = read(inner, value, `${path}.*`, reading);
-    if (known === unreadable) reading.note(`${path}.*`);
+    if (known === unreadable) note(reading, `${path}.*`);
     else result.push([name, known]);
   }
   return Object.fromEntries(result);
