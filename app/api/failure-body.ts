@@ -1,3 +1,5 @@
+import type { Language } from "~/contract/rules/languages.ts";
+
 /** The parts of a failure body. */
 interface FailureWords {
   /** Message for people; null without one. */
@@ -17,6 +19,12 @@ const genericMessage = new RegExp(
   "i",
 );
 
+/** What tells a language in the messages of APIs and their frameworks, such as "Too Many Attempts.". */
+const marks: Readonly<Record<Language, RegExp>> = {
+  tr: /[çğışöüİ]|\b(ve|bir|bu|zaten|gerekli|tekrar|deneyin|olmal|yeterli|yetersiz)/i,
+  en: /\b(the|this|is|are|was|has|have|must|may|cannot|not|too|many|attempts|please|your|invalid|required|failed)\b/i,
+};
+
 /** Limits of what is read from a failure body. */
 const limits = { fields: 50, messages: 5, characters: 500 } as const;
 
@@ -24,8 +32,9 @@ const limits = { fields: 50, messages: 5, characters: 500 } as const;
  * Reads the body of a failure: `{ message, code, errors: { field: [messages] } }` of the contract, where a message may
  * also stand alone, or a problem document (RFC 9457) with `detail`, `title` and its list of `{ pointer, detail }`.
  * Anything else is ignored.
+ * @param language the visitor's; words that are in another one, as far as can be told, are left out
  */
-export function readFailureBody(body: unknown): FailureWords {
+export function readFailureBody(body: unknown, language?: Language): FailureWords {
   const { message, detail, title, code, error, errors } = fieldsOf(body);
   const read = new Map<string, string[]>();
   const entries: [string, unknown][] = Array.isArray(errors)
@@ -34,12 +43,12 @@ export function readFailureBody(body: unknown): FailureWords {
   for (const [field, said] of entries.slice(0, limits.fields)) {
     const words = (Array.isArray(said) ? said : [said])
       .slice(0, limits.messages)
-      .map(wordsOf)
+      .map((one) => wordsOf(one, language))
       .filter((one) => one !== null);
     if (words.length > 0) read.set(field, [...(read.get(field) ?? []), ...words]);
   }
   return {
-    message: [message, detail, title].map(wordsOf).find((words) => words !== null) ?? null,
+    message: [message, detail, title].map((one) => wordsOf(one, language)).find(Boolean) ?? null,
     // A token endpoint names its code in `error` (RFC 6749).
     code: [code, error].find((one): one is string => typeof one === "string" && /^[\w.-]{1,60}$/.test(one)) ?? null,
     errors: Object.fromEntries(read),
@@ -51,14 +60,16 @@ function nameOf(pointer: unknown): string {
   return typeof pointer === "string" ? pointer.slice(0, 100).replace(/^#?\//, "").replaceAll("/", ".") : "";
 }
 
-/** Returns a text for people on one line, cut to the limit; null for anything else. */
-function wordsOf(value: unknown): string | null {
+/** Returns a text for people on one line, cut to the limit; "" for one in another language, null for anything else. */
+function wordsOf(value: unknown, language?: Language): string | null {
   if (typeof value !== "string") return null;
   const words = value
     .replace(/[\p{Cc}\p{Bidi_Control}\s]+/gu, " ")
     .trim()
     .slice(0, limits.characters);
   if (words === "" || genericMessage.test(words)) return null;
+  const isForeign = language && !marks[language].test(words) && Object.values(marks).some((mark) => mark.test(words));
+  if (isForeign) return "";
   // The site would take "phone:required" for the key of one of its own texts.
   return words.replace(/^([\w-]+:)(?=[\w.]+(#|$))/, "$1 ");
 }

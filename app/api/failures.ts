@@ -1,4 +1,5 @@
 import { ApiFailure, defaultMessage } from "~/contract/product-api.ts";
+import type { Language } from "~/contract/rules/languages.ts";
 import { isUnconnected } from "~/net/unconnected.ts";
 import { readFailureBody } from "./failure-body.ts";
 
@@ -33,9 +34,15 @@ export function isDefinite({ status, code, cause }: ApiFailure): boolean {
   return status >= 400 && status < 500 && status !== 408;
 }
 
-/** Creates the failure from a status and a body in any of the usual shapes. */
-export function failureOf(status: number, body: unknown, retryAfterSeconds?: number, cause?: unknown): ApiFailure {
-  const { message, code, errors } = readFailureBody(body);
+/** Creates the failure from a status and a body in any of the usual shapes; only its words in `language` are shown. */
+export function failureOf(
+  status: number,
+  body: unknown,
+  retryAfterSeconds?: number,
+  cause?: unknown,
+  language?: Language,
+): ApiFailure {
+  const { message, code, errors } = readFailureBody(body, language);
   const isAboutFields = status === 422 || Object.keys(errors).some((field) => field !== "");
   return new ApiFailure(
     status,

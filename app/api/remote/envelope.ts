@@ -45,7 +45,7 @@ export function normalizeEnvelope(
   return "meta" in shape ? { ...outer, ...pageOf(inner, kept, around, query) } : { ...outer, data: kept };
 }
 
-const figureNames = ["page", "current_page", "per_page", "total", "last_page", "next", "next_page_url"];
+const figureNames = ["page", "current_page", "per_page", "total", "next", "next_page_url"];
 
 /** Returns what the objects around a list say of its pages, by names of the contract or Laravel, inner ones first. */
 function figuresIn(around: readonly Raw[]): Raw {
@@ -56,8 +56,6 @@ function figuresIn(around: readonly Raw[]): Raw {
 
 /** Tells whether there is a page after this one; undefined when an API does not say it. */
 function hasNext(pages: Raw): boolean | undefined {
-  const last = countOf(pages.last_page, 1);
-  if (last !== undefined) return last > (countOf(pages.page ?? pages.current_page, 1) ?? 1);
   const said = ["next", "next_page_url"].filter((name) => name in pages);
   if (said.length === 0) return undefined;
   return said.some((name) => isGiven(pages[name]) && booleanOf(pages[name]) !== false);

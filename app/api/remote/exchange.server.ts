@@ -3,7 +3,6 @@ import { ApiFailure, type CallContent, type CallContext } from "~/contract/produ
 import { AnswerTooLong, limitedFetch } from "~/net/limited-fetch.ts";
 import { FailedAnswer, failureOf, secondsUntil } from "../failures.ts";
 import { requestOf } from "../wire.ts";
-import { withoutForeignWords } from "./words-language.ts";
 
 /** A successful answer. The body is undefined when it is empty, too large or no JSON. */
 export interface Answered {
@@ -36,7 +35,7 @@ export async function exchange(
   const text = await response.text();
   const body = parseJson(text);
   const refusal = (as: number, said: unknown) =>
-    withoutForeignWords(failureOf(as, said, secondsUntil(headers.get("retry-after")), failed), context.language);
+    failureOf(as, said, secondsUntil(headers.get("retry-after")), failed, context.language);
   if (!ok) throw status < 400 ? unreadable("The API redirects") : refusal(status, body);
   // A page is of a firewall or of maintenance: nothing tells that the API has seen a write.
   if (body === undefined && (!isWrite || /^\s*</.test(text))) throw unreadable("The API answers no JSON");

@@ -119,26 +119,13 @@ function goalFrom(raw: Raw): Raw {
   return { ...raw, percent: raw.percent ?? (goal > 0 ? Math.floor((total / goal) * 100) : 0) };
 }
 
-/** The words of §3 for kinds of causes, without spaces. */
-const kindsByWord: Readonly<Record<string, number>> = {
-  sacrifice: basketTypes.sacrifice,
-  kurban: basketTypes.sacrifice,
-  waterwell: basketTypes.water_well,
-  sukuyusu: basketTypes.water_well,
-  userspring: basketTypes.spring,
-  thespring: basketTypes.spring,
-};
-
 /** The numbers of §3, which has none for projects. */
 const specifiedTypes: readonly number[] = [basketTypes.sacrifice, basketTypes.water_well, basketTypes.spring];
 
-/** Returns the kind of a line from a number or a word of §3, also as the last part of the name of a class. */
+/** Returns the kind of a line from a number of §3. */
 function kindOf(raw: unknown, projectType: number): number | undefined {
   const number = numberOf(raw);
-  if (number === projectType) return basketTypes.project;
-  if (number !== undefined) return specifiedTypes.find((type) => type === number);
-  const word = textOf(raw)?.split("\\").at(-1)!.replace(/\s/g, "").toLowerCase() ?? "";
-  return Object.hasOwn(kindsByWord, word) ? kindsByWord[word] : undefined;
+  return number === projectType ? basketTypes.project : specifiedTypes.find((type) => type === number);
 }
 
 function lineFrom(raw: Raw, projectType: number): Raw {
@@ -212,15 +199,9 @@ function videoFrom(raw: Raw): Raw {
 
 /** Reads the version of a fixed page, which consents record: its own, else the day of its change, else its text's. */
 function fixedPageFrom(raw: Raw): Raw {
-  const version = textOf(raw.version)?.trim() || undefined;
-  const known = version && /^\d{4}-\d{2}-\d{2}[T ]/.test(version) ? dayOf(version) : version;
   const updated_at = dayOf(raw.updated_at);
-  return {
-    ...raw,
-    slug: raw.slug ?? "",
-    updated_at,
-    version: known ?? updated_at ?? String(stableId({ body: raw.body })),
-  };
+  const version = textOf(raw.version)?.trim() || updated_at || String(stableId({ body: raw.body }));
+  return { ...raw, slug: raw.slug ?? "", updated_at, version };
 }
 
 const nameOnly = ["title"];
