@@ -1,12 +1,10 @@
 import type * as z from "zod";
 import { causeStatuses } from "../../contract/rules/kinds.ts";
-import type { Raw } from "./api-names.ts";
 import { isOverSpring, statusOf } from "./normalizers.ts";
-import { booleanOf, isGiven, numberOf } from "./values.ts";
+import { listOf } from "./tolerant-reader.ts";
+import { booleanOf, isGiven, isObject, numberOf, type Raw } from "./values.ts";
 
 type Query = Readonly<Record<string, unknown>>;
-
-const isObject = (value: unknown): value is Raw => typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
  * Wraps a body as the contract does. APIs send `{ data }`, `{ data: { data } }` with the figures of its pages around
@@ -31,9 +29,7 @@ export function normalizeEnvelope(
     around.push(inner);
     inner = inner.data;
   }
-  // Some languages write a list with gaps, or of one, as an object by numbers.
-  if (isList && isObject(inner) && Object.keys(inner).every((key) => /^\d+$/.test(key))) inner = Object.values(inner);
-  inner = named(inner);
+  inner = named(isList ? (listOf(inner) ?? inner) : inner);
   if (!isList) {
     const figure = Object.keys(shapeOf(data) ?? {})[0];
     const isBare = figure && Object.keys(shapeOf(data)!).length <= 2 && numberOf(inner) !== undefined;
@@ -115,3 +111,29 @@ function shapeOf(schema: z.core.$ZodType): Readonly<Record<string, z.core.$ZodTy
   if (def.type === "nullable") return shapeOf(def.innerType);
   return def.type === "object" ? def.shape : undefined;
 }
+
+/** Levels and characters of the longest key; the site's own texts have 5 levels and 60 characters. */
+const mostOfKey = { levels: 10, characters: 200 } as const;
+
+/**
+ * Returns texts by group and key; flat keys "group.key" are split at their first dot. Names that every object has
+ * ("__proto__", "constructor") are left out: as names of groups they would lead to what all objects share.
+ */
+export function translationsFrom(raw: unknown): unknown {
+  if (!isObject(raw)) return raw;
+  const groups = new Map<string, Map<string, unknown>>();
+  const add = (path: string, value: unknown, level: number): void => {
+    if (path.length > mostOfKey.characters || level > mostOfKey.levels || path.split(".").some(isShared)) return;
+    if (typeof value === "object" && value !== null)
+      return Object.entries(value).forEach(([inner, text]) => add(`${path}.${inner}`, text, level + 1));
+    const dot = path.indexOf(".");
+    if (!isGiven(value) || dot === -1) return;
+    const group = path.slice(0, dot);
+    groups.set(group, (groups.get(group) ?? new Map()).set(path.slice(dot + 1), value));
+  };
+  for (const [name, value] of Object.entries(raw)) add(name, value, 1);
+  return Object.fromEntries([...groups].map(([group, texts]) => [group, Object.fromEntries(texts)]));
+}
+
+/** Tells whether every object has this name. */
+const isShared = (name: string) => name in {};

@@ -7,13 +7,12 @@ import { FailedAnswer } from "../failures.ts";
 import { toWire } from "../wire.ts";
 import { contentFrom, fieldsFrom, toContract, withEnvelope } from "./api-names.ts";
 import { type createConnection, featuresUnknown } from "./connection.server.ts";
-import { normalizeEnvelope } from "./envelope.ts";
+import { normalizeEnvelope, translationsFrom } from "./envelope.ts";
 import { createNormalizers } from "./normalizers.ts";
 import { createRemoteBaskets } from "./remote-baskets.server.ts";
 import { createRemotePayments } from "./remote-payments.server.ts";
 import { nameOf, type RawCall, type ReadAnswer, type RemoteSettings } from "./remote-settings.server.ts";
 import { defaultOf, readInPieces } from "./tolerant-reader.ts";
-import { translationsFrom } from "./translations.ts";
 import { createWriteOnce } from "./write-once.server.ts";
 
 /** The adapter of somebody else's API, of which only §7 is required: reads leniently, and fills in what §7 lacks. */

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import * as z from "zod";
 import { shownLink } from "../../contract/fields/shown-link.ts";
 import { money } from "../../contract/rules/money.ts";
-import { booleanOf, dayOf, instantOf, linkOf, numberOf, textOf, unknownInstant } from "./values.ts";
+import { booleanOf, dayOf, instantOf, isObject, linkOf, numberOf, textOf, unknownInstant } from "./values.ts";
 
 /** Thrown when a required part of an answer is missing or unreadable. */
 export class UnreadableAnswer extends Error {
@@ -166,9 +166,9 @@ function formatOf(schema: z.core.$ZodType): string | undefined {
 
 function readObject(schema: z.ZodObject, raw: unknown, path: string, reading: Reading): unknown {
   // An empty object stands for an absent one.
-  if (typeof raw !== "object" || raw === null || Array.isArray(raw) || Object.keys(raw).length === 0) return unreadable;
+  if (!isObject(raw) || Object.keys(raw).length === 0) return unreadable;
   const { required = [], normalize } = reading.normalizerOf(schema) ?? {};
-  const fields = normalize ? normalize({ ...raw }) : (raw as Record<string, unknown>);
+  const fields = normalize ? normalize({ ...raw }) : raw;
   const result: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(schema.shape)) {
     const inner = path ? `${path}.${name}` : name;
@@ -193,8 +193,7 @@ function mayBeNull(schema: z.core.$ZodType): boolean {
 }
 
 function readArray(element: z.core.$ZodType, raw: unknown, path: string, reading: Reading): unknown {
-  // PHP encodes a list with gaps as an object with numeric keys.
-  const list = Array.isArray(raw) ? raw : isNumbered(raw) ? Object.values(raw) : undefined;
+  const list = listOf(raw);
   if (!list) return unreadable;
   const items: unknown[] = [];
   const inner = path ? `${path}.*` : "*";
@@ -210,8 +209,10 @@ function readArray(element: z.core.$ZodType, raw: unknown, path: string, reading
   return items;
 }
 
-function isNumbered(raw: unknown): raw is Record<string, unknown> {
-  return typeof raw === "object" && raw !== null && Object.keys(raw).every((key) => /^\d+$/.test(key));
+/** Returns a list; PHP encodes one with gaps as an object with numeric keys. */
+export function listOf(raw: unknown): unknown[] | undefined {
+  if (Array.isArray(raw)) return raw;
+  return isObject(raw) && Object.keys(raw).every((key) => /^\d+$/.test(key)) ? Object.values(raw) : undefined;
 }
 
 function readMaybe(inner: z.core.$ZodType, raw: unknown, path: string, reading: Reading, absent: null | undefined) {
@@ -227,7 +228,7 @@ function readMaybe(inner: z.core.$ZodType, raw: unknown, path: string, reading: 
 
 function readRecord(schema: z.core.$ZodType, inner: z.core.$ZodType, raw: unknown, path: string, reading: Reading) {
   if (Array.isArray(raw) && raw.length === 0) return {};
-  if (typeof raw !== "object" || raw === null || Array.isArray(raw)) return unreadable;
+  if (!isObject(raw)) return unreadable;
   const result: [string, unknown][] = [];
   for (const [name, value] of Object.entries(raw)) {
     // Unknown keys are left out, like unknown fields of objects.
