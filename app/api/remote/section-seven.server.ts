@@ -12,7 +12,7 @@ import { createNormalizers } from "./normalizers.ts";
 import { createRemoteBaskets } from "./remote-baskets.server.ts";
 import { createRemotePayments } from "./remote-payments.server.ts";
 import { nameOf, type RawCall, type ReadAnswer, type RemoteSettings } from "./remote-settings.server.ts";
-import { defaultOf, readInPieces } from "./tolerant-reader.ts";
+import { defaultOf, readTolerantly } from "./tolerant-reader.ts";
 import { createWriteOnce } from "./write-once.server.ts";
 
 /** The adapter of somebody else's API, of which only §7 is required: reads leniently, and fills in what §7 lacks. */
@@ -46,7 +46,7 @@ export function createSectionSeven({ send, features }: ReturnType<typeof createC
         content.query ?? {},
         rules && ((inner) => toContract(rules, inner)),
       );
-      const { value, unread } = await readInPieces(result, wrapped, normalizerOf);
+      const { value, unread } = readTolerantly(result, wrapped, normalizerOf);
       if (unread.size > 0 && isRead) onUnread(name, unread);
       return value;
     } catch (cause) {
