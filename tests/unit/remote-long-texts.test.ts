@@ -3,9 +3,7 @@ import { failureOf } from "../../app/api/failures.ts";
 import { createDeclaredFeatures } from "../../app/api/remote/declared-features.server.ts";
 import { createNormalizers } from "../../app/api/remote/normalizers.ts";
 import { readTolerantly } from "../../app/api/remote/tolerant-reader.ts";
-import { plainTextOf } from "../../app/api/remote/values.ts";
-import { linkOf } from "../../app/api/remote/values.ts";
-import { dayOf, instantOf, numberOf } from "../../app/api/remote/values.ts";
+import { dayOf, instantOf, linkOf, numberOf, plainTextOf } from "../../app/api/remote/values.ts";
 import { endpoints } from "../../app/contract/endpoints.ts";
 import { firstParagraph, markdownToHtml } from "../../app/routes/pages/markdown.server.ts";
 
