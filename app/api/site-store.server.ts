@@ -1,9 +1,10 @@
+import { createHmac } from "node:crypto";
 import { closeSync, mkdirSync, openSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { createThrottle } from "../log/throttle.ts";
+import { createCipher, deriveKey } from "../storage/cipher.ts";
 import { isDamaged, moveAside } from "../storage/damaged-sqlite.ts";
-import { createSeal } from "./seal.server.ts";
 
 export type SiteStore = ReturnType<typeof openSiteStore>;
 
@@ -45,7 +46,10 @@ export function openSiteStore({
   onFailure = () => {},
   now = Date.now,
 }: SiteStoreOptions) {
-  const seal = createSeal(secret, "site store");
+  const nameKey = deriveKey(secret, "site store: names");
+  const cipher = createCipher(deriveKey(secret, "site store: values"));
+  /** Returns the name under which a key is stored, from which short keys cannot be guessed either. */
+  const nameOf = (key: string) => createHmac("sha256", nameKey).update(key).digest("hex");
   const throttle = createThrottle(now);
   let file = directory === null ? null : join(directory, siteStoreFile);
   let open: Connection | null = null;
@@ -90,9 +94,9 @@ export function openSiteStore({
   function write(key: string, value: string, until: Date, replaces: boolean) {
     return ({ replace, claim, sweep, cut }: Connection): boolean => {
       if (value.length > longestValue) throw new RangeError("The value is too long for the site's store");
-      const name = seal.nameOf(key);
+      const name = nameOf(key);
       const end = until.getTime();
-      const sealed = seal.close(value, name, String(end));
+      const sealed = cipher.encrypt(value, `${name} ${end}`);
       if (Math.abs(now() - sweptAt) >= sweepMilliseconds) {
         sweptAt = now();
         sweep.run(sweptAt);
@@ -110,9 +114,9 @@ export function openSiteStore({
     /** Returns the value; null when it is absent, expired or unreadable. */
     get: (key: string): string | null =>
       attempt(({ find }) => {
-        const name = seal.nameOf(key);
+        const name = nameOf(key);
         const row = find.get(name, now()) as { value: Uint8Array; until: number } | undefined;
-        return row ? seal.open(row.value, name, String(row.until)) : null;
+        return row ? cipher.decrypt(row.value, `${name} ${row.until}`) : null;
       }, null),
     /**
      * Stores a value until it expires, or newer ones need its space. A value beyond a million characters is dropped.
@@ -124,7 +128,7 @@ export function openSiteStore({
       const isClaimed = attempt<boolean | null>(write(key, value, until, false), null);
       return isClaimed === null ? "failed" : isClaimed ? "claimed" : "taken";
     },
-    delete: (key: string): void => attempt(({ remove }) => void remove.run(seal.nameOf(key)), undefined),
+    delete: (key: string): void => attempt(({ remove }) => void remove.run(nameOf(key)), undefined),
     close(): void {
       isClosed = true;
       disconnect();
@@ -147,7 +151,7 @@ function connect(file: string | null) {
     // document, does not stay in free pages.
     database.exec("pragma journal_mode = wal; pragma synchronous = normal; pragma secure_delete = on");
     database.exec(
-      "create table if not exists entries (key blob not null unique, value blob not null, until integer not null)",
+      "create table if not exists entries (key text not null unique, value blob not null, until integer not null)",
     );
     const prepare = (statement: string) => database.prepare(statement);
     return {
