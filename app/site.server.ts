@@ -7,7 +7,6 @@ import { createRemoteCalls } from "~/api/remote/remote-calls.server.ts";
 import { createRemoteFiles } from "~/api/remote/remote-files.server.ts";
 import type { RemoteSettings } from "~/api/remote/remote-settings.server.ts";
 import { createRemoteState } from "~/api/remote/site-state.server.ts";
-import { withStaleAnswers } from "~/api/remote/stale-answers.server.ts";
 import { openSiteStore } from "~/api/site-store.server.ts";
 import { withTimeout } from "~/api/timeout.ts";
 import { createBackend } from "~/backend/index.server.ts";
@@ -80,7 +79,7 @@ async function openSite() {
       },
       onUnreadFeatures: logUnreadFeatures(),
     });
-    const publicReads = withStaleAnswers(createPublicReads(freshness, countRead), store);
+    const publicReads = createPublicReads(freshness, countRead, store);
     const client = createApiClient({
       product: remote,
       publicReads,
