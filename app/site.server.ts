@@ -13,6 +13,7 @@ import { createBackend } from "~/backend/index.server.ts";
 import type { Caller } from "~/contract/endpoints/endpoint.ts";
 import type { Feature } from "~/contract/features.ts";
 import { ApiFailure } from "~/contract/product-api.ts";
+import { basketTypes } from "~/contract/rules/kinds.ts";
 import { openDataFolder } from "~/environment-folder.server.ts";
 import { launchSettings } from "~/environment-launch.server.ts";
 import { readEnvironment } from "~/environment.server.ts";
@@ -68,7 +69,6 @@ async function openSite() {
       store,
       publicUrl: environment.publicUrl,
       returnUrlField: environment.api.returnUrlField,
-      projectType: environment.api.projectType,
       mapping: environment.api.mapping,
       onUnread: logUnread(),
       features: environment.api.features,
@@ -94,6 +94,8 @@ async function openSite() {
     process.on("SIGHUP", remote.features.refresh);
     await withTimeout(3000, remote.features.ready.then(state.refresh), () => {});
     const nothing = async () => {};
+    const types = environment.api.mapping?.get("addToBasket")?.states.basket_able_type ?? {};
+    const mapsProjects = Object.values(types).includes(basketTypes.project);
     const codes = await openSiteCodes(environment, remote.features.missing);
     return {
       environment,
@@ -103,9 +105,8 @@ async function openSite() {
       freshness,
       siteCodes: codes.current,
       missingFeatures: codes.missingFeatures,
-      /** §3 has no number for gifts to projects: the setting names one, or the API is of this project. */
-      takesProjects: () =>
-        environment.api?.projectType !== undefined || !codes.missingFeatures().includes("gift_details"),
+      /** §3 has no number for gifts to projects: the mapping has one, or the API is of this project. */
+      takesProjects: () => mapsProjects || !codes.missingFeatures().includes("gift_details"),
       /** Origins of pictures beside this site's own. */
       pictureOrigins: showPicturesOf([new URL(baseUrl).origin, ...environment.api.mediaOrigins], logUnshownPictures()),
       serve: undefined,

@@ -9,7 +9,6 @@ import type { ResultOf } from "../../app/contract/endpoints/endpoint.ts";
 interface Reading {
   /** What was asked for. */
   readonly query?: Record<string, unknown>;
-  readonly projectType?: number;
   /** The contents of a mapping file. */
   readonly mapping?: unknown;
 }
@@ -18,12 +17,12 @@ interface Reading {
 export function readAnswer<Name extends EndpointName>(
   name: Name,
   raw: unknown,
-  { query = {}, projectType, mapping = {} }: Reading = {},
+  { query = {}, mapping = {} }: Reading = {},
 ) {
   const { result } = endpoints[name];
   const rules = readMapping(mapping).mapping.get(name);
   const body = rules ? withEnvelope(rules, raw) : raw;
   const wrapped = normalizeEnvelope(result, body, query, (inner) => (rules ? toContract(rules, inner) : inner));
-  const { value, unread } = readTolerantly(result, wrapped, createNormalizers("https://api.example.org", projectType));
+  const { value, unread } = readTolerantly(result, wrapped, createNormalizers("https://api.example.org"));
   return { ...(value as ResultOf<Endpoints[Name]>), unread: Object.fromEntries(unread) };
 }

@@ -1,8 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { join } from "node:path";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import { openSectionSevenBank } from "./section-seven-bank.ts";
@@ -233,6 +235,7 @@ export async function openSectionSevenApi(options: SectionSevenOptions = {}) {
     }
   }
 
+  const mapping = mappingWith(options.projectType);
   return {
     origin,
     bank,
@@ -252,10 +255,9 @@ export async function openSectionSevenApi(options: SectionSevenOptions = {}) {
       API_BASE_URL: origin + basePath,
       API_CLIENT_ID: credentials.id,
       API_CLIENT_SECRET: credentials.secret,
-      API_MAPPING: join(import.meta.dirname, "section-seven-mapping.json"),
+      API_MAPPING: mapping,
       ...(!documented && { API_FEATURES: hasPaymentStates ? "payment_states" : "none" }),
       ...(returnField && { API_RETURN_URL_FIELD: returnField }),
-      ...(options.projectType !== undefined && { API_PROJECT_TYPE: String(options.projectType) }),
     },
     /**
      * Breaks these paths ("water-wells/{}", "PUT user/profile"; "*" for all) beside those already broken.
@@ -299,12 +301,26 @@ export async function openSectionSevenApi(options: SectionSevenOptions = {}) {
       await once(server, "listening");
     },
     close() {
+      if (mapping !== plainMapping) rmSync(dirname(mapping), { recursive: true });
       bank.close();
       server.closeAllConnections();
       server.close();
     },
   };
 }
+const plainMapping = join(import.meta.dirname, "section-seven-mapping.json");
+
+/** Returns the file of a mapping that has this number for projects. */
+function mappingWith(projectType: number | undefined): string {
+  if (projectType === undefined) return plainMapping;
+  const mapping = JSON.parse(readFileSync(plainMapping, "utf8")) as Fields;
+  const states = { [projectType]: 4 };
+  mapping["*"] = { states: { basket_able_type: states, "basket.basket_able_type": states } };
+  const file = join(mkdtempSync(join(tmpdir(), "pinar-mapping-")), "mapping.json");
+  writeFileSync(file, JSON.stringify(mapping));
+  return file;
+}
+
 export type SectionSevenApi = Awaited<ReturnType<typeof openSectionSevenApi>>;
 
 function patternOf(path: string): RegExp {

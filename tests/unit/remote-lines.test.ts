@@ -58,12 +58,11 @@ describe("lines of a basket of another API", () => {
 
   test.each([
     [7, { basket_able_type: 4, basket_able_id: 4 }],
-    // The number that this project's own API has for projects is another kind there.
-    [4, { basket_able_type: 4, basket_able_id: 0 }],
     [2, { basket_able_type: 2, basket_able_id: 4 }],
-  ])("have the kind %j of an API whose number for projects is 7", (basket_able_type, read) => {
+  ])("have the kind %j of an API whose mapping has 7 for projects", (basket_able_type, read) => {
     const raw = { basket: [{ ...line, basket_able_type }], total_price: "75.00" };
-    expect(readAs("showBasket", raw, { projectType: 7 }).data.basket[0]).toMatchObject(read);
+    const mapping = { showBasket: { states: { "basket.basket_able_type": { 7: 4 } } } };
+    expect(readAs("showBasket", raw, { mapping }).data.basket[0]).toMatchObject(read);
   });
 
   test("have the API's title, country and picture, else a drawing", () => {

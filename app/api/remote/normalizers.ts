@@ -22,7 +22,7 @@ interface SchemaNormalizer {
   readonly fields: readonly string[];
   readonly required?: readonly string[];
   /** Returns what follows from other fields, or from the names of §3 where the contract has others. */
-  readonly normalize?: (raw: Raw, projectType: number) => Raw;
+  readonly normalize?: (raw: Raw) => Raw;
 }
 
 /** Returns a number that stays the same as long as the object does, for lists and for what visitors closed. */
@@ -128,17 +128,8 @@ function goalFrom(raw: Raw): Raw {
   return { ...raw, percent: raw.percent ?? (goal > 0 ? Math.floor((total / goal) * 100) : 0) };
 }
 
-/** The numbers of §3, which has none for projects. */
-const specifiedTypes: readonly number[] = [basketTypes.sacrifice, basketTypes.water_well, basketTypes.spring];
-
-/** Returns the kind of a line from a number of §3. */
-function kindOf(raw: unknown, projectType: number): number | undefined {
-  const number = numberOf(raw);
-  return number === projectType ? basketTypes.project : specifiedTypes.find((type) => type === number);
-}
-
-function lineFrom(raw: Raw, projectType: number): Raw {
-  const kind = kindOf(raw.basket_able_type, projectType);
+function lineFrom(raw: Raw): Raw {
+  const kind = Object.values(basketTypes).find((type) => type === numberOf(raw.basket_able_type));
   return {
     ...raw,
     id: raw.id ?? 0,
@@ -309,12 +300,8 @@ const known: readonly SchemaNormalizer[] = [
  * Creates a function that returns the normalizer of an object schema: it fills fields from others, gives an object an
  * id where the API has none, and whole addresses to its pictures.
  * @param origin origin of the API, for pictures with relative addresses
- * @param projectType the API's number for projects, if it is not the one of this project's own API
  */
-export function createNormalizers(
-  origin: string,
-  projectType: number = basketTypes.project,
-): (schema: z.ZodObject) => Normalizer {
+export function createNormalizers(origin: string): (schema: z.ZodObject) => Normalizer {
   const found = new WeakMap<z.ZodObject, Normalizer>();
   return (schema) => {
     const kept = found.get(schema);
@@ -326,7 +313,7 @@ export function createNormalizers(
     const meaning: Normalizer = {
       required,
       normalize: (raw) => {
-        const read = normalize ? normalize(raw, projectType) : { ...raw };
+        const read = normalize ? normalize(raw) : { ...raw };
         if (names.includes("id") && !isGiven(read.id)) read.id = stableId(raw);
         if (names.includes("slug") && names.includes("id")) read.slug ??= read.id;
         return withPlainTexts({ ...read, ...picturesOf(schema, read, origin) });

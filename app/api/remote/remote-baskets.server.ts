@@ -9,7 +9,7 @@ import { defaultOf } from "./tolerant-reader.ts";
 import type { WriteOnce } from "./write-once.server.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
-type Call = (name: EndpointName, content: CallContent, context: CallContext, extra?: object) => Promise<unknown>;
+type Call = (name: EndpointName, content: CallContent, context: CallContext) => Promise<unknown>;
 
 interface Dependencies {
   readonly once: WriteOnce;
@@ -19,8 +19,6 @@ interface Dependencies {
   readonly userIdOf: (context: CallContext) => Promise<number | string | null>;
   /** Tells whether the API takes single lines out of a basket. */
   readonly takesLinesOut: () => boolean;
-  /** The API's type of a gift for a project. */
-  readonly projectType?: number | undefined;
 }
 
 /** What a page shows of a cause. */
@@ -36,7 +34,7 @@ const causeEndpoints: Readonly<Record<number, EndpointName>> = {
 
 /** Fills and shows baskets with the fields of §3 and §7 alone. */
 export function createRemoteBaskets(dependencies: Dependencies) {
-  const { once, plain, lists, userIdOf, takesLinesOut, projectType } = dependencies;
+  const { once, plain, lists, userIdOf, takesLinesOut } = dependencies;
   const causes = new LRUCache<string, Cause>({ max: 5_000, ttl: 600_000 });
 
   /** Returns what is shown of a line's cause, which §3 gives as a number alone; {} when the API does not show it. */
@@ -73,14 +71,9 @@ export function createRemoteBaskets(dependencies: Dependencies) {
     return { ...page, data: await withTitles(data, context) };
   }
 
-  /**
-   * Sends a line with the API's own number for projects.
-   * @returns the answer, with a number of the line where the API gives it none
-   */
+  /** Sends a line; returns the answer, with a number of the line where the API gives it none. */
   async function send(line: Fields, context: CallContext): Promise<unknown> {
-    const isProject = line.basket_able_type === basketTypes.project && projectType !== undefined;
-    const extra = isProject ? { basket_able_type: projectType } : {};
-    const { data } = (await plain("addToBasket", { body: line }, context, extra)) as { data: BasketItem };
+    const { data } = (await plain("addToBasket", { body: line }, context)) as { data: BasketItem };
     return { data: { ...data, id: data.id || numberOf(line) } };
   }
 

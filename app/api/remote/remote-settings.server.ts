@@ -18,8 +18,6 @@ export interface RemoteSettings {
   readonly publicUrl: string;
   /** Field of payment/request that gets the return address. */
   readonly returnUrlField: string;
-  /** The API's `basket_able_type` of a gift for a project; undefined for an API that takes none. */
-  readonly projectType?: number | undefined;
   /** How the API's names, states and ids differ from the contract's. */
   readonly mapping?: ApiMapping | undefined;
   /** Called with the parts of an answer that could not be read: their paths and how many, never values. */

@@ -18,7 +18,7 @@ import { createWriteOnce } from "./write-once.server.ts";
 /** The adapter of somebody else's API, of which only §7 is required: reads leniently, and fills in what §7 lacks. */
 export function createSectionSeven({ send, features }: ReturnType<typeof createConnection>, settings: RemoteSettings) {
   const { baseUrl, mapping, onUnread = () => {} } = settings;
-  const normalizerOf = createNormalizers(new URL(baseUrl).origin, settings.projectType);
+  const normalizerOf = createNormalizers(new URL(baseUrl).origin);
   const userIds = new LRUCache<string, number | string>({ max: 5_000, ttl: 3_600_000 });
 
   const raw: RawCall = async (name, content, context, extra = {}) => {
@@ -56,8 +56,8 @@ export function createSectionSeven({ send, features }: ReturnType<typeof createC
     }
   };
 
-  async function plain(name: EndpointName, content: CallContent, context: CallContext, extra?: object) {
-    return read(name, await raw(name, content, context, extra), content);
+  async function plain(name: EndpointName, content: CallContent, context: CallContext) {
+    return read(name, await raw(name, content, context), content);
   }
 
   /** Reads more pages of an API that gives fewer items at once than were asked for, until the asked page is full. */
@@ -103,7 +103,6 @@ export function createSectionSeven({ send, features }: ReturnType<typeof createC
     lists: wholePage,
     userIdOf,
     takesLinesOut: () => features.has("basket_lines") === true,
-    projectType: settings.projectType,
   });
   const payments = createRemotePayments({
     ...settings,
