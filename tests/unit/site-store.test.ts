@@ -152,20 +152,6 @@ test.each([
   expect(readdirSync(directory).filter((name) => /\.broken-\d+$/.test(name))).toHaveLength(1);
 });
 
-test("a file that was deleted while open is created again for both of its users", () => {
-  const directory = makeDirectory();
-  const [one, two] = [openTestStore({ directory }), openTestStore({ directory })];
-  one.put("a", "a", soon());
-  rmSync(join(directory, siteStoreFile));
-  expect([one.get("a"), two.get("a")]).toEqual([null, null]);
-  two.put("b", "b", soon());
-  expect([one.get("b"), two.get("b")]).toEqual(["b", "b"]);
-  rmSync(directory, { recursive: true });
-  one.put("c", "c", soon());
-  expect(two.get("c")).toBe("c");
-  expect(one.failures).toEqual([]);
-});
-
 test("a folder that cannot be written is no error: the values are in memory", () => {
   const directory = makeDirectory();
   writeFileSync(join(directory, "file"), "");
