@@ -15,7 +15,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const genericMessage = new RegExp(
   "^(bad request|unauthori[sz]ed|unauthenticated|forbidden|not found|method not allowed|conflict|gone|error|failed|" +
     "invalid|validation (failed|error)|unprocessable (entity|content)|too many requests|(internal )?server error|" +
-    "bad gateway|service unavailable|gateway time-?out|about:blank)\\.?$",
+    "bad gateway|service unavailable|gateway time-?out)\\.?$",
   "i",
 );
 
@@ -30,15 +30,14 @@ const limits = { fields: 50, messages: 5, characters: 500 } as const;
 
 /**
  * Reads the body of a failure: `{ message, code, errors: { field: [messages] } }` of the contract, where a message may
- * also stand alone, or a problem document (RFC 9457) with `detail`, `title` and its list of `{ pointer, detail }`.
- * Anything else is ignored.
+ * also stand alone. Anything else is ignored.
  * @param language the visitor's; words that are in another one, as far as can be told, are left out
  */
 export function readFailureBody(body: unknown, language?: Language): FailureWords {
-  const { message, detail, title, code, error, errors } = fieldsOf(body);
+  const { message, code, error, errors } = fieldsOf(body);
   const read = new Map<string, string[]>();
   const entries: [string, unknown][] = Array.isArray(errors)
-    ? errors.map((one) => [nameOf(fieldsOf(one).pointer), fieldsOf(one).detail ?? one])
+    ? errors.map((one) => ["", one])
     : Object.entries(typeof errors === "string" ? { "": errors } : fieldsOf(errors));
   for (const [field, said] of entries.slice(0, limits.fields)) {
     const words = (Array.isArray(said) ? said : [said])
@@ -48,16 +47,11 @@ export function readFailureBody(body: unknown, language?: Language): FailureWord
     if (words.length > 0) read.set(field, [...(read.get(field) ?? []), ...words]);
   }
   return {
-    message: [message, detail, title].map((one) => wordsOf(one, language)).find(Boolean) ?? null,
+    message: wordsOf(message, language) || null,
     // A token endpoint names its code in `error` (RFC 6749).
     code: [code, error].find((one): one is string => typeof one === "string" && /^[\w.-]{1,60}$/.test(one)) ?? null,
     errors: Object.fromEntries(read),
   };
-}
-
-/** Returns the field that a JSON pointer names: "#/card/holder" is "card.holder". */
-function nameOf(pointer: unknown): string {
-  return typeof pointer === "string" ? pointer.slice(0, 100).replace(/^#?\//, "").replaceAll("/", ".") : "";
 }
 
 /** Returns a text for people on one line, cut to the limit; "" for one in another language, null for anything else. */
