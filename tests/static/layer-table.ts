@@ -126,7 +126,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   api: {
     files: api,
     mayImport: [contract, logFields, net, storage],
-    packages: /^(zod$|lru-cache$|cockatiel$|entities$|jose$|node:)/,
+    packages: /^(zod$|lru-cache$|cockatiel$|entities$|jose$|sanitize-html$|node:)/,
   },
   program: { files: program, mayImport: [], packages: /^node:/ },
   /** The processes of one site, which tell each other of changes. */
@@ -142,7 +142,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   i18n: { files: i18n, mayImport: [contract, texts, locales, http], packages: withoutBackend },
   middleware: {
     files: middleware,
-    mayImport: [contract, texts, log, metrics, api, site, http, i18n],
+    mayImport: [contract, texts, log, metrics, net, api, site, http, i18n],
     packages: withoutBackend,
   },
   forms: { files: forms, mayImport: [contract, texts, api, http, i18n], packages: withoutBackend },

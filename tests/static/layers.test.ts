@@ -132,7 +132,7 @@ describe("the import checker", () => {
     ["contract/x.ts", '// import { Hono } from "hono";'],
     ["contract/x.ts", 'const text = "say // nothing"; /** from "hono" */'],
     ["routes/x.ts", 'import type { Route } from "./+types/home";'],
-    ["routes/x.ts", 'import type { Api } from "~/api/client.server.ts";'],
+    ["routes/x.ts", 'import type { Api } from "~/contract/product-api.ts";'],
     ["backend/giving/x.ts", 'export const why = "Date.now() is the clock\'s"; // process.env'],
   ])("allows %s with %s", (path, code) => {
     expect(layerFaults([inApp(path, code)])).toEqual([]);

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { socialNetworks, videoHosts } from "../../contract/content/kinds.ts";
+import { socialNetworks, videoAddresses } from "../../contract/content/kinds.ts";
 import { basketTypes, causeStatuses, sacrificeTypes } from "../../contract/rules/kinds.ts";
 import { springStates } from "../../contract/rules/spring-states.ts";
 import { isShownOrigin } from "../picture-origins.ts";
@@ -180,21 +180,12 @@ function socialFrom(raw: Raw): Raw {
   return { ...raw, network, label: raw.label ?? network };
 }
 
-/** Players of the hosts that set no cookies before playback. */
-const players: Readonly<Record<(typeof videoHosts)[number], (id: string) => Raw>> = {
-  youtube: (id) => ({
-    watch_url: `https://www.youtube.com/watch?v=${id}`,
-    player_url: `https://www.youtube-nocookie.com/embed/${id}`,
-  }),
-  vimeo: (id) => ({ watch_url: `https://vimeo.com/${id}`, player_url: `https://player.vimeo.com/video/${id}?dnt=1` }),
-};
-
 function videoFrom(raw: Raw): Raw {
   const address = textOf(raw.watch_url) ?? "";
   const youtube = /(?:youtu\.be\/|youtu.*(?:[?&]v=|\/embed\/|\/shorts\/))([\w-]{11})/.exec(address)?.[1];
   const id = youtube ?? /vimeo\.com\/(?:video\/)?(\d{5,12})/.exec(address)?.[1];
   const host = youtube ? "youtube" : "vimeo";
-  return { ...raw, ...(id && { host, video_id: id, ...players[host](id) }) };
+  return { ...raw, ...(id && { host, video_id: id, ...videoAddresses[host](id) }) };
 }
 
 /** Reads the version of a fixed page, which consents record: its own, else the day of its change, else its text's. */

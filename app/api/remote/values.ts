@@ -1,4 +1,5 @@
 import { decodeHTMLStrict } from "entities";
+import sanitizeHtml from "sanitize-html";
 import { isShownLink } from "../../contract/fields/shown-link.ts";
 
 /** Stands for a time that another API did not give, or wrote unreadably; pages show a dash instead. */
@@ -122,31 +123,17 @@ function isDay(day: string): boolean {
 const longestText = 20_000;
 
 /**
- * Returns a text without HTML, with blank lines between its blocks; anything else than a text as it is. The patterns
- * end at the next "<", so that their work grows with the text alone.
+ * Returns a text without HTML, scripts and styles, with blank lines between its blocks; anything else than a text as it
+ * is.
  */
 export function plainTextOf(raw: unknown): unknown {
   if (typeof raw !== "string") return raw;
-  const isCut = raw.length > longestText;
   const text = cutTo(raw, longestText);
-  if (!/<[/!?]?[a-z-][^<>]*>/i.test(text)) return decodeHTMLStrict(text);
-  const words = withoutScripts(text)
-    .replace(/<br\b[^<>]*>/gi, "\n")
-    .replace(/<\/(p|div|li|h[1-6]|ul|ol|blockquote)>/gi, "\n\n")
-    .replace(/<[/!?]?[a-z-][^<>]*>/gi, "")
-    .replace(isCut ? /<[^<>]*$/ : "", "");
-  return decodeHTMLStrict(words)
+  if (!/[<&]/.test(text)) return text;
+  const lines = text.replace(/<br\b[^<>]*>/gi, "\n").replace(/<\/(p|div|li|h[1-6]|ul|ol|blockquote)>/gi, "$&\n\n");
+  return decodeHTMLStrict(sanitizeHtml(lines, { allowedTags: [] }))
     .replace(/\n{3,}/g, "\n\n")
     .trim();
-}
-
-/** Leaves out scripts and styles with what they contain. */
-function withoutScripts(html: string): string {
-  const [before, ...parts] = html.split(/<(?=\/?(?:script|style)\b)/i);
-  const shown = parts.map((part) =>
-    part.startsWith("/") && part.includes(">") ? part.slice(part.indexOf(">") + 1) : "",
-  );
-  return before + shown.join("");
 }
 
 /** Returns the beginning of a text, without half of a character at its end. */
