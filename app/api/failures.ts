@@ -1,7 +1,6 @@
 import { ApiFailure, defaultMessage } from "~/contract/product-api.ts";
 import type { Language } from "~/contract/rules/languages.ts";
 import { isUnconnected } from "~/net/unconnected.ts";
-import { readFailureBody } from "./failure-body.ts";
 
 /** The cause of a failed call that was answered: facts for the log, without anything that was sent or received. */
 export class FailedAnswer extends Error {
@@ -34,7 +33,28 @@ export function isDefinite({ status, code, cause }: ApiFailure): boolean {
   return status >= 400 && status < 500 && status !== 408;
 }
 
-/** Creates the failure from a status and a body in any of the usual shapes; only its words in `language` are shown. */
+/** Matches generic messages, such as names of statuses, which tell people nothing. */
+const genericMessage = new RegExp(
+  "^(bad request|unauthori[sz]ed|unauthenticated|forbidden|not found|method not allowed|conflict|gone|error|failed|" +
+    "invalid|validation (failed|error)|unprocessable (entity|content)|too many requests|(internal )?server error|" +
+    "bad gateway|service unavailable|gateway time-?out)\\.?$",
+  "i",
+);
+
+/** What tells a language in the messages of APIs and their frameworks, such as "Too Many Attempts.". */
+const marks: Readonly<Record<Language, RegExp>> = {
+  tr: /[çğışöüİ]|\b(ve|bir|bu|zaten|gerekli|tekrar|deneyin|olmal|yeterli|yetersiz)/i,
+  en: /\b(the|this|is|are|was|has|have|must|may|cannot|not|too|many|attempts|please|your|invalid|required|failed)\b/i,
+};
+
+/** Limits of what is read from a failure body. */
+const limits = { fields: 50, messages: 5, characters: 500 } as const;
+
+/**
+ * Creates the failure from a status and a body: `{ message, code, errors: { field: [messages] } }` of the contract, where
+ * a message may also stand alone. Anything else in the body is ignored.
+ * @param language the visitor's; words that are in another one, as far as can be told, are left out
+ */
 export function failureOf(
   status: number,
   body: unknown,
@@ -42,16 +62,46 @@ export function failureOf(
   cause?: unknown,
   language?: Language,
 ): ApiFailure {
-  const { message, code, errors } = readFailureBody(body, language);
-  const isAboutFields = status === 422 || Object.keys(errors).some((field) => field !== "");
+  const { message, code, error, errors } = fieldsOf(body);
+  const read = new Map<string, string[]>();
+  const entries: [string, unknown][] =
+    Array.isArray(errors) || typeof errors === "string" ? [["", errors]] : Object.entries(fieldsOf(errors));
+  for (const [field, said] of entries.slice(0, limits.fields)) {
+    const words = [said]
+      .flat()
+      .slice(0, limits.messages)
+      .flatMap((one) => wordsOf(one, language) ?? []);
+    if (words.length > 0) read.set(field, words);
+  }
+  // A token endpoint names its code in `error` (RFC 6749).
+  const named = [code, error].find((one): one is string => typeof one === "string" && /^[\w.-]{1,60}$/.test(one));
+  const isAboutFields = status === 422 || [...read.keys()].some((field) => field !== "");
   return new ApiFailure(
     status,
-    message ?? defaultMessage(status),
-    code ?? (isAboutFields ? "validation" : "failed"),
-    errors,
+    wordsOf(message, language) || defaultMessage(status),
+    named ?? (isAboutFields ? "validation" : "failed"),
+    Object.fromEntries(read),
     cause,
     retryAfterSeconds,
   );
+}
+
+/** Returns a text for people on one line, cut to the limit; "" for one in another language, null for anything else. */
+function wordsOf(value: unknown, language?: Language): string | null {
+  if (typeof value !== "string") return null;
+  const words = value
+    .replace(/[\p{Cc}\p{Bidi_Control}\s]+/gu, " ")
+    .trim()
+    .slice(0, limits.characters);
+  if (words === "" || genericMessage.test(words)) return null;
+  const isForeign = language && !marks[language].test(words) && Object.values(marks).some((mark) => mark.test(words));
+  if (isForeign) return "";
+  // The site would take "phone:required" for the key of one of its own texts.
+  return words.replace(/^([\w-]+:)(?=[\w.]+(#|$))/, "$1 ");
+}
+
+function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
 }
 
 /** Reads the failure from an error response of the API, whatever its body is. */

@@ -73,9 +73,6 @@ function read(schema: z.core.$ZodType, raw: unknown, path: string, reading: Read
     case "nullable":
     case "optional":
       return readMaybe(def.innerType, raw, path, reading, def.type === "nullable" ? null : undefined);
-    case "default":
-    case "prefault":
-      return raw === undefined ? defaultOf(schema) : read(def.innerType, raw, path, reading);
     case "record":
       return readRecord(schema, def.valueType, raw, path, reading);
     default:
@@ -210,9 +207,6 @@ export function defaultOf(schema: z.core.$ZodType): unknown {
       return null;
     case "optional":
       return undefined;
-    case "default":
-    case "prefault":
-      return def.defaultValue;
     case "array":
       return [];
     case "record":
