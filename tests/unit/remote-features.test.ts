@@ -35,7 +35,7 @@ async function openSite(standIn: StandIn, store = openStore(), port = 0) {
     if (request.url !== "/openapi.json") return standIn.answer(request, response);
     asked.push(request);
     if (!standIn.document) return sendJson(response, 404, { message: "Not found" });
-    sendJson(response, 200, { paths: standIn.document });
+    sendJson(response, 200, { openapi: "3.0.3", paths: standIn.document });
   });
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   const changes: object[] = [];
@@ -67,6 +67,31 @@ test("an API has the features whose endpoints all stand in its document", async 
   expect(features.has("costs")).toBe(true);
   expect(features.has("saved_cards")).toBe(false);
   expect(changes).toMatchObject([{ gained: [], lost: expect.arrayContaining(["saved_cards", "receipts"]) }]);
+});
+
+test.each([
+  ["only what the API has beside §7", { "/v1/costs": { get: {} } }],
+  ["another menu before its own", { "/v1/admin/menu": { get: {} }, ...plain, ...costs }],
+  ["nothing at its menu", { ...plain, ...costs, "/v1/menu": null }],
+  ["the paths of a host", { "/menu": { get: {} }, "/costs": { get: {} } }],
+])("a document with %s is read", async (_, document) => {
+  const { features, failures } = await openSite({ document, answer: refuseAll });
+  expect(failures).toEqual([]);
+  expect([features.has("costs"), features.has("saved_cards")]).toEqual([true, false]);
+});
+
+test.each([
+  ["no_openapi_paths", { data: { "/costs": { get: {} } } }],
+  ["no_openapi_paths", { openapi: "3.1.0", paths: [] }],
+  ["no_known_call", { openapi: "3.1.0", paths: { "/menu": null } }],
+])("an answer that declares nothing says why: %s", async (code, answer) => {
+  const failures: unknown[] = [];
+  const onFailure = (failure: unknown) => void failures.push(failure);
+  const features = createDeclaredFeatures({ ask: async () => answer, store: openStore(), onFailure });
+  onTestFinished(() => features.close());
+  await features.ready;
+  expect(failures).toMatchObject([{ code }]);
+  expect(features.missing()).toEqual([]);
 });
 
 test("a document that gains and loses endpoints is read again, and told once", async () => {
@@ -150,7 +175,7 @@ test("a document is asked for twice a minute, and every few seconds until it is 
   let document: object | undefined;
   const ask = vi.fn(async () => {
     if (!document) throw new Error("unreachable");
-    return { paths: document };
+    return { openapi: "3.1.0", paths: document };
   });
   const features = createDeclaredFeatures({ ask, store: openStore() });
   await features.ready;

@@ -2,6 +2,7 @@ import { endpoints } from "~/contract/endpoints.ts";
 import { allFeatures, type Feature, featureEndpoints } from "~/contract/features.ts";
 import { ApiFailure } from "~/contract/product-api.ts";
 import type { SiteStore } from "../site-store.server.ts";
+import { isObject } from "./values.ts";
 
 /** Milliseconds between two reads of the document. */
 const readMilliseconds = 30_000;
@@ -93,26 +94,35 @@ function readStored(store: SiteStore): Feature[] | null {
 /** Returns a path with `{}` for each parameter, so that "/news/:slug" and "/news/{id}" are the same. */
 const patternOf = (path: string) => path.replace(/\{[^/{}]*\}|:\w+/g, "{}").replace(/\/$/, "");
 
+/** Every call of the contract, such as "GET /news/{}". */
+const knownCalls = new Set(Object.values(endpoints).map(({ method, path }) => `${method} ${patternOf(path)}`));
+
 /**
  * Returns the features whose endpoints stand in an OpenAPI document.
- * @throws ApiFailure with code "unreadable" for anything else, and for a document without the menu of §7
+ * @throws ApiFailure with code "no_openapi_paths" for anything else, "no_known_call" for one without any call of the
+ *   contract
  */
 function featuresIn(body: unknown): Feature[] {
-  const { paths } = (body ?? {}) as { paths?: Record<string, object | null> | null };
-  const known = Object.entries(paths ?? {}).map(([path, methods]) => [patternOf(path), methods ?? {}] as const);
-  // The paths in the document may repeat the path of API_BASE_URL.
-  const [menu] = known.find(([path]) => path.endsWith("/menu")) ?? [];
-  if (menu === undefined) throw new ApiFailure(0, "The OpenAPI document names no menu", "unreadable");
-  const start = menu.length - "/menu".length;
-  const calls = new Set(
-    known.flatMap(([path, methods]) =>
-      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.slice(start)}`),
-    ),
-  );
+  const { openapi, swagger, paths } = isObject(body) ? body : {};
+  if (typeof (openapi ?? swagger) !== "string" || !isObject(paths))
+    throw new ApiFailure(0, "The answer lacks openapi or the object paths", "no_openapi_paths");
+  const calls = new Map<string, Set<string>>();
+  for (const [path, methods] of Object.entries(paths)) {
+    const pattern = patternOf(path);
+    for (const method of isObject(methods) ? Object.keys(methods) : [])
+      for (const { index } of pattern.matchAll(/\//g)) {
+        const call = `${method.toUpperCase()} ${pattern.slice(index)}`;
+        const start = pattern.slice(0, index);
+        if (knownCalls.has(call)) calls.set(start, (calls.get(start) ?? new Set()).add(call));
+      }
+  }
+  // The paths may repeat the path of API_BASE_URL: they begin where most calls of the contract do.
+  const [most] = [...calls].toSorted(([a, one], [b, other]) => other.size - one.size || a.length - b.length);
+  if (!most) throw new ApiFailure(0, "The OpenAPI document names no call of the contract", "no_known_call");
   return allFeatures.filter((feature) =>
     featureEndpoints[feature].every((name) => {
       const { method, path } = endpoints[name];
-      return calls.has(`${method} ${patternOf(path)}`);
+      return most[1].has(`${method} ${patternOf(path)}`);
     }),
   );
 }
