@@ -28,10 +28,12 @@ export function Trust({ statistics }: { statistics: readonly Statistic[] }) {
   const { t } = useTexts("home");
   const { money } = useFormats();
   const hasReceipts = useOffers("receipts");
+  // What the organisation of another API does at its wells is not known.
+  const testsWater = useOffers("bank_return");
   const fieldShare = statistics.find(({ key }) => key === fieldShareKey)?.value;
   const reasons = [
     ...(fieldShare === undefined ? [] : [t("trust.field", { whole: money(100_00), amount: money(fieldShare * 100) })]),
-    t("trust.water"),
+    ...(testsWater ? [t("trust.water")] : []),
     t("trust.card"),
     ...(hasReceipts ? [t("trust.receipt")] : []),
   ];

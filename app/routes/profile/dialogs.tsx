@@ -5,6 +5,7 @@ import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { Dialog } from "~/ui/dialog.tsx";
+import { useOffers } from "~/ui/site-facts.ts";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 
 const options = href("/profile/profile-options");
@@ -38,17 +39,24 @@ const goneWithAccount = ["person", "cards", "signIns", "springs", "wells"] as co
 /** Renders the account deletion confirm (§2, §4); staff decide about the request. */
 export function DeleteAccountDialog() {
   const { t } = useTexts("profile");
+  const isGoneKnown = useOffers("personal_data");
   return (
     <Dialog title={t("deletion.confirmTitle")} closeTo={options}>
       <div className="space-y-4">
-        <p>{t("deletion.confirmText")}</p>
-        <div className="prose">
-          <ul>
-            {goneWithAccount.map((what) => (
-              <li key={what}>{t(`deletion.gone.${what}`)}</li>
-            ))}
-          </ul>
-        </div>
+        {isGoneKnown ? (
+          <>
+            <p>{t("deletion.confirmText")}</p>
+            <div className="prose">
+              <ul>
+                {goneWithAccount.map((what) => (
+                  <li key={what}>{t(`deletion.gone.${what}`)}</li>
+                ))}
+              </ul>
+            </div>
+          </>
+        ) : (
+          <p>{t("deletion.text")}</p>
+        )}
         <p>
           {t("retention:erased")} {t("deletion.final")}
         </p>

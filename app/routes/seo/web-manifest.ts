@@ -2,14 +2,15 @@ import { href } from "react-router";
 import { languageOf } from "~/i18n/language.ts";
 import { texts } from "~/i18n/texts.server.ts";
 import { isHttps, site } from "~/site.server.ts";
-import { createTranslate } from "~/texts/translate.ts";
+import { createTranslate, withVariants } from "~/texts/translate.ts";
 import type { Route } from "./+types/web-manifest";
 
 /** Serves the web app manifest: name and icons for a home screen. */
 export async function loader({ request }: Route.LoaderArgs) {
-  const { environment } = await site();
+  const { environment, missingFeatures, takesProjects } = await site();
   const language = languageOf(request, await isHttps());
-  const t = createTranslate(language, texts[language]);
+  const without = [...missingFeatures(), ...(takesProjects() ? [] : ["projects"])].join();
+  const t = createTranslate(language, withVariants(texts[language], without));
   const manifest = {
     name: environment.brandName,
     short_name: environment.brandName,

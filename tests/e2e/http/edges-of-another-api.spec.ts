@@ -168,6 +168,16 @@ test("promises a member neither receipts nor codes that the API lacks @nojs", as
   expect(page.text).not.toMatch(/makbuz|gir(iş|ebil)/i);
 });
 
+test("promises nothing on its pages that only the embedded API does @nojs", async () => {
+  const { browser } = await member();
+  const options = "/profile/profile-options";
+  for (const path of ["/", "/payment", options, `${options}?modal=delete-account`, "/site.webmanifest"]) {
+    const { status, html } = await browser.open(path);
+    expect(status, path).toBe(200);
+    expect(html, path).not.toMatch(/makbuz|tahlil|\d yıl|düzenli bağış|saklanmaz|saklamayız|oturumlarınız/i);
+  }
+});
+
 test("offers every open well of an API that gives two at once @nojs", async () => {
   await besideOwnSite({ dialect: "paginated", perPage: 2 }, async (own) => {
     const page = await new HttpBrowser({ url: own.site.url, language: "tr" }).open("/donate");
