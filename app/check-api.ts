@@ -98,6 +98,9 @@ function shapeOf(schema: z.core.$ZodType): Readonly<Record<string, z.core.$ZodTy
   return def.type === "nullable" ? shapeOf(def.innerType) : {};
 }
 
+/** Names around an answer's content. */
+const wrappers: ReadonlySet<string> = new Set(["data", "meta", "links"]);
+
 /** A name of a field. Anything else, such as a phone number as a key, may be a value. */
 const plainName = /^\p{L}[\p{L}\w-]{0,39}$/u;
 
@@ -109,16 +112,23 @@ function mappingHint(name: EndpointName, content: unknown, value: unknown, mappe
     itemsOf(value).some((item) => JSON.stringify(item[field]) !== JSON.stringify(defaultOf(shape[field]!)));
   const isFixed = (field: string) => (shape[field] as z.core.$ZodTypes)._zod.def.type === "literal";
   const lacking = Object.keys(shape).filter((field) => !sent.includes(field) && !isFixed(field) && !isRead(field));
-  const further = sent.filter((field) => !(field in shape) && !mapped.includes(field) && plainName.test(field));
+  const isFurther = (field: string) => !(field in shape || mapped.includes(field) || wrappers.has(field));
+  const further = sent.filter((field) => isFurther(field) && plainName.test(field));
   if (lacking.length === 0 || further.length === 0) return null;
   return `nothing for ${lacking.join(", ")}; further names in the answer: ${further.join(", ")}`;
 }
 
-/** Returns the innermost code of a failure: a path of the answer, or a system error. */
+/** Returns the innermost code of a failure: a path of the answer, a system error, or "timeout". */
 function innermostCode(failure: unknown): string | undefined {
   if (!(failure instanceof Error)) return undefined;
-  return innermostCode(failure.cause) ?? (failure as { code?: string }).code;
+  const { cause, code } = failure as { cause?: unknown; code?: unknown };
+  // A number is of an error of the platform, as of an abort.
+  return innermostCode(cause) ?? (typeof code === "string" ? code : undefined);
 }
+
+/** Returns the paths that the site asks for a page: the second one if there is nothing at the first. */
+const pathsOf = (name: EndpointName) =>
+  name === "showFixedPage" ? [endpoints.showFixedPage.path, endpoints.showKvkk.path] : [endpoints[name].path];
 
 /** Creates the check of single endpoints. @param hints gets what API_MAPPING could name, with its endpoints */
 function createCheck(environment: Environment, hints: Map<string, EndpointName[]>) {
@@ -155,7 +165,7 @@ function createCheck(environment: Environment, hints: Map<string, EndpointName[]
     const params = paramsOf(name);
     if (typeof params === "string") return ["not called", params];
     answers.length = 0;
-    const called = new RegExp(`${path.replace(/:\w+/g, "[^/]+")}$`);
+    const called = new RegExp(`(${pathsOf(name).join("|").replace(/:\w+/g, "[^/]+")})$`);
     const content = { params, query: { ...queries[name] }, body: { locale: "tr" } };
     const context = { language: "tr", userToken: caller === "user" ? userToken : undefined } as const;
     const value: unknown = await remote.call(name, content, context).catch((failure: unknown) => failure);
@@ -173,7 +183,13 @@ function createCheck(environment: Environment, hints: Map<string, EndpointName[]
     const hint = mappingHint(name, sent, value instanceof Error ? undefined : value, mapped);
     if (hint) hints.set(hint, [...(hints.get(hint) ?? []), name]);
     const paths = value instanceof Error ? [innermostCode(value) ?? "body"] : (unread.get(name) ?? []);
-    return [paths.length > 0 ? "unreadable" : "read", paths.map((one) => describePath(sent, one)).join(", ")];
+    const described = paths.map((one) => describePath(sent, one));
+    for (const [place, field] of paths.entries())
+      if (/id$/.test(field) && described[place]!.endsWith("(text)"))
+        hints.set(`the form of the ids in ${field}, if they have a number`, [name]);
+    if (paths.length > 0) return ["unreadable", described.join(", ")];
+    const isSecond = name === "showFixedPage" && !answer.path.endsWith("/fixed-pages/kvkk");
+    return ["read", isSecond ? `by GET ${endpoints.showKvkk.path}` : ""];
   }
   return { check, features: remote.features };
 }
@@ -182,7 +198,8 @@ function createCheck(environment: Environment, hints: Map<string, EndpointName[]
 function tokenFault(failure: unknown, address: string): string {
   const answer = answers.find(({ method }) => method === "POST");
   if (!answer) return `API_BASE_URL ${address} does not answer (${innermostCode(failure)}).`;
-  const setting = absentStatuses.has(answer.status)
+  const isElsewhere = absentStatuses.has(answer.status) || answer.status < 400 || answer.body === undefined;
+  const setting = isElsewhere
     ? "API_TOKEN_URL has to be the address of the token, or API_BASE_URL lacks a part of its path"
     : "API_CLIENT_ID, API_CLIENT_SECRET and API_SCOPE have to be those of a client of the API";
   return `createMachineToken  POST ${answer.path}  refused  ${answer.status} ${answer.type}\n${setting}.`;

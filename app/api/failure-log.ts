@@ -34,7 +34,8 @@ export function createFailureLog(log: { readonly info: Write; readonly warn: Wri
       count,
       ...(known && { cause: known }),
     };
-    if (mayVisitorCause(endpoints[endpoint], failure.status)) log.info(fields, "call refused");
+    if (code === "sign_up_required" || mayVisitorCause(endpoints[endpoint], failure.status))
+      log.info(fields, "call refused");
     else log.warn(fields, "provider failed");
   };
 }

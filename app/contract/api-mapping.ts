@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { type EndpointName, endpoints } from "./endpoints.ts";
 import type { Endpoint } from "./endpoints/endpoint.ts";
+import { basketTypes } from "./rules/kinds.ts";
 
 /** How the answers and bodies of an endpoint differ from the contract. Keys are the contract's fields, as paths. */
 export interface Rules {
@@ -8,21 +9,22 @@ export interface Rules {
   readonly names: Readonly<Record<string, string>>;
   /** What stands for the API's words and numbers in a field. */
   readonly states: Readonly<Record<string, Readonly<Record<string, string | number | boolean>>>>;
-  /** The form of the API's ids; the number stands for `{}`. */
-  readonly ids: Readonly<Record<string, string>>;
+  /** The form of the API's ids, with `{}` for the number; of `basket_able_id` also one for each `basket_able_type`. */
+  readonly ids: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
 }
 
 /** The rules of the endpoints whose wire differs from the contract. */
 export type ApiMapping = ReadonlyMap<EndpointName, Rules>;
 
-const path = z.string().regex(/^[\w-]+(\.[\w-]+)*$/, { error: "must be names parted by dots" });
 const form = z.string().regex(/^[\w./:-]*\{\}[\w./:-]*$/, { error: 'must have one {} for the number, like "well-{}"' });
-const rules = z.strictObject({
-  names: z.record(path, path).default({}),
-  states: z.record(path, z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))).default({}),
-  ids: z.record(path, form).default({}),
-});
-const mapping = z.record(z.string(), rules);
+const kindOfLine = z.enum(Object.values(basketTypes).map(String), { error: "must be a basket_able_type of the site" });
+
+/** What may stand at a field, by the kind of rule. */
+const values = {
+  names: z.string().regex(/^[\w-]+(\.[\w-]+)*$/, { error: "must be names parted by dots" }),
+  states: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+  ids: z.union([form, z.partialRecord(kindOfLine, form)]),
+};
 
 /**
  * Reads a mapping: rules by endpoint, by several endpoints parted by commas, or by `*` for all of them. Each endpoint
@@ -30,41 +32,58 @@ const mapping = z.record(z.string(), rules);
  * @returns the mapping, and what is wrong with it, a line for each fault
  */
 export function readMapping(json: unknown): { readonly mapping: ApiMapping; readonly faults: readonly string[] } {
-  const read = mapping.safeParse(json);
-  if (!read.success)
-    return { mapping: new Map(), faults: read.error.issues.map((one) => `${one.path.join(".")}: ${one.message}`) };
   const faults: string[] = [];
-  const known = new Map<EndpointName, Rules>();
-  const { "*": everywhere, ...single } = read.data;
-  for (const [names, some] of [...(everywhere ? [["*", everywhere] as const] : []), ...Object.entries(single)]) {
+  const mapping = new Map<EndpointName, Record<keyof Rules, Record<string, never>>>();
+  const entriesIn = (value: unknown, at: string): [string, unknown][] => {
+    if (typeof value === "object" && value !== null && !Array.isArray(value)) return Object.entries(value);
+    faults.push(`${at}: must be an object`);
+    return [];
+  };
+  const entries = entriesIn(json, "The mapping");
+  // Rules of single endpoints replace those of all.
+  for (const [names, rules] of entries.toSorted(([one], [other]) => Number(other === "*") - Number(one === "*"))) {
     const meant = names === "*" ? Object.keys(endpoints) : names.split(",").map((name) => name.trim());
     const listed = meant.filter((name): name is EndpointName => Object.hasOwn(endpoints, name));
     for (const name of meant) if (!Object.hasOwn(endpoints, name)) faults.push(`${name}: is no endpoint`);
-    const schemas = new Map<string, z.core.$ZodType[]>();
-    for (const name of listed) {
-      const fields = fieldsOf(endpoints[name]);
-      for (const [field, found] of fields) schemas.set(field, [...(schemas.get(field) ?? []), ...found]);
-      const kept = kinds.map((kind) => [kind, { ...known.get(name)?.[kind], ...pick(some[kind], fields) }]);
-      if (kept.some(([, table]) => Object.keys(table!).length > 0))
-        known.set(name, Object.fromEntries(kept) as unknown as Rules);
+    const fields = listed.map((name) => [name, fieldsOf(endpoints[name])] as const);
+    for (const [kind, table] of entriesIn(rules, names)) {
+      if (!isKind(kind)) {
+        faults.push(`${names}.${kind}: is none of ${Object.keys(values).join(", ")}`);
+        continue;
+      }
+      for (const [field, value] of entriesIn(table, `${names}.${kind}`)) {
+        const at = `${names}.${kind}.${field}`;
+        const read = values[kind].safeParse(value);
+        const schemas = fields.flatMap(([, found]) => found.get(field) ?? []);
+        if (!read.success)
+          for (const { path, message } of read.error.issues) faults.push(`${[at, ...path].join(".")}: ${message}`);
+        if (schemas.length === 0 && listed.length > 0) faults.push(`${at}: is no field of it`);
+        if (!read.success || schemas.length === 0) continue;
+        for (const state of kind === "states" ? new Set(Object.values(read.data)) : [])
+          if (schemas.every((schema) => !z.safeDecode(schema as z.ZodType, state as never).success))
+            faults.push(`${at}: ${JSON.stringify(state)} is no value of it`);
+        for (const [name, found] of fields) {
+          if (!found.has(field)) continue;
+          const known = mapping.get(name) ?? { names: {}, states: {}, ids: {} };
+          known[kind][field] = read.data as never;
+          mapping.set(name, known);
+        }
+      }
     }
-    for (const kind of kinds)
-      for (const field of Object.keys(some[kind]))
-        if (!schemas.has(field) && listed.length > 0) faults.push(`${names}.${kind}.${field}: is no field of it`);
-    for (const [field, values] of Object.entries(some.states))
-      for (const value of new Set(Object.values(values)))
-        if (schemas.get(field)?.every((schema) => !z.safeDecode(schema as z.ZodType, value as never).success))
-          faults.push(`${names}.states.${field}: ${JSON.stringify(value)} is no value of it`);
   }
-  return { mapping: known, faults };
+  // One form for all would send a sacrifice as a well.
+  for (const [name, { ids }] of mapping)
+    for (const [field, form] of Object.entries(ids))
+      if (field.endsWith("basket_able_id") && typeof form === "string")
+        for (const cause of causes)
+          if (mapping.get(cause)?.ids.id !== form)
+            faults.push(`${name}.ids.${field}: ids of ${cause} have another form; write one for each basket_able_type`);
+  return { mapping, faults };
 }
 
-const kinds = ["names", "states", "ids"] as const;
+const causes = ["showWaterWell", "showSacrifice", "showSpring"] as const;
 
-/** Returns the entries of a table whose fields an endpoint has. */
-function pick(table: Readonly<Record<string, unknown>>, fields: Fields) {
-  return Object.fromEntries(Object.entries(table).filter(([field]) => fields.has(field)));
-}
+const isKind = (kind: string): kind is keyof Rules => Object.hasOwn(values, kind);
 
 type Fields = Map<string, z.core.$ZodType[]>;
 

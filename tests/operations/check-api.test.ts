@@ -122,12 +122,13 @@ describe("npm run check-api", () => {
     expect(said.out + said.err).not.toMatch(/açıldı|Metin|90532|1\.234|machine-token|hidden-secret/);
   });
 
-  test("tells a page, a refusal and a missing endpoint apart", async () => {
+  test("tells a page, a refusal, a missing endpoint and a silent one apart", async () => {
     const { address } = await openApi({
       faqs: (response) => void response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end("<p>Bakım"),
       books: json({ message: "Forbidden" }, 403),
       blogs: (response) => void response.writeHead(302, { location: "/login" }).end(),
       "bank-accounts": json({ message: "Not Found" }, 404),
+      statistics: () => {},
     });
     const said = await check(address);
     expect(said.code).toBe(1);
@@ -135,6 +136,30 @@ describe("npm run check-api", () => {
     expect(lineOf(said, "listBooks")).toBe("listBooks GET /books refused 403 application/json");
     expect(lineOf(said, "listBlogs")).toBe("listBlogs GET /blogs refused 302 no type");
     expect(lineOf(said, "listBankAccounts")).toBe("listBankAccounts GET /bank-accounts absent 404 application/json");
+    expect(lineOf(said, "listStatistics")).toBe("listStatistics GET /statistics refused no answer (timeout)");
+  });
+
+  test("asks for the data-protection text where the site finds it", async () => {
+    const { address } = await openApi({ "fixed-pages/kvkk": json({ message: "Not Found" }, 404) });
+    const said = await check(address);
+    expect(said.code).toBe(0);
+    expect(lineOf(said, "showFixedPage")).toBe("showFixedPage GET /fixed-pages/:slug read by GET /kvkk");
+  });
+
+  test("names the field that makes an answer unreadable, and the setting for ids that are texts", async () => {
+    const { address } = await openApi({
+      "water-wells": json({ data: [{ ...well, id: "kuyu-1" }] }),
+      "water-wells/1": json({ data: { ...well, id: "kuyu-1" } }),
+      "fixed-pages/kvkk": json({ data: { slug: "kvkk", body: "Metin", title: [] }, meta: {} }),
+    });
+    const said = await check(address);
+    expect(lineOf(said, "listWaterWells")).toBe(
+      "listWaterWells GET /water-wells unreadable data.*.id (text), data.* (object)",
+    );
+    expect(lineOf(said, "showFixedPage")).toMatch(/ unreadable data\.title \(list\)$/);
+    expect(said.out).toContain(
+      "API_MAPPING: listWaterWells: the form of the ids in data.*.id, if they have a number\n",
+    );
   });
 
   test("names the setting where the token is refused or elsewhere", async () => {
@@ -145,6 +170,10 @@ describe("npm run check-api", () => {
       "createMachineToken  POST /api/oauth/token  refused  404 application/json\n" +
         "API_TOKEN_URL has to be the address of the token, or API_BASE_URL lacks a part of its path.\n",
     );
+    const page = await openApi({
+      "oauth/token": (response) => void response.writeHead(200, { "content-type": "text/html" }).end("<p>Giriş"),
+    });
+    expect((await check(page.address)).err).toContain("API_TOKEN_URL has to be");
     const refusing = await openApi({ "oauth/token": json({ error: "invalid_client" }, 401) });
     expect((await check(refusing.address)).err).toContain("API_CLIENT_ID, API_CLIENT_SECRET and API_SCOPE");
   });

@@ -27,8 +27,49 @@ describe("a mapping of another API's names", () => {
     expect(faultsOf({ showUserSpring: { states: { state: { 1: "running", 2: "ended" } } } })).toEqual([
       'showUserSpring.states.state: "running" is no value of it',
     ]);
-    expect(faultsOf({ showWaterWell: { names: { title: "a..b" }, ids: { id: "well" }, state: {} } })).toHaveLength(3);
     expect(faultsOf({})).toEqual([]);
+  });
+
+  test("names all of its faults at once", () => {
+    const showWaterWell = { names: { title: "a..b", titel: "ad" }, ids: { id: "well" }, state: {}, states: [] };
+    const states = { basket_able_type: { kuyu: 2, ev: 8, okul: [] } };
+    expect(faultsOf({ showWaterWell, addToBasket: { states: { basket_able_type: { ev: 8 } } }, showWell: 1 })).toEqual([
+      "showWaterWell.names.title: must be names parted by dots",
+      "showWaterWell.names.titel: is no field of it",
+      'showWaterWell.ids.id: must have one {} for the number, like "well-{}"',
+      "showWaterWell.state: is none of names, states, ids",
+      "showWaterWell.states: must be an object",
+      "addToBasket.states.basket_able_type: 8 is no value of it",
+      "showWell: is no endpoint",
+      "showWell: must be an object",
+    ]);
+    expect(faultsOf({ addToBasket: { states } })).toEqual([
+      expect.stringContaining("addToBasket.states.basket_able_type.okul: "),
+    ]);
+  });
+
+  test("has a form of ids for each kind of a gift", () => {
+    const ids = { basket_able_id: { 1: "kurban-{}", 2: "kuyu-{}" } };
+    const { mapping } = readMapping({ addToBasket: { ids } });
+    const sentAs = (basket_able_type: number) =>
+      fromContract(mapping.get("addToBasket")!, { basket_able_type, basket_able_id: 4 }).basket_able_id;
+    expect([1, 2, 3].map(sentAs)).toEqual(["kurban-4", "kuyu-4", 4]);
+    const basket = { basket: [{ basket_able_type: 1, basket_able_id: "kurban-4", amount: 50 }], total_price: 50 };
+    const basketIds = { showBasket: { ids: { "basket.basket_able_id": ids.basket_able_id } } };
+    const { data } = readAnswer("showBasket", { data: basket }, { mapping: basketIds });
+    expect(data.basket[0]).toMatchObject({ basket_able_type: 1, basket_able_id: 4 });
+    expect(faultsOf({ addToBasket: { ids: { basket_able_id: { 5: "ev-{}" } } } })).toHaveLength(1);
+  });
+
+  test("takes one form for gifts of all kinds only if their causes have it", () => {
+    const one = { basket_able_id: "no-{}" };
+    expect(faultsOf({ addToBasket: { ids: one }, showWaterWell: { ids: { id: "no-{}" } } })).toEqual(
+      ["showSacrifice", "showSpring"].map(
+        (cause) =>
+          `addToBasket.ids.basket_able_id: ids of ${cause} have another form; write one for each basket_able_type`,
+      ),
+    );
+    expect(faultsOf({ "*": { ids: { id: "no-{}", basket_able_id: "no-{}" } } })).toEqual([]);
   });
 
   test("gives an answer the contract's names, from nested objects and lists", () => {
@@ -72,7 +113,7 @@ describe("a mapping of another API's names", () => {
       addToBasket: {
         names: { basket_able_type: "urun.tur", basket_able_id: "urun.no", amount: "tutar" },
         states: { basket_able_type: { kuyu: 2, 9: 4 } },
-        ids: { basket_able_id: "kuyu-{}" },
+        ids: { basket_able_id: { 2: "kuyu-{}" } },
       },
       requestPayment: { names: { card: "kart", "card.number": "no" } },
       showWaterWell: { ids: { id: "kuyu-{}" } },

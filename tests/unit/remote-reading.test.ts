@@ -23,6 +23,18 @@ describe("answers of another API", () => {
     expect(unread).toEqual({});
   });
 
+  test("have a share of a well at the price of its stage, whatever its cost", () => {
+    const stage = { id: 2, price_per_share: "250.50" };
+    expect(readAs("showWaterWell", { data: { ...aWell, stage } }).data.cost).toBe(250_50);
+    expect(readAs("showWaterWell", { data: { ...aWell, stage: { id: 2, price_per_share: null } } }).data.cost).toBe(
+      100_00,
+    );
+  });
+
+  test.each([["login"], ["verifySignInCode"]] as const)("are refused without the token of %s", (name) => {
+    expect(() => readAs(name, { data: { firebase_token: "short", access_token: null } })).toThrow(UnreadableAnswer);
+  });
+
   test("have a drawn picture where a cause has none", () => {
     for (const picture of [undefined, null, "", "javascript:alert(1)"])
       expect(readAs("showWaterWell", { data: { ...aWell, picture } }).data.picture).toBe("/pictures/well-mali.svg");

@@ -1,6 +1,6 @@
 import type { Rules } from "../../contract/api-mapping.ts";
 import type { CallContent } from "../../contract/product-api.ts";
-import { isObject, type Raw } from "./values.ts";
+import { isGiven, isObject, type Raw } from "./values.ts";
 
 /** Returns the value at a path; undefined without one. */
 function valueAt(value: unknown, path: string): unknown {
@@ -46,9 +46,11 @@ export function toContract(some: Rules, value: unknown, before = ""): unknown {
 function contractValue({ states, ids }: Rules, field: string, value: unknown): unknown {
   const word = String(value);
   if (Object.hasOwn(states[field] ?? {}, word)) return states[field]![word];
-  const [start, end] = ids[field]?.split("{}") ?? [];
-  const isTheirs = start !== undefined && word.startsWith(start) && word.endsWith(end!);
-  return isTheirs ? word.slice(start.length, word.length - end!.length) : value;
+  for (const form of typeof ids[field] === "string" ? [ids[field]] : Object.values(ids[field] ?? {})) {
+    const [start = "", end = ""] = form.split("{}");
+    if (word.startsWith(start) && word.endsWith(end)) return word.slice(start.length, word.length - end.length);
+  }
+  return value;
 }
 
 /** Gives the content of a call the API's names, states and ids. The path has parameters of its own names. */
@@ -69,16 +71,19 @@ export function fromContract(some: Rules, value: Raw, before = ""): Raw {
     const steps = (some.names[field] ?? name).split(".");
     const last = steps.pop()!;
     const place = steps.reduce<Raw>((outer, step) => (outer[step] ??= {}) as Raw, result);
-    place[last] = isObject(inner) ? fromContract(some, inner, `${field}.`) : theirValue(some, field, inner);
+    place[last] = isObject(inner) ? fromContract(some, inner, `${field}.`) : theirValue(some, field, inner, value);
   }
   return result;
 }
 
-function theirValue({ states, ids }: Rules, field: string, value: unknown): unknown {
+/** @param beside the fields beside it, of which `basket_able_type` chooses the form of an id */
+function theirValue({ states, ids }: Rules, field: string, value: unknown, beside: Raw): unknown {
   const word = Object.entries(states[field] ?? {}).find(([, ours]) => ours === value)?.[0];
   // A number of the API is sent as one.
   if (word !== undefined) return /^\d{1,9}$/.test(word) ? Number(word) : word;
-  return ids[field] && value !== null && value !== undefined ? ids[field].replace("{}", String(value)) : value;
+  const forms = ids[field];
+  const form = typeof forms === "string" ? forms : forms?.[String(beside.basket_able_type)];
+  return form && isGiven(value) ? form.replace("{}", String(value)) : value;
 }
 
 /** Gives the messages of a refusal the contract's names of their fields. */

@@ -62,8 +62,9 @@ function causeFrom(raw: Raw): Raw {
 
 function wellFrom(raw: Raw): Raw {
   const stage = typeof raw.stage === "object" ? (raw.stage as Raw | null) : null;
-  const price = stage?.price_per_share ?? raw.cost;
-  return { ...causeFrom(raw), cost: raw.cost ?? price, stage: { id: 0, name: "", ...stage, price_per_share: price } };
+  // A share of a well costs the price of its stage (§9), whatever `cost` says.
+  const cost = stage?.price_per_share ?? raw.cost;
+  return { ...causeFrom(raw), cost, stage: { id: 0, name: "", ...stage, price_per_share: cost } };
 }
 
 /** Reads the type of a sacrifice; one that the contract's list does not have keeps its own words. */
@@ -251,6 +252,8 @@ const known: readonly SchemaNormalizer[] = [
   { fields: ["stage", "story"], required: ["id", "title"], normalize: wellFrom },
   { fields: ["multiple", "story"], required: ["id", "title"], normalize: sacrificeFrom },
   { fields: ["endPrice", "story"], required: ["id", "title"], normalize: causeFrom },
+  { fields: ["access_token"], required: ["access_token"] },
+  { fields: ["firebase_token"], required: ["firebase_token"] },
   { fields: ["price_per_share"], required: ["id", "price_per_share"] },
   { fields: ["percent", "days_left"], normalize: goalFrom },
   { fields: ["note", "amount", "created_at"], required: ["amount"] },

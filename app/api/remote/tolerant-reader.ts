@@ -45,8 +45,13 @@ export function readTolerantly<Schema extends z.ZodType>(
 ): { readonly value: z.output<Schema>; readonly unread: Unread } {
   const reading: Reading = { normalizerOf, unread: new Map(), room: limits.values };
   const value = read(schema, raw, "", reading);
-  if (value === unreadable) throw new UnreadableAnswer([...reading.unread.keys()].at(-1) ?? "");
+  if (value === unreadable) throw new UnreadableAnswer(innermost([...reading.unread.keys()]));
   return { value: value as z.output<Schema>, unread: reading.unread };
+}
+
+/** Returns the path of the part that made the last one unreadable, and the objects that it is in. */
+function innermost(paths: readonly string[]): string {
+  return paths.reduceRight((outer, path) => (path.startsWith(`${outer}.`) ? path : outer), paths.at(-1) ?? "");
 }
 
 interface Reading {

@@ -7,18 +7,24 @@ import { changeBasket } from "~/middleware/basket-owner.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
 import type { Route } from "./+types/line";
 
-export const handle = { needs: "basket_lines" } satisfies PageNeeds;
+export const handle = { needs: "basket_lines", saysSo: true } satisfies PageNeeds;
 
 export function loader() {
   return seeOther(href("/basket"));
 }
 
-/** Removes a line. A line that was already removed (double click, reload) is no error. */
+/**
+ * Removes a line. A line that was already removed (double click, reload) is no error. An API that no longer takes single
+ * lines out leaves the basket as it is.
+ */
 export async function action({ params, context }: Route.ActionArgs) {
   await changeBasket(context, (api, query) => api.removeFromBasket({ params: { id: idFrom(params.id) }, query })).catch(
     (failure) => {
-      if (failure instanceof ApiFailure && failure.status === 404) return;
-      flashNotice(context, { kind: "error", title: "basket:failed.title", text: "basket:failed.text" });
+      const { status, code } = failure instanceof ApiFailure ? failure : {};
+      const isLost = code === "not_offered";
+      if (status === 404 && !isLost) return;
+      const text = isLost ? "basket:failed.wholeOnly" : "basket:failed.text";
+      flashNotice(context, { kind: "error", title: "basket:failed.title", text });
     },
   );
   return seeOther(href("/basket"));

@@ -40,7 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return bankPage({
     language,
     title: t("payment:frame.title"),
-    text: t((await offers("bank_return")) ? "payment:frame.text" : "payment:frame.text_without_bank_return"),
+    text: t((await offers("bank_return")) ? "payment:frame.text" : "payment:frame.short"),
     content: `<form id="to-bank" method="${form.method}" action="${escapeHtml(form.action)}">${inputs.join("")}<button>${escapeHtml(t("payment:frame.button"))}</button></form>${otherWays(payment.id, t)}`,
     script: `document.getElementById("to-bank").submit()`,
     // Browsers apply it to the redirects of the form, too, and a bank may send its payer on to any other origin. An
