@@ -146,6 +146,21 @@ test.describe("a failed call is logged with endpoint, status, type and step @noj
   });
 });
 
+test("leads a new phone to the sign-up of an API with its own codes @nojs", async () => {
+  const work = async (own: { api: SectionSevenApi; site: TestSite }) => {
+    const body = JSON.stringify({ data: { firebase_token: "proof-of-a-right-code" } });
+    own.api.answerWith("POST user/auth/code", { status: 201, body: "{}" });
+    own.api.answerWith("POST user/auth/verify", { body });
+    own.api.answerWith("POST user/auth/login", { status: 404, body: '{"code":"sign_up_required"}' });
+    const browser = new HttpBrowser({ url: own.site.url, language: "tr" });
+    await browser.post("/auth/login", { phone: aPhone() });
+    const page = await browser.postAndFollow("/auth/otp", { code: "123456" });
+    expect([page.status, page.address]).toEqual([200, "/auth/newMember"]);
+    expect(linesAbout("login", own.site)).toEqual([expect.objectContaining({ level: "info", status: 404 })]);
+  };
+  await besideOwnSite({}, work, () => ({ API_FEATURES: "sign_in_codes" }));
+});
+
 test("asks API_TOKEN_URL for its token, as Laravel's Passport has it @nojs", async () => {
   const environment = ({ origin }: SectionSevenApi) => ({ API_TOKEN_URL: `${origin}/oauth/token` });
   await besideOwnSite(
