@@ -1,7 +1,6 @@
 import { createApiClient } from "~/api/client.server.ts";
 import { createFailureLog } from "~/api/failure-log.ts";
 import { createFreshness, type PublicVersions } from "~/api/freshness.server.ts";
-import { showPicturesOf } from "~/api/picture-origins.ts";
 import { createPublicReads } from "~/api/public-reads.server.ts";
 import { createRemoteCalls } from "~/api/remote/remote-calls.server.ts";
 import { createRemoteFiles } from "~/api/remote/remote-files.server.ts";
@@ -16,6 +15,7 @@ import { basketTypes } from "~/contract/rules/kinds.ts";
 import { openDataFolder } from "~/environment-folder.server.ts";
 import { launchSettings } from "~/environment-launch.server.ts";
 import { readEnvironment } from "~/environment.server.ts";
+import { isShownOrigin, showPicturesOf } from "~/http/picture-origins.ts";
 import { failureFields } from "~/log/failure-fields.ts";
 import { log } from "~/log/log.server.ts";
 import { createThrottle } from "~/log/throttle.ts";
@@ -71,6 +71,7 @@ async function openSite() {
       returnUrlField: environment.api.returnUrlField,
       mapping: environment.api.mapping,
       onUnread: logUnread(),
+      onPicture: isShownOrigin,
       features: environment.api.features,
       onFeatures(gained, lost) {
         freshness.noteChangeElsewhere("admin");

@@ -22,6 +22,8 @@ export interface RemoteSettings {
   readonly mapping?: ApiMapping | undefined;
   /** Called with the parts of an answer that could not be read: their paths and how many, never values. */
   readonly onUnread?: (endpoint: EndpointName, unread: Unread) => void;
+  /** Called with the origin of every picture that an answer has an address of. */
+  readonly onPicture?: (origin: string) => void;
   /** Features that API_FEATURES names; undefined reads them from the API's OpenAPI document. */
   readonly features?: readonly Feature[] | undefined;
   /** Called when the API gained or lost features. */

@@ -18,7 +18,7 @@ import { createWriteOnce } from "./write-once.server.ts";
 /** The adapter of somebody else's API, of which only §7 is required: reads leniently, and fills in what §7 lacks. */
 export function createSectionSeven({ send, features }: ReturnType<typeof createConnection>, settings: RemoteSettings) {
   const { baseUrl, mapping, onUnread = () => {} } = settings;
-  const normalizerOf = createNormalizers(new URL(baseUrl).origin);
+  const normalizerOf = createNormalizers(new URL(baseUrl).origin, settings.onPicture);
   const userIds = new LRUCache<string, number | string>({ max: 5_000, ttl: 3_600_000 });
 
   const raw: RawCall = async (name, content, context, extra = {}) => {
