@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { failureOf } from "../../app/api/failures.ts";
-import { createDeclaredFeatures } from "../../app/api/remote/declared-features.server.ts";
-import { createNormalizers } from "../../app/api/remote/normalizers.ts";
-import { readTolerantly } from "../../app/api/remote/tolerant-reader.ts";
-import { dayOf, instantOf, linkOf, numberOf, plainTextOf } from "../../app/api/remote/values.ts";
 import { endpoints } from "../../app/contract/endpoints.ts";
+import { createDeclaredFeatures } from "../../app/remote/declared-features.server.ts";
+import { failureOf } from "../../app/remote/failures.ts";
 import { firstParagraph, markdownToHtml } from "../../app/routes/pages/markdown.server.ts";
+import { createNormalizers } from "../../app/section-seven/normalizers.ts";
+import { readTolerantly } from "../../app/section-seven/tolerant-reader.ts";
+import { dayOf, instantOf, linkOf, numberOf, plainTextOf } from "../../app/section-seven/values.ts";
 
 const normalizerOf = createNormalizers("https://api.example.org");
 

@@ -1,7 +1,7 @@
 import type * as z from "zod";
-import { socialNetworks, videoAddresses } from "../../contract/content/kinds.ts";
-import { basketTypes, causeStatuses, sacrificeTypes } from "../../contract/rules/kinds.ts";
-import { springStates } from "../../contract/rules/spring-states.ts";
+import { socialNetworks, videoAddresses } from "../contract/content/kinds.ts";
+import { basketTypes, causeStatuses, sacrificeTypes } from "../contract/rules/kinds.ts";
+import { springStates } from "../contract/rules/spring-states.ts";
 import type { Normalizer } from "./tolerant-reader.ts";
 import {
   countOf,

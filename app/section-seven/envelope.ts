@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { causeStatuses } from "../../contract/rules/kinds.ts";
+import { causeStatuses } from "../contract/rules/kinds.ts";
 import { isOverSpring, statusOf } from "./normalizers.ts";
 import { listOf } from "./tolerant-reader.ts";
 import { booleanOf, isGiven, isObject, numberOf, type Raw } from "./values.ts";
