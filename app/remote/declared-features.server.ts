@@ -1,8 +1,7 @@
 import { endpoints } from "~/contract/endpoints.ts";
 import { allFeatures, type Feature, featureEndpoints } from "~/contract/features.ts";
 import { ApiFailure } from "~/contract/product-api.ts";
-import type { SiteStore } from "../site-store.server.ts";
-import { isObject } from "./values.ts";
+import type { SiteStore } from "./site-store.server.ts";
 
 /** Milliseconds between two reads of the document. */
 const readMilliseconds = 30_000;
@@ -90,6 +89,9 @@ function readStored(store: SiteStore): Feature[] | null {
   const names = JSON.parse(store.get(storeKey) ?? "null") as readonly string[] | null;
   return names && allFeatures.filter((feature) => names.includes(feature));
 }
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Returns a path with `{}` for each parameter, so that "/news/:slug" and "/news/{id}" are the same. */
 const patternOf = (path: string) => path.replace(/\{[^/{}]*\}|:\w+/g, "{}").replace(/\/$/, "");
