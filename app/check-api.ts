@@ -126,6 +126,10 @@ function innermostCode(failure: unknown): string | undefined {
   return innermostCode(cause) ?? (typeof code === "string" ? code : undefined);
 }
 
+/** Why the OpenAPI document was not read; undefined where it was. */
+let documentFault: string | undefined;
+const faultOf = (failure: unknown) => String((failure as Partial<ApiFailure>).status || innermostCode(failure));
+
 /** Returns the paths that the site asks for a page: the second one if there is nothing at the first. */
 const pathsOf = (name: EndpointName) =>
   name === "showFixedPage" ? [endpoints.showFixedPage.path, endpoints.showKvkk.path] : [endpoints[name].path];
@@ -142,6 +146,7 @@ function createCheck(environment: Environment, hints: Map<string, EndpointName[]
     credentials: { clientId, clientSecret, scope },
     store: openSiteStore({ directory: null, secret: environment.dataSecret }),
     publicUrl: environment.publicUrl,
+    onUnreadFeatures: (failure) => void (documentFault ??= faultOf(failure)),
     onUnread: (name, paths) => unread.set(name, [...(unread.get(name) ?? []), ...paths.keys()]),
   });
 
@@ -265,7 +270,7 @@ function featuresHint(outcomes: ReadonlyMap<EndpointName, Outcome>): string {
     return results.includes("read") && !results.includes("absent");
   });
   const unasked = allFeatures.filter((feature) => resultsOf(feature).every((result) => result === "not called"));
-  return `the API has no OpenAPI document; answered: ${answered.join(", ") || "none"}; not asked: ${unasked.join(", ")}`;
+  return `no OpenAPI document was read (${documentFault}); answered: ${answered.join(", ") || "none"}; not asked: ${unasked.join(", ")}`;
 }
 
 process.exitCode = await run().catch((failure: unknown) => {

@@ -203,7 +203,7 @@ describe("npm run check-api", () => {
     const said = await check(address);
     expect(said.code).toBe(1);
     expect(said.out).toMatch(
-      /\n {2}API_FEATURES: the API has no OpenAPI document; answered: costs; not asked: .*\bsaved_cards\b/,
+      /\n {2}API_FEATURES: no OpenAPI document was read \(404\); answered: costs; not asked: .*\bsaved_cards\b/,
     );
     expect(requests.filter((one) => !/^(GET |POST oauth\/token|POST translations)/.test(one))).toEqual([]);
     const named = await check(address, { API_FEATURES: "costs" });
