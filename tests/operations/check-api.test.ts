@@ -146,7 +146,7 @@ describe("npm run check-api", () => {
     expect(lineOf(said, "showFixedPage")).toBe("showFixedPage GET /fixed-pages/:slug read by GET /kvkk");
   });
 
-  test("names the field that makes an answer unreadable, and the setting for ids that are texts", async () => {
+  test("names the unreadable field, and the setting for ids that are texts", async () => {
     const { address } = await openApi({
       "water-wells": json({ data: [{ ...well, id: "kuyu-1" }] }),
       "water-wells/1": json({ data: { ...well, id: "kuyu-1" } }),

@@ -14,8 +14,8 @@ export function loader() {
 }
 
 /**
- * Removes a line. A line that was already removed (double click, reload) is no error. An API that no longer takes single
- * lines out leaves the basket as it is.
+ * Removes a line. A line that was already removed (double click, reload) is no error. The basket of an API that no
+ * longer takes single lines out stays as it is.
  */
 export async function action({ params, context }: Route.ActionArgs) {
   await changeBasket(context, (api, query) => api.removeFromBasket({ params: { id: idFrom(params.id) }, query })).catch(
