@@ -96,6 +96,15 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 /** Returns a path with `{}` for each parameter, so that "/news/:slug" and "/news/{id}" are the same. */
 const patternOf = (path: string) => path.replace(/\{[^/{}]*\}|:\w+/g, "{}").replace(/\/$/, "");
 
+/** Segments of the longest path of the contract. */
+const mostSegments = Math.max(...Object.values(endpoints).map(({ path }) => path.split("/").length - 1));
+
+/** Returns the ends of a path that may be paths of the contract: of "/v1/menu" itself and "/menu". */
+function tailsOf(path: string): string[] {
+  const segments = path.split("/").slice(1).slice(-mostSegments);
+  return segments.map((_, place) => `/${segments.slice(place).join("/")}`);
+}
+
 /** Every call of the contract, such as "GET /news/{}". */
 const knownCalls = new Set(Object.values(endpoints).map(({ method, path }) => `${method} ${patternOf(path)}`));
 
@@ -112,9 +121,9 @@ function featuresIn(body: unknown): Feature[] {
   for (const [path, methods] of Object.entries(paths)) {
     const pattern = patternOf(path);
     for (const method of isObject(methods) ? Object.keys(methods) : [])
-      for (const { index } of pattern.matchAll(/\//g)) {
-        const call = `${method.toUpperCase()} ${pattern.slice(index)}`;
-        const start = pattern.slice(0, index);
+      for (const tail of tailsOf(pattern)) {
+        const call = `${method.toUpperCase()} ${tail}`;
+        const start = pattern.slice(0, pattern.length - tail.length);
         if (knownCalls.has(call)) calls.set(start, (calls.get(start) ?? new Set()).add(call));
       }
   }

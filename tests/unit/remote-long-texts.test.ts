@@ -86,7 +86,7 @@ describe("long texts of another API", () => {
     const paths = { "/menu": { get: {} }, ["/{".repeat(length / 2)]: { get: {} }, ["{".repeat(length)]: null };
     const begun = process.cpuUsage();
     const store = { get: () => null, put: () => {} } as never;
-    const abilities = createDeclaredFeatures({ ask: async () => ({ paths }), store });
+    const abilities = createDeclaredFeatures({ ask: async () => ({ openapi: "3.1.0", paths }), store });
     await abilities.ready;
     abilities.close();
     expect(process.cpuUsage(begun).user / 1000).toBeLessThan(1_000);
