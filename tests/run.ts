@@ -12,8 +12,8 @@ import { isNightly } from "./support/depth.ts";
 
 /**
  * `npm test` and `npm run test:nightly`: builds the site if needed, runs the tests of all kinds side by side, and ends
- * with one plain line that sums them. The static checks belong to `npm run lint`. What cannot run here is said, counted as skipped, and fails the run on a machine
- * that is meant to have everything (CI).
+ * with one plain line that sums them. What cannot run here is said, counted as skipped, and fails the run on a machine
+ * that is meant to have everything (CI). The static checks belong to `npm run lint`.
  */
 const root = resolve(import.meta.dirname, "..");
 const results = join(root, "test-results");

@@ -59,7 +59,7 @@ export function adminToolsOf({ place }: Pick<TestBackend, "place">, settings: To
   });
 }
 
-/** Runs a command of `npm run admin` in this process, without its settings: a process of its own costs half a second. */
+/** Runs a command of `npm run admin` in this process, without its settings: another process costs half a second. */
 export async function runAdmin(
   site: Pick<TestBackend, "place">,
   [name, ...parameters]: readonly [string, ...string[]],
