@@ -345,7 +345,7 @@ test.describe("no gift of a basket is lost @nojs", () => {
     const browser = visitor();
     await browser.postAndFollow("/donate", { ...giftTo("sacrifice-1", "100", "Anne"), next: "basket" });
     const form = (await browser.open("/donate?cause=sacrifice-1&for=other")).form("Sepete ekle");
-    const fields = { ...form.fields, ...giftTo("sacrifice-1", "100", "Baba"), next: "basket" };
+    const fields = { ...Object.fromEntries(form.fields), ...giftTo("sacrifice-1", "100", "Baba"), next: "basket" };
     api.break(["POST baskets"], "reset");
     await browser.postAndFollow("/donate", fields);
     api.mend();
