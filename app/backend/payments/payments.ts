@@ -210,8 +210,8 @@ async function instrumentOf(
   const userId = userIdOf(owner);
   if (card) {
     checkExpiry(card, at, "card.expiry_month");
-    const isKept = saveCard || (await store.baskets.lines(owner)).some((line) => line.is_regular);
-    if (!isKept || userId === null) return { kind: "typed", card };
+    const isKept = userId !== null && (saveCard || (await store.baskets.lines(owner)).some((line) => line.is_regular));
+    if (!isKept) return { kind: "typed", card };
     const savedCards = await store.cards.list(userId);
     if (savedCards.length >= maximumSavedCards)
       throw new RuleViolation("cards_full", "save_card", { cards: maximumSavedCards });
