@@ -2,7 +2,6 @@ import { execFile } from "node:child_process";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { childEnvironment } from "./child-environment.ts";
-import { compileCache } from "./compile-cache.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 
@@ -19,7 +18,7 @@ export function runCommand(
   environment: Record<string, string>,
   ...parameters: string[]
 ): Promise<CommandResult> {
-  return runProgram(join(root, "app", file), { ...compileCache, ...environment }, ...parameters);
+  return runProgram(join(root, "app", file), environment, ...parameters);
 }
 
 /** Runs a program of any folder with Node. */

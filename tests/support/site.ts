@@ -1,10 +1,9 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { childEnvironment } from "./child-environment.ts";
-import { compileCache } from "./compile-cache.ts";
+import { fastFolder } from "./fast-folder.ts";
 import { freePort } from "./free-port.ts";
 import { poll } from "./html-client/poll.ts";
 import { messagesIn } from "./outbox.ts";
@@ -46,7 +45,7 @@ export async function openTestSite(
   launcher: readonly string[] = [],
   split = isSplit,
 ): Promise<TestSite> {
-  const dataDirectory = await mkdtemp(join(tmpdir(), "pinar-site-"));
+  const dataDirectory = await mkdtemp(join(await fastFolder(), "pinar-site-"));
   const url = `http://localhost:${await freePort()}`;
   const adminPhones = Array.from({ length: 60 }, (_, place) => `+90533${String(1_000_000 + place)}`);
   let printed = "";
@@ -132,7 +131,7 @@ async function startProcess(
   ];
   const child = spawn(command, words, {
     cwd: root,
-    env: childEnvironment({ NODE_ENV: "production", ...compileCache, ...settings }),
+    env: childEnvironment({ NODE_ENV: "production", ...settings }),
     stdio: ["ignore", "pipe", "pipe"],
   });
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => onPrinted(String(text)));
