@@ -28,6 +28,8 @@ export interface TestSite {
   log(): string;
   /** Messages sent through the sandbox SMS and mail gateways, oldest first. */
   outbox(): Promise<{ at: string; channel: string; to: string; text: string }[]>;
+  /** Adds what is done before the site is closed: the end of what a test opened on its data. */
+  beforeClose(action: () => unknown): void;
   close(): Promise<void>;
 }
 
@@ -47,7 +49,7 @@ export async function openTestSite(
 ): Promise<TestSite> {
   const dataDirectory = await mkdtemp(join(await fastFolder(), "pinar-site-"));
   const url = `http://localhost:${await freePort()}`;
-  const adminPhones = Array.from({ length: 60 }, (_, place) => `+90533${String(1_000_000 + place)}`);
+  const adminPhones = Array.from({ length: 120 }, (_, place) => `+90533${String(1_000_000 + place)}`);
   let printed = "";
   const start = (settings: Record<string, string>) =>
     startProcess(settings, launcher, (text) => {
@@ -62,7 +64,9 @@ export async function openTestSite(
     ...environment,
   };
   const running: Awaited<ReturnType<typeof start>>[] = [];
+  const closing: (() => unknown)[] = [];
   const close = async () => {
+    for (const action of closing) await action();
     for (const one of running.toReversed()) await one.close();
     await rm(dataDirectory, { recursive: true, force: true });
   };
@@ -84,6 +88,7 @@ export async function openTestSite(
     adminPhones,
     log: () => printed,
     outbox: () => readOutbox(dataDirectory),
+    beforeClose: (action) => void closing.push(action),
     close,
   };
 }
