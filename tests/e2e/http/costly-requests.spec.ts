@@ -22,7 +22,7 @@ const monitor = pathToFileURL(join(import.meta.dirname, "../../support/loop-moni
 test.describe("costly requests @nojs", () => {
   test.describe.configure({ timeout: 600_000 });
 
-  test(`${count} odd forms and addresses delay nobody`, async () => {
+  test("odd forms and addresses delay nobody", async () => {
     const site = await openTestSite({ NODE_OPTIONS: `--import ${monitor}`, TRUST_PROXY: "1" });
     try {
       const { browser } = await signUpOverHttp(site, { phone: site.adminPhones[0]!, firstName: "Görevli" });
