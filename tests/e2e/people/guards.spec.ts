@@ -148,7 +148,7 @@ test.describe("guards", { tag: "@nojs" }, () => {
       // A cookie that says itself that its sign-in ran out is a guest's from the beginning.
       const isGuest = what.endsWith("by its own words");
       const asked = unguarded.filter(isAsked);
-      // The API in this process refuses a note of a member whose session ended, before the page is rendered for a guest.
+      // The API in this process refuses a note of a member whose session ended, before the page is that of a guest.
       if (!isGuest && !site.isSplit && asked.includes("/basket/notes/999"))
         expectedErrors.push(/"code":"session_token_required"/);
       const { phone, browser } = await someMember();
