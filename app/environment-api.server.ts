@@ -46,13 +46,6 @@ const origins = z
   })
   .transform((list) => list.map((text) => new URL(text).origin));
 
-/** A number of `basket_able_type` beside the three of §3. */
-const furtherType = z
-  .string()
-  .regex(/^\d{1,6}$/, { error: "must be a whole number" })
-  .transform(Number)
-  .refine((number) => number < 1 || number > 3, { error: "must not be 1, 2 or 3, which are other gifts" });
-
 /** The mapping in a file; each of its faults is one of the variable. */
 const mappingFile = z.string().transform((path, context): ApiMapping => {
   try {
@@ -95,7 +88,6 @@ export const apiVariables = {
       .regex(/^[\w.-]{1,40}$/, { error: "must be the name of a field" })
       .default("return_url"),
   ),
-  API_PROJECT_TYPE: setting(furtherType.optional()),
   API_MAPPING: setting(mappingFile.optional()),
   API_FEATURES: setting(featureNames.optional()),
 };
@@ -115,8 +107,6 @@ export interface RemoteApiSettings {
   readonly mediaOrigins: readonly string[];
   /** Field of `payment/request` in which the API takes the address that the bank sends the donor back to. */
   readonly returnUrlField: string;
-  /** The `basket_able_type` of gifts for projects; undefined for an API that takes none, and for this project's own. */
-  readonly projectType: number | undefined;
   /** How its names, states and ids differ from the contract's; undefined where they do not. */
   readonly mapping: ApiMapping | undefined;
   /** The features that the API has beside §7; undefined reads them from its OpenAPI document. */
@@ -140,7 +130,6 @@ export function remoteApiFrom(values: ApiVariables): RemoteApiSettings | undefin
     scope: values.API_SCOPE,
     mediaOrigins: values.API_MEDIA_ORIGINS,
     returnUrlField: values.API_RETURN_URL_FIELD,
-    projectType: values.API_PROJECT_TYPE,
     mapping: values.API_MAPPING,
     features: values.API_FEATURES,
   };

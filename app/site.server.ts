@@ -1,22 +1,17 @@
 import { createApiClient } from "~/api/client.server.ts";
 import { createFailureLog } from "~/api/failure-log.ts";
 import { createFreshness, type PublicVersions } from "~/api/freshness.server.ts";
-import { showPicturesOf } from "~/api/picture-origins.ts";
 import { createPublicReads } from "~/api/public-reads.server.ts";
-import { createRemoteCalls } from "~/api/remote/remote-calls.server.ts";
-import { createRemoteFiles } from "~/api/remote/remote-files.server.ts";
-import type { RemoteSettings } from "~/api/remote/remote-settings.server.ts";
-import { createRemoteState } from "~/api/remote/site-state.server.ts";
-import { withStaleAnswers } from "~/api/remote/stale-answers.server.ts";
-import { openSiteStore } from "~/api/site-store.server.ts";
-import { withTimeout } from "~/api/timeout.ts";
+import { createRemoteCalls } from "~/api/remote-calls.server.ts";
 import { createBackend } from "~/backend/index.server.ts";
 import type { Caller } from "~/contract/endpoints/endpoint.ts";
 import type { Feature } from "~/contract/features.ts";
 import { ApiFailure } from "~/contract/product-api.ts";
+import { basketTypes } from "~/contract/rules/kinds.ts";
 import { openDataFolder } from "~/environment-folder.server.ts";
 import { launchSettings } from "~/environment-launch.server.ts";
 import { readEnvironment } from "~/environment.server.ts";
+import { isShownOrigin, showPicturesOf } from "~/http/picture-origins.ts";
 import { failureFields } from "~/log/failure-fields.ts";
 import { log } from "~/log/log.server.ts";
 import { createThrottle } from "~/log/throttle.ts";
@@ -27,8 +22,13 @@ import { timed } from "~/metrics/server-timing.server.ts";
 import { traceApiCall, traceJob, traceProviderCall } from "~/metrics/spans.server.ts";
 import { openTraces, type Traces } from "~/metrics/traces.server.ts";
 import { createCertificateReader } from "~/net/certificate.ts";
+import { withTimeout } from "~/net/timeout.ts";
 import { onMessage, processNumber, runsScheduler, tellOtherProcesses } from "~/processes.ts";
 import { programName, readProgram } from "~/program.ts";
+import { createRemoteFiles } from "~/remote/files.server.ts";
+import type { RemoteSettings } from "~/remote/settings.server.ts";
+import { createRemoteState } from "~/remote/site-state.server.ts";
+import { openSiteStore } from "~/remote/site-store.server.ts";
 import { openSiteCodes } from "~/site-codes.server.ts";
 
 /** Opens the environment, the API client and, in a sandbox, the bank of this process. */
@@ -69,9 +69,9 @@ async function openSite() {
       store,
       publicUrl: environment.publicUrl,
       returnUrlField: environment.api.returnUrlField,
-      projectType: environment.api.projectType,
       mapping: environment.api.mapping,
       onUnread: logUnread(),
+      onPicture: isShownOrigin,
       features: environment.api.features,
       onFeatures(gained, lost) {
         freshness.noteChangeElsewhere("admin");
@@ -80,7 +80,7 @@ async function openSite() {
       },
       onUnreadFeatures: logUnreadFeatures(),
     });
-    const publicReads = withStaleAnswers(createPublicReads(freshness, countRead), store);
+    const publicReads = createPublicReads(freshness, countRead, store);
     const client = createApiClient({
       product: remote,
       publicReads,
@@ -95,6 +95,8 @@ async function openSite() {
     process.on("SIGHUP", remote.features.refresh);
     await withTimeout(3000, remote.features.ready.then(state.refresh), () => {});
     const nothing = async () => {};
+    const types = environment.api.mapping?.get("addToBasket")?.states.basket_able_type ?? {};
+    const mapsProjects = Object.values(types).includes(basketTypes.project);
     const codes = await openSiteCodes(environment, remote.features.missing);
     return {
       environment,
@@ -104,9 +106,8 @@ async function openSite() {
       freshness,
       siteCodes: codes.current,
       missingFeatures: codes.missingFeatures,
-      /** §3 has no number for gifts to projects: the setting names one, or the API is of this project. */
-      takesProjects: () =>
-        environment.api?.projectType !== undefined || !codes.missingFeatures().includes("gift_details"),
+      /** §3 has no number for gifts to projects: the mapping has one, or the API is of this project. */
+      takesProjects: () => mapsProjects || !codes.missingFeatures().includes("gift_details"),
       /** Origins of pictures beside this site's own. */
       pictureOrigins: showPicturesOf([new URL(baseUrl).origin, ...environment.api.mediaOrigins], logUnshownPictures()),
       serve: undefined,

@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, randomInt } from "node:crypto";
+import { createHmac, randomInt } from "node:crypto";
+import { createCipher, deriveKey } from "../storage/cipher.ts";
 import { appendEntries, type QueuedEntry } from "./audit/audit-chain-queries.ts";
 import { auditQueries } from "./audit/audit-queries.ts";
 import type { Secrets, Store, TransactionOptions } from "./base/ports.ts";
@@ -148,30 +149,14 @@ function storeOn(place: Place): Store {
 
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
-/** Lengths of the parts of an encrypted text, in bytes. */
-const ivLength = 12;
-const tagLength = 16;
-
 /** Creates random texts, keyed hashes (HMAC-SHA-256) and encrypted texts (AES-256-GCM) under one key. */
 export function secretsFrom(key: string): Secrets {
-  const cipherKey = Buffer.from(hkdfSync("sha256", key, "", "encryption", 32));
+  const cipher = createCipher(deriveKey(key, "encryption"));
   return {
     randomText: (length) => Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join(""),
     randomDigits: (length) => Array.from({ length }, () => randomInt(10)).join(""),
     fingerprint: (secret) => createHmac("sha256", key).update(secret).digest("hex"),
-    encrypt(text, use) {
-      const iv = randomBytes(ivLength);
-      const cipher = createCipheriv("aes-256-gcm", cipherKey, iv).setAAD(Buffer.from(use));
-      const content = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
-      return Buffer.concat([iv, cipher.getAuthTag(), content]).toString("base64url");
-    },
-    decrypt(encrypted, use) {
-      const bytes = Buffer.from(encrypted, "base64url");
-      const [iv, tag] = [bytes.subarray(0, ivLength), bytes.subarray(ivLength, ivLength + tagLength)];
-      const decipher = createDecipheriv("aes-256-gcm", cipherKey, iv, { authTagLength: tagLength })
-        .setAAD(Buffer.from(use))
-        .setAuthTag(tag);
-      return Buffer.concat([decipher.update(bytes.subarray(ivLength + tagLength)), decipher.final()]).toString("utf8");
-    },
+    encrypt: (text, use) => cipher.encrypt(text, use).toString("base64url"),
+    decrypt: (encrypted, use) => cipher.decrypt(Buffer.from(encrypted, "base64url"), use),
   };
 }

@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from "react-router";
-import { withTimeout } from "~/api/timeout.ts";
 import type { Basket } from "~/contract/endpoints/baskets.ts";
 import type { Api } from "~/contract/product-api.ts";
 import { orNotFound } from "~/http/not-found.ts";
+import { withTimeout } from "~/net/timeout.ts";
 import { apiContext } from "./api.server.ts";
 import { guestContext } from "./guest.server.ts";
 import { isSignedIn } from "./sign-in.server.ts";

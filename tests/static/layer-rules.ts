@@ -20,7 +20,7 @@ export function layerFaults(files: readonly SourceFile[]): string[] {
     const client = ["site", "middleware", "api"].includes(name)
       ? []
       : imports
-          .filter(({ target, isTypeOnly }) => target === "api/client.server.ts" && !isTypeOnly)
+          .filter(({ target }) => target === "api/client.server.ts")
           .map(({ place }) => `${place}: takes the API's client from its module instead of the request's context`);
     return [...wrong, ...client, ...wordFaults(file, layer)];
   });

@@ -1,11 +1,11 @@
 import type * as z from "zod";
-import { createNormalizers } from "../../app/api/remote/normalizers.ts";
 import { type EndpointName, endpoints } from "../../app/contract/endpoints.ts";
 import { contentPicture } from "../../app/contract/endpoints/articles.ts";
 import type { Caller, Endpoint } from "../../app/contract/endpoints/endpoint.ts";
 import { card } from "../../app/contract/endpoints/payments.ts";
 import { featureOf, uncalledEndpoints } from "../../app/contract/features.ts";
 import { money } from "../../app/contract/rules/money.ts";
+import { createNormalizers } from "../../app/section-seven/normalizers.ts";
 
 /** Fields that every API gets, of calls that send further ones where the API has their features. */
 const plainFields: Partial<Record<EndpointName, readonly string[]>> = {
@@ -152,7 +152,7 @@ after a change, run \`vitest run --project static tests/static/calls-document.te
 
 - Every call has \`Accept: application/json\`, \`X-localization: tr\` or \`en\`, and a bearer token: the member's, or the site's own, which comes from \`POST oauth/token\` (\`API_TOKEN_URL\`). Paths are below \`API_BASE_URL\`. Bodies are JSON.
 - **Card data**: \`POST payment/request\` carries the typed card in \`card { ${cardFields} }\`, beside \`donor\`, \`terms_accepted\`, \`expected_amount\`, \`idempotency_key\` and \`return_url\`. They go from the donor's browser over the site to the API; the site stores and logs none of them. The API then handles card data (PCI DSS).
-- \`?\` behind a name says that the field may be absent or null. Of a text or a number only the name is given; \`lira\` is an amount with two decimals at most, \`time\` is ISO 8601, \`day\` is YYYY-MM-DD, \`{picture}\` is \`{ ${fieldsOf(contentPicture, false).join(", ")} }\`. \`!\` behind a name says that an object without it is left out. \`basket_able_type\` 4 is a project of \`donation-categories/items\`, or the number in \`API_PROJECT_TYPE\`. Other names, words and ids: [mapping](how-to/connect-your-api.md#names-states-and-ids-of-your-own), with the [words for states of a spring](how-to/connect-your-api.md#states-of-a-spring). Other types and wrappers: [how answers are read](how-to/connect-your-api.md#how-answers-are-read).
+- \`?\` behind a name says that the field may be absent or null. Of a text or a number only the name is given; \`lira\` is an amount with two decimals at most, \`time\` is ISO 8601, \`day\` is YYYY-MM-DD, \`{picture}\` is \`{ ${fieldsOf(contentPicture, false).join(", ")} }\`. \`!\` behind a name says that an object without it is left out. \`basket_able_type\` 4 is a project of \`donation-categories/items\`, or the number that the mapping has for it. Other names, words and ids: [mapping](how-to/connect-your-api.md#names-states-and-ids-of-your-own), with the [words for states of a spring](how-to/connect-your-api.md#states-of-a-spring). Other types and wrappers: [how answers are read](how-to/connect-your-api.md#how-answers-are-read).
 - *read* is what stands in \`data\`; lists have \`meta { page, per_page, total }\` beside it. A write needs no answer but its status, unless the answer is its purpose: a token, a code, a receipt, the way to the bank.
 
 ## §7

@@ -1,15 +1,14 @@
-import { toContract, withEnvelope } from "../../app/api/remote/api-names.ts";
-import { normalizeEnvelope } from "../../app/api/remote/envelope.ts";
-import { createNormalizers } from "../../app/api/remote/normalizers.ts";
-import { readTolerantly } from "../../app/api/remote/tolerant-reader.ts";
 import { readMapping } from "../../app/contract/api-mapping.ts";
 import { type EndpointName, endpoints, type Endpoints } from "../../app/contract/endpoints.ts";
 import type { ResultOf } from "../../app/contract/endpoints/endpoint.ts";
+import { toContract, withEnvelope } from "../../app/section-seven/api-names.ts";
+import { normalizeEnvelope } from "../../app/section-seven/envelope.ts";
+import { createNormalizers } from "../../app/section-seven/normalizers.ts";
+import { readTolerantly } from "../../app/section-seven/tolerant-reader.ts";
 
 interface Reading {
   /** What was asked for. */
   readonly query?: Record<string, unknown>;
-  readonly projectType?: number;
   /** The contents of a mapping file. */
   readonly mapping?: unknown;
 }
@@ -18,12 +17,12 @@ interface Reading {
 export function readAnswer<Name extends EndpointName>(
   name: Name,
   raw: unknown,
-  { query = {}, projectType, mapping = {} }: Reading = {},
+  { query = {}, mapping = {} }: Reading = {},
 ) {
   const { result } = endpoints[name];
   const rules = readMapping(mapping).mapping.get(name);
   const body = rules ? withEnvelope(rules, raw) : raw;
   const wrapped = normalizeEnvelope(result, body, query, (inner) => (rules ? toContract(rules, inner) : inner));
-  const { value, unread } = readTolerantly(result, wrapped, createNormalizers("https://api.example.org", projectType));
+  const { value, unread } = readTolerantly(result, wrapped, createNormalizers("https://api.example.org"));
   return { ...(value as ResultOf<Endpoints[Name]>), unread: Object.fromEntries(unread) };
 }

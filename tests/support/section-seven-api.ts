@@ -1,8 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { join } from "node:path";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import { openSectionSevenBank } from "./section-seven-bank.ts";
@@ -54,6 +56,8 @@ interface OddAnswer {
   readonly body?: string | Buffer;
   /** Milliseconds before it. */
   readonly after?: number;
+  /** How many calls are answered as usual before. */
+  readonly skip?: number;
 }
 
 const credentials = { id: "section-seven-site", secret: "the secret of a site beside another API" };
@@ -161,10 +165,8 @@ export async function openSectionSevenApi(options: SectionSevenOptions = {}) {
       return void response.writeHead(200, { "content-type": "image/png" }).end(sectionSevenPicture(picture));
     }
     if (documented && url.pathname === `${basePath}/openapi.json`) {
-      const etag = `"${Buffer.from(documented.join()).toString("base64url")}"`;
-      const isKnown = request.headers["if-none-match"] === etag;
-      response.writeHead(isKnown ? 304 : 200, { "content-type": "application/json", etag });
-      return void response.end(isKnown ? undefined : JSON.stringify({ openapi: "3.1.0", paths: documentPaths() }));
+      response.writeHead(200, { "content-type": "application/json" });
+      return void response.end(JSON.stringify({ openapi: "3.1.0", paths: documentPaths() }));
     }
     const isToken = url.pathname === tokenPath;
     const path = isToken ? "oauth/token" : decodeURI(url.pathname).slice(basePath.length + 1);
@@ -197,7 +199,10 @@ export async function openSectionSevenApi(options: SectionSevenOptions = {}) {
     if (route) violations.push(...violationsOf(record, route.client, member?.id ?? null, requests));
     requests.push(record);
     response.once("close", () => (record.endedAt = Date.now()));
-    const odd = answers.get(`${record.method} ${path}`);
+    const place = `${record.method} ${path}`;
+    const asked = answers.get(place);
+    if (asked?.skip) answers.set(place, { ...asked, skip: asked.skip - 1 });
+    const odd = asked?.skip ? undefined : asked;
     if (odd?.after) await wait(odd.after);
     if (odd && (odd.status || odd.body)) {
       const { status = 200, type = "application/json", body = "" } = odd;
@@ -233,6 +238,7 @@ export async function openSectionSevenApi(options: SectionSevenOptions = {}) {
     }
   }
 
+  const mapping = mappingWith(options.projectType);
   return {
     origin,
     bank,
@@ -252,10 +258,9 @@ export async function openSectionSevenApi(options: SectionSevenOptions = {}) {
       API_BASE_URL: origin + basePath,
       API_CLIENT_ID: credentials.id,
       API_CLIENT_SECRET: credentials.secret,
-      API_MAPPING: join(import.meta.dirname, "section-seven-mapping.json"),
+      API_MAPPING: mapping,
       ...(!documented && { API_FEATURES: hasPaymentStates ? "payment_states" : "none" }),
       ...(returnField && { API_RETURN_URL_FIELD: returnField }),
-      ...(options.projectType !== undefined && { API_PROJECT_TYPE: String(options.projectType) }),
     },
     /**
      * Breaks these paths ("water-wells/{}", "PUT user/profile"; "*" for all) beside those already broken.
@@ -299,12 +304,26 @@ export async function openSectionSevenApi(options: SectionSevenOptions = {}) {
       await once(server, "listening");
     },
     close() {
+      if (mapping !== plainMapping) rmSync(dirname(mapping), { recursive: true });
       bank.close();
       server.closeAllConnections();
       server.close();
     },
   };
 }
+const plainMapping = join(import.meta.dirname, "section-seven-mapping.json");
+
+/** Returns the file of a mapping that has this number for projects. */
+function mappingWith(projectType: number | undefined): string {
+  if (projectType === undefined) return plainMapping;
+  const mapping = JSON.parse(readFileSync(plainMapping, "utf8")) as Fields;
+  const states = { [projectType]: 4 };
+  mapping["*"] = { states: { basket_able_type: states, "basket.basket_able_type": states } };
+  const file = join(mkdtempSync(join(tmpdir(), "pinar-mapping-")), "mapping.json");
+  writeFileSync(file, JSON.stringify(mapping));
+  return file;
+}
+
 export type SectionSevenApi = Awaited<ReturnType<typeof openSectionSevenApi>>;
 
 function patternOf(path: string): RegExp {

@@ -99,11 +99,6 @@ describe("another API", () => {
     expect(read({ ...remote, API_TOKEN_URL }).api).toHaveProperty("tokenUrl", API_TOKEN_URL);
   });
 
-  test("may have a number for gifts to projects", () => {
-    expect(read(remote).api).toHaveProperty("projectType", undefined);
-    expect(read({ ...remote, API_PROJECT_TYPE: "7" }).api).toHaveProperty("projectType", 7);
-  });
-
   test.each([
     [undefined, undefined],
     ["none", []],
@@ -121,8 +116,6 @@ describe("another API", () => {
     ["API_TOKEN_URL", "https://u:p@api.example.org/oauth/token", /^API_TOKEN_URL .*password/],
     ["API_MEDIA_ORIGINS", "https://cdn.example.org, ftp://x", /^API_MEDIA_ORIGINS\b/],
     ["API_RETURN_URL_FIELD", "return url", "API_RETURN_URL_FIELD must be the name of a field"],
-    ["API_PROJECT_TYPE", "four", "API_PROJECT_TYPE must be a whole number"],
-    ["API_PROJECT_TYPE", "2", "API_PROJECT_TYPE must not be 1, 2 or 3, which are other gifts"],
   ])("gets one line for %s=%s", (name, value, line) => {
     expect(faults({ ...remote, [name]: value })).toEqual([
       typeof line === "string" ? line : expect.stringMatching(line),

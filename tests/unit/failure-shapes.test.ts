@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { failureFrom, failureOf } from "~/api/failures.ts";
+import { failureFrom, failureOf } from "~/remote/failures.ts";
 
 const said = (body: unknown, status = 422) => {
   const { errors, words, code } = failureOf(status, body);
@@ -11,11 +11,6 @@ describe("the errors of fields", () => {
   test.each([
     ["lists of texts, as the contract says", { errors: { phone: ["Yanlış"] } }, phone],
     ["texts", { errors: { phone: "Yanlış" } }, phone],
-    [
-      "pointers of RFC 9457",
-      { errors: [{ pointer: "#/card/holder", detail: "Yanlış" }] },
-      { "card.holder": ["Yanlış"] },
-    ],
     ["a field called body", { errors: { body: ["Yanlış"] } }, { body: ["Yanlış"] }],
     ["a text alone", { errors: "Yanlış" }, { "": ["Yanlış"] }],
     ["a list of texts", { errors: ["Yanlış", "Eksik"] }, { "": ["Yanlış", "Eksik"] }],
@@ -50,8 +45,6 @@ describe("the errors of fields", () => {
 describe("the API's words", () => {
   test.each([
     ["message", { message: "Olmadı" }, "Olmadı"],
-    ["detail, before title (RFC 9457)", { title: "Hata", detail: "Olmadı" }, "Olmadı"],
-    ["title", { type: "about:blank", title: "Olmadı" }, "Olmadı"],
     ["a text on several lines", { message: " Ol\u0000\nmadı\u202e " }, "Ol madı"],
     ["what looks like a key of this site", { message: "phone:required" }, "phone: required"],
     ["nothing of a code", { error: "invalid_grant" }, null],

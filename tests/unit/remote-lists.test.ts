@@ -9,7 +9,6 @@ describe("pages of a list of another API", () => {
   test.each([
     ["links.next", { links: { next: "https://api.example.org/x?page=2" }, meta: { current_page: 1, per_page: 9 } }],
     ["next_page_url", { next_page_url: "https://api.example.org/x?page=2", current_page: 1, per_page: 9 }],
-    ["last_page", { meta: { current_page: 1, per_page: 9, last_page: 2 } }],
   ])("are followed by another with %s", (_, around) => {
     expect(readAs("listWaterWells", { data: wells(9), ...around }).meta).toEqual({ page: 1, per_page: 9, total: 10 });
     expect(readAs("listWaterWells", { data: { data: wells(9), ...around } }).meta.total).toBe(10);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { UnreadableAnswer } from "../../app/api/remote/tolerant-reader.ts";
-import { translationsFrom } from "../../app/api/remote/translations.ts";
+import { translationsFrom } from "../../app/section-seven/envelope.ts";
+import { UnreadableAnswer } from "../../app/section-seven/tolerant-reader.ts";
 import { readAnswer as readAs } from "../support/remote-answer.ts";
 
 const aWell = { id: 4, title: "Kuyu", cost: "100.00", goal_amount: "1000.00", total_amount: "250.50", country: "Çad" };
@@ -100,9 +100,9 @@ describe("answers of another API", () => {
     expect(data).toMatchObject({ total_price: 75_00, payment: { card_entry: "own", saves_cards: false } });
     expect(data.basket).toMatchObject([{ amount: 75_00, available: true, shown_as: "full_name", regular: false }]);
     const model = { ...line, basket_able_type: "App\\Models\\WaterWell" };
-    expect(readAs("showBasket", { data: { basket: [model], total_price: 75 } }).data.basket[0]!.basket_able_type).toBe(
-      2,
-    );
+    const mapping = { showBasket: { states: { "basket.basket_able_type": { "App\\Models\\WaterWell": 2 } } } };
+    const mapped = readAs("showBasket", { data: { basket: [model], total_price: 75 } }, { mapping });
+    expect(mapped.data.basket[0]).toMatchObject({ basket_able_type: 2, basket_able_id: 4 });
   });
 
   test("are unreadable when a line of a basket has an ambiguous amount", () => {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
-import { openSiteStore, siteStoreFile } from "~/api/site-store.server.ts";
+import { openSiteStore, siteStoreFile } from "~/remote/site-store.server.ts";
 import { childEnvironment } from "../support/child-environment.ts";
 
 const secret = "a secret of more than thirty-two characters";
@@ -104,7 +104,7 @@ test("the file shows neither keys nor values, and opens with its secret only", (
 
 test("two processes share one file while both write", async () => {
   const directory = makeDirectory();
-  const module = resolve("app/api/site-store.server.ts");
+  const module = resolve("app/remote/site-store.server.ts");
   const code = (name: string, other: string) => `
     import { openSiteStore } from ${JSON.stringify(module)};
     const store = openSiteStore({
@@ -150,20 +150,6 @@ test.each([
   expect(openTestStore({ directory }).get("after")).toBe("kept");
   expect(store.failures).toHaveLength(1);
   expect(readdirSync(directory).filter((name) => /\.broken-\d+$/.test(name))).toHaveLength(1);
-});
-
-test("a file that was deleted while open is created again for both of its users", () => {
-  const directory = makeDirectory();
-  const [one, two] = [openTestStore({ directory }), openTestStore({ directory })];
-  one.put("a", "a", soon());
-  rmSync(join(directory, siteStoreFile));
-  expect([one.get("a"), two.get("a")]).toEqual([null, null]);
-  two.put("b", "b", soon());
-  expect([one.get("b"), two.get("b")]).toEqual(["b", "b"]);
-  rmSync(directory, { recursive: true });
-  one.put("c", "c", soon());
-  expect(two.get("c")).toBe("c");
-  expect(one.failures).toEqual([]);
 });
 
 test("a folder that cannot be written is no error: the values are in memory", () => {

@@ -1,5 +1,5 @@
 import type { ContentValues } from "../../contract/content/input.ts";
-import type { currencies, socialNetworks, videoHosts } from "../../contract/content/kinds.ts";
+import { type currencies, type socialNetworks, videoAddresses, type videoHosts } from "../../contract/content/kinds.ts";
 import type { CostRow } from "../../contract/endpoints/articles.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import { countryName } from "../base/country-names.ts";
@@ -51,7 +51,13 @@ type VideoFields = { host: (typeof videoHosts)[number]; video_id: string; minute
 
 export const video = (presented: PresentedItem<ArticleText, VideoFields>) => {
   const { host, video_id, minutes } = presented.fields;
-  return { ...article(presented), host, video_id, minutes, ...videoAddresses(host, video_id) };
+  return {
+    ...article(presented),
+    host,
+    video_id,
+    minutes,
+    ...(video_id ? videoAddresses[host](video_id) : { watch_url: null, player_url: null }),
+  };
 };
 export const faq = ({
   id,
@@ -151,19 +157,6 @@ export const socialAccount = ({ id, fields: { network, label, link } }: Presente
   label,
   link,
 });
-
-/** Watch pages and players of the hosts. These players set no cookies before they play. */
-const hosts: Record<(typeof videoHosts)[number], (id: string) => { watch_url: string; player_url: string }> = {
-  youtube: (id) => ({
-    watch_url: `https://www.youtube.com/watch?v=${id}`,
-    player_url: `https://www.youtube-nocookie.com/embed/${id}`,
-  }),
-  vimeo: (id) => ({ watch_url: `https://vimeo.com/${id}`, player_url: `https://player.vimeo.com/video/${id}?dnt=1` }),
-};
-
-function videoAddresses(host: keyof typeof hosts, id: string) {
-  return id ? hosts[host](id) : { watch_url: null, player_url: null };
-}
 
 export type CostFields = { country: string; distance: number; person: number; cost: number };
 type CostItem = Pick<PresentedItem<"type", CostFields>, "id" | "texts" | "fields">;

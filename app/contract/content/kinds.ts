@@ -11,6 +11,16 @@ const linkTitle: ContentField = { ...label, name: "title" };
 const menuColumns: readonly ContentField[] = [label, { name: "slug", type: "link", required: true, maxLength: 300 }];
 
 export const videoHosts = ["youtube", "vimeo"] as const;
+/** Watch pages and players of the hosts. These players set no cookies before they play. */
+export const videoAddresses: Readonly<
+  Record<(typeof videoHosts)[number], (id: string) => { watch_url: string; player_url: string }>
+> = {
+  youtube: (id) => ({
+    watch_url: `https://www.youtube.com/watch?v=${id}`,
+    player_url: `https://www.youtube-nocookie.com/embed/${id}`,
+  }),
+  vimeo: (id) => ({ watch_url: `https://vimeo.com/${id}`, player_url: `https://player.vimeo.com/video/${id}?dnt=1` }),
+};
 export const currencies = ["TRY", "USD", "EUR"] as const;
 export const socialNetworks = ["facebook", "instagram", "x", "youtube", "linkedin", "whatsapp", "telegram"] as const;
 

@@ -13,7 +13,7 @@ import { type EndpointName, endpoints } from "~/contract/endpoints.ts";
 import type { Endpoint } from "~/contract/endpoints/endpoint.ts";
 import { featureOf, type Importance, importanceOf } from "~/contract/features.ts";
 import { ApiFailure, type CallContext } from "~/contract/product-api.ts";
-import { withTimeout } from "../timeout.ts";
+import { withTimeout } from "~/net/timeout.ts";
 
 /** Timeout of a call in milliseconds, by importance. */
 export const callMilliseconds = { decoration: 1_500, content: 5_000, write: 8_000 } as const;

@@ -1,7 +1,8 @@
 import * as z from "zod";
-import { shownLink } from "../../contract/fields/shown-link.ts";
-import { money } from "../../contract/rules/money.ts";
-import { booleanOf, dayOf, instantOf, linkOf, numberOf, textOf, unknownInstant } from "./values.ts";
+import { shownLink } from "../contract/fields/shown-link.ts";
+import { money } from "../contract/rules/money.ts";
+import type { Unread } from "../remote/settings.server.ts";
+import { booleanOf, dayOf, instantOf, isObject, linkOf, numberOf, textOf, unknownInstant } from "./values.ts";
 
 /** Thrown when a required part of an answer is missing or unreadable. */
 export class UnreadableAnswer extends Error {
@@ -13,9 +14,6 @@ export class UnreadableAnswer extends Error {
     this.code = path || "body";
   }
 }
-
-/** How many parts were unreadable and left out or replaced by a default, by path. */
-export type Unread = ReadonlyMap<string, number>;
 
 /** How objects of a schema are read from another API. */
 export interface Normalizer {
@@ -30,6 +28,8 @@ export type NormalizerOf = (schema: z.ZodObject) => Normalizer | undefined;
 
 const unreadable = Symbol("unreadable");
 
+/** Limits of what is read: items of a list, and values in all, which take 0.1 s. A million items take a minute. */
+export const limits = { items: 2_000, values: 60_000 } as const;
 /**
  * Reads an answer of another API leniently (the Tolerant Reader pattern). Lists are read item by item, without the
  * unreadable ones; numbers may be texts, and times have many forms; an absent field gets the default of its type.
@@ -41,20 +41,26 @@ export function readTolerantly<Schema extends z.ZodType>(
   raw: unknown,
   normalizerOf: NormalizerOf = () => undefined,
 ): { readonly value: z.output<Schema>; readonly unread: Unread } {
-  const left = new Map<string, number>();
-  const note = (path: string) => left.set(path || "body", (left.get(path || "body") ?? 0) + 1);
-  const value = read(schema, raw, "", { note, normalizerOf });
-  if (value === unreadable) throw new UnreadableAnswer([...left.keys()].at(-1) ?? "");
-  return { value: value as z.output<Schema>, unread: left };
+  const reading: Reading = { normalizerOf, unread: new Map(), room: limits.values };
+  const value = read(schema, raw, "", reading);
+  if (value === unreadable) throw new UnreadableAnswer([...reading.unread.keys()].at(-1) ?? "");
+  return { value: value as z.output<Schema>, unread: reading.unread };
 }
 
 interface Reading {
-  readonly note: (path: string) => void;
   readonly normalizerOf: NormalizerOf;
+  readonly unread: Map<string, number>;
+  /** Values that may still be read. */
+  room: number;
+}
+
+function note({ unread }: Reading, path: string, count = 1): void {
+  unread.set(path || "body", (unread.get(path || "body") ?? 0) + count);
 }
 
 /** Returns the value that the schema describes, or `unreadable`. */
 function read(schema: z.core.$ZodType, raw: unknown, path: string, reading: Reading): unknown {
+  reading.room--;
   if (schema === money) return readScalar(schema, raw);
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {
@@ -65,9 +71,6 @@ function read(schema: z.core.$ZodType, raw: unknown, path: string, reading: Read
     case "nullable":
     case "optional":
       return readMaybe(def.innerType, raw, path, reading, def.type === "nullable" ? null : undefined);
-    case "default":
-    case "prefault":
-      return raw === undefined ? defaultOf(schema) : read(def.innerType, raw, path, reading);
     case "record":
       return readRecord(schema, def.valueType, raw, path, reading);
     default:
@@ -114,9 +117,9 @@ function formatOf(schema: z.core.$ZodType): string | undefined {
 
 function readObject(schema: z.ZodObject, raw: unknown, path: string, reading: Reading): unknown {
   // An empty object stands for an absent one.
-  if (typeof raw !== "object" || raw === null || Array.isArray(raw) || Object.keys(raw).length === 0) return unreadable;
+  if (!isObject(raw) || Object.keys(raw).length === 0) return unreadable;
   const { required = [], normalize } = reading.normalizerOf(schema) ?? {};
-  const fields = normalize ? normalize({ ...raw }) : (raw as Record<string, unknown>);
+  const fields = normalize ? normalize({ ...raw }) : raw;
   const result: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(schema.shape)) {
     const inner = path ? `${path}.${name}` : name;
@@ -125,10 +128,10 @@ function readObject(schema: z.ZodObject, raw: unknown, path: string, reading: Re
     if (known === unreadable) {
       // An answer without its data is no answer.
       if (required.includes(name) || (path === "" && name === "data" && !mayBeNull(field))) {
-        reading.note(inner);
+        note(reading, inner);
         return unreadable;
       }
-      if (value !== undefined && value !== null) reading.note(inner);
+      if (value !== undefined && value !== null) note(reading, inner);
       known = defaultOf(field);
     }
     if (known !== undefined) result[name] = known;
@@ -141,21 +144,26 @@ function mayBeNull(schema: z.core.$ZodType): boolean {
 }
 
 function readArray(element: z.core.$ZodType, raw: unknown, path: string, reading: Reading): unknown {
-  // PHP encodes a list with gaps as an object with numeric keys.
-  const list = Array.isArray(raw) ? raw : isNumbered(raw) ? Object.values(raw) : undefined;
+  const list = listOf(raw);
   if (!list) return unreadable;
   const items: unknown[] = [];
   const inner = path ? `${path}.*` : "*";
-  for (const item of list) {
+  for (const [place, item] of list.entries()) {
+    if (place === limits.items || reading.room <= 0) {
+      note(reading, inner, list.length - place);
+      break;
+    }
     const value = read(element, item, inner, reading);
-    if (value === unreadable) reading.note(inner);
+    if (value === unreadable) note(reading, inner);
     else items.push(value);
   }
   return items;
 }
 
-function isNumbered(raw: unknown): raw is Record<string, unknown> {
-  return typeof raw === "object" && raw !== null && Object.keys(raw).every((key) => /^\d+$/.test(key));
+/** Returns a list; PHP encodes one with gaps as an object with numeric keys. */
+export function listOf(raw: unknown): unknown[] | undefined {
+  if (Array.isArray(raw)) return raw;
+  return isObject(raw) && Object.keys(raw).every((key) => /^\d+$/.test(key)) ? Object.values(raw) : undefined;
 }
 
 function readMaybe(inner: z.core.$ZodType, raw: unknown, path: string, reading: Reading, absent: null | undefined) {
@@ -165,19 +173,19 @@ function readMaybe(inner: z.core.$ZodType, raw: unknown, path: string, reading: 
   }
   const value = read(inner, raw, path, reading);
   if (value !== unreadable) return value;
-  reading.note(path);
+  note(reading, path);
   return absent;
 }
 
 function readRecord(schema: z.core.$ZodType, inner: z.core.$ZodType, raw: unknown, path: string, reading: Reading) {
   if (Array.isArray(raw) && raw.length === 0) return {};
-  if (typeof raw !== "object" || raw === null || Array.isArray(raw)) return unreadable;
+  if (!isObject(raw)) return unreadable;
   const result: [string, unknown][] = [];
   for (const [name, value] of Object.entries(raw)) {
     // Unknown keys are left out, like unknown fields of objects.
-    if (!acceptsKey(schema, name)) continue;
+    if (reading.room <= 0 || !acceptsKey(schema, name)) continue;
     const known = read(inner, value, `${path}.*`, reading);
-    if (known === unreadable) reading.note(`${path}.*`);
+    if (known === unreadable) note(reading, `${path}.*`);
     else result.push([name, known]);
   }
   return Object.fromEntries(result);
@@ -197,9 +205,6 @@ export function defaultOf(schema: z.core.$ZodType): unknown {
       return null;
     case "optional":
       return undefined;
-    case "default":
-    case "prefault":
-      return def.defaultValue;
     case "array":
       return [];
     case "record":

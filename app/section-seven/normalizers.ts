@@ -1,19 +1,27 @@
 import type * as z from "zod";
-import { socialNetworks, videoHosts } from "../../contract/content/kinds.ts";
-import { basketTypes, causeStatuses, sacrificeTypes } from "../../contract/rules/kinds.ts";
-import { springStates } from "../../contract/rules/spring-states.ts";
-import type { Raw } from "./api-names.ts";
-import { picturesOf } from "./pictures.ts";
-import { cutTo, plainTextOf, withPlainTexts } from "./plain-text.ts";
+import { socialNetworks, videoAddresses } from "../contract/content/kinds.ts";
+import { basketTypes, causeStatuses, sacrificeTypes } from "../contract/rules/kinds.ts";
+import { springStates } from "../contract/rules/spring-states.ts";
 import type { Normalizer } from "./tolerant-reader.ts";
-import { countOf, dayOf, instantOf, isGiven, numberOf, textOf } from "./values.ts";
+import {
+  countOf,
+  cutTo,
+  dayOf,
+  instantOf,
+  isGiven,
+  numberOf,
+  plainTextOf,
+  type Raw,
+  textOf,
+  withPlainTexts,
+} from "./values.ts";
 
 /** The normalizer of every object schema that has these fields; the first that matches is used. */
 interface SchemaNormalizer {
   readonly fields: readonly string[];
   readonly required?: readonly string[];
   /** Returns what follows from other fields, or from the names of §3 where the contract has others. */
-  readonly normalize?: (raw: Raw, projectType: number) => Raw;
+  readonly normalize?: (raw: Raw) => Raw;
 }
 
 /** Returns a number that stays the same as long as the object does, for lists and for what visitors closed. */
@@ -119,30 +127,8 @@ function goalFrom(raw: Raw): Raw {
   return { ...raw, percent: raw.percent ?? (goal > 0 ? Math.floor((total / goal) * 100) : 0) };
 }
 
-/** The words of §3 for kinds of causes, without spaces. */
-const kindsByWord: Readonly<Record<string, number>> = {
-  sacrifice: basketTypes.sacrifice,
-  kurban: basketTypes.sacrifice,
-  waterwell: basketTypes.water_well,
-  sukuyusu: basketTypes.water_well,
-  userspring: basketTypes.spring,
-  thespring: basketTypes.spring,
-};
-
-/** The numbers of §3, which has none for projects. */
-const specifiedTypes: readonly number[] = [basketTypes.sacrifice, basketTypes.water_well, basketTypes.spring];
-
-/** Returns the kind of a line from a number or a word of §3, also as the last part of the name of a class. */
-function kindOf(raw: unknown, projectType: number): number | undefined {
-  const number = numberOf(raw);
-  if (number === projectType) return basketTypes.project;
-  if (number !== undefined) return specifiedTypes.find((type) => type === number);
-  const word = textOf(raw)?.split("\\").at(-1)!.replace(/\s/g, "").toLowerCase() ?? "";
-  return Object.hasOwn(kindsByWord, word) ? kindsByWord[word] : undefined;
-}
-
-function lineFrom(raw: Raw, projectType: number): Raw {
-  const kind = kindOf(raw.basket_able_type, projectType);
+function lineFrom(raw: Raw): Raw {
+  const kind = Object.values(basketTypes).find((type) => type === numberOf(raw.basket_able_type));
   return {
     ...raw,
     id: raw.id ?? 0,
@@ -193,34 +179,69 @@ function socialFrom(raw: Raw): Raw {
   return { ...raw, network, label: raw.label ?? network };
 }
 
-/** Players of the hosts that set no cookies before playback. */
-const players: Readonly<Record<(typeof videoHosts)[number], (id: string) => Raw>> = {
-  youtube: (id) => ({
-    watch_url: `https://www.youtube.com/watch?v=${id}`,
-    player_url: `https://www.youtube-nocookie.com/embed/${id}`,
-  }),
-  vimeo: (id) => ({ watch_url: `https://vimeo.com/${id}`, player_url: `https://player.vimeo.com/video/${id}?dnt=1` }),
-};
-
 function videoFrom(raw: Raw): Raw {
   const address = textOf(raw.watch_url) ?? "";
   const youtube = /(?:youtu\.be\/|youtu.*(?:[?&]v=|\/embed\/|\/shorts\/))([\w-]{11})/.exec(address)?.[1];
   const id = youtube ?? /vimeo\.com\/(?:video\/)?(\d{5,12})/.exec(address)?.[1];
   const host = youtube ? "youtube" : "vimeo";
-  return { ...raw, ...(id && { host, video_id: id, ...players[host](id) }) };
+  return { ...raw, ...(id && { host, video_id: id, ...videoAddresses[host](id) }) };
 }
 
 /** Reads the version of a fixed page, which consents record: its own, else the day of its change, else its text's. */
 function fixedPageFrom(raw: Raw): Raw {
-  const version = textOf(raw.version)?.trim() || undefined;
-  const known = version && /^\d{4}-\d{2}-\d{2}[T ]/.test(version) ? dayOf(version) : version;
   const updated_at = dayOf(raw.updated_at);
-  return {
-    ...raw,
-    slug: raw.slug ?? "",
-    updated_at,
-    version: known ?? updated_at ?? String(stableId({ body: raw.body })),
-  };
+  const version = textOf(raw.version)?.trim() || updated_at || String(stableId({ body: raw.body }));
+  return { ...raw, slug: raw.slug ?? "", updated_at, version };
+}
+
+/** Where relative addresses of pictures lead, and what is told of each origin. */
+interface Place {
+  readonly origin: string;
+  readonly onPicture: (origin: string) => void;
+}
+
+/** A picture without known dimensions is laid out in this shape until it is there. */
+const unknownShape = { width: 800, height: 600 };
+
+/** Returns the pictures of an object with whole addresses; a cause without one gets a drawing of this site. */
+function picturesOf({ shape }: z.ZodObject, raw: Raw, place: Place): Raw {
+  const pictures: Raw = {};
+  for (const name of ["picture", "img", "avatar", "src", "before", "after"]) {
+    if (!(name in shape)) continue;
+    const isText = (shape[name] as z.core.$ZodTypes)._zod.def.type === "string" || name === "avatar";
+    if (isGiven(raw[name])) pictures[name] = pictureOf(raw[name], place, isText);
+    if (name === "picture" && isText && !pictures[name]) pictures[name] = drawnFor(Object.keys(shape));
+  }
+  return pictures;
+}
+
+/** Returns a picture of this site for a cause that has none. */
+function drawnFor(fields: readonly string[]): string {
+  if (fields.includes("owner_name") || fields.includes("uploaded_picture")) return "/pictures/spring.svg";
+  if (fields.includes("multiple")) return "/pictures/sacrifice-field.svg";
+  return fields.includes("category") ? "/pictures/project-bread.svg" : "/pictures/well-mali.svg";
+}
+
+/** Returns the address, or the picture of the contract, from what APIs send: a text, an object, or a list of these. */
+function pictureOf(raw: unknown, place: Place, wantsText: boolean): unknown {
+  const first: unknown = Array.isArray(raw) ? raw[0] : raw;
+  const fields = typeof first === "object" && first !== null ? (first as Raw) : {};
+  const address = textOf(first) ?? textOf(fields.src ?? fields.url);
+  if (!address) return null;
+  const src = addressOf(address, place);
+  if (wantsText) return src;
+  const { width, height, sources, alt } = fields;
+  const known = Number(width) > 0 && Number(height) > 0 ? { width, height } : unknownShape;
+  return { ...known, sources: Array.isArray(sources) ? sources : [], alt: textOf(alt) ?? "", src };
+}
+
+/** Returns a picture's address with its origin; this site's own paths stay, and what is no web address becomes "". */
+function addressOf(address: string, { origin, onPicture }: Place): string {
+  if (/^\/(?:files|pictures)\//.test(address)) return address;
+  const url = URL.parse(address, `${origin}/`);
+  if (!url || !/^https?:$/.test(url.protocol)) return "";
+  onPicture(url.origin);
+  return url.href;
 }
 
 const nameOnly = ["title"];
@@ -275,11 +296,11 @@ const known: readonly SchemaNormalizer[] = [
  * Creates a function that returns the normalizer of an object schema: it fills fields from others, gives an object an
  * id where the API has none, and whole addresses to its pictures.
  * @param origin origin of the API, for pictures with relative addresses
- * @param projectType the API's number for projects, if it is not the one of this project's own API
+ * @param onPicture called with the origin of every picture
  */
 export function createNormalizers(
   origin: string,
-  projectType: number = basketTypes.project,
+  onPicture: (origin: string) => void = () => {},
 ): (schema: z.ZodObject) => Normalizer {
   const found = new WeakMap<z.ZodObject, Normalizer>();
   return (schema) => {
@@ -292,10 +313,10 @@ export function createNormalizers(
     const meaning: Normalizer = {
       required,
       normalize: (raw) => {
-        const read = normalize ? normalize(raw, projectType) : { ...raw };
+        const read = normalize ? normalize(raw) : { ...raw };
         if (names.includes("id") && !isGiven(read.id)) read.id = stableId(raw);
         if (names.includes("slug") && names.includes("id")) read.slug ??= read.id;
-        return withPlainTexts({ ...read, ...picturesOf(schema, read, origin) });
+        return withPlainTexts({ ...read, ...picturesOf(schema, read, { origin, onPicture }) });
       },
     };
     found.set(schema, meaning);

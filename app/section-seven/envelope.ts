@@ -1,12 +1,10 @@
 import type * as z from "zod";
-import { causeStatuses } from "../../contract/rules/kinds.ts";
-import type { Raw } from "./api-names.ts";
+import { causeStatuses } from "../contract/rules/kinds.ts";
 import { isOverSpring, statusOf } from "./normalizers.ts";
-import { booleanOf, isGiven, numberOf } from "./values.ts";
+import { listOf } from "./tolerant-reader.ts";
+import { booleanOf, isGiven, isObject, numberOf, type Raw } from "./values.ts";
 
 type Query = Readonly<Record<string, unknown>>;
-
-const isObject = (value: unknown): value is Raw => typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
  * Wraps a body as the contract does. APIs send `{ data }`, `{ data: { data } }` with the figures of its pages around
@@ -31,9 +29,7 @@ export function normalizeEnvelope(
     around.push(inner);
     inner = inner.data;
   }
-  // Some languages write a list with gaps, or of one, as an object by numbers.
-  if (isList && isObject(inner) && Object.keys(inner).every((key) => /^\d+$/.test(key))) inner = Object.values(inner);
-  inner = named(inner);
+  inner = named(isList ? (listOf(inner) ?? inner) : inner);
   if (!isList) {
     const figure = Object.keys(shapeOf(data) ?? {})[0];
     const isBare = figure && Object.keys(shapeOf(data)!).length <= 2 && numberOf(inner) !== undefined;
@@ -45,7 +41,7 @@ export function normalizeEnvelope(
   return "meta" in shape ? { ...outer, ...pageOf(inner, kept, around, query) } : { ...outer, data: kept };
 }
 
-const figureNames = ["page", "current_page", "per_page", "total", "last_page", "next", "next_page_url"];
+const figureNames = ["page", "current_page", "per_page", "total", "next", "next_page_url"];
 
 /** Returns what the objects around a list say of its pages, by names of the contract or Laravel, inner ones first. */
 function figuresIn(around: readonly Raw[]): Raw {
@@ -56,8 +52,6 @@ function figuresIn(around: readonly Raw[]): Raw {
 
 /** Tells whether there is a page after this one; undefined when an API does not say it. */
 function hasNext(pages: Raw): boolean | undefined {
-  const last = countOf(pages.last_page, 1);
-  if (last !== undefined) return last > (countOf(pages.page ?? pages.current_page, 1) ?? 1);
   const said = ["next", "next_page_url"].filter((name) => name in pages);
   if (said.length === 0) return undefined;
   return said.some((name) => isGiven(pages[name]) && booleanOf(pages[name]) !== false);
@@ -117,3 +111,27 @@ function shapeOf(schema: z.core.$ZodType): Readonly<Record<string, z.core.$ZodTy
   if (def.type === "nullable") return shapeOf(def.innerType);
   return def.type === "object" ? def.shape : undefined;
 }
+
+/** Levels of the deepest key; the site's own texts have 5. */
+const mostLevels = 10;
+
+/**
+ * Returns texts by group and key, which are nested or one flat key "group.key". Names that every object has
+ * ("__proto__", "constructor") are left out: as names of groups they would lead to what all objects share.
+ */
+export function translationsFrom(raw: unknown): unknown {
+  if (!isObject(raw)) return raw;
+  const groups: Record<string, Raw> = {};
+  const add = (names: readonly string[], value: unknown): void => {
+    if (names.length > mostLevels || names.some(isShared)) return;
+    const [group, ...key] = names;
+    if (typeof value === "object" && value !== null)
+      for (const [name, inner] of Object.entries(value)) add([...names, ...name.split(".")], inner);
+    else if (key.length > 0 && isGiven(value)) (groups[group!] ??= {})[key.join(".")] = value;
+  };
+  add([], raw);
+  return groups;
+}
+
+/** Tells whether every object has this name. */
+const isShared = (name: string) => name in {};

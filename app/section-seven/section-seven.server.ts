@@ -3,24 +3,22 @@ import { endpoints, type EndpointName } from "~/contract/endpoints.ts";
 import type { Endpoint } from "~/contract/endpoints/endpoint.ts";
 import type { OwnSpring } from "~/contract/endpoints/springs.ts";
 import { ApiFailure, type CallContent, type CallContext } from "~/contract/product-api.ts";
-import { FailedAnswer } from "../failures.ts";
-import { toWire } from "../wire.ts";
-import { readInPieces, withinLimits } from "./answer-limits.ts";
+import { type createConnection, featuresUnknown } from "../remote/connection.server.ts";
+import { FailedAnswer } from "../remote/failures.ts";
+import { nameOf, type RawCall, type ReadAnswer, type RemoteSettings } from "../remote/settings.server.ts";
+import { toWire } from "../remote/wire.ts";
 import { contentFrom, fieldsFrom, toContract, withEnvelope } from "./api-names.ts";
-import { type createConnection, featuresUnknown } from "./connection.server.ts";
-import { normalizeEnvelope } from "./envelope.ts";
+import { createRemoteBaskets } from "./baskets.server.ts";
+import { normalizeEnvelope, translationsFrom } from "./envelope.ts";
 import { createNormalizers } from "./normalizers.ts";
-import { createRemoteBaskets } from "./remote-baskets.server.ts";
-import { createRemotePayments } from "./remote-payments.server.ts";
-import { nameOf, type RawCall, type ReadAnswer, type RemoteSettings } from "./remote-settings.server.ts";
+import { createRemotePayments } from "./payments.server.ts";
 import { defaultOf, readTolerantly } from "./tolerant-reader.ts";
-import { translationsFrom } from "./translations.ts";
 import { createWriteOnce } from "./write-once.server.ts";
 
 /** The adapter of somebody else's API, of which only §7 is required: reads leniently, and fills in what §7 lacks. */
 export function createSectionSeven({ send, features }: ReturnType<typeof createConnection>, settings: RemoteSettings) {
   const { baseUrl, mapping, onUnread = () => {} } = settings;
-  const normalizerOf = createNormalizers(new URL(baseUrl).origin, settings.projectType);
+  const normalizerOf = createNormalizers(new URL(baseUrl).origin, settings.onPicture);
   const userIds = new LRUCache<string, number | string>({ max: 5_000, ttl: 3_600_000 });
 
   const raw: RawCall = async (name, content, context, extra = {}) => {
@@ -39,8 +37,7 @@ export function createSectionSeven({ send, features }: ReturnType<typeof createC
   const read: ReadAnswer = async (name, answered, content) => {
     const { result, method }: Endpoint = endpoints[name];
     const isRead = method === "GET" || name === "listTranslations";
-    const { body, left } = withinLimits(answered.body);
-    if (left.size > 0 && isRead) onUnread(name, left);
+    const { body } = answered;
     const rules = mapping?.get(name);
     try {
       const wrapped = normalizeEnvelope(
@@ -49,7 +46,7 @@ export function createSectionSeven({ send, features }: ReturnType<typeof createC
         content.query ?? {},
         rules && ((inner) => toContract(rules, inner)),
       );
-      const { value, unread } = await readInPieces(wrapped, (piece) => readTolerantly(result, piece, normalizerOf));
+      const { value, unread } = readTolerantly(result, wrapped, normalizerOf);
       if (unread.size > 0 && isRead) onUnread(name, unread);
       return value;
     } catch (cause) {
@@ -59,8 +56,8 @@ export function createSectionSeven({ send, features }: ReturnType<typeof createC
     }
   };
 
-  async function plain(name: EndpointName, content: CallContent, context: CallContext, extra?: object) {
-    return read(name, await raw(name, content, context, extra), content);
+  async function plain(name: EndpointName, content: CallContent, context: CallContext) {
+    return read(name, await raw(name, content, context), content);
   }
 
   /** Reads more pages of an API that gives fewer items at once than were asked for, until the asked page is full. */
@@ -101,12 +98,12 @@ export function createSectionSeven({ send, features }: ReturnType<typeof createC
 
   const once = createWriteOnce(settings.store);
   const baskets = createRemoteBaskets({
+    store: settings.store,
     once,
     plain,
     lists: wholePage,
     userIdOf,
     takesLinesOut: () => features.has("basket_lines") === true,
-    projectType: settings.projectType,
   });
   const payments = createRemotePayments({
     ...settings,
@@ -117,19 +114,24 @@ export function createSectionSeven({ send, features }: ReturnType<typeof createC
     tellsStates: () => features.has("payment_states") === true,
   });
 
+  /** Signs a member in with the payload of §7. What the guest gave becomes the member's. */
+  const signIn =
+    (name: "login" | "register"): Call =>
+    async ({ body: { device: _, ...body } = {} }, context) => {
+      const answer = (await plain(name, { body }, context)) as { data: { access_token: string } };
+      const member = { ...context, userToken: answer.data.access_token };
+      // The sign-in counts, also where that fails.
+      if (body.session_token) await baskets.joinGuest(body.session_token, member).catch(() => {});
+      return answer;
+    };
+
   /** Calls that the site makes in another way than at an API of its own contract. */
   const ownWays: Partial<Record<EndpointName, Call>> = {
     ...payments,
     addToBasket: baskets.add,
 
-    /** Signs a member in with the payload of §7. What the guest gave becomes the member's. */
-    async login({ body: { device: _, ...body } = {} }, context) {
-      const answer = (await plain("login", { body }, context)) as { data: { access_token: string } };
-      const member = { ...context, userToken: answer.data.access_token };
-      // The gifts stay in the guest's basket where that fails: the sign-in counts.
-      if (body.session_token) await baskets.joinGuest(body.session_token, member).catch(() => {});
-      return answer;
-    },
+    login: signIn("login"),
+    register: signIn("register"),
   };
 
   /** Calls that are completed, because §7 shows less of their answers than the site needs. */

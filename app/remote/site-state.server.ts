@@ -19,23 +19,17 @@ interface StateSettings {
  */
 export function createRemoteState({ ask, missingFeatures, onChange }: StateSettings) {
   let state: typeof unknown & Partial<SiteState> = unknown;
-  let pending: Promise<void> | undefined;
 
-  async function fetchState(): Promise<void> {
-    try {
-      const before = state.versions;
-      state = (await ask()).data;
-      for (const what of ["content", "sums"] as const)
-        if (before && before[what] !== state.versions?.[what]) onChange(what);
-    } catch {
-      // The failed call was logged.
-    }
-    pending = undefined;
-  }
-
-  function refresh(): Promise<void> {
-    if (missingFeatures().includes("site_state")) return Promise.resolve();
-    return (pending ??= fetchState());
+  async function refresh(): Promise<void> {
+    if (missingFeatures().includes("site_state")) return;
+    const before = state.versions;
+    // A failed call was logged.
+    state = await ask().then(
+      ({ data }) => data,
+      () => state,
+    );
+    for (const what of ["content", "sums"] as const)
+      if (before && before[what] !== state.versions?.[what]) onChange(what);
   }
 
   const timer = setInterval(() => void refresh(), pollMilliseconds).unref();

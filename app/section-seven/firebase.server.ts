@@ -1,7 +1,8 @@
 import { createPrivateKey } from "node:crypto";
 import { SignJWT } from "jose";
 import * as z from "zod";
-import { limitedFetch } from "~/net/limited-fetch.ts";
+import type { ApiFailure } from "~/contract/product-api.ts";
+import { wholeAnswer } from "../remote/exchange.server.ts";
 
 /** A Firebase project and a service account of it. */
 export interface FirebaseProject {
@@ -110,19 +111,12 @@ async function call<Answer>(
   init: RequestInit,
   schema: z.ZodType<Answer>,
 ): Promise<Answer> {
-  let status: number;
-  let body: unknown;
-  try {
-    const signal = AbortSignal.timeout(callMilliseconds);
-    const response = await limitedFetch(address, { method: "POST", signal, redirect: "error", ...init });
-    ({ status } = response);
-    body = await response.json().catch((cause: unknown) => {
-      if (!(cause instanceof SyntaxError)) throw cause;
-    });
-  } catch (cause) {
-    throw new FirebaseFailure(step, (cause as Error).name === "TimeoutError" ? "timeout" : "unreachable", cause);
-  }
-  if (status < 200 || status > 299) throw new FirebaseFailure(step, reasonOf(status, body));
+  const request = new Request(address, { method: "POST", ...init });
+  const response = await wholeAnswer(request, AbortSignal.timeout(callMilliseconds)).catch((cause: ApiFailure) => {
+    throw new FirebaseFailure(step, cause.code, cause);
+  });
+  const body: unknown = await response.json().catch(() => null);
+  if (!response.ok) throw new FirebaseFailure(step, reasonOf(response.status, body));
   const answer = schema.safeParse(body);
   if (!answer.success) throw new FirebaseFailure(step, "unreadable answer");
   return answer.data;

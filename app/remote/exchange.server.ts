@@ -1,10 +1,8 @@
 import type { Endpoint } from "~/contract/endpoints/endpoint.ts";
 import { ApiFailure, type CallContent, type CallContext } from "~/contract/product-api.ts";
 import { AnswerTooLong, limitedFetch } from "~/net/limited-fetch.ts";
-import { FailedAnswer, failureOf, secondsUntil } from "../failures.ts";
-import { requestOf } from "../wire.ts";
-import { isUnreadablyLarge } from "./answer-limits.ts";
-import { withoutForeignWords } from "./words-language.ts";
+import { FailedAnswer, failureOf, secondsUntil } from "./failures.ts";
+import { requestOf } from "./wire.ts";
 
 /** A successful answer. The body is undefined when it is empty, too large or no JSON. */
 export interface Answered {
@@ -37,7 +35,7 @@ export async function exchange(
   const text = await response.text();
   const body = parseJson(text);
   const refusal = (as: number, said: unknown) =>
-    withoutForeignWords(failureOf(as, said, secondsUntil(headers.get("retry-after")), failed), context.language);
+    failureOf(as, said, secondsUntil(headers.get("retry-after")), failed, context.language);
   if (!ok) throw status < 400 ? unreadable("The API redirects") : refusal(status, body);
   // A page is of a firewall or of maintenance: nothing tells that the API has seen a write.
   if (body === undefined && (!isWrite || /^\s*</.test(text))) throw unreadable("The API answers no JSON");
@@ -81,9 +79,12 @@ const invalidEscapes = /\\u(?:d[89a-f]|00[01])/i;
 const withoutInvalid = (_: string, value: unknown) =>
   typeof value === "string" ? value.replace(invalidCharacters, "") : value;
 
-/** Parses JSON; undefined for an empty, too large or invalid text. */
+/** Characters of the longest answer that is read; one of this project has a third of it at most. */
+const longestAnswer = 3_000_000;
+
+/** Parses JSON; undefined for an empty, too long or invalid text. */
 function parseJson(text: string): unknown {
-  if (text.trim() === "" || isUnreadablyLarge(text)) return undefined;
+  if (text.trim() === "" || text.length > longestAnswer) return undefined;
   try {
     return JSON.parse(text, invalidEscapes.test(text) ? withoutInvalid : undefined) as unknown;
   } catch {

@@ -1,9 +1,6 @@
-import type { Rules } from "../../contract/api-mapping.ts";
-import type { CallContent } from "../../contract/product-api.ts";
-
-export type Raw = Record<string, unknown>;
-
-const isObject = (value: unknown): value is Raw => typeof value === "object" && value !== null && !Array.isArray(value);
+import type { Rules } from "../contract/api-mapping.ts";
+import type { CallContent } from "../contract/product-api.ts";
+import { isObject, type Raw } from "./values.ts";
 
 /** Returns the value at a path; undefined without one. */
 function valueAt(value: unknown, path: string): unknown {

@@ -1,9 +1,10 @@
-import { closeSync, mkdirSync, openSync, statSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { createHmac } from "node:crypto";
+import { closeSync, mkdirSync, openSync } from "node:fs";
+import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { createThrottle } from "../log/throttle.ts";
+import { createCipher, deriveKey } from "../storage/cipher.ts";
 import { isDamaged, moveAside } from "../storage/damaged-sqlite.ts";
-import { createSeal } from "./seal.server.ts";
 
 export type SiteStore = ReturnType<typeof openSiteStore>;
 
@@ -35,8 +36,9 @@ const sweepMilliseconds = 60_000;
 /**
  * Opens the key-value store of a site whose data belong to another API: one encrypted SQLite file that the processes of
  * a machine share. It is a cache: a value may be gone at any time, so nothing in it may be the only copy of something
- * that matters. No call throws: on a full disk, a read-only file or a lasting lock, values count as absent. A damaged
- * file is moved aside.
+ * that matters for longer than a call. No call throws: on a full disk, a read-only file or a lasting lock, values count
+ * as absent. At the start a damaged file is moved aside, and without a folder that can be written the values are in
+ * memory.
  */
 export function openSiteStore({
   directory,
@@ -45,114 +47,103 @@ export function openSiteStore({
   onFailure = () => {},
   now = Date.now,
 }: SiteStoreOptions) {
-  const seal = createSeal(secret, "site store");
+  const nameKey = deriveKey(secret, "site store: names");
+  const cipher = createCipher(deriveKey(secret, "site store: values"));
+  /** Returns the name under which a key is stored, from which short keys cannot be guessed either. */
+  const nameOf = (key: string) => createHmac("sha256", nameKey).update(key).digest("hex");
   const throttle = createThrottle(now);
-  let file = directory === null ? null : join(directory, siteStoreFile);
-  let open: Connection | null = null;
-  let isClosed = false;
   let sweptAt = Number.NEGATIVE_INFINITY;
+  let isClosed = false;
 
   function report(failure: unknown): void {
     const count = throttle(String((failure as { errcode?: unknown } | null)?.errcode ?? failure));
     if (count > 0) onFailure(failure, count);
   }
 
-  function disconnect(): void {
-    open?.database.close();
-    open = null;
-  }
-
-  /** Returns the connection; opens the file again when another process moved it aside, or somebody deleted it. */
-  function connection(): Connection {
-    if (open && file !== null && inodeOf(file) !== open.inode) disconnect();
-    return (open ??= connect(file));
-  }
-
-  function attempt<Result>(work: (connection: Connection) => Result, otherwise: Result): Result {
+  function attempt<Result>(work: () => Result, otherwise: Result): Result {
     if (isClosed) return otherwise;
     try {
-      return work(connection());
-    } catch (failure) {
-      report(failure);
-      if (file === null || !isDamaged(failure)) return otherwise;
-    }
-    try {
-      disconnect();
-      moveAside(file);
-      return work(connection());
+      return work();
     } catch (failure) {
       report(failure);
       return otherwise;
     }
   }
 
+  const file = directory === null ? null : attempt(() => connectFile(directory, report), null);
+  const { database, find, replace, claim, remove, sweep, cut } = file ?? connect(":memory:");
+
   /** Writes a value, over another one only if `replaces` or if that has expired; returns whether it did. */
-  function write(key: string, value: string, until: Date, replaces: boolean) {
-    return ({ replace, claim, sweep, cut }: Connection): boolean => {
-      if (value.length > longestValue) throw new RangeError("The value is too long for the site's store");
-      const name = seal.nameOf(key);
-      const end = until.getTime();
-      const sealed = seal.close(value, name, String(end));
-      if (Math.abs(now() - sweptAt) >= sweepMilliseconds) {
-        sweptAt = now();
-        sweep.run(sweptAt);
-        cut.run(mostBytes);
-      }
-      const { changes } = replaces ? replace.run(name, sealed, end) : claim.run(name, sealed, end, now());
-      return changes === 1;
-    };
+  function write(key: string, value: string, until: Date, replaces: boolean): boolean {
+    if (value.length > longestValue) throw new RangeError("The value is too long for the site's store");
+    const name = nameOf(key);
+    const end = until.getTime();
+    const sealed = cipher.encrypt(value, `${name} ${end}`);
+    if (Math.abs(now() - sweptAt) >= sweepMilliseconds) {
+      sweptAt = now();
+      sweep.run(sweptAt);
+      cut.run(mostBytes);
+    }
+    const { changes } = replaces ? replace.run(name, sealed, end) : claim.run(name, sealed, end, now());
+    return changes === 1;
   }
 
-  if (!attempt(() => true, false)) file = null;
   return {
     /** "memory" when there is no usable folder: other processes and the next start do not see the values then. */
     keptIn: file === null ? ("memory" as const) : ("file" as const),
     /** Returns the value; null when it is absent, expired or unreadable. */
     get: (key: string): string | null =>
-      attempt(({ find }) => {
-        const name = seal.nameOf(key);
+      attempt(() => {
+        const name = nameOf(key);
         const row = find.get(name, now()) as { value: Uint8Array; until: number } | undefined;
-        return row ? seal.open(row.value, name, String(row.until)) : null;
+        return row ? cipher.decrypt(row.value, `${name} ${row.until}`) : null;
       }, null),
     /**
      * Stores a value until it expires, or newer ones need its space. A value beyond a million characters is dropped.
      * @returns whether it is stored
      */
-    put: (key: string, value: string, until: Date): boolean => attempt(write(key, value, until, true), false),
+    put: (key: string, value: string, until: Date): boolean => attempt(() => write(key, value, until, true), false),
     /** Stores a value like `put` if the key has none: of several processes that try, one gets "claimed". */
-    claim(key: string, value: string, until: Date): "claimed" | "taken" | "failed" {
-      const isClaimed = attempt<boolean | null>(write(key, value, until, false), null);
-      return isClaimed === null ? "failed" : isClaimed ? "claimed" : "taken";
-    },
-    delete: (key: string): void => attempt(({ remove }) => void remove.run(seal.nameOf(key)), undefined),
+    claim: (key: string, value: string, until: Date): "claimed" | "taken" | "failed" =>
+      attempt(() => (write(key, value, until, false) ? "claimed" : "taken"), "failed"),
+    delete: (key: string): void => attempt(() => void remove.run(nameOf(key)), undefined),
     close(): void {
+      if (!isClosed) database.close();
       isClosed = true;
-      disconnect();
     },
   };
 }
 
-type Connection = ReturnType<typeof connect>;
-
-/** Connects to a file; null is the memory. */
-function connect(file: string | null) {
-  if (file !== null) {
-    mkdirSync(dirname(file), { recursive: true });
-    // SQLite creates the journal files with the mode of the database file.
+/** Connects to the file in a folder; a damaged one is moved aside, and a new one begun. */
+function connectFile(directory: string, report: (failure: unknown) => void) {
+  const file = join(directory, siteStoreFile);
+  mkdirSync(directory, { recursive: true });
+  // SQLite creates the journal files with the mode of the database file.
+  closeSync(openSync(file, "a", 0o600));
+  try {
+    return connect(file);
+  } catch (failure) {
+    if (!isDamaged(failure)) throw failure;
+    report(failure);
+    moveAside(file);
     closeSync(openSync(file, "a", 0o600));
+    return connect(file);
   }
-  const database = new DatabaseSync(file ?? ":memory:", { timeout: busyMilliseconds });
+}
+
+function connect(address: string) {
+  const database = new DatabaseSync(address, { timeout: busyMilliseconds });
   try {
     // A power failure may lose the last values, which is acceptable for a cache. What is deleted, such as a bank's
     // document, does not stay in free pages.
     database.exec("pragma journal_mode = wal; pragma synchronous = normal; pragma secure_delete = on");
+    checkPages(database);
     database.exec(
-      "create table if not exists entries (key blob not null unique, value blob not null, until integer not null)",
+      "create table if not exists entries (key text not null unique, value blob not null, until integer not null)",
     );
     const prepare = (statement: string) => database.prepare(statement);
     return {
       database,
-      inode: file === null ? null : inodeOf(file),
       find: prepare("select value, until from entries where key = ? and until > ?"),
       replace: prepare("insert or replace into entries (key, value, until) values (?, ?, ?)"),
       claim: prepare(
@@ -174,6 +165,8 @@ function connect(file: string | null) {
   }
 }
 
-function inodeOf(file: string): number | null {
-  return statSync(file, { throwIfNoEntry: false })?.ino ?? null;
+/** @throws with the code of a malformed file when its pages do not fit together */
+function checkPages(database: DatabaseSync): void {
+  const [{ quick_check: found }] = database.prepare("pragma quick_check(1)").all() as [{ quick_check: string }];
+  if (found !== "ok") throw Object.assign(new Error("The file is malformed"), { errcode: 11 });
 }

@@ -3,12 +3,12 @@ import { endpoints, type EndpointName } from "~/contract/endpoints.ts";
 import type { Endpoint } from "~/contract/endpoints/endpoint.ts";
 import { featureOf } from "~/contract/features.ts";
 import { ApiFailure, type CallContent, type CallContext } from "~/contract/product-api.ts";
-import { failureFrom } from "../failures.ts";
-import { createTokenProvider } from "../token-provider.server.ts";
 import { callMilliseconds, createCallPolicy } from "./call-policy.server.ts";
 import { createDeclaredFeatures } from "./declared-features.server.ts";
 import { type Answered, exchange, wholeAnswer } from "./exchange.server.ts";
-import { nameOf, type RemoteSettings } from "./remote-settings.server.ts";
+import { failureFrom } from "./failures.ts";
+import { nameOf, type RemoteSettings } from "./settings.server.ts";
+import { createTokenProvider } from "./token-provider.server.ts";
 
 /** A machine token that is rejected sooner than this is not replaced: the endpoint rejects every one. */
 const youngMilliseconds = 10_000;
@@ -29,19 +29,14 @@ export function createConnection(settings: RemoteSettings) {
   );
 
   /** Asks for the API's OpenAPI document, with a token if there is one. */
-  async function askForDocument(etag: string | null) {
+  async function askForDocument(): Promise<unknown> {
     const token = await machineToken.current().catch(() => null);
-    const headers = {
-      accept: "application/json",
-      ...(token && { authorization: `Bearer ${token}` }),
-      ...(etag && { "if-none-match": etag }),
-    };
+    const headers = { accept: "application/json", ...(token && { authorization: `Bearer ${token}` }) };
     const request = new Request(`${baseUrl}/openapi.json`, { headers });
     const answer = await wholeAnswer(request, AbortSignal.timeout(callMilliseconds.content));
-    if (answer.status === 304) return { etag };
     if (answer.status === 401 && token) machineToken.forget(token);
     if (!answer.ok) throw await failureFrom(answer);
-    return { etag: answer.headers.get("etag"), body: (await answer.json()) as unknown };
+    return answer.json();
   }
 
   const features = createDeclaredFeatures({

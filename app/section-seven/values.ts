@@ -1,7 +1,14 @@
-import { isShownLink } from "../../contract/fields/shown-link.ts";
+import { decodeHTMLStrict } from "entities";
+import sanitizeHtml from "sanitize-html";
+import { isShownLink } from "../contract/fields/shown-link.ts";
 
 /** Stands for a time that another API did not give, or wrote unreadably; pages show a dash instead. */
 export const unknownInstant = "1970-01-01T00:00:00.000Z";
+
+export type Raw = Record<string, unknown>;
+
+export const isObject = (value: unknown): value is Raw =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Tells whether a field is there: null and an absent one are not. */
 export function isGiven(value: unknown): boolean {
@@ -110,4 +117,41 @@ function isoOf(moment: Date): string | undefined {
 function isDay(day: string): boolean {
   const moment = new Date(`${day}T00:00:00Z`);
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day);
+}
+
+/** Characters of the longest plain text that is read. */
+const longestText = 20_000;
+
+/**
+ * Returns a text without HTML, scripts and styles, with blank lines between its blocks; anything else than a text as it
+ * is.
+ */
+export function plainTextOf(raw: unknown): unknown {
+  if (typeof raw !== "string") return raw;
+  const text = cutTo(raw, longestText);
+  if (!/[<&]/.test(text)) return text;
+  const lines = text.replace(/<br\b[^<>]*>/gi, "\n").replace(/<\/(p|div|li|h[1-6]|ul|ol|blockquote)>/gi, "$&\n\n");
+  return decodeHTMLStrict(sanitizeHtml(lines, { allowedTags: [] }))
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
+}
+
+/** Returns the beginning of a text, without half of a character at its end. */
+export function cutTo(text: string, length: number): string {
+  return text.length <= length ? text : text.slice(0, length).replace(/[\uD800-\uDBFF]$/, "");
+}
+
+/** Fields that pages show as they are; the others are HTML or Markdown, addresses, or words of the contract. */
+const plainFields: ReadonlySet<string> = new Set([
+  ...["title", "name", "label", "text", "summary", "description", "story", "question", "group", "category", "country"],
+  ...["type", "type_text", "person", "place", "quote", "author", "picture_alt", "alt", "owner_name", "about", "note"],
+  ...["button_text", "value", "bank_name", "branch_name", "account_name", "account_type", "message", "end_reason"],
+  ...["rejection_reason", "province", "district", "first_name", "last_name", "given_name", "water_test"],
+]);
+
+/** Returns an object of an API with its plain texts without HTML. */
+export function withPlainTexts(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, plainFields.has(name) ? plainTextOf(value) : value]),
+  );
 }

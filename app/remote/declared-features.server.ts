@@ -1,7 +1,7 @@
 import { endpoints } from "~/contract/endpoints.ts";
 import { allFeatures, type Feature, featureEndpoints } from "~/contract/features.ts";
 import { ApiFailure } from "~/contract/product-api.ts";
-import type { SiteStore } from "../site-store.server.ts";
+import type { SiteStore } from "./site-store.server.ts";
 
 /** Milliseconds between two reads of the document. */
 const readMilliseconds = 30_000;
@@ -11,17 +11,11 @@ const storeKey = "declared features";
 /** How long the last answer counts after a restart. */
 const storedMilliseconds = 30 * 86_400_000;
 
-/** The answer to a request for the OpenAPI document; the body is undefined when the document did not change. */
-interface DocumentAnswer {
-  readonly body?: unknown;
-  readonly etag: string | null;
-}
-
 interface DeclarationSettings {
   /** Features that API_FEATURES names: no document is read. */
   readonly named?: readonly Feature[] | undefined;
-  /** Asks for the document, unless it still has this ETag. Throws when it cannot be had. */
-  readonly ask: (etag: string | null) => Promise<DocumentAnswer>;
+  /** Asks for the document. Throws when it cannot be had. */
+  readonly ask: () => Promise<unknown>;
   readonly store: SiteStore;
   /** Called when features are gained or lost; the first answer is a change from all of them. */
   readonly onChange?: ((gained: readonly Feature[], lost: readonly Feature[]) => void) | undefined;
@@ -42,7 +36,6 @@ export function createDeclaredFeatures({
   onFailure = () => {},
 }: DeclarationSettings) {
   let had = named ?? readStored(store);
-  let etag: string | null = null;
   let reading: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
@@ -51,9 +44,7 @@ export function createDeclaredFeatures({
     clearTimeout(timer);
     let pause = readMilliseconds;
     try {
-      const answer = await ask(etag);
-      if (answer.body !== undefined) note(featuresIn(answer.body));
-      etag = answer.etag;
+      note(featuresIn(await ask()));
       store.put(storeKey, JSON.stringify(had), new Date(Date.now() + storedMilliseconds));
     } catch (failure) {
       pause = failedReadMilliseconds;
