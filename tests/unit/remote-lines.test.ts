@@ -18,6 +18,7 @@ const basketOf = (...lines: object[]) => readAs("showBasket", { basket: lines, t
 test("another API gets the names of shares in one, and a contribution as one share", async () => {
   const sent: object[] = [];
   const { add } = createRemoteBaskets({
+    store: { get: () => null },
     plain: async (name: string, { body }: { body: object }) => {
       if (name === "addToBasket") sent.push(body);
       return { data: { basket: [] } };
