@@ -67,7 +67,6 @@ function choiceOf(cause: Cause): ChoosableCause {
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readFields(request);
-  const key = formKey(form);
   const api = context.get(apiContext);
   const cause = await findCause(api, String(form.get("cause") ?? ""));
   // The chooser's way to the whole form.
@@ -126,8 +125,9 @@ export async function action({ request, context }: Route.ActionArgs) {
       needed_most: fields.needed_most,
       card: cardFrom(fields),
     };
+    const idempotency_key = formKey(context, gift);
     const answer = await writeAsOwner(context, (api, session_token) =>
-      api.addToBasket({ body: { session_token, ...gift, idempotency_key: key, replaces } }),
+      api.addToBasket({ body: { session_token, ...gift, idempotency_key, replaces } }),
     );
     added = answer.data.id;
     if (fields.next === "payment" && added > 0) session.set("directGift", added);
