@@ -3,10 +3,12 @@ import type { ApiMapping } from "~/contract/api-mapping.ts";
 import type { EndpointName } from "~/contract/endpoints.ts";
 import type { Feature } from "~/contract/features.ts";
 import type { CallContent, CallContext } from "~/contract/product-api.ts";
-import type { SiteStore } from "../site-store.server.ts";
-import type { MachineCredentials } from "../token-provider.server.ts";
 import type { Answered } from "./exchange.server.ts";
-import type { Unread } from "./tolerant-reader.ts";
+import type { SiteStore } from "./site-store.server.ts";
+import type { MachineCredentials } from "./token-provider.server.ts";
+
+/** How many parts of an answer were unreadable and left out or replaced by a default, by path. */
+export type Unread = ReadonlyMap<string, number>;
 
 export interface RemoteSettings {
   readonly baseUrl: string;
@@ -22,6 +24,8 @@ export interface RemoteSettings {
   readonly mapping?: ApiMapping | undefined;
   /** Called with the parts of an answer that could not be read: their paths and how many, never values. */
   readonly onUnread?: (endpoint: EndpointName, unread: Unread) => void;
+  /** Called with the origin of every picture that an answer has an address of. */
+  readonly onPicture?: (origin: string) => void;
   /** Features that API_FEATURES names; undefined reads them from the API's OpenAPI document. */
   readonly features?: readonly Feature[] | undefined;
   /** Called when the API gained or lost features. */

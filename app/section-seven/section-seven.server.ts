@@ -3,22 +3,22 @@ import { endpoints, type EndpointName } from "~/contract/endpoints.ts";
 import type { Endpoint } from "~/contract/endpoints/endpoint.ts";
 import type { OwnSpring } from "~/contract/endpoints/springs.ts";
 import { ApiFailure, type CallContent, type CallContext } from "~/contract/product-api.ts";
-import { FailedAnswer } from "../failures.ts";
-import { toWire } from "../wire.ts";
+import { type createConnection, featuresUnknown } from "../remote/connection.server.ts";
+import { FailedAnswer } from "../remote/failures.ts";
+import { nameOf, type RawCall, type ReadAnswer, type RemoteSettings } from "../remote/settings.server.ts";
+import { toWire } from "../remote/wire.ts";
 import { contentFrom, fieldsFrom, toContract, withEnvelope } from "./api-names.ts";
-import { type createConnection, featuresUnknown } from "./connection.server.ts";
+import { createRemoteBaskets } from "./baskets.server.ts";
 import { normalizeEnvelope, translationsFrom } from "./envelope.ts";
 import { createNormalizers } from "./normalizers.ts";
-import { createRemoteBaskets } from "./remote-baskets.server.ts";
-import { createRemotePayments } from "./remote-payments.server.ts";
-import { nameOf, type RawCall, type ReadAnswer, type RemoteSettings } from "./remote-settings.server.ts";
+import { createRemotePayments } from "./payments.server.ts";
 import { defaultOf, readTolerantly } from "./tolerant-reader.ts";
 import { createWriteOnce } from "./write-once.server.ts";
 
 /** The adapter of somebody else's API, of which only §7 is required: reads leniently, and fills in what §7 lacks. */
 export function createSectionSeven({ send, features }: ReturnType<typeof createConnection>, settings: RemoteSettings) {
   const { baseUrl, mapping, onUnread = () => {} } = settings;
-  const normalizerOf = createNormalizers(new URL(baseUrl).origin);
+  const normalizerOf = createNormalizers(new URL(baseUrl).origin, settings.onPicture);
   const userIds = new LRUCache<string, number | string>({ max: 5_000, ttl: 3_600_000 });
 
   const raw: RawCall = async (name, content, context, extra = {}) => {

@@ -1,8 +1,8 @@
 import type { Endpoint } from "~/contract/endpoints/endpoint.ts";
 import { ApiFailure, type CallContent, type CallContext } from "~/contract/product-api.ts";
 import { AnswerTooLong, limitedFetch } from "~/net/limited-fetch.ts";
-import { FailedAnswer, failureOf, secondsUntil } from "../failures.ts";
-import { requestOf } from "../wire.ts";
+import { FailedAnswer, failureOf, secondsUntil } from "./failures.ts";
+import { requestOf } from "./wire.ts";
 
 /** A successful answer. The body is undefined when it is empty, too large or no JSON. */
 export interface Answered {

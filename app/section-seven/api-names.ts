@@ -1,5 +1,5 @@
-import type { Rules } from "../../contract/api-mapping.ts";
-import type { CallContent } from "../../contract/product-api.ts";
+import type { Rules } from "../contract/api-mapping.ts";
+import type { CallContent } from "../contract/product-api.ts";
 import { isObject, type Raw } from "./values.ts";
 
 /** Returns the value at a path; undefined without one. */

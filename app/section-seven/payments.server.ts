@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import type { Basket } from "~/contract/endpoints/baskets.ts";
 import type { OthersPayment, Payment, PaymentState } from "~/contract/endpoints/payments.ts";
 import { ApiFailure, type CallContent, type CallContext } from "~/contract/product-api.ts";
-import { isDefinite } from "../failures.ts";
-import type { Answered } from "./exchange.server.ts";
-import { nameOf, type RawCall, type ReadAnswer, type RemoteSettings } from "./remote-settings.server.ts";
+import type { Answered } from "../remote/exchange.server.ts";
+import { isDefinite } from "../remote/failures.ts";
+import { nameOf, type RawCall, type ReadAnswer, type RemoteSettings } from "../remote/settings.server.ts";
 import type { WriteOnce } from "./write-once.server.ts";
 
 /** How long a payment can be looked at. */

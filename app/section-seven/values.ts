@@ -1,6 +1,6 @@
 import { decodeHTMLStrict } from "entities";
 import sanitizeHtml from "sanitize-html";
-import { isShownLink } from "../../contract/fields/shown-link.ts";
+import { isShownLink } from "../contract/fields/shown-link.ts";
 
 /** Stands for a time that another API did not give, or wrote unreadably; pages show a dash instead. */
 export const unknownInstant = "1970-01-01T00:00:00.000Z";
