@@ -63,6 +63,16 @@ test("a gift is added once, to a known guest's basket and to a stranger's", asyn
   }
 });
 
+test("who changes the sum is told before that the first gift may be in the basket, and sees both", async () => {
+  const browser = visitor();
+  const page = await browser.open("/waterwell-projects/detail/1");
+  const returned = await sendInVain(browser, page, filled(page.form("Sepete ekle"), gift), "baskets");
+  expect(returned.text).toContain("önce sepetinize bakın: bağışınız eklenmiş olabilir");
+  await browser.submit(returned, filled(returned.form("Sepete ekle"), { own_amount: "50" }));
+  const { fields } = (await browser.open("/payment/card?card=new")).form(/^Güvenle öde/);
+  expect(fields.get("total")).toBe("17300");
+});
+
 test("a payment is asked for once", async () => {
   const browser = visitor();
   await browser.post("/donate", gift);
@@ -109,7 +119,10 @@ test("a card is saved once, and a stranger gets one code for a transfer", async 
   const stranger = visitor();
   const codes = await stranger.open("/bank/code");
   const lost = await sendInVain(stranger, codes, codes.form(/kod/i), "transfer-codes");
-  const [first, second] = [await stranger.submit(lost, lost.form(/kod/i)), await stranger.submit(lost, lost.form(/kod/i))];
+  const [first, second] = [
+    await stranger.submit(lost, lost.form(/kod/i)),
+    await stranger.submit(lost, lost.form(/kod/i)),
+  ];
   expect(first.address).toMatch(/code=\d{9}/);
   expect(second.address).toBe(first.address);
   expect(database.transferCodeCount()).toBe(1);

@@ -150,10 +150,9 @@ export async function action({ request, context }: Route.ActionArgs) {
         }),
       );
     }
-    return refusal(
-      { "": [titled("basket:failed.title", "errors:basketAdd")] },
-      failure instanceof ApiFailure && !isApiUnavailable(failure) ? 400 : 503,
-    );
+    const isRefused = failure instanceof ApiFailure && !isApiUnavailable(failure);
+    const words = isRefused ? "errors:basketAdd" : "errors:basketPerhaps";
+    return refusal({ "": [titled("basket:failed.title", words)] }, isRefused ? 400 : 503);
   }
   if (fields.for === "self" && fields.name) endAnonymity(context);
   const isDirect = fields.next === "payment";
