@@ -63,7 +63,7 @@ test("a gift is added once, to a known guest's basket and to a stranger's", asyn
   }
 });
 
-test("who changes the sum is told before that the first gift may be in the basket, and sees both", async () => {
+test("who changes the sum is told that the first gift may be added, and sees both", async () => {
   const browser = visitor();
   const page = await browser.open("/waterwell-projects/detail/1");
   const returned = await sendInVain(browser, page, filled(page.form("Sepete ekle"), gift), "baskets");
