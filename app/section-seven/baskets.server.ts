@@ -101,10 +101,10 @@ export function createRemoteBaskets(dependencies: Dependencies) {
     };
     if (typeof idempotency_key !== "string") return write();
     const { data } = defaultOf(endpoints.addToBasket.result) as { data: BasketItem };
+    // A basket may have no names.
+    const isSame = (one: BasketItem) => numberOf(one) === numberOf(line) && (!one.name || one.name === line.name);
     const known = async (isDone: boolean) =>
-      isDone || (await read(query, context)).basket.some((one) => numberOf(one) === numberOf(line))
-        ? { data: { ...data, id: numberOf(line) } }
-        : null;
+      isDone || (await read(query, context)).basket.some(isSame) ? { data: { ...data, id: numberOf(line) } } : null;
     return once(`${nameOf(context.userToken ?? String(line.session_token))} ${idempotency_key}`, write, known);
   }
 
