@@ -269,7 +269,13 @@ test("adds a gift once, however often its form arrives", async () => {
 });
 
 /** Sends a form whose write is made, but whose answer is lost; then the button of the page that comes back. */
-async function pressTwice(browser: HttpBrowser, page: HtmlPage, form: HtmlForm, endpoint: string, button: string) {
+async function pressTwice(
+  browser: HttpBrowser,
+  page: HtmlPage,
+  form: HtmlForm,
+  endpoint: string,
+  button: string | RegExp,
+) {
   const { api } = usual;
   api.break([endpoint], "reset", { isMade: true });
   const returned = await browser.submit(page, form);
@@ -304,6 +310,21 @@ test("a gift that was not added is no other person's gift of the same sum", asyn
   api.mend();
   await expectRedirect(await donor.post("/donate", form), /^\/basket/);
   expect(callsOf(api, "POST baskets").map(({ body }) => body.name)).toEqual(["Anne", "Baba", "Baba"]);
+});
+
+test("the button of the page that comes back replaces the earlier sum", async () => {
+  const donor = guestOf(usual);
+  await donor.post("/donate", { ...gift, own_amount: "15", cause: "water_well-2" });
+  await donor.post("/donate", { ...gift, own_amount: "100", next: "payment" });
+  const page = await donor.open("/waterwell-projects/detail/1");
+  const form = page.form("Sepete ekle");
+  for (const [name, value] of [
+    ["own_amount", "50"],
+    ["next", "payment"],
+  ] as const)
+    form.fields.set(name, value);
+  await pressTwice(donor, page, form, "POST baskets", /TL bağışla|Bağışla/);
+  expect((await donor.open("/payment/card")).form(/^Güvenle öde/).fields.get("total")).toBe("6500");
 });
 
 test("the button of the page that comes back starts no second campaign", async () => {
