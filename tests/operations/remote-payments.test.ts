@@ -298,20 +298,6 @@ test("the button of the page that comes back adds no second gift", async () => {
   }
 });
 
-test("a gift that was not added is no other person's gift of the same sum", async () => {
-  const { api } = usual;
-  const donor = guestOf(usual);
-  const named = { ...gift, for: "other" };
-  await donor.post("/donate", { ...named, name: "Anne" });
-  const page = await donor.open("/donate?cause=water_well-1&for=other");
-  const form = { ...Object.fromEntries(page.form("Sepete ekle").fields), ...named, name: "Baba" };
-  api.break(["POST baskets"], "reset");
-  expect((await donor.post("/donate", form)).status).toBe(503);
-  api.mend();
-  await expectRedirect(await donor.post("/donate", form), /^\/basket/);
-  expect(callsOf(api, "POST baskets").map(({ body }) => body.name)).toEqual(["Anne", "Baba", "Baba"]);
-});
-
 test("the button of the page that comes back replaces the earlier sum", async () => {
   const donor = guestOf(usual);
   await donor.post("/donate", { ...gift, own_amount: "15", cause: "water_well-2" });
