@@ -19,14 +19,32 @@ const signedIn = (token: string) => `form-token user ${token}`;
 const guest = (token: string) => `form-token guest ${token}`;
 const signingIn = (browser: string) => `form-token sign-in ${browser}`;
 
+const isNumber = /^[\w-]{22}$/;
+const newNumber = () => randomBytes(16).toString("base64url");
+
 /** Signatures of people who were here lately; every page has one. */
 const signatures = new LRUCache<string, string>({ max: 5_000 });
 
+/** Numbers of requests. */
+const numbers = new WeakMap<Context, string>();
+
+/**
+ * Returns the number of a request: that of the form that it brings, so that the page that comes back, the answer to its
+ * write being lost, is the same form; else a new one.
+ */
+function numberOf(context: Context): string {
+  const sent = context.get(sentFormContext)?.get(formTokenField)?.split(".")[1] ?? "";
+  const number = numbers.get(context) ?? (isNumber.test(sent) ? sent : newNumber());
+  numbers.set(context, number);
+  return number;
+}
+
 /**
  * Returns the token for the forms of a page: a signature of the personal cookie that the browser will have after this
- * response, and a number of this rendering (see {@link formKey}).
+ * response, and the number of the request (see {@link formKey}).
  * @param isSignedOut for a page that says that the sign-in has ended
- * @returns undefined for a browser without a personal cookie, for which a forged form could change nothing
+ * @returns for a browser without a personal cookie, for which a forged form could change nothing, the number alone in
+ *   the answer to a form, else undefined
  */
 export async function formTokenFor(
   context: Context,
@@ -34,18 +52,24 @@ export async function formTokenFor(
   isSignedOut = false,
 ): Promise<string | undefined> {
   const userToken = isSignedOut ? undefined : context.get(signInContext).token;
-  return formTokenOf({ userToken, guestToken: context.get(guestContext).afterAnswer() }, request);
+  const number = numberOf(context);
+  const token = await formTokenOf({ userToken, guestToken: context.get(guestContext).afterAnswer() }, request, number);
+  return token ?? (context.get(sentFormContext) ? `.${number}` : undefined);
 }
 
-/** Returns the token for the forms of a page of this visitor, as {@link formTokenFor} does. */
+/**
+ * Returns the token for the forms of a page that somebody opens; undefined for a browser without a personal cookie.
+ * @param number of the request, a new one by default
+ */
 export async function formTokenOf(
   { userToken, guestToken }: { readonly userToken: string | undefined; readonly guestToken: string | undefined },
   request: Pick<RequestHead, "headers">,
+  number = newNumber(),
 ): Promise<string | undefined> {
   const sign = async (owner: string) => {
     const signed = signatures.get(owner) ?? (await signText(owner));
     signatures.set(owner, signed);
-    return `${signed}.${randomBytes(16).toString("base64url")}`;
+    return `${signed}.${number}`;
   };
   if (userToken !== undefined) return sign(signedIn(userToken));
   if (guestToken !== undefined) return sign(guest(guestToken));
@@ -54,19 +78,13 @@ export async function formTokenOf(
 }
 
 /**
- * Returns a key that is the same whenever a form arrives again: of the number in its token and its fields. Browsers
- * repeat a form by themselves when the connection ends without an answer, and people when they reload.
- * @returns undefined for a form without such a number
+ * Returns the key of a write that a form asks for: the same whenever the form arrives again and asks for the same.
+ * Browsers repeat a form by themselves when the connection ends without an answer, and people press its button again.
+ * @param write what the API is asked for, without the key
  */
-export function formKey(form: FormData): string | undefined {
-  const number = String(form.get(formTokenField) ?? "").split(".")[1];
-  if (!number) return undefined;
-  // Scripts send line breaks as they are, plain forms as CR LF.
-  const fields = [...form].flatMap(([name, value]) =>
-    name !== formTokenField && typeof value === "string" ? [name, value.replace(/\r\n?/g, "\n")] : [],
-  );
+export function formKey(context: Context, write: unknown): string {
   return createHash("sha256")
-    .update(JSON.stringify([number, ...fields]))
+    .update(JSON.stringify([numberOf(context), write]))
     .digest("hex");
 }
 

@@ -127,23 +127,26 @@ export function createRemoteBaskets(dependencies: Dependencies) {
    * Sends a line in the place of another one. The basket of an API that takes no single line out (§7) is emptied, and
    * given the others again.
    * @param id its own of the other line, or the number that {@link send} gave it
+   * @param sent the line as it stands in the basket, where its answer got lost
    */
-  async function replace(id: unknown, line: Fields, query: Fields, context: CallContext): Promise<unknown> {
+  async function replace(id: unknown, line: Fields, query: Fields, context: CallContext, sent?: BasketItem) {
+    const add = async () => (sent ? { data: { ...sent, id: sent.id || numberOf(line) } } : send(line, context));
     const { basket } = await read(query, context);
+    const rest = sent ? without(basket, [sent]) : basket;
     // The newest of several that look alike.
-    const old = basket.findLast((one) => one.id === id || numberOf(one) === id);
-    if (!old) return send(line, context);
+    const old = rest.findLast((one) => one.id === id || numberOf(one) === id);
+    if (!old) return add();
     if (takesLinesOut()) {
       await plain("removeFromBasket", { params: { id: old.id }, query }, context);
-      return send(line, context);
+      return add();
     }
-    const others = basket.filter((one) => one !== old);
+    const others = rest.filter((one) => one !== old);
     if (others.some((one) => !causeEndpoints[one.basket_able_type] || one.basket_able_id <= 0)) {
       const errors = { body: [{ rule: "basket_unchangeable", facts: {} }] };
       throw new ApiFailure(422, "A line of the basket cannot be sent again", "basket_unchangeable", errors);
     }
     // First the new line: one that the API refuses changes nothing.
-    const answer = await send(line, context);
+    const answer = await add();
     await hold([...others.map((one) => lineOf({ ...one, ...query, user_id: line.user_id })), line], query, context);
     return answer;
   }
@@ -156,10 +159,11 @@ export function createRemoteBaskets(dependencies: Dependencies) {
     const write = () => (replaces === undefined ? send(line, context) : replace(replaces, line, query, context));
     if (typeof idempotency_key !== "string") return write();
     const { data } = defaultOf(endpoints.addToBasket.result) as { data: BasketItem };
-    const known = async (isDone: boolean) =>
-      isDone || (await read(query, context)).basket.some((one) => isSameGift(one, line))
-        ? { data: { ...data, id: numberOf(line) } }
-        : null;
+    const known = async (isDone: boolean) => {
+      const sent = isDone ? undefined : (await read(query, context)).basket.findLast((one) => isSameGift(one, line));
+      if (sent && replaces !== undefined) return replace(replaces, line, query, context, sent);
+      return isDone || sent ? { data: { ...data, id: numberOf(line) } } : null;
+    };
     return once(`${nameOf(context.userToken ?? String(line.session_token))} ${idempotency_key}`, write, known);
   }
 

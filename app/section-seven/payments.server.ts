@@ -120,7 +120,8 @@ export function createRemotePayments(dependencies: Dependencies) {
       const owner = ownerOf(session_token, context);
       // One press has one id, which nobody can guess.
       const id = createHash("sha256").update(`${owner} ${idempotency_key}`).digest("hex").slice(0, 32);
-      const known = async () => find(id).payment;
+      // None was asked for where the basket could not be read.
+      const known = async () => (store.get(`payment ${id}`) === null ? null : find(id).payment);
       return { data: await once(`payment ${id}`, () => begin(id, owner, content, context), known) };
     },
 

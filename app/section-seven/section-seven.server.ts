@@ -139,13 +139,25 @@ export function createSectionSeven({ send, features }: ReturnType<typeof createC
     showBasket: baskets.show,
     listUserDonations: baskets.donations,
 
-    /** Starts a campaign; one that the answer does not name is the member's newest of this name. */
+    /**
+     * Starts a campaign. One that the answer does not name is the member's newest of this name; one whose answer got
+     * lost has been started if one of this name waits.
+     */
     async startSpring(content, context) {
-      const { data: started } = (await plain("startSpring", content, context)) as { data: OwnSpring };
-      if (started.id > 0) return { data: started };
-      const own = (await plain("listUserSprings", {}, context).catch(() => ({ data: [] }))) as { data: OwnSpring[] };
-      const ids = own.data.filter(({ title }) => title === content.body?.name).map(({ id }) => id);
-      return { data: { ...started, id: Math.max(0, ...ids) } };
+      const namesakes = async () => {
+        const { data } = (await plain("listUserSprings", {}, context)) as { data: OwnSpring[] };
+        return data.filter(({ title }) => title === content.body?.name).sort((one, other) => other.id - one.id);
+      };
+      const write = async () => {
+        const { data } = (await plain("startSpring", content, context)) as { data: OwnSpring };
+        const [newest = data] = data.id > 0 ? [] : await namesakes().catch(() => []);
+        return { data: newest };
+      };
+      const known = async () => {
+        const data = (await namesakes()).find(({ state }) => state === "awaiting_verification");
+        return data ? { data } : null;
+      };
+      return once(nameOf(JSON.stringify([context.userToken, content.body])), write, known);
     },
 
     /** Shows a fixed page. For the data-protection text §7 has a path of its own beside the fixed pages. */

@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { isNightly } from "../support/depth.ts";
 import { openFirebaseStandIn } from "../support/firebase-stand-in.ts";
+import type { HtmlForm, HtmlPage } from "../support/html-page.ts";
 import { HttpBrowser } from "../support/http-browser.ts";
 import { aPhone, codeSentTo, expectRedirect } from "../support/http-member.ts";
 import { writes } from "../support/odd-api-endpoints.ts";
@@ -265,6 +266,77 @@ test("adds a gift once, however often its form arrives", async () => {
   api.delayBy(100);
   await Promise.all(Array.from({ length: 4 }, () => donor.post("/donate", form)));
   expect(callsOf(api, "POST baskets").filter(({ body }) => body.basket_able_id === 2)).toHaveLength(1);
+});
+
+/** Sends a form whose write is made, but whose answer is lost; then the button of the page that comes back. */
+async function pressTwice(
+  browser: HttpBrowser,
+  page: HtmlPage,
+  form: HtmlForm,
+  endpoint: string,
+  button: string | RegExp,
+) {
+  const { api } = usual;
+  api.break([endpoint], "reset", { isMade: true });
+  const returned = await browser.submit(page, form);
+  api.mend();
+  expect(returned.status).toBe(503);
+  return browser.submit(returned, returned.form(button));
+}
+
+test("the button of the page that comes back adds no second gift", async () => {
+  for (const isKnown of [true, false]) {
+    const donor = guestOf(usual);
+    if (isKnown) await donor.post("/donate", gift);
+    const page = await donor.open("/waterwell-projects/detail/2");
+    const form = page.form("Sepete ekle");
+    form.fields.set("own_amount", "75");
+    const again = await pressTwice(donor, page, form, "POST baskets", "Sepete ekle");
+    expect([isKnown, again.status, again.way]).toEqual([isKnown, 200, [303]]);
+    expect(callsOf(usual.api, "POST baskets").filter(({ body }) => body.basket_able_id === 2)).toHaveLength(1);
+    usual.api.forgetRequests();
+  }
+});
+
+test("the button of the page that comes back replaces the earlier sum", async () => {
+  const donor = guestOf(usual);
+  await donor.post("/donate", { ...gift, own_amount: "15", cause: "water_well-2" });
+  await donor.post("/donate", { ...gift, own_amount: "100", next: "payment" });
+  const page = await donor.open("/waterwell-projects/detail/1");
+  const form = page.form("Sepete ekle");
+  for (const [name, value] of [
+    ["own_amount", "50"],
+    ["next", "payment"],
+  ] as const)
+    form.fields.set(name, value);
+  await pressTwice(donor, page, form, "POST baskets", /TL bağışla|Bağışla/);
+  expect((await donor.open("/payment/card")).form(/^Güvenle öde/).fields.get("total")).toBe("6500");
+});
+
+test("the button of the page that comes back starts no second campaign", async () => {
+  const { api } = usual;
+  const browser = guestOf(usual);
+  await signIn(usual, api.people.memberOf(aPhone()), browser);
+  await browser.post("/dashboard/first-campaign", { kvkk: "on" });
+  const page = await browser.open("/dashboard/new-campaigns");
+  const form = page.form("Onaya gönder");
+  const about = "Bu yıl doğum günümde hediye yerine su istiyorum. Birlikte bir kuyu açalım; hepsi bir damla.";
+  for (const [name, value] of Object.entries({ name: "Ninem için su", about, target: "5000" }))
+    form.fields.set(name, value);
+  const again = await pressTwice(browser, page, form, "POST user/springs", "Onaya gönder");
+  expect(again.address).toMatch(/^\/dashboard\/campaign\/\d+\/details$/);
+  expect(callsOf(api, "POST user/springs")).toHaveLength(1);
+});
+
+test("a payment that failed at the basket is asked for by the next press", async () => {
+  const { api } = usual;
+  const donor = guestOf(usual);
+  const form = await giveAndOpenCard(donor);
+  api.break(["GET baskets"], "500");
+  expect((await donor.post("/payment/card", form)).status).toBe(503);
+  api.mend();
+  await expectRedirect(await donor.post("/payment/card", form), /^\/payment\/(frame|secure|result)/);
+  expect(payments(api)).toHaveLength(1);
 });
 
 test("lets one guest's refused gift stop nobody else's", async () => {

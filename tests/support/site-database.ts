@@ -200,6 +200,9 @@ export function openSiteDatabase({ dataDirectory, isSplit }: Pick<TestSite, "dat
     messageCount: () =>
       Number(ask("select (select count(*) from contact_messages) + (select count(*) from volunteers) as n")!.n),
 
+    /** Returns the number of codes for transfers. */
+    transferCodeCount: () => Number(ask("select count(*) as n from transfer_codes")!.n),
+
     /** Ends a spring by its end date. */
     expireSpring: (id: number, end: string) =>
       changeForAll("update springs set state = 'ended', ends_at = ?, ended_at = ? where id = ?", end, end, String(id)),

@@ -67,7 +67,6 @@ function choiceOf(cause: Cause): ChoosableCause {
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readFields(request);
-  const key = formKey(form);
   const api = context.get(apiContext);
   const cause = await findCause(api, String(form.get("cause") ?? ""));
   // The chooser's way to the whole form.
@@ -126,8 +125,9 @@ export async function action({ request, context }: Route.ActionArgs) {
       needed_most: fields.needed_most,
       card: cardFrom(fields),
     };
+    const idempotency_key = formKey(context, gift);
     const answer = await writeAsOwner(context, (api, session_token) =>
-      api.addToBasket({ body: { session_token, ...gift, idempotency_key: key, replaces } }),
+      api.addToBasket({ body: { session_token, ...gift, idempotency_key, replaces } }),
     );
     added = answer.data.id;
     if (fields.next === "payment" && added > 0) session.set("directGift", added);
@@ -150,10 +150,9 @@ export async function action({ request, context }: Route.ActionArgs) {
         }),
       );
     }
-    return refusal(
-      { "": [titled("basket:failed.title", "errors:basketAdd")] },
-      failure instanceof ApiFailure && !isApiUnavailable(failure) ? 400 : 503,
-    );
+    const isRefused = failure instanceof ApiFailure && !isApiUnavailable(failure);
+    const words = isRefused ? "errors:basketAdd" : "errors:basketPerhaps";
+    return refusal({ "": [titled("basket:failed.title", words)] }, isRefused ? 400 : 503);
   }
   if (fields.for === "self" && fields.name) endAnonymity(context);
   const isDirect = fields.next === "payment";

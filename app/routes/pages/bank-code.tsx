@@ -57,18 +57,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { form, submission } = await readForm(request, schema);
   if (form.get(honeypotField)) return seeOther(href("/bank/code"));
   if (submission.status !== "success") return refuse(submission);
-  const { cause, name, email } = submission.value;
+  const { cause, name = null, email = null } = submission.value;
+  const wish = { cause_id: Number(cause) || null, name, email };
   try {
     const { data } = await context
       .get(apiContext)
-      .createTransferCode({
-        body: {
-          cause_id: Number(cause) || null,
-          name: name ?? null,
-          email: email ?? null,
-          idempotency_key: formKey(form) ?? null,
-        },
-      });
+      .createTransferCode({ body: { ...wish, idempotency_key: formKey(context, wish) } });
     return seeOther(`${href("/bank/code")}?${new URLSearchParams({ code: data.code })}`);
   } catch (failure) {
     return refuse(submission, { errors: errorsFrom(failure, { cause_id: "cause", name: "name", email: "email" }) });

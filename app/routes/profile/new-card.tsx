@@ -32,12 +32,11 @@ export function headers() {
 
 /** Stores a card at the payment provider; we store only brand, last digits, expiry and holder. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { form, submission } = await readForm(request, typedCardSchema);
+  const { submission } = await readForm(request, typedCardSchema);
   if (submission.status !== "success") return refuse(submission, { secrets: cardSecrets });
+  const card = cardFrom(submission.value);
   try {
-    await context
-      .get(apiContext)
-      .saveCard({ body: { card: cardFrom(submission.value), idempotency_key: formKey(form) ?? null } });
+    await context.get(apiContext).saveCard({ body: { card, idempotency_key: formKey(context, card) } });
   } catch (failure) {
     return refuse(submission, { secrets: cardSecrets, errors: errorsFrom(failure, cardErrorNames) });
   }

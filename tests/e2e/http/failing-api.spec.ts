@@ -100,7 +100,7 @@ test.describe("a site whose API fails @nojs", () => {
     const { status, text } = await read("/donate", { method: "POST", body });
     expect(status).toBe(503);
     expect(text).toMatch(
-      /<h2[^>]*-errors"[^>]*>Opss\.\.\.<[\s\S]*<li>Sepete eklerken bir sorun oluştu\. Lütfen tekrar deneyin</,
+      /<h2[^>]*-errors"[^>]*>Opss\.\.\.<[\s\S]*<li>Sepete eklerken bir sorun oluştu\. Lütfen tekrar deneyin\. Bir şeyi değiştirecekseniz önce sepetinize bakın/,
     );
     expect(text).not.toContain("Hatalı Veya Eksik Veri");
     expect(text).toContain('value="123"');
