@@ -70,5 +70,7 @@ export function createApiClient({ product, publicReads, onFailure, around = (_, 
       product.startDeadline?.(context);
       return new BoundApi(context) as unknown as Api;
     },
+    /** Ends the deadline of the page of a request whose response is about to be sent. */
+    endDeadline: (context: CallContext) => product.endDeadline?.(context),
   };
 }

@@ -15,6 +15,8 @@ export interface ProductApi {
   call(name: EndpointName, content: CallContent, context: CallContext): Promise<unknown>;
   /** Starts the deadline of the page that a request loads, where calls go over a network. */
   startDeadline?(context: CallContext): void;
+  /** Ends it: the page is loaded, and what its request still calls is for the rest of a file that is being sent. */
+  endDeadline?(context: CallContext): void;
   /** Waits for an answer until the deadline of the page; throws ApiFailure with code "timeout" then. */
   withinDeadline?<Answer>(context: CallContext, answer: Promise<Answer>): Promise<Answer>;
 }

@@ -40,19 +40,19 @@ export const apiMiddleware: MiddlewareFunction<Response> = async ({ request, con
   // Only a site of another API has a store, and stale answers in it.
   const staleContent = store && watchStaleContent();
   if (staleContent) context.set(staleContentContext, staleContent);
-  context.set(
-    apiContext,
-    client.forRequest({
-      language: languageFrom(context),
-      userToken: signIn.token,
-      onUserRejected: signIn.refuse,
-      requestId: currentRequestId(),
-      onStale: staleContent?.onStale,
-      onCall: staleContent?.onCall,
-      clientAddress: request.headers.get(clientAddressHeader) ?? undefined,
-    }),
-  );
-  return next();
+  const callContext = {
+    language: languageFrom(context),
+    userToken: signIn.token,
+    onUserRejected: signIn.refuse,
+    requestId: currentRequestId(),
+    onStale: staleContent?.onStale,
+    onCall: staleContent?.onCall,
+    clientAddress: request.headers.get(clientAddressHeader) ?? undefined,
+  };
+  context.set(apiContext, client.forRequest(callContext));
+  const response = await next();
+  client.endDeadline(callContext);
+  return response;
 };
 
 function watchStaleContent() {

@@ -71,6 +71,19 @@ test("the calls of a page have six seconds together, and again after a write", a
   expect((await measure(policy.withinDeadline(context, new Promise(() => {})))).milliseconds).toBe(6_000);
 });
 
+test("a file that is sent longer than a page may take gets all its pieces", async () => {
+  const policy = createCallPolicy();
+  const context = {} as CallContext;
+  policy.startDeadline(context);
+  await vi.advanceTimersByTimeAsync(7_000);
+  const piece = () => policy.call("exportDonations", "1", context, () => Promise.resolve("piece"));
+  const silent = (key: string) => measure(policy.call("exportDonations", key, context, silentApi().attempt));
+  expect((await silent("2")).milliseconds).toBe(50);
+  policy.endDeadline(context);
+  expect(await piece()).toBe("piece");
+  expect((await silent("3")).milliseconds).toBe(5_000);
+});
+
 test("a write that hangs and the page after it have ten seconds together", async () => {
   const policy = createCallPolicy();
   const context = {} as CallContext;

@@ -89,6 +89,11 @@ export function createCallPolicy() {
       deadlines.set(context, now() + pageMilliseconds);
     },
 
+    /** Ends it: the pieces of a file that is being sent have the time of their call, each. */
+    endDeadline(context: CallContext): void {
+      deadlines.delete(context);
+    },
+
     /**
      * Makes a call.
      * @param callKey identifies the endpoint, the parameters and the user; calls with one key share a circuit breaker

@@ -99,8 +99,8 @@ export function createConnection(settings: RemoteSettings) {
     );
   }
 
-  const { startDeadline, withinDeadline } = policy;
-  return { features, send, startDeadline, withinDeadline };
+  const { startDeadline, endDeadline, withinDeadline } = policy;
+  return { features, send, startDeadline, endDeadline, withinDeadline };
 }
 
 /** The failure of a call that waits for the features of the API: nothing was sent. */

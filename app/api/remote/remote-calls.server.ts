@@ -19,7 +19,7 @@ export interface RemoteProduct extends Required<ProductApi> {
  */
 export function createRemoteCalls(settings: RemoteSettings): RemoteProduct {
   const connection = createConnection(settings);
-  const { send, features, startDeadline, withinDeadline } = connection;
+  const { send, features, startDeadline, endDeadline, withinDeadline } = connection;
   const sectionSeven = createSectionSeven(connection, settings);
 
   /** Calls by the contract. What does not fit it, as of another version, is read leniently. */
@@ -34,6 +34,7 @@ export function createRemoteCalls(settings: RemoteSettings): RemoteProduct {
     features,
     call: (...call) => (isOwn() ? callOwn(...call) : sectionSeven.call(...call)),
     startDeadline,
+    endDeadline,
     withinDeadline,
     isReady: () =>
       send("listWaterWellPrices", {}, { language: "tr" }).then(
