@@ -3,7 +3,7 @@ import { socialNetworks, videoAddresses } from "../../contract/content/kinds.ts"
 import { basketTypes, causeStatuses, sacrificeTypes } from "../../contract/rules/kinds.ts";
 import { springStates } from "../../contract/rules/spring-states.ts";
 import { isShownOrigin } from "../picture-origins.ts";
-import type { Normalizer } from "./tolerant-reader.ts";
+import { mayBeNull, type Normalizer } from "./tolerant-reader.ts";
 import {
   countOf,
   cutTo,
@@ -305,7 +305,7 @@ export function createNormalizers(origin: string): (schema: z.ZodObject) => Norm
       required,
       normalize: (raw) => {
         const read = normalize ? normalize(raw) : { ...raw };
-        if (names.includes("id") && !isGiven(read.id)) read.id = stableId(raw);
+        if (names.includes("id") && !isGiven(read.id) && !mayBeNull(schema.shape.id!)) read.id = stableId(raw);
         if (names.includes("slug") && names.includes("id")) read.slug ??= read.id;
         return withPlainTexts({ ...read, ...picturesOf(schema, read, origin) });
       },

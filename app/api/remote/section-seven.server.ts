@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import type * as z from "zod";
 import { endpoints, type EndpointName } from "~/contract/endpoints.ts";
 import type { Endpoint } from "~/contract/endpoints/endpoint.ts";
 import type { OwnSpring } from "~/contract/endpoints/springs.ts";
@@ -8,11 +9,19 @@ import { toWire } from "../wire.ts";
 import { contentFrom, fieldsFrom, toContract, withEnvelope } from "./api-names.ts";
 import { type createConnection, featuresUnknown } from "./connection.server.ts";
 import { normalizeEnvelope, translationsFrom } from "./envelope.ts";
+import type { Answered } from "./exchange.server.ts";
 import { createNormalizers } from "./normalizers.ts";
 import { createRemoteBaskets } from "./remote-baskets.server.ts";
 import { createRemotePayments } from "./remote-payments.server.ts";
-import { nameOf, type RawCall, type ReadAnswer, type RemoteSettings } from "./remote-settings.server.ts";
+import {
+  type NameAnswer,
+  nameOf,
+  type RawCall,
+  type ReadAnswer,
+  type RemoteSettings,
+} from "./remote-settings.server.ts";
 import { defaultOf, readTolerantly } from "./tolerant-reader.ts";
+import { idIn, type Raw } from "./values.ts";
 import { createWriteOnce } from "./write-once.server.ts";
 
 /** The adapter of somebody else's API, of which only §7 is required: reads leniently, and fills in what §7 lacks. */
@@ -33,20 +42,21 @@ export function createSectionSeven({ send, features }: ReturnType<typeof createC
     });
   };
 
-  /** Reads an answer into the contract's shape. A write with an unreadable answer was made all the same. */
-  const read: ReadAnswer = async (name, answered, content) => {
-    const { result, method }: Endpoint = endpoints[name];
-    const isRead = method === "GET" || name === "listTranslations";
-    const { body } = answered;
+  const wrap = (name: EndpointName, { body }: Answered, schema: z.ZodType, query: CallContent["query"] = {}) => {
     const rules = mapping?.get(name);
+    const outer =
+      name === "listTranslations" ? { data: translationsOf(body) } : rules ? withEnvelope(rules, body) : body;
+    return normalizeEnvelope(schema, outer, query, rules && ((inner) => toContract(rules, inner)));
+  };
+  const named: NameAnswer = (name, answered) => wrap(name, answered, endpoints[name].result);
+
+  /** Reads an answer into the contract's shape. A write with an unreadable answer was made all the same. */
+  const read: ReadAnswer = async (name, answered, { query }, schema) => {
+    const { method }: Endpoint = endpoints[name];
+    const result: z.ZodType = schema ?? endpoints[name].result;
+    const isRead = method === "GET" || name === "listTranslations";
     try {
-      const wrapped = normalizeEnvelope(
-        result,
-        name === "listTranslations" ? { data: translationsOf(body) } : rules ? withEnvelope(rules, body) : body,
-        content.query ?? {},
-        rules && ((inner) => toContract(rules, inner)),
-      );
-      const { value, unread } = readTolerantly(result, wrapped, normalizerOf);
+      const { value, unread } = readTolerantly(result, wrap(name, answered, result, query), normalizerOf);
       if (unread.size > 0 && isRead) onUnread(name, unread);
       return value;
     } catch (cause) {
@@ -91,7 +101,13 @@ export function createSectionSeven({ send, features }: ReturnType<typeof createC
   async function userIdOf(context: CallContext): Promise<number | string | null> {
     if (context.userToken === undefined) return null;
     const key = nameOf(context.userToken);
-    const id = userIds.get(key) ?? idIn((await raw("showProfile", {}, context)).body);
+    const known = userIds.get(key);
+    if (known !== undefined) return known;
+    const body = named("showProfile", await raw("showProfile", {}, context)) as {
+      data?: Raw | null;
+      user?: unknown;
+    } | null;
+    const id = idIn(body?.data?.user, body?.data, body?.user, body);
     if (id !== null) userIds.set(key, id);
     return id;
   }
@@ -107,6 +123,7 @@ export function createSectionSeven({ send, features }: ReturnType<typeof createC
   const payments = createRemotePayments({
     ...settings,
     raw,
+    named,
     read,
     once,
     showBasket: baskets.show,
@@ -182,16 +199,6 @@ const neededAnswers: ReadonlySet<EndpointName> = new Set<EndpointName>([
   "openReceiptLink",
   "openReceiptLinkFile",
 ]);
-
-/** Finds the id of a user in an answer: a number, or a text such as a UUID. */
-function idIn(body: unknown): number | string | null {
-  const { data, user } = (body ?? {}) as { data?: { user?: unknown }; user?: unknown };
-  for (const one of [data?.user, data, user, body]) {
-    const { id } = (one ?? {}) as { id?: unknown };
-    if ((typeof id === "number" && id > 0) || (typeof id === "string" && id !== "")) return id;
-  }
-  return null;
-}
 
 function translationsOf(body: unknown): unknown {
   return translationsFrom((body as { data?: unknown } | null | undefined)?.data ?? body);

@@ -15,6 +15,14 @@ export function isGiven(value: unknown): boolean {
   return value !== undefined && value !== null;
 }
 
+/** Returns the first id that one of several objects has: a number above 0, or a text such as a UUID. */
+export function idIn(...objects: readonly unknown[]): number | string | null {
+  const ids = objects.map((one) => (one as Raw | null | undefined)?.id);
+  return (
+    (ids.find((id) => (typeof id === "number" && id > 0) || (typeof id === "string" && id !== "")) as never) ?? null
+  );
+}
+
 /**
  * Reads a number as APIs write it: 12, "12", "100.00", "12,50", "1.234,50", "1,234.50 TL". A separator before three
  * digits, as in "1.234", could be a decimal or a thousands separator: undefined.

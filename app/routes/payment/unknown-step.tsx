@@ -22,7 +22,10 @@ export function loader({ context }: Route.LoaderArgs): never {
   throw seeOther(paymentAddress("/payment/result", id));
 }
 
-export const action = loader;
+/** Leads a payer whom a bank sends by POST here by GET: browsers send no cookies with a form of another site. */
+export function action({ url }: Route.ActionArgs): never {
+  throw seeOther(url.pathname);
+}
 
 export default function UnknownStep() {
   return null;
