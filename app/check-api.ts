@@ -18,10 +18,10 @@ registerHooks({
   resolve: (specifier, context, next) =>
     next(specifier.startsWith("~/") ? new URL(specifier.slice(2), import.meta.url).href : specifier, context),
 });
-const { createRemoteCalls } = await import("./api/remote/remote-calls.server.ts");
-const { toContract, withEnvelope } = await import("./api/remote/api-names.ts");
-const { defaultOf } = await import("./api/remote/tolerant-reader.ts");
-const { openSiteStore } = await import("./api/site-store.server.ts");
+const { createRemoteCalls } = await import("./api/remote-calls.server.ts");
+const { toContract, withEnvelope } = await import("./section-seven/api-names.ts");
+const { defaultOf } = await import("./section-seven/tolerant-reader.ts");
+const { openSiteStore } = await import("./remote/site-store.server.ts");
 
 type Fields = Readonly<Record<string, unknown>>;
 /** What became of an endpoint's call, with the details. */

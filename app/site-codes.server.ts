@@ -1,4 +1,3 @@
-import { createFirebase, type Firebase, FirebaseFailure } from "~/api/firebase.server.ts";
 import { type CodeService, openCodeService } from "~/backend/codes.server.ts";
 import type { Feature } from "~/contract/features.ts";
 import { ApiFailure } from "~/contract/product-api.ts";
@@ -9,6 +8,7 @@ import { log } from "~/log/log.server.ts";
 import { createThrottle } from "~/log/throttle.ts";
 import { countCall } from "~/metrics/counts.server.ts";
 import { traceProviderCall } from "~/metrics/spans.server.ts";
+import { createFirebase, type Firebase, FirebaseFailure } from "~/section-seven/firebase.server.ts";
 
 /** Where a sign-in code is sent: a phone (E.164) or an e-mail address. */
 export type CodeDestination =

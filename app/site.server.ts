@@ -1,13 +1,8 @@
 import { createApiClient } from "~/api/client.server.ts";
 import { createFailureLog } from "~/api/failure-log.ts";
 import { createFreshness, type PublicVersions } from "~/api/freshness.server.ts";
-import { showPicturesOf } from "~/api/picture-origins.ts";
 import { createPublicReads } from "~/api/public-reads.server.ts";
-import { createRemoteCalls } from "~/api/remote/remote-calls.server.ts";
-import { createRemoteFiles } from "~/api/remote/remote-files.server.ts";
-import type { RemoteSettings } from "~/api/remote/remote-settings.server.ts";
-import { createRemoteState } from "~/api/remote/site-state.server.ts";
-import { openSiteStore } from "~/api/site-store.server.ts";
+import { createRemoteCalls } from "~/api/remote-calls.server.ts";
 import { createBackend } from "~/backend/index.server.ts";
 import type { Caller } from "~/contract/endpoints/endpoint.ts";
 import type { Feature } from "~/contract/features.ts";
@@ -16,6 +11,7 @@ import { basketTypes } from "~/contract/rules/kinds.ts";
 import { openDataFolder } from "~/environment-folder.server.ts";
 import { launchSettings } from "~/environment-launch.server.ts";
 import { readEnvironment } from "~/environment.server.ts";
+import { isShownOrigin, showPicturesOf } from "~/http/picture-origins.ts";
 import { failureFields } from "~/log/failure-fields.ts";
 import { log } from "~/log/log.server.ts";
 import { createThrottle } from "~/log/throttle.ts";
@@ -29,6 +25,10 @@ import { createCertificateReader } from "~/net/certificate.ts";
 import { withTimeout } from "~/net/timeout.ts";
 import { onMessage, processNumber, runsScheduler, tellOtherProcesses } from "~/processes.ts";
 import { programName, readProgram } from "~/program.ts";
+import { createRemoteFiles } from "~/remote/files.server.ts";
+import type { RemoteSettings } from "~/remote/settings.server.ts";
+import { createRemoteState } from "~/remote/site-state.server.ts";
+import { openSiteStore } from "~/remote/site-store.server.ts";
 import { openSiteCodes } from "~/site-codes.server.ts";
 
 /** Opens the environment, the API client and, in a sandbox, the bank of this process. */
@@ -71,6 +71,7 @@ async function openSite() {
       returnUrlField: environment.api.returnUrlField,
       mapping: environment.api.mapping,
       onUnread: logUnread(),
+      onPicture: isShownOrigin,
       features: environment.api.features,
       onFeatures(gained, lost) {
         freshness.noteChangeElsewhere("admin");

@@ -3,7 +3,7 @@ import type { Endpoint } from "~/contract/endpoints/endpoint.ts";
 import { type ApiFailure } from "~/contract/product-api.ts";
 import { failureFields } from "~/log/failure-fields.ts";
 import { createThrottle } from "~/log/throttle.ts";
-import { failedAnswerOf } from "./failures.ts";
+import { failedAnswerOf } from "../remote/failures.ts";
 
 type Write = (fields: object, message: string) => void;
 

@@ -18,6 +18,8 @@ const program = /^(?:program|start-faults)\.ts$/;
 const metrics = /^metrics\//;
 const backendDoor = /^backend\/(?:index|codes)\.server\.ts$/;
 const api = /^api\//;
+/** The contract over HTTP. */
+const remote = /^remote\//;
 /** Calls of other servers. */
 const net = /^net\//;
 /** SQLite files beside the database, on both sides of the API. */
@@ -123,11 +125,18 @@ export const layers: Readonly<Record<string, Layer>> = {
     mayImport: [contract, logFields, storage, /^backend\//],
     packages: /^(hono|zod|node:)/,
   },
-  api: {
-    files: api,
+  remote: {
+    files: remote,
     mayImport: [contract, logFields, net, storage],
-    packages: /^(zod$|lru-cache$|cockatiel$|entities$|jose$|sanitize-html$|node:)/,
+    packages: /^(zod$|lru-cache$|cockatiel$|node:)/,
   },
+  /** Somebody else's API. */
+  "section seven": {
+    files: /^section-seven\//,
+    mayImport: [contract, remote],
+    packages: /^(zod$|lru-cache$|entities$|jose$|sanitize-html$|node:)/,
+  },
+  api: { files: api, mayImport: [contract, logFields, remote, /^section-seven\//], packages: /^(zod|lru-cache)$/ },
   program: { files: program, mayImport: [], packages: /^node:/ },
   /** The processes of one site, which tell each other of changes. */
   processes: { files: processes, mayImport: [], packages: /^node:/ },
@@ -135,7 +144,20 @@ export const layers: Readonly<Record<string, Layer>> = {
   metrics: { files: metrics, mayImport: [processes], packages: /^(node:|prom-client$|@opentelemetry\/)/ },
   site: {
     files: site,
-    mayImport: [contract, environment, log, net, program, backendDoor, api, processes, metrics],
+    mayImport: [
+      contract,
+      environment,
+      log,
+      net,
+      program,
+      backendDoor,
+      api,
+      remote,
+      /^section-seven\//,
+      processes,
+      metrics,
+      /^http\/picture-origins\.ts$/,
+    ],
     packages: withoutBackend,
   },
   http: { files: http, mayImport: [contract, texts, api, site], packages: withoutBackend },
@@ -169,6 +191,8 @@ export const layers: Readonly<Record<string, Layer>> = {
       environment,
       program,
       api,
+      remote,
+      /^section-seven\//,
       /^backend\/(admin|migrations)\.server\.ts$/,
       /^backend\/backup\//,
       /^backend\/files\/s3-files\.ts$/,

@@ -1,11 +1,11 @@
 import type * as z from "zod";
-import { createNormalizers } from "../../app/api/remote/normalizers.ts";
 import { type EndpointName, endpoints } from "../../app/contract/endpoints.ts";
 import { contentPicture } from "../../app/contract/endpoints/articles.ts";
 import type { Caller, Endpoint } from "../../app/contract/endpoints/endpoint.ts";
 import { card } from "../../app/contract/endpoints/payments.ts";
 import { featureOf, uncalledEndpoints } from "../../app/contract/features.ts";
 import { money } from "../../app/contract/rules/money.ts";
+import { createNormalizers } from "../../app/section-seven/normalizers.ts";
 
 /** Fields that every API gets, of calls that send further ones where the API has their features. */
 const plainFields: Partial<Record<EndpointName, readonly string[]>> = {

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createApiClient } from "~/api/client.server.ts";
 import { createFailureLog } from "~/api/failure-log.ts";
-import { createTokenProvider } from "~/api/token-provider.server.ts";
-import { requestOf, toWire } from "~/api/wire.ts";
 import { type EndpointName, endpoints } from "~/contract/endpoints.ts";
 import { ApiFailure, type CallContent, type CallContext } from "~/contract/product-api.ts";
+import { createTokenProvider } from "~/remote/token-provider.server.ts";
+import { requestOf, toWire } from "~/remote/wire.ts";
 
 const credentials = { clientId: "site", clientSecret: "secret", scope: "all" };
 const baseUrl = "https://api.test/v1";

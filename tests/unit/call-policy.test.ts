@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createCallPolicy } from "~/api/remote/call-policy.server.ts";
 import type { EndpointName } from "~/contract/endpoints.ts";
 import { ApiFailure, type CallContext } from "~/contract/product-api.ts";
+import { createCallPolicy } from "~/remote/call-policy.server.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["performance", "Date", "setTimeout", "clearTimeout"] });

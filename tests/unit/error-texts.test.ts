@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { failureOf } from "~/api/failures.ts";
 import { ApiFailure } from "~/contract/product-api.ts";
 import { codeErrorsFrom, errorsFrom } from "~/forms/submission.ts";
+import { failureOf } from "~/remote/failures.ts";
 
 /** What a form says of a failure of the API: the key of its title, where it has one, and the message. */
 const first = (errors: Record<string, string[]>) => Object.values(errors)[0]?.[0];

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { failureFrom, failureOf } from "~/api/failures.ts";
+import { failureFrom, failureOf } from "~/remote/failures.ts";
 
 const said = (body: unknown, status = 422) => {
   const { errors, words, code } = failureOf(status, body);

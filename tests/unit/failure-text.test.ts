@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { failureOf } from "~/api/failures.ts";
 import { failureText } from "~/http/failure-text.ts";
 import { sideData } from "~/http/side-data.ts";
+import { failureOf } from "~/remote/failures.ts";
 
 test.each([
   ["a refusal in the API's words", failureOf(409, { message: "Zaten bitti" }), "Zaten bitti"],

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { createFirebase, FirebaseFailure, type FirebaseProject } from "~/api/firebase.server.ts";
+import { createFirebase, FirebaseFailure, type FirebaseProject } from "~/section-seven/firebase.server.ts";
 import { type FirebaseFault, type FirebaseStandIn, openFirebaseStandIn } from "../support/firebase-stand-in.ts";
 
 const phone = "+905321234567";

@@ -1,8 +1,8 @@
 import { RouterContextProvider } from "react-router";
 import { afterAll, describe, expect, test, vi } from "vitest";
-import { openSiteStore } from "~/api/site-store.server.ts";
 import { bearerEnd } from "~/middleware/bearer-end.ts";
 import { readUserToken, signInContext, signInMiddleware } from "~/middleware/sign-in.server.ts";
+import { openSiteStore } from "~/remote/site-store.server.ts";
 
 const secret = "a secret of more than thirty-two characters";
 const store = openSiteStore({ directory: null, secret });

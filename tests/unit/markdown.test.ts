@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, test } from "vitest";
-import { showPicturesOf } from "../../app/api/picture-origins.ts";
+import { showPicturesOf } from "../../app/http/picture-origins.ts";
 import { markdownToHtml, firstParagraph } from "../../app/routes/pages/markdown.server.ts";
 
 const html = (text: string) => markdownToHtml(text, "tr").trim();

@@ -1,10 +1,10 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { exchange } from "~/api/remote/exchange.server.ts";
-import { createNormalizers } from "~/api/remote/normalizers.ts";
-import { limits, readTolerantly } from "~/api/remote/tolerant-reader.ts";
 import { endpoints } from "~/contract/endpoints.ts";
+import { exchange } from "~/remote/exchange.server.ts";
+import { createNormalizers } from "~/section-seven/normalizers.ts";
+import { limits, readTolerantly } from "~/section-seven/tolerant-reader.ts";
 
 const many = (count: number, item: unknown = {}) => Array.from({ length: count }, () => item);
 const { result } = endpoints.listWaterWells;

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { failureOf } from "../../app/api/failures.ts";
-import { createDeclaredFeatures } from "../../app/api/remote/declared-features.server.ts";
-import { createNormalizers } from "../../app/api/remote/normalizers.ts";
-import { readTolerantly } from "../../app/api/remote/tolerant-reader.ts";
-import { dayOf, instantOf, linkOf, numberOf, plainTextOf } from "../../app/api/remote/values.ts";
 import { endpoints } from "../../app/contract/endpoints.ts";
+import { createDeclaredFeatures } from "../../app/remote/declared-features.server.ts";
+import { failureOf } from "../../app/remote/failures.ts";
 import { firstParagraph, markdownToHtml } from "../../app/routes/pages/markdown.server.ts";
+import { createNormalizers } from "../../app/section-seven/normalizers.ts";
+import { readTolerantly } from "../../app/section-seven/tolerant-reader.ts";
+import { dayOf, instantOf, linkOf, numberOf, plainTextOf } from "../../app/section-seven/values.ts";
 
 const normalizerOf = createNormalizers("https://api.example.org");
 
@@ -86,7 +86,7 @@ describe("long texts of another API", () => {
     const paths = { "/menu": { get: {} }, ["/{".repeat(length / 2)]: { get: {} }, ["{".repeat(length)]: null };
     const begun = process.cpuUsage();
     const store = { get: () => null, put: () => {} } as never;
-    const abilities = createDeclaredFeatures({ ask: async () => ({ etag: null, body: { paths } }), store });
+    const abilities = createDeclaredFeatures({ ask: async () => ({ paths }), store });
     await abilities.ready;
     abilities.close();
     expect(process.cpuUsage(begun).user / 1000).toBeLessThan(1_000);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { translationsFrom } from "../../app/api/remote/envelope.ts";
-import { UnreadableAnswer } from "../../app/api/remote/tolerant-reader.ts";
+import { translationsFrom } from "../../app/section-seven/envelope.ts";
+import { UnreadableAnswer } from "../../app/section-seven/tolerant-reader.ts";
 import { readAnswer as readAs } from "../support/remote-answer.ts";
 
 const aWell = { id: 4, title: "Kuyu", cost: "100.00", goal_amount: "1000.00", total_amount: "250.50", country: "Çad" };

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
-import { openSiteStore, siteStoreFile } from "~/api/site-store.server.ts";
+import { openSiteStore, siteStoreFile } from "~/remote/site-store.server.ts";
 import { childEnvironment } from "../support/child-environment.ts";
 
 const secret = "a secret of more than thirty-two characters";
@@ -104,7 +104,7 @@ test("the file shows neither keys nor values, and opens with its secret only", (
 
 test("two processes share one file while both write", async () => {
   const directory = makeDirectory();
-  const module = resolve("app/api/site-store.server.ts");
+  const module = resolve("app/remote/site-store.server.ts");
   const code = (name: string, other: string) => `
     import { openSiteStore } from ${JSON.stringify(module)};
     const store = openSiteStore({

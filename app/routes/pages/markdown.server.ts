@@ -1,7 +1,7 @@
 import MarkdownIt from "markdown-it";
 import sanitizeHtml from "sanitize-html";
-import { shownPicture } from "~/api/picture-origins.ts";
 import type { Language } from "~/contract/rules/languages.ts";
+import { shownPicture } from "~/http/picture-origins.ts";
 import { texts } from "~/i18n/texts.server.ts";
 import { createTranslate } from "~/texts/translate.ts";
 import { table } from "~/ui/table.ts";

@@ -54,8 +54,8 @@ const codePattern = /^[a-z][a-z_.-]{0,40}\d{0,2}[a-z_.-]{0,20}$/i;
 const limits = { fields: 50, messages: 5, characters: 500 } as const;
 
 /**
- * Creates the failure from a status and a body: `{ message, code, errors: { field: [messages] } }` of the contract, where
- * a message may also stand alone, in `error`, and all of it in `data`. Anything else in the body is ignored.
+ * Creates the failure from a status and a body: `{ message, code, errors: { field: [messages] } }` of the contract,
+ * where a message may also stand alone, in `error`, and all of it in `data`. Anything else in the body is ignored.
  * @param language the visitor's; words that are in another one, as far as can be told, are left out
  */
 export function failureOf(
@@ -78,11 +78,11 @@ export function failureOf(
     if (words.length > 0) read.set(field, words);
   }
   // A token endpoint names its code in `error` (RFC 6749).
-  const [named] = [code, error].filter((one) => typeof one === "string" && codePattern.test(one)) as string[];
+  const named = [code, error].find((one): one is string => typeof one === "string" && codePattern.test(one));
   const isAboutFields = status === 422 || [...read.keys()].some((field) => field !== "");
   return new ApiFailure(
     status,
-    wordsOf(message ?? (error === named ? null : error), language) || defaultMessage(status),
+    wordsOf(message ?? (/\s/.test(String(error)) ? error : null), language) || defaultMessage(status),
     named ?? (isAboutFields ? "validation" : "failed"),
     Object.fromEntries(read),
     cause,

@@ -4,16 +4,9 @@ import type { Basket } from "~/contract/endpoints/baskets.ts";
 import { type Payment, paymentFailures, type PaymentState, paymentStates } from "~/contract/endpoints/payments.ts";
 import { ApiFailure, type CallContent, type CallContext } from "~/contract/product-api.ts";
 import { money } from "~/contract/rules/money.ts";
-import { isDefinite } from "../failures.ts";
-import type { Answered } from "./exchange.server.ts";
-import {
-  type NameAnswer,
-  nameOf,
-  type RawCall,
-  type ReadAnswer,
-  type RemoteSettings,
-} from "./remote-settings.server.ts";
-import { idIn } from "./values.ts";
+import type { Answered } from "../remote/exchange.server.ts";
+import { isDefinite } from "../remote/failures.ts";
+import { nameOf, type RawCall, type ReadAnswer, type RemoteSettings } from "../remote/settings.server.ts";
 import type { WriteOnce } from "./write-once.server.ts";
 
 /** How long a payment can be looked at. */
@@ -40,7 +33,6 @@ interface Way {
 
 interface Dependencies extends Pick<RemoteSettings, "store" | "publicUrl" | "returnUrlField" | "onUnread"> {
   readonly raw: RawCall;
-  readonly named: NameAnswer;
   readonly read: ReadAnswer;
   readonly once: WriteOnce;
   readonly showBasket: (content: CallContent, context: CallContext) => Promise<{ readonly data: Basket }>;
@@ -55,7 +47,7 @@ type Adapter = (content: CallContent, context: CallContext) => Promise<{ data: u
  * bank's document and shows it. The outcome is what `payment/{id}` says, where the API has it; this site infers none.
  */
 export function createRemotePayments(dependencies: Dependencies) {
-  const { store, publicUrl, returnUrlField, onUnread, raw, named, read, once, showBasket, tellsStates } = dependencies;
+  const { store, publicUrl, returnUrlField, onUnread, raw, read, once, showBasket, tellsStates } = dependencies;
   const save = (attempt: Attempt) =>
     store.put(`payment ${attempt.payment.id}`, JSON.stringify(attempt), new Date(Date.now() + keptMilliseconds));
   const ownerOf = (sessionToken: unknown, { userToken }: CallContext) => nameOf(userToken ?? String(sessionToken));
@@ -92,8 +84,8 @@ export function createRemotePayments(dependencies: Dependencies) {
       if (payload !== null) store.put(`document ${id}`, payload, new Date(Date.now() + bankMilliseconds));
       const state = payload !== null || hostedPage !== null ? "awaiting_3ds" : "under_review";
       const payment = { ...attempt.payment, state } as const;
-      const body = named("requestPayment", answered) as { data?: unknown } | null;
-      save({ ...attempt, payment, remoteId: idIn(body?.data, body)?.toString() ?? null, hostedPage });
+      const { id: outerId, data } = (await read("requestPayment", answered, {}, begun)) as z.output<typeof begun>;
+      save({ ...attempt, payment, remoteId: data?.id || outerId || null, hostedPage });
       return payment;
     } catch (failure) {
       if (!(failure instanceof ApiFailure) || isDefinite(failure)) {
@@ -114,17 +106,17 @@ export function createRemotePayments(dependencies: Dependencies) {
 
   /** Asks the API how a payment stands; null when it says it in no word of the contract, or of another payment. */
   async function ask({ payment, remoteId }: Attempt, query: CallContent["query"] = {}, context: CallContext) {
-    const none = { id: null, state: null, failure: null, amount: null };
-    const { data } = await raw("showPayment", { params: { id: remoteId }, query }, context)
-      .then(async (answered) => (await read("showPayment", answered, {}, told)) as z.output<typeof told>)
-      .catch((failure: unknown) => {
-        if (failure instanceof ApiFailure && failure.status === 404) return { data: none };
+    const answered = await raw("showPayment", { params: { id: remoteId }, query }, context).catch(
+      (failure: unknown) => {
+        if (failure instanceof ApiFailure && failure.status === 404) return null;
         throw failure;
-      });
-    const others = [data.id ?? remoteId, data.amount ?? payment.amount];
-    const other = others[0] !== remoteId ? "data.id" : others[1] !== payment.amount ? "data.amount" : null;
-    if (other) onUnread?.("showPayment", new Map([[other, 1]]));
-    return other ? null : data;
+      },
+    );
+    if (!answered) return null;
+    const { data } = (await read("showPayment", answered, {}, told)) as z.output<typeof told>;
+    const isSame = (data.id || remoteId) === remoteId && (data.amount ?? payment.amount) === payment.amount;
+    if (!isSame) onUnread?.("showPayment", new Map([["data", 1]]));
+    return isSame ? data : null;
   }
 
   /** Returns a payment with the state that the API says now, where it says states. */
@@ -181,6 +173,9 @@ export function createRemotePayments(dependencies: Dependencies) {
 const ended: ReadonlySet<PaymentState> = new Set(["succeeded", "failed", "expired", "under_review"]);
 
 const isLate = ({ expires_at }: Payment) => Date.parse(expires_at) < Date.now();
+
+/** What is read of a payment that begins: its id in or beside the data. */
+const begun = z.object({ id: z.string().nullable(), data: z.object({ id: z.string().nullable() }).nullable() });
 
 /** What is read of a payment at the API. */
 const told = z.object({

@@ -1,33 +1,25 @@
 import { LRUCache } from "lru-cache";
 import type * as z from "zod";
 import { endpoints, type EndpointName } from "~/contract/endpoints.ts";
-import type { Endpoint } from "~/contract/endpoints/endpoint.ts";
 import type { OwnSpring } from "~/contract/endpoints/springs.ts";
 import { ApiFailure, type CallContent, type CallContext } from "~/contract/product-api.ts";
-import { FailedAnswer } from "../failures.ts";
-import { toWire } from "../wire.ts";
+import { type createConnection, featuresUnknown } from "../remote/connection.server.ts";
+import type { Answered } from "../remote/exchange.server.ts";
+import { FailedAnswer } from "../remote/failures.ts";
+import { nameOf, type RawCall, type ReadAnswer, type RemoteSettings } from "../remote/settings.server.ts";
+import { toWire } from "../remote/wire.ts";
 import { contentFrom, fieldsFrom, toContract, withEnvelope } from "./api-names.ts";
-import { type createConnection, featuresUnknown } from "./connection.server.ts";
+import { createRemoteBaskets } from "./baskets.server.ts";
 import { normalizeEnvelope, translationsFrom } from "./envelope.ts";
-import type { Answered } from "./exchange.server.ts";
 import { createNormalizers } from "./normalizers.ts";
-import { createRemoteBaskets } from "./remote-baskets.server.ts";
-import { createRemotePayments } from "./remote-payments.server.ts";
-import {
-  type NameAnswer,
-  nameOf,
-  type RawCall,
-  type ReadAnswer,
-  type RemoteSettings,
-} from "./remote-settings.server.ts";
+import { createRemotePayments } from "./payments.server.ts";
 import { defaultOf, readTolerantly } from "./tolerant-reader.ts";
-import { idIn, type Raw } from "./values.ts";
 import { createWriteOnce } from "./write-once.server.ts";
 
 /** The adapter of somebody else's API, of which only §7 is required: reads leniently, and fills in what §7 lacks. */
 export function createSectionSeven({ send, features }: ReturnType<typeof createConnection>, settings: RemoteSettings) {
   const { baseUrl, mapping, onUnread = () => {} } = settings;
-  const normalizerOf = createNormalizers(new URL(baseUrl).origin);
+  const normalizerOf = createNormalizers(new URL(baseUrl).origin, settings.onPicture);
   const userIds = new LRUCache<string, number | string>({ max: 5_000, ttl: 3_600_000 });
 
   const raw: RawCall = async (name, content, context, extra = {}) => {
@@ -42,19 +34,17 @@ export function createSectionSeven({ send, features }: ReturnType<typeof createC
     });
   };
 
-  const wrap = (name: EndpointName, { body }: Answered, schema: z.ZodType, query: CallContent["query"] = {}) => {
+  /** Gives an answer the contract's envelope and names. */
+  function wrap(name: EndpointName, { body }: Answered, schema: z.ZodType = endpoints[name].result, query: Query = {}) {
     const rules = mapping?.get(name);
     const outer =
       name === "listTranslations" ? { data: translationsOf(body) } : rules ? withEnvelope(rules, body) : body;
     return normalizeEnvelope(schema, outer, query, rules && ((inner) => toContract(rules, inner)));
-  };
-  const named: NameAnswer = (name, answered) => wrap(name, answered, endpoints[name].result);
+  }
 
   /** Reads an answer into the contract's shape. A write with an unreadable answer was made all the same. */
-  const read: ReadAnswer = async (name, answered, { query }, schema) => {
-    const { method }: Endpoint = endpoints[name];
-    const result: z.ZodType = schema ?? endpoints[name].result;
-    const isRead = method === "GET" || name === "listTranslations";
+  const read: ReadAnswer = async (name, answered, { query }, result: z.ZodType = endpoints[name].result) => {
+    const isRead = endpoints[name].method === "GET" || name === "listTranslations";
     try {
       const { value, unread } = readTolerantly(result, wrap(name, answered, result, query), normalizerOf);
       if (unread.size > 0 && isRead) onUnread(name, unread);
@@ -101,13 +91,7 @@ export function createSectionSeven({ send, features }: ReturnType<typeof createC
   async function userIdOf(context: CallContext): Promise<number | string | null> {
     if (context.userToken === undefined) return null;
     const key = nameOf(context.userToken);
-    const known = userIds.get(key);
-    if (known !== undefined) return known;
-    const body = named("showProfile", await raw("showProfile", {}, context)) as {
-      data?: Raw | null;
-      user?: unknown;
-    } | null;
-    const id = idIn(body?.data?.user, body?.data, body?.user, body);
+    const id = userIds.get(key) ?? idIn(wrap("showProfile", await raw("showProfile", {}, context)));
     if (id !== null) userIds.set(key, id);
     return id;
   }
@@ -123,7 +107,6 @@ export function createSectionSeven({ send, features }: ReturnType<typeof createC
   const payments = createRemotePayments({
     ...settings,
     raw,
-    named,
     read,
     once,
     showBasket: baskets.show,
@@ -179,6 +162,7 @@ export function createSectionSeven({ send, features }: ReturnType<typeof createC
   return { call, read };
 }
 
+type Query = NonNullable<CallContent["query"]>;
 type Call = (content: CallContent, context: CallContext) => Promise<unknown>;
 
 interface ListPage {
@@ -199,6 +183,16 @@ const neededAnswers: ReadonlySet<EndpointName> = new Set<EndpointName>([
   "openReceiptLink",
   "openReceiptLinkFile",
 ]);
+
+/** Finds the id of a user in an answer: a number, or a text such as a UUID. */
+function idIn(body: unknown): number | string | null {
+  const { data, user } = (body ?? {}) as { data?: { user?: unknown }; user?: unknown };
+  for (const one of [data?.user, data, user, body]) {
+    const { id } = (one ?? {}) as { id?: unknown };
+    if ((typeof id === "number" && id > 0) || (typeof id === "string" && id !== "")) return id;
+  }
+  return null;
+}
 
 function translationsOf(body: unknown): unknown {
   return translationsFrom((body as { data?: unknown } | null | undefined)?.data ?? body);

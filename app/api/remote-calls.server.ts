@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { endpoints } from "~/contract/endpoints.ts";
 import type { ProductApi } from "~/contract/product-api.ts";
-import { toWire } from "../wire.ts";
-import { createConnection } from "./connection.server.ts";
-import type { DeclaredFeatures } from "./declared-features.server.ts";
-import type { RemoteSettings } from "./remote-settings.server.ts";
-import { createSectionSeven } from "./section-seven.server.ts";
+import { createConnection } from "../remote/connection.server.ts";
+import type { DeclaredFeatures } from "../remote/declared-features.server.ts";
+import type { RemoteSettings } from "../remote/settings.server.ts";
+import { toWire } from "../remote/wire.ts";
+import { createSectionSeven } from "../section-seven/section-seven.server.ts";
 
 export interface RemoteProduct extends Required<ProductApi> {
   readonly features: DeclaredFeatures;

@@ -4,10 +4,12 @@ import type { ApiMapping } from "~/contract/api-mapping.ts";
 import type { EndpointName } from "~/contract/endpoints.ts";
 import type { Feature } from "~/contract/features.ts";
 import type { CallContent, CallContext } from "~/contract/product-api.ts";
-import type { SiteStore } from "../site-store.server.ts";
-import type { MachineCredentials } from "../token-provider.server.ts";
 import type { Answered } from "./exchange.server.ts";
-import type { Unread } from "./tolerant-reader.ts";
+import type { SiteStore } from "./site-store.server.ts";
+import type { MachineCredentials } from "./token-provider.server.ts";
+
+/** How many parts of an answer were unreadable and left out or replaced by a default, by path. */
+export type Unread = ReadonlyMap<string, number>;
 
 export interface RemoteSettings {
   readonly baseUrl: string;
@@ -23,6 +25,8 @@ export interface RemoteSettings {
   readonly mapping?: ApiMapping | undefined;
   /** Called with the parts of an answer that could not be read: their paths and how many, never values. */
   readonly onUnread?: (endpoint: EndpointName, unread: Unread) => void;
+  /** Called with the origin of every picture that an answer has an address of. */
+  readonly onPicture?: (origin: string) => void;
   /** Features that API_FEATURES names; undefined reads them from the API's OpenAPI document. */
   readonly features?: readonly Feature[] | undefined;
   /** Called when the API gained or lost features. */
@@ -41,9 +45,6 @@ export type RawCall = (
   context: CallContext,
   extra?: object,
 ) => Promise<Answered>;
-
-/** Gives an answer the contract's envelope and names, by the mapping of an endpoint. */
-export type NameAnswer = (name: EndpointName, answered: Answered) => unknown;
 
 /**
  * Reads an answer into the shape of an endpoint, which need not be the one that was called.

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { causeStatuses } from "../../contract/rules/kinds.ts";
+import { causeStatuses } from "../contract/rules/kinds.ts";
 import { isOverSpring, statusOf } from "./normalizers.ts";
 import { listOf } from "./tolerant-reader.ts";
 import { booleanOf, isGiven, isObject, numberOf, type Raw } from "./values.ts";
@@ -112,27 +112,25 @@ function shapeOf(schema: z.core.$ZodType): Readonly<Record<string, z.core.$ZodTy
   return def.type === "object" ? def.shape : undefined;
 }
 
-/** Levels and characters of the longest key; the site's own texts have 5 levels and 60 characters. */
-const mostOfKey = { levels: 10, characters: 200 } as const;
+/** Levels of the deepest key; the site's own texts have 5. */
+const mostLevels = 10;
 
 /**
- * Returns texts by group and key; flat keys "group.key" are split at their first dot. Names that every object has
+ * Returns texts by group and key, which are nested or one flat key "group.key". Names that every object has
  * ("__proto__", "constructor") are left out: as names of groups they would lead to what all objects share.
  */
 export function translationsFrom(raw: unknown): unknown {
   if (!isObject(raw)) return raw;
-  const groups = new Map<string, Map<string, unknown>>();
-  const add = (path: string, value: unknown, level: number): void => {
-    if (path.length > mostOfKey.characters || level > mostOfKey.levels || path.split(".").some(isShared)) return;
+  const groups: Record<string, Raw> = {};
+  const add = (names: readonly string[], value: unknown): void => {
+    if (names.length > mostLevels || names.some(isShared)) return;
+    const [group, ...key] = names;
     if (typeof value === "object" && value !== null)
-      return Object.entries(value).forEach(([inner, text]) => add(`${path}.${inner}`, text, level + 1));
-    const dot = path.indexOf(".");
-    if (!isGiven(value) || dot === -1) return;
-    const group = path.slice(0, dot);
-    groups.set(group, (groups.get(group) ?? new Map()).set(path.slice(dot + 1), value));
+      for (const [name, inner] of Object.entries(value)) add([...names, ...name.split(".")], inner);
+    else if (key.length > 0 && isGiven(value)) (groups[group!] ??= {})[key.join(".")] = value;
   };
-  for (const [name, value] of Object.entries(raw)) add(name, value, 1);
-  return Object.fromEntries([...groups].map(([group, texts]) => [group, Object.fromEntries(texts)]));
+  add([], raw);
+  return groups;
 }
 
 /** Tells whether every object has this name. */

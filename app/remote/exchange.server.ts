@@ -1,9 +1,8 @@
 import type { Endpoint } from "~/contract/endpoints/endpoint.ts";
 import { ApiFailure, type CallContent, type CallContext } from "~/contract/product-api.ts";
 import { AnswerTooLong, limitedFetch } from "~/net/limited-fetch.ts";
-import { FailedAnswer, failureOf, secondsUntil } from "../failures.ts";
-import { requestOf } from "../wire.ts";
-import { booleanOf, type Raw } from "./values.ts";
+import { FailedAnswer, failureOf, secondsUntil } from "./failures.ts";
+import { requestOf } from "./wire.ts";
 
 /** A successful answer. The body is undefined when it is empty, too large or no JSON. */
 export interface Answered {
@@ -65,10 +64,10 @@ export async function wholeAnswer(request: Request, signal: AbortSignal, isWrite
 
 /** Tells whether a success says that it is none: by `success` or `ok`, or of a write by a `status` of its own. */
 function isRefusal(body: unknown, isWrite: boolean): boolean {
-  return [body, (body as Raw | null | undefined)?.data].some((part) => {
-    const { success, ok, status } = (part ?? {}) as Raw;
-    if ([success, ok].some((said) => booleanOf(said) === false)) return true;
-    return isWrite && /^(false|error|fail(ed|ure)?)$/i.test(String(status));
+  return [body, (body as { data?: unknown } | null | undefined)?.data].some((part) => {
+    const { success, ok, status } = (part ?? {}) as Readonly<Record<string, unknown>>;
+    const isDenied = [success, ok].some((said) => /^(false|0)$/i.test(String(said)));
+    return isDenied || (isWrite && /^(false|error|fail(ed|ure)?)$/i.test(String(status)));
   });
 }
 

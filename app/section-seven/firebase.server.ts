@@ -2,7 +2,7 @@ import { createPrivateKey } from "node:crypto";
 import { SignJWT } from "jose";
 import * as z from "zod";
 import type { ApiFailure } from "~/contract/product-api.ts";
-import { wholeAnswer } from "./remote/exchange.server.ts";
+import { wholeAnswer } from "../remote/exchange.server.ts";
 
 /** A Firebase project and a service account of it. */
 export interface FirebaseProject {

@@ -4,7 +4,7 @@ import { type EndpointName, endpoints } from "~/contract/endpoints.ts";
 import type { Basket, BasketItem } from "~/contract/endpoints/baskets.ts";
 import type { CallContent, CallContext } from "~/contract/product-api.ts";
 import { basketTypes } from "~/contract/rules/kinds.ts";
-import { nameOf } from "./remote-settings.server.ts";
+import { nameOf } from "../remote/settings.server.ts";
 import { defaultOf } from "./tolerant-reader.ts";
 import type { WriteOnce } from "./write-once.server.ts";
 

@@ -1,5 +1,5 @@
-import type { Rules } from "../../contract/api-mapping.ts";
-import type { CallContent } from "../../contract/product-api.ts";
+import type { Rules } from "../contract/api-mapping.ts";
+import type { CallContent } from "../contract/product-api.ts";
 import { isObject, type Raw } from "./values.ts";
 
 /** Returns the value at a path; undefined without one. */
@@ -18,8 +18,7 @@ export function withEnvelope({ names }: Rules, body: unknown): unknown {
     const found = valueAt(body, theirs);
     if (found === undefined) continue;
     if (field === "data") result.data = found;
-    if (field.startsWith("meta."))
-      result.meta = { ...(isObject(result.meta) && result.meta), [field.slice(5)]: found };
+    if (field.startsWith("meta.")) result.meta = { ...(isObject(result.meta) && result.meta), [field.slice(5)]: found };
   }
   return result;
 }

@@ -1,6 +1,7 @@
 import * as z from "zod";
-import { shownLink } from "../../contract/fields/shown-link.ts";
-import { money } from "../../contract/rules/money.ts";
+import { shownLink } from "../contract/fields/shown-link.ts";
+import { money } from "../contract/rules/money.ts";
+import type { Unread } from "../remote/settings.server.ts";
 import { booleanOf, dayOf, instantOf, isObject, linkOf, numberOf, textOf, unknownInstant } from "./values.ts";
 
 /** Thrown when a required part of an answer is missing or unreadable. */
@@ -13,9 +14,6 @@ export class UnreadableAnswer extends Error {
     this.code = path || "body";
   }
 }
-
-/** How many parts were unreadable and left out or replaced by a default, by path. */
-export type Unread = ReadonlyMap<string, number>;
 
 /** How objects of a schema are read from another API. */
 export interface Normalizer {

@@ -1,8 +1,7 @@
 import type * as z from "zod";
-import { socialNetworks, videoAddresses } from "../../contract/content/kinds.ts";
-import { basketTypes, causeStatuses, sacrificeTypes } from "../../contract/rules/kinds.ts";
-import { springStates } from "../../contract/rules/spring-states.ts";
-import { isShownOrigin } from "../picture-origins.ts";
+import { socialNetworks, videoAddresses } from "../contract/content/kinds.ts";
+import { basketTypes, causeStatuses, sacrificeTypes } from "../contract/rules/kinds.ts";
+import { springStates } from "../contract/rules/spring-states.ts";
 import { mayBeNull, type Normalizer } from "./tolerant-reader.ts";
 import {
   countOf,
@@ -195,16 +194,22 @@ function fixedPageFrom(raw: Raw): Raw {
   return { ...raw, slug: raw.slug ?? "", updated_at, version };
 }
 
+/** Where relative addresses of pictures lead, and what is told of each origin. */
+interface Place {
+  readonly origin: string;
+  readonly onPicture: (origin: string) => void;
+}
+
 /** A picture without known dimensions is laid out in this shape until it is there. */
 const unknownShape = { width: 800, height: 600 };
 
 /** Returns the pictures of an object with whole addresses; a cause without one gets a drawing of this site. */
-function picturesOf({ shape }: z.ZodObject, raw: Raw, origin: string): Raw {
+function picturesOf({ shape }: z.ZodObject, raw: Raw, place: Place): Raw {
   const pictures: Raw = {};
   for (const name of ["picture", "img", "avatar", "src", "before", "after"]) {
     if (!(name in shape)) continue;
     const isText = (shape[name] as z.core.$ZodTypes)._zod.def.type === "string" || name === "avatar";
-    if (isGiven(raw[name])) pictures[name] = pictureOf(raw[name], origin, isText);
+    if (isGiven(raw[name])) pictures[name] = pictureOf(raw[name], place, isText);
     if (name === "picture" && isText && !pictures[name]) pictures[name] = drawnFor(Object.keys(shape));
   }
   return pictures;
@@ -218,12 +223,12 @@ function drawnFor(fields: readonly string[]): string {
 }
 
 /** Returns the address, or the picture of the contract, from what APIs send: a text, an object, or a list of these. */
-function pictureOf(raw: unknown, origin: string, wantsText: boolean): unknown {
+function pictureOf(raw: unknown, place: Place, wantsText: boolean): unknown {
   const first: unknown = Array.isArray(raw) ? raw[0] : raw;
   const fields = typeof first === "object" && first !== null ? (first as Raw) : {};
   const address = textOf(first) ?? textOf(fields.src ?? fields.url);
   if (!address) return null;
-  const src = addressOf(address, origin);
+  const src = addressOf(address, place);
   if (wantsText) return src;
   const { width, height, sources, alt } = fields;
   const known = Number(width) > 0 && Number(height) > 0 ? { width, height } : unknownShape;
@@ -231,11 +236,11 @@ function pictureOf(raw: unknown, origin: string, wantsText: boolean): unknown {
 }
 
 /** Returns a picture's address with its origin; this site's own paths stay, and what is no web address becomes "". */
-function addressOf(address: string, origin: string): string {
+function addressOf(address: string, { origin, onPicture }: Place): string {
   if (/^\/(?:files|pictures)\//.test(address)) return address;
   const url = URL.parse(address, `${origin}/`);
   if (!url || !/^https?:$/.test(url.protocol)) return "";
-  isShownOrigin(url.origin);
+  onPicture(url.origin);
   return url.href;
 }
 
@@ -291,8 +296,12 @@ const known: readonly SchemaNormalizer[] = [
  * Creates a function that returns the normalizer of an object schema: it fills fields from others, gives an object an
  * id where the API has none, and whole addresses to its pictures.
  * @param origin origin of the API, for pictures with relative addresses
+ * @param onPicture called with the origin of every picture
  */
-export function createNormalizers(origin: string): (schema: z.ZodObject) => Normalizer {
+export function createNormalizers(
+  origin: string,
+  onPicture: (origin: string) => void = () => {},
+): (schema: z.ZodObject) => Normalizer {
   const found = new WeakMap<z.ZodObject, Normalizer>();
   return (schema) => {
     const kept = found.get(schema);
@@ -307,7 +316,7 @@ export function createNormalizers(origin: string): (schema: z.ZodObject) => Norm
         const read = normalize ? normalize(raw) : { ...raw };
         if (names.includes("id") && !isGiven(read.id) && !mayBeNull(schema.shape.id!)) read.id = stableId(raw);
         if (names.includes("slug") && names.includes("id")) read.slug ??= read.id;
-        return withPlainTexts({ ...read, ...picturesOf(schema, read, origin) });
+        return withPlainTexts({ ...read, ...picturesOf(schema, read, { origin, onPicture }) });
       },
     };
     found.set(schema, meaning);

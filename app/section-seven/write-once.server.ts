@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { ApiFailure } from "~/contract/product-api.ts";
-import { isDefinite } from "../failures.ts";
-import type { SiteStore } from "../site-store.server.ts";
+import { isDefinite } from "../remote/failures.ts";
+import type { SiteStore } from "../remote/site-store.server.ts";
 
 const keptMilliseconds = 86_400_000;
 /** How long the write of another process is waited for. */

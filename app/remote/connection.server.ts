@@ -3,12 +3,12 @@ import { endpoints, type EndpointName } from "~/contract/endpoints.ts";
 import type { Endpoint } from "~/contract/endpoints/endpoint.ts";
 import { featureOf } from "~/contract/features.ts";
 import { ApiFailure, type CallContent, type CallContext } from "~/contract/product-api.ts";
-import { failureFrom } from "../failures.ts";
-import { createTokenProvider } from "../token-provider.server.ts";
 import { callMilliseconds, createCallPolicy } from "./call-policy.server.ts";
 import { createDeclaredFeatures } from "./declared-features.server.ts";
 import { type Answered, exchange, wholeAnswer } from "./exchange.server.ts";
-import { nameOf, type RemoteSettings } from "./remote-settings.server.ts";
+import { failureFrom } from "./failures.ts";
+import { nameOf, type RemoteSettings } from "./settings.server.ts";
+import { createTokenProvider } from "./token-provider.server.ts";
 
 /** A machine token that is rejected sooner than this is not replaced: the endpoint rejects every one. */
 const youngMilliseconds = 10_000;

@@ -1,6 +1,6 @@
-import { FailedAnswer, failureFrom } from "~/api/failures.ts";
 import { ApiFailure } from "~/contract/product-api.ts";
 import { languages } from "~/contract/rules/languages.ts";
+import { FailedAnswer, failureFrom } from "~/remote/failures.ts";
 
 /** Time before its expiry at which a token is renewed. */
 const renewalMilliseconds = 60_000;

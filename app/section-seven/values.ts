@@ -1,6 +1,6 @@
 import { decodeHTMLStrict } from "entities";
 import sanitizeHtml from "sanitize-html";
-import { isShownLink } from "../../contract/fields/shown-link.ts";
+import { isShownLink } from "../contract/fields/shown-link.ts";
 
 /** Stands for a time that another API did not give, or wrote unreadably; pages show a dash instead. */
 export const unknownInstant = "1970-01-01T00:00:00.000Z";
@@ -13,14 +13,6 @@ export const isObject = (value: unknown): value is Raw =>
 /** Tells whether a field is there: null and an absent one are not. */
 export function isGiven(value: unknown): boolean {
   return value !== undefined && value !== null;
-}
-
-/** Returns the first id that one of several objects has: a number above 0, or a text such as a UUID. */
-export function idIn(...objects: readonly unknown[]): number | string | null {
-  const ids = objects.map((one) => (one as Raw | null | undefined)?.id);
-  return (
-    (ids.find((id) => (typeof id === "number" && id > 0) || (typeof id === "string" && id !== "")) as never) ?? null
-  );
 }
 
 /**

@@ -1,7 +1,7 @@
 import { endpoints } from "~/contract/endpoints.ts";
 import { allFeatures, type Feature, featureEndpoints } from "~/contract/features.ts";
 import { ApiFailure } from "~/contract/product-api.ts";
-import type { SiteStore } from "../site-store.server.ts";
+import type { SiteStore } from "./site-store.server.ts";
 
 /** Milliseconds between two reads of the document. */
 const readMilliseconds = 30_000;
