@@ -13,7 +13,7 @@ import { isNightly } from "./support/depth.ts";
 /**
  * `npm test` and `npm run test:nightly`: builds the site if needed, runs the tests of all kinds side by side, and ends
  * with one plain line that sums them. What cannot run here is said, counted as skipped, and fails the run on a machine
- * that is meant to have everything (CI).
+ * that is meant to have everything (CI). The static checks belong to `npm run lint`.
  */
 const root = resolve(import.meta.dirname, "..");
 const results = join(root, "test-results");
@@ -225,7 +225,7 @@ function build(): Promise<boolean> {
 
 /** Runs everything: rules and API at once, because they need no build. */
 async function runAll(): Promise<Counts[]> {
-  const kinds = [vitest("unit-and-api", ["unit", "static", "api"])];
+  const kinds = [vitest("unit-and-api", ["unit", "api"])];
   if (await build()) kinds.push(...startTestsOfSite());
   else {
     remarks.push("The site could not be built");

@@ -36,8 +36,9 @@ const sweepMilliseconds = 60_000;
 /**
  * Opens the key-value store of a site whose data belong to another API: one encrypted SQLite file that the processes of
  * a machine share. It is a cache: a value may be gone at any time, so nothing in it may be the only copy of something
- * that matters. No call throws: on a full disk, a read-only file or a lasting lock, values count as absent. At the
- * start a damaged file is moved aside, and without a folder that can be written the values are in memory.
+ * that matters for longer than a call. No call throws: on a full disk, a read-only file or a lasting lock, values count
+ * as absent. At the start a damaged file is moved aside, and without a folder that can be written the values are in
+ * memory.
  */
 export function openSiteStore({
   directory,

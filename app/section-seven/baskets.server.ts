@@ -1,17 +1,17 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { type EndpointName, endpoints } from "~/contract/endpoints.ts";
 import type { Basket, BasketItem } from "~/contract/endpoints/baskets.ts";
-import type { CallContent, CallContext } from "~/contract/product-api.ts";
+import { ApiFailure, type CallContent, type CallContext } from "~/contract/product-api.ts";
 import { basketTypes } from "~/contract/rules/kinds.ts";
-import { nameOf } from "../remote/settings.server.ts";
+import { nameOf, type RemoteSettings } from "../remote/settings.server.ts";
 import { defaultOf } from "./tolerant-reader.ts";
 import type { WriteOnce } from "./write-once.server.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 type Call = (name: EndpointName, content: CallContent, context: CallContext) => Promise<unknown>;
 
-interface Dependencies {
+interface Dependencies extends Pick<RemoteSettings, "store"> {
   readonly once: WriteOnce;
   readonly plain: Call;
   /** Reads a list, also of an API that gives fewer items at once than were asked for. */
@@ -20,6 +20,12 @@ interface Dependencies {
   /** Tells whether the API takes single lines out of a basket. */
   readonly takesLinesOut: () => boolean;
 }
+
+/** How long the lines are kept that a basket is to hold. */
+const keptMilliseconds = 86_400_000;
+
+/** Statuses by which an API refuses a line for good. */
+const refusals = new Set([400, 404, 409, 410, 422]);
 
 /** What a page shows of a cause. */
 type Cause = Pick<BasketItem, "title" | "country" | "picture" | "picture_alt">;
@@ -34,7 +40,7 @@ const causeEndpoints: Readonly<Record<number, EndpointName>> = {
 
 /** Fills and shows baskets with the fields of §3 and §7 alone. */
 export function createRemoteBaskets(dependencies: Dependencies) {
-  const { once, plain, lists, userIdOf, takesLinesOut } = dependencies;
+  const { store, once, plain, lists, userIdOf, takesLinesOut } = dependencies;
   const causes = new LRUCache<string, Cause>({ max: 5_000, ttl: 600_000 });
 
   /** Returns what is shown of a line's cause, which §3 gives as a number alone; {} when the API does not show it. */
@@ -56,9 +62,49 @@ export function createRemoteBaskets(dependencies: Dependencies) {
   const withTitles = <Line extends BasketItem>(lines: readonly Line[], context: CallContext): Promise<Line[]> =>
     Promise.all(lines.map(async (line) => (line.title === "" ? { ...line, ...(await causeOf(line, context)) } : line)));
 
-  /** Reads a basket: a guest's with their session token, else the member's. */
-  async function read(query: Fields, context: CallContext): Promise<Basket> {
+  const ownerOf = (query: Fields, context: CallContext) => nameOf(context.userToken ?? String(query.session_token));
+
+  async function ask(query: Fields, context: CallContext): Promise<Basket> {
     return ((await plain("showBasket", { query }, context)) as { data: Basket }).data;
+  }
+
+  /** Reads a basket: a guest's with their session token, else the member's. Lines that it lacks are added before. */
+  async function read(query: Fields, context: CallContext): Promise<Basket> {
+    const key = `basket ${ownerOf(query, context)}`;
+    const wanted = store.get(key);
+    if (wanted !== null) {
+      const { id, lines } = JSON.parse(wanted) as Wanted;
+      const fill = async () => {
+        await fillWith(lines, query, context);
+        store.delete(key);
+      };
+      await once(`fill ${id}`, fill, async (isDone) => (isDone ? undefined : null));
+    }
+    return ask(query, context);
+  }
+
+  /** Makes a basket hold exactly these lines. What the API refuses now is left out. */
+  async function fillWith(lines: readonly Fields[], query: Fields, context: CallContext): Promise<void> {
+    const { basket } = await ask(query, context);
+    const isWhole = without(basket, lines).length === 0;
+    if (!isWhole) await plain("emptyBasket", { query }, context);
+    for (const line of isWhole ? without(lines, basket) : lines)
+      await send(line, context).catch((failure: unknown) => {
+        if (!(failure instanceof ApiFailure && refusals.has(failure.status))) throw failure;
+      });
+  }
+
+  /**
+   * Makes a basket hold exactly these lines. They are stored first: what fails on the way is made up for whenever the
+   * basket is read next, and fails no call.
+   * @throws ApiFailure when the site cannot store them; nothing was changed then
+   */
+  async function hold(lines: readonly Fields[], query: Fields, context: CallContext): Promise<void> {
+    const wanted: Wanted = { id: randomUUID(), lines };
+    const until = new Date(Date.now() + keptMilliseconds);
+    if (!store.put(`basket ${ownerOf(query, context)}`, JSON.stringify(wanted), until))
+      throw new ApiFailure(503, "The site cannot remember a basket now", "basket_not_kept");
+    await read(query, context).catch(() => {});
   }
 
   async function show({ query = {} }: CallContent, context: CallContext): Promise<{ data: Basket }> {
@@ -78,16 +124,28 @@ export function createRemoteBaskets(dependencies: Dependencies) {
   }
 
   /**
-   * Takes a line out of a basket. An API that takes no single line out (§7) is emptied, and given the others again.
-   * @param id its own, or the number that {@link send} gave it
+   * Sends a line in the place of another one. An API that takes no single line out (§7) is emptied, and given the others
+   * again.
+   * @param id its own of the other line, or the number that {@link send} gave it
    */
-  async function takeOut(id: unknown, query: Fields, user_id: unknown, context: CallContext): Promise<void> {
+  async function replace(id: unknown, line: Fields, query: Fields, context: CallContext): Promise<unknown> {
     const { basket } = await read(query, context);
-    const line = basket.find((one) => one.id === id || numberOf(one) === id);
-    if (!line) return;
-    if (takesLinesOut()) return void (await plain("removeFromBasket", { params: { id: line.id }, query }, context));
-    await plain("emptyBasket", { query }, context);
-    for (const other of basket) if (other !== line) await send(lineOf({ ...other, ...query, user_id }), context);
+    // The newest of several that look alike.
+    const old = basket.findLast((one) => one.id === id || numberOf(one) === id);
+    if (!old) return send(line, context);
+    if (takesLinesOut()) {
+      await plain("removeFromBasket", { params: { id: old.id }, query }, context);
+      return send(line, context);
+    }
+    const others = basket.filter((one) => one !== old);
+    if (others.some((one) => !causeEndpoints[one.basket_able_type] || one.basket_able_id <= 0)) {
+      const errors = { body: [{ rule: "basket_unchangeable", facts: {} }] };
+      throw new ApiFailure(422, "A line of the basket cannot be sent again", "basket_unchangeable", errors);
+    }
+    // First the new line: one that the API refuses changes nothing.
+    const answer = await send(line, context);
+    await hold([...others.map((one) => lineOf({ ...one, ...query, user_id: line.user_id })), line], query, context);
+    return answer;
   }
 
   /** Adds a line with every field of §7; a form that arrives again adds it once. */
@@ -95,14 +153,11 @@ export function createRemoteBaskets(dependencies: Dependencies) {
     const { idempotency_key, replaces } = body;
     const line = lineOf({ ...body, user_id: await userIdOf(context) });
     const query = line.session_token ? { session_token: line.session_token } : {};
-    const write = async () => {
-      if (replaces !== undefined) await takeOut(replaces, query, line.user_id, context);
-      return send(line, context);
-    };
+    const write = () => (replaces === undefined ? send(line, context) : replace(replaces, line, query, context));
     if (typeof idempotency_key !== "string") return write();
     const { data } = defaultOf(endpoints.addToBasket.result) as { data: BasketItem };
     const known = async (isDone: boolean) =>
-      isDone || (await read(query, context)).basket.some((one) => numberOf(one) === numberOf(line))
+      isDone || (await read(query, context)).basket.some((one) => isSameGift(one, line))
         ? { data: { ...data, id: numberOf(line) } }
         : null;
     return once(`${nameOf(context.userToken ?? String(line.session_token))} ${idempotency_key}`, write, known);
@@ -117,13 +172,37 @@ export function createRemoteBaskets(dependencies: Dependencies) {
     const { basket } = await read({ session_token }, asGuest);
     if (basket.length === 0) return;
     const [user_id, own] = await Promise.all([userIdOf(context), read({}, context)]);
-    const known = new Set(own.basket.map(numberOf));
-    for (const line of basket)
-      if (!known.has(numberOf(line))) await send(lineOf({ ...line, session_token: null, user_id }), context);
+    const lines = [...own.basket, ...without(basket, own.basket)];
+    await hold(
+      lines.map((line) => lineOf({ ...line, session_token: null, user_id })),
+      {},
+      context,
+    );
     await plain("emptyBasket", { query: { session_token } }, asGuest);
   }
 
   return { add, show, donations, joinGuest };
+}
+
+interface Wanted {
+  readonly id: string;
+  readonly lines: readonly Fields[];
+}
+
+/** Tells whether two lines are the same gift. An API may leave names out. */
+function isSameGift(one: Fields | BasketItem, other: Fields | BasketItem): boolean {
+  const isNamed = Boolean(one.name && other.name);
+  return numberOf(one) === numberOf(other) && (!isNamed || one.name === other.name);
+}
+
+/** Returns the lines that are not among others; of two alike ones, each needs one of its own there. */
+function without<Line extends Fields | BasketItem>(lines: readonly Line[], others: readonly (Fields | BasketItem)[]) {
+  const left = [...others];
+  return lines.filter((line) => {
+    const place = left.findIndex((other) => isSameGift(line, other));
+    if (place >= 0) left.splice(place, 1);
+    return place < 0;
+  });
 }
 
 /** Returns a number by which a gift is found again in a basket whose lines have none. */

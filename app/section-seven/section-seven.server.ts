@@ -98,6 +98,7 @@ export function createSectionSeven({ send, features }: ReturnType<typeof createC
 
   const once = createWriteOnce(settings.store);
   const baskets = createRemoteBaskets({
+    store: settings.store,
     once,
     plain,
     lists: wholePage,
@@ -113,19 +114,24 @@ export function createSectionSeven({ send, features }: ReturnType<typeof createC
     tellsStates: () => features.has("payment_states") === true,
   });
 
+  /** Signs a member in with the payload of §7. What the guest gave becomes the member's. */
+  const signIn =
+    (name: "login" | "register"): Call =>
+    async ({ body: { device: _, ...body } = {} }, context) => {
+      const answer = (await plain(name, { body }, context)) as { data: { access_token: string } };
+      const member = { ...context, userToken: answer.data.access_token };
+      // The sign-in counts, also where that fails.
+      if (body.session_token) await baskets.joinGuest(body.session_token, member).catch(() => {});
+      return answer;
+    };
+
   /** Calls that the site makes in another way than at an API of its own contract. */
   const ownWays: Partial<Record<EndpointName, Call>> = {
     ...payments,
     addToBasket: baskets.add,
 
-    /** Signs a member in with the payload of §7. What the guest gave becomes the member's. */
-    async login({ body: { device: _, ...body } = {} }, context) {
-      const answer = (await plain("login", { body }, context)) as { data: { access_token: string } };
-      const member = { ...context, userToken: answer.data.access_token };
-      // The gifts stay in the guest's basket where that fails: the sign-in counts.
-      if (body.session_token) await baskets.joinGuest(body.session_token, member).catch(() => {});
-      return answer;
-    },
+    login: signIn("login"),
+    register: signIn("register"),
   };
 
   /** Calls that are completed, because §7 shows less of their answers than the site needs. */

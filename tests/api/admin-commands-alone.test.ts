@@ -2,10 +2,10 @@ import { cp, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { readCommand } from "../../app/admin-commands.ts";
 import { noteBackup } from "../../app/backend/backup/note-backup.ts";
 import { testSecret } from "../support/backend.ts";
 import { runCommand, runProgram } from "../support/operator-commands.ts";
-import { mapConcurrently } from "../support/runs.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 
@@ -30,8 +30,8 @@ describe("operator commands without a site", () => {
       ["verify-audit", "now"],
       ["verify-audit", "--expect", "5"],
     ];
-    const answers = await mapConcurrently(wrong, 2, (parameters) => admin({}, ...parameters));
-    expect(answers).toEqual(wrong.map(() => ({ code: 1, out: "", err: expect.stringContaining("Usage") })));
+    for (const [name, ...parameters] of wrong) expect(readCommand(name!, parameters)).toContain("Usage");
+    expect(await admin({}, ...wrong[0]!)).toEqual({ code: 1, out: "", err: expect.stringContaining("Usage") });
   });
 
   test("report missing settings and create nothing", async () => {

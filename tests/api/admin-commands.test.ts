@@ -3,15 +3,15 @@ import { readCommand } from "../../app/admin-commands.ts";
 import { refusalOf, successOf } from "../support/api-caller.ts";
 import { databases, publicUrl, testSecret } from "../support/backend.ts";
 import { donate } from "../support/giving.ts";
-import { runCommand } from "../support/operator-commands.ts";
+import { adminToolsOf, runAdmin, runCommand } from "../support/operator-commands.ts";
 import { newBrowser, newEmail, newPhone, signUp } from "../support/people.ts";
 import { setUpSecondFactor } from "../support/second-factor.ts";
 import { sharedBackend } from "../support/shared-backend.ts";
-import { adminToolsOf, aSignInLink } from "../support/sign-in-links.ts";
+import { aSignInLink } from "../support/sign-in-links.ts";
 import { anAdministrator } from "../support/staff.ts";
 
-/** Runs `npm run admin`. */
-const admin = (environment: Record<string, string>, ...parameters: string[]) =>
+/** Runs `npm run admin` in a process of its own, with its settings. */
+const adminProcess = (environment: Record<string, string>, ...parameters: string[]) =>
   runCommand("admin.ts", environment, ...parameters);
 
 describe.each(databases)("operator commands on %s", (database) => {
@@ -32,13 +32,15 @@ describe.each(databases)("operator commands on %s", (database) => {
     };
   });
 
+  const admin = (...order: [string, ...string[]]) => runAdmin(site, order);
+
   const use = (token: string) =>
     site.raw("POST", "/user/auth/link", { token, browser: newBrowser(), device: "Firefox, Linux" });
   const tokenIn = (text: string) => new RegExp(`^${publicUrl}/auth/link/([A-Za-z0-9]{43})$`, "m").exec(text)![1]!;
 
   test("a link signs an administrator in once, and is logged", async () => {
     const staff = await anAdministrator(site);
-    const made = await admin(environment, "sign-in-link", staff.phone);
+    const made = await adminProcess(environment, "sign-in-link", staff.phone);
     expect([made.code, made.err]).toEqual([0, ""]);
     const token = tokenIn(made.out);
     expect(JSON.stringify(await site.db.query("select * from sign_in_links"))).not.toContain(token);
@@ -60,10 +62,10 @@ describe.each(databases)("operator commands on %s", (database) => {
   test("the data of a guest are printed, counted and erased", async () => {
     const email = newEmail();
     await donate(site, [{ name: "Rukiye" }], { donor: { name: "Rukiye Ay", email } });
-    const printed = await admin(environment, "export-guest", email.toUpperCase());
+    const printed = await admin("export-guest", email.toUpperCase());
     expect([printed.code, printed.err]).toEqual([0, ""]);
     expect(JSON.parse(printed.out)).toMatchObject({ email, payments: [{ donor: { name: "Rukiye Ay" } }] });
-    const counted = await admin(environment, "erase-guest", email);
+    const counted = await admin("erase-guest", email);
     expect([counted.code, counted.out]).toEqual([
       0,
       expect.stringMatching(
@@ -72,7 +74,7 @@ describe.each(databases)("operator commands on %s", (database) => {
     ]);
     const left = () => site.db.query("select id from payments where donor_name = 'Rukiye Ay'");
     expect(await left()).toHaveLength(1);
-    expect(await admin(environment, "erase-guest", email, "--yes")).toMatchObject({
+    expect(await admin("erase-guest", email, "--yes")).toMatchObject({
       code: 0,
       out: expect.stringMatching(/^Erased the person in 1 payments/),
     });
@@ -82,13 +84,13 @@ describe.each(databases)("operator commands on %s", (database) => {
       { action: "guest.erase", user_id: null },
     ]);
     for (const wrong of [[], ["--yes"], ["05321234567"], [email, "--no"]])
-      expect((await admin(environment, "erase-guest", ...wrong)).code).toBe(1);
+      expect((await admin("erase-guest", ...wrong)).code).toBe(1);
   });
 
   test("says of a number in ADMIN_PHONES that nobody has signed up with it", async () => {
     const phone = newPhone();
     const named = { ...environment, ADMIN_PHONES: phone };
-    expect(await admin(named, "sign-in-link", phone)).toMatchObject({
+    expect(await adminProcess(named, "sign-in-link", phone)).toMatchObject({
       code: 1,
       err: "ADMIN_PHONES names this number, but nobody has signed up with it yet: sign up on the site first.\n",
     });
@@ -104,7 +106,7 @@ describe.each(databases)("operator commands on %s", (database) => {
 
   test("give links to present administrators only", async () => {
     const { phone } = await signUp(site);
-    expect(await admin(environment, "sign-in-link", phone)).toMatchObject({
+    expect(await admin("sign-in-link", phone)).toMatchObject({
       code: 1,
       out: "",
       err: expect.stringContaining("No member of staff has this number"),
@@ -123,9 +125,9 @@ describe.each(databases)("operator commands on %s", (database) => {
       values ('charging-hold', '2026-11-20T06:00:00.000Z', '2026-11-19T00:00:00.000Z')`);
     const hold = async () => (await site.call("showSystem", {}, staff)).data.charging_hold;
     expect(await hold()).toEqual({ from: "2026-11-19T00:00:00.000Z", since: "2026-11-20T06:00:00.000Z" });
-    expect(await admin(environment, "resume-regular-charges", "now")).toMatchObject({ code: 1, out: "" });
+    expect(await admin("resume-regular-charges", "now")).toMatchObject({ code: 1, out: "" });
     expect(await hold()).not.toBeNull();
-    const resume = () => admin(environment, "resume-regular-charges");
+    const resume = () => admin("resume-regular-charges");
     expect(await resume()).toMatchObject({ code: 0, err: "", out: expect.stringContaining("charged again") });
     expect(await hold()).toBeNull();
     expect(await resume()).toMatchObject({ code: 0, err: "", out: expect.stringContaining("did not wait") });
@@ -139,9 +141,9 @@ describe.each(databases)("operator commands on %s", (database) => {
     await setUpSecondFactor(site, staff);
     const shown = async () => (await site.call("showSecondFactor", {}, staff)).data;
     expect(await shown()).toMatchObject({ set_up_at: expect.any(String), recovery_codes_left: 10 });
-    expect(await admin(environment, "reset-second-factor", staff.phone)).toMatchObject({ code: 0, err: "" });
+    expect(await admin("reset-second-factor", staff.phone)).toMatchObject({ code: 0, err: "" });
     expect(await shown()).toMatchObject({ set_up_at: null, recovery_codes_left: 0 });
-    expect(await admin(environment, "reset-second-factor", staff.phone)).toMatchObject({
+    expect(await admin("reset-second-factor", staff.phone)).toMatchObject({
       code: 1,
       out: "",
       err: expect.stringContaining("has a second factor"),
@@ -154,13 +156,13 @@ describe.each(databases)("operator commands on %s", (database) => {
   test("make-administrator and end-staff change the staff, and are logged", async () => {
     const staff = await anAdministrator(site);
     const { phone, bearer } = await signUp(site);
-    expect(await admin(environment, "make-administrator", phone)).toMatchObject({ code: 0, err: "" });
+    expect(await admin("make-administrator", phone)).toMatchObject({ code: 0, err: "" });
     expect((await site.call("listApprovals", {}, { bearer })).data).toEqual([]);
     const tools = await adminToolsOf(site);
     onTestFinished(() => tools.close());
     expect(await tools.makeAdministrator(phone)).toBe("already");
     expect(await tools.makeAdministrator(newPhone())).toBe("unknown");
-    expect(await admin(environment, "end-staff", phone)).toMatchObject({ code: 0, err: "" });
+    expect(await admin("end-staff", phone)).toMatchObject({ code: 0, err: "" });
     await expect(site.call("showProfile", {}, { bearer })).rejects.toMatchObject({ status: 401 });
     expect(await tools.endStaff(phone)).toBe("unknown");
     const { data } = await site.call("listAudit", { query: { only: "deeds" } }, staff);
@@ -174,7 +176,7 @@ describe.each(databases)("operator commands on %s", (database) => {
 
   test("end-sign-ins signs a member out everywhere", async () => {
     const { phone, bearer } = await signUp(site);
-    expect(await admin(environment, "end-sign-ins", phone)).toMatchObject({ code: 0, out: "Ended 1 sign-ins.\n" });
+    expect(await admin("end-sign-ins", phone)).toMatchObject({ code: 0, out: "Ended 1 sign-ins.\n" });
     await expect(site.call("showProfile", {}, { bearer })).rejects.toMatchObject({ status: 401 });
     const tools = await adminToolsOf(site);
     onTestFinished(() => tools.close());
@@ -202,7 +204,7 @@ describe.each(databases)("operator commands on %s", (database) => {
   test("remove-samples counts first and changes nothing", async () => {
     const causes = () => site.db.query("select count(*) as n from causes");
     const before = await causes();
-    expect(await admin(environment, "remove-samples")).toMatchObject({
+    expect(await admin("remove-samples")).toMatchObject({
       code: 0,
       out: expect.stringMatching(/^Would remove \d+ causes[\s\S]*Nothing was changed/),
     });
@@ -211,7 +213,7 @@ describe.each(databases)("operator commands on %s", (database) => {
 
   test("verify-audit counts intact rows and exits with 1 at a broken one", async () => {
     const [{ n }] = (await site.db.query("select count(*) as n from audit_log")) as [{ n: number }];
-    const sound = await admin(environment, "verify-audit");
+    const sound = await adminProcess(environment, "verify-audit");
     const [, head] =
       /^\d+ rows, all sound\nChain begun 20[-:.\dTZ]+ with 0 rows of before\nHead (\d+:[\da-f]{64})\n$/.exec(
         sound.out,
@@ -219,11 +221,9 @@ describe.each(databases)("operator commands on %s", (database) => {
     expect([sound.code, sound.err, head!.split(":")[0]]).toEqual([0, "", String(n)]);
     const other = `${n}:${"0".repeat(64)}`;
     const secret = "another secret of more than thirty-two characters";
-    const [same, different, foreign] = await Promise.all([
-      admin(environment, "verify-audit", "--expect", head!),
-      admin(environment, "verify-audit", "--expect", other),
-      admin({ ...environment, DATA_SECRET: secret }, "verify-audit"),
-    ]);
+    const same = await admin("verify-audit", "--expect", head!);
+    const different = await admin("verify-audit", "--expect", other);
+    const foreign = await adminProcess({ ...environment, DATA_SECRET: secret }, "verify-audit");
     expect(same).toMatchObject({ code: 0, out: sound.out });
     expect(different).toMatchObject({ code: 1, err: expect.stringContaining("does not agree with --expect") });
     expect(foreign).toEqual({
@@ -233,7 +233,7 @@ describe.each(databases)("operator commands on %s", (database) => {
     });
     const [row] = await site.db.query("select min(id) as id from audit_log");
     await site.db.execute(`update audit_log set action = 'x.y' where id = ${row!.id}`);
-    expect(await admin(environment, "verify-audit")).toMatchObject({
+    expect(await admin("verify-audit")).toMatchObject({
       code: 1,
       out: "",
       err: expect.stringMatching(new RegExp(`^Row ${row!.id} does not follow`)),
@@ -242,7 +242,7 @@ describe.each(databases)("operator commands on %s", (database) => {
 });
 
 test("a wrong command line is told in words, with the use of its command alone", async () => {
-  expect(await admin({}, "reconcile", "2026-13-45")).toEqual({
+  expect(await adminProcess({}, "reconcile", "2026-13-45")).toEqual({
     code: 1,
     out: "",
     err: [

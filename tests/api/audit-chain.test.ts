@@ -9,9 +9,9 @@ import {
   type TestBackend,
 } from "../support/backend.ts";
 import { makeDatabaseWithAuditLog } from "../support/old-database.ts";
+import { adminToolsOf } from "../support/operator-commands.ts";
 import { signUp } from "../support/people.ts";
 import { sharedBackend } from "../support/shared-backend.ts";
-import { adminToolsOf } from "../support/sign-in-links.ts";
 import { aSpring } from "../support/springs.ts";
 import { administratorOf } from "../support/staff.ts";
 
@@ -211,7 +211,7 @@ describe.each(bothDatabases)("audit log chain on %s", (database) => {
     const secret = "another secret of more than thirty-two characters";
     const refusal = "DATA_SECRET is not the one that this database was used with";
     await expect(restart(own, { secret })).rejects.toThrow(refusal);
-    await expect(adminToolsOf(own, secret)).rejects.toThrow(refusal);
+    await expect(adminToolsOf(own, { secret })).rejects.toThrow(refusal);
     expect(await verdict(own)).toMatchObject({ isSound: true, entries: 3 });
     await own.db.execute("delete from audit_head");
     await expect(restart(own, { secret })).rejects.toThrow(refusal);

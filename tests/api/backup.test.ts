@@ -10,12 +10,21 @@ import { makeBackup } from "../../app/backend/backup/make-backup.ts";
 import { restoreBackup } from "../../app/backend/backup/restore-backup.ts";
 import { checkIntegrity, copySqlite, countSqlite, isOpenElsewhere } from "../../app/backend/backup/sqlite-copy.ts";
 import { verifyBackup } from "../../app/backend/backup/verify-backup.ts";
-import { bothDatabases, openTestBackend, type TestBackend, type TestDatabase, testSecret } from "../support/backend.ts";
+import {
+  bothDatabases,
+  databases,
+  openTestBackend,
+  type TestBackend,
+  type TestDatabase,
+  testSecret,
+} from "../support/backend.ts";
 import { createDatabase, openTestDatabase, type Place } from "../support/database.ts";
 import { fillBasket, pay } from "../support/gifts.ts";
 import { type CommandResult, runCommand } from "../support/operator-commands.ts";
 import { postgresUrl } from "../support/postgres-url.ts";
 
+/** What backups and restores in this process are told. */
+const order = { version: "test", now: () => new Date() };
 const sound = (out: unknown): CommandResult => ({ code: 0, out: expect.stringMatching(out as RegExp), err: "" });
 const refused = (err: string) => ({ code: 1, err: expect.stringContaining(err) });
 
@@ -105,8 +114,7 @@ describe.each(bothDatabases)("a backup of %s", (database) => {
 
   test("brings everything back after all was deleted, and the site goes on", async () => {
     const target = join(await newFolder(), "all.tar.gz");
-    const made = await runCommand("backup.ts", environmentOf(site.place), "backup", "--to", target);
-    expect(made.err).toBe("");
+    await makeBackup({ ...order, place: site.place, to: target });
     const content = await contentOf(site.place);
     const place = await newPlace(database);
     expect(await runCommand("backup.ts", environmentOf(place), "restore", target)).toMatchObject(
@@ -135,11 +143,16 @@ describe.each(bothDatabases)("a backup of %s", (database) => {
     expect(await contentOf(place)).toEqual(content);
   });
 
-  test("is verified in a temporary place; a damaged one is refused by every command", async () => {
-    const environment = environmentOf(site.place);
-    expect(await runCommand("backup.ts", environment, "verify", archive)).toMatchObject(
+  test("is verified in a temporary place", async () => {
+    expect(await runCommand("backup.ts", environmentOf(site.place), "verify", archive)).toMatchObject(
       sound(/users +\d+[\s\S]*was restored into a temporary place/),
     );
+  });
+
+  // The rule below asks the database nothing special.
+  if (!databases.includes(database)) return;
+
+  test("is refused by every command when it is damaged", async () => {
     const folder = await newFolder();
     const content = join(folder, "content");
     await mkdir(content);
@@ -160,10 +173,9 @@ describe.each(bothDatabases)("a backup of %s", (database) => {
       [bare, "no backup of this product"],
       [join(folder, "none.tar.gz"), "There is no backup"],
     ] as const;
-    const order = { place, replace: false, version: "test", now: () => new Date() };
     for (const [file, sentence] of said) {
       await expect(verifyBackup(file, site.place.database), file).rejects.toThrow(sentence);
-      await expect(restoreBackup({ ...order, archive: file }), file).rejects.toThrow(sentence);
+      await expect(restoreBackup({ ...order, place, archive: file, replace: false }), file).rejects.toThrow(sentence);
     }
     expect(await runCommand("backup.ts", environmentOf(place), "restore", half)).toMatchObject(
       refused("The backup is damaged"),
@@ -250,10 +262,12 @@ describe("an encrypted backup", () => {
       [header, first, "The backup is damaged"],
     ] as const;
     const empty = await newPlace("sqlite");
-    const order = { place: empty, replace: false, version: "test", now: () => new Date() };
+    const into = { place: empty, replace: false };
     for (const [file, identityFile, sentence] of said) {
       await expect(verifyBackup(file, undefined, identityFile), sentence).rejects.toThrow(sentence);
-      await expect(restoreBackup({ ...order, archive: file, identityFile }), sentence).rejects.toThrow(sentence);
+      await expect(restoreBackup({ ...order, ...into, archive: file, identityFile }), sentence).rejects.toThrow(
+        sentence,
+      );
     }
     expect(await readdir(empty.dataDirectory)).toEqual([]);
     const wrong = await runCommand("backup.ts", environmentOf(empty), "restore", archive, "--identity", other);
@@ -268,7 +282,7 @@ describe("an encrypted backup", () => {
     const encrypter = new Encrypter();
     encrypter.addRecipient(recipients[2]!);
     const plain = join(folder, "plain.tar.gz");
-    await makeBackup({ place: site.place, to: plain, version: "test", now: () => new Date() });
+    await makeBackup({ ...order, place: site.place, to: plain });
     const later = join(folder, "later.age");
     await writeFile(later, await encrypter.encrypt(await readFile(plain)));
     expect((await verifyBackup(later, undefined, other)).manifest.files).toHaveLength(2);
@@ -310,15 +324,11 @@ describe("backups in a folder", () => {
     ];
     for (const [parameters, sentence] of said)
       expect(await runCommand("backup.ts", { DATA_DIR }, ...parameters)).toMatchObject(refused(sentence));
-    const order = {
-      place: { dataDirectory: DATA_DIR, database: join(DATA_DIR, "pinar.sqlite") },
-      version: "test",
-      now: () => new Date(),
-    };
+    const place = { dataDirectory: DATA_DIR, database: join(DATA_DIR, "pinar.sqlite") };
     const file = join(DATA_DIR, "x.tar.gz");
-    await expect(makeBackup({ ...order, to: file })).rejects.toThrow("There is no database");
-    await expect(makeBackup({ ...order, to: file, keep: 3 })).rejects.toThrow("need one");
-    await expect(makeBackup({ ...order, to: join(DATA_DIR, "x") })).rejects.toThrow("ends with .tar.gz");
+    await expect(makeBackup({ ...order, place, to: file })).rejects.toThrow("There is no database");
+    await expect(makeBackup({ ...order, place, to: file, keep: 3 })).rejects.toThrow("need one");
+    await expect(makeBackup({ ...order, place, to: join(DATA_DIR, "x") })).rejects.toThrow("ends with .tar.gz");
     const remote = { DATA_DIR, API_BASE_URL: "https://api.example.org" };
     expect(await runCommand("backup.ts", remote, "backup", "--to", DATA_DIR)).toMatchObject(
       refused("belong to that API"),

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { copyIntoPostgres } from "../../app/backend/backup/copy-database.ts";
 import { starterContent } from "../../app/backend/starter/content.ts";
 import { postgresFault } from "../../app/start-faults.ts";
 import { bothDatabases, openTestBackend, type TestBackend } from "../support/backend.ts";
@@ -110,8 +111,7 @@ describe.runIf(bothDatabases.includes("postgres"))("npm run db -- copy", () => {
       ["create table notes (id integer primary key)", "has no table for notes"],
     ] as const) {
       const address = await newDatabase();
-      const { code, err } = await copy(`sqlite:${await spoiled(statement)}`, address);
-      expect([code, err]).toEqual([1, expect.stringMatching(reason)]);
+      await expect(copyIntoPostgres(await spoiled(statement), address)).rejects.toThrow(reason);
       expect(await tablesOf(address)).toEqual([]);
     }
   });
@@ -127,14 +127,8 @@ describe.runIf(bothDatabases.includes("postgres"))("npm run db -- copy", () => {
     });
     used.close();
     const older = await spoiled("delete from kysely_migration where name >= '040'");
-    expect(await copy(`sqlite:${older}`, address)).toMatchObject({
-      code: 1,
-      err: expect.stringContaining("is of an older version"),
-    });
-    expect(await copy(`sqlite:${file}.none`, address)).toMatchObject({
-      code: 1,
-      err: expect.stringContaining("There is no SQLite file"),
-    });
+    await expect(copyIntoPostgres(older, address)).rejects.toThrow("is of an older version");
+    await expect(copyIntoPostgres(`${file}.none`, address)).rejects.toThrow("There is no SQLite file");
     expect(await tablesOf(address)).toEqual([]);
   });
 

@@ -5,6 +5,7 @@ import { createServer } from "node:http";
 import { join } from "node:path";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { verifyBackup } from "../../app/backend/backup/verify-backup.ts";
 import { createFileStore } from "../../app/backend/files/disk-files.ts";
 import { moveFiles } from "../../app/backend/files/move-files.ts";
 import { createS3FileStore, openS3, openS3Archives } from "../../app/backend/files/s3-files.ts";
@@ -13,7 +14,7 @@ import { databases, makePlace, openTestBackend, publicUrl, testSecret } from "..
 import type { Place } from "../support/database.ts";
 import { freePort } from "../support/free-port.ts";
 import { createLineLog } from "../support/line-log.ts";
-import { runCommand } from "../support/operator-commands.ts";
+import { runAdmin, runCommand } from "../support/operator-commands.ts";
 import { signUp } from "../support/people.ts";
 import { aPicture } from "../support/pictures.ts";
 import { startS3 } from "../support/s3.ts";
@@ -193,7 +194,7 @@ describe.each(databases)("a site on %s with a store that speaks S3", (database) 
       code: 0,
       out: expect.stringMatching(/uploaded files +1\n/),
     });
-    expect(await runCommand("backup.ts", environment, "verify", archive)).toMatchObject({ code: 0 });
+    expect((await verifyBackup(archive, site.place.database)).how).toBe("restored");
 
     const place = await makePlace(database);
     onTestFinished(() => rm(place.dataDirectory, { recursive: true, force: true }));
@@ -244,7 +245,7 @@ describe("npm run backup -- --to s3://…", () => {
 
     const archive = join(dataDirectory, "fetched.tar.gz");
     await writeFile(archive, (await openS3(settings).read(made!))!.body);
-    expect(await runCommand("backup.ts", environment, "verify", archive)).toMatchObject({ code: 0 });
+    expect((await verifyBackup(archive, undefined)).how).toBe("restored");
     const identity = await generateX25519Identity();
     const encrypted = await send({ BACKUP_AGE_RECIPIENTS: await identityToRecipient(identity) }, "--keep", "1");
     expect(encrypted).toMatchObject({ code: 0, out: expect.stringMatching(/MB, encrypted for 1 recipient\n/) });
@@ -252,15 +253,8 @@ describe("npm run backup -- --to s3://…", () => {
     const [, sealed] = await names();
     await writeFile(archive, (await openS3(settings).read(sealed!))!.body);
     await writeFile(join(dataDirectory, "identity"), identity);
-    const opened = await runCommand(
-      "backup.ts",
-      environment,
-      "verify",
-      archive,
-      "--identity",
-      join(dataDirectory, "identity"),
-    );
-    expect(opened).toMatchObject({ code: 0 });
+    const opened = await verifyBackup(archive, undefined, join(dataDirectory, "identity"));
+    expect(opened.how).toBe("restored");
     const { FILES_ACCESS_KEY: _, ...withoutKey } = environment;
     expect(await runCommand("backup.ts", withoutKey, "backup", "--to", to)).toMatchObject({
       code: 1,
@@ -276,18 +270,17 @@ describe("npm run admin -- move-files", () => {
     onTestFinished(() => site.close());
     await mkdir(join(dataDirectory, "files"));
     for (const letter of ["m", "n"]) await writeFile(join(dataDirectory, "files", nameOf(letter)), randomBytes(3000));
-    const environment = { DATA_DIR: dataDirectory, DATA_SECRET: testSecret, PUBLIC_URL: publicUrl };
-    expect(await runCommand("admin.ts", environment, "move-files")).toMatchObject({
-      code: 1,
-      err: expect.stringContaining("FILES_URL is not set"),
-    });
-    const withStore = { ...environment, ...s3.credentials, FILES_URL: s3.address };
-    expect(await runCommand("admin.ts", withStore, "move-files", "--dry-run")).toMatchObject({
+    const move = (files: typeof s3.settings | null, ...options: string[]) =>
+      runAdmin(site, ["move-files", ...options], { files });
+    expect(await move(null)).toMatchObject({ code: 1, err: expect.stringContaining("FILES_URL is not set") });
+    expect(await move(s3.settings, "--dry-run")).toMatchObject({
       code: 0,
       out: expect.stringMatching(/^Would move 2 files \(6,000 bytes\)/),
     });
     const onDisk = () => readdir(join(dataDirectory, "files"));
     expect(await onDisk()).toHaveLength(2);
+    const environment = { DATA_DIR: dataDirectory, DATA_SECRET: testSecret, PUBLIC_URL: publicUrl };
+    const withStore = { ...environment, ...s3.credentials, FILES_URL: s3.address };
     expect(await runCommand("admin.ts", withStore, "move-files")).toMatchObject({
       code: 0,
       out: expect.stringMatching(/^Moved 2 files/),
@@ -300,10 +293,7 @@ describe("npm run admin -- move-files", () => {
       err: expect.stringMatching(/pinar\.sqlite is in use: stop the site/),
     });
     await site.backend.close();
-    expect(await runCommand("admin.ts", withStore, "move-files", "--back")).toMatchObject({
-      code: 0,
-      out: expect.stringMatching(/^Moved 2 files/),
-    });
+    expect(await move(s3.settings, "--back")).toMatchObject({ code: 0, out: expect.stringMatching(/^Moved 2 files/) });
     expect((await onDisk()).sort()).toEqual([nameOf("m"), nameOf("n")]);
     const wrong = { ...withStore, FILES_SECRET_KEY: "wrong" };
     expect(await runCommand("admin.ts", wrong, "move-files")).toMatchObject({

@@ -68,11 +68,17 @@ function replaced(body: Fields = {}, [name, ...rest]: string[], value: unknown):
 describe.each(bothDatabases)("hostile content on %s", (database) => {
   const site = sharedBackend({ database });
   const values = database === "postgres" && !isNightly ? refusedByPostgres : junkValues;
+  let turn = 0;
+  /** Returns the values for the next field: all at night; by day a third, the next third for the next field. */
+  function valuesForNext(): readonly unknown[] {
+    turn++;
+    return isNightly ? values : values.filter((_, place) => place % 3 === turn % 3);
+  }
 
   test.each(withBody)("%s survives junk in each single field", async (name, definition) => {
     const content: AnyExample = await examples[name](site);
     for (const place of places(content.body)) {
-      for (const value of values) {
+      for (const value of valuesForNext()) {
         const body = replaced(
           { ...content.body, ...(name === "requestPayment" && { idempotency_key: newIdempotencyKey() }) },
           place,
@@ -94,7 +100,7 @@ describe.each(bothDatabases)("hostile content on %s", (database) => {
   test.each(withQuery)("%s survives junk in its query", async (name, definition) => {
     const content: AnyExample = await examples[name](site);
     for (const field of Object.keys(definition.query!.shape)) {
-      for (const value of values) {
+      for (const value of valuesForNext()) {
         const text = typeof value === "string" ? value : JSON.stringify(value);
         const path = pathOf(definition.path, { ...content, query: { ...content.query, [field]: text.slice(0, 8000) } });
         const answer = await site.raw(definition.method, path, content.body, speaker(content));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cardBehaviours } from "../imitations/iyzico-requests.ts";
-import { bothDatabases } from "../support/backend.ts";
+import { databases } from "../support/backend.ts";
 import { expectBooksEqual, reconcile, settle } from "../support/money-checks.ts";
 import { cardNumbers, comeBack, type Gift, press, walk } from "../support/money-payers.ts";
 import { type MoneySite, openMoneySite, type ProviderName } from "../support/money-site.ts";
@@ -19,7 +19,7 @@ const give = async (run: MoneySite, gift: Partial<Gift>) => {
 const stateOf = async ({ db }: MoneySite, { id }: { id: string }) =>
   (await db.query(`select state, failure from payments where id = '${id}'`))[0]!;
 
-describe.each(bothDatabases)("what only the provider knows on %s", (database) => {
+describe.each(databases)("what only the provider knows on %s", (database) => {
   describe.each(["iyzico", "paytr"] as ProviderName[])("%s", (provider) => {
     let run: MoneySite;
     beforeAll(async () => {

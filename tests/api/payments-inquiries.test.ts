@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { bothDatabases, type TestBackend } from "../support/backend.ts";
+import { databases, type TestBackend } from "../support/backend.ts";
 import { showPayment } from "../support/gifts.ts";
 import { closeProviderSite, openProviderSite, payAndReturn, resetProviderSite } from "../support/provider-site.ts";
 import { type ProviderStandIn } from "../support/provider-stand-in.ts";
@@ -8,7 +8,7 @@ import { type ProviderStandIn } from "../support/provider-stand-in.ts";
 const second = 1000;
 const minute = 60 * second;
 
-describe.each(bothDatabases)("inquiries about payments on %s", (database) => {
+describe.each(databases)("inquiries about payments on %s", (database) => {
   let site: TestBackend;
   let bank: ProviderStandIn;
   beforeAll(async () => {

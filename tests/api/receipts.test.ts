@@ -1,7 +1,14 @@
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "../../app/backend/database/database.ts";
 import { createStore, secretsFrom } from "../../app/backend/store.ts";
-import { bothDatabases, createClock, openTestBackend, type TestBackend, testSecret } from "../support/backend.ts";
+import {
+  bothDatabases,
+  databases,
+  createClock,
+  openTestBackend,
+  type TestBackend,
+  testSecret,
+} from "../support/backend.ts";
 import { aGiftCard } from "../support/gift-cards.ts";
 import { newSessionToken } from "../support/gifts.ts";
 import { donate } from "../support/giving.ts";
@@ -29,6 +36,52 @@ describe.each(bothDatabases)("receipts on %s", (database) => {
       Number(serial),
     );
   const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+
+  test("have consecutive numbers after concurrent payments", async () => {
+    const payments = await Promise.all(upTo(8).map(() => donate(site, [{ amount: 10_00 }])));
+    expect(payments.map(({ state }) => state)).toEqual(payments.map(() => "succeeded"));
+    expect(await serials()).toEqual(upTo((await serials()).length));
+    expect(new Set(await Promise.all(payments.map(async (one) => (await show(one)).number))).size).toBe(8);
+  });
+
+  test("leave no gap after a transaction that is rolled back", async () => {
+    const db = openDatabase(site.place.database);
+    onTestFinished(() => db.destroy());
+    const store = createStore(db, secretsFrom(testSecret));
+    const { id } = await donate(site, [{ amount: 10_00 }]);
+    const [last] = (await serials()).slice(-1);
+    const receipt = (await store.receipts.find(id))!;
+    await site.db.execute(`delete from receipts where payment_id = '${id}'`);
+    await site.db.execute("update receipt_counters set last = last - 1 where series = 'sample'");
+    await expect(
+      store.transaction(async (store) => {
+        expect((await store.receipts.issue(receipt)).serial).toBe(last);
+        throw new Error("stopped");
+      }),
+    ).rejects.toThrow("stopped");
+    expect((await store.transaction((store) => store.receipts.issue(receipt))).serial).toBe(last);
+    // A payment has one receipt, and a refused second one takes no number.
+    const { id: _, ...again } = receipt as typeof receipt & { id: number };
+    const second = store.transaction((store) => store.receipts.issue(again as typeof receipt));
+    await expect(second).rejects.toThrow(/receipts[._]payment_id/);
+    await donate(site, [{ amount: 10_00 }]);
+    expect(await serials()).toEqual(upTo(last! + 1));
+  });
+
+  test("have consecutive numbers across two processes, one per payment", async () => {
+    const beside = await openTestBackend({ beside: site, ownProcess: database === "sqlite" });
+    onTestFinished(() => beside.close());
+    const sites = [site, beside, site, beside, site, beside];
+    const payments = await Promise.all(sites.map((one) => donate(one, [{ amount: 10_00 }])));
+    expect(await serials()).toEqual(upTo((await serials()).length));
+    const [old] = payments;
+    await site.db.execute(`delete from receipts where payment_id = '${old!.id}'`);
+    const shown = await Promise.all(sites.map((one) => show(old!, one)));
+    expect(new Set(shown.map(({ number }) => number)).size).toBe(1);
+  });
+
+  // The rules below ask the database nothing special.
+  if (!databases.includes(database)) return;
 
   test("state the gift and the organisation, also as a file", async () => {
     const payment = await donate(site, [{ amount: 75_50 }, { amount: 50_00, name: "Zehra Işık", on_behalf: true }], {
@@ -75,49 +128,6 @@ describe.each(bothDatabases)("receipts on %s", (database) => {
     const other = await aGiftCard(site, { member: donor });
     const { data: inName } = await site.call("showReceipt", { params: { id: other.payment.id } }, donor);
     expect(inName.lines).toMatchObject([{ on_behalf_of: "Zeynep Kaya", in_memory: false }]);
-  });
-
-  test("have consecutive numbers after concurrent payments", async () => {
-    const payments = await Promise.all(upTo(8).map(() => donate(site, [{ amount: 10_00 }])));
-    expect(payments.map(({ state }) => state)).toEqual(payments.map(() => "succeeded"));
-    expect(await serials()).toEqual(upTo((await serials()).length));
-    expect(new Set(await Promise.all(payments.map(async (one) => (await show(one)).number))).size).toBe(8);
-  });
-
-  test("leave no gap after a transaction that is rolled back", async () => {
-    const db = openDatabase(site.place.database);
-    onTestFinished(() => db.destroy());
-    const store = createStore(db, secretsFrom(testSecret));
-    const { id } = await donate(site, [{ amount: 10_00 }]);
-    const [last] = (await serials()).slice(-1);
-    const receipt = (await store.receipts.find(id))!;
-    await site.db.execute(`delete from receipts where payment_id = '${id}'`);
-    await site.db.execute("update receipt_counters set last = last - 1 where series = 'sample'");
-    await expect(
-      store.transaction(async (store) => {
-        expect((await store.receipts.issue(receipt)).serial).toBe(last);
-        throw new Error("stopped");
-      }),
-    ).rejects.toThrow("stopped");
-    expect((await store.transaction((store) => store.receipts.issue(receipt))).serial).toBe(last);
-    // A payment has one receipt, and a refused second one takes no number.
-    const { id: _, ...again } = receipt as typeof receipt & { id: number };
-    const second = store.transaction((store) => store.receipts.issue(again as typeof receipt));
-    await expect(second).rejects.toThrow(/receipts[._]payment_id/);
-    await donate(site, [{ amount: 10_00 }]);
-    expect(await serials()).toEqual(upTo(last! + 1));
-  });
-
-  test("have consecutive numbers across two processes, one per payment", async () => {
-    const beside = await openTestBackend({ beside: site, ownProcess: database === "sqlite" });
-    onTestFinished(() => beside.close());
-    const sites = [site, beside, site, beside, site, beside];
-    const payments = await Promise.all(sites.map((one) => donate(one, [{ amount: 10_00 }])));
-    expect(await serials()).toEqual(upTo((await serials()).length));
-    const [old] = payments;
-    await site.db.execute(`delete from receipts where payment_id = '${old!.id}'`);
-    const shown = await Promise.all(sites.map((one) => show(old!, one)));
-    expect(new Set(shown.map(({ number }) => number)).size).toBe(1);
   });
 
   test("keep what they said when the organisation, the cause and the donor change", async () => {

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { bothDatabases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
 import { aRegularGift, refusedLater, runAt } from "../support/regular-gifts.ts";
 import { notificationsTo } from "../support/staff.ts";
 
 /** Regular gifts of a site that did not run on their days. */
-describe.each(bothDatabases)("regular gifts after an outage on %s", (database) => {
+describe.each(databases)("regular gifts after an outage on %s", (database) => {
   let site: TestBackend;
   beforeAll(async () => {
     site = await openTestBackend({ database });

@@ -109,6 +109,9 @@ describe.each(bothDatabases)("a backup on %s from before a charge", (database) =
     expect(await toldStaff(restored)).toBe(1);
   });
 
+  // The rules below ask the database nothing special.
+  if (!databases.includes(database)) return;
+
   test("goes on at once when staff say so, and still asks about each month", async () => {
     const { run, restored, taken, given } = await restoreAfterCharge(database);
     const staff = run.staff;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Refused } from "../support/api-caller.ts";
-import { bothDatabases } from "../support/backend.ts";
+import { bothDatabases, databases } from "../support/backend.ts";
 import { confirmPhoneAgain, type Member, signInAgain, signUp } from "../support/people.ts";
 import { staffEndpointTable } from "../support/roles-document.ts";
 import { beginSecondFactor, setUpSecondFactor, totpAt } from "../support/second-factor.ts";
@@ -45,6 +45,48 @@ describe.each(bothDatabases)("second factor of staff on %s", (database) => {
     const staff = await anAdministrator(site);
     return { staff, ...(await setUpSecondFactor(site, staff)) };
   }
+
+  test("a code works once, also at the same time and in another sign-in", async () => {
+    const { staff, secret } = await withApp();
+    const used = codeNow(secret);
+    expect(await pass(staff, used)).toBe("422 code_wrong");
+    const code = nextCode(secret);
+    const earlier = totpAt(secret, new Date(site.clock.now().getTime() - 30 * second));
+    const answers = await Promise.all(Array.from({ length: 4 }, () => pass(staff, code)));
+    expect(answers.toSorted()).toEqual(["422 code_wrong", "422 code_wrong", "422 code_wrong", "done"].toSorted());
+    expect(await pass(staff, earlier)).toBe("422 code_wrong");
+  });
+
+  test("wrong codes of all sign-ins count together, and each doubles the wait", async () => {
+    const { staff, secret } = await withApp();
+    const other = { ...staff, bearer: await signInAgain(site, staff) };
+    const tries = await Promise.all(
+      Array.from({ length: 12 }, (_, place) => pass(place % 2 ? staff : other, wrongCode(secret, place))),
+    );
+    expect(tries.filter((said) => said === "422 code_wrong")).toHaveLength(5);
+    expect(tries.filter((said) => said === "429 second_factor_wait")).toHaveLength(7);
+    expect(await pass(staff, codeNow(secret))).toBe("429 second_factor_wait");
+    for (const minutes of [1, 2, 4, 8, 16, 32, 60, 60]) {
+      site.clock.advance(minutes * minute - 1);
+      expect(await pass(other, codeNow(secret)), `before ${minutes} minutes`).toBe("429 second_factor_wait");
+      site.clock.advance(1);
+      expect(await pass(other, wrongCode(secret)), `after ${minutes} minutes`).toBe("422 code_wrong");
+    }
+    const { body } = await site.call("passSecondFactor", { body: { code: codeNow(secret) } }, staff).then(
+      () => expect.unreachable(),
+      (failure: Refused) => failure,
+    );
+    expect(body.message).toContain("60 dakika");
+    site.clock.advance(60 * minute);
+    expect(await pass(staff, codeNow(secret))).toBe("done");
+    expect(await pass(staff, wrongCode(secret))).toBe("422 code_wrong");
+    expect(await pass(staff, nextCode(secret))).toBe("done");
+    const { data } = await site.call("listAudit", { query: { action: "sign_in.second_factor_fail" } }, staff);
+    expect(data.length).toBe(2);
+  });
+
+  // The rules below ask the database nothing special.
+  if (!databases.includes(database)) return;
 
   test("without one, every endpoint of staff is closed, whatever the role", async () => {
     const [staff, editor] = [await anAdministrator(site), await aStaffMember(site, "editor")];
@@ -133,45 +175,6 @@ describe.each(bothDatabases)("second factor of staff on %s", (database) => {
     expect(await pass(stolen, nextCode(secret))).toBe("422 code_wrong");
     expect(await pass(stolen, recoveryCodes[0]!)).toBe("422 code_wrong");
     expect(await pass(stolen, codeNow(replaced))).toBe("done");
-  });
-
-  test("a code works once, also at the same time and in another sign-in", async () => {
-    const { staff, secret } = await withApp();
-    const used = codeNow(secret);
-    expect(await pass(staff, used)).toBe("422 code_wrong");
-    const code = nextCode(secret);
-    const earlier = totpAt(secret, new Date(site.clock.now().getTime() - 30 * second));
-    const answers = await Promise.all(Array.from({ length: 4 }, () => pass(staff, code)));
-    expect(answers.toSorted()).toEqual(["422 code_wrong", "422 code_wrong", "422 code_wrong", "done"].toSorted());
-    expect(await pass(staff, earlier)).toBe("422 code_wrong");
-  });
-
-  test("wrong codes of all sign-ins count together, and each doubles the wait", async () => {
-    const { staff, secret } = await withApp();
-    const other = { ...staff, bearer: await signInAgain(site, staff) };
-    const tries = await Promise.all(
-      Array.from({ length: 12 }, (_, place) => pass(place % 2 ? staff : other, wrongCode(secret, place))),
-    );
-    expect(tries.filter((said) => said === "422 code_wrong")).toHaveLength(5);
-    expect(tries.filter((said) => said === "429 second_factor_wait")).toHaveLength(7);
-    expect(await pass(staff, codeNow(secret))).toBe("429 second_factor_wait");
-    for (const minutes of [1, 2, 4, 8, 16, 32, 60, 60]) {
-      site.clock.advance(minutes * minute - 1);
-      expect(await pass(other, codeNow(secret)), `before ${minutes} minutes`).toBe("429 second_factor_wait");
-      site.clock.advance(1);
-      expect(await pass(other, wrongCode(secret)), `after ${minutes} minutes`).toBe("422 code_wrong");
-    }
-    const { body } = await site.call("passSecondFactor", { body: { code: codeNow(secret) } }, staff).then(
-      () => expect.unreachable(),
-      (failure: Refused) => failure,
-    );
-    expect(body.message).toContain("60 dakika");
-    site.clock.advance(60 * minute);
-    expect(await pass(staff, codeNow(secret))).toBe("done");
-    expect(await pass(staff, wrongCode(secret))).toBe("422 code_wrong");
-    expect(await pass(staff, nextCode(secret))).toBe("done");
-    const { data } = await site.call("listAudit", { query: { action: "sign_in.second_factor_fail" } }, staff);
-    expect(data.length).toBe(2);
   });
 
   test("recovery codes work once each, for their user alone, and end with new ones", async () => {

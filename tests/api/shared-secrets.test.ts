@@ -1,6 +1,8 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { makeBackup } from "../../app/backend/backup/make-backup.ts";
+import { restoreBackup } from "../../app/backend/backup/restore-backup.ts";
 import {
   bothDatabases,
   databases,
@@ -106,12 +108,10 @@ describe.each(bothDatabases)("secrets of several processes on %s", (database) =>
     const place = await newPlace();
     await start(place, one);
     await mkdir(join(place.dataDirectory, "files"), { recursive: true });
-    const archive = join(place.dataDirectory, "all.tar.gz");
-    const made = await runCommand("backup.ts", environmentOf(place), "backup", "--to", archive);
-    expect(made.err).toBe("");
+    const order = { version: "test", now: () => new Date() };
+    const { archive } = await makeBackup({ ...order, place, to: join(place.dataDirectory, "all.tar.gz") });
     const other = await newPlace(makePlace);
-    const restored = await runCommand("backup.ts", environmentOf(other), "restore", archive);
-    expect(restored.err).toBe("");
+    await restoreBackup({ ...order, place: other, archive, replace: false });
     await writeFile(join(other.dataDirectory, "session-secret"), two);
     await expect(start(other, two)).rejects.toThrow(refusal);
     const accepted = await runCommand("admin.ts", environmentOf(other), "accept-session-secret");

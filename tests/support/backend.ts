@@ -19,8 +19,8 @@ import { createTimeLimits, withTimeLimits } from "./time-limits.ts";
 export type TestDatabase = "sqlite" | "postgres" | "memory";
 
 /**
- * SQLite and PostgreSQL, for what can differ between them: money, locks, races, search, query plans, migrations,
- * backups. SQLite alone for quick feedback (`npm run test:quick`).
+ * SQLite and PostgreSQL, for what can differ between them: locks, races and exclusive writes of money, search, query
+ * plans, large integers, migrations, backups. SQLite alone for quick feedback (`npm run test:quick`).
  */
 export const bothDatabases: readonly TestDatabase[] =
   process.env.TEST_DATABASES === "sqlite" ? ["sqlite"] : ["sqlite", "postgres"];

@@ -1,6 +1,10 @@
 import { execFile } from "node:child_process";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { onTestFinished, vi } from "vitest";
+import { readCommand } from "../../app/admin-commands.ts";
+import { openAdminTools } from "../../app/backend/admin.server.ts";
+import { publicUrl, type TestBackend, testSecret } from "./backend.ts";
 import { childEnvironment } from "./child-environment.ts";
 import { compileCache } from "./compile-cache.ts";
 
@@ -34,4 +38,45 @@ export function runProgram(
       done({ code: failure ? Number(failure.code) : 0, out, err }),
     );
   });
+}
+
+type ToolSettings = Partial<Parameters<typeof openAdminTools>[0]>;
+
+/** Opens the operator's tools on a test's database. */
+export function adminToolsOf({ place }: Pick<TestBackend, "place">, settings: ToolSettings = {}) {
+  return openAdminTools({
+    ...place,
+    files: null,
+    publicUrl,
+    secret: testSecret,
+    sessionSecrets: null,
+    adminPhones: [],
+    staffEmail: null,
+    needsSecondFactor: false,
+    providers: { bank: "sandbox", sms: "outbox", mail: "outbox" },
+    launch: { isBankTest: false, trustProxy: 0, hasGeneratedSecrets: true, hasMetricsToken: false },
+    ...settings,
+  });
+}
+
+/** Runs a command of `npm run admin` in this process, without its settings: another process costs half a second. */
+export async function runAdmin(
+  site: Pick<TestBackend, "place">,
+  [name, ...parameters]: readonly [string, ...string[]],
+  settings?: ToolSettings,
+): Promise<CommandResult> {
+  const work = readCommand(name, parameters);
+  if (typeof work === "string") return { code: 1, out: "", err: work };
+  const tools = await adminToolsOf(site, settings);
+  const [out, err] = [linesOf("log"), linesOf("error")];
+  const code = await work(tools).finally(() => tools.close());
+  return { code, out: out.join(""), err: err.join("") };
+}
+
+/** Returns the lines that the current test prints from now on. */
+function linesOf(way: "log" | "error"): string[] {
+  const lines: string[] = [];
+  const spy = vi.spyOn(console, way).mockImplementation((line) => void lines.push(`${line}\n`));
+  onTestFinished(() => spy.mockRestore());
+  return lines;
 }

@@ -59,8 +59,12 @@ export function violationsOf(
   }
   if (method === "POST" && path === "baskets") for (const text of basketFaults(request.body, userId)) note(text);
   if (method !== "GET" && !["translations", "oauth/token"].includes(path)) {
-    // What was refused for its token was not made.
-    const same = earlier.filter((other) => other.identity !== "somebody refused" && isSameWrite(request, other));
+    // A basket that was emptied gets its gifts again. What was refused for its token was not made.
+    const emptied = earlier.findLast((other) => other.path === "baskets/bulk-destroy")?.at ?? 0;
+    const isAgain = (other: RecordedRequest) => path === "baskets" && other.at <= emptied;
+    const same = earlier.filter(
+      (other) => other.identity !== "somebody refused" && isSameWrite(request, other) && !isAgain(other),
+    );
     if (same.some((other) => other.identity === identity)) note("repeats a write");
     // A guest's gifts go along at sign-in.
     const signIns = earlier.filter((other) => other.path === "user/auth/login").map(({ at }) => at);

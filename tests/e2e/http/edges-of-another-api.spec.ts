@@ -281,3 +281,95 @@ test("is ready while its API is down, and says so @nojs", async () => {
   api.break(["*"], "reset");
   expect(await ready()).toEqual([200, "api: not ok\nprocess: ok\n"]);
 });
+
+test.describe("no gift of a basket is lost @nojs", () => {
+  const giftTo = (cause: string, sum: string, name = "") => ({
+    ...{ cause, choice: "own", own_amount: sum },
+    ...(name ? { for: "other", name, share_name_1: name, shares: "1", proxy: "on" } : { for: "self" }),
+  });
+  const failure = { status: 500, body: "{}" };
+  /** What the API has in the basket of a browser: cause and lira. */
+  const linesOf = async (browser: HttpBrowser) => {
+    await browser.open("/basket");
+    const asked = api.requests.findLast(({ method, path }) => method === "GET" && path === "baskets")!;
+    const owner = asked.query.get("session_token") ?? asked.identity;
+    const { basket } = api.people.basketOf(owner) as { basket: Record<string, unknown>[] };
+    return basket.map((line) => [line.name, line.basket_able_type, line.basket_able_id, Number(line.amount)].join(" "));
+  };
+  /** A basket of two other gifts and one that goes straight to payment, whose sum is then changed. */
+  const change = async (browser: HttpBrowser, before: () => void) => {
+    for (const gift of [giftTo("water_well-3", "50"), giftTo("spring-101", "70")])
+      await browser.postAndFollow("/donate", { ...gift, next: "basket" });
+    const first = await browser.postAndFollow("/donate", { ...giftTo("water_well-1", "100"), next: "payment" });
+    expect(first.address).toBe("/payment/card");
+    before();
+    return browser.postAndFollow("/donate", { ...giftTo("water_well-1", "200"), next: "payment" });
+  };
+
+  for (const [what, skip] of [
+    ["the new sum is refused", 0],
+    ["the first of the others fails", 1],
+    ["the last one fails", 3],
+  ] as const)
+    test(`when a sum is changed and ${what}`, async () => {
+      const browser = visitor();
+      await change(browser, () => api.answerWith("POST baskets", { ...failure, skip }));
+      api.mend();
+      const lines = await linesOf(browser);
+      expect(lines.map((line) => line.split(" ").at(-1)).sort()).toEqual(
+        ["50", "70", skip === 0 ? "100" : "200"].sort(),
+      );
+    });
+
+  test("beside one that the site cannot send again, the sum stays @nojs", async () => {
+    const browser = visitor();
+    const page = await change(browser, () => {
+      const asked = api.requests.findLast(({ path }) => path === "baskets")!;
+      const owner = asked.query.get("session_token") ?? String(asked.body.session_token);
+      api.people.addLine(owner, { amount: 30, basket_able_type: 5, basket_able_id: 9 });
+    });
+    expect(page.text).toContain("Sepetinizde bu sitenin değiştiremediği");
+    expect(page.status).toBe(400);
+    expect((await linesOf(browser)).length).toBe(4);
+  });
+
+  test("of two for the same cause and sum, that of the other person stays @nojs", async () => {
+    const browser = visitor();
+    await browser.postAndFollow("/donate", { ...giftTo("sacrifice-1", "100", "Anne"), next: "basket" });
+    await browser.postAndFollow("/donate", { ...giftTo("sacrifice-1", "100", "Baba"), next: "payment" });
+    await browser.postAndFollow("/donate", { ...giftTo("sacrifice-1", "150", "Baba"), next: "payment" });
+    expect(await linesOf(browser)).toEqual(["Anne 1 1 100", "Baba 1 1 150"]);
+  });
+
+  test("of another person, when its answer was lost @nojs", async () => {
+    const browser = visitor();
+    await browser.postAndFollow("/donate", { ...giftTo("sacrifice-1", "100", "Anne"), next: "basket" });
+    const form = (await browser.open("/donate?cause=sacrifice-1&for=other")).form("Sepete ekle");
+    const fields = { ...Object.fromEntries(form.fields), ...giftTo("sacrifice-1", "100", "Baba"), next: "basket" };
+    api.break(["POST baskets"], "reset");
+    await browser.postAndFollow("/donate", fields);
+    api.mend();
+    expect((await browser.postAndFollow("/donate", fields)).text).toContain("sepete eklendi");
+    expect(await linesOf(browser)).toHaveLength(2);
+  });
+
+  for (const [what, skip] of [
+    ["at once", 9],
+    ["though adding one fails", 0],
+  ] as const)
+    test(`when a guest with the gift of another person signs in, ${what} @nojs`, async () => {
+      const phone = aPhone();
+      const person = api.people.memberOf(phone);
+      Object.assign(person, { first_name: "Ayşe", last_name: "Yılmaz" });
+      api.people.addLine(`member ${person.id}`, { name: "Anne", amount: 100, basket_able_type: 2, basket_able_id: 1 });
+      const browser = visitor();
+      await browser.postAndFollow("/donate", { ...giftTo("sacrifice-1", "100", "Baba"), next: "basket" });
+      api.answerWith("POST baskets", { ...failure, skip });
+      await browser.post("/auth/login", { phone });
+      await browser.postAndFollow("/auth/otp", { code: await codeSentTo(site, phone) });
+      api.mend();
+      await browser.open("/basket");
+      const { basket } = api.people.basketOf(`member ${person.id}`) as { basket: { name: string }[] };
+      expect(basket.map(({ name }) => name)).toEqual(["Anne", "Baba"]);
+    });
+});
