@@ -259,7 +259,7 @@ test("takes no refusal for a payment, shows its words, and logs nothing of it", 
   expect(lines.join("\n")).toContain('"status":402');
 });
 
-test("says in the page's language that the total has changed, and sends the fields of its API", async () => {
+test("says in Turkish that the total has changed, and sends no field of a feature", async () => {
   const { api } = usual;
   const donor = guestOf(usual);
   const form = await giveAndOpenCard(donor);
