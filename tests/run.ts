@@ -6,8 +6,8 @@ import { stripVTControlCharacters } from "node:util";
 import type { JSONReport, JSONReportSuite } from "@playwright/test/reporter";
 import type { JsonTestResults } from "vitest/node";
 import { needsBuild } from "../app/build-freshness.ts";
+import { compileCache } from "./support/child-environment.ts";
 import { findChromium } from "./support/chromium.ts";
-import { compileCache } from "./support/compile-cache.ts";
 import { isNightly } from "./support/depth.ts";
 
 /**

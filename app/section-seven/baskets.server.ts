@@ -124,8 +124,8 @@ export function createRemoteBaskets(dependencies: Dependencies) {
   }
 
   /**
-   * Sends a line in the place of another one. An API that takes no single line out (§7) is emptied, and given the others
-   * again.
+   * Sends a line in the place of another one. The basket of an API that takes no single line out (§7) is emptied, and
+   * given the others again.
    * @param id its own of the other line, or the number that {@link send} gave it
    */
   async function replace(id: unknown, line: Fields, query: Fields, context: CallContext): Promise<unknown> {

@@ -7,13 +7,18 @@ import { HtmlSession } from "../support/html-client/session.ts";
 import { openSiteDatabase } from "../support/site-database.ts";
 import { isSplit, openTestSite, type TestSite, wholeLog } from "../support/site.ts";
 import type { Language } from "../support/words.ts";
+import { Kept } from "./kept.ts";
 
 export interface SiteOptions {
   /** The browser's Accept-Language. */
   language: Language;
+  /** Name of the site: a file that changes what every visitor sees uses a name of its own and gets its own site. */
+  siteOf: string;
 }
 
 interface Fixtures {
+  /** A running site, which the tests of a worker share. */
+  site: TestSite;
   /** A new visitor. */
   donor: Donor;
   /** Opens another browser with another visitor. */
@@ -29,12 +34,10 @@ interface Fixtures {
 export interface WorkerFixtures {
   /** What shows the pages: Chromium, or a client that reads HTML and sends forms, without scripts and styles. */
   engine: "chromium" | "html";
-  /** Name of the site: a file that changes what every visitor sees uses a name of its own and gets its own site. */
-  siteOf: string;
   /** Whether the site is two processes, the API and the site of it. */
   split: boolean;
-  /** A running site for this worker. */
-  site: TestSite;
+  /** What this worker has opened. */
+  kept: Kept;
 }
 
 /** Returns an address that no other test uses: the site limits failed payments per address. */
@@ -52,17 +55,21 @@ export const test = base.extend<SiteOptions & Fixtures, WorkerFixtures>({
   language: ["tr", { option: true }],
 
   engine: ["chromium", { option: true, scope: "worker" }],
-  siteOf: ["everybody", { option: true, scope: "worker" }],
+  siteOf: ["everybody", { option: true }],
   split: [isSplit, { option: true, scope: "worker" }],
 
-  site: [
-    async ({ siteOf: _, split }, use) => {
-      const site = await openTestSite({ TRUST_PROXY: "1" }, [], split);
-      await use(site);
-      await site.close();
+  kept: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
+    async ({}, use) => {
+      const kept = new Kept();
+      await use(kept);
+      await kept.close();
     },
     { scope: "worker" },
   ],
+
+  site: async ({ kept, siteOf, split }, use) =>
+    use(await kept.of(siteOf, () => openTestSite({ TRUST_PROXY: "1" }, [], split))),
 
   baseURL: async ({ site }, use) => use(site.url),
   locale: async ({ language }, use) => use(language === "tr" ? "tr-TR" : "en-GB"),

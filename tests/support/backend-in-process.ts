@@ -3,7 +3,6 @@ import { fileURLToPath } from "node:url";
 import type { Backend, BackendConfig } from "../../app/backend/index.server.ts";
 import type { Order, Parcel, Report } from "./backend-process.ts";
 import { childEnvironment } from "./child-environment.ts";
-import { compileCache } from "./compile-cache.ts";
 import type { TimeLimits } from "./time-limits.ts";
 
 type WithoutEnvelope<T> = T extends unknown ? Omit<T, "number" | "now"> : never;
@@ -23,7 +22,7 @@ export async function startBackendProcess(
 ): Promise<{ backend: BackendProcess; timeLimits: Pick<TimeLimits, "unanswered" | "hold" | "letPass"> }> {
   const child = fork(fileURLToPath(new URL("backend-process.ts", import.meta.url)), {
     execArgv: [],
-    env: childEnvironment(compileCache),
+    env: childEnvironment(),
   });
   const waiting = new Map<
     number,

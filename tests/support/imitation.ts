@@ -8,13 +8,12 @@ import type { Delivery } from "../imitations/mailbox.ts";
 import type { Orders } from "../imitations/process.ts";
 import type { TestBackend } from "./backend.ts";
 import { childEnvironment } from "./child-environment.ts";
-import { compileCache } from "./compile-cache.ts";
 
 /** Starts an imitated provider in a process of its own, and returns what its control port offers. */
 export async function startImitation(provider: "iyzico" | "paytr") {
   const child = fork(fileURLToPath(new URL("../imitations/process.ts", import.meta.url)), [provider], {
     execArgv: [],
-    env: childEnvironment(compileCache),
+    env: childEnvironment(),
   });
   const { url, control } = await new Promise<{ url: string; control: string }>((resolve, reject) => {
     child.once("message", (message) => resolve(message as { url: string; control: string }));

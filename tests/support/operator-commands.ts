@@ -6,7 +6,6 @@ import { readCommand } from "../../app/admin-commands.ts";
 import { openAdminTools } from "../../app/backend/admin.server.ts";
 import { publicUrl, type TestBackend, testSecret } from "./backend.ts";
 import { childEnvironment } from "./child-environment.ts";
-import { compileCache } from "./compile-cache.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 
@@ -23,7 +22,7 @@ export function runCommand(
   environment: Record<string, string>,
   ...parameters: string[]
 ): Promise<CommandResult> {
-  return runProgram(join(root, "app", file), { ...compileCache, ...environment }, ...parameters);
+  return runProgram(join(root, "app", file), environment, ...parameters);
 }
 
 /** Runs a program of any folder with Node. */

@@ -3,7 +3,6 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { childEnvironment } from "./child-environment.ts";
-import { compileCache } from "./compile-cache.ts";
 import type { PostgresOrder, PostgresReport } from "./postgres-process.ts";
 
 /**
@@ -12,10 +11,7 @@ import type { PostgresOrder, PostgresReport } from "./postgres-process.ts";
  */
 export async function openOwnPostgres(folder?: string) {
   const process = fileURLToPath(new URL("postgres-process.ts", import.meta.url));
-  const server = fork(process, folder === undefined ? [] : [folder], {
-    execArgv: [],
-    env: childEnvironment(compileCache),
-  });
+  const server = fork(process, folder === undefined ? [] : [folder], { execArgv: [], env: childEnvironment() });
   const [first] = (await once(server, "message")) as [PostgresReport];
   if ("fault" in first) throw new Error(`PostgreSQL did not start: ${first.fault}`);
   const { url } = first;

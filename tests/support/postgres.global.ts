@@ -4,7 +4,6 @@ import { type AddressInfo, createServer } from "node:net";
 import { fileURLToPath } from "node:url";
 import type { TestProject } from "vitest/node";
 import { childEnvironment } from "./child-environment.ts";
-import { compileCache } from "./compile-cache.ts";
 import type { PostgresReport } from "./postgres-process.ts";
 
 declare module "vitest" {
@@ -24,7 +23,7 @@ export default async function offerPostgres(project: TestProject) {
   const start = () => {
     server = fork(fileURLToPath(new URL("postgres-process.ts", import.meta.url)), {
       execArgv: [],
-      env: childEnvironment(compileCache),
+      env: childEnvironment(),
     });
     return firstReport(server);
   };

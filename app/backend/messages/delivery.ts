@@ -113,6 +113,7 @@ export async function stopDelivering({ store }: Pick<Ports, "store">, longestSto
  */
 async function deliverDue(ports: Ports, channel: Channel, delivery: Delivery): Promise<void> {
   const { store, clock } = ports;
+  if (!(await store.notifications.isAnyDue(channel, clock.now()))) return;
   await store.notifications.markFailed(maximumTries, clock.now());
   const busy = new Set<string>();
   // Claims one after another, so that each sees the destinations that others are busy with.

@@ -1,5 +1,6 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Language } from "../../contract/rules/languages.ts";
+import { compiledOnce } from "../database/compiled-once.ts";
 import type { Database } from "../database/database.ts";
 import type { Schema } from "../database/schema.ts";
 import type {
@@ -8,6 +9,16 @@ import type {
   NotificationRecord,
   NotificationStore,
 } from "./notification-store.ts";
+
+const findDue = compiledOnce((db, channel: string, now: string) =>
+  db
+    .selectFrom("notices")
+    .select("id")
+    .where("due_at", "<=", now)
+    .where("channel", "=", channel)
+    .where("failed_at", "is", null)
+    .limit(sql.lit(1)),
+);
 
 export function notificationQueries(db: Database): NotificationStore {
   return {
@@ -19,6 +30,8 @@ export function notificationQueries(db: Database): NotificationStore {
         .values({ ...notification, values: JSON.stringify(values), due_at: now, created_at: now, ...held })
         .execute();
     },
+
+    isAnyDue: async (channel, now) => (await findDue(db, channel, now.toISOString())).length > 0,
 
     async claim(channel, busy, now, retryAt) {
       const due = await db

@@ -151,6 +151,8 @@ export interface FailedNotification {
 export interface NotificationStore {
   /** @param heldAs code under which it waits for staff instead of being sent */
   add(notification: NewNotification, at: Date, heldAs?: string | null): Promise<void>;
+  /** Returns whether a notification of a channel is due, or claimed so long ago that it counts as failed. */
+  isAnyDue(channel: NotificationRecord["channel"], now: Date): Promise<boolean>;
   /**
    * Claims one due notification of a channel; the caller sends it.
    * @param busy destinations to skip

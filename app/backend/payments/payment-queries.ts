@@ -5,6 +5,7 @@ import { compiledOnce } from "../database/compiled-once.ts";
 import { type Database, inOneTransaction } from "../database/database.ts";
 import { follows } from "../database/keyset.ts";
 import { giftRow } from "../giving/basket-queries.ts";
+import type { Owner } from "../giving/basket-store.ts";
 import { anonymousGift, anonymousPayment, findUser } from "./donation-queries.ts";
 import { firstInquiry } from "./payment-inquiries.ts";
 import { type PaymentRow, paymentColumns, withLines } from "./payment-record-queries.ts";
@@ -27,6 +28,7 @@ const isActive = sql<boolean>`state in (${sql.join(activeStates.map((state) => s
 
 const payments = (db: Database) => db.selectFrom("payments").select(paymentColumns);
 const findById = compiledOnce((db, id: string) => payments(db).where("id", "=", id));
+const findOwner = compiledOnce((db, id: string) => db.selectFrom("payments").select("owner").where("id", "=", id));
 const findByKey = compiledOnce((db, owner: string, key: string) =>
   payments(db).where("owner", "=", owner).where("idempotency_key", "=", key),
 );
@@ -91,6 +93,7 @@ export function paymentQueries(db: Database): PaymentStore {
 
     findAll: async (ids) => (ids.length === 0 ? [] : withLines(db, await withIds(ids))),
     find: async (id) => whole(await findById(db, id)),
+    ownerOf: async (id) => (await findOwner(db, id))[0]!.owner as Owner,
     findByIdempotencyKey: async (owner, key) => whole(await findByKey(db, owner, key)),
     findByReference: async (hash) => whole(await findByReference(db, hash)),
     findActive: async (owner) => whole(await findActive(db, owner)),

@@ -2,6 +2,7 @@ import type { PaymentFailure, PaymentState } from "../../contract/endpoints/paym
 import { maximumBasketLines } from "../../contract/rules/limits.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Ports, Store } from "../base/ports.ts";
+import type { Owner } from "../giving/basket-store.ts";
 import { deliverSoon } from "../messages/notifications.ts";
 import { recordDonations } from "./donations.ts";
 import { queuePayerNotification } from "./payer-notifications.ts";
@@ -166,7 +167,7 @@ export async function succeedPayment(
   record?: (store: Store) => Promise<void>,
 ): Promise<PaymentRecord> {
   const at = ports.clock.now();
-  const isMoved = await ports.store.transaction(async (store) => {
+  const settled = await ports.store.transaction(async (store) => {
     // A payment under review and a newer payment for the same lines may exist together.
     await lockBasket(store, payment);
     const paid_twice_with = await store.payments.findPaidBefore(payment);
@@ -176,7 +177,7 @@ export async function succeedPayment(
       provider_payment_id: charge.providerPaymentId,
     };
     const change = { paid_twice_with, ...answered };
-    if (!(await store.payments.move(payment.id, payment.state, "succeeded", at, change))) return false;
+    if (!(await store.payments.move(payment.id, payment.state, "succeeded", at, change))) return null;
     // The guest may have signed in since the payment was read. The donations go to the current owner.
     const settled = (await store.payments.find(payment.id))!;
     await store.baskets.remove(
@@ -200,13 +201,12 @@ export async function succeedPayment(
     await record?.(store);
     // Last: the receipt's number is held until the end of the transaction.
     await recordDonations(store, settled, at, isLate ? "payment_succeeded" : "donation_received");
-    return true;
+    return settled;
   });
-  if (isMoved) {
-    logMove(ports, payment, "succeeded");
-    deliverSoon(ports);
-  }
-  return reload(ports, payment);
+  if (!settled) return reload(ports, payment);
+  logMove(ports, payment, "succeeded");
+  deliverSoon(ports);
+  return settled;
 }
 
 /** Replaces the owner's active payment when it contains a line that was just paid, to prevent a double payment. */
@@ -229,13 +229,13 @@ export async function reviewPayment(
 ): Promise<PaymentRecord> {
   const at = ports.clock.now();
   const isMoved = await ports.store.transaction(async (store) => {
-    const { owner, lines } = await lockBasket(store, payment);
+    const owner = await lockBasket(store, payment);
     const change = { ...(code !== null && { provider_code: code }), next_inquiry_at };
     if (!(await store.payments.move(payment.id, payment.state, "under_review", at, change))) return false;
     await store.baskets.setAside(
       owner,
       payment.id,
-      lines.map((line) => line.basket_item_id),
+      payment.lines.map((line) => line.basket_item_id),
     );
     await recordRegularReview(store, payment);
     return true;
@@ -265,10 +265,11 @@ export async function failPayment(
     next_inquiry_at: mayComeLate ? firstInquiry("failed", at) : null,
   };
   const isMoved = await ports.store.transaction(async (store) => {
-    const current = payment.state === "under_review" ? await lockBasket(store, payment) : payment;
+    if (payment.state === "under_review") await lockBasket(store, payment);
     if (!(await store.payments.move(payment.id, payment.state, "failed", at, change))) return false;
     await recordRegularFailure(store, payment, failure, at);
     if (payment.state !== "under_review") return true;
+    const current = (await store.payments.find(payment.id))!;
     await store.baskets.putBack(
       payment.id,
       current.owner,
@@ -283,11 +284,11 @@ export async function failPayment(
   return reload(ports, payment);
 }
 
-/** Locks the basket of a payment's current owner and returns the payment. Call it inside a transaction. */
-async function lockBasket(store: Store, { id, owner }: PaymentRecord): Promise<PaymentRecord> {
+/** Locks the basket of a payment's current owner and returns that owner. Call it inside a transaction. */
+async function lockBasket(store: Store, { id, owner }: PaymentRecord): Promise<Owner> {
   await store.baskets.lock(owner);
-  const current = (await store.payments.find(id))!;
-  if (current.owner !== owner) await store.baskets.lock(current.owner);
+  const current = await store.payments.ownerOf(id);
+  if (current !== owner) await store.baskets.lock(current);
   return current;
 }
 

@@ -134,6 +134,8 @@ export interface HandledNotification {
 export interface PaymentStore {
   insert(payment: NewPayment): Promise<void>;
   find(id: string): Promise<PaymentRecord | null>;
+  /** Returns the present owner of an existing payment. */
+  ownerOf(id: string): Promise<Owner>;
   /** Returns the payments with these ids, in no order. */
   findAll(ids: readonly string[]): Promise<PaymentRecord[]>;
   findByIdempotencyKey(owner: Owner, idempotencyKey: string): Promise<PaymentRecord | null>;

@@ -13,7 +13,7 @@ import { type BasketLine, type Gift, type Owner, userIdOf } from "../giving/bask
 import { isAvailable, leftFor, monthlyPrice, totalPrice } from "../giving/baskets.ts";
 import { bankCodeOf, type BeginResult, type Instrument } from "./payment-gateway.ts";
 import { replacement } from "./payment-inquiries.ts";
-import { failPayment, logMove, refresh } from "./payment-results.ts";
+import { failPayment, logMove, refresh, reload } from "./payment-results.ts";
 import type { CardToSave, DeclinedBy, PaymentRecord, WayToBank } from "./payment-store.ts";
 import { cardUserKeyOf, checkExpiry, maximumSavedCards, requireCard } from "./saved-cards.ts";
 
@@ -99,8 +99,7 @@ export async function requestPayment(ports: Ports, request: PaymentRequest): Pro
     return null;
   });
   if (earlier) return refresh(ports, earlier);
-  await askForChallenge(ports, id, reference, request, instrument);
-  return (await store.payments.find(id))!;
+  return askForChallenge(ports, id, reference, request, instrument);
 }
 
 /** Returns the payer as every reader sees them. */
@@ -211,8 +210,8 @@ async function instrumentOf(
   const userId = userIdOf(owner);
   if (card) {
     checkExpiry(card, at, "card.expiry_month");
-    const isKept = saveCard || (await store.baskets.lines(owner)).some((line) => line.is_regular);
-    if (!isKept || userId === null) return { kind: "typed", card };
+    const isKept = userId !== null && (saveCard || (await store.baskets.lines(owner)).some((line) => line.is_regular));
+    if (!isKept) return { kind: "typed", card };
     const savedCards = await store.cards.list(userId);
     if (savedCards.length >= maximumSavedCards)
       throw new RuleViolation("cards_full", "save_card", { cards: maximumSavedCards });
@@ -240,7 +239,7 @@ async function askForChallenge(
   reference: string,
   request: PaymentRequest,
   instrument: Instrument,
-): Promise<void> {
+): Promise<PaymentRecord> {
   const { store, clock, gateway, providers } = ports;
   const payment = (await store.payments.find(id))!;
   const begun: BeginResult = await gateway
@@ -267,14 +266,13 @@ async function askForChallenge(
       providers.failed("bank", "begin", { code, cause });
       return { outcome: "refused", failure: "bank_unreachable", code } as const;
     });
-  if (begun.outcome === "refused") await failPayment(ports, payment, begun.failure, begun.code);
-  else {
-    const isMoved = await store.payments.move(id, "created", "awaiting_3ds", clock.now(), {
-      provider_payment_id: begun.providerPaymentId,
-      ...(begun.outcome === "hosted" ? { hosted_page: begun.address } : { three_d_secure: begun.document }),
-    });
-    if (isMoved) logMove(ports, payment, "awaiting_3ds");
-  }
+  if (begun.outcome === "refused") return failPayment(ports, payment, begun.failure, begun.code);
+  const isMoved = await store.payments.move(id, "created", "awaiting_3ds", clock.now(), {
+    provider_payment_id: begun.providerPaymentId,
+    ...(begun.outcome === "hosted" ? { hosted_page: begun.address } : { three_d_secure: begun.document }),
+  });
+  if (isMoved) logMove(ports, payment, "awaiting_3ds");
+  return reload(ports, payment);
 }
 
 async function replaceActive(store: Store, owner: Owner, at: Date): Promise<void> {

@@ -1,4 +1,5 @@
 import { href, Link } from "react-router";
+import type { Payment } from "~/contract/endpoints/payments.ts";
 import type { PageNeeds } from "~/contract/page-needs.ts";
 import { orNotFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
@@ -23,10 +24,12 @@ import { receiptOf } from "./thanks.server.ts";
 export const handle = { needs: "receipts", ...withTexts("receipt") } satisfies PageNeeds;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
+  const signedIn = isSignedIn(context);
+  const receipt = await receiptOf(context, url.searchParams.get("payment") ?? "");
+  if (receipt) return { receipt, payment: null, signedIn };
   const payment = await paymentOf(context, url);
   if (payment.state !== "succeeded") throw seeOther(paymentAddress("/payment/result", payment.id));
-  const receipt = await receiptOf(context, payment.id);
-  return { payment, receipt, signedIn: isSignedIn(context) };
+  return { receipt, payment, signedIn };
 }
 
 /** Puts a name on a receipt that bears none. */
@@ -41,19 +44,17 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 /** Renders the receipt of a payment for its owner. */
 export default function ReceiptPage({ loaderData: { payment, receipt, signedIn }, actionData }: Route.ComponentProps) {
-  const missing = (
-    <ReceiptName action={paymentAddress("/payment/receipt", payment.id)} lastResult={actionData?.result} />
-  );
-  return receipt ? (
-    <ReceiptDocument receipt={receipt} pdf={paymentAddress("/payment/receipt.pdf", payment.id)} missing={missing}>
+  if (!receipt) return <Pending payment={payment} isMember={signedIn} />;
+  const id = receipt.payment_id;
+  const missing = <ReceiptName action={paymentAddress("/payment/receipt", id)} lastResult={actionData?.result} />;
+  return (
+    <ReceiptDocument receipt={receipt} pdf={paymentAddress("/payment/receipt.pdf", id)} missing={missing}>
       <WayBack isMember={signedIn} />
     </ReceiptDocument>
-  ) : (
-    <Pending payment={payment} isMember={signedIn} />
   );
 }
 
-function Pending({ payment, isMember }: { payment: Route.ComponentProps["loaderData"]["payment"]; isMember: boolean }) {
+function Pending({ payment, isMember }: { payment: Payment; isMember: boolean }) {
   const { t } = useTexts("receipt");
   return (
     <Band>

@@ -76,7 +76,7 @@ const mostAlike = isNightly ? Infinity : 2;
 /** Pages of those whose HTML is checked against the standard. */
 const mostValidated = isNightly ? 2 : 1;
 /** The same of the pages of single causes and articles of one kind. */
-const mostDetails = isNightly ? Infinity : 3;
+const mostDetails = isNightly ? Infinity : 1;
 
 /** Counts an address among those with the same page, dialog, kind of cause and parameters; returns which one it is. */
 function countAlike({ alike }: Crawl, { pathname, searchParams }: URL): number {

@@ -134,6 +134,7 @@ test(
     await add();
     await expect(line).toContainText("Katkı (hisse değil)");
     await donor.button("Sepeti boşalt").click();
+    await expect(donor.heading(words.emptyBasket)).toBeVisible();
 
     await donor.openForTyping("/donate?cause=sacrifice-18");
     await page.getByLabel(words.ownAmount, { exact: true }).fill("16.000");

@@ -37,10 +37,15 @@ async function start(environment: Record<string, string>) {
   };
 }
 
+let postgres: Awaited<ReturnType<typeof openOwnPostgres>>;
+test.beforeAll(async () => {
+  postgres = await openOwnPostgres();
+  await postgres.query("create database site");
+});
+test.afterAll(() => postgres.close());
+
 test("every start-up fault is one line that names its setting @nojs", async () => {
   const folder = await mkdtemp(join(tmpdir(), "pinar-faults-"));
-  const postgres = await openOwnPostgres();
-  await postgres.query("create database site");
   const listening = createServer().listen(0);
   await once(listening, "listening");
   const { port } = listening.address() as { port: number };
@@ -115,7 +120,6 @@ test("every start-up fault is one line that names its setting @nojs", async () =
     expect(faults[0], what).not.toContain("pinar:");
   }
   listening.close();
-  await postgres.close();
   await rm(folder, { recursive: true });
 });
 
@@ -138,13 +142,10 @@ test("a failure after the start logs its stack and blames no setting @nojs", asy
 });
 
 test("waits for a PostgreSQL that starts later @nojs", async () => {
-  const postgres = await openOwnPostgres();
-  await postgres.query("create database site");
   await postgres.stop();
   const opening = openTestSite({ DATABASE_URL: `${postgres.url}/site` });
   await postgres.start();
   const site = await opening;
   expect((await fetch(`${site.url}/ready`)).status).toBe(200);
   await site.close();
-  await postgres.close();
 });

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { openOwnPostgres } from "../../support/own-postgres.ts";
 import { openConnection } from "../../support/raw-http.ts";
 import { isAlive, openTestSite } from "../../support/site.ts";
@@ -105,6 +106,8 @@ test("processes replaced one after the other on PostgreSQL fail no request @nojs
         await response.arrayBuffer();
         answered += 1;
         if (response.status !== 200) failures.push(`${path} ${response.status}`);
+        // The processes that start need the processor more.
+        await pause(10);
       } catch (failure) {
         failures.push(`${path} ${String((failure as Error).cause)}`);
       }

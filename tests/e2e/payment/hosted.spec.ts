@@ -3,54 +3,49 @@ import type { Page } from "@playwright/test";
 import { openTestDatabase } from "../../support/database.ts";
 import { fillInOrganisation } from "../../support/organisation.ts";
 import { startPaytrStandIn, paytrKeys, type PaytrStandIn } from "../../support/paytr-stand-in.ts";
-import { openTestSite } from "../../support/site.ts";
+import { openTestSite, type TestSite } from "../../support/site.ts";
 import { expect, test as base } from "../fixtures.ts";
 
 /** PayTR beside the site. It notifies the site of every end unless a test wants it to forget. */
 interface Provider {
   readonly paytr: PaytrStandIn;
-  siteUrl: string;
+  readonly site: TestSite;
   notifies: boolean;
+  close(): Promise<void>;
 }
 
-const test = base.extend<object, { provider: Provider }>({
-  provider: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright wants a pattern
-    async ({}, use) => {
-      const state = { siteUrl: "", notifies: true };
-      const paytr = await startPaytrStandIn({
-        async onPaid(oid, status) {
-          if (!state.notifies) return;
-          const body = new URLSearchParams(paytr.notification(oid, { status }));
-          const answer = await fetch(`${state.siteUrl}/payment/notification/paytr`, { method: "POST", body });
-          expect([answer.status, await answer.text()]).toEqual([200, "OK"]);
-        },
-      });
-      await use(Object.assign(state, { paytr }));
-      await paytr.close();
+async function openProvider(): Promise<Provider> {
+  const paytr = await startPaytrStandIn({
+    async onPaid(oid, status) {
+      if (!provider.notifies) return;
+      const body = new URLSearchParams(paytr.notification(oid, { status }));
+      const answer = await fetch(`${site.url}/payment/notification/paytr`, { method: "POST", body });
+      expect([answer.status, await answer.text()]).toEqual([200, "OK"]);
     },
-    { scope: "worker" },
-  ],
-  site: [
-    async ({ provider }, use) => {
-      const { merchantId, merchantKey, merchantSalt } = paytrKeys;
-      const site = await openTestSite({
-        TRUST_PROXY: "1",
-        PAYMENT_PROVIDER: "paytr",
-        STARTER: "sample",
-        PAYTR_URL: provider.paytr.url,
-        PAYTR_MERCHANT_ID: merchantId,
-        PAYTR_MERCHANT_KEY: merchantKey,
-        PAYTR_MERCHANT_SALT: merchantSalt,
-      });
-      provider.siteUrl = site.url;
-      const { dataDirectory } = site;
-      await fillInOrganisation(openTestDatabase({ database: join(dataDirectory, "pinar.sqlite"), dataDirectory }));
-      await use(site);
-      await site.close();
-    },
-    { scope: "worker" },
-  ],
+  });
+  const { merchantId, merchantKey, merchantSalt } = paytrKeys;
+  const site = await openTestSite({
+    TRUST_PROXY: "1",
+    PAYMENT_PROVIDER: "paytr",
+    STARTER: "sample",
+    PAYTR_URL: paytr.url,
+    PAYTR_MERCHANT_ID: merchantId,
+    PAYTR_MERCHANT_KEY: merchantKey,
+    PAYTR_MERCHANT_SALT: merchantSalt,
+  });
+  const { dataDirectory } = site;
+  await fillInOrganisation(openTestDatabase({ database: join(dataDirectory, "pinar.sqlite"), dataDirectory }));
+  const close = async () => {
+    await site.close();
+    await paytr.close();
+  };
+  const provider: Provider = { paytr, site, notifies: true, close };
+  return provider;
+}
+
+const test = base.extend<{ provider: Provider }>({
+  provider: async ({ kept }, use) => use(await kept.of("hosted payments", openProvider)),
+  site: async ({ provider }, use) => use(provider.site),
 });
 
 test.beforeEach(({ provider }) => void (provider.notifies = true));

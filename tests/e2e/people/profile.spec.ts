@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import sharp from "sharp";
+import { isNightly } from "../../support/depth.ts";
 import { aPhone, codeSentTo, wrongCode } from "../../support/http-member.ts";
 import { aPicture, hugePng } from "../../support/pictures.ts";
 import { expect, test } from "./fixtures.ts";
@@ -228,7 +229,9 @@ test("accepts a picture, refuses other files and keeps the old picture", async (
       unreadable,
     ],
   } as const;
-  for (const [what, [picture, reason]] of Object.entries(bad)) {
+  // Scripts show each refusal alike: by day they meet the first ones.
+  const tried = donor.hasScripts && !isNightly ? 2 : Infinity;
+  for (const [what, [picture, reason]] of Object.entries(bad).slice(0, tried)) {
     await test.step(what, async () => {
       await send(picture);
       await expect(field, what).toHaveAttribute("aria-invalid", "true");

@@ -9,23 +9,29 @@ import {
 } from "../../support/section-seven-api.ts";
 import type { Member } from "../../support/section-seven-people.ts";
 import { signInCookie } from "../../support/signed-values.ts";
-import { openTestSite } from "../../support/site.ts";
+import { openTestSite, type TestSite } from "../../support/site.ts";
 import { expect, test as base } from "../fixtures.ts";
 
+interface Place {
+  readonly remoteApi: SectionSevenApi;
+  readonly google: FirebaseStandIn;
+  readonly site: TestSite;
+  close(): Promise<void>;
+}
+
 interface Fixtures {
+  /** Where §7 leaves a choice: what the API of a file's journeys chose. */
+  choices: SectionSevenOptions;
+  /** The site with what is beside it. */
+  place: Place;
+  remoteApi: SectionSevenApi;
+  google: FirebaseStandIn;
   /** The product API of somebody else, whole and with nothing recorded; expects that §7 was kept. */
   api: SectionSevenApi;
   /** The bank behind that API. */
   bank: RemoteBank;
   /** A new member of the API, signed in to the browser. */
   member: Member;
-}
-
-interface WorkerFixtures {
-  /** Where §7 leaves a choice: what the API of a file's journeys chose. */
-  choices: SectionSevenOptions;
-  remoteApi: SectionSevenApi;
-  google: FirebaseStandIn;
 }
 
 /** What a payer does at the bank behind the API of §7. */
@@ -61,37 +67,26 @@ export class RemoteBank {
   }
 }
 
+async function openPlace(choices: SectionSevenOptions): Promise<Place> {
+  const remoteApi = await openSectionSevenApi(choices);
+  const google = await openFirebaseStandIn();
+  const site = await openTestSite({ TRUST_PROXY: "1", ...remoteApi.environment, ...google.environment });
+  const close = async () => {
+    await site.close();
+    google.close();
+    remoteApi.close();
+  };
+  return { remoteApi, google, site, close };
+}
+
 /** Journeys on a site whose product API is somebody else's: it has §7 and nothing more. */
-export const test = base.extend<Fixtures, WorkerFixtures>({
-  choices: [{}, { option: true, scope: "worker" }],
-
-  remoteApi: [
-    async ({ choices }, use) => {
-      const api = await openSectionSevenApi(choices);
-      await use(api);
-      api.close();
-    },
-    { scope: "worker" },
-  ],
-
-  google: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from a pattern
-    async ({}, use) => {
-      const google = await openFirebaseStandIn();
-      await use(google);
-      google.close();
-    },
-    { scope: "worker" },
-  ],
-
-  site: [
-    async ({ remoteApi, google, siteOf: _ }, use) => {
-      const site = await openTestSite({ TRUST_PROXY: "1", ...remoteApi.environment, ...google.environment });
-      await use(site);
-      await site.close();
-    },
-    { scope: "worker" },
-  ],
+export const test = base.extend<Fixtures>({
+  choices: [{}, { option: true }],
+  place: async ({ kept, choices }, use) =>
+    use(await kept.of(`beside ${JSON.stringify(choices)}`, () => openPlace(choices))),
+  remoteApi: async ({ place }, use) => use(place.remoteApi),
+  google: async ({ place }, use) => use(place.google),
+  site: async ({ place }, use) => use(place.site),
 
   api: [
     async ({ remoteApi }, use) => {

@@ -39,14 +39,14 @@ test.describe("on dark screens", { tag: "@js" }, () => {
       "/?modal=menu",
       "/waterwell-projects?modal=fast-well&cause=water_well-2",
       "/waterwell-projects/detail/2",
-      "/the-spring",
-      "/costs",
-      "/faqs",
       "/contact",
     ]);
     if (!isNightly) return;
     await checkAddresses(page, [
       "/?modal=thanks",
+      "/the-spring",
+      "/costs",
+      "/faqs",
       "/waterwell-projects",
       "/waterwell-projects/detail/3",
       "/donate",

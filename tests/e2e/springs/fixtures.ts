@@ -1,5 +1,6 @@
 import type { HttpMember } from "../../support/http-member.ts";
 import { type SpringInput, startSpringOverHttp } from "../../support/http-spring.ts";
+import type { TestSite } from "../../support/site.ts";
 import { aPermit, openStaffApi, type StaffApi } from "../../support/staff-api.ts";
 import { test as base } from "../people/fixtures.ts";
 
@@ -10,26 +11,26 @@ interface RunningWish extends SpringInput {
 }
 
 interface SpringFixtures {
+  /** Staff of the site, the same in every test. */
+  staff: StaffApi;
   /** The visitor as a new member who approved the text of the first-campaign dialog in this session. */
   starter: HttpMember;
   /** Starts a spring of an owner, a new member by default, and lets staff approve it. */
   runningSpring: (wish?: RunningWish) => Promise<number>;
 }
 
-interface SpringWorkerFixtures {
-  /** Staff of this worker's site. */
-  staff: StaffApi;
-}
+const staffOf = new WeakMap<TestSite, Promise<StaffApi>>();
 
-export const test = base.extend<SpringFixtures, SpringWorkerFixtures>({
-  staff: [
-    async ({ site }, use) => {
-      const staff = await openStaffApi(site);
-      await use(staff);
-      await staff.close();
-    },
-    { scope: "worker" },
-  ],
+export const test = base.extend<SpringFixtures>({
+  staff: async ({ site }, use) => {
+    let staff = staffOf.get(site);
+    if (!staff) {
+      const opened = openStaffApi(site);
+      site.beforeClose(async () => (await opened).close());
+      staffOf.set(site, (staff = opened));
+    }
+    await use(await staff);
+  },
 
   starter: async ({ member, context, site }, use) => {
     await member.browser.post("/dashboard/first-campaign", { kvkk: "on" });

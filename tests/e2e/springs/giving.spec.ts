@@ -16,6 +16,7 @@ test("a regular gift says when the spring ends", { tag: "@once" }, async ({ page
   await expect(page.getByRole("main")).toContainText(ends);
   await page.getByRole("radio", { name: /^50 TL/ }).check();
   await donor.button(donor.words.addToBasket).click();
+  await expect(page).not.toHaveURL(/\/donate/);
   await page.goto("/basket");
   await expect(page.getByRole("main")).toContainText(ends);
 });

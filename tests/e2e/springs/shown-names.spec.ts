@@ -59,6 +59,7 @@ test(
     await page.getByLabel("50 TL", { exact: true }).check();
     await steps.field("Adınız").fill("Gizli Kalan");
     await donor.button(donor.words.addToBasket).click();
+    await expect(page).toHaveURL(/added=/);
     await page.goto("/payment/details");
     await expect(steps.field(donor.words.payerName)).toHaveValue("Gizli Kalan");
     await steps.field(donor.words.payerName).fill("");

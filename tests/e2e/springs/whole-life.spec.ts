@@ -62,6 +62,7 @@ async function donate(donor: Donor): Promise<string> {
   await dialog.getByLabel("Adınız").fill("Zeynep");
   await dialog.getByLabel("Notunuz").fill(note);
   await dialog.getByRole("button", { name: "Sepete ekle" }).click();
+  await expect(page).toHaveURL(/added=/);
   await donor.openBasket();
   await donor.goToPayment();
   await donor.fillDetails({ name: "Zeynep Kaya", phone: "0532 123 45 67", email: "zeynep@example.org" });

@@ -289,10 +289,12 @@ test("begins the form of each item of a list anew @js", async ({ administrator: 
   // The editor asks before it is left.
   page.on("dialog", (dialog) => dialog.accept());
   const lists = await listsOfTwo(staff, [await someMember(), await someMember()], db);
-  // By day one list of each area; the forms of an area are made by the same parts.
-  const isFirst = ({ address }: StaffList, place: number) =>
-    lists.findIndex((list) => list.address === address) === place;
-  const tried = isNightly ? lists : lists.filter(isFirst);
+  // By day one list of some areas; their forms are made by the same parts.
+  const tried = isNightly
+    ? lists
+    : ["/admin/springs", "/admin/payments", "/admin/transfers/queue", "/admin/content/news"].map((area) =>
+        lists.find(({ address }) => address === area)!,
+      );
   for (const { address, back, items, way = [], form } of tried) {
     const click = (name: string) =>
       page

@@ -1,19 +1,12 @@
 import { signUpOverHttp } from "../../support/http-member.ts";
 import { totpAt } from "../../support/second-factor.ts";
-import { openTestSite, type TestSite } from "../../support/site.ts";
+import { openTestSite } from "../../support/site.ts";
 import { expect, signInBrowser, test as base } from "../people/fixtures.ts";
 
 /** A site whose staff need a second factor. */
-const test = base.extend<object, { site: TestSite }>({
-  site: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
-    async ({}, use) => {
-      const site = await openTestSite({ TRUST_PROXY: "1", STAFF_SECOND_FACTOR: "required" });
-      await use(site);
-      await site.close();
-    },
-    { scope: "worker" },
-  ],
+const test = base.extend({
+  site: async ({ kept }, use) =>
+    use(await kept.of("second factor", () => openTestSite({ TRUST_PROXY: "1", STAFF_SECOND_FACTOR: "required" }))),
 });
 
 test(
