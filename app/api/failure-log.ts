@@ -34,8 +34,9 @@ export function createFailureLog(log: { readonly info: Write; readonly warn: Wri
       count,
       ...(known && { cause: known }),
     };
-    if (code === "sign_up_required" || mayVisitorCause(endpoints[endpoint], failure.status))
-      log.info(fields, "call refused");
+    // A success that says in words that it is a refusal is one of what was sent.
+    const isRefusal = code === "sign_up_required" || (failure.status === 400 && status < 300);
+    if (isRefusal || mayVisitorCause(endpoints[endpoint], failure.status)) log.info(fields, "call refused");
     else log.warn(fields, "provider failed");
   };
 }

@@ -10,9 +10,13 @@ type RoutePattern = Parameters<typeof href>[0];
 
 const safeMethods = ["GET", "HEAD", "OPTIONS"];
 
-/** Routes that accept posts from elsewhere: the bank's return, the provider's signed messages, and the sandbox bank. */
+/**
+ * Routes that accept posts from elsewhere: the bank's return, also that of an API to a step of its own, which reads
+ * nothing, the provider's signed messages, and the sandbox bank.
+ */
 const openRoutes: readonly RoutePattern[] = [
   "/payment/return/:reference",
+  "/payment/:step",
   "/payment/notification/:provider",
   "/sandbox-bank/*",
 ];

@@ -15,9 +15,9 @@ export interface Answered {
  * Makes one HTTP call. Redirects are not followed: they could send the token to another server, and turn a write into a
  * read.
  * @throws ApiFailure with code "timeout" when `signal` aborts, "unreachable" without a connection, "unreadable" for a
- *   redirect, a page, a body without JSON or one that is too long; with the API's status and code for 4xx and 5xx, and
- *   with status 400 for a write whose success says in words that it was refused; the cause of a
- *   failure that was answered is a {@link FailedAnswer}
+ *   redirect, a page, a body without JSON or one that is too long, and for a read whose success says that it is none;
+ *   with the API's status and code for 4xx and 5xx, and with status 400 for a write whose success says that it was
+ *   refused; the cause of a failure that was answered is a {@link FailedAnswer}
  */
 export async function exchange(
   baseUrl: string,
@@ -39,8 +39,7 @@ export async function exchange(
   if (!ok) throw status < 400 ? unreadable("The API redirects") : refusal(status, body);
   // A page is of a firewall or of maintenance: nothing tells that the API has seen a write.
   if (body === undefined && (!isWrite || /^\s*</.test(text))) throw unreadable("The API answers no JSON");
-  const refused = isWrite ? refusalIn(body) : undefined;
-  if (refused !== undefined) throw refusal(400, refused);
+  if (isRefusal(body, isWrite)) throw isWrite ? refusal(400, body) : unreadable("The API answers that it does not");
   return { status, headers, body };
 }
 
@@ -63,12 +62,12 @@ export async function wholeAnswer(request: Request, signal: AbortSignal, isWrite
   }
 }
 
-/** Returns the part of a success that says that a write was refused, by `success` or by a `status` of its own. */
-function refusalIn(body: unknown): unknown {
-  const { data } = (body ?? {}) as { data?: unknown };
-  return [body, data].find((part) => {
-    const { success, status } = (part ?? {}) as { success?: unknown; status?: unknown };
-    return success === false || (typeof status === "string" && /^(error|fail(ed|ure)?)$/i.test(status));
+/** Tells whether a success says that it is none: by `success` or `ok`, or of a write by a `status` of its own. */
+function isRefusal(body: unknown, isWrite: boolean): boolean {
+  return [body, (body as { data?: unknown } | null | undefined)?.data].some((part) => {
+    const { success, ok, status } = (part ?? {}) as Readonly<Record<string, unknown>>;
+    const isDenied = [success, ok].some((said) => /^(false|0)$/i.test(String(said)));
+    return isDenied || (isWrite && /^(false|error|fail(ed|ure)?)$/i.test(String(status)));
   });
 }
 

@@ -47,12 +47,15 @@ const marks: Readonly<Record<Language, RegExp>> = {
   en: /\b(the|this|is|are|was|has|have|must|may|cannot|not|too|many|attempts|please|your|invalid|required|failed)\b/i,
 };
 
+/** Matches codes, which are logged: words, in which no number of a card or a phone has a place. */
+const codePattern = /^[a-z][a-z_.-]{0,40}\d{0,2}[a-z_.-]{0,20}$/i;
+
 /** Limits of what is read from a failure body. */
 const limits = { fields: 50, messages: 5, characters: 500 } as const;
 
 /**
  * Creates the failure from a status and a body: `{ message, code, errors: { field: [messages] } }` of the contract,
- * where a message may also stand alone. Anything else in the body is ignored.
+ * where a message may also stand alone, in `error`, and all of it in `data`. Anything else in the body is ignored.
  * @param language the visitor's; words that are in another one, as far as can be told, are left out
  */
 export function failureOf(
@@ -62,7 +65,8 @@ export function failureOf(
   cause?: unknown,
   language?: Language,
 ): ApiFailure {
-  const { message, code, error, errors } = fieldsOf(body);
+  const outer = fieldsOf(body);
+  const { message, code, error, errors } = { ...fieldsOf(outer.data), ...outer };
   const read = new Map<string, string[]>();
   const entries: [string, unknown][] =
     Array.isArray(errors) || typeof errors === "string" ? [["", errors]] : Object.entries(fieldsOf(errors));
@@ -74,11 +78,11 @@ export function failureOf(
     if (words.length > 0) read.set(field, words);
   }
   // A token endpoint names its code in `error` (RFC 6749).
-  const named = [code, error].find((one): one is string => typeof one === "string" && /^[\w.-]{1,60}$/.test(one));
+  const named = [code, error].find((one): one is string => typeof one === "string" && codePattern.test(one));
   const isAboutFields = status === 422 || [...read.keys()].some((field) => field !== "");
   return new ApiFailure(
     status,
-    wordsOf(message, language) || defaultMessage(status),
+    wordsOf(message ?? (/\s/.test(String(error)) ? error : null), language) || defaultMessage(status),
     named ?? (isAboutFields ? "validation" : "failed"),
     Object.fromEntries(read),
     cause,

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type * as z from "zod";
 import type { ApiMapping } from "~/contract/api-mapping.ts";
 import type { EndpointName } from "~/contract/endpoints.ts";
 import type { Feature } from "~/contract/features.ts";
@@ -45,8 +46,16 @@ export type RawCall = (
   extra?: object,
 ) => Promise<Answered>;
 
-/** Reads an answer into the shape of an endpoint, which need not be the one that was called. */
-export type ReadAnswer = (name: EndpointName, answered: Answered, content: CallContent) => Promise<unknown>;
+/**
+ * Reads an answer into the shape of an endpoint, which need not be the one that was called.
+ * @param schema another shape
+ */
+export type ReadAnswer = (
+  name: EndpointName,
+  answered: Answered,
+  content: CallContent,
+  schema?: z.ZodType,
+) => Promise<unknown>;
 
 /** Returns a name for a token that is not the token, to remember by. */
 export function nameOf(token: string): string {

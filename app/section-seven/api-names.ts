@@ -10,13 +10,17 @@ function valueAt(value: unknown, path: string): unknown {
   }, value);
 }
 
-/** Gives an answer its envelope: `data` and the figures of `meta`, where they have other names. */
+/** Gives an answer its envelope: `data` and the figures of `meta`, where something stands at their other names. */
 export function withEnvelope({ names }: Rules, body: unknown): unknown {
-  const named = Object.entries(names).filter(([field]) => field === "data" || field.startsWith("meta."));
-  if (named.length === 0) return body;
-  const meta = named.flatMap(([field, theirs]) => (field === "data" ? [] : [[field.slice(5), valueAt(body, theirs)]]));
-  const data = names.data && valueAt(body, names.data);
-  return { ...(isObject(body) ? body : { data: body }), ...(names.data && { data }), meta: Object.fromEntries(meta) };
+  if (!isObject(body)) return body;
+  const result: Raw = { ...body };
+  for (const [field, theirs] of Object.entries(names)) {
+    const found = valueAt(body, theirs);
+    if (found === undefined) continue;
+    if (field === "data") result.data = found;
+    if (field.startsWith("meta.")) result.meta = { ...(isObject(result.meta) && result.meta), [field.slice(5)]: found };
+  }
+  return result;
 }
 
 /**

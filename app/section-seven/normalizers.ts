@@ -2,7 +2,7 @@ import type * as z from "zod";
 import { socialNetworks, videoAddresses } from "../contract/content/kinds.ts";
 import { basketTypes, causeStatuses, sacrificeTypes } from "../contract/rules/kinds.ts";
 import { springStates } from "../contract/rules/spring-states.ts";
-import type { Normalizer } from "./tolerant-reader.ts";
+import { mayBeNull, type Normalizer } from "./tolerant-reader.ts";
 import {
   countOf,
   cutTo,
@@ -317,7 +317,7 @@ export function createNormalizers(
       required,
       normalize: (raw) => {
         const read = normalize ? normalize(raw) : { ...raw };
-        if (names.includes("id") && !isGiven(read.id)) read.id = stableId(raw);
+        if (names.includes("id") && !isGiven(read.id) && !mayBeNull(schema.shape.id!)) read.id = stableId(raw);
         if (names.includes("slug") && names.includes("id")) read.slug ??= read.id;
         return withPlainTexts({ ...read, ...picturesOf(schema, read, { origin, onPicture }) });
       },

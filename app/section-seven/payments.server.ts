@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
+import * as z from "zod";
 import type { Basket } from "~/contract/endpoints/baskets.ts";
-import type { OthersPayment, Payment, PaymentState } from "~/contract/endpoints/payments.ts";
+import { type Payment, paymentFailures, type PaymentState, paymentStates } from "~/contract/endpoints/payments.ts";
 import { ApiFailure, type CallContent, type CallContext } from "~/contract/product-api.ts";
+import { money } from "~/contract/rules/money.ts";
 import type { Answered } from "../remote/exchange.server.ts";
 import { isDefinite } from "../remote/failures.ts";
 import { nameOf, type RawCall, type ReadAnswer, type RemoteSettings } from "../remote/settings.server.ts";
@@ -29,7 +31,7 @@ interface Way {
   readonly hosted_page: string | null;
 }
 
-interface Dependencies extends Pick<RemoteSettings, "store" | "publicUrl" | "returnUrlField"> {
+interface Dependencies extends Pick<RemoteSettings, "store" | "publicUrl" | "returnUrlField" | "onUnread"> {
   readonly raw: RawCall;
   readonly read: ReadAnswer;
   readonly once: WriteOnce;
@@ -45,7 +47,7 @@ type Adapter = (content: CallContent, context: CallContext) => Promise<{ data: u
  * bank's document and shows it. The outcome is what `payment/{id}` says, where the API has it; this site infers none.
  */
 export function createRemotePayments(dependencies: Dependencies) {
-  const { store, publicUrl, returnUrlField, raw, read, once, showBasket, tellsStates } = dependencies;
+  const { store, publicUrl, returnUrlField, onUnread, raw, read, once, showBasket, tellsStates } = dependencies;
   const save = (attempt: Attempt) =>
     store.put(`payment ${attempt.payment.id}`, JSON.stringify(attempt), new Date(Date.now() + keptMilliseconds));
   const ownerOf = (sessionToken: unknown, { userToken }: CallContext) => nameOf(userToken ?? String(sessionToken));
@@ -72,7 +74,7 @@ export function createRemotePayments(dependencies: Dependencies) {
     const query = body.session_token ? { session_token: body.session_token } : {};
     const { data: basket } = await showBasket({ query }, context);
     if (typeof body.expected_amount === "number" && basket.total_price !== body.expected_amount)
-      throw new ApiFailure(409, "The total has changed", "total_changed");
+      throw new ApiFailure(422, "", "total_changed", { "": [{ rule: "total_changed", facts: {} }] });
     const attempt: Attempt = { owner, payment: paymentFrom(id, body, basket), remoteId: null, hostedPage: null };
     if (!save(attempt)) throw new ApiFailure(503, "The site cannot remember a payment now", "payment_not_kept");
     const extra = returnUrlField ? { [returnUrlField]: `${publicUrl}/payment/return/${id}` } : {};
@@ -82,7 +84,8 @@ export function createRemotePayments(dependencies: Dependencies) {
       if (payload !== null) store.put(`document ${id}`, payload, new Date(Date.now() + bankMilliseconds));
       const state = payload !== null || hostedPage !== null ? "awaiting_3ds" : "under_review";
       const payment = { ...attempt.payment, state } as const;
-      save({ ...attempt, payment, remoteId: idIn(answered.body), hostedPage });
+      const { id: outerId, data } = (await read("requestPayment", answered, {}, begun)) as z.output<typeof begun>;
+      save({ ...attempt, payment, remoteId: data?.id || outerId || null, hostedPage });
       return payment;
     } catch (failure) {
       if (!(failure instanceof ApiFailure) || isDefinite(failure)) {
@@ -101,17 +104,31 @@ export function createRemotePayments(dependencies: Dependencies) {
     return { ...data, payload: isDocument ? data.payload : null };
   }
 
+  /** Asks the API how a payment stands; null when it says it in no word of the contract, or of another payment. */
+  async function ask({ payment, remoteId }: Attempt, query: CallContent["query"] = {}, context: CallContext) {
+    const answered = await raw("showPayment", { params: { id: remoteId }, query }, context).catch(
+      (failure: unknown) => {
+        if (failure instanceof ApiFailure && failure.status === 404) return null;
+        throw failure;
+      },
+    );
+    if (!answered) return null;
+    const { data } = (await read("showPayment", answered, {}, told)) as z.output<typeof told>;
+    const isSame = (data.id || remoteId) === remoteId && (data.amount ?? payment.amount) === payment.amount;
+    if (!isSame) onUnread?.("showPayment", new Map([["data", 1]]));
+    return isSame ? data : null;
+  }
+
   /** Returns a payment with the state that the API says now, where it says states. */
-  async function current(attempt: Attempt, { query = {} }: CallContent, context: CallContext): Promise<Payment> {
+  async function current(attempt: Attempt, { query }: CallContent, context: CallContext): Promise<Payment> {
     const { payment, remoteId } = attempt;
-    const isLate = Date.parse(payment.expires_at) < Date.now();
-    const waiting: Payment = isLate ? { ...payment, state: "under_review" } : payment;
+    const untold: Payment = { ...payment, state: "under_review" };
+    const waiting = isLate(payment) ? untold : payment;
     if (!tellsStates() || remoteId === null) return waiting;
-    const answered = await raw("showPayment", { params: { id: remoteId }, query }, context);
-    const { state } = ((await read("showPaymentState", answered, {})) as { data: OthersPayment }).data;
-    const failure = state === "failed" ? "card_refused" : null;
+    const { state = null, failure = null } = (await ask(attempt, query, context)) ?? {};
+    if (state === null) return untold;
     if (ended.has(state)) return { ...payment, state, failure, finished_at: new Date().toISOString() };
-    return isLate || payment.state === "awaiting_3ds" ? waiting : { ...payment, state: "confirming" };
+    return waiting.state === "awaiting_3ds" || isLate(payment) ? waiting : { ...payment, state: "confirming" };
   }
 
   return {
@@ -137,7 +154,7 @@ export function createRemotePayments(dependencies: Dependencies) {
     async showThreeDSecure(content: CallContent, context: CallContext) {
       const { payment, hostedPage } = findOwn(content, context);
       const payload = store.get(`document ${payment.id}`);
-      if (payment.state !== "awaiting_3ds" || (payload === null && hostedPage === null))
+      if (payment.state !== "awaiting_3ds" || isLate(payment) || (payload === null && hostedPage === null))
         throw new ApiFailure(409, "The payment waits for nobody", "not_awaiting");
       return { data: { payload, hosted_page: hostedPage } };
     },
@@ -156,11 +173,20 @@ export function createRemotePayments(dependencies: Dependencies) {
 
 const ended: ReadonlySet<PaymentState> = new Set(["succeeded", "failed", "expired", "under_review"]);
 
-function idIn(body: unknown): string | null {
-  const { data, ...outer } = (body ?? {}) as { data?: { id?: unknown } | null; id?: unknown };
-  const id = data?.id ?? outer.id;
-  return typeof id === "number" || (typeof id === "string" && id !== "") ? String(id) : null;
-}
+const isLate = ({ expires_at }: Payment) => Date.parse(expires_at) < Date.now();
+
+/** What is read of a payment that begins: its id in or beside the data. */
+const begun = z.object({ id: z.string().nullable(), data: z.object({ id: z.string().nullable() }).nullable() });
+
+/** What is read of a payment at the API. */
+const told = z.object({
+  data: z.object({
+    id: z.string().nullable(),
+    state: z.enum(paymentStates).nullable(),
+    failure: z.enum(paymentFailures).nullable(),
+    amount: money.nullable(),
+  }),
+});
 
 /** Returns the payment of a basket as it is before the API has answered. */
 function paymentFrom(id: string, body: Record<string, unknown>, basket: Basket): Payment {

@@ -1,9 +1,10 @@
 import { LRUCache } from "lru-cache";
+import type * as z from "zod";
 import { endpoints, type EndpointName } from "~/contract/endpoints.ts";
-import type { Endpoint } from "~/contract/endpoints/endpoint.ts";
 import type { OwnSpring } from "~/contract/endpoints/springs.ts";
 import { ApiFailure, type CallContent, type CallContext } from "~/contract/product-api.ts";
 import { type createConnection, featuresUnknown } from "../remote/connection.server.ts";
+import type { Answered } from "../remote/exchange.server.ts";
 import { FailedAnswer } from "../remote/failures.ts";
 import { nameOf, type RawCall, type ReadAnswer, type RemoteSettings } from "../remote/settings.server.ts";
 import { toWire } from "../remote/wire.ts";
@@ -33,20 +34,19 @@ export function createSectionSeven({ send, features }: ReturnType<typeof createC
     });
   };
 
-  /** Reads an answer into the contract's shape. A write with an unreadable answer was made all the same. */
-  const read: ReadAnswer = async (name, answered, content) => {
-    const { result, method }: Endpoint = endpoints[name];
-    const isRead = method === "GET" || name === "listTranslations";
-    const { body } = answered;
+  /** Gives an answer the contract's envelope and names. */
+  function wrap(name: EndpointName, { body }: Answered, schema: z.ZodType = endpoints[name].result, query: Query = {}) {
     const rules = mapping?.get(name);
+    const outer =
+      name === "listTranslations" ? { data: translationsOf(body) } : rules ? withEnvelope(rules, body) : body;
+    return normalizeEnvelope(schema, outer, query, rules && ((inner) => toContract(rules, inner)));
+  }
+
+  /** Reads an answer into the contract's shape. A write with an unreadable answer was made all the same. */
+  const read: ReadAnswer = async (name, answered, { query }, result: z.ZodType = endpoints[name].result) => {
+    const isRead = endpoints[name].method === "GET" || name === "listTranslations";
     try {
-      const wrapped = normalizeEnvelope(
-        result,
-        name === "listTranslations" ? { data: translationsOf(body) } : rules ? withEnvelope(rules, body) : body,
-        content.query ?? {},
-        rules && ((inner) => toContract(rules, inner)),
-      );
-      const { value, unread } = readTolerantly(result, wrapped, normalizerOf);
+      const { value, unread } = readTolerantly(result, wrap(name, answered, result, query), normalizerOf);
       if (unread.size > 0 && isRead) onUnread(name, unread);
       return value;
     } catch (cause) {
@@ -91,7 +91,7 @@ export function createSectionSeven({ send, features }: ReturnType<typeof createC
   async function userIdOf(context: CallContext): Promise<number | string | null> {
     if (context.userToken === undefined) return null;
     const key = nameOf(context.userToken);
-    const id = userIds.get(key) ?? idIn((await raw("showProfile", {}, context)).body);
+    const id = userIds.get(key) ?? idIn(wrap("showProfile", await raw("showProfile", {}, context)));
     if (id !== null) userIds.set(key, id);
     return id;
   }
@@ -180,6 +180,7 @@ export function createSectionSeven({ send, features }: ReturnType<typeof createC
   return { call, read };
 }
 
+type Query = NonNullable<CallContent["query"]>;
 type Call = (content: CallContent, context: CallContext) => Promise<unknown>;
 
 interface ListPage {

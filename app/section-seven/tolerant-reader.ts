@@ -144,7 +144,8 @@ function readObject(schema: z.ZodObject, raw: unknown, path: string, reading: Re
   return result;
 }
 
-function mayBeNull(schema: z.core.$ZodType): boolean {
+/** Tells whether a field of an answer may be null. */
+export function mayBeNull(schema: z.core.$ZodType): boolean {
   return (schema as z.core.$ZodTypes)._zod.def.type === "nullable";
 }
 

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { isNightly } from "../support/depth.ts";
@@ -156,6 +159,145 @@ test("tells the outcome that the API says, and no other", async () => {
     expect((await stranger.open("/payment/success")).status).toBe(404);
     await payer.post("/basket");
   }
+});
+
+test("says nothing of a payment that the API did not say of it", async () => {
+  const place = await openOwnPlace({ hasPaymentStates: true });
+  const { api, site } = place;
+  const payer = guestOf(place);
+  const id = idIn(await payer.post("/payment/card", await giveAndOpenCard(payer)));
+  const order = lastOrder(api);
+  const resultOf = async (answer: object, status = 200) => {
+    api.answerWith(`GET payment/${order}`, { status, body: JSON.stringify(answer) });
+    return payer.open(`/payment/result?payment=${id}`);
+  };
+  const failed = await resultOf({ data: { state: "failed" } });
+  expect(failed.headings).toEqual(["Ödeme Alınamadı"]);
+  expect(failed.text).toContain("Sepetiniz olduğu gibi duruyor.");
+  expect(failed.text).not.toMatch(/banka|kartı/i);
+  expect((await resultOf({ data: { state: "failed", failure: "insufficient_funds" } })).text).toContain("bakiyesi");
+  const expired = await resultOf({ data: { id: order, state: "expired", amount: "50,00" } });
+  expect(expired.headings).toEqual(["Ödemenin süresi doldu"]);
+  expect(expired.text).not.toMatch(/banka|kartı/i);
+  expect((await resultOf({ data: { state: "awaiting_3ds" } })).headings).toEqual(["Banka onayı bekleniyor"]);
+  for (const answer of [
+    ...["ÖDENDİ", "paid", "", 1, null].map((state) => ({ data: { state } })),
+    { data: { id: order } },
+    { data: { id: "another", state: "succeeded" } },
+    { data: { id: order, state: "succeeded", amount: 5 } },
+  ]) {
+    const page = await resultOf(answer);
+    expect([...page.headings, page.text.includes("Başka kartla")], JSON.stringify(answer)).toEqual([
+      unconfirmed,
+      false,
+    ]);
+  }
+  expect((await resultOf({ message: "Yok" }, 404)).headings).toEqual([unconfirmed]);
+  // Who has not decided yet still finds the bank.
+  expect((await payer.open(`/payment/secure?payment=${id}`)).headings).toEqual(["Banka onayı"]);
+  const denied = await resultOf({ success: "false", data: { state: "succeeded" } });
+  expect([denied.status, ...denied.headings]).toEqual([503, "Ödemenizin sonucunu şu anda göremiyoruz"]);
+  for (const path of ["data.state", "data"])
+    expect(site.log()).toMatch(new RegExp(`"operation":"showPayment","path":"${path}"`));
+  await payer.post("/basket");
+  const emptied = await resultOf({ data: { state: "failed" } });
+  expect(emptied.text).not.toContain("olduğu gibi");
+  expect(emptied.links.map(({ text }) => text)).not.toContain("Yeniden dene");
+});
+
+test("reads ids by the mapping, and what stands under the site's own name", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "pinar-mapping-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, "mapping.json");
+  writeFileSync(file, JSON.stringify({ "*": { names: { data: "sonuc", id: "no", "meta.total": "sayfa.toplam" } } }));
+  const place = await openOwnPlace({ hasPaymentStates: true }, { API_MAPPING: file });
+  const { api } = place;
+  const browser = guestOf(place);
+  await signIn(place, api.people.memberOf(aPhone()), browser);
+  api.answerWith("GET user/profile", { body: JSON.stringify({ sonuc: { no: 77, first_name: "Elif" } }) });
+  const payload = `<form method="post" action="${api.bank.origin}/3d"><input name="order" value="1"></form>`;
+  api.answerWith("POST payment/request", { body: JSON.stringify({ sonuc: { no: "o-1", payload } }) });
+  api.answerWith("GET payment/o-1", { body: JSON.stringify({ sonuc: { no: "o-1", state: "succeeded" } }) });
+  const id = idIn(await browser.post("/payment/card", await giveAndOpenCard(browser)));
+  expect(callsOf(api, "POST baskets")[0]!.body.user_id).toBe(77);
+  expect((await browser.open(`/payment/result?payment=${id}`)).headings).toContain("Teşekkürler");
+});
+
+test("takes no refusal for a payment, shows its words, and logs nothing of it", async () => {
+  const { api, site } = usual;
+  const donor = guestOf(usual);
+  const form = await giveAndOpenCard(donor);
+  const message = "Kartınızın limiti yetersiz.";
+  for (const answer of [
+    ...[false, "false", 0, "0"].flatMap((said) => [{ success: said }, { ok: said }]),
+    ...[false, "false", "FAILED", "Error"].map((status) => ({ status })),
+  ]) {
+    api.answerWith("POST payment/request", { body: JSON.stringify(answer) });
+    const page = await donor.postAndFollow("/payment/card", form);
+    expect([page.status, page.address], JSON.stringify(answer)).toEqual([400, "/payment/card"]);
+  }
+  for (const answer of [
+    { data: { success: false }, message },
+    { success: false, data: { message } },
+    { success: false, error: message },
+  ]) {
+    api.answerWith("POST payment/request", { body: JSON.stringify(answer) });
+    const { text } = await donor.postAndFollow("/payment/card", form);
+    expect(text, JSON.stringify(answer)).toContain(message);
+  }
+  for (const secret of [card.number, "905321112233", card.cvv, "ayse@ornek.org.tr"]) {
+    const body = JSON.stringify({ code: secret, error: secret });
+    for (const status of [200, 402]) api.answerWith("POST payment/request", { status, body });
+    await donor.postAndFollow("/payment/card", form);
+  }
+  const lines = site
+    .log()
+    .split("\n")
+    .filter((line) => line.includes('"operation":"requestPayment"'));
+  expect(lines.filter((line) => line.includes('"status":200')).join("\n")).not.toContain('"level":"warn"');
+  for (const secret of [card.number, "905321112233", '"123"', "ornek.org.tr"])
+    expect(lines.join("\n")).not.toContain(secret);
+  expect(lines.join("\n")).toContain('"status":402');
+});
+
+test("says in Turkish that the total has changed, and sends no field of a feature", async () => {
+  const { api } = usual;
+  const donor = guestOf(usual);
+  const form = await giveAndOpenCard(donor);
+  const changed = await donor.postAndFollow("/payment/card", { ...form, total: "4000" });
+  expect(changed.text).toContain("Sepetinizin toplamı değişti.");
+  expect(payments(api)).toHaveLength(0);
+  await donor.post("/payment/card", form);
+  expect(Object.keys(payments(api)[0]!.body).sort()).toEqual([
+    ...["card", "donor", "expected_amount", "idempotency_key", "return_url", "session_token", "terms_accepted"],
+  ]);
+});
+
+test("leads whom a bank sends by POST to a step of the API's on by GET", async () => {
+  const donor = guestOf(usual);
+  const id = idIn(await donor.post("/payment/card", await giveAndOpenCard(donor)));
+  const headers = { origin: "https://banka.example", "sec-fetch-site": "cross-site", cookie: "" };
+  await expectRedirect(await donor.post("/payment/success", { mdStatus: "1" }, headers), /^\/payment\/success$/);
+  expect((await donor.open("/payment/success")).address).toBe(`/payment/result?payment=${id}`);
+  expect((await donor.post("/payment/card", {}, headers)).status).toBe(403);
+});
+
+test.each([
+  ["without a form", "<p>Banka</p><script>location = 'https://banka.example'</script>"],
+  ["with two forms", `<form action="https://a.example"></form><form action="https://b.example"></form>`],
+])("shows the way back beside a bank's document %s", async (_, payload) => {
+  const { api } = usual;
+  const donor = guestOf(usual);
+  const form = await giveAndOpenCard(donor);
+  api.answerWith("POST payment/request", { body: JSON.stringify({ payload }) });
+  const page = await donor.postAndFollow("/payment/card", form);
+  expect(page.headings).toEqual(["Bankanıza gidiyorsunuz"]);
+  expect(page.text).toContain("Boş kalırsa");
+  expect(page.links.map(({ text }) => text)).toEqual(["Ödemenin durumuna bak", "Başka kartla öde"]);
+  const source = /<iframe[^>]* src="([^"]+)"/.exec(page.html)![1]!.replace("&#38;", "&");
+  const framed = await donor.send(source);
+  expect(await framed.text()).toBe(payload);
+  expect(framed.headers.get("content-security-policy")).toMatch(/^sandbox .*; form-action 'self' https: http:;/);
 });
 
 test("says at an API without states who confirms a payment", async () => {

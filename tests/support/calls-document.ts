@@ -2,7 +2,7 @@ import type * as z from "zod";
 import { type EndpointName, endpoints } from "../../app/contract/endpoints.ts";
 import { contentPicture } from "../../app/contract/endpoints/articles.ts";
 import type { Caller, Endpoint } from "../../app/contract/endpoints/endpoint.ts";
-import { card } from "../../app/contract/endpoints/payments.ts";
+import { card, paymentFailures, paymentStates } from "../../app/contract/endpoints/payments.ts";
 import { featureOf, uncalledEndpoints } from "../../app/contract/features.ts";
 import { money } from "../../app/contract/rules/money.ts";
 import { createNormalizers } from "../../app/section-seven/normalizers.ts";
@@ -24,6 +24,7 @@ const plainFields: Partial<Record<EndpointName, readonly string[]>> = {
 const readInstead: Partial<Record<EndpointName, string>> = {
   requestPayment:
     "the `id` of the payment, and the way to the bank: `payload`, an HTML document, or `hosted_page`, an address",
+  showPayment: `the \`state\`: ${paymentStates.join(" / ")}; the \`failure\` of a failed one: ${paymentFailures.join(" / ")}; \`id\` and \`amount\`, which may lack, have to be the payment's. With \`bank_return\` all that \`/api/openapi.json\` has`,
 };
 
 /** What else an answer has to be, beside its fields. */

@@ -48,9 +48,12 @@ describe("the API's words", () => {
     ["a text on several lines", { message: " Ol\u0000\nmadı\u202e " }, "Ol madı"],
     ["what looks like a key of this site", { message: "phone:required" }, "phone: required"],
     ["nothing of a code", { error: "invalid_grant" }, null],
+    ["nothing of a number", { error: "5528790000000008" }, null],
+    ["a sentence in error", { error: "Limit yetersiz." }, "Limit yetersiz."],
+    ["data", { success: false, data: { message: "Limit yetersiz." } }, "Limit yetersiz."],
     ["nothing of a status's name", { message: "Unprocessable Entity" }, null],
     ["nothing of null", null, null],
-    ["nothing of a number", 7, null],
+    ["nothing of a body that is a number", 7, null],
     ["nothing of a list", [], null],
     ["nothing of a message that is an object", { message: { a: 1 } }, null],
   ])("are read from %s", (_, body, words) => {
@@ -63,7 +66,9 @@ describe("the API's words", () => {
     expect(said({ errors: { phone: ["x"] } }).code).toBe("validation");
     expect(said({ errors: { phone: ["x"] } }, 400).code).toBe("validation");
     expect(said({ message: "Olmadı" }, 409).code).toBe("failed");
-    expect(said({ code: "two words" }, 409).code).toBe("failed");
+    expect(said({ code: "declined_3ds" }, 409).code).toBe("declined_3ds");
+    for (const code of ["two words", "5528790000000008", "123", "card_5528", "905321112233", "a@b.example"])
+      expect(said({ code, error: code }, 409).code, code).toBe("failed");
   });
 });
 

@@ -75,13 +75,14 @@ export function bankPage({ language, title, text, content, script, formAction }:
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><style>
 body{font:18px/1.5 -apple-system,"Segoe UI",Roboto,Helvetica,Arial,sans-serif;color:#15252b;background:#fff;margin:0;padding:16px}
 h1{font-size:21px;color:#0b4a56}a,button{display:inline-block;font:inherit;font-weight:600;padding:10px 24px;min-height:28px;border:0;border-radius:10px;background:#0f6f9c;color:#fff;text-decoration:none;cursor:pointer}
+iframe{width:100%;height:480px;border:1px solid #ccd}
 </style></head><body><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>${content}<script>${script}</script></body></html>`;
   return new Response(html, {
     status,
     headers: {
       "content-type": "text/html; charset=utf-8",
       "cache-control": "no-store",
-      "content-security-policy": `default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${hash}'; form-action ${formAction}; frame-ancestors 'self'; base-uri 'none'`,
+      "content-security-policy": `default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${hash}'; form-action ${formAction}; frame-src 'self'; frame-ancestors 'self'; base-uri 'none'`,
     },
   });
 }
@@ -109,7 +110,7 @@ export function foreignDocument(html: string): Response {
       "content-type": "text/html; charset=utf-8",
       "cache-control": "no-store",
       "content-security-policy":
-        "sandbox allow-forms allow-scripts allow-top-navigation; default-src https: data: 'unsafe-inline'; form-action 'self' https:; frame-ancestors 'self'; base-uri 'none'; object-src 'none'",
+        "sandbox allow-forms allow-scripts allow-top-navigation; default-src https: data: 'unsafe-inline'; form-action 'self' https: http:; frame-ancestors 'self'; base-uri 'none'; object-src 'none'",
     },
   });
 }

@@ -32,8 +32,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     });
   }
   const form = bankFormIn(payload);
-  // The provider sent something other than one form, so its document is shown as it is.
-  if (!form) return foreignDocument(payload);
+  // The provider sent something other than one form, so its document is shown as it is, with our links around it.
+  if (!form) {
+    if (url.searchParams.has("framed")) return foreignDocument(payload);
+    const title = escapeHtml(t("payment:secure.frame"));
+    const source = escapeHtml(`${paymentAddress("/payment/frame", payment.id)}&framed`);
+    return bankPage({
+      language,
+      title: t("payment:frame.title"),
+      text: t("payment:frame.foreign"),
+      content: `<iframe src="${source}" title="${title}"></iframe>${otherWays(payment.id, t)}`,
+      script: "",
+      formAction: "'none'",
+    });
+  }
   const inputs = form.fields.map(
     ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
   );

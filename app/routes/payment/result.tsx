@@ -13,7 +13,7 @@ import { useOffers } from "~/ui/site-facts.ts";
 import type { Route } from "./+types/result";
 import { isOwn, reachablePayment } from "./payable.server.ts";
 import { PaymentLines } from "./payment-lines.tsx";
-import { atBankSeconds, BasketSummary } from "./steps.tsx";
+import { atBankSeconds, BasketSummary, useBasket } from "./steps.tsx";
 import { causeOfLargestGift, receiptOf } from "./thanks.server.ts";
 import { type Reach, Thanks } from "./thanks.tsx";
 
@@ -144,7 +144,8 @@ function Failed({ payment }: { payment: Payment }) {
     <>
       <img src="/pictures/error.svg" alt="" width="320" height="240" />
       <PageHeading title={t("result.failed.title")} lead={t("result.failed.text")} />
-      <p>{t(`failure.${payment.failure ?? "refused"}`)}</p>
+      {/* Another API may give no reason. */}
+      {payment.failure && <p>{t(`failure.${payment.failure}`)}</p>}
       <TryAgain />
     </>
   );
@@ -261,16 +262,19 @@ function UnderReview({ payment, reach }: { payment: Payment; reach: Reach }) {
   );
 }
 
-/** Offers to pay again: no money was taken and the basket is unchanged. */
+/** Offers to pay again: no money was taken. Another API may have emptied the basket. */
 function TryAgain() {
   const { t } = useTexts("payment");
+  const lines = useBasket()?.basket.length;
   return (
     <>
-      <p>{t("result.basketKept")}</p>
+      {lines !== undefined && lines > 0 && <p>{t("result.basketKept")}</p>}
       <Cluster>
-        <Link className={buttonClass("donate")} to={href("/payment/card")}>
-          {t("result.tryAgain")}
-        </Link>{" "}
+        {lines !== 0 && (
+          <Link className={buttonClass("donate")} to={href("/payment/card")}>
+            {t("result.tryAgain")}
+          </Link>
+        )}{" "}
         <Link className={buttonClass("quiet")} to={href("/basket")}>
           {t("result.toBasket")}
         </Link>

@@ -16,8 +16,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const payment = await reachableOwnPayment(context, url);
   // That page says what is known, also when nothing is.
   const result = paymentAddress("/payment/result", payment?.id ?? url.searchParams.get("payment") ?? "");
-  const isWaiting = payment?.state === "awaiting_3ds";
-  const way = isWaiting ? await wayToBank(context, payment.id).catch(nullIfUnreachable) : null;
+  // Another API may say how a payment stands in no word of ours, while its payer is at the bank.
+  const mayWait = payment?.state === "awaiting_3ds" || payment?.state === "under_review";
+  const way = mayWait ? await wayToBank(context, payment.id).catch(nullIfUnreachable) : null;
   if (!payment || !way) throw seeOther(result);
   return { frame: paymentAddress("/payment/frame", payment.id), result, hostedPage: way.hosted_page };
 }
@@ -47,7 +48,7 @@ function BankFrame({ frame }: { frame: string }) {
       <PageHeading title={t("secure.title")} lead={t("secure.lead")} />
       <iframe
         className="block h-160 w-full rounded-md border border-hairline bg-surface"
-        src={frame}
+        src={`${frame}&framed`}
         title={t("secure.frame")}
         dangerouslySetInnerHTML={{ __html: linkHtml(frame, t("secure.open")) }}
       />

@@ -33,11 +33,16 @@ export function Steps({ current }: { current: "details" | "card" | "secure" }) {
   );
 }
 
+/** Returns the basket; null or undefined where it could not be loaded. */
+export function useBasket(): Basket | null | undefined {
+  return (useRouteLoaderData("routes/payment/layout") as LayoutData)?.basket;
+}
+
 /** Renders the lines of the basket with the total. */
 export function BasketSummary() {
   const { t } = useTexts("payment");
   const { money } = useFormats();
-  const basket = (useRouteLoaderData("routes/payment/layout") as LayoutData)?.basket;
+  const basket = useBasket();
   if (!basket || basket.basket.length === 0) return null;
   return (
     <section aria-label={t("summary.label")}>

@@ -1,4 +1,4 @@
-import type { MiddlewareFunction } from "react-router";
+import { href, type MiddlewareFunction } from "react-router";
 import { notFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { sessionContext } from "~/middleware/session.server.ts";
@@ -22,7 +22,10 @@ export function loader({ context }: Route.LoaderArgs): never {
   throw seeOther(paymentAddress("/payment/result", id));
 }
 
-export const action = loader;
+/** Leads a payer whom a bank sends by POST here by GET: browsers send no cookies with a form of another site. */
+export function action({ params }: Route.ActionArgs): never {
+  throw seeOther(href("/payment/:step", params));
+}
 
 export default function UnknownStep() {
   return null;

@@ -16,9 +16,12 @@ test("isolates a provider's own document from the site", async ({ donor, page, d
   db.setBankDocument(donor.paymentId(), foreign);
   // The page is loaded anew: navigating the frame alone races with the frame's own first navigation.
   await page.reload();
-  const document = donor.hasScripts ? page.frameLocator("iframe") : page;
-  await expect(document.locator("#reached")).toHaveText(donor.hasScripts ? "reached: " : "no script");
-  const answer = await page.request.get(`/payment/frame?payment=${donor.paymentId()}`);
+  // Without scripts, too, it stands in a frame, with the way back beside it.
+  await expect(page.frameLocator("iframe").locator("#reached")).toHaveText(
+    donor.hasScripts ? "reached: " : "no script",
+  );
+  await expect(donor.link("Başka kartla öde")).toBeVisible();
+  const answer = await page.request.get(`/payment/frame?payment=${donor.paymentId()}&framed`);
   const policy = answer.headers()["content-security-policy"]!;
   expect(policy).toMatch(/^sandbox allow-forms allow-scripts allow-top-navigation;/);
   expect(policy).not.toContain("allow-same-origin");
@@ -56,5 +59,5 @@ test("the policy of the bank's form allows every https origin", { tag: "@nojs" }
   const frames = (await policyOf(`/payment/secure?payment=${id}`)).find((part) => part.startsWith("frame-src"));
   expect(frames).toMatch(/^frame-src 'self' https:( http:)?$/);
   db.setBankDocument(id, foreign);
-  expect(await policyOf(`/payment/frame?payment=${id}`)).toContain("form-action 'self' https:");
+  expect(await policyOf(`/payment/frame?payment=${id}&framed`)).toContain("form-action 'self' https: http:");
 });

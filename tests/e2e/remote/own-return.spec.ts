@@ -16,6 +16,6 @@ for (const [decision, step] of [
     await donor.leaveDetailsEmpty();
     await bank.decide(decision);
     if (decision === "Onayla") await donor.expectPaid();
-    else await donor.expectNotPaid(donor.words.reasons.cardRefused);
+    else await donor.expectNotPaid();
     await expect(page).toHaveURL(/\/payment\/result\?payment=\w+$/);
   });
