@@ -10,7 +10,7 @@ const foreign = `<!doctype html><title>Bank</title><form action="https://bank.ex
   document.getElementById("reached").textContent = "reached: " + reached.join();
 </script>`;
 
-test("isolates a provider's own document from the site", async ({ donor, page, db }) => {
+test("isolates a provider's own document from the site", { tag: "@drawn" }, async ({ donor, page, db }) => {
   await donor.hasAShareInTheBasket();
   await donor.payWithCard();
   db.setBankDocument(donor.paymentId(), foreign);
