@@ -176,7 +176,8 @@ async function vitest(name: string, projects: readonly string[]): Promise<Counts
 async function playwright(
   name: string,
   projects: readonly string[],
-  { workers = 2, environment = {} } = {},
+  // Journeys outlast the tests of the API beside them, and wait a sixth of their time.
+  { workers = isNightly ? 2 : 3, environment = {} } = {},
 ): Promise<Counts> {
   const file = join(results, `${name}.json`);
   const isGood = await runBeside(
