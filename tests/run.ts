@@ -176,8 +176,7 @@ async function vitest(name: string, projects: readonly string[]): Promise<Counts
 async function playwright(
   name: string,
   projects: readonly string[],
-  // Journeys outlast the tests of the API beside them, and wait a sixth of their time.
-  { workers = isNightly ? 2 : 3, environment = {} } = {},
+  { workers = 2, environment = {} } = {},
 ): Promise<Counts> {
   const file = join(results, `${name}.json`);
   const isGood = await runBeside(
