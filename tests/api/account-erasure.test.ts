@@ -6,7 +6,7 @@ import { fillLimits } from "../../app/texts/limits.ts";
 import enRetention from "../../locales/en/retention.json" with { type: "json" };
 import trRetention from "../../locales/tr/retention.json" with { type: "json" };
 import type { Refused } from "../support/api-caller.ts";
-import { bothDatabases } from "../support/backend.ts";
+import { databases } from "../support/backend.ts";
 import { aWellDonor } from "../support/examples-springs.ts";
 import { aFailedNotification } from "../support/examples-staff.ts";
 import { aCard, aGift } from "../support/gifts.ts";
@@ -17,7 +17,7 @@ import { sharedBackend } from "../support/shared-backend.ts";
 import { approve, approveDeletion, askForDeletion, aSpring } from "../support/springs.ts";
 import { administratorOf, decideWellName, idOf, memberAskingDeletion, notificationsTo } from "../support/staff.ts";
 
-describe.each(bothDatabases)("account erasure on %s", (database) => {
+describe.each(databases)("account erasure on %s", (database) => {
   const site = sharedBackend({ database });
 
   test("questions and privacy notice say of it what pages of members and staff say", async () => {

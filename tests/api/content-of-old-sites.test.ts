@@ -1,9 +1,9 @@
 import { expect, describe, test } from "vitest";
-import { bothDatabases, createClock, makePlace, openTestBackend } from "../support/backend.ts";
+import { databases, createClock, makePlace, openTestBackend } from "../support/backend.ts";
 import { makeDatabaseWithAnAccount, makeOldDatabase } from "../support/old-database.ts";
 import { administratorOf } from "../support/staff.ts";
 
-describe.each(bothDatabases)("a site from before content existed, on %s", (database) => {
+describe.each(databases)("a site from before content existed, on %s", (database) => {
   test("keeps its pages, popups, menu and causes, and shows nothing foreign", async () => {
     const place = await makePlace(database);
     await makeOldDatabase(place.database);

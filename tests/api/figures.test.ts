@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { dayInIstanbul } from "../../app/contract/rules/istanbul-day.ts";
-import { bothDatabases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
 import { donate } from "../support/giving.ts";
 import { signUp } from "../support/people.ts";
 import { administratorOf } from "../support/staff.ts";
@@ -8,7 +8,7 @@ import { enterTransfer } from "../support/transfers.ts";
 
 const dayMilliseconds = 86_400_000;
 
-describe.each(bothDatabases)("figures on %s", (database) => {
+describe.each(databases)("figures on %s", (database) => {
   let site: TestBackend;
   beforeAll(async () => {
     site = await openTestBackend({ database });

@@ -68,6 +68,8 @@ function replaced(body: Fields = {}, [name, ...rest]: string[], value: unknown):
 describe.each(bothDatabases)("hostile content on %s", (database) => {
   const site = sharedBackend({ database });
   const values = database === "postgres" && !isNightly ? refusedByPostgres : junkValues;
+  // The fields of all endpoints pass the same reader: by day a third of them meets PostgreSQL.
+  const isMet = (_: unknown, place: number) => database === "sqlite" || isNightly || place % 3 === 0;
   let turn = 0;
   /** Returns the values for the next field: all at night; by day a third, the next third for the next field. */
   function valuesForNext(): readonly unknown[] {
@@ -75,7 +77,7 @@ describe.each(bothDatabases)("hostile content on %s", (database) => {
     return isNightly ? values : values.filter((_, place) => place % 3 === turn % 3);
   }
 
-  test.each(withBody)("%s survives junk in each single field", async (name, definition) => {
+  test.each(withBody.filter(isMet))("%s survives junk in each single field", async (name, definition) => {
     const content: AnyExample = await examples[name](site);
     for (const place of places(content.body)) {
       for (const value of valuesForNext()) {
@@ -97,7 +99,7 @@ describe.each(bothDatabases)("hostile content on %s", (database) => {
     }
   });
 
-  test.each(withQuery)("%s survives junk in its query", async (name, definition) => {
+  test.each(withQuery.filter(isMet))("%s survives junk in its query", async (name, definition) => {
     const content: AnyExample = await examples[name](site);
     for (const field of Object.keys(definition.query!.shape)) {
       for (const value of valuesForNext()) {

@@ -7,7 +7,7 @@ import type { ProviderName } from "../support/money-site.ts";
 import { runs } from "../support/runs.ts";
 
 /** `npm run simulate:money` sets these. */
-const operations = Number(process.env.MONEY_OPERATIONS ?? runs(25, 100));
+const operations = Number(process.env.MONEY_OPERATIONS ?? runs(15, 100));
 const firstSeed = Number(process.env.MONEY_SEED ?? 1);
 const seeds = Array.from({ length: Number(process.env.MONEY_SEEDS ?? 1) }, (_, place) => firstSeed + place);
 /** By day each provider meets one of the databases; at night, and in a simulation, both. */

@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { bothDatabases, createClock, openTestBackend } from "../support/backend.ts";
+import { databases, createClock, openTestBackend } from "../support/backend.ts";
 import { aFailedNotification } from "../support/examples-staff.ts";
 import { fillBasket, pay } from "../support/gifts.ts";
 import { newPhone } from "../support/people.ts";
@@ -9,7 +9,7 @@ import { administratorOf } from "../support/staff.ts";
 
 const day = 86_400_000;
 
-describe.each(bothDatabases)("system facts on %s", (database) => {
+describe.each(databases)("system facts on %s", (database) => {
   const site = sharedBackend({ database, hasMadeUpRows: true, config: { version: "1.2.3" } });
   const show = async () => (await site.call("showSystem", {}, await administratorOf(site))).data;
 
