@@ -50,7 +50,9 @@ export function toContract(some: Rules, value: unknown, before = ""): unknown {
 function contractValue({ states, ids }: Rules, field: string, value: unknown): unknown {
   const word = String(value);
   if (Object.hasOwn(states[field] ?? {}, word)) return states[field]![word];
-  for (const form of typeof ids[field] === "string" ? [ids[field]] : Object.values(ids[field] ?? {})) {
+  const forms = typeof ids[field] === "string" ? [ids[field]] : Object.values(ids[field] ?? {});
+  // The longest first: "s-w-{}" before "s-{}".
+  for (const form of forms.toSorted((one, other) => other.length - one.length)) {
     const [start = "", end = ""] = form.split("{}");
     if (word.startsWith(start) && word.endsWith(end)) return word.slice(start.length, word.length - end.length);
   }

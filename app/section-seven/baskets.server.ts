@@ -4,6 +4,7 @@ import { type EndpointName, endpoints } from "~/contract/endpoints.ts";
 import type { Basket, BasketItem } from "~/contract/endpoints/baskets.ts";
 import { ApiFailure, type CallContent, type CallContext } from "~/contract/product-api.ts";
 import { basketTypes } from "~/contract/rules/kinds.ts";
+import { isDefinite } from "../remote/failures.ts";
 import { nameOf, type RemoteSettings } from "../remote/settings.server.ts";
 import { defaultOf } from "./tolerant-reader.ts";
 import type { WriteOnce } from "./write-once.server.ts";
@@ -138,7 +139,12 @@ export function createRemoteBaskets(dependencies: Dependencies) {
     if (!old) return add();
     if (takesLinesOut()) {
       await plain("removeFromBasket", { params: { id: old.id }, query }, context);
-      return add();
+      return add().catch(async (failure: unknown) => {
+        // The new line is not there: the old one stays.
+        const again = lineOf({ ...old, ...query, user_id: line.user_id });
+        if (failure instanceof ApiFailure && isDefinite(failure)) await send(again, context).catch(() => {});
+        throw failure;
+      });
     }
     const others = rest.filter((one) => one !== old);
     if (others.some((one) => !causeEndpoints[one.basket_able_type] || one.basket_able_id <= 0)) {
@@ -151,18 +157,31 @@ export function createRemoteBaskets(dependencies: Dependencies) {
     return answer;
   }
 
+  /** Empties a basket, also of what it was still to hold. */
+  async function empty({ query = {} }: CallContent, context: CallContext): Promise<unknown> {
+    store.delete(`basket ${ownerOf(query, context)}`);
+    return plain("emptyBasket", { query }, context);
+  }
+
   /** Adds a line with every field of §7; a form that arrives again adds it once. */
   async function add({ body = {} }: CallContent, context: CallContext): Promise<unknown> {
     const { idempotency_key, replaces } = body;
     const line = lineOf({ ...body, user_id: await userIdOf(context) });
     const query = line.session_token ? { session_token: line.session_token } : {};
-    const write = () => (replaces === undefined ? send(line, context) : replace(replaces, line, query, context));
+    const write = async () => {
+      // What the basket is still to hold would take this line out again.
+      if (store.get(`basket ${ownerOf(query, context)}`) !== null) await read(query, context);
+      return replaces === undefined ? send(line, context) : replace(replaces, line, query, context);
+    };
     if (typeof idempotency_key !== "string") return write();
     const { data } = defaultOf(endpoints.addToBasket.result) as { data: BasketItem };
     const known = async (isDone: boolean) => {
-      const sent = isDone ? undefined : (await read(query, context)).basket.findLast((one) => isSameGift(one, line));
-      if (sent && replaces !== undefined) return replace(replaces, line, query, context, sent);
-      return isDone || sent ? { data: { ...data, id: numberOf(line) } } : null;
+      const { basket } = await read(query, context);
+      const sent = basket.findLast((one) => (isDone ? numberOf(one) === numberOf(line) : isSameGift(one, line)));
+      if (sent && !isDone && replaces !== undefined) return replace(replaces, line, query, context, sent);
+      // A line that was taken out or paid since is added again, unless lines cannot be told apart.
+      const isThere = sent || (isDone && basket.some((one) => one.basket_able_id <= 0));
+      return isThere ? { data: { ...data, id: numberOf(line) } } : null;
     };
     return once(`${nameOf(context.userToken ?? String(line.session_token))} ${idempotency_key}`, write, known);
   }
@@ -185,7 +204,7 @@ export function createRemoteBaskets(dependencies: Dependencies) {
     await plain("emptyBasket", { query: { session_token } }, asGuest);
   }
 
-  return { add, show, donations, joinGuest };
+  return { add, empty, show, donations, joinGuest };
 }
 
 interface Wanted {

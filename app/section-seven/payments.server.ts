@@ -76,13 +76,17 @@ export function createRemotePayments(dependencies: Dependencies) {
     if (typeof body.expected_amount === "number" && basket.total_price !== body.expected_amount)
       throw new ApiFailure(422, "", "total_changed", { "": [{ rule: "total_changed", facts: {} }] });
     const attempt: Attempt = { owner, payment: paymentFrom(id, body, basket), remoteId: null, hostedPage: null };
-    if (!save(attempt)) throw new ApiFailure(503, "The site cannot remember a payment now", "payment_not_kept");
+    const until = new Date(Date.now() + keptMilliseconds);
+    const claimed = store.claim(`payment ${id}`, JSON.stringify(attempt), until);
+    // Of several processes one asks, also where what they know of the press differs.
+    if (claimed === "taken") return find(id).payment;
+    if (claimed === "failed") throw new ApiFailure(503, "The site cannot remember a payment now", "payment_not_kept");
     const extra = returnUrlField ? { [returnUrlField]: `${publicUrl}/payment/return/${id}` } : {};
     try {
       const answered = await raw("requestPayment", content, context, extra);
       const { payload, hosted_page: hostedPage } = await wayIn(answered);
-      if (payload !== null) store.put(`document ${id}`, payload, new Date(Date.now() + bankMilliseconds));
-      const state = payload !== null || hostedPage !== null ? "awaiting_3ds" : "under_review";
+      const isKept = payload !== null && store.put(`document ${id}`, payload, new Date(Date.now() + bankMilliseconds));
+      const state = isKept || hostedPage !== null ? "awaiting_3ds" : "under_review";
       const payment = { ...attempt.payment, state } as const;
       const { id: outerId, data } = (await read("requestPayment", answered, {}, begun)) as z.output<typeof begun>;
       save({ ...attempt, payment, remoteId: data?.id || outerId || null, hostedPage });
@@ -138,7 +142,8 @@ export function createRemotePayments(dependencies: Dependencies) {
       // One press has one id, which nobody can guess.
       const id = createHash("sha256").update(`${owner} ${idempotency_key}`).digest("hex").slice(0, 32);
       // None was asked for where the basket could not be read.
-      const known = async () => (store.get(`payment ${id}`) === null ? null : find(id).payment);
+      const known = async (isDone: boolean) =>
+        !isDone && store.get(`payment ${id}`) === null ? null : find(id).payment;
       return { data: await once(`payment ${id}`, () => begin(id, owner, content, context), known) };
     },
 

@@ -129,6 +129,7 @@ export function createSectionSeven({ send, features }: ReturnType<typeof createC
   const ownWays: Partial<Record<EndpointName, Call>> = {
     ...payments,
     addToBasket: baskets.add,
+    emptyBasket: baskets.empty,
 
     login: signIn("login"),
     register: signIn("register"),

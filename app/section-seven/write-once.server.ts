@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { ApiFailure } from "~/contract/product-api.ts";
 import { isDefinite } from "../remote/failures.ts";
@@ -28,6 +29,8 @@ export function createWriteOnce(store: SiteStore): WriteOnce {
   /** A write is `sent` at its time, in milliseconds, until its answer comes; then it is "done", or "unknown". */
   const until = () => new Date(Date.now() + keptMilliseconds);
 
+  const soon = () => new Date(Date.now() + patienceMilliseconds);
+
   /** Waits for the write of another process; one that ended meanwhile is not waited for. */
   async function settled(key: string): Promise<string | null> {
     for (;;) {
@@ -41,17 +44,24 @@ export function createWriteOnce(store: SiteStore): WriteOnce {
     const sent = () => `sent ${Date.now()}`;
     if (store.claim(key, sent(), until()) === "taken") {
       const state = await settled(key);
-      const result = state === null ? null : await known(state === "done");
+      const result = state === null ? null : await known(state.startsWith("done"));
       if (result !== null) return result as Result;
+      // Of several processes that found it missing, one makes it again.
+      if (state !== null && store.claim(`${key} after ${state}`, "", soon()) === "taken") {
+        await wait(lookMilliseconds);
+        return writeNow(key, write, known);
+      }
       store.put(key, sent(), until());
     }
+    // A write of several calls may take longer than others wait for it.
+    const beat = setInterval(() => store.put(key, sent(), until()), 5_000).unref();
     try {
-      const result = await write();
-      store.put(key, "done", until());
+      const result = await write().finally(() => clearInterval(beat));
+      store.put(key, `done ${randomUUID()}`, until());
       return result as Result;
     } catch (failure) {
       if (failure instanceof ApiFailure && isDefinite(failure)) store.delete(key);
-      else store.put(key, "unknown", until());
+      else store.put(key, `unknown ${randomUUID()}`, until());
       throw failure;
     }
   }

@@ -1,0 +1,108 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { expect, onTestFinished, test } from "vitest";
+import { ApiFailure, type CallContent, type CallContext } from "../../app/contract/product-api.ts";
+import { openSiteStore } from "../../app/remote/site-store.server.ts";
+import { createRemoteBaskets } from "../../app/section-seven/baskets.server.ts";
+import { createWriteOnce } from "../../app/section-seven/write-once.server.ts";
+
+type Line = Record<string, unknown> & { readonly id: number; readonly amount: number };
+
+const guest: CallContext = { language: "tr" };
+const query = { session_token: "s" };
+
+/** A basket of an API of §7, whose lines have ids only if it takes them out one by one, and sites that use it. */
+function openBasket(choices: { readonly takesLinesOut?: boolean } = {}) {
+  const { takesLinesOut = false } = choices;
+  const state = { lines: [] as Line[], down: "", refused: 0, delay: 0, lastId: 0 };
+  const call = async (name: string, { body, params }: CallContent) => {
+    if (state.delay > 0) await wait(state.delay);
+    if (state.down === name) throw new ApiFailure(503, "Down", "failed");
+    if (body && body.amount === state.refused) throw new ApiFailure(422, "Refused", "refused");
+    if (name === "emptyBasket") state.lines = [];
+    if (name === "removeFromBasket") state.lines = state.lines.filter(({ id }) => id !== params!.id);
+    if (name !== "addToBasket") return { data: { basket: [...state.lines] } };
+    const line = { ...body, id: takesLinesOut ? ++state.lastId : 0, title: "Kuyu" } as unknown as Line;
+    state.lines.push(line);
+    return { data: line };
+  };
+  const openSite = (directory: string | null = null) => {
+    const store = openSiteStore({ directory, secret: "the secret of a site with a store" });
+    onTestFinished(() => store.close());
+    return createRemoteBaskets({
+      ...{ store, once: createWriteOnce(store), plain: call, lists: call },
+      ...{ userIdOf: async () => null, takesLinesOut: () => takesLinesOut },
+    });
+  };
+  return { state, openSite, sums: () => state.lines.map(({ amount }) => amount) };
+}
+
+const gift = (amount: number, idempotency_key: string, replaces?: number): CallContent => ({
+  body: { ...query, name: "A", amount, basket_able_type: 2, basket_able_id: 7, idempotency_key, replaces },
+});
+const idOf = async (answer: Promise<unknown>) => ((await answer) as { data: Line }).data.id;
+
+test("a form that arrives again looks for its gift, and adds one that went", async () => {
+  const { state, openSite, sums } = openBasket();
+  const site = openSite();
+  const first = await idOf(site.add(gift(100, "first"), guest));
+  const second = await idOf(site.add(gift(200, "second", first), guest));
+  expect(sums()).toEqual([200]);
+  await site.add(gift(200, "second", first), guest);
+  expect(sums()).toEqual([200]);
+  // Back to the first page, whose form has its number still.
+  await site.add(gift(100, "first", second), guest);
+  expect(sums()).toEqual([100]);
+  state.lines = [];
+  await site.add(gift(100, "first"), guest);
+  expect(sums()).toEqual([100]);
+});
+
+test("a gift that is added while others wait to be put back stays", async () => {
+  const { state, openSite, sums } = openBasket();
+  const site = openSite();
+  await site.add(gift(10, "other"), guest);
+  const first = await idOf(site.add(gift(100, "first"), guest));
+  state.down = "emptyBasket";
+  await site.add(gift(200, "second", first), guest);
+  state.down = "";
+  await site.add(gift(55, "third"), guest);
+  await site.show({ query }, guest);
+  expect(sums()).toEqual([10, 200, 55]);
+});
+
+test("a basket that is emptied stays empty, though gifts waited to be put back", async () => {
+  const { state, openSite, sums } = openBasket();
+  const site = openSite();
+  await site.add(gift(10, "other"), guest);
+  const first = await idOf(site.add(gift(100, "first"), guest));
+  state.down = "emptyBasket";
+  await site.add(gift(200, "second", first), guest);
+  state.down = "";
+  await site.empty({ query }, guest);
+  await site.show({ query }, guest);
+  expect(sums()).toEqual([]);
+});
+
+test("a gift stays where the one in its place is refused", async () => {
+  const { state, openSite, sums } = openBasket({ takesLinesOut: true });
+  const site = openSite();
+  const first = await idOf(site.add(gift(100, "first"), guest));
+  state.refused = 200;
+  await expect(site.add(gift(200, "second", first), guest)).rejects.toThrow("Refused");
+  expect(sums()).toEqual([100]);
+});
+
+test("two processes that get a form again add its gift once", async () => {
+  const directory = mkdtempSync(join(tmpdir(), "pinar-baskets-"));
+  onTestFinished(() => rmSync(directory, { recursive: true }));
+  const { state, openSite, sums } = openBasket();
+  const sites = [openSite(directory), openSite(directory)];
+  state.down = "addToBasket";
+  await expect(sites[0]!.add(gift(100, "first"), guest)).rejects.toThrow("Down");
+  Object.assign(state, { down: "", delay: 50 });
+  await Promise.all(sites.map((site) => site.add(gift(100, "first"), guest)));
+  expect(sums()).toEqual([100]);
+});
