@@ -41,6 +41,8 @@ const pages = [
 
 // By plain HTTP: @nojs.
 test("renders no script, unsafe link or header from another API's content @nojs", async () => {
+  // At night a site for each way to begin, with every page.
+  test.setTimeout(600_000);
   const api = await openSectionSevenApi();
   const member = api.people.memberOf(aPhone());
   const spring = api.people.startSpring(member, { name: "Pınar", about: "Kuyu", goal_amount: 2000 }, "confirmed");
