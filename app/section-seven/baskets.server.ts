@@ -64,6 +64,8 @@ export function createRemoteBaskets(dependencies: Dependencies) {
     Promise.all(lines.map(async (line) => (line.title === "" ? { ...line, ...(await causeOf(line, context)) } : line)));
 
   const ownerOf = (query: Fields, context: CallContext) => nameOf(context.userToken ?? String(query.session_token));
+  /** Where the lines are stored that a basket is still to be filled with. */
+  const keyOf = (query: Fields, context: CallContext) => `basket ${ownerOf(query, context)}`;
 
   async function ask(query: Fields, context: CallContext): Promise<Basket> {
     return ((await plain("showBasket", { query }, context)) as { data: Basket }).data;
@@ -71,7 +73,7 @@ export function createRemoteBaskets(dependencies: Dependencies) {
 
   /** Reads a basket: a guest's with their session token, else the member's. Lines that it lacks are added before. */
   async function read(query: Fields, context: CallContext): Promise<Basket> {
-    const key = `basket ${ownerOf(query, context)}`;
+    const key = keyOf(query, context);
     const wanted = store.get(key);
     if (wanted !== null) {
       const { id, lines } = JSON.parse(wanted) as Wanted;
@@ -87,9 +89,9 @@ export function createRemoteBaskets(dependencies: Dependencies) {
   /** Makes a basket hold exactly these lines. What the API refuses now is left out. */
   async function fillWith(lines: readonly Fields[], query: Fields, context: CallContext): Promise<void> {
     const { basket } = await ask(query, context);
-    const isWhole = without(basket, lines).length === 0;
-    if (!isWhole) await plain("emptyBasket", { query }, context);
-    for (const line of isWhole ? without(lines, basket) : lines)
+    const hasOthers = without(basket, lines).length > 0;
+    if (hasOthers) await plain("emptyBasket", { query }, context);
+    for (const line of hasOthers ? lines : without(lines, basket))
       await send(line, context).catch((failure: unknown) => {
         if (!(failure instanceof ApiFailure && refusals.has(failure.status))) throw failure;
       });
@@ -103,7 +105,7 @@ export function createRemoteBaskets(dependencies: Dependencies) {
   async function hold(lines: readonly Fields[], query: Fields, context: CallContext): Promise<void> {
     const wanted: Wanted = { id: randomUUID(), lines };
     const until = new Date(Date.now() + keptMilliseconds);
-    if (!store.put(`basket ${ownerOf(query, context)}`, JSON.stringify(wanted), until))
+    if (!store.put(keyOf(query, context), JSON.stringify(wanted), until))
       throw new ApiFailure(503, "The site cannot remember a basket now", "basket_not_kept");
     await read(query, context).catch(() => {});
   }
@@ -157,9 +159,9 @@ export function createRemoteBaskets(dependencies: Dependencies) {
     return answer;
   }
 
-  /** Empties a basket, also of what it was still to hold. */
+  /** Empties a basket, which is then filled with nothing any more. */
   async function empty({ query = {} }: CallContent, context: CallContext): Promise<unknown> {
-    store.delete(`basket ${ownerOf(query, context)}`);
+    store.delete(keyOf(query, context));
     return plain("emptyBasket", { query }, context);
   }
 
@@ -169,8 +171,8 @@ export function createRemoteBaskets(dependencies: Dependencies) {
     const line = lineOf({ ...body, user_id: await userIdOf(context) });
     const query = line.session_token ? { session_token: line.session_token } : {};
     const write = async () => {
-      // What the basket is still to hold would take this line out again.
-      if (store.get(`basket ${ownerOf(query, context)}`) !== null) await read(query, context);
+      // A basket that is filled only after this line was added would lose it again.
+      if (store.get(keyOf(query, context)) !== null) await read(query, context);
       return replaces === undefined ? send(line, context) : replace(replaces, line, query, context);
     };
     if (typeof idempotency_key !== "string") return write();
@@ -183,7 +185,7 @@ export function createRemoteBaskets(dependencies: Dependencies) {
       const isThere = sent || (isDone && basket.some((one) => one.basket_able_id <= 0));
       return isThere ? { data: { ...data, id: numberOf(line) } } : null;
     };
-    return once(`${nameOf(context.userToken ?? String(line.session_token))} ${idempotency_key}`, write, known);
+    return once(`${ownerOf(line, context)} ${idempotency_key}`, write, known);
   }
 
   /**

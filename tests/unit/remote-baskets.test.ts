@@ -44,6 +44,18 @@ const gift = (amount: number, idempotency_key: string, replaces?: number): CallC
 });
 const idOf = async (answer: Promise<unknown>) => ((await answer) as { data: Line }).data.id;
 
+/** Returns a basket in which a sum was changed while emptying it failed: it is still to be filled. */
+async function openUnfilledBasket() {
+  const basket = openBasket();
+  const site = basket.openSite();
+  await site.add(gift(10, "other"), guest);
+  const first = await idOf(site.add(gift(100, "first"), guest));
+  basket.state.down = "emptyBasket";
+  await site.add(gift(200, "second", first), guest);
+  basket.state.down = "";
+  return { ...basket, site };
+}
+
 test("a form that arrives again looks for its gift, and adds one that went", async () => {
   const { state, openSite, sums } = openBasket();
   const site = openSite();
@@ -61,26 +73,14 @@ test("a form that arrives again looks for its gift, and adds one that went", asy
 });
 
 test("a gift that is added while others wait to be put back stays", async () => {
-  const { state, openSite, sums } = openBasket();
-  const site = openSite();
-  await site.add(gift(10, "other"), guest);
-  const first = await idOf(site.add(gift(100, "first"), guest));
-  state.down = "emptyBasket";
-  await site.add(gift(200, "second", first), guest);
-  state.down = "";
+  const { site, sums } = await openUnfilledBasket();
   await site.add(gift(55, "third"), guest);
   await site.show({ query }, guest);
   expect(sums()).toEqual([10, 200, 55]);
 });
 
 test("a basket that is emptied stays empty, though gifts waited to be put back", async () => {
-  const { state, openSite, sums } = openBasket();
-  const site = openSite();
-  await site.add(gift(10, "other"), guest);
-  const first = await idOf(site.add(gift(100, "first"), guest));
-  state.down = "emptyBasket";
-  await site.add(gift(200, "second", first), guest);
-  state.down = "";
+  const { site, sums } = await openUnfilledBasket();
   await site.empty({ query }, guest);
   await site.show({ query }, guest);
   expect(sums()).toEqual([]);
