@@ -37,7 +37,7 @@ COPY --from=production /pinar/sbom.cdx.json ./sbom.cdx.json
 COPY --from=build /pinar/package.json ./package.json
 COPY --from=build /pinar/build ./build
 # The sources as well: `npm run admin` and the other commands run from them. The build stays newer than they are
-# (app/build-freshness.ts).
+# (app/process/build-freshness.ts).
 COPY --from=build /pinar/app ./app
 COPY --from=build /pinar/locales ./locales
 RUN touch build/server/index.js
@@ -48,4 +48,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=10s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/health').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # As itself, not through npm: the process gets its signals.
-CMD ["node", "app/start.ts"]
+CMD ["node", "app/process/start.ts"]

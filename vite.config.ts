@@ -1,10 +1,10 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
-import { cssForOldBrowsers, plainColors } from "./app/app.css.postcss.ts";
-import { hashedPictures } from "./app/hashed-pictures.vite.ts";
-import { continueAfterMissingModules } from "./app/missing-modules.vite.ts";
-import { pageScript } from "./app/page-script.vite.ts";
-import { noteProgram } from "./app/program.vite.ts";
+import { cssForOldBrowsers, plainColors } from "./app/build/css-for-old-browsers.ts";
+import { hashedPictures } from "./app/build/hashed-pictures.ts";
+import { continueAfterMissingModules } from "./app/build/missing-modules.ts";
+import { noteProgram } from "./app/build/note-program.ts";
+import { pageScript } from "./app/build/page-script.ts";
 
 /** Modules that every page of the shell loads: one file instead of thirty small ones, whose headers alone weigh 10 kB. */
 const frame =

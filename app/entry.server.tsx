@@ -17,7 +17,7 @@ import { type PageHandle, markPageShared } from "./middleware/page-cache.server.
 import { currentRequestId } from "./middleware/request-log.server.ts";
 import { gateScripts } from "./middleware/script-gate.server.ts";
 import { signInContext } from "./middleware/sign-in.server.ts";
-import { isHttps, site } from "./site.server.ts";
+import { isHttps, site } from "./process/site.server.ts";
 import { createTranslate } from "./texts/translate.ts";
 import { PageVersionContext } from "./ui/page-version.ts";
 import { RequestNumberContext } from "./ui/request-number.tsx";

@@ -25,7 +25,7 @@ import { requestLogMiddleware } from "./middleware/request-log.server.ts";
 import { securityHeadersMiddleware } from "./middleware/security-headers.server.ts";
 import { sessionMiddleware } from "./middleware/session.server.ts";
 import { signInMiddleware } from "./middleware/sign-in.server.ts";
-import { site } from "./site.server.ts";
+import { site } from "./process/site.server.ts";
 import { Logo, StepFrame } from "./ui/frame.tsx";
 import { PageFailure } from "./ui/page-failure.tsx";
 import { usePageScript } from "./ui/page-version.ts";

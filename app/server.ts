@@ -3,18 +3,18 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { ServerBuild } from "react-router";
 import { unstable_preloadRoutePattern } from "react-router/route-pattern";
 import * as build from "virtual:react-router/server-build";
-import { EnvironmentFault } from "./environment-fault.server.ts";
 import { isApiAddress } from "./http/api-address.ts";
 import { makeServable } from "./http/servable-address.ts";
 import { unexpectedFields } from "./log/failure-fields.ts";
 import { log } from "./log/log.server.ts";
 import { clientAddressHeader } from "./middleware/api.server.ts";
 import { beginRequestLog } from "./middleware/request-log.server.ts";
-import { answerPagesFirst } from "./request-listener.server.ts";
-import { site, whileMigrating } from "./site.server.ts";
-import { startFault } from "./start-faults.ts";
-import { endStartPage, openStartPage } from "./starting.server.ts";
-import { stopInOrder, trackResponse } from "./stopping.server.ts";
+import { EnvironmentFault } from "./process/environment/fault.server.ts";
+import { answerPagesFirst } from "./process/request-listener.server.ts";
+import { site, whileMigrating } from "./process/site.server.ts";
+import { startFault } from "./process/start-faults.ts";
+import { endStartPage, openStartPage } from "./process/starting.server.ts";
+import { stopInOrder, trackResponse } from "./process/stopping.server.ts";
 
 /**
  * The module that react-router-serve loads. It opens the site before the first request, so that a wrong setting or an

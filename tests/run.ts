@@ -5,7 +5,7 @@ import { join, relative, resolve } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import type { JSONReport, JSONReportSuite } from "@playwright/test/reporter";
 import type { JsonTestResults } from "vitest/node";
-import { needsBuild } from "../app/build-freshness.ts";
+import { needsBuild } from "../app/process/build-freshness.ts";
 import { compileCache } from "./support/child-environment.ts";
 import { findChromium } from "./support/chromium.ts";
 import { isNightly } from "./support/depth.ts";

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { site } from "~/site.server.ts";
+import { site } from "~/process/site.server.ts";
 
 /** Shortest plausible time between rendering and submit. Bots submit faster than people read and type. */
 const leastMilliseconds = 3_000;

@@ -1,7 +1,7 @@
 import type { ServerBuild } from "react-router";
 import type { Feature } from "~/contract/features.ts";
 import type { PageNeeds } from "~/contract/page-needs.ts";
-import { site } from "~/site.server.ts";
+import { site } from "~/process/site.server.ts";
 import { notFound } from "./not-found.ts";
 
 /** Tells whether the API of this site has a feature; the embedded one has all. */

@@ -4,7 +4,7 @@ import { LRUCache } from "lru-cache";
 import { type Cookie, createCookie } from "react-router";
 import { type SiteCookie, siteCookies } from "~/contract/rules/site-cookies.ts";
 import { cookieName } from "~/http/cookies.ts";
-import { isHttps, site } from "~/site.server.ts";
+import { isHttps, site } from "~/process/site.server.ts";
 
 /**
  * Creates a signed cookie: a tampered one counts as absent, scripts cannot read it, and browsers leave it out of posts

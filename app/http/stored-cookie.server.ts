@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { SiteCookie } from "~/contract/rules/site-cookies.ts";
 import { expiredCookie } from "~/http/cookies.ts";
 import { signedCookie } from "~/http/signed-cookie.server.ts";
-import { site } from "~/site.server.ts";
+import { site } from "~/process/site.server.ts";
 
 /** Bytes of a Set-Cookie header that every browser accepts (RFC 6265 §6.1). */
 const longestCookie = 4_096;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Registry } from "prom-client";
-import { onMessage, otherProcesses, tellOtherProcesses } from "../processes.ts";
+import { onMessage, otherProcesses, tellOtherProcesses } from "../process/processes.ts";
 
 type Metrics = Awaited<ReturnType<Registry["getMetricsAsJSON"]>>;
 

@@ -1,6 +1,6 @@
 import { createContext, type MiddlewareFunction } from "react-router";
 import type { Api } from "~/contract/product-api.ts";
-import { site } from "~/site.server.ts";
+import { site } from "~/process/site.server.ts";
 import { languageFrom } from "./i18n.server.ts";
 import { currentRequestId } from "./request-log.server.ts";
 import { signInContext } from "./sign-in.server.ts";

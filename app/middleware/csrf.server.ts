@@ -4,7 +4,7 @@ import { log } from "~/log/log.server.ts";
 import { hasFormToken } from "~/middleware/form-token.server.ts";
 import { returnForm, pageOfForm } from "~/middleware/returned-form.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
-import { site } from "~/site.server.ts";
+import { site } from "~/process/site.server.ts";
 
 type RoutePattern = Parameters<typeof href>[0];
 

@@ -5,7 +5,7 @@ import { preferenceCookie } from "~/http/cookies.ts";
 import { languageCookie, languageOf, languageToStore } from "~/i18n/language.ts";
 import { countFormatter, i18nOptions } from "~/i18n/options.ts";
 import { texts } from "~/i18n/texts.server.ts";
-import { isHttps } from "~/site.server.ts";
+import { isHttps } from "~/process/site.server.ts";
 import type { TextKey } from "~/texts/keys.ts";
 import type { Translate } from "~/texts/translate.ts";
 

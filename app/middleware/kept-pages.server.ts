@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { Freshness, Moment } from "~/api/freshness.server.ts";
 import type { Encoding } from "~/http/accept.ts";
 import { countCache } from "~/metrics/counts.server.ts";
-import { site } from "~/site.server.ts";
+import { site } from "~/process/site.server.ts";
 import { compress } from "./compression.server.ts";
 
 /** A rendered page that is the same for everybody, or a template of one (page-template.server.ts). */

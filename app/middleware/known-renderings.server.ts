@@ -6,7 +6,7 @@ import { acceptedEncoding, type Encoding } from "~/http/accept.ts";
 import { pageVersion } from "~/http/page-version.ts";
 import { languageOf } from "~/i18n/language.ts";
 import { countCache } from "~/metrics/counts.server.ts";
-import { isHttps } from "~/site.server.ts";
+import { isHttps } from "~/process/site.server.ts";
 import { encodedHeaders } from "./compression.server.ts";
 import { type FilledPage, fillTemplate, type PageTemplate, templateOfToken } from "./page-template.server.ts";
 

@@ -11,7 +11,7 @@ import { pageVersion, versionCookie } from "~/http/page-version.ts";
 import type { RequestHead } from "~/http/request-head.ts";
 import { refusedSplats } from "~/http/servable-address.ts";
 import { languageCookie, languageOf, languageToStore } from "~/i18n/language.ts";
-import { isHttps, site } from "~/site.server.ts";
+import { isHttps, site } from "~/process/site.server.ts";
 import { basketInHead, currentBasket } from "./basket-owner.server.ts";
 import { encodedHeaders, isDocument } from "./compression.server.ts";
 import { formTokenFor, formTokenOf } from "./form-token.server.ts";

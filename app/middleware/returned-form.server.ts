@@ -5,7 +5,7 @@ import { pathOfThisSite } from "~/http/redirects.ts";
 import { uploadTooLargeContext, formLimitsContext } from "~/middleware/body-limits.server.ts";
 import { confirmAddress } from "~/middleware/confirm.server.ts";
 import { formTokenFor } from "~/middleware/form-token.server.ts";
-import { site } from "~/site.server.ts";
+import { site } from "~/process/site.server.ts";
 
 /** Bytes: a picture and the text of the longest form. */
 export const maxReturnedBytes = largestPicture + 1024 * 1024;

@@ -1,5 +1,5 @@
 import type { MiddlewareFunction } from "react-router";
-import { isHttps } from "~/site.server.ts";
+import { isHttps } from "~/process/site.server.ts";
 
 /** One year, without includeSubDomains, because subdomains may host other sites. */
 const strictTransportSeconds = 365 * 86_400;

@@ -1,7 +1,7 @@
 import { createContext, type MiddlewareFunction } from "react-router";
 import type { Api } from "~/contract/product-api.ts";
-import type { SignInCodes } from "~/site-codes.server.ts";
-import { site } from "~/site.server.ts";
+import type { SignInCodes } from "~/process/site-codes.server.ts";
+import { site } from "~/process/site.server.ts";
 import { apiContext, clientAddressHeader } from "./api.server.ts";
 import { languageFrom } from "./i18n.server.ts";
 

@@ -2,8 +2,8 @@ import { cp, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { readCommand } from "../../app/admin-commands.ts";
 import { noteBackup } from "../../app/backend/backup/note-backup.ts";
+import { readCommand } from "../../app/commands/admin-commands.ts";
 import { testSecret } from "../support/backend.ts";
 import { runCommand, runProgram } from "../support/operator-commands.ts";
 
@@ -77,6 +77,6 @@ describe("operator commands without a site", () => {
     }
     await cp(join(root, "package.json"), join(image, "package.json"));
     await symlink(join(root, "node_modules"), join(image, "node_modules"));
-    expect(await runProgram(join(image, "app/admin.ts"), {})).toMatchObject({ code: 0, err: "" });
+    expect(await runProgram(join(image, "app/commands/admin.ts"), {})).toMatchObject({ code: 0, err: "" });
   });
 });

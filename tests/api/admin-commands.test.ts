@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { readCommand } from "../../app/admin-commands.ts";
+import { readCommand } from "../../app/commands/admin-commands.ts";
 import { refusalOf, successOf } from "../support/api-caller.ts";
 import { databases, publicUrl, testSecret } from "../support/backend.ts";
 import { donate } from "../support/giving.ts";

@@ -6,7 +6,7 @@ import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { copyIntoPostgres } from "../../app/backend/backup/copy-database.ts";
 import { starterContent } from "../../app/backend/starter/content.ts";
-import { postgresFault } from "../../app/start-faults.ts";
+import { postgresFault } from "../../app/process/start-faults.ts";
 import { bothDatabases, openTestBackend, type TestBackend } from "../support/backend.ts";
 import { createDatabase, openTestDatabase } from "../support/database.ts";
 import { aCard, fillBasket, pay } from "../support/gifts.ts";

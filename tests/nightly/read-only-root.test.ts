@@ -49,7 +49,7 @@ test("a read-only root without /tmp takes payments, draws pictures and backs up"
   const [command, ...words] = [
     ...readOnly,
     process.execPath,
-    resolve("app/backup.ts"),
+    resolve("app/commands/backup.ts"),
     "backup",
     "--to",
     `${site.dataDirectory}/backups/`,

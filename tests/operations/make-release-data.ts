@@ -35,13 +35,17 @@ for (const kind of ["sqlite", "postgres"] as const) {
     SESSION_SECRET: secret,
     ...(kind === "postgres" && { DATABASE_URL: `${postgres.url}/release` }),
   });
-  const site = spawn(process.execPath, [join(root, "app/start.ts")], { cwd: root, env: environment, stdio: "inherit" });
+  const site = spawn(process.execPath, [join(root, "app/process/start.ts")], {
+    cwd: root,
+    env: environment,
+    stdio: "inherit",
+  });
   while (!(await fetch(`${url}/ready`).catch(() => null))?.ok) await wait(100);
   const donors = startDonors(url, { atOnce: 2, most: 40 });
   await donors.done;
   if (donors.acknowledged.length !== 40) throw new Error(donors.failures.join("\n"));
   const to = resolve(import.meta.dirname, `releases/${version}-${kind}.tar.gz`);
-  const { status } = spawnSync(process.execPath, [join(root, "app/backup.ts"), "backup", "--to", to], {
+  const { status } = spawnSync(process.execPath, [join(root, "app/commands/backup.ts"), "backup", "--to", to], {
     env: environment,
     stdio: "inherit",
   });

@@ -50,7 +50,7 @@ async function owned(place: Place): Promise<string[]> {
 
 /** Starts the migrating command and kills it at a moment. */
 async function killedMigration(environment: Record<string, string>, moment: () => Promise<unknown>): Promise<void> {
-  const child = spawn(process.execPath, [join(root, "app/migrate.ts")], {
+  const child = spawn(process.execPath, [join(root, "app/commands/migrate.ts")], {
     cwd: root,
     env: childEnvironment(environment),
     stdio: "ignore",

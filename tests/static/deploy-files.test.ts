@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 import { retentionDays } from "../../app/contract/rules/retention.ts";
-import { readEnvironment } from "../../app/environment.server.ts";
+import { readEnvironment } from "../../app/process/environment/environment.server.ts";
 import routes from "../../app/routes.ts";
 import { faultsOf } from "../support/environment-faults.ts";
 import { patternsOf } from "../support/route-table.ts";

@@ -10,11 +10,11 @@ export interface Layer {
 }
 
 const contract = /^contract\//;
-const environment = /^environment(?:-\w+)?\.server\.ts$/;
-const site = /^site(?:-codes)?\.server\.ts$/;
-const processes = /^processes\.ts$/;
+const environment = /^process\/environment\//;
+const site = /^process\/site(?:-codes)?\.server\.ts$/;
+const processes = /^process\/processes\.ts$/;
 /** What commands and the start of the site both say: version, and what is wrong with a database. */
-const program = /^(?:program|start-faults)\.ts$/;
+const program = /^process\/(?:program|start-faults)\.ts$/;
 const metrics = /^metrics\//;
 const backendDoor = /^backend\/(?:index|codes)\.server\.ts$/;
 const api = /^api\//;
@@ -183,9 +183,8 @@ export const layers: Readonly<Record<string, Layer>> = {
     packages: withoutBackend,
   },
   /** Commands for operators. */
-  console: {
-    files:
-      /^(admin|admin-commands|api-client-command|check-api|maintenance-command|backup|db|migrate|operator-place)\.ts$/,
+  commands: {
+    files: /^commands\//,
     mayImport: [
       contract,
       environment,
@@ -199,21 +198,16 @@ export const layers: Readonly<Record<string, Layer>> = {
     ],
     packages: /^(node:|zod$)/,
   },
-  /** Files that build and start the process. */
+  /** Files that start and stop the process. */
   process: {
-    files:
-      /^(server|api-listener\.server|request-listener\.server|quick-routes\.server|close-port|stopping\.server|starting\.server|starting-thread|start|build-freshness|routes|app\.css\.\w+|(?:hashed-pictures|missing-modules|page-script|program)\.vite|virtual-modules\.d)\.ts$/,
-    mayImport: [
-      environment,
-      program,
-      log,
-      metrics,
-      site,
-      http,
-      middleware,
-      processes,
-      /^ui\/missing-module-event\.ts$/,
-    ],
+    files: /^(?:process\/|server\.ts$)/,
+    mayImport: [environment, program, log, metrics, site, http, middleware, processes, /^routes\.ts$/],
+    packages: withoutBackend,
+  },
+  /** What Vite runs when it builds, and the table of routes. */
+  build: {
+    files: /^(?:build\/|routes\.ts$)/,
+    mayImport: [program, http, middleware, /^ui\/missing-module-event\.ts$/],
     packages: withoutBackend,
   },
 };

@@ -2,8 +2,8 @@ import { execFile } from "node:child_process";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { onTestFinished, vi } from "vitest";
-import { readCommand } from "../../app/admin-commands.ts";
 import { openAdminTools } from "../../app/backend/admin.server.ts";
+import { readCommand } from "../../app/commands/admin-commands.ts";
 import { publicUrl, type TestBackend, testSecret } from "./backend.ts";
 import { childEnvironment } from "./child-environment.ts";
 

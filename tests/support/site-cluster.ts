@@ -37,7 +37,7 @@ async function openMember(environment: Record<string, string>): Promise<Member> 
   let isClosing = false;
   let child: ChildProcess;
   const start = () => {
-    child = spawn(process.execPath, [join(root, "app/start.ts")], {
+    child = spawn(process.execPath, [join(root, "app/process/start.ts")], {
       cwd: root,
       env: childEnvironment({ NODE_ENV: "production", PORT: String(port), ...environment }),
       stdio: ["ignore", "pipe", "pipe"],

@@ -131,7 +131,7 @@ async function startProcess(
     process.execPath,
     // The site's own command starts several processes.
     ...(settings.WEB_CONCURRENCY
-      ? [join(root, "app/start.ts")]
+      ? [join(root, "app/process/start.ts")]
       : [join(root, "node_modules/@react-router/serve/bin.cjs"), build]),
   ];
   const child = spawn(command, words, {

@@ -3,8 +3,13 @@ import { fileURLToPath } from "node:url";
 import { transform } from "lightningcss";
 import postcss from "postcss";
 import { beforeAll, describe, expect, test } from "vitest";
-import { cssForOldBrowsers, oldBrowsers, physicalSides, withPlainColors } from "../../app/app.css.postcss.ts";
-import { plainSelectors } from "../../app/app.css.selectors.ts";
+import {
+  cssForOldBrowsers,
+  oldBrowsers,
+  physicalSides,
+  withPlainColors,
+} from "../../app/build/css-for-old-browsers.ts";
+import { plainSelectors } from "../../app/build/css-selectors.ts";
 
 /** The CSS after the project's own plugins, in one line. */
 async function plain(css: string): Promise<string> {

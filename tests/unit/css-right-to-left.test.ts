@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import postcss from "postcss";
 import { expect, test } from "vitest";
-import { cssForOldBrowsers } from "../../app/app.css.postcss.ts";
+import { cssForOldBrowsers } from "../../app/build/css-for-old-browsers.ts";
 
 /** The style sheet as the build writes it, before it is minified. */
 async function built(name: string): Promise<string> {

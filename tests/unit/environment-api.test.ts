@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { allFeatures } from "~/contract/features.ts";
-import { readEnvironment } from "~/environment.server.ts";
+import { readEnvironment } from "~/process/environment/environment.server.ts";
 import { faultsOf } from "../support/environment-faults.ts";
 
 let folder: string;

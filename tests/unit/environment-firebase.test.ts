@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readEnvironment } from "~/environment.server.ts";
+import { readEnvironment } from "~/process/environment/environment.server.ts";
 import { faultsOf } from "../support/environment-faults.ts";
 import { type FirebaseStandIn, openFirebaseStandIn } from "../support/firebase-stand-in.ts";
 

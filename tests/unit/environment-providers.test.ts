@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readEnvironment } from "~/environment.server.ts";
+import { readEnvironment } from "~/process/environment/environment.server.ts";
 import { faultsOf } from "../support/environment-faults.ts";
 
 const secret = "a secret of more than thirty-two characters";

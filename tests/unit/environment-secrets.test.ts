@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { EnvironmentFault } from "~/environment-fault.server.ts";
-import { readEnvironment } from "~/environment.server.ts";
-import { readOperatorPlace } from "~/operator-place.ts";
+import { readOperatorPlace } from "~/commands/operator-place.ts";
+import { readEnvironment } from "~/process/environment/environment.server.ts";
+import { EnvironmentFault } from "~/process/environment/fault.server.ts";
 
 let folder: string;
 beforeEach(async () => {

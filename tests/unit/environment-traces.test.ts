@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { readEnvironment } from "~/environment.server.ts";
+import { readEnvironment } from "~/process/environment/environment.server.ts";
 
 let folder: string;
 beforeEach(async () => {

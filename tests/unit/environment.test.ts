@@ -2,9 +2,9 @@ import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { readBackupRecipients } from "~/environment-backup.server.ts";
-import { EnvironmentFault } from "~/environment-fault.server.ts";
-import { readEnvironment } from "~/environment.server.ts";
+import { readBackupRecipients } from "~/process/environment/backup.server.ts";
+import { readEnvironment } from "~/process/environment/environment.server.ts";
+import { EnvironmentFault } from "~/process/environment/fault.server.ts";
 import { faultsOf } from "../support/environment-faults.ts";
 
 let folder: string;

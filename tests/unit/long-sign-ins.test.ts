@@ -10,7 +10,7 @@ const environment = { sessionSecrets: [secret], publicUrl: "https://site.example
 // Files of this project share their modules: the users of the mock are loaded anew, here and after.
 vi.hoisted(() => vi.resetModules());
 afterAll(() => void vi.resetModules());
-vi.mock("~/site.server.ts", () => ({ site: async () => ({ environment, store }), isHttps: async () => true }));
+vi.mock("~/process/site.server.ts", () => ({ site: async () => ({ environment, store }), isHttps: async () => true }));
 
 const token = (length: number) => "eyJhbGciOiJSUzI1NiJ9.".padEnd(length, "aZ09-_.");
 

@@ -5,7 +5,7 @@ import { verifySignature, signText } from "~/http/form-stamp.server.ts";
 vi.hoisted(() => vi.resetModules());
 afterAll(() => void vi.resetModules());
 const environment = vi.hoisted(() => ({ sessionSecrets: ["the first secret"] }));
-vi.mock("~/site.server.ts", () => ({ site: async () => ({ environment }) }));
+vi.mock("~/process/site.server.ts", () => ({ site: async () => ({ environment }) }));
 
 test("accepts a signature of any listed secret, for its own text alone", async () => {
   const proof = await signText("form-token guest abc");

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type CodeService, codesFile, openCodeService } from "~/backend/codes.server.ts";
 import { ApiFailure } from "~/contract/product-api.ts";
-import { createFirebaseCodes, type SignInCodes } from "~/site-codes.server.ts";
+import { createFirebaseCodes, type SignInCodes } from "~/process/site-codes.server.ts";
 import { silentLog } from "../support/line-log.ts";
 
 const phone = "+905321234567";

@@ -13,7 +13,7 @@ import { guestOnly } from "~/middleware/guards.server.ts";
 import { guestContext } from "~/middleware/guest.server.ts";
 import { pendingSignInContext } from "~/middleware/pending-sign-in.server.ts";
 import { signInCodesContext } from "~/middleware/sign-in-codes.server.ts";
-import { site } from "~/site.server.ts";
+import { site } from "~/process/site.server.ts";
 import { Band } from "~/ui/band.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";

@@ -10,8 +10,8 @@ import { pendingSignInContext } from "~/middleware/pending-sign-in.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
 import { signInCodesContext } from "~/middleware/sign-in-codes.server.ts";
 import { signInContext } from "~/middleware/sign-in.server.ts";
-import type { CodeDestination } from "~/site-codes.server.ts";
-import { site } from "~/site.server.ts";
+import type { CodeDestination } from "~/process/site-codes.server.ts";
+import { site } from "~/process/site.server.ts";
 import { messageOf } from "~/texts/messages.ts";
 import { deviceOf } from "./device.ts";
 

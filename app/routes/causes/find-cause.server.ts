@@ -1,6 +1,6 @@
 import type { Cause } from "~/contract/endpoints/baskets.ts";
 import { ApiFailure, type Api } from "~/contract/product-api.ts";
-import { site } from "~/site.server.ts";
+import { site } from "~/process/site.server.ts";
 import { causeNamePattern } from "~/ui/cause-addresses.ts";
 
 /**

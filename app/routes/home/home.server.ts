@@ -1,9 +1,9 @@
 import type { Cause } from "~/contract/endpoints/baskets.ts";
 import type { Api } from "~/contract/product-api.ts";
 import { sideData } from "~/http/side-data.ts";
+import { site } from "~/process/site.server.ts";
 import { nearestToGoal } from "~/routes/causes/nearest.ts";
 import { organisationFacts } from "~/routes/seo/structured-data.server.ts";
-import { site } from "~/site.server.ts";
 
 const shownSprings = 3;
 const shownNews = 3;

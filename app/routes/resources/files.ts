@@ -1,5 +1,5 @@
 import { notFound } from "~/http/not-found.ts";
-import { site } from "~/site.server.ts";
+import { site } from "~/process/site.server.ts";
 import type { Route } from "./+types/files";
 import { toJpeg, lacksWebp } from "./older-picture.server.ts";
 

@@ -1,4 +1,4 @@
-import { site } from "~/site.server.ts";
+import { site } from "~/process/site.server.ts";
 
 /**
  * Answers the readiness check of load balancers and monitoring: 200, or 503 with the parts that are not ready. Another

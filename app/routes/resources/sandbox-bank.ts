@@ -1,4 +1,4 @@
-import { site } from "~/site.server.ts";
+import { site } from "~/process/site.server.ts";
 import type { Route } from "./+types/sandbox-bank";
 
 /** Serves the pages of the sandbox bank; 404 with a real payment provider. */

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { apiContext } from "~/middleware/api.server.ts";
-import { site } from "~/site.server.ts";
+import { site } from "~/process/site.server.ts";
 import type { Route } from "./+types/security-txt";
 
 const dayMilliseconds = 86_400_000;

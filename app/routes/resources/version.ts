@@ -1,4 +1,4 @@
-import { site } from "~/site.server.ts";
+import { site } from "~/process/site.server.ts";
 
 /** Answers which version runs, and of which commit; a rolling restart is done when all processes answer the new one. */
 export async function loader() {

@@ -5,7 +5,7 @@ import { isKnownTime } from "~/i18n/format.ts";
 import { languageOf } from "~/i18n/language.ts";
 import { texts } from "~/i18n/texts.server.ts";
 import { markPageShared } from "~/middleware/page-cache.server.ts";
-import { isHttps, site } from "~/site.server.ts";
+import { isHttps, site } from "~/process/site.server.ts";
 import { createTranslate } from "~/texts/translate.ts";
 import type { Route } from "./+types/news-feed";
 import { unavailable, xmlElement, xmlResponse, xmlText } from "./xml.server.ts";

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { site } from "~/site.server.ts";
+import { site } from "~/process/site.server.ts";
 import { personalAreas } from "~/ui/page.tsx";
 
 /** Serves robots.txt: the areas that search engines should skip, and the sitemap. */

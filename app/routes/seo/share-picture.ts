@@ -1,7 +1,7 @@
 import { isLanguage } from "~/contract/rules/languages.ts";
 import { notFound, orNotFound } from "~/http/not-found.ts";
 import { languageOf } from "~/i18n/language.ts";
-import { isHttps, site } from "~/site.server.ts";
+import { isHttps, site } from "~/process/site.server.ts";
 import type { Route } from "./+types/share-picture";
 import { drawSharePicture } from "./share-drawing.server.ts";
 import { progressOf, type ShareKind, shareSubjects } from "./share-subjects.server.ts";

@@ -9,7 +9,7 @@ import { isKnownTime } from "~/i18n/format.ts";
 import { localizedAddress } from "~/i18n/language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { markPageShared } from "~/middleware/page-cache.server.ts";
-import { site } from "~/site.server.ts";
+import { site } from "~/process/site.server.ts";
 import type { Route } from "./+types/sitemap";
 import { batchSize, type ListedPage, sitemapLists, staticPages } from "./sitemap-lists.server.ts";
 import { unavailable, xmlElement, xmlResponse, xmlText } from "./xml.server.ts";

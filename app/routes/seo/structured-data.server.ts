@@ -2,7 +2,7 @@ import type { Cause } from "~/contract/endpoints/baskets.ts";
 import type { ContactEntry } from "~/contract/endpoints/site.ts";
 import type { Language } from "~/contract/rules/languages.ts";
 import { isKnownTime } from "~/i18n/format.ts";
-import { site } from "~/site.server.ts";
+import { site } from "~/process/site.server.ts";
 
 /** Serializes schema.org data for a script element: characters that could end the element are escaped. */
 export function structuredData(facts: Readonly<Record<string, unknown>>): string {

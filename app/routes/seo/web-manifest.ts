@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { languageOf } from "~/i18n/language.ts";
 import { texts } from "~/i18n/texts.server.ts";
-import { isHttps, site } from "~/site.server.ts";
+import { isHttps, site } from "~/process/site.server.ts";
 import { createTranslate, withVariants } from "~/texts/translate.ts";
 import type { Route } from "./+types/web-manifest";
 

@@ -11,7 +11,7 @@ import { basketInHead, currentBasket } from "~/middleware/basket-owner.server.ts
 import { nobodyContext } from "~/middleware/page-template.server.ts";
 import { sessionContext } from "~/middleware/session.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
-import { isHttps } from "~/site.server.ts";
+import { isHttps } from "~/process/site.server.ts";
 import { SandboxBar, SkipLink } from "~/ui/frame.tsx";
 import { PartsStale } from "~/ui/part-notes.tsx";
 import type { Route } from "./+types/layout";

@@ -5,7 +5,7 @@ import { popupCookie, closedPopups, addClosedPopup } from "~/http/dismissals.ts"
 import { idFrom, notFound } from "~/http/not-found.ts";
 import { mayRedirectTo, pathOfThisSite, seeOther } from "~/http/redirects.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { isHttps } from "~/site.server.ts";
+import { isHttps } from "~/process/site.server.ts";
 import type { Route } from "./+types/popup";
 
 /** Leads on to the page of a popup's button, and shows the popup no more to this browser. */

@@ -3,7 +3,7 @@ import type { SiteCookie } from "~/contract/rules/site-cookies.ts";
 import { readFields } from "~/forms/submission.ts";
 import { preferenceCookie } from "~/http/cookies.ts";
 import { pathOfThisSite, seeOther } from "~/http/redirects.ts";
-import { isHttps } from "~/site.server.ts";
+import { isHttps } from "~/process/site.server.ts";
 
 /**
  * Stores the value of a preference form in a cookie and redirects back to the page.

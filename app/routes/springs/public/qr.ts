@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { renderSVG } from "uqr";
 import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { site } from "~/site.server.ts";
+import { site } from "~/process/site.server.ts";
 import type { Route } from "./+types/qr";
 
 /** Draws the address of a spring's page as a QR code. */

@@ -1,0 +1,307 @@
+import { createApiClient } from "~/api/client.server.ts";
+import { createFailureLog } from "~/api/failure-log.ts";
+import { createFreshness, type PublicVersions } from "~/api/freshness.server.ts";
+import { createPublicReads } from "~/api/public-reads.server.ts";
+import { createRemoteCalls } from "~/api/remote-calls.server.ts";
+import { createBackend } from "~/backend/index.server.ts";
+import type { Caller } from "~/contract/endpoints/endpoint.ts";
+import type { Feature } from "~/contract/features.ts";
+import { ApiFailure } from "~/contract/product-api.ts";
+import { basketTypes } from "~/contract/rules/kinds.ts";
+import { isShownOrigin, showPicturesOf } from "~/http/picture-origins.ts";
+import { failureFields } from "~/log/failure-fields.ts";
+import { log } from "~/log/log.server.ts";
+import { createThrottle } from "~/log/throttle.ts";
+import { countCache, countCall } from "~/metrics/counts.server.ts";
+import { readAllProcesses } from "~/metrics/processes.server.ts";
+import { openRegistry, type PoolCounts } from "~/metrics/registry.server.ts";
+import { timed } from "~/metrics/server-timing.server.ts";
+import { traceApiCall, traceJob, traceProviderCall } from "~/metrics/spans.server.ts";
+import { openTraces, type Traces } from "~/metrics/traces.server.ts";
+import { createCertificateReader } from "~/net/certificate.ts";
+import { withTimeout } from "~/net/timeout.ts";
+import { readEnvironment } from "~/process/environment/environment.server.ts";
+import { openDataFolder } from "~/process/environment/folder.server.ts";
+import { launchSettings } from "~/process/environment/launch.server.ts";
+import { onMessage, processNumber, runsScheduler, tellOtherProcesses } from "~/process/processes.ts";
+import { programName, readProgram } from "~/process/program.ts";
+import { openSiteCodes } from "~/process/site-codes.server.ts";
+import { createRemoteFiles } from "~/remote/files.server.ts";
+import type { RemoteSettings } from "~/remote/settings.server.ts";
+import { createRemoteState } from "~/remote/site-state.server.ts";
+import { openSiteStore } from "~/remote/site-store.server.ts";
+
+/** Opens the environment, the API client and, in a sandbox, the bank of this process. */
+async function openSite() {
+  const environment = readEnvironment(process.env);
+  for (const warning of environment.warnings) log.warn({}, warning);
+  if (!environment.api) openDataFolder(environment.dataDirectory, environment.databaseUrl !== undefined);
+  const program = readProgram(".");
+  const version = programName(program);
+  let countPool: () => PoolCounts | null = () => null;
+  const registry =
+    environment.metricsToken === undefined
+      ? null
+      : await openRegistry({ version, process: processNumber(), countPool: () => countPool() });
+  const readMetrics = registry && readAllProcesses(registry);
+  const traces = environment.traces
+    ? await openTraces({
+        ...environment.traces,
+        version: program.version,
+        process: processNumber(),
+        onFailure: logLostTraces(),
+      })
+    : undefined;
+  if (environment.api) {
+    const { baseUrl, tokenUrl, clientId, clientSecret, scope } = environment.api;
+    const freshness = freshnessOf(undefined);
+    const store = openSiteStore({
+      directory: environment.dataDirectory,
+      secret: environment.dataSecret,
+      onFailure: (failure, count) => log.warn({ count, cause: failureFields(failure) }, "the site's store failed"),
+    });
+    if (store.keptIn === "memory") log.warn({}, "DATA_DIR cannot be written: the site's store is in memory only");
+    const credentials = { clientId, clientSecret, scope };
+    const remote = createRemoteCalls({
+      baseUrl,
+      tokenUrl,
+      credentials,
+      store,
+      publicUrl: environment.publicUrl,
+      returnUrlField: environment.api.returnUrlField,
+      mapping: environment.api.mapping,
+      onUnread: logUnread(),
+      onPicture: isShownOrigin,
+      features: environment.api.features,
+      onFeatures(gained, lost) {
+        freshness.noteChangeElsewhere("admin");
+        // Every process reads the document; one of them says so.
+        if (runsScheduler()) log.info({ provider: "api", gained, lost }, "the features of the API changed");
+      },
+      onUnreadFeatures: logUnreadFeatures(),
+    });
+    const publicReads = createPublicReads(freshness, countRead, store);
+    const client = createApiClient({
+      product: remote,
+      publicReads,
+      around: traceApiCall,
+      onFailure: createFailureLog(log),
+    });
+    const state = createRemoteState({
+      ask: () => client.forRequest({ language: "tr" }).showSiteState(),
+      missingFeatures: remote.features.missing,
+      onChange: (what) => freshness.noteChangeElsewhere(what === "content" ? "admin" : "machine"),
+    });
+    process.on("SIGHUP", remote.features.refresh);
+    await withTimeout(3000, remote.features.ready.then(state.refresh), () => {});
+    const nothing = async () => {};
+    const types = environment.api.mapping?.get("addToBasket")?.states.basket_able_type ?? {};
+    const mapsProjects = Object.values(types).includes(basketTypes.project);
+    const codes = await openSiteCodes(environment, remote.features.missing);
+    return {
+      environment,
+      program,
+      client,
+      store,
+      freshness,
+      siteCodes: codes.current,
+      missingFeatures: codes.missingFeatures,
+      /** §3 has no number for gifts to projects: the mapping has one, or the API is of this project. */
+      takesProjects: () => mapsProjects || !codes.missingFeatures().includes("gift_details"),
+      /** Origins of pictures beside this site's own. */
+      pictureOrigins: showPicturesOf([new URL(baseUrl).origin, ...environment.api.mediaOrigins], logUnshownPictures()),
+      serve: undefined,
+      bankPages: undefined,
+      files: createRemoteFiles(baseUrl),
+      ready: whileServing(async () => ({ api: await withTimeout(2500, remote.isReady(), () => false) })),
+      readMetrics,
+      measure: undefined,
+      noteUnbelievedProxy: nothing,
+      maintenance: async () => state.maintenance(),
+      state: () => ({ ...state.current(), ...(codes.areInOutbox() && { outbox: true }) }),
+      beginStop: begunBy(nothing, traces),
+      async close() {
+        process.off("SIGHUP", remote.features.refresh);
+        remote.features.close();
+        state.close();
+        store.close();
+        await codes.close();
+        await traces?.close();
+      },
+    };
+  }
+  const backend = await createBackend({
+    database: environment.databaseUrl ?? `${environment.dataDirectory}/pinar.sqlite`,
+    dataDirectory: environment.dataDirectory,
+    isBackedUpBeforeMigrations: environment.isBackedUpBeforeMigrations,
+    publicUrl: environment.publicUrl,
+    siteUrl: environment.siteUrl,
+    secret: environment.dataSecret,
+    sessionSecrets: environment.sessionSecrets,
+    clients: [],
+    configuredClient: environment.configuredClient,
+    payment: environment.payment,
+    ...(environment.files && { files: environment.files }),
+    sms: environment.sms,
+    smsCountries: environment.smsCountries,
+    smsDailyLimit: environment.smsDailyLimit,
+    refundApprovalAbove: environment.refundApprovalAbove,
+    mail: environment.mail,
+    ...(environment.staffEmail && { staffEmail: environment.staffEmail }),
+    brandName: environment.brandName,
+    adminPhones: environment.adminPhones,
+    staffSecondFactor: environment.staffSecondFactor,
+    ...(environment.starter === "none" && { starter: "none" as const }),
+    version,
+    certificateEnd: createCertificateReader(environment.siteUrl),
+    launch: launchSettings(environment),
+    log,
+    onProviderCall(call) {
+      countCall(call);
+      traceProviderCall(call);
+    },
+    aroundJob: traceJob,
+    postgres: environment.postgres,
+    runsJobs: runsScheduler(),
+    onMigrating: () => onMigrating(environment.brandName),
+    databaseWaitMilliseconds: environment.databaseStartMilliseconds,
+  });
+  countPool = backend.countPool;
+  const { payment, sms, mail } = environment;
+  const ownState = {
+    sandbox: backend.bankPages !== undefined,
+    outbox: sms.provider === "outbox" || mail.provider === "outbox",
+    regular_gifts: payment.provider !== "paytr",
+  };
+  // The file is asked within microseconds; a database server is spared.
+  const freshness = freshnessOf(backend.publicVersions, environment.databaseUrl ? 250 : 5);
+  const client = createApiClient({
+    product: import.meta.env.DEV ? { call: timed(backend.product.call) } : backend.product,
+    publicReads: createPublicReads(freshness, countRead),
+    around: traceApiCall,
+    onFailure: createFailureLog(log),
+  });
+  return {
+    environment,
+    program,
+    client,
+    /** Only beside another API: the embedded one remembers everything itself. */
+    store: undefined,
+    freshness,
+    siteCodes: () => undefined,
+    /** The embedded API has every feature. */
+    missingFeatures: (): readonly Feature[] => [],
+    takesProjects: () => true,
+    pictureOrigins: [] as readonly string[],
+    serve: backend.serve,
+    bankPages: backend.bankPages,
+    files: backend.files,
+    ready: whileServing(backend.ready),
+    readMetrics,
+    measure: backend.measure,
+    noteUnbelievedProxy: backend.noteUnbelievedProxy,
+    maintenance: backend.maintenance,
+    state: () => ownState,
+    beginStop: begunBy(backend.stopWork, traces),
+    async close() {
+      await Promise.all([backend.close(), traces?.close()]);
+    },
+  };
+}
+
+let isStopping = false;
+
+/** Makes a process that stops not ready, whatever else is fit. */
+function whileServing(ready: () => Promise<object>): () => Promise<Readonly<Record<string, boolean>>> {
+  return async () => (isStopping ? { process: false } : { ...(await ready()), process: true });
+}
+
+/** Begins the stop of this process: no request is sent to it any more, and it begins no work by itself. */
+function begunBy(stopWork: () => Promise<void>, traces: Traces | undefined): () => Promise<void> {
+  return () => {
+    isStopping = true;
+    traces?.flush();
+    return stopWork();
+  };
+}
+
+const countRead = (isKept: boolean) => countCache("public reads", isKept);
+
+/** Tells how long public answers may be kept; the processes of this machine tell each other of changes at once. */
+function freshnessOf(ask: (() => Promise<PublicVersions>) | undefined, askMilliseconds = 0) {
+  const prefix = "changed ";
+  const freshness = createFreshness({
+    ask,
+    askMilliseconds,
+    tellOthers: (caller) => tellOtherProcesses(prefix + caller),
+  });
+  onMessage((message) => {
+    if (message.startsWith(prefix)) freshness.noteChangeElsewhere(message.slice(prefix.length) as Caller);
+  });
+  return freshness;
+}
+
+/** Logs that spans did not reach their collector, at most once a minute. */
+function logLostTraces(): (failure: unknown) => void {
+  const throttle = createThrottle();
+  return (failure) => {
+    const count = throttle("traces");
+    if (count > 0) log.warn({ provider: "traces", count, cause: failureFields(failure) }, "traces were not sent");
+  };
+}
+
+/** Logs the origin of pictures that no setting allows, at most once a minute. */
+function logUnshownPictures(): (origin: string) => void {
+  const throttle = createThrottle();
+  return (origin) => {
+    const count = throttle(origin);
+    if (count > 0)
+      log.warn({ provider: "api", origin, count }, "pictures are not shown: API_MEDIA_ORIGINS lacks their origin");
+  };
+}
+
+/** Logs the parts of answers that could not be read: the endpoint, the path in the answer and how many, no values. */
+function logUnread(): NonNullable<RemoteSettings["onUnread"]> {
+  const throttle = createThrottle();
+  return (endpoint, unread) => {
+    for (const [path, parts] of unread) {
+      const count = throttle(`${endpoint} ${path}`);
+      if (count > 0) log.warn({ provider: "api", operation: endpoint, path, parts, count }, "answer partly unreadable");
+    }
+  };
+}
+
+/** Logs that the API's OpenAPI document was not read, at most once a minute for each reason. */
+function logUnreadFeatures(): NonNullable<RemoteSettings["onUnreadFeatures"]> {
+  const throttle = createThrottle();
+  return (failure) => {
+    const cause = failureFields(failure);
+    const status = failure instanceof ApiFailure ? failure.status : 0;
+    const count = throttle(`${status} ${JSON.stringify(cause)}`);
+    if (count > 0)
+      log.warn(
+        { provider: "api", operation: "openapi.json", status, count, cause },
+        "the OpenAPI document of the API was not read: its last known features count; if it has none, set API_FEATURES",
+      );
+  };
+}
+
+let onMigrating: (brand: string) => Promise<void> = async () => {};
+
+/** Sets what is called when the site cannot open yet, because its database is migrated. Call it before {@link site}. */
+export function whileMigrating(listener: typeof onMigrating): void {
+  onMigrating = listener;
+}
+
+let opened: ReturnType<typeof openSite> | undefined;
+
+/** Returns the site of this process; the first call opens it. */
+export function site(): ReturnType<typeof openSite> {
+  opened ??= openSite();
+  return opened;
+}
+
+/** Tells whether PUBLIC_URL is https; names and flags of cookies depend on it. */
+export async function isHttps(): Promise<boolean> {
+  return (await site()).environment.publicUrl.startsWith("https:");
+}
