@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import type { SiteOptions, WorkerFixtures } from "./tests/e2e/fixtures.ts";
+import type { SiteOptions, WorkerFixtures } from "./tests/journeys/fixtures.ts";
 import { chromiumFlags, findChromium } from "./tests/support/chromium.ts";
 import { isNightly } from "./tests/support/depth.ts";
 
@@ -29,8 +29,8 @@ const runsOnceWithScripts = isNightly && process.env.SPLIT_ROLES !== "1";
  * two processes (`npm run test:split`) it runs neither: they ask the server what the others have asked.
  */
 export default defineConfig<SiteOptions, WorkerFixtures>({
-  testDir: "tests/e2e",
-  outputDir: "test-results/e2e",
+  testDir: "tests/journeys",
+  outputDir: "test-results/journeys",
   // Whole files: a file with a site of its own starts it once.
   fullyParallel: false,
   workers: 2,

@@ -127,7 +127,7 @@ function readVitest(kind: string, file: string): Counts {
 function readJourneys(kind: string, suites: readonly JSONReportSuite[]): void {
   for (const { specs, suites: inner = [] } of suites) {
     for (const { file, line, title, tests } of specs) {
-      const name = `${kind} tests/e2e/${file}`;
+      const name = `${kind} tests/journeys/${file}`;
       const runs = tests.flatMap((test) => test.results);
       secondsOfFiles.set(
         name,
@@ -135,7 +135,7 @@ function readJourneys(kind: string, suites: readonly JSONReportSuite[]): void {
       );
       for (const { results: all, projectName } of tests.filter(({ status }) => status !== "expected"))
         remarkFailure(
-          join(root, "tests/e2e", file),
+          join(root, "tests/journeys", file),
           `(${projectName}) line ${line}: ${title}`,
           all.at(-1)?.error?.message,
         );

@@ -25,8 +25,8 @@ import { createGateway, type PaymentProvider } from "./payments/gateways/gateway
 import { measuredGateway } from "./payments/gateways/measured-gateway.ts";
 import { createReceiptPrinter } from "./payments/gateways/receipt-printer.ts";
 import { carryOverFormerLedger } from "./payments/gateways/sandbox-bank/former-ledger.ts";
-import { encloseReceipt } from "./payments/receipt-notifications.ts";
-import { sandboxLedgerQueries } from "./payments/sandbox-ledger-queries.ts";
+import { sandboxLedgerQueries } from "./payments/gateways/sandbox-ledger-queries.ts";
+import { encloseReceipt } from "./payments/receipts/receipt-notifications.ts";
 import { authenticator } from "./people/gateways/authenticator.ts";
 import { createEmbeddedProduct } from "./product.ts";
 import { createServedApi } from "./served-api.ts";

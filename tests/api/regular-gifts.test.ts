@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "../../app/backend/database/database.ts";
-import { recordRegularFailure } from "../../app/backend/payments/regular-outcomes.ts";
+import { recordRegularFailure } from "../../app/backend/payments/regular/regular-outcomes.ts";
 import { createStore, secretsFrom } from "../../app/backend/store.ts";
 import { refusalOf } from "../support/api-caller.ts";
 import { bothDatabases, databases, openTestBackend, type TestBackend, testSecret } from "../support/backend.ts";

@@ -58,13 +58,15 @@ export const backendNouns = [
 ] as const;
 const nouns = backendNouns.join("|");
 /** Ports: interfaces of what a rule needs from outside. They import ports alone, so that every noun may name them. */
-const ports = new RegExp(`^backend/(?:${nouns})/(?:[\\w-]+-store|ports|payment-gateway|messenger)\\.ts$`);
+const ports = new RegExp(`^backend/(?:${nouns})/(?:[\\w-]+/)?(?:[\\w-]+-store|ports|payment-gateway|messenger)\\.ts$`);
 const gateways = new RegExp(
-  `^backend/(?:(?:payments|messages|people)/gateways/|files/(?:disk-files|s3-files|move-files|pictures)\\.ts$|transfers/statement-reader\\.ts$|system/(?:watch-providers|readiness|measures)\\.ts$)`,
+  `^backend/(?:(?:payments|messages|people)/gateways/(?!payment-gateway|[\\w-]+-(?:store|queries)\\.ts)|files/(?:disk-files|s3-files|move-files|pictures)\\.ts$|transfers/statement-reader\\.ts$|system/(?:watch-providers|readiness|measures)\\.ts$)`,
 );
-const queries = new RegExp(`^backend/(?:${nouns})/(?:[\\w-]+-queries)\\.ts$`);
-const handlers = new RegExp(`^backend/(?:${nouns})/(?:[\\w-]+-handlers)\\.ts$`);
-const rules = new RegExp(`^backend/(?:${nouns})/(?!(?:[\\w-]+-(?:queries|handlers))\\.ts)[\\w-]+\\.ts$`);
+const queries = new RegExp(`^backend/(?:${nouns})/(?:[\\w-]+/)?(?:[\\w-]+-queries)\\.ts$`);
+const handlers = new RegExp(`^backend/(?:${nouns})/(?:[\\w-]+/)?(?:[\\w-]+-handlers)\\.ts$`);
+const rules = new RegExp(
+  `^backend/(?:${nouns})/(?:(?!gateways/)[\\w-]+/)?(?!(?:[\\w-]+-(?:queries|handlers))\\.ts)[\\w-]+\\.ts$`,
+);
 
 const outsideWorld: Layer["never"] = [
   [/\b(Request|Response|fetch)\b(?!\s*:)/, "rules know no HTTP"],
@@ -89,7 +91,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   },
   "backend queries": {
     files: queries,
-    mayImport: [contract, rules, logFields, /^backend\/database\//],
+    mayImport: [contract, rules, ports, logFields, /^backend\/database\//],
     packages: /^(kysely|pg|node:)/,
   },
   "backend handlers": {

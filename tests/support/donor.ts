@@ -1,6 +1,6 @@
 import type { FrameLocator, Locator, Page } from "@playwright/test";
 import { challengeCode, testCards } from "../../app/backend/payments/gateways/sandbox-bank/test-cards.ts";
-import type { Behaviour } from "../../app/backend/payments/sandbox-ledger-store.ts";
+import type { Behaviour } from "../../app/backend/payments/gateways/sandbox-ledger-store.ts";
 import { expect } from "./expect.ts";
 import { type Language, lira, type Words, words } from "./words.ts";
 

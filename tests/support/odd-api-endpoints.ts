@@ -182,5 +182,5 @@ export const writes: Readonly<Record<string, Write>> = {
   "DELETE user/auth/logout": { to: "/auth/logout", fields: {} },
 };
 
-/** Writes that are no form of their own: a token, texts, and what follows a code (tests/e2e/remote). */
+/** Writes that are no form of their own: a token, texts, and what follows a code (tests/journeys/remote). */
 export const writesOnTheWay: readonly string[] = ["POST oauth/token", "POST translations", "POST user/auth/login"];

@@ -1,6 +1,11 @@
 import { describe, expect, test } from "vitest";
+import {
+  isFinished,
+  mayTransition,
+  activeStates,
+  unsettledStates,
+} from "../../app/backend/payments/charge/payment-states.ts";
 import { testCards } from "../../app/backend/payments/gateways/sandbox-bank/test-cards.ts";
-import { isFinished, mayTransition, activeStates, unsettledStates } from "../../app/backend/payments/payment-states.ts";
 import { type PaymentState, paymentStates } from "../../app/contract/endpoints/payments.ts";
 import { passesLuhn } from "../../app/contract/rules/check-digits.ts";
 

@@ -6,7 +6,7 @@ import {
   chargeFromDay,
   chargeMoment,
   retryAfterRefusal,
-} from "../../app/backend/payments/regular-schedule.ts";
+} from "../../app/backend/payments/regular/regular-schedule.ts";
 import { chargeDate, firstMonthAfter, monthAfter } from "../../app/contract/rules/regular-giving.ts";
 
 describe("the schedule of regular gifts", () => {

@@ -4,9 +4,9 @@ import type { Ports, Store } from "../base/ports.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
 import type { Owner } from "../giving/basket-store.ts";
 import { queueNotification } from "../messages/notifications.ts";
-import { bankCodeOf } from "../payments/payment-gateway.ts";
-import { stopGiftsOfErasedUser } from "../payments/regular-gifts.ts";
-import { deleteAtProvider } from "../payments/saved-cards.ts";
+import { deleteAtProvider } from "../payments/cards/saved-cards.ts";
+import { bankCodeOf } from "../payments/gateways/payment-gateway.ts";
+import { stopGiftsOfErasedUser } from "../payments/regular/regular-gifts.ts";
 import {
   deleteUnusedPictures,
   deleteUploadedPicture,

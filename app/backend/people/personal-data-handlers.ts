@@ -8,8 +8,8 @@ import { recordExport } from "../audit/audit.ts";
 import type { Ports, Store } from "../base/ports.ts";
 import { currentUserOf, type Handlers } from "../http/handlers.ts";
 import { deliverSoon } from "../messages/notifications.ts";
-import { toGiftCard } from "../payments/gift-card-handlers.ts";
-import { toDonation, toPayment } from "../payments/payment-handlers.ts";
+import { toDonation, toPayment } from "../payments/charge/payment-handlers.ts";
+import { toGiftCard } from "../payments/gift-cards/gift-card-handlers.ts";
 import type { Contact } from "./personal-data-store.ts";
 import {
   approveGuestErasure,

@@ -6,7 +6,7 @@ import { normalizePhoneForSearch, normalizeSearchQuery } from "../base/search-te
 import type { Database } from "../database/database.ts";
 import type { Schema } from "../database/schema.ts";
 import { searchTextContains } from "../database/text-search.ts";
-import { anonymousGift, eraseGiftWords } from "../payments/donation-queries.ts";
+import { anonymousGift, eraseGiftWords } from "../payments/charge/donation-queries.ts";
 import type { Contact, ErasureRequest, PersonalDataStore } from "./personal-data-store.ts";
 
 /** Tells whether columns of a row hold the contact, however it was typed. */

@@ -4,7 +4,7 @@ import type { Ports, Store } from "../base/ports.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
 import type { Owner } from "../giving/basket-store.ts";
 import type { NotificationKind, NotificationValues } from "../messages/notification-store.ts";
-import { isFinished } from "../payments/payment-states.ts";
+import { isFinished } from "../payments/charge/payment-states.ts";
 import type { Contact, ErasureRequest } from "./personal-data-store.ts";
 import { type UserRecord, verifiedEmailOf } from "./user-store.ts";
 import { browserHash, type CodeSent, sendCode, useCode } from "./verification-codes.ts";

@@ -4,7 +4,7 @@ import { requireUser } from "../base/current-user.ts";
 import type { Ports } from "../base/ports.ts";
 import { currentUserOf, type Handlers, ownerOf } from "../http/handlers.ts";
 import { deliverSoon } from "../messages/notifications.ts";
-import { toDonation } from "../payments/payment-handlers.ts";
+import { toDonation } from "../payments/charge/payment-handlers.ts";
 import { changeAvatar } from "./avatars.ts";
 import {
   requestDeletion,

@@ -11,7 +11,7 @@ import { follows } from "../database/keyset.ts";
 import type { Schema } from "../database/schema.ts";
 import { type Owner, userIdOf } from "../giving/basket-store.ts";
 import { netAmount } from "../giving/donation-history-queries.ts";
-import { listedDonationsFrom } from "../payments/donation-queries.ts";
+import { listedDonationsFrom } from "../payments/charge/donation-queries.ts";
 import { foundDonations, matchingDonations, searchCondition } from "./staff-donation-search-queries.ts";
 import type { DonationFilter, DonationPayment, StaffDonationRecord, StaffStore, UserContact } from "./staff-store.ts";
 

@@ -9,7 +9,7 @@ import { hideDonationText } from "../giving/donation-texts.ts";
 import { decideWellName, wellNameVersion } from "../giving/well-names.ts";
 import { currentUserOf, type Call, type Handlers } from "../http/handlers.ts";
 import { deliverSoon } from "../messages/notifications.ts";
-import { toDonation } from "../payments/payment-handlers.ts";
+import { toDonation } from "../payments/charge/payment-handlers.ts";
 import { eraseUser, userToErase, rejectErasure, runningSpringsOf } from "./erasure.ts";
 import type { DonationFilter, StaffDonationRecord } from "./staff-store.ts";
 import { addStaff, changeStaffRole, isConfiguredAdministrator, removeStaff, staffRoleOf } from "./staff.ts";

@@ -1,7 +1,7 @@
 import type { DonationChannel } from "../../contract/rules/channels.ts";
 import type { CauseKind, ApprovalKind } from "../../contract/rules/kinds.ts";
 import type { Permission } from "../../contract/rules/roles.ts";
-import type { ListedDonationRecord } from "../payments/donation-store.ts";
+import type { ListedDonationRecord } from "../payments/charge/donation-store.ts";
 import type { UserRecord } from "./user-store.ts";
 
 /** A request that waits for a decision by staff. */

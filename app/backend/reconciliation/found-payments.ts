@@ -5,7 +5,7 @@ import { startOfDay } from "../base/istanbul-time.ts";
 import type { Ports, Store } from "../base/ports.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
 import { requireOrganisation } from "../content/organisation.ts";
-import { recordDonations } from "../payments/donations.ts";
+import { recordDonations } from "../payments/charge/donations.ts";
 import { type DonorRequest, giftFrom } from "../transfers/entered-gifts.ts";
 import type { DifferenceRecord } from "./reconciliation-store.ts";
 

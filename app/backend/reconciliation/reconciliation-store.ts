@@ -1,5 +1,5 @@
 import type { DifferenceKind, ReconciliationState } from "../../contract/rules/reconciliation.ts";
-import type { ReportedTransaction } from "../payments/payment-gateway.ts";
+import type { ReportedTransaction } from "../payments/gateways/payment-gateway.ts";
 
 /** Kuruş paid and refunded by one payment, on one side. */
 export interface Movement {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { EnforcedRule } from "../../contract/rules/retention.ts";
 import type { Database } from "../database/database.ts";
-import { anonymousGift, anonymousPayment } from "../payments/donation-queries.ts";
+import { anonymousGift, anonymousPayment } from "../payments/charge/donation-queries.ts";
 import type { RetentionStore } from "./retention-store.ts";
 
 /** Where each rule's data are, their key, and since when their time runs; payments keep their row. */

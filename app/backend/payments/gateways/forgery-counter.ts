@@ -1,6 +1,6 @@
 import type { Clock, Log } from "../../base/ports.ts";
 import { rateLimitKey } from "../../base/rate-limit-key.ts";
-import type { ForgeryCounter } from "../payment-gateway.ts";
+import type { ForgeryCounter } from "./payment-gateway.ts";
 
 const minute = 60_000;
 /** Forged messages of one client in a minute after which it is told to stop. */

@@ -1,12 +1,12 @@
 import { createHmac } from "node:crypto";
 import { limitedFetch } from "../../../net/limited-fetch.ts";
-import type { PaymentGateway } from "../payment-gateway.ts";
-import type { SandboxLedger } from "../sandbox-ledger-store.ts";
 import { type TimeLimit, timeLimitOf } from "./connection.ts";
 import { createIyzicoGateway } from "./iyzico.ts";
+import type { PaymentGateway } from "./payment-gateway.ts";
 import type { PaytrKeys } from "./paytr-signature.ts";
 import { createPaytrGateway, type PaytrSettings } from "./paytr.ts";
 import { createSandboxBank } from "./sandbox-bank/sandbox-bank.ts";
+import type { SandboxLedger } from "./sandbox-ledger-store.ts";
 
 export type PaymentProvider = {
   /** Ends a call without an answer; after the time-out of all providers by default. */

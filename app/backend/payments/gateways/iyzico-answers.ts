@@ -1,7 +1,7 @@
 import type { PaymentFailure } from "../../../contract/endpoints/payments.ts";
-import { BankFailure, type Charge } from "../payment-gateway.ts";
-import type { CardReference } from "../saved-card-store.ts";
+import type { CardReference } from "../cards/saved-card-store.ts";
 import { cardRefusals } from "./iyzico-refusals.ts";
+import { BankFailure, type Charge } from "./payment-gateway.ts";
 
 /** The fields of iyzico's answers that this code reads. */
 export interface Answer {

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
-import type { ProviderMessage, ProviderNotification } from "../payment-gateway.ts";
 import { hmac } from "./iyzico-signature.ts";
+import type { ProviderMessage, ProviderNotification } from "./payment-gateway.ts";
 
 /** iyzico's own words are short: "THREE_DS_AUTH", "SUCCESS". */
 const word = /^[A-Z_]{1,40}$/;

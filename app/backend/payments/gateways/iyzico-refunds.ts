@@ -1,7 +1,7 @@
-import { BankFailure, type PaymentGateway, type RefundOrder, type RefundResult } from "../payment-gateway.ts";
 import { type Answer, codeIn } from "./iyzico-answers.ts";
 import { cardRefusals } from "./iyzico-refusals.ts";
 import { isSigned, plainNumber, priceText } from "./iyzico-signature.ts";
+import { BankFailure, type PaymentGateway, type RefundOrder, type RefundResult } from "./payment-gateway.ts";
 
 /** A refund or a cancellation in iyzico's report of a payment. */
 interface ReportedRefund {

@@ -1,5 +1,5 @@
-import { BankFailure, type ReportedTransaction } from "../payment-gateway.ts";
 import { codeIn } from "./iyzico-answers.ts";
+import { BankFailure, type ReportedTransaction } from "./payment-gateway.ts";
 
 /** One row of iyzico's daily report (GET /v2/reporting/payment/transactions), as far as this code reads it. */
 interface Row {

@@ -1,6 +1,6 @@
 import type { Card } from "../../../contract/endpoints/payments.ts";
-import { BankFailure, type Instrument, type PaymentOrder, type SavedCardOrder } from "../payment-gateway.ts";
 import { priceText } from "./iyzico-signature.ts";
+import { BankFailure, type Instrument, type PaymentOrder, type SavedCardOrder } from "./payment-gateway.ts";
 
 /** iyzico requires an e-mail address; donors without one get this. */
 export const placeholderEmail = "misafir@example.org";

@@ -1,12 +1,4 @@
 import type { PaymentFailure } from "../../../contract/endpoints/payments.ts";
-import {
-  BankFailure,
-  type BankReturn,
-  type BeginResult,
-  type Charge,
-  type PaymentGateway,
-  type SaveCardResult,
-} from "../payment-gateway.ts";
 import { connectionCodeOf, type TimeLimit } from "./connection.ts";
 import { type Answer, brandOf, codeIn, failedPayment, readAnswer, referenceIn, refusalIn } from "./iyzico-answers.ts";
 import { readIyzicoNotification } from "./iyzico-notifications.ts";
@@ -15,6 +7,14 @@ import { cardRefusals } from "./iyzico-refusals.ts";
 import { readDailyReport } from "./iyzico-report.ts";
 import { initializeContent, numberContent, placeholderEmail, savedChargeContent } from "./iyzico-requests.ts";
 import { isSigned, plainNumber, signedHeaders } from "./iyzico-signature.ts";
+import {
+  BankFailure,
+  type BankReturn,
+  type BeginResult,
+  type Charge,
+  type PaymentGateway,
+  type SaveCardResult,
+} from "./payment-gateway.ts";
 
 export interface IyzicoSettings {
   /** Stored with every payment: "iyzico", or "sandbox" for the simulation. */

@@ -1,5 +1,5 @@
 import type { ProviderCall } from "../../system/system-store.ts";
-import { BankFailure, type PaymentGateway } from "../payment-gateway.ts";
+import { BankFailure, type PaymentGateway } from "./payment-gateway.ts";
 
 /** Codes of failures that are an outcome of their own; a provider's own codes are too many for monitoring. */
 const namedFailures = ["timeout", "unreachable", "connection_lost"];

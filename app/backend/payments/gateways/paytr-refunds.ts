@@ -1,4 +1,4 @@
-import { BankFailure, type PaymentGateway, type RefundOrder } from "../payment-gateway.ts";
+import { BankFailure, type PaymentGateway, type RefundOrder } from "./payment-gateway.ts";
 import { kurusFrom, type PaytrKeys, paytrToken } from "./paytr-signature.ts";
 
 /** The fields of PayTR's answers about refunds that this code reads. */

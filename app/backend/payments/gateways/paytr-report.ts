@@ -1,4 +1,4 @@
-import { BankFailure, type ReportedTransaction } from "../payment-gateway.ts";
+import { BankFailure, type ReportedTransaction } from "./payment-gateway.ts";
 import { errorCodeOf } from "./paytr-refunds.ts";
 import { kurusFrom, type PaytrKeys, paytrToken } from "./paytr-signature.ts";
 

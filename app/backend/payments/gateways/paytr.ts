@@ -1,5 +1,6 @@
 import type { PaymentFailure } from "../../../contract/endpoints/payments.ts";
 import { paymentMinutes } from "../../../contract/rules/limits.ts";
+import { connectionCodeOf, type TimeLimit } from "./connection.ts";
 import {
   BankFailure,
   type BankReturn,
@@ -9,8 +10,7 @@ import {
   type PaymentOrder,
   type ProviderMessage,
   type ProviderNotification,
-} from "../payment-gateway.ts";
-import { connectionCodeOf, type TimeLimit } from "./connection.ts";
+} from "./payment-gateway.ts";
 import { errorCodeOf, type PaytrRefundAnswer, paytrRefunds } from "./paytr-refunds.ts";
 import { reportFields, transactionsIn } from "./paytr-report.ts";
 import { isPaytrNotification, kurusFrom, type PaytrKeys, paytrToken } from "./paytr-signature.ts";

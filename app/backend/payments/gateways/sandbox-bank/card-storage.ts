@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { LedgerEntry, SandboxLedger, StoredCard } from "../../sandbox-ledger-store.ts";
+import type { LedgerEntry, SandboxLedger, StoredCard } from "../sandbox-ledger-store.ts";
 import { associationOf, testCards } from "./test-cards.ts";
 
 type CardDetails = Pick<LedgerEntry, "behaviour" | "association" | "last_four">;

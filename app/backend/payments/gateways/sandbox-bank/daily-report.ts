@@ -1,4 +1,4 @@
-import type { SandboxLedger } from "../../sandbox-ledger-store.ts";
+import type { SandboxLedger } from "../sandbox-ledger-store.ts";
 
 const rowsPerPage = 100;
 

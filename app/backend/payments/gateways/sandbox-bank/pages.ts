@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { interpolate } from "../../../../texts/translate.ts";
 import { texts } from "../../../base/texts.ts";
-import type { LedgerEntry, SandboxLedger } from "../../sandbox-ledger-store.ts";
 import { hmac } from "../iyzico-signature.ts";
+import type { LedgerEntry, SandboxLedger } from "../sandbox-ledger-store.ts";
 import { challengeCode, challengeTries } from "./test-cards.ts";
 
 const bankTexts = { tr: texts.tr["sandbox-bank"], en: texts.en["sandbox-bank"] };

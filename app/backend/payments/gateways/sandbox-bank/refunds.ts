@@ -1,5 +1,5 @@
-import type { LedgerEntry, LedgerRefund, SandboxLedger } from "../../sandbox-ledger-store.ts";
 import { hmac, plainNumber } from "../iyzico-signature.ts";
+import type { LedgerEntry, LedgerRefund, SandboxLedger } from "../sandbox-ledger-store.ts";
 import { failed } from "./card-storage.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { dayInIstanbul } from "../../../../contract/rules/istanbul-day.ts";
-import type { LedgerEntry, SandboxLedger } from "../../sandbox-ledger-store.ts";
 import { hmac, plainNumber } from "../iyzico-signature.ts";
+import type { LedgerEntry, SandboxLedger } from "../sandbox-ledger-store.ts";
 import { createCardStorage, failed } from "./card-storage.ts";
 import { dailyReport } from "./daily-report.ts";
 import { createBankPages } from "./pages.ts";

@@ -1,4 +1,4 @@
-import type { Behaviour } from "../../sandbox-ledger-store.ts";
+import type { Behaviour } from "../sandbox-ledger-store.ts";
 
 /**
  * The provider's own test cards and additional ones, with any future expiry and any CVV. Every other number is

@@ -1,0 +1,40 @@
+import type { SavedCard } from "../../../contract/endpoints/saved-cards.ts";
+import { currentUserOf, type Handlers } from "../../http/handlers.ts";
+import type { SavedCardRecord } from "./saved-card-store.ts";
+import { deleteCard, makeCardDefault, saveCard } from "./saved-cards.ts";
+
+/** Leaves out the provider's tokens. */
+export function toSavedCard({
+  id,
+  brand,
+  last_four,
+  expiry_month,
+  expiry_year,
+  holder,
+  is_default,
+}: SavedCardRecord): SavedCard {
+  return { id, brand, last_four, expiry_month, expiry_year, holder, is_default };
+}
+
+export const savedCardHandlers: Pick<Handlers, "listSavedCards" | "saveCard" | "makeCardDefault" | "deleteSavedCard"> =
+  {
+    async listSavedCards(call) {
+      const { store, gateway } = call.ports;
+      const cards = await store.cards.list(currentUserOf(call).userId);
+      return { data: cards.map(toSavedCard), may_add: gateway.savesCards };
+    },
+
+    async saveCard(call, { body }) {
+      return {
+        data: toSavedCard(await saveCard(call.ports, currentUserOf(call), body.card, body.idempotency_key ?? null)),
+      };
+    },
+
+    async makeCardDefault(call, { params }) {
+      return { data: toSavedCard(await makeCardDefault(call.ports, currentUserOf(call).userId, params.id)) };
+    },
+
+    async deleteSavedCard(call, { params }) {
+      return { data: { removed: await deleteCard(call.ports, currentUserOf(call).userId, params.id) } };
+    },
+  };

@@ -1,0 +1,55 @@
+import type { NameChoice } from "../../../contract/rules/shown-names.ts";
+import type { Ports, Store } from "../../base/ports.ts";
+import { RuleViolation } from "../../base/rule-violation.ts";
+import { cardDayFrom } from "../../giving/card-wishes.ts";
+import { issueReceipt } from "../receipts/receipts.ts";
+import type { DonationRecord } from "./donation-store.ts";
+import { queuePayerNotification } from "./payer-notifications.ts";
+import type { PaymentRecord } from "./payment-store.ts";
+
+/**
+ * Returns a member's donation.
+ * @throws RuleViolation not_found for anybody else's
+ */
+export async function ownDonation(store: Store, userId: number, id: number): Promise<DonationRecord> {
+  const donation = await store.donations.findOfOwner(`user:${userId}`, id);
+  if (!donation) throw new RuleViolation("not_found");
+  return donation;
+}
+
+/**
+ * Changes how the name of a member's past donation is shown, everywhere and at once.
+ * @throws RuleViolation not_found
+ */
+export function changeShownName(
+  { store }: Pick<Ports, "store">,
+  { userId, id }: { userId: number; id: number },
+  choice: NameChoice,
+): Promise<DonationRecord> {
+  return store.transaction(async (store) => {
+    await ownDonation(store, userId, id);
+    await store.donations.changeShownName(id, choice);
+    return ownDonation(store, userId, id);
+  });
+}
+
+/**
+ * Records the donations of a payment that has just succeeded with their cards, adds them to the sums of their causes,
+ * issues the receipt and thanks the donor. Call it inside the transaction that moves the payment to succeeded, once per
+ * transaction and after its other locks, whatever the payment's provider is.
+ * @param thanks the message to the donor: another one when the result comes late
+ */
+export async function recordDonations(
+  store: Store,
+  payment: PaymentRecord,
+  at: Date,
+  thanks: "donation_received" | "payment_succeeded" = "donation_received",
+): Promise<void> {
+  await store.donations.insert(payment, at);
+  await store.giftCards.queue(payment, at, (wished) => cardDayFrom(wished, at));
+  // Causes are updated in the same order everywhere, to prevent deadlocks.
+  const lines = [...payment.lines].sort((one, other) => one.cause_id - other.cause_id);
+  for (const line of lines) await store.causes.collect(line.cause_id, line.amount);
+  await queuePayerNotification(store, payment, thanks, at);
+  await issueReceipt(store, payment, at);
+}

@@ -1,0 +1,98 @@
+import { recordAudit } from "../../audit/audit.ts";
+import type { Ports, Store } from "../../base/ports.ts";
+import { RuleViolation } from "../../base/rule-violation.ts";
+import { failPayment, inquire, succeedPayment } from "./payment-results.ts";
+import { unsettledStates } from "./payment-states.ts";
+import type { PaymentRecord } from "./payment-store.ts";
+
+/**
+ * Returns a payment of any owner.
+ * @throws RuleViolation not_found
+ */
+export async function requirePayment(store: Store, id: string): Promise<PaymentRecord> {
+  const payment = await store.payments.find(id);
+  if (!payment) throw new RuleViolation("not_found");
+  return payment;
+}
+
+/**
+ * Returns whether a payment failed after its confirmation was sent. Staff may correct it when the money was charged
+ * after all.
+ */
+export async function mayBeCorrected(
+  store: Store,
+  { id, state, provider_payment_id }: PaymentRecord,
+): Promise<boolean> {
+  if (state !== "failed" || provider_payment_id === null) return false;
+  return (await store.staffPayments.moves(id)).some(({ to }) => to === "confirming");
+}
+
+/**
+ * Asks the provider about a payment of unknown outcome, or one that failed after its confirmation was sent.
+ * @throws RuleViolation not_found; payment_changed when the payment is in another state
+ */
+export async function askAboutPayment(ports: Ports, administrator: number, id: string): Promise<PaymentRecord> {
+  const payment = await requirePayment(ports.store, id);
+  if (!unsettledStates.includes(payment.state) && !(await mayBeCorrected(ports.store, payment)))
+    throw new RuleViolation("payment_changed");
+  const after = await inquire(ports, payment);
+  const details = { state: after.state, ...(after.provider_code !== null && { code: after.provider_code }) };
+  await recordAudit(
+    ports.store,
+    { userId: administrator, action: "payment.ask", subject: "payment", subjectId: id, details },
+    ports.clock.now(),
+  );
+  return after;
+}
+
+interface Settlement {
+  readonly administrator: number;
+  readonly id: string;
+  /** The state that staff saw. */
+  readonly state: "under_review" | "failed";
+  /** Whether money was taken. */
+  readonly taken: boolean;
+  readonly reason: string;
+}
+
+/**
+ * Settles a payment under review by hand, according to the provider's panel or the bank statement: it becomes a
+ * donation or fails. A payment that failed after its confirmation was sent may still become a donation. Administrators
+ * cannot settle their own payments, unless nobody else has the permission.
+ * @throws RuleViolation not_found, payment_changed when it is settled already, payment_own
+ */
+export async function settlePayment(
+  ports: Ports,
+  { administrator, id, state, taken, reason }: Settlement,
+): Promise<PaymentRecord> {
+  const { store, clock, site } = ports;
+  const payment = await requirePayment(store, id);
+  const isOpen = payment.state === "under_review" || (taken && (await mayBeCorrected(store, payment)));
+  if (payment.state !== state || !isOpen) throw new RuleViolation("payment_changed");
+  if (
+    payment.owner === `user:${administrator}` &&
+    (await store.staff.staffWith("payments.settle", site.adminPhones)).length > 1
+  )
+    throw new RuleViolation("payment_own");
+  let isSettled = false;
+  const record = async (store: Store) => {
+    await recordAudit(
+      store,
+      {
+        userId: administrator,
+        action: taken ? "payment.settle_taken" : "payment.settle_not_taken",
+        subject: "payment",
+        subjectId: id,
+        details: { amount: payment.amount, reason },
+      },
+      clock.now(),
+    );
+    isSettled = true;
+  };
+  const after = taken
+    ? await succeedPayment(ports, payment, null, record)
+    : await failPayment(ports, payment, "not_taken", "by_hand", record);
+  // An inquiry or another administrator settled it first.
+  if (!isSettled) throw new RuleViolation("payment_changed");
+  return after;
+}

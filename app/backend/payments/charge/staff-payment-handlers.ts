@@ -1,0 +1,127 @@
+import type { StaffPayment, StaffPaymentDetails } from "../../../contract/endpoints/staff-payments.ts";
+import { receiptNumber } from "../../../contract/rules/receipts.ts";
+import { endOfDay, startOfDay } from "../../base/istanbul-time.ts";
+import type { Store } from "../../base/ports.ts";
+import { userIdOf } from "../../giving/basket-store.ts";
+import { currentUserOf, type Call, type Handlers } from "../../http/handlers.ts";
+import { deliverSoon } from "../../messages/notifications.ts";
+import { refundRequestsOf } from "../refunds/refund-handlers.ts";
+import { refundableSums } from "../refunds/refund-requests.ts";
+import { toPaymentLine } from "./payment-handlers.ts";
+import { askAboutPayment, mayBeCorrected, settlePayment, requirePayment } from "./payment-reviews.ts";
+import type { PaymentRecord } from "./payment-store.ts";
+
+async function toStaffPayment(store: Store, payment: PaymentRecord): Promise<StaffPayment> {
+  const {
+    id,
+    state,
+    failure,
+    amount,
+    card,
+    provider,
+    provider_payment_id,
+    provider_code,
+    paid_twice_with,
+    paid_twice_settled_at,
+    next_inquiry_at,
+    created_at,
+    finished_at,
+  } = payment;
+  const is_waiting = state === "under_review" || (state === "confirming" && payment.inquiries > 0);
+  return {
+    id,
+    state,
+    failure,
+    amount,
+    card,
+    provider,
+    provider_payment_id,
+    provider_code,
+    is_waiting,
+    paid_twice_with,
+    paid_twice_settled_at,
+    refunded: payment.lines.reduce((sum, line) => sum + line.refunded, 0),
+    next_inquiry_at,
+    created_at,
+    finished_at,
+    donor: await donorOf(store, payment),
+  };
+}
+
+/** Returns the payer; who gave under the account's name without a number gets the account's. */
+async function donorOf(store: Store, { owner, donor }: PaymentRecord): Promise<StaffPayment["donor"]> {
+  const userId = userIdOf(owner);
+  if (donor.name === null || donor.phone || userId === null) return donor;
+  const { name, phone } = await store.staff.contact(userId);
+  return name === donor.name ? { ...donor, phone } : donor;
+}
+
+async function detailsOf(call: Call, payment: PaymentRecord): Promise<{ data: StaffPaymentDetails }> {
+  const {
+    ports: { store, gateway },
+    language,
+  } = call;
+  const refundable = refundableSums(payment, await store.refunds.listByPayment(payment.id));
+  const [known, moves] = [await toStaffPayment(store, payment), await store.staffPayments.moves(payment.id)];
+  const receipt = await store.receipts.find(payment.id);
+  return {
+    data: {
+      ...known,
+      may_be_corrected: await mayBeCorrected(store, payment),
+      lines: payment.lines.map((line) => ({
+        ...toPaymentLine(language, line),
+        id: line.id,
+        provider_item_id: line.provider_item_id,
+        refundable: payment.state === "succeeded" ? refundable.get(line.id)! : 0,
+      })),
+      receipt_number: receipt && receiptNumber(receipt),
+      receipt_issued_at: receipt?.issued_at ?? null,
+      card_refundable: payment.provider === gateway.name && payment.provider_payment_id !== null,
+      refunds: await refundRequestsOf(call, payment),
+      moves,
+      notifications: await store.staffPayments.notifications(payment.id),
+    },
+  };
+}
+
+export const staffPaymentHandlers: Pick<
+  Handlers,
+  "listStaffPayments" | "showStaffPayment" | "askAboutPayment" | "settlePayment"
+> = {
+  async listStaffPayments({ ports: { store } }, { query: { page, per_page, state, q, from, until } }) {
+    const { payments, total, is_more } = await store.staffPayments.list(
+      {
+        state,
+        q: q || undefined,
+        from: from === undefined ? undefined : startOfDay(from),
+        before: until === undefined ? undefined : endOfDay(until),
+      },
+      { offset: (page - 1) * per_page, limit: per_page },
+    );
+    const data = [];
+    for (const payment of payments) data.push(await toStaffPayment(store, payment));
+    return { data, meta: { page, per_page, total }, is_more };
+  },
+
+  async showStaffPayment(call, { params }) {
+    return detailsOf(call, await requirePayment(call.ports.store, params.id));
+  },
+
+  async askAboutPayment(call, { params }) {
+    const payment = await askAboutPayment(call.ports, currentUserOf(call).userId, params.id);
+    deliverSoon(call.ports);
+    return detailsOf(call, payment);
+  },
+
+  async settlePayment(call, { params, body: { state, taken, reason } }) {
+    const payment = await settlePayment(call.ports, {
+      administrator: currentUserOf(call).userId,
+      id: params.id,
+      state,
+      taken,
+      reason,
+    });
+    deliverSoon(call.ports);
+    return detailsOf(call, payment);
+  },
+};

@@ -1,0 +1,50 @@
+import type { GiftCard } from "../../../contract/endpoints/gift-cards.ts";
+import type { Language } from "../../../contract/rules/languages.ts";
+import { currentUserOf, type Handlers } from "../../http/handlers.ts";
+import type { GiftCardRecord } from "./gift-card-store.ts";
+import { cancelCard, changeCardDay, ownCard, senderOf } from "./gift-cards.ts";
+
+/** Returns a card as its donor sees it. A card of a gift that went back is withheld even before its day. */
+export function toGiftCard(language: Language, card: GiftCardRecord): GiftCard {
+  const { id, occasion, honoured, recipient_name, recipient_email, message, send_on, finished_at } = card;
+  return {
+    id,
+    state: card.state === "waiting" && !card.is_given ? "withheld" : card.state,
+    occasion,
+    honoured,
+    recipient_name,
+    recipient_email,
+    message,
+    send_on,
+    finished_at,
+    title: card.cause.texts[language].title,
+    sender: senderOf(card),
+  };
+}
+
+export const giftCardHandlers: Pick<
+  Handlers,
+  "listGiftCards" | "showGiftCard" | "changeGiftCardDay" | "cancelGiftCard"
+> = {
+  async listGiftCards(call) {
+    const cards = await call.ports.store.giftCards.listOf(`user:${currentUserOf(call).userId}`);
+    return { data: cards.map((card) => toGiftCard(call.language, card)) };
+  },
+
+  async showGiftCard(call, { params }) {
+    const card = await ownCard(call.ports.store, currentUserOf(call).userId, params.id);
+    return { data: toGiftCard(call.language, card) };
+  },
+
+  async changeGiftCardDay(call, { params, body }) {
+    const { userId } = currentUserOf(call);
+    return {
+      data: toGiftCard(call.language, await changeCardDay(call.ports, { userId, id: params.id }, body.send_on)),
+    };
+  },
+
+  async cancelGiftCard(call, { params }) {
+    const { userId } = currentUserOf(call);
+    return { data: toGiftCard(call.language, await cancelCard(call.ports, { userId, id: params.id })) };
+  },
+};

@@ -1,0 +1,199 @@
+import { sql } from "kysely";
+import type { CardOccasion, CardState } from "../../../contract/rules/gift-cards.ts";
+import type { Language } from "../../../contract/rules/languages.ts";
+import type { NameChoice } from "../../../contract/rules/shown-names.ts";
+import type { Database } from "../../database/database.ts";
+import { causesById } from "../../giving/basket-queries.ts";
+import type { Owner } from "../../giving/basket-store.ts";
+import type { GiftCardRecord, GiftCardStore } from "./gift-card-store.ts";
+
+const blank = { recipient_email: null, message: null };
+
+/** Whether the gift stands, or another payment for the same line of the basket. */
+const isGiven = sql<number>`case when donations.refunded < donations.amount or exists (
+    select 1 from payment_lines as own
+    inner join payment_lines as twin on twin.basket_item_id = own.basket_item_id
+    inner join payments as twins on twins.id = twin.payment_id and twins.state = 'succeeded'
+    where own.id = donations.payment_line_id and own.basket_item_id > 0 and twin.refunded < twin.amount
+  ) then 1 else 0 end`;
+
+export function giftCardQueries(db: Database): GiftCardStore {
+  const cards = () =>
+    db
+      .selectFrom("gift_cards")
+      .innerJoin("donations", "donations.id", "gift_cards.donation_id")
+      .leftJoin("payments", "payments.id", "donations.payment_id")
+      .select([
+        "gift_cards.id",
+        "gift_cards.state",
+        "gift_cards.occasion",
+        "gift_cards.recipient_name",
+        "gift_cards.recipient_email",
+        "gift_cards.message",
+        "gift_cards.send_on",
+        "gift_cards.language",
+        "gift_cards.finished_at",
+        "donations.owner",
+        "donations.name as honoured",
+        "donations.shown_as",
+        "donations.cause_id",
+        "payments.donor_name",
+        isGiven.as("is_given"),
+      ]);
+  type Row = Awaited<ReturnType<ReturnType<typeof cards>["execute"]>>[number];
+  const recordsFrom = async (rows: readonly Row[]): Promise<GiftCardRecord[]> => {
+    const causes = await causesById(db, rows);
+    return rows.map(({ cause_id, owner, ...row }) => ({
+      ...row,
+      state: row.state as CardState,
+      occasion: row.occasion as CardOccasion,
+      language: row.language as Language,
+      shown_as: row.shown_as as NameChoice,
+      owner: owner as Owner | null,
+      cause: causes.get(cause_id)!,
+      is_given: Number(row.is_given) === 1,
+    }));
+  };
+
+  return {
+    async queue({ id, lines, language, paid_twice_with }, at, dayFor) {
+      const wished = lines.flatMap(({ id, card }) => (card ? [{ id, card }] : []));
+      if (wished.length === 0) return;
+      const donations = await db
+        .selectFrom("donations")
+        .select(["id", "payment_line_id"])
+        .where("payment_id", "=", id)
+        .execute();
+      const donationOf = new Map(donations.map((row) => [row.payment_line_id, row.id]));
+      // The first payment for these lines has sent or still sends their cards.
+      const rows = paid_twice_with === null ? wished : [];
+      for (const { id: line, card } of rows)
+        await db
+          .insertInto("gift_cards")
+          .values({
+            ...card,
+            send_on: dayFor(card.send_on),
+            donation_id: donationOf.get(line)!,
+            state: "waiting",
+            language,
+            created_at: at.toISOString(),
+          })
+          .onConflict((conflict) => conflict.column("donation_id").doNothing())
+          .execute();
+      await db.updateTable("payment_lines").set({ card: null }).where("payment_id", "=", id).execute();
+    },
+
+    find: async (id) => (await recordsFrom(await cards().where("gift_cards.id", "=", id).execute()))[0] ?? null,
+
+    listOf: async (owner) =>
+      recordsFrom(await cards().where("donations.owner", "=", owner).orderBy("gift_cards.id", "desc").execute()),
+
+    async listOfPayments(ids) {
+      if (ids.length === 0) return [];
+      return recordsFrom(
+        await cards()
+          .where("donations.payment_id", "in", [...ids])
+          .orderBy("gift_cards.id", "desc")
+          .execute(),
+      );
+    },
+
+    async countOf(owner, since) {
+      const { n } = await db
+        .selectFrom("gift_cards")
+        .innerJoin("donations", "donations.id", "gift_cards.donation_id")
+        .select((eb) => eb.fn.countAll<number>().as("n"))
+        .where("donations.owner", "=", owner)
+        .where("gift_cards.created_at", ">=", since.toISOString())
+        .executeTakeFirstOrThrow();
+      return Number(n);
+    },
+
+    async listDue(day, limit) {
+      const rows = await db
+        .selectFrom("gift_cards")
+        .select("id")
+        .where("state", "=", "waiting")
+        .where("send_on", "<=", day)
+        .orderBy("send_on")
+        .orderBy("id")
+        .limit(limit)
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+
+    async countTo(hash, since) {
+      const { n } = await db
+        .selectFrom("gift_cards")
+        .select((eb) => eb.fn.countAll<number>().as("n"))
+        .where("recipient_hash", "=", hash)
+        .where("finished_at", ">=", since.toISOString())
+        .executeTakeFirstOrThrow();
+      return Number(n);
+    },
+
+    async setDay(id, send_on) {
+      await db.updateTable("gift_cards").set({ send_on }).where("id", "=", id).where("state", "=", "waiting").execute();
+    },
+
+    async finish(id, state, at, hash) {
+      const { numUpdatedRows } = await db
+        .updateTable("gift_cards")
+        .set({ ...blank, state, finished_at: at.toISOString(), recipient_hash: hash ?? null })
+        .where("id", "=", id)
+        .where("state", "=", "waiting")
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows > 0n;
+    },
+
+    async cleanUp(before) {
+      const moment = before.toISOString();
+      const ended = db
+        .selectFrom("payments")
+        .select("payments.id")
+        .where("payments.state", "in", ["failed", "expired"])
+        .where("payments.updated_at", "<", moment);
+      await db
+        .updateTable("payment_lines")
+        .set({ card: null })
+        .where("card", "is not", null)
+        .where("payment_id", "in", ended)
+        .execute();
+      await db
+        .updateTable("gift_cards")
+        .set({ recipient_hash: null })
+        .where("recipient_hash", "is not", null)
+        .where("finished_at", "<", moment)
+        .execute();
+    },
+
+    async eraseDonor(owner, at) {
+      const ofOwner = db
+        .selectFrom("gift_cards")
+        .innerJoin("donations", "donations.id", "gift_cards.donation_id")
+        .where("donations.owner", "=", owner);
+      const ids = (await ofOwner.select("gift_cards.id").execute()).map(({ id }) => id);
+      if (ids.length === 0) return;
+      const erased = { ...blank, recipient_name: null, recipient_hash: null };
+      await db.updateTable("gift_cards").set(erased).where("id", "in", ids).execute();
+      await db
+        .updateTable("gift_cards")
+        .set({ state: "cancelled", finished_at: at.toISOString() })
+        .where("id", "in", ids)
+        .where("state", "=", "waiting")
+        .execute();
+      // The outbox keeps a message until it is delivered, or until staff dismiss a failed one.
+      const mails = await db.selectFrom("notices").select(["id", "values"]).where("kind", "=", "gift_card").execute();
+      const own = mails.filter(({ values }) => ids.includes(Number(JSON.parse(values).gift_card?.id)));
+      if (own.length > 0)
+        await db
+          .deleteFrom("notices")
+          .where(
+            "id",
+            "in",
+            own.map(({ id }) => id),
+          )
+          .execute();
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import type { PdfFile } from "../../../contract/endpoints/receipts.ts";
+import { texts } from "../../base/texts.ts";
+import { changeOrganisation, findOrganisation, showOrganisation } from "../../content/organisation.ts";
+import { yearlySummaries } from "../../giving/donation-history.ts";
+import { type Call, currentUserOf, type Handlers, ownerOf } from "../../http/handlers.ts";
+import { receiptFileName } from "./receipt-notifications.ts";
+import {
+  nameReceipt,
+  openReceiptLink,
+  presentReceipt,
+  receiptForStaff,
+  showReceipt,
+  type ShownReceipt,
+  yearlyStatement,
+} from "./receipt-views.ts";
+
+const present = ({ language }: Call, shown: ShownReceipt) => ({ data: presentReceipt(language, shown) });
+
+async function presentFile({ ports, language }: Call, shown: ShownReceipt): Promise<{ data: PdfFile }> {
+  const content = await ports.printer.receipt(presentReceipt(language, shown), language);
+  return { data: fileOf(receiptFileName(language, shown.receipt), content) };
+}
+
+function fileOf(name: string, content: Uint8Array): PdfFile {
+  return { name, content: Buffer.from(content).toString("base64") };
+}
+
+export const receiptHandlers: Pick<
+  Handlers,
+  | "showReceipt"
+  | "showReceiptFile"
+  | "showStaffReceipt"
+  | "showStaffReceiptFile"
+  | "nameReceipt"
+  | "openReceiptLink"
+  | "openReceiptLinkFile"
+  | "nameReceiptOfLink"
+  | "listYearlySummaries"
+  | "showYearlyFile"
+  | "showOrganisation"
+  | "changeOrganisation"
+> = {
+  showReceipt: async (call, { params, query }) =>
+    present(call, await showReceipt(call.ports, ownerOf(call, query.session_token), params.id)),
+
+  showReceiptFile: async (call, { params, query }) =>
+    presentFile(call, await showReceipt(call.ports, ownerOf(call, query.session_token), params.id)),
+
+  showStaffReceipt: async (call, { params }) => present(call, await receiptForStaff(call.ports, params.id)),
+
+  showStaffReceiptFile: async (call, { params }) => presentFile(call, await receiptForStaff(call.ports, params.id)),
+
+  openReceiptLink: async (call, { body }) => present(call, await openReceiptLink(call.ports, body.token)),
+
+  openReceiptLinkFile: async (call, { body }) => presentFile(call, await openReceiptLink(call.ports, body.token)),
+
+  async nameReceipt(call, { params, query, body }) {
+    const shown = await showReceipt(call.ports, ownerOf(call, query.session_token), params.id);
+    return present(call, await nameReceipt(call.ports, shown, body.name));
+  },
+
+  async nameReceiptOfLink(call, { body }) {
+    return present(call, await nameReceipt(call.ports, await openReceiptLink(call.ports, body.token), body.name));
+  },
+
+  async listYearlySummaries(call) {
+    const { store } = call.ports;
+    const organisation = (await findOrganisation(store))?.legal_name ?? null;
+    const years = await yearlySummaries(store, ownerOf(call, null));
+    return { data: years.map((year) => ({ ...year, organisation })) };
+  },
+
+  async showYearlyFile(call, { params }) {
+    const { ports, language } = call;
+    const statement = await yearlyStatement(ports, currentUserOf(call).userId, params.year, language);
+    const name = `${texts[language].receipt.year.fileName}-${params.year}.pdf`;
+    return { data: fileOf(name, await ports.printer.year(statement, language)) };
+  },
+
+  showOrganisation: async ({ ports }) => ({ data: await showOrganisation(ports) }),
+
+  async changeOrganisation(call, { body }) {
+    await changeOrganisation(call.ports, currentUserOf(call).userId, body.version, body.organisation);
+    return { data: await showOrganisation(call.ports) };
+  },
+};

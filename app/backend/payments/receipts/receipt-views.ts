@@ -1,0 +1,144 @@
+import type { Receipt } from "../../../contract/endpoints/receipts.ts";
+import { accountName } from "../../../contract/rules/gift-people.ts";
+import type { Language } from "../../../contract/rules/languages.ts";
+import { receiptNumber, receiptState } from "../../../contract/rules/receipts.ts";
+import { countryName } from "../../base/country-names.ts";
+import type { Ports } from "../../base/ports.ts";
+import { RuleViolation } from "../../base/rule-violation.ts";
+import { findOrganisation, sandboxProvider } from "../../content/organisation.ts";
+import type { Owner } from "../../giving/basket-store.ts";
+import { yearlySummaries } from "../../giving/donation-history.ts";
+import type { PaymentRecord } from "../charge/payment-store.ts";
+import { showPayment } from "../charge/payments.ts";
+import type { ReceiptRecord, YearlyStatement } from "./receipt-store.ts";
+import { ensureReceipt, receiptLinkHash, sampleOrganisation } from "./receipts.ts";
+
+/** Most donations that the summary of a year lists, the newest ones; its sum counts all. */
+const mostRows = 5000;
+
+export interface ShownReceipt {
+  readonly receipt: ReceiptRecord;
+  /** The payment, whose lines know what was refunded. */
+  readonly payment: PaymentRecord;
+}
+
+/**
+ * Returns the receipt of an owner's payment.
+ * @throws RuleViolation not_found for another owner's payment or one that has not succeeded; receipt_pending while the
+ *   organisation's data are missing
+ */
+export async function showReceipt(ports: Ports, owner: Owner, paymentId: string): Promise<ShownReceipt> {
+  const payment = await showPayment(ports, owner, paymentId);
+  const receipt = await ensureReceipt(ports, payment);
+  if (!receipt) throw new RuleViolation("receipt_pending");
+  return { receipt, payment };
+}
+
+/**
+ * Returns the receipt that a link in a message opens.
+ * @throws RuleViolation not_found for an unknown or expired link
+ */
+export async function openReceiptLink(ports: Ports, token: string): Promise<ShownReceipt> {
+  const { store, clock, secrets } = ports;
+  const paymentId = await store.receipts.findByLink(receiptLinkHash(secrets, token), clock.now());
+  const payment = paymentId === null ? null : await store.payments.find(paymentId);
+  if (!payment) throw new RuleViolation("not_found");
+  const receipt = await ensureReceipt(ports, payment);
+  if (!receipt) throw new RuleViolation("receipt_pending");
+  return { receipt, payment };
+}
+
+/**
+ * Writes the payer's name on a receipt that bears none. Whoever may open it may do so, once: a receipt is a document,
+ * whose name does not change any more.
+ * @throws RuleViolation receipt_named
+ */
+export async function nameReceipt({ store }: Ports, { receipt }: ShownReceipt, name: string): Promise<ShownReceipt> {
+  return store.transaction(async (store) => {
+    const isNew = await store.receipts.name(receipt.payment_id, name);
+    const named = (await store.receipts.find(receipt.payment_id))!;
+    // The same name again is a request repeated after a lost answer.
+    if (!isNew && named.donor_name !== name) throw new RuleViolation("receipt_named");
+    return { receipt: named, payment: (await store.payments.find(receipt.payment_id))! };
+  });
+}
+
+/**
+ * Returns the receipt of any payment for staff, who do not cause one to be issued.
+ * @throws RuleViolation not_found
+ */
+export async function receiptForStaff({ store }: Ports, paymentId: string): Promise<ShownReceipt> {
+  const payment = await store.payments.find(paymentId);
+  const receipt = payment && (await store.receipts.find(paymentId));
+  if (!receipt) throw new RuleViolation("not_found");
+  return { receipt, payment };
+}
+
+/** Returns a receipt in one language, with the state that refunds gave it. */
+export function presentReceipt(language: Language, { receipt, payment }: ShownReceipt): Receipt {
+  const paid = new Map(payment.lines.map((line) => [line.id, line]));
+  const lines = receipt.lines.map(({ id, title, country, ...line }) => ({
+    ...line,
+    title: title?.[language] ?? paid.get(id)!.cause.texts[language].title,
+    country: countryName(country, language),
+    in_memory: line.in_memory ?? false,
+    sacrifice_shares: line.share_names ? line.share_value : null,
+    share_names: [...(line.share_names ?? [])],
+    refunded: paid.get(id)!.refunded,
+  }));
+  const refunded = lines.reduce((sum, line) => sum + line.refunded, 0);
+  const { payment_id, issued_at, paid_at, donor_name, card_last_four, organisation, amount } = receipt;
+  return {
+    payment_id,
+    number: receiptNumber(receipt),
+    is_sample: receipt.series === "sample",
+    state: receiptState(amount, refunded),
+    issued_at,
+    paid_at,
+    donor_name,
+    card_last_four,
+    organisation,
+    lines,
+    amount,
+    refunded,
+  };
+}
+
+/**
+ * Returns what a user gave in a year in Istanbul, less what went back. Donations that went back whole are left out.
+ * @throws RuleViolation not_found for a year of which nothing is left
+ */
+export async function yearlyStatement(
+  { store, clock, gateway }: Ports,
+  userId: number,
+  year: number,
+  language: Language,
+): Promise<YearlyStatement> {
+  const owner: Owner = `user:${userId}`;
+  const summary = (await yearlySummaries(store, owner)).find((one) => one.year === year);
+  if (!summary) throw new RuleViolation("not_found");
+  const { donations } = await store.donations.listByOwner(owner, { offset: 0, limit: mostRows }, { year });
+  const user = await store.users.find(userId);
+  const kept = donations.filter(({ amount, refunded }) => refunded < amount);
+  const paymentIds = kept.flatMap(({ payment_id }) => payment_id ?? []);
+  const numbers = await store.receipts.numbersOf([...new Set(paymentIds)]);
+  const organisation = await findOrganisation(store);
+  const rows = kept
+    .toReversed()
+    .map(({ created_at, cause, payment_id, amount, refunded }) => ({
+      day: created_at,
+      title: cause.texts[language].title,
+      receipt: (payment_id !== null && numbers.get(payment_id)) || null,
+      amount: amount - refunded,
+    }));
+  return {
+    year,
+    donor_name: user ? accountName(user) : "",
+    organisation: organisation ?? sampleOrganisation(language),
+    is_sample: gateway.name === sandboxProvider || organisation === null,
+    made_at: clock.now().toISOString(),
+    rows,
+    left_out: summary.donations_count - rows.length,
+    amount: summary.amount,
+  };
+}

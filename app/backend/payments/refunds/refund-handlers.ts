@@ -1,0 +1,167 @@
+import type { RefundRequest } from "../../../contract/endpoints/staff-refunds.ts";
+import { RuleViolation } from "../../base/rule-violation.ts";
+import { currentUserOf, type Call, type Handlers } from "../../http/handlers.ts";
+import { deliverSoon } from "../../messages/notifications.ts";
+import type { UserContact } from "../../people/staff-store.ts";
+import { requirePayment } from "../charge/payment-reviews.ts";
+import type { PaymentRecord } from "../charge/payment-store.ts";
+import { recordChargeback, reverseChargeback } from "./chargebacks.ts";
+import { requireRequest } from "./refund-requests.ts";
+import { inquireRefund, settleRefundByHand } from "./refund-results.ts";
+import type { RefundRecord } from "./refund-store.ts";
+import { approveRefund, rejectRefund, requestRefund } from "./refunds.ts";
+
+type Request = readonly [RefundRecord, ...RefundRecord[]];
+
+/** Presents refunds by request, in the order of their first rows. */
+async function toRefundRequests(
+  { ports: { store }, language }: Call,
+  payments: readonly PaymentRecord[],
+  rows: readonly RefundRecord[],
+): Promise<RefundRequest[]> {
+  const requests = new Map<string, [RefundRecord, ...RefundRecord[]]>();
+  for (const row of rows) {
+    const others = requests.get(row.request_id);
+    if (others) others.push(row);
+    else requests.set(row.request_id, [row]);
+  }
+  const lines = payments.flatMap((payment) => payment.lines);
+  const titles = new Map(lines.map(({ id, cause }) => [id, cause.texts[language].title]));
+  const people = await store.staff.contacts(
+    rows.flatMap(({ requested_by, approved_by }) =>
+      approved_by === null ? [requested_by] : [requested_by, approved_by],
+    ),
+  );
+  return [...requests.values()].map((request) => toRefundRequest(request, titles, people));
+}
+
+function toRefundRequest(
+  rows: Request,
+  titles: ReadonlyMap<number, string>,
+  people: ReadonlyMap<number, UserContact>,
+): RefundRequest {
+  const [first] = rows;
+  return {
+    id: first.request_id,
+    payment_id: first.payment_id,
+    kind: first.kind,
+    amount: rows.reduce((sum, { amount }) => sum + amount, 0),
+    reason: first.reason,
+    reference: first.reference,
+    happened_on: first.happened_on,
+    requested_by: people.get(first.requested_by)!,
+    requested_at: first.requested_at,
+    decided_by: first.approved_by === null ? null : people.get(first.approved_by)!,
+    decided_at: first.decided_at,
+    decision_reason: first.decision_reason,
+    is_waiting: rows.some(({ state }) => state === "requested"),
+    is_unknown: rows.some(({ state }) => state === "unknown"),
+    may_be_reversed: first.kind === "chargeback" && first.state === "succeeded",
+    lines: rows.map((row) => ({
+      line_id: row.payment_line_id,
+      title: titles.get(row.payment_line_id) ?? "",
+      kind: row.kind,
+      state: row.state,
+      amount: row.amount,
+      provider_code: row.provider_code,
+      sent_at: row.sent_at,
+      finished_at: row.finished_at,
+    })),
+  };
+}
+
+/** Presents the refunds of a payment by request, newest first. */
+export async function refundRequestsOf(call: Call, payment: PaymentRecord): Promise<RefundRequest[]> {
+  const rows = await call.ports.store.refunds.listByPayment(payment.id);
+  return (await toRefundRequests(call, [payment], rows)).toReversed();
+}
+
+async function showRequest(call: Call, requestId: string): Promise<RefundRequest> {
+  const { store } = call.ports;
+  const rows = await requireRequest(store, requestId);
+  const [request] = await toRefundRequests(call, [await requirePayment(store, rows[0].payment_id)], rows);
+  return request!;
+}
+
+/** Returns the request as it is after an operation, whose notifications are sent soon. */
+async function afterwards(call: Call, requestId: string): Promise<{ data: RefundRequest }> {
+  deliverSoon(call.ports);
+  return { data: await showRequest(call, requestId) };
+}
+
+export const refundHandlers: Pick<
+  Handlers,
+  | "listRefunds"
+  | "showRefund"
+  | "requestRefund"
+  | "recordChargeback"
+  | "approveRefund"
+  | "rejectRefund"
+  | "askAboutRefund"
+  | "settleRefund"
+  | "reverseChargeback"
+> = {
+  async listRefunds(call, { query: { page, per_page, show } }) {
+    const range = { offset: (page - 1) * per_page, limit: per_page };
+    const { payments, refunds } = call.ports.store;
+    const { ids, total } = await refunds.listRequests(show, range);
+    const rows = await refunds.listByRequests(ids);
+    const paid = await payments.findAll(rows.map(({ payment_id }) => payment_id));
+    const requests = await toRefundRequests(call, paid, rows);
+    const place = new Map(ids.map((id, index) => [id, index]));
+    const data = requests.toSorted((one, other) => place.get(one.id)! - place.get(other.id)!);
+    return { data, meta: { page, per_page, total } };
+  },
+
+  showRefund: async (call, { params }) => ({ data: await showRequest(call, params.request) }),
+
+  async requestRefund(call, { params, body: { key, lines, reason, method, reference } }) {
+    const id = await requestRefund(call.ports, {
+      staff: currentUserOf(call).userId,
+      key,
+      paymentId: params.id,
+      lines,
+      reason,
+      method,
+      reference: reference ?? null,
+      clientAddress: call.clientAddress,
+    });
+    return afterwards(call, id);
+  },
+
+  async recordChargeback(call, { params, body }) {
+    const { userId: staff } = currentUserOf(call);
+    return afterwards(call, await recordChargeback(call.ports, { ...body, staff, paymentId: params.id }));
+  },
+
+  async approveRefund(call, { params: { request: requestId } }) {
+    const { userId: staff, clientAddress } = currentUserOf(call);
+    await approveRefund(call.ports, { staff, requestId, clientAddress });
+    return afterwards(call, requestId);
+  },
+
+  async rejectRefund(call, { params: { request: requestId }, body: { reason } }) {
+    await rejectRefund(call.ports, { staff: currentUserOf(call).userId, requestId, reason });
+    return afterwards(call, requestId);
+  },
+
+  async askAboutRefund(call, { params: { request: requestId } }) {
+    const { store } = call.ports;
+    const open = (await requireRequest(store, requestId)).filter(
+      ({ state }) => state === "sent" || state === "unknown",
+    );
+    if (open.length === 0) throw new RuleViolation("refund_decided");
+    for (const refund of open[0]!.kind === "cancel" ? open.slice(0, 1) : open) await inquireRefund(call.ports, refund);
+    return afterwards(call, requestId);
+  },
+
+  async settleRefund(call, { params: { request: requestId }, body: { done, reason } }) {
+    await settleRefundByHand(call.ports, { staff: currentUserOf(call).userId, requestId, done, reason });
+    return afterwards(call, requestId);
+  },
+
+  async reverseChargeback(call, { params: { request: requestId }, body: { reason } }) {
+    await reverseChargeback(call.ports, { staff: currentUserOf(call).userId, requestId, reason });
+    return afterwards(call, requestId);
+  },
+};

@@ -1,0 +1,163 @@
+import { dayInIstanbul } from "../../../contract/rules/istanbul-day.ts";
+import { countedRefundStates, type RefundKind } from "../../../contract/rules/refunds.ts";
+import { recordAudit } from "../../audit/audit.ts";
+import type { Ports } from "../../base/ports.ts";
+import { RuleViolation } from "../../base/rule-violation.ts";
+import { requirePayment } from "../charge/payment-reviews.ts";
+import type { PaymentRecord } from "../charge/payment-store.ts";
+import {
+  checkedSum,
+  isKnown,
+  lockRefunds,
+  newRows,
+  recordDecision,
+  type RefundLines,
+  requireRequest,
+} from "./refund-requests.ts";
+import { applyRefunds, executeRefunds } from "./refund-results.ts";
+import type { RefundRecord } from "./refund-store.ts";
+
+interface RefundRequest {
+  /** The staff member who asks. */
+  readonly staff: number;
+  /** Names one submit of the form; the same key returns the same request. */
+  readonly key?: string | undefined;
+  readonly paymentId: string;
+  readonly lines: RefundLines;
+  readonly reason: string;
+  /** Where the money goes: back to the card, or by a bank transfer that staff made themselves. */
+  readonly method: "card" | "transfer";
+  readonly reference: string | null;
+  readonly clientAddress: string | null;
+}
+
+/** Seconds after which the job continues an approved refund whose process stopped. */
+const resumeSeconds = 60;
+
+/** Returns whether a sum needs a second person, together with what this payment was refunded without one. */
+function needsSecondPerson(limit: number, refunds: readonly RefundRecord[], sum: number): boolean {
+  const alone = refunds.filter(
+    ({ state, kind, approved_by }) =>
+      countedRefundStates.includes(state) && kind !== "chargeback" && approved_by === null,
+  );
+  return alone.reduce((total, { amount }) => total + amount, sum) > limit;
+}
+
+/**
+ * Asks for a refund and returns the id of the request. A small sum is refunded at once; a large one waits for a second
+ * person (four eyes).
+ * @throws RuleViolation not_found for an unknown payment or line, refund_not_paid, payment_own,
+ *   refund_by_transfer when the current provider did not take the payment, refund_too_much
+ */
+export async function requestRefund(ports: Ports, request: RefundRequest): Promise<string> {
+  const { store, clock, secrets, gateway } = ports;
+  const { staff, paymentId, lines, reason, method, reference } = request;
+  const at = clock.now();
+  const requestId = request.key ?? secrets.randomText(16);
+  const kind: RefundKind = method === "transfer" ? "transfer" : "refund";
+  await rejectOwnPayment(ports, staff, await requirePayment(store, paymentId));
+  const mayRun = await store.transaction(async (store) => {
+    await lockRefunds(store, paymentId);
+    const payment = await requirePayment(store, paymentId);
+    if (await isKnown(store, requestId, paymentId)) return false;
+    if (kind === "refund" && (payment.provider !== gateway.name || payment.provider_payment_id === null))
+      throw new RuleViolation("refund_by_transfer");
+    const before = await store.refunds.listByPayment(paymentId);
+    const sum = checkedSum(payment, before, lines);
+    const state = needsSecondPerson(ports.refundApprovalAbove, before, sum) ? "requested" : "approved";
+    await store.refunds.insert(
+      newRows({ requestId, paymentId, lines, reason, staff, at }, kind, {
+        state,
+        reference,
+        happened_on: kind === "transfer" ? dayInIstanbul(at) : null,
+        next_inquiry_at: state === "approved" && kind === "refund" ? later(at, resumeSeconds) : null,
+        finished_at: null,
+      }),
+    );
+    await recordAudit(
+      store,
+      {
+        userId: staff,
+        action: "refund.request",
+        subject: "payment",
+        subjectId: paymentId,
+        details: { amount: sum, kind, state, reason, request: requestId },
+      },
+      at,
+    );
+    if (state === "approved" && kind === "transfer") {
+      await applyRefunds(store, payment, await store.refunds.listByRequest(requestId), ["approved"], at);
+      return false;
+    }
+    return state === "approved";
+  });
+  if (mayRun) await executeRefunds(ports, requestId, request.clientAddress);
+  return requestId;
+}
+
+/**
+ * Approves a refund that waits for a second person, and carries it out.
+ * @throws RuleViolation not_found, refund_decided, refund_own for the person who asked, payment_own
+ */
+export async function approveRefund(
+  ports: Ports,
+  { staff, requestId, clientAddress }: { staff: number; requestId: string; clientAddress: string | null },
+): Promise<void> {
+  const { store, clock } = ports;
+  const [{ payment_id: paymentId, requested_by }] = await requireRequest(store, requestId);
+  if (requested_by === staff) throw new RuleViolation("refund_own");
+  await rejectOwnPayment(ports, staff, await requirePayment(store, paymentId));
+  const at = clock.now();
+  const mayRun = await store.transaction(async (store) => {
+    await lockRefunds(store, paymentId);
+    const rows = await requireRequest(store, requestId);
+    const isTransfer = rows[0].kind === "transfer";
+    const change = {
+      approved_by: staff,
+      decided_at: at.toISOString(),
+      next_inquiry_at: isTransfer ? null : later(at, resumeSeconds),
+    };
+    if (!(await store.refunds.move(rows, ["requested"], "approved", change))) throw new RuleViolation("refund_decided");
+    await recordDecision(store, "refund.approve", staff, rows, at);
+    if (isTransfer)
+      await applyRefunds(
+        store,
+        await requirePayment(store, paymentId),
+        await requireRequest(store, requestId),
+        ["approved"],
+        at,
+      );
+    return !isTransfer;
+  });
+  if (mayRun) await executeRefunds(ports, requestId, clientAddress);
+}
+
+/**
+ * Rejects a refund that waits for a second person; the person who asked may withdraw it.
+ * @throws RuleViolation not_found, refund_decided
+ */
+export async function rejectRefund(
+  { store, clock }: Ports,
+  { staff, requestId, reason }: { staff: number; requestId: string; reason: string },
+): Promise<void> {
+  const [{ payment_id }] = await requireRequest(store, requestId);
+  const at = clock.now();
+  await store.transaction(async (store) => {
+    await lockRefunds(store, payment_id);
+    const rows = await requireRequest(store, requestId);
+    const now = at.toISOString();
+    const change = { approved_by: staff, decided_at: now, decision_reason: reason, finished_at: now };
+    if (!(await store.refunds.move(rows, ["requested"], "rejected", change))) throw new RuleViolation("refund_decided");
+    await recordDecision(store, "refund.reject", staff, rows, at, reason);
+  });
+}
+
+/** @throws RuleViolation payment_own when staff refund their own payment although somebody else may */
+async function rejectOwnPayment({ store, site }: Ports, staff: number, { owner }: PaymentRecord): Promise<void> {
+  if (owner === `user:${staff}` && (await store.staff.staffWith("payments.refund", site.adminPhones)).length > 1)
+    throw new RuleViolation("payment_own");
+}
+
+function later(moment: Date, seconds: number): string {
+  return new Date(moment.getTime() + seconds * 1000).toISOString();
+}

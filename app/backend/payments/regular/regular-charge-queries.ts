@@ -1,0 +1,108 @@
+import type { Selectable } from "kysely";
+import type { RegularChargeState } from "../../../contract/rules/regular-giving.ts";
+import type { Database } from "../../database/database.ts";
+import type { Schema } from "../../database/schema.ts";
+import { causesById } from "../../giving/basket-queries.ts";
+import { unsettledStates } from "../charge/payment-states.ts";
+import type { RegularCharge, RegularGiftStore } from "./regular-gift-store.ts";
+
+function chargeFrom(row: Selectable<Schema["regular_charges"]>): RegularCharge {
+  return { ...row, state: row.state as RegularChargeState };
+}
+
+/** Returns the queries of the months of regular gifts. */
+export function regularChargeQueries(
+  db: Database,
+): Pick<
+  RegularGiftStore,
+  | "findCharge"
+  | "findChargeById"
+  | "addCharge"
+  | "changeCharge"
+  | "removeCharge"
+  | "isUnsettled"
+  | "wasPaidSince"
+  | "charges"
+  | "monthCauses"
+> {
+  const charges = () => db.selectFrom("regular_charges").selectAll();
+
+  return {
+    async findCharge(giftId, month) {
+      const row = await charges().where("gift_id", "=", giftId).where("month", "=", month).executeTakeFirst();
+      return row ? chargeFrom(row) : null;
+    },
+
+    async findChargeById(id) {
+      const row = await charges().where("id", "=", id).executeTakeFirst();
+      return row ? chargeFrom(row) : null;
+    },
+
+    async addCharge(charge, at) {
+      const now = at.toISOString();
+      const row = await db
+        .insertInto("regular_charges")
+        .values({ ...charge, created_at: now, updated_at: now })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      return chargeFrom(row);
+    },
+
+    async changeCharge(id, change, at) {
+      await db
+        .updateTable("regular_charges")
+        .set({ ...change, updated_at: at.toISOString() })
+        .where("id", "=", id)
+        .execute();
+    },
+
+    async removeCharge(id) {
+      await db.deleteFrom("regular_charges").where("id", "=", id).where("tries", "=", 0).execute();
+    },
+
+    async isUnsettled(chargeId) {
+      const row = await db
+        .selectFrom("payments")
+        .select("id")
+        .where("regular_charge_id", "=", chargeId)
+        .where((eb) => eb.or([eb("state", "in", unsettledStates), eb("next_inquiry_at", "is not", null)]))
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    async wasPaidSince(giftId, moment) {
+      const row = await charges()
+        .where("gift_id", "=", giftId)
+        .where("state", "=", "paid")
+        .where("updated_at", ">=", moment.toISOString())
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    async charges(giftId) {
+      const rows = await charges().where("gift_id", "=", giftId).orderBy("month", "desc").execute();
+      return rows.map(chargeFrom);
+    },
+
+    async monthCauses(giftId) {
+      const rows = await db
+        .selectFrom("regular_charges")
+        .innerJoin("regular_gifts", "regular_gifts.id", "regular_charges.gift_id")
+        .innerJoin("payments", "payments.id", "regular_charges.payment_id")
+        .innerJoin("payment_lines", "payment_lines.payment_id", "payments.id")
+        .select(["regular_charges.month", "payment_lines.cause_id"])
+        .where("regular_charges.gift_id", "=", giftId)
+        .where("regular_charges.state", "=", "paid")
+        // The first payment was for a whole basket, each later one for this gift alone.
+        .where((eb) =>
+          eb.or([
+            eb("payment_lines.id", "=", eb.ref("regular_gifts.payment_line_id")),
+            eb("payments.regular_charge_id", "=", eb.ref("regular_charges.id")),
+          ]),
+        )
+        .execute();
+      const causes = await causesById(db, rows);
+      return new Map(rows.map(({ month, cause_id }) => [month, causes.get(cause_id)!]));
+    },
+  };
+}

@@ -1,0 +1,155 @@
+import { dayInIstanbul } from "../../../contract/rules/istanbul-day.ts";
+import { chargeDate, monthAfter } from "../../../contract/rules/regular-giving.ts";
+import { startOfDay } from "../../base/istanbul-time.ts";
+import type { Ports, Store } from "../../base/ports.ts";
+import { takesMonthly } from "../../giving/baskets.ts";
+import type { CauseRecord } from "../../giving/cause-store.ts";
+import type { SavedCardRecord } from "../cards/saved-card-store.ts";
+import { hasNoForgottenCharge } from "../charge/forgotten-charges.ts";
+import { chargeSavedCard } from "../charge/payment-results.ts";
+import { pauseWithoutCard } from "./regular-cards.ts";
+import type { RegularGift } from "./regular-gift-store.ts";
+import { lockRegularGift, queueRegularNotification } from "./regular-notifications.ts";
+import { anHourLater, chargeAfterMonth, chargeAfterNotice, chargeTime, nextMorning } from "./regular-schedule.ts";
+import { addMonth, insertTry } from "./regular-tries.ts";
+
+/**
+ * Charges a due month of a gift. The attempt is stored before the card is charged, so that of all processes one calls
+ * the provider, once. A process that stops in between leaves a payment whose outcome is asked for, like any other.
+ */
+export async function chargeDueGift(ports: Ports, id: number): Promise<void> {
+  if (!(await mayClaim(ports, id))) return;
+  const claim = await ports.store.transaction((store) => claimMonth(ports, store, id));
+  if (claim) await chargeSavedCard(ports, (await ports.store.payments.find(claim.paymentId))!, claim.card);
+}
+
+/** Returns whether no charge of the due month was forgotten. A provider that does not answer is asked again later. */
+async function mayClaim(ports: Ports, id: number): Promise<boolean> {
+  const { store, clock } = ports;
+  const gift = await store.regularGifts.find(id);
+  if (gift?.state !== "active") return true;
+  const isFree = await hasNoForgottenCharge(ports, gift);
+  if (isFree === null) await store.regularGifts.change(id, { next_charge_at: anHourLater(clock.now()) });
+  return isFree === true;
+}
+
+/** Returns the stored payment and its card; null when nothing is to be charged now. */
+async function claimMonth(
+  ports: Ports,
+  store: Store,
+  id: number,
+): Promise<{ paymentId: string; card: SavedCardRecord } | null> {
+  const { clock, gateway, log } = ports;
+  const at = clock.now();
+  const gift = await lockRegularGift(store, id);
+  // Another process claimed it, or its donor changed it.
+  if (gift?.next_charge_at == null || gift.next_charge_at > at.toISOString()) return null;
+  const user = await store.users.find(gift.user_id);
+  if (gift.state !== "active" || !user) {
+    await store.regularGifts.change(id, { next_charge_at: null });
+    return null;
+  }
+  const card = gift.card_id === null ? null : await store.cards.find(gift.user_id, gift.card_id);
+  // A card of another provider, from before the operator changed it, cannot be charged.
+  if (card?.provider !== gateway.name) {
+    await pauseWithoutCard(store, gift, at);
+    return null;
+  }
+  const month = await monthToCharge(store, gift, at);
+  if (month === null) return null;
+  const cause = await causeToCharge(store, gift, at);
+  if (cause === "moved") return null;
+  if (cause === null) {
+    log.warn({ regular_gift: id }, "no cause takes this regular gift");
+    await store.regularGifts.change(id, { next_charge_at: anHourLater(at) });
+    return null;
+  }
+  const { tries = 0 } = (await store.regularGifts.findCharge(id, month)) ?? {};
+  await store.regularGifts.change(id, { next_charge_at: null });
+  const given = { gift, user, cause, cardId: card.id };
+  return { paymentId: await insertTry({ ...ports, store }, given, { month, tries: tries + 1 }, at), card };
+}
+
+/**
+ * Returns the month to charge, or null when a payment of it may still take money. Once the day of the next month has
+ * come, a month that staff still have to settle no longer holds the gift back.
+ */
+async function monthToCharge(store: Store, gift: RegularGift, at: Date): Promise<string | null> {
+  const { id, next_month, day } = gift;
+  const charge = await store.regularGifts.findCharge(id, next_month);
+  if (charge?.state === "open" && (await store.regularGifts.isUnsettled(charge.id))) {
+    const following = monthAfter(next_month);
+    if (dayInIstanbul(at) < chargeDate(following, day)) {
+      await store.regularGifts.change(id, { next_charge_at: anHourLater(at) });
+      return null;
+    }
+    await store.regularGifts.change(id, { next_month: following });
+    return monthToCharge(store, { ...gift, next_month: following }, at);
+  }
+  if (charge && charge.state !== "open") {
+    await store.regularGifts.change(id, chargeAfterMonth(next_month, day));
+    return null;
+  }
+  const time = chargeTime(gift, charge, at);
+  if (time === null) {
+    await leaveOut(store, gift, at);
+    return null;
+  }
+  // Two months never share a day, for example after the donor changed the day.
+  const isPaidToday = await store.regularGifts.wasPaidSince(id, startOfDay(dayInIstanbul(at)));
+  const next_charge_at = isPaidToday ? nextMorning(at) : time;
+  if (next_charge_at <= at.toISOString()) return next_month;
+  await store.regularGifts.change(id, { next_charge_at });
+  return null;
+}
+
+/**
+ * Leaves out the months whose days passed while the site did not run or no charge was possible, and tells the donor
+ * once. They are never made up for.
+ */
+async function leaveOut(store: Store, gift: RegularGift, at: Date): Promise<void> {
+  let next_month = gift.next_month;
+  let next_charge_at: string | null = null;
+  for (; next_charge_at === null; next_month = monthAfter(next_month)) {
+    const charge = await store.regularGifts.findCharge(gift.id, next_month);
+    if (charge && charge.state !== "open") continue;
+    next_charge_at = chargeTime({ next_month, day: gift.day }, charge, at);
+    if (next_charge_at !== null) break;
+    const { id } = charge ?? (await addMonth(store, gift, next_month, at));
+    await store.regularGifts.changeCharge(id, { state: "missed" }, at);
+  }
+  await store.regularGifts.change(gift.id, { next_month, next_charge_at });
+  await queueRegularNotification(store, gift, "regular_left_out", at, {
+    last_day: dayInIstanbul(new Date(next_charge_at!)),
+  });
+}
+
+/**
+ * Returns the cause that gets this month: the donor's, or the one where gifts are needed most. A cause that takes no
+ * such gift any more moves the gift; its donor is told first, a day before the next charge.
+ */
+async function causeToCharge(store: Store, gift: RegularGift, at: Date): Promise<CauseRecord | null | "moved"> {
+  if (gift.cause === null) return store.causes.neededMost(gift.amount, at);
+  if (takesMonthly(gift.cause, gift.amount, at)) return gift.cause;
+  await moveToNeededMost(store, gift, at);
+  return "moved";
+}
+
+/** Moves a gift whose cause takes no such gift any more to where it is needed most, and tells its donor. */
+async function moveToNeededMost(store: Store, gift: RegularGift, at: Date): Promise<void> {
+  const next_charge_at = chargeAfterNotice(at, gift.next_charge_at!);
+  await store.regularGifts.change(gift.id, { cause_id: null, next_charge_at });
+  await queueRegularNotification(store, gift, "regular_moved", at, {
+    last_day: dayInIstanbul(new Date(next_charge_at)),
+  });
+}
+
+/** Moves a gift if its cause takes no such gift any more, before its next charge is due. */
+export async function moveGiftOfClosedCause({ store, clock }: Ports, id: number): Promise<void> {
+  const at = clock.now();
+  await store.transaction(async (store) => {
+    const gift = await lockRegularGift(store, id);
+    if (gift?.state !== "active" || gift.next_charge_at === null || gift.cause === null) return;
+    if (!takesMonthly(gift.cause, gift.amount, at)) await moveToNeededMost(store, gift, at);
+  });
+}

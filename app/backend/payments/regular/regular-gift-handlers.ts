@@ -1,0 +1,158 @@
+import type { RegularGift as WireGift } from "../../../contract/endpoints/regular-gifts.ts";
+import { dayInIstanbul } from "../../../contract/rules/istanbul-day.ts";
+import { type BasketType, basketTypes } from "../../../contract/rules/kinds.ts";
+import { type Call, currentUserOf, type Handlers } from "../../http/handlers.ts";
+import { toSavedCard } from "../cards/saved-card-handlers.ts";
+import { type RegularGift, sharesOfMonth } from "./regular-gift-store.ts";
+import {
+  changeAmount,
+  changeCard,
+  changeCause,
+  changeDay,
+  ownRegularGift,
+  pauseUntil,
+  resume,
+  skipMonth,
+  skippedMonthOf,
+  stop,
+  unskipMonth,
+} from "./regular-gifts.ts";
+
+/** Returns the fields of a gift that its donor and staff read. */
+function facts({ language }: Pick<Call, "language">, gift: RegularGift, total_amount: number) {
+  const { id, state, pause_reason, paused_until, cause, amount, day, next_month, next_charge_at } = gift;
+  const { share_value, share_names } = sharesOfMonth(gift);
+  const isShort = cause?.kind === "sacrifice" && share_value < gift.share_value;
+  return {
+    id,
+    state,
+    pause_reason,
+    paused_until,
+    cause: cause && {
+      basket_able_type: basketTypes[cause.kind] as BasketType,
+      basket_able_id: cause.id,
+      title: cause.texts[language].title,
+    },
+    amount,
+    name: gift.name,
+    on_behalf: gift.on_behalf,
+    share_value,
+    share_names: [...share_names],
+    shares_cost: isShort ? gift.share_value * cause.cost : null,
+    day,
+    next_month,
+    next_date: state === "active" && next_charge_at !== null ? dayInIstanbul(new Date(next_charge_at)) : null,
+    total_amount,
+    created_at: gift.created_at,
+    stopped_at: gift.stopped_at,
+  };
+}
+
+/** Presents a gift as its donor sees it. */
+export async function toRegularGift(call: Call, gift: RegularGift): Promise<WireGift> {
+  const { store, clock } = call.ports;
+  const months = await store.regularGifts.charges(gift.id);
+  const skipped_month = skippedMonthOf(gift, months, clock.now())?.month ?? null;
+  const total = months.reduce((sum, { state, amount }) => sum + (state === "paid" ? amount : 0), 0);
+  const card = gift.card_id === null ? null : await store.cards.find(gift.user_id, gift.card_id);
+  return { ...facts(call, gift, total), skipped_month, card: card && toSavedCard(card) };
+}
+
+/** Returns the gift and donor that a call is about. */
+function ownerAndGift(call: Call, params: { id: number }) {
+  const { userId, language } = currentUserOf(call);
+  return { userId, language, id: params.id };
+}
+
+export const regularGiftHandlers: Pick<
+  Handlers,
+  | "listRegularGifts"
+  | "showRegularGift"
+  | "skipRegularMonth"
+  | "unskipRegularMonth"
+  | "pauseRegularGift"
+  | "resumeRegularGift"
+  | "changeRegularAmount"
+  | "changeRegularDay"
+  | "changeRegularCard"
+  | "changeRegularCause"
+  | "stopRegularGift"
+  | "listStaffRegularGifts"
+> = {
+  async listRegularGifts(call) {
+    const gifts = await call.ports.store.regularGifts.listOfUser(currentUserOf(call).userId);
+    return { data: await Promise.all(gifts.map((gift) => toRegularGift(call, gift))) };
+  },
+
+  async showRegularGift(call, { params }) {
+    const { store } = call.ports;
+    const gift = await ownRegularGift(store, ownerAndGift(call, params));
+    const causes = await store.regularGifts.monthCauses(gift.id);
+    const months = (await store.regularGifts.charges(gift.id)).map(
+      ({ month, state, amount, payment_id, updated_at }) => ({
+        month,
+        state,
+        amount,
+        cause_title: causes.get(month)?.texts[call.language].title ?? null,
+        payment_id,
+        at: updated_at,
+      }),
+    );
+    return { data: { ...(await toRegularGift(call, gift)), months } };
+  },
+
+  async skipRegularMonth(call, { params, body }) {
+    return { data: await toRegularGift(call, await skipMonth(call.ports, ownerAndGift(call, params), body.month)) };
+  },
+
+  async unskipRegularMonth(call, { params, body }) {
+    return { data: await toRegularGift(call, await unskipMonth(call.ports, ownerAndGift(call, params), body.month)) };
+  },
+
+  async pauseRegularGift(call, { params, body }) {
+    return { data: await toRegularGift(call, await pauseUntil(call.ports, ownerAndGift(call, params), body.until)) };
+  },
+
+  async resumeRegularGift(call, { params }) {
+    return { data: await toRegularGift(call, await resume(call.ports, ownerAndGift(call, params))) };
+  },
+
+  async changeRegularAmount(call, { params, body }) {
+    const { amount, as_contribution } = body;
+    const gift = await changeAmount(call.ports, ownerAndGift(call, params), amount, as_contribution);
+    return { data: await toRegularGift(call, gift) };
+  },
+
+  async changeRegularDay(call, { params, body }) {
+    return { data: await toRegularGift(call, await changeDay(call.ports, ownerAndGift(call, params), body.day)) };
+  },
+
+  async changeRegularCard(call, { params, body }) {
+    const gift = await changeCard(call.ports, ownerAndGift(call, params), body.saved_card_id);
+    return { data: await toRegularGift(call, gift) };
+  },
+
+  async changeRegularCause(call, { params, body }) {
+    const gift = await changeCause(call.ports, ownerAndGift(call, params), body.basket_able_id);
+    return { data: await toRegularGift(call, gift) };
+  },
+
+  async stopRegularGift(call, { params }) {
+    return { data: await toRegularGift(call, await stop(call.ports, ownerAndGift(call, params))) };
+  },
+
+  async listStaffRegularGifts(call, { query: { page, per_page, state } }) {
+    const { rows, total } = await call.ports.store.regularGifts.list(
+      { state },
+      { offset: (page - 1) * per_page, limit: per_page },
+    );
+    return {
+      data: rows.map(({ gift, donor, paid }) => ({
+        ...facts(call, gift, paid.amount),
+        donor,
+        months_paid: paid.count,
+      })),
+      meta: { page, per_page, total },
+    };
+  },
+};

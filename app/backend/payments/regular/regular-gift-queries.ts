@@ -1,0 +1,288 @@
+import { type Selectable, sql } from "kysely";
+import { payerNameOfMonths } from "../../../contract/rules/gift-people.ts";
+import type { Language } from "../../../contract/rules/languages.ts";
+import type { PauseReason, RegularState } from "../../../contract/rules/regular-giving.ts";
+import type { NameChoice } from "../../../contract/rules/shown-names.ts";
+import type { Database } from "../../database/database.ts";
+import type { Schema } from "../../database/schema.ts";
+import { causesById, shareNamesFrom, shareNamesText } from "../../giving/basket-queries.ts";
+import { anonymousGift } from "../charge/donation-queries.ts";
+import { unsettledStates } from "../charge/payment-states.ts";
+import { regularChargeQueries } from "./regular-charge-queries.ts";
+import type { PastConsent, RegularGift, RegularGiftStore } from "./regular-gift-store.ts";
+
+type Row = Selectable<Schema["regular_gifts"]>;
+
+/** Returns the payer for staff; the account's number stands beside the account's name only. */
+function donorOf(row: Pick<Row, "payer_name"> & { first_name: string; last_name: string; user_phone: string | null }) {
+  return { name: payerNameOfMonths(row.payer_name, row), phone: row.payer_name === null ? row.user_phone : null };
+}
+
+/** Adds the causes to rows of regular gifts. */
+async function giftsFrom(db: Database, rows: readonly Row[]): Promise<RegularGift[]> {
+  const causes = await causesById(
+    db,
+    rows.flatMap(({ cause_id }) => (cause_id === null ? [] : [{ cause_id }])),
+  );
+  return rows.map(
+    ({ cause_id, share_names, on_behalf, proxy_granted, payment_line_id: _line, card_warned: _warned, ...row }) => ({
+      ...row,
+      state: row.state as RegularState,
+      pause_reason: row.pause_reason as PauseReason | null,
+      language: row.language as Language,
+      shown_as: row.shown_as as NameChoice,
+      on_behalf: on_behalf === 1,
+      proxy_granted: proxy_granted === 1,
+      share_names: shareNamesFrom(share_names),
+      cause: cause_id === null ? null : causes.get(cause_id)!,
+    }),
+  );
+}
+
+export function regularGiftQueries(db: Database): RegularGiftStore {
+  const gifts = () => db.selectFrom("regular_gifts").selectAll();
+  const ids = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
+
+  return {
+    ...regularChargeQueries(db),
+
+    async insert({ needed_most, cause_id, share_names, on_behalf, proxy_granted, ...gift }, at) {
+      const { id } = await db
+        .insertInto("regular_gifts")
+        .values({
+          ...gift,
+          state: "active",
+          cause_id: needed_most ? null : cause_id,
+          share_names: shareNamesText(share_names),
+          on_behalf: on_behalf ? 1 : 0,
+          proxy_granted: proxy_granted ? 1 : 0,
+          created_at: at.toISOString(),
+        })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      return id;
+    },
+
+    async find(id) {
+      const row = await gifts().where("id", "=", id).executeTakeFirst();
+      return row ? (await giftsFrom(db, [row]))[0]! : null;
+    },
+
+    async listOfUser(userId) {
+      const rows = await gifts()
+        .where("user_id", "=", userId)
+        .orderBy(sql`case state when 'active' then 0 when 'paused' then 1 else 2 end`)
+        .orderBy("id", "desc")
+        .execute();
+      return giftsFrom(db, rows);
+    },
+
+    async change(id, { share_names, ...change }) {
+      const row = { ...change, ...(share_names && { share_names: shareNamesText(share_names) }) };
+      await db.updateTable("regular_gifts").set(row).where("id", "=", id).execute();
+    },
+
+    async recordConsent(gift_id, consent, at) {
+      await db
+        .insertInto("regular_consents")
+        .values({ gift_id, ...consent, at: at.toISOString() })
+        .execute();
+    },
+
+    async termsAt(id, moment) {
+      const row = await db
+        .selectFrom("regular_consents")
+        .select(["day", "amount"])
+        .where("gift_id", "=", id)
+        .where("at", "<=", moment.toISOString())
+        .orderBy("id", "desc")
+        .limit(1)
+        .executeTakeFirst();
+      return row ?? null;
+    },
+
+    async consentsOfUser(userId) {
+      const rows = await db
+        .selectFrom("regular_consents")
+        .innerJoin("regular_gifts", "regular_gifts.id", "regular_consents.gift_id")
+        .selectAll("regular_consents")
+        .where("regular_gifts.user_id", "=", userId)
+        .orderBy("regular_consents.id")
+        .execute();
+      return rows.map(({ gift_id, text_version, amount, day, language, at }) => ({
+        gift_id,
+        text_version,
+        amount: Number(amount),
+        day,
+        language: language as PastConsent["language"],
+        at,
+      }));
+    },
+
+    listKeys: (after, limit) =>
+      db
+        .selectFrom("regular_gifts")
+        .select(["id", "day", "created_at"])
+        .where("id", ">", after)
+        .orderBy("id")
+        .limit(limit)
+        .execute(),
+
+    async listDue(now, limit) {
+      const rows = await db
+        .selectFrom("regular_gifts")
+        .select("id")
+        .where("next_charge_at", "<=", now.toISOString())
+        .orderBy("next_charge_at")
+        .limit(limit)
+        .execute();
+      return ids(rows);
+    },
+
+    async listToResume(day, limit) {
+      const rows = await db
+        .selectFrom("regular_gifts")
+        .select("id")
+        .where("state", "=", "paused")
+        .where("paused_until", "<=", day)
+        .limit(limit)
+        .execute();
+      return ids(rows);
+    },
+
+    async listWithoutOpenCause(now, limit) {
+      const moment = now.toISOString();
+      const rows = await db
+        .selectFrom("regular_gifts")
+        .innerJoin("causes", "causes.id", "regular_gifts.cause_id")
+        .leftJoin("springs", "springs.id", "causes.id")
+        .select("regular_gifts.id")
+        .where("regular_gifts.state", "=", "active")
+        .where("regular_gifts.next_charge_at", "is not", null)
+        .where((eb) =>
+          eb.or([
+            eb("causes.status", "!=", "open"),
+            eb("causes.published_at", "is", null),
+            eb("causes.published_at", ">", moment),
+            eb("springs.ends_at", "<=", moment),
+            eb("causes.goal_amount", "<", sql<number>`causes.total_amount + regular_gifts.amount`),
+          ]),
+        )
+        .limit(limit)
+        .execute();
+      return ids(rows);
+    },
+
+    async listExpiringCards(month, limit) {
+      const [year, number] = month.split("-").map(Number) as [number, number];
+      const rows = await db
+        .selectFrom("saved_cards")
+        .innerJoin("regular_gifts", "regular_gifts.card_id", "saved_cards.id")
+        .select(["regular_gifts.id", "saved_cards.id as card", "saved_cards.last_four", "regular_gifts.card_warned"])
+        .where("saved_cards.expiry_year", "=", year)
+        .where("saved_cards.expiry_month", "=", number)
+        .where("regular_gifts.state", "!=", "stopped")
+        .where((eb) =>
+          eb.or([
+            eb("regular_gifts.card_warned", "is", null),
+            eb("regular_gifts.card_warned", "!=", sql<string>`cast(saved_cards.id as text) || ${` ${month}`}`),
+          ]),
+        )
+        .limit(limit)
+        .execute();
+      return rows.map(({ id, card, last_four }) => ({ gift_id: id, last_four, warning: `${card} ${month}` }));
+    },
+
+    async claimWarning(id, warning) {
+      const { numUpdatedRows } = await db
+        .updateTable("regular_gifts")
+        .set({ card_warned: warning })
+        .where("id", "=", id)
+        .where((eb) => eb.or([eb("card_warned", "is", null), eb("card_warned", "!=", warning)]))
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows > 0n;
+    },
+
+    async idsOfUser(userId, cardId) {
+      const rows = await db
+        .selectFrom("regular_gifts")
+        .select("id")
+        .where("user_id", "=", userId)
+        .where("state", "!=", "stopped")
+        .$if(cardId !== undefined, (query) => query.where("card_id", "=", cardId!))
+        .orderBy("id")
+        .execute();
+      return ids(rows);
+    },
+
+    async hasUnsettled(userId) {
+      const row = await db
+        .selectFrom("payments")
+        .innerJoin("regular_gifts", "regular_gifts.id", "payments.regular_gift_id")
+        .select("payments.id")
+        .where("regular_gifts.user_id", "=", userId)
+        .where("payments.state", "in", unsettledStates)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    async list({ state }, { offset, limit }) {
+      const matching = db
+        .selectFrom("regular_gifts")
+        .$if(state !== undefined, (query) => query.where("regular_gifts.state", "=", state!));
+      const { total } = await matching.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+      // The page first: what is counted for each row would be counted for those before it too.
+      const page = await matching
+        .select("regular_gifts.id")
+        .orderBy("regular_gifts.id", "desc")
+        .offset(offset)
+        .limit(limit)
+        .execute();
+      if (page.length === 0) return { total: Number(total), rows: [] };
+      const rows = await db
+        .selectFrom("regular_gifts")
+        .innerJoin("users", "users.id", "regular_gifts.user_id")
+        .selectAll("regular_gifts")
+        .select((eb) => [
+          "users.first_name",
+          "users.last_name",
+          "users.phone as user_phone",
+          eb
+            .selectFrom("regular_charges")
+            .whereRef("regular_charges.gift_id", "=", "regular_gifts.id")
+            .where("regular_charges.state", "=", "paid")
+            .select((eb) => eb.fn.countAll<number>().as("n"))
+            .as("paid_count"),
+          eb
+            .selectFrom("regular_charges")
+            .whereRef("regular_charges.gift_id", "=", "regular_gifts.id")
+            .where("regular_charges.state", "=", "paid")
+            .select((eb) => eb.fn.sum<number>("regular_charges.amount").as("n"))
+            .as("paid_amount"),
+        ])
+        .where("regular_gifts.id", "in", ids(page))
+        .orderBy("regular_gifts.id", "desc")
+        .execute();
+      const gifts = await giftsFrom(
+        db,
+        rows.map(({ first_name: _, last_name: __, user_phone: ___, paid_count: _n, paid_amount: _a, ...row }) => row),
+      );
+      return {
+        total: Number(total),
+        rows: rows.map((row, place) => ({
+          gift: gifts[place]!,
+          donor: donorOf(row),
+          paid: { count: Number(row.paid_count), amount: Number(row.paid_amount) },
+        })),
+      };
+    },
+
+    async eraseDonor(userId) {
+      await db
+        .updateTable("regular_gifts")
+        .set({ ...anonymousGift, payer_name: null })
+        .where("user_id", "=", userId)
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,155 @@
+import type { PaymentFailure } from "../../../contract/endpoints/payments.ts";
+import { keptPayerName } from "../../../contract/rules/gift-people.ts";
+import { dayInIstanbul } from "../../../contract/rules/istanbul-day.ts";
+import { regularConsentVersion } from "../../../contract/rules/regular-giving.ts";
+import type { Store } from "../../base/ports.ts";
+import { userIdOf } from "../../giving/basket-store.ts";
+import type { CardReference } from "../cards/saved-card-store.ts";
+import type { PaymentRecord } from "../charge/payment-store.ts";
+import type { RegularCharge, RegularGift } from "./regular-gift-store.ts";
+import { lockRegularGift, queueRegularNotification } from "./regular-notifications.ts";
+import { chargeAfterMonth, retryAfterFault, retryAfterRefusal } from "./regular-schedule.ts";
+
+/**
+ * Failures that say nothing about the card: the charge is tried again within hours. The donor is told after three days,
+ * and never that the bank refused.
+ */
+const faults: readonly PaymentFailure[] = ["bank_unreachable", "not_taken"];
+
+/**
+ * Records what a succeeded payment means for regular gifts, in its transaction: a month is paid, or its regular lines
+ * begin a gift each, whose first month it paid.
+ * @param saved the card that the provider stored with this payment
+ */
+export async function recordRegularPayment(
+  store: Store,
+  payment: PaymentRecord,
+  saved: CardReference | undefined,
+  at: Date,
+): Promise<void> {
+  if (payment.regular_charge_id !== null) return recordPaidMonth(store, payment, at);
+  const userId = userIdOf(payment.owner);
+  if (userId === null || !payment.lines.some(({ regular }) => regular)) return;
+  const card = await (payment.saved_card_id === null
+    ? saved && store.cards.findByToken(userId, saved.card_token)
+    : store.cards.find(userId, payment.saved_card_id));
+  const cardId = card?.id ?? null;
+  for (const line of payment.lines) if (line.regular) await beginGift(store, payment, { line, userId, cardId }, at);
+}
+
+async function beginGift(
+  store: Store,
+  { id: payment_id, donor, language, created_at, consent_version }: PaymentRecord,
+  { line, userId, cardId }: { line: PaymentRecord["lines"][number]; userId: number; cardId: number | null },
+  at: Date,
+): Promise<void> {
+  const {
+    id: payment_line_id,
+    cause_id,
+    name,
+    phone,
+    amount,
+    share_value,
+    share_names,
+    on_behalf,
+    proxy_granted,
+    note,
+    shown_as,
+  } = line;
+  const gift = { cause_id, name, phone, amount, share_value, share_names, on_behalf, proxy_granted, note, shown_as };
+  const { day, needed_most } = line.regular!;
+  const month = dayInIstanbul(new Date(created_at)).slice(0, 7);
+  const next = chargeAfterMonth(month, day);
+  const payer_name = keptPayerName(donor.name ?? null, await store.users.find(userId));
+  const giftId = await store.regularGifts.insert(
+    { ...gift, payer_name, user_id: userId, payment_line_id, needed_most, day, card_id: cardId, language, ...next },
+    at,
+  );
+  await store.regularGifts.addCharge({ gift_id: giftId, month, state: "paid", amount: gift.amount, payment_id }, at);
+  const text_version = consent_version ?? regularConsentVersion;
+  await store.regularGifts.recordConsent(
+    giftId,
+    { text_version, amount: gift.amount, day, language },
+    new Date(created_at),
+  );
+  const begun = (await store.regularGifts.find(giftId))!;
+  if (cardId !== null) {
+    const last_day = dayInIstanbul(new Date(next.next_charge_at));
+    return queueRegularNotification(store, begun, "regular_started", at, { last_day });
+  }
+  // The provider stored no card: the donor has to choose one.
+  await store.regularGifts.change(giftId, { state: "paused", pause_reason: "card", next_charge_at: null });
+  await queueRegularNotification(store, begun, "regular_card_missing", at);
+}
+
+async function recordPaidMonth(store: Store, payment: PaymentRecord, at: Date): Promise<void> {
+  const { gift, charge } = await lockMonth(store, payment);
+  await store.regularGifts.changeCharge(
+    charge.id,
+    { state: "paid", payment_id: payment.id, amount: payment.amount },
+    at,
+  );
+  if (isCurrent(gift, charge)) await store.regularGifts.change(gift.id, chargeAfterMonth(charge.month, gift.day));
+}
+
+/**
+ * Records that a month was not charged, in the transaction of its payment. A refusal is told to the donor each time,
+ * and tried again or, at last, pauses the gift. A fault of the bank or the network is tried again within hours.
+ */
+export async function recordRegularFailure(
+  store: Store,
+  payment: PaymentRecord,
+  failure: PaymentFailure,
+  at: Date,
+): Promise<void> {
+  if (payment.regular_charge_id === null) return;
+  const { gift, charge } = await lockMonth(store, payment);
+  // The month was skipped, or a review ended after the next month had begun.
+  if (charge.state !== "open") return;
+  if (!isCurrent(gift, charge)) return store.regularGifts.changeCharge(charge.id, { state: "missed" }, at);
+  const isFault = faults.includes(failure);
+  if (isFault) {
+    const retry = retryAfterFault(at, charge.tries - charge.refusals);
+    if (retry !== null) return store.regularGifts.change(gift.id, { next_charge_at: retry });
+  }
+  const refusals = charge.refusals + 1;
+  const retry = retryAfterRefusal(charge.created_at, refusals);
+  await store.regularGifts.changeCharge(charge.id, { refusals, ...(retry === null && { state: "missed" }) }, at);
+  if (retry !== null) {
+    await store.regularGifts.change(gift.id, { next_charge_at: retry });
+    const kind = isFault ? "regular_unreachable" : "regular_refused";
+    return queueRegularNotification(store, gift, kind, at, { last_day: dayInIstanbul(new Date(retry)) });
+  }
+  await store.regularGifts.change(gift.id, {
+    state: "paused",
+    pause_reason: isFault ? "unreachable" : "refused",
+    paused_until: null,
+    ...chargeAfterMonth(charge.month, gift.day),
+    next_charge_at: null,
+  });
+  await queueRegularNotification(store, gift, isFault ? "regular_paused_unreachable" : "regular_paused_refused", at);
+}
+
+/** Lets the next month begin on its day while staff settle a charge of unknown outcome. */
+export async function recordRegularReview(store: Store, payment: PaymentRecord): Promise<void> {
+  if (payment.regular_charge_id === null) return;
+  const { gift, charge } = await lockMonth(store, payment);
+  if (isCurrent(gift, charge))
+    await store.regularGifts.change(gift.id, {
+      next_charge_at: chargeAfterMonth(charge.month, gift.day).next_charge_at,
+    });
+}
+
+/** Returns whether a running gift still waits for this month. */
+function isCurrent(gift: RegularGift, charge: RegularCharge): boolean {
+  return gift.state === "active" && gift.next_month === charge.month;
+}
+
+async function lockMonth(
+  store: Store,
+  { regular_charge_id }: PaymentRecord,
+): Promise<{ gift: RegularGift; charge: RegularCharge }> {
+  const { gift_id } = (await store.regularGifts.findChargeById(regular_charge_id!))!;
+  const gift = await lockRegularGift(store, gift_id);
+  return { gift: gift!, charge: (await store.regularGifts.findChargeById(regular_charge_id!))! };
+}
