@@ -1,15 +1,15 @@
 import { existsSync } from "node:fs";
+import { RuleViolation } from "../contract/rule-violation.ts";
 import { checkHead, WrongDataSecret } from "./audit/audit-chain-queries.ts";
 import { type AuditAnchor, type AuditVerdict, verifyAudit } from "./audit/audit-chain.ts";
 import { recordExport } from "./audit/audit.ts";
 import { expectUnused } from "./backup/restore-backup.ts";
-import type { Clock, Store } from "./base/ports.ts";
-import { RuleViolation } from "./base/rule-violation.ts";
 import { isMigrated, openDatabase } from "./database/database.ts";
 import type { PostgresSettings } from "./database/postgres.ts";
 import { createFileStore } from "./files/disk-files.ts";
 import { MoveFault, type MovedFiles, moveFiles } from "./files/move-files.ts";
 import { openS3, type S3Settings, StoreFault } from "./files/s3-files.ts";
+import type { Clock } from "./outside.ts";
 import { endSignInsByPhone, endStaff, makeAdministrator } from "./people/operator-commands.ts";
 import { guestBelongings, guestData } from "./people/personal-data-handlers.ts";
 import { contactOf, eraseGuest } from "./people/personal-data.ts";
@@ -22,6 +22,7 @@ import { addApiClient, revokeApiClient, rotateApiClient } from "./system/api-cli
 import { endChargingHold } from "./system/charging-hold.ts";
 import { goingLive, wordsOf } from "./system/going-live.ts";
 import { beginMaintenance, endMaintenance, findMaintenance, type Maintenance } from "./system/maintenance.ts";
+import type { Store } from "./system/ports.ts";
 import { type RemovedSamples, removeSamples } from "./system/samples.ts";
 import { acceptSessionSecrets } from "./system/session-secrets.ts";
 import type { LaunchSettings, SystemFacts } from "./system/system-store.ts";

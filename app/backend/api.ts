@@ -3,9 +3,8 @@ import * as z from "zod";
 import { endpoints, type EndpointName } from "../contract/endpoints.ts";
 import type { Endpoint } from "../contract/endpoints/endpoint.ts";
 import { ApiFailure } from "../contract/product-api.ts";
+import { RuleViolation } from "../contract/rule-violation.ts";
 import type { Language } from "../contract/rules/languages.ts";
-import type { Ports } from "./base/ports.ts";
-import { RuleViolation } from "./base/rule-violation.ts";
 import { languageOf, parseContent, wireWords } from "./http/call-content.ts";
 import { failureBody } from "./http/error-texts.ts";
 import type { MachineTokens } from "./http/machine-tokens.ts";
@@ -14,6 +13,7 @@ import { createReadyDocument } from "./http/ready-document.ts";
 import { readBytes } from "./http/request-body.ts";
 import { readUpload } from "./http/uploads.ts";
 import { createCall, findUser, handlerOf, type Sender } from "./product.ts";
+import type { Ports } from "./system/ports.ts";
 
 /** Bytes of the largest JSON body; far above the largest request of the table. */
 const largestBody = 512 * 1024;

@@ -1,13 +1,14 @@
 import { join } from "node:path";
+import { RuleViolation } from "../contract/rule-violation.ts";
 import type { Language } from "../contract/rules/languages.ts";
 import { failureFields } from "../log/failure-fields.ts";
 import { isDamaged, moveAside } from "../storage/damaged-sqlite.ts";
-import type { Clock, Log } from "./base/ports.ts";
-import { RuleViolation } from "./base/rule-violation.ts";
 import { type Database, openDatabase } from "./database/database.ts";
 import { reportTo } from "./failure-reports.ts";
 import { createMessenger, type SmsProvider } from "./messages/gateways/messengers.ts";
 import { createPhoneNumbers } from "./messages/gateways/mobile-numbers.ts";
+import type { Clock, Log } from "./outside.ts";
+import type { ProviderCall } from "./outside.ts";
 import { createCodeTables, siteCodeQueries } from "./people/site-code-queries.ts";
 import {
   deleteExpiredSiteCodes,
@@ -19,7 +20,6 @@ import {
   verifySiteCode,
 } from "./people/site-codes.ts";
 import { createStore, secretsFrom } from "./store.ts";
-import type { ProviderCall } from "./system/system-store.ts";
 import { createProviderWatch } from "./system/watch-providers.ts";
 
 export interface CodeConfig {

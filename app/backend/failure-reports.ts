@@ -1,6 +1,6 @@
 import { unexpectedFields } from "../log/failure-fields.ts";
 import { createThrottle } from "../log/throttle.ts";
-import type { Log } from "./base/ports.ts";
+import type { Log } from "./outside.ts";
 
 /** Returns a function that logs unexpected failures; the same one at most once a minute, with a count. */
 export function reportTo(log: Log): (failure: unknown) => void {

@@ -1,8 +1,7 @@
-import type { Ports } from "./base/ports.ts";
 import { deleteUnsavedPictures } from "./content/content-uploads.ts";
-import { tellGivers } from "./content/opening-notices.ts";
 import { computeFigures } from "./figures/figures.ts";
 import { deleteExpiredGuestBaskets } from "./giving/baskets.ts";
+import { tellGivers } from "./giving/opening-notices.ts";
 import { checkRunningTotals } from "./giving/running-totals.ts";
 import type { Job } from "./jobs.ts";
 import { deliverPending } from "./messages/delivery.ts";
@@ -19,6 +18,7 @@ import { endDueSprings } from "./springs/spring-ends.ts";
 import { watchCertificate } from "./system/certificate.ts";
 import { mayCharge } from "./system/charging-hold.ts";
 import { watchClock } from "./system/clock-check.ts";
+import type { Ports } from "./system/ports.ts";
 import { enforceRetention } from "./system/retention.ts";
 
 /** Milliseconds between runs of a job that names no interval of its own. */

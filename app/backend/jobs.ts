@@ -1,4 +1,4 @@
-import type { ProviderWatch } from "./system/system-store.ts";
+import type { ProviderWatch } from "./outside.ts";
 
 /** A recurring job of the site. */
 export interface Job {

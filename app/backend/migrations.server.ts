@@ -2,7 +2,6 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { failureFields } from "../log/failure-fields.ts";
 import { beginChain, checkHead } from "./audit/audit-chain-queries.ts";
-import type { Clock, Log, Secrets } from "./base/ports.ts";
 import {
   type Database,
   migrate,
@@ -14,6 +13,7 @@ import {
 } from "./database/database.ts";
 import { migrateOnce } from "./database/migrate-once.ts";
 import type { PostgresSettings } from "./database/postgres.ts";
+import type { Clock, Log, Secrets } from "./outside.ts";
 import { createStore, secretsFrom } from "./store.ts";
 import { checkSessionSecrets } from "./system/session-secrets.ts";
 

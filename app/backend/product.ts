@@ -3,14 +3,12 @@ import { endpoints, type EndpointName } from "../contract/endpoints.ts";
 import { type ApiScope, scopeOf } from "../contract/endpoints/api-scopes.ts";
 import type { Endpoint } from "../contract/endpoints/endpoint.ts";
 import { ApiFailure, type CallContent, type CallContext, type ProductApi } from "../contract/product-api.ts";
+import { RuleViolation } from "../contract/rule-violation.ts";
 import type { Language } from "../contract/rules/languages.ts";
-import type { Ports } from "./base/ports.ts";
-import { RuleViolation } from "./base/rule-violation.ts";
 import { articleHandlers } from "./content/article-handlers.ts";
-import { contentEditingHandlers } from "./content/content-editing-handlers.ts";
 import { fixedPageHandlers } from "./content/fixed-page-handlers.ts";
-import { searchHandlers } from "./content/search-handlers.ts";
 import { siteHandlers } from "./content/site-handlers.ts";
+import { contentEditingHandlers } from "./editing/content-editing-handlers.ts";
 import { figureHandlers } from "./figures/figure-handlers.ts";
 import { todayHandlers } from "./figures/today-handlers.ts";
 import { basketHandlers } from "./giving/basket-handlers.ts";
@@ -21,7 +19,7 @@ import { decodedSchema } from "./http/decoded-schema.ts";
 import type { Call, Handlers } from "./http/handlers.ts";
 import type { MachineTokens } from "./http/machine-tokens.ts";
 import { readFile } from "./http/uploads.ts";
-import { messageHandlers } from "./messages/message-handlers.ts";
+import { messageHandlers } from "./inbox/message-handlers.ts";
 import { savedCardHandlers } from "./payments/cards/saved-card-handlers.ts";
 import { paymentHandlers } from "./payments/charge/payment-handlers.ts";
 import { staffPaymentHandlers } from "./payments/charge/staff-payment-handlers.ts";
@@ -38,14 +36,16 @@ import { requireVerified, findSignIn } from "./people/sign-ins.ts";
 import { requirePermission } from "./people/staff-access.ts";
 import { staffHandlers } from "./people/staff-handlers.ts";
 import { reconciliationHandlers } from "./reconciliation/reconciliation-handlers.ts";
+import { searchHandlers } from "./search/search-handlers.ts";
 import { springHandlers } from "./springs/spring-handlers.ts";
 import { staffSpringHandlers } from "./springs/staff-spring-handlers.ts";
 import { goingLiveHandlers } from "./system/going-live-handlers.ts";
+import type { Ports } from "./system/ports.ts";
 import { systemHandlers } from "./system/system-handlers.ts";
 import { statementHandlers } from "./transfers/statement-handlers.ts";
 import { transferHandlers } from "./transfers/transfer-handlers.ts";
 
-const handlers: Handlers = {
+const handlers: Handlers<Ports> = {
   ...siteHandlers,
   ...fixedPageHandlers,
   ...causeHandlers,

@@ -1,7 +1,6 @@
 import { apiScopes } from "../contract/endpoints/api-scopes.ts";
+import { RuleViolation } from "../contract/rule-violation.ts";
 import { createApi } from "./api.ts";
-import type { Log, Ports } from "./base/ports.ts";
-import { RuleViolation } from "./base/rule-violation.ts";
 import { createApiClients } from "./http/api-clients.ts";
 import { apiPage, apiPageHeaders } from "./http/api-page.ts";
 import { languageOf } from "./http/call-content.ts";
@@ -9,10 +8,12 @@ import { failureBody } from "./http/error-texts.ts";
 import type { MachineTokens } from "./http/machine-tokens.ts";
 import { answerTokenRequest } from "./http/oauth.ts";
 import { createReadyDocument } from "./http/ready-document.ts";
+import type { Log } from "./outside.ts";
 import { findSignIn } from "./people/sign-ins.ts";
 import type { Sender } from "./product.ts";
 import type { ApiClientRecord } from "./system/api-client-store.ts";
 import { clientSecretHash } from "./system/api-clients.ts";
+import type { Ports } from "./system/ports.ts";
 
 /** Facts about a request over HTTP that are not in the request itself. */
 export interface ServedCall {

@@ -1,23 +1,25 @@
 import { createHmac, randomInt } from "node:crypto";
 import { createCipher, deriveKey } from "../storage/cipher.ts";
+import { signInQueries } from "./accounts/sign-in-queries.ts";
+import { userQueries } from "./accounts/user-queries.ts";
 import { appendEntries, type QueuedEntry } from "./audit/audit-chain-queries.ts";
 import { auditQueries } from "./audit/audit-queries.ts";
-import type { Secrets, Store, TransactionOptions } from "./base/ports.ts";
-import { causeEditingQueries } from "./content/cause-editing-queries.ts";
 import { contentQueries } from "./content/content-queries.ts";
-import { openingQueries } from "./content/opening-queries.ts";
-import { searchQueries } from "./content/search-queries.ts";
-import { siteQueries } from "./content/site-queries.ts";
 import { type Database, inQuickTransaction, inTransaction, lockName } from "./database/database.ts";
+import { causeEditingQueries } from "./editing/cause-editing-queries.ts";
 import { figureQueries } from "./figures/figure-queries.ts";
 import { todayQueries } from "./figures/today-queries.ts";
 import { basketQueries } from "./giving/basket-queries.ts";
 import { causeQueries } from "./giving/cause-queries.ts";
 import { donationHistoryQueries } from "./giving/donation-history-queries.ts";
+import { openingQueries } from "./giving/opening-queries.ts";
 import { runningTotalQueries } from "./giving/running-total-queries.ts";
 import { wellNameQueries } from "./giving/well-name-queries.ts";
-import { messageQueries } from "./messages/message-queries.ts";
+import { messageQueries } from "./inbox/message-queries.ts";
+import { markQueries } from "./marks/mark-queries.ts";
 import { notificationQueries } from "./messages/notification-queries.ts";
+import { documentQueries } from "./organisation/document-queries.ts";
+import type { Secrets, TransactionOptions } from "./outside.ts";
 import { savedCardQueries } from "./payments/cards/saved-card-queries.ts";
 import { donationQueries } from "./payments/charge/donation-queries.ts";
 import { paymentQueries } from "./payments/charge/payment-queries.ts";
@@ -28,16 +30,15 @@ import { refundQueries } from "./payments/refunds/refund-queries.ts";
 import { regularGiftQueries } from "./payments/regular/regular-gift-queries.ts";
 import { personalDataQueries } from "./people/personal-data-queries.ts";
 import { secondFactorQueries } from "./people/second-factor-queries.ts";
-import { signInQueries } from "./people/sign-in-queries.ts";
 import { staffQueries } from "./people/staff-queries.ts";
-import { userQueries } from "./people/user-queries.ts";
 import { verificationQueries } from "./people/verification-queries.ts";
 import { reconciliationQueries } from "./reconciliation/reconciliation-queries.ts";
+import { searchQueries } from "./search/search-queries.ts";
 import { springQueries } from "./springs/spring-queries.ts";
 import { sampleTexts } from "./starter/empty.ts";
 import { apiClientQueries } from "./system/api-client-queries.ts";
 import { launchQueries } from "./system/launch-queries.ts";
-import { markQueries } from "./system/mark-queries.ts";
+import type { Store } from "./system/ports.ts";
 import { retentionQueries } from "./system/retention-queries.ts";
 import { sampleQueries } from "./system/sample-queries.ts";
 import { systemQueries } from "./system/system-queries.ts";
@@ -74,7 +75,7 @@ const parts: { readonly [Name in keyof Parts]: (place: Place) => Parts[Name] } =
   regularGifts: ({ db }) => regularGiftQueries(db),
   giftCards: ({ db }) => giftCardQueries(db),
   receipts: ({ db }) => receiptQueries(db),
-  site: ({ db }) => siteQueries(db),
+  documents: ({ db }) => documentQueries(db),
   users: ({ db }) => userQueries(db),
   personalData: ({ db }) => personalDataQueries(db),
   signIns: ({ db }) => signInQueries(db),

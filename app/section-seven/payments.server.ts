@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import * as z from "zod";
 import type { Basket } from "~/contract/endpoints/baskets.ts";
-import { type Payment, paymentFailures, type PaymentState, paymentStates } from "~/contract/endpoints/payments.ts";
+import { type Payment, paymentFailures } from "~/contract/endpoints/payments.ts";
 import { ApiFailure, type CallContent, type CallContext } from "~/contract/product-api.ts";
 import { money } from "~/contract/rules/money.ts";
+import { type PaymentState, paymentStates } from "~/contract/rules/payment-states.ts";
 import type { Answered } from "../remote/exchange.server.ts";
 import { isDefinite } from "../remote/failures.ts";
 import { nameOf, type RawCall, type ReadAnswer, type RemoteSettings } from "../remote/settings.server.ts";

@@ -1,5 +1,5 @@
 import { bareCode, type Import, importsOf } from "./imports.ts";
-import { backendNouns, isPort, type Layer, layers } from "./layer-table.ts";
+import { backendNouns, type Layer, layers } from "./layer-table.ts";
 import type { SourceFile } from "./source-file.ts";
 
 /** Returns the path below app/, as the table of layers writes it. */
@@ -49,10 +49,10 @@ function areaOf(path: string): string | null {
 export function areaFaults(files: readonly SourceFile[]): string[] {
   const arrows = files.flatMap((file) => {
     const from = areaOf(pathInApp(file));
-    if (from === null || isPort(pathInApp(file))) return [];
+    if (from === null) return [];
     return importsOf(file).flatMap(({ target, isPackage, place }) => {
       const to = areaOf(target);
-      return isPackage || isPort(target) || to === null || to === from ? [] : [{ from, to, place }];
+      return isPackage || to === null || to === from ? [] : [{ from, to, place }];
     });
   });
   const known = new Set(arrows.map(({ from, to }) => `${from} > ${to}`));

@@ -40,24 +40,30 @@ const none = /^$/;
 /** Packages that know a database or a router of the backend. */
 const withoutBackend = /^(?!(kysely|hono|pg|node:sqlite)$)/;
 
-/** The nouns of the embedded API, the lowest first. Each may import the rules and queries of those before it. */
+/** The nouns of the embedded API, the lowest first. Each may import those before it, types included. */
 export const backendNouns = [
-  "base",
+  "marks",
   "audit",
   "files",
+  "accounts",
   "messages",
-  "giving",
+  "organisation",
   "content",
+  "giving",
+  "search",
+  "editing",
   "payments",
   "transfers",
   "reconciliation",
   "springs",
+  "inbox",
   "people",
   "figures",
   "system",
 ] as const;
 const nouns = backendNouns.join("|");
-/** Ports: interfaces of what a rule needs from outside. They import ports alone, so that every noun may name them. */
+/** Ports: interfaces of what a rule needs from outside. */
+const outside = /^backend\/outside\.ts$/;
 const ports = new RegExp(`^backend/(?:${nouns})/(?:[\\w-]+/)?(?:[\\w-]+-store|ports|payment-gateway|messenger)\\.ts$`);
 const gateways = new RegExp(
   `^backend/(?:(?:payments|messages|people)/gateways/(?!payment-gateway|[\\w-]+-(?:store|queries)\\.ts)|files/(?:disk-files|s3-files|move-files|pictures)\\.ts$|transfers/statement-reader\\.ts$|system/(?:watch-providers|readiness|measures)\\.ts$)`,
@@ -83,23 +89,34 @@ export const layers: Readonly<Record<string, Layer>> = {
   contract: { files: contract, mayImport: [], packages: /^(zod|ibantools|tldts)$/ },
   texts: { files: texts, mayImport: [contract, locales], packages: none },
   environment: { files: environment, mayImport: [contract, environment], packages: /^(zod|age-encryption|node:)/ },
-  "backend ports": { files: ports, mayImport: [contract], packages: none, never: outsideWorld },
+  "backend outside": { files: outside, mayImport: [contract], packages: none, never: outsideWorld },
+  "backend ports": {
+    files: ports,
+    mayImport: [contract, outside, /^backend\/http\/handlers\.ts$/, /^backend\/accounts\/owner\.ts$/],
+    packages: none,
+    never: outsideWorld,
+  },
   "backend gateways": {
     files: gateways,
-    mayImport: [contract, texts, rules, ports, logFields, net],
+    mayImport: [contract, texts, outside, rules, ports, logFields, net],
     packages: /^(node:|sharp$|p-limit$|csv-parse$|nodemailer$|pdfkit$|libphonenumber-js$|otpauth$|aws4fetch$)/,
   },
   "backend queries": {
     files: queries,
-    mayImport: [contract, rules, ports, logFields, /^backend\/database\//],
+    mayImport: [contract, outside, rules, ports, logFields, /^backend\/database\//],
     packages: /^(kysely|pg|node:)/,
   },
   "backend handlers": {
     files: handlers,
-    mayImport: [contract, rules, logFields, /^backend\/http\//],
+    mayImport: [contract, texts, rules, logFields, /^backend\/http\//],
     packages: /^(hono|zod|node:)/,
   },
-  "backend rules": { files: rules, mayImport: [contract, texts, locales, ports], packages: none, never: outsideWorld },
+  "backend rules": {
+    files: rules,
+    mayImport: [contract, texts, locales, outside, ports],
+    packages: none,
+    never: outsideWorld,
+  },
   "backend/starter": { files: /^backend\/starter\/(?!load)/, mayImport: [contract], packages: none },
   "backend/starter loader": {
     files: /^backend\/starter\/load/,
@@ -108,7 +125,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   },
   "backend/database": {
     files: /^backend\/database\//,
-    mayImport: [contract, /^backend\/base\//, logFields],
+    mayImport: [contract, logFields],
     packages: /^(kysely|pg|node:)/,
   },
   /** Copies of everything, for operators. */
@@ -119,12 +136,12 @@ export const layers: Readonly<Record<string, Layer>> = {
   },
   "backend/http": {
     files: /^backend\/http\//,
-    mayImport: [contract, texts, /^backend\/base\//, ports, logFields],
+    mayImport: [contract, texts, outside, /^backend\/accounts\//, ports, logFields],
     packages: /^(hono|zod|node:)/,
   },
   backend: {
     files: /^backend\//,
-    mayImport: [contract, logFields, storage, /^backend\//],
+    mayImport: [contract, texts, logFields, storage, /^backend\//],
     packages: /^(hono|zod|node:)/,
   },
   remote: {
@@ -213,8 +230,3 @@ export const layers: Readonly<Record<string, Layer>> = {
     packages: withoutBackend,
   },
 };
-
-/** Tells whether a file below app/ is a port: an interface that a rule needs from outside. */
-export function isPort(path: string): boolean {
-  return ports.test(path);
-}

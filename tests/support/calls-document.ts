@@ -2,9 +2,10 @@ import type * as z from "zod";
 import { type EndpointName, endpoints } from "../../app/contract/endpoints.ts";
 import { contentPicture } from "../../app/contract/endpoints/articles.ts";
 import type { Caller, Endpoint } from "../../app/contract/endpoints/endpoint.ts";
-import { card, paymentFailures, paymentStates } from "../../app/contract/endpoints/payments.ts";
+import { card, paymentFailures } from "../../app/contract/endpoints/payments.ts";
 import { featureOf, uncalledEndpoints } from "../../app/contract/features.ts";
 import { money } from "../../app/contract/rules/money.ts";
+import { paymentStates } from "../../app/contract/rules/payment-states.ts";
 import { createNormalizers } from "../../app/section-seven/normalizers.ts";
 
 /** Fields that every API gets, of calls that send further ones where the API has their features. */

@@ -1,4 +1,4 @@
-import type { Log, LogFields } from "../../app/backend/base/ports.ts";
+import type { Log, LogFields } from "../../app/backend/outside.ts";
 
 /** Returns a log that keeps each line as JSON: { level, …fields, msg }. */
 export function createLineLog() {

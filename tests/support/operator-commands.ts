@@ -22,7 +22,7 @@ export function runCommand(
   environment: Record<string, string>,
   ...parameters: string[]
 ): Promise<CommandResult> {
-  return runProgram(join(root, "app", file), environment, ...parameters);
+  return runProgram(join(root, "app/commands", file), environment, ...parameters);
 }
 
 /** Runs a program of any folder with Node. */

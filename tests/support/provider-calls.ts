@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { ProviderCall } from "../../app/backend/system/system-store.ts";
+import type { ProviderCall } from "../../app/backend/outside.ts";
 import type { openTestDatabase } from "./database.ts";
 
 /** Counts the calls of the bank, whatever it answers: a real one would take or give back money at each of them. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isHost, refusedSplats, servableAddress } from "~/http/servable-address.ts";
 import { loader } from "~/routes/shell/not-found.tsx";
-import { rateLimitKey } from "../../app/backend/base/rate-limit-key.ts";
+import { rateLimitKey } from "../../app/contract/rules/rate-limit-key.ts";
 
 /** The status that the site answers at an address without a page. */
 function statusAt(address: string): number {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { messageSummary } from "../../app/backend/messages/message-summary.ts";
+import { messageSummary } from "../../app/backend/inbox/message-summary.ts";
 import type { Volunteer } from "../../app/contract/endpoints/messages.ts";
 import { educationLevels, genders, graduationStatuses } from "../../app/contract/rules/limits.ts";
 import { texts } from "../../app/i18n/texts.server.ts";

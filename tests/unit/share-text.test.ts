@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { countryName } from "../../app/backend/base/country-names.ts";
 import { countryCodes } from "../../app/contract/fields/country-codes.ts";
+import { countryName } from "../../app/contract/rules/country-names.ts";
 import { drawSharePicture } from "../../app/routes/seo/share-drawing.server.ts";
 import { drawable, linesOf, loadFont, pathOf, widthOf } from "../../app/routes/seo/share-text.server.ts";
 

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { startOfDay, daysLeft, endOfDay, endOfSpring, monthsLater } from "../../app/backend/base/istanbul-time.ts";
-import { normalizeForSearch } from "../../app/backend/base/search-text.ts";
 import { mayNameWell } from "../../app/backend/giving/donation-history.ts";
 import { dayInIstanbul } from "../../app/contract/rules/istanbul-day.ts";
+import { startOfDay, daysLeft, endOfDay, endOfSpring, monthsLater } from "../../app/contract/rules/istanbul-time.ts";
 import { partOfPerson, peopleReached } from "../../app/contract/rules/people-reached.ts";
+import { normalizeForSearch } from "../../app/contract/rules/search-text.ts";
 import {
   type SpringRole,
   type SpringState,

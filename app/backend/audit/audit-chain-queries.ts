@@ -1,5 +1,5 @@
-import type { Secrets } from "../base/ports.ts";
 import { type Database, lockName } from "../database/database.ts";
+import type { Secrets } from "../outside.ts";
 import { chainBegin, chainStart, detailsDigest, headLoss, headSeal, linkOf } from "./audit-chain.ts";
 import type { AuditAction, ChainedEntry } from "./audit-store.ts";
 

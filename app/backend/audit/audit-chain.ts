@@ -1,5 +1,6 @@
-import type { Ports, Secrets } from "../base/ports.ts";
+import type { Secrets } from "../outside.ts";
 import type { ChainedEntry } from "./audit-store.ts";
+import type { Ports } from "./ports.ts";
 
 type Key = Pick<Secrets, "fingerprint">;
 

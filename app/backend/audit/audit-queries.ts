@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Secrets } from "../base/ports.ts";
 import type { Database } from "../database/database.ts";
+import type { Secrets } from "../outside.ts";
 import { appendEntries, lockLogEnd, type QueuedEntry } from "./audit-chain-queries.ts";
 import { redactedDigest, redaction } from "./audit-chain.ts";
 import type { AuditFilter, AuditStore } from "./audit-store.ts";

@@ -1,5 +1,5 @@
-import type { Ports, Store } from "../base/ports.ts";
 import type { AuditAction } from "./audit-store.ts";
+import type { Ports, Store } from "./ports.ts";
 
 /** Records an operation. Call it in the transaction of the operation, so that neither is stored without the other. */
 export function recordAudit(store: Store, action: AuditAction, at: Date): Promise<void> {

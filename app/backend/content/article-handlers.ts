@@ -1,9 +1,8 @@
 import type { ContentValues } from "../../contract/content/input.ts";
 import type { ContentKind } from "../../contract/content/kinds.ts";
-import { countryName } from "../base/country-names.ts";
-import { RuleViolation } from "../base/rule-violation.ts";
-import { queryWords } from "../base/search-text.ts";
-import type { Call, Handlers } from "../http/handlers.ts";
+import { RuleViolation } from "../../contract/rule-violation.ts";
+import { countryName } from "../../contract/rules/country-names.ts";
+import { queryWords } from "../../contract/rules/search-text.ts";
 import {
   advertisement,
   article,
@@ -25,6 +24,7 @@ import {
 import { findBySlugOrFormerSlug, isShown } from "./content-items.ts";
 import { loadPictures } from "./content-pictures.ts";
 import type { StoredContent } from "./content-store.ts";
+import type { Call, Handlers } from "./ports.ts";
 
 const maximumItems = 500;
 
@@ -120,7 +120,6 @@ export const articleHandlers: Pick<
   | "showFaq"
   | "listBooks"
   | "listBankAccounts"
-  | "listCountries"
   | "listWorkCountries"
   | "listCosts"
   | "listSocialMedia"
@@ -151,17 +150,6 @@ export const articleHandlers: Pick<
   listWorkCountries: (call) => allOf(call, "country", workCountry),
   listSocialMedia: (call) => allOf(call, "social", socialAccount),
   listPopups: (call) => allOf(call, "popup", popup),
-
-  async listCountries({ ports, language }) {
-    const counted = await ports.store.causes.countries(ports.clock.now());
-    const byName = new Intl.Collator(language);
-    const countries = counted.map(({ country, ...counts }) => ({
-      code: country,
-      name: countryName(country, language),
-      ...counts,
-    }));
-    return { data: countries.toSorted((one, other) => byName.compare(one.name, other.name)) };
-  },
 
   async listCosts(call, { query }) {
     const { data } = await allOf(call, "cost", (item: PresentedItem<"type", CostFields>) => item);

@@ -1,8 +1,8 @@
 import type { ContentValues } from "../../contract/content/input.ts";
 import { type currencies, type socialNetworks, videoAddresses, type videoHosts } from "../../contract/content/kinds.ts";
 import type { CostRow } from "../../contract/endpoints/articles.ts";
+import { countryName } from "../../contract/rules/country-names.ts";
 import type { Language } from "../../contract/rules/languages.ts";
-import { countryName } from "../base/country-names.ts";
 import type { PictureLookup } from "./content-pictures.ts";
 import type { StoredContent } from "./content-store.ts";
 

@@ -1,9 +1,9 @@
 import type { ContentField } from "../../contract/content/fields.ts";
 import type { ContentItem, ContentValue, ContentValues } from "../../contract/content/input.ts";
 import { type ContentKind, definitionOf, fieldsOf } from "../../contract/content/kinds.ts";
+import { countryName } from "../../contract/rules/country-names.ts";
 import type { Language } from "../../contract/rules/languages.ts";
-import { countryName } from "../base/country-names.ts";
-import { searchText, type SearchTexts } from "../base/search-text.ts";
+import { searchText, type SearchTexts } from "../../contract/rules/search-text.ts";
 import type { ContentStore, StoredContent, PublicationStatus } from "./content-store.ts";
 
 /** Returns the publication status at a moment. */

@@ -1,6 +1,6 @@
 import type { ContentPicture } from "../../contract/endpoints/articles.ts";
-import type { Store } from "../base/ports.ts";
 import type { StoredPicture } from "./content-store.ts";
+import type { Store } from "./ports.ts";
 
 const folder = "/files/";
 

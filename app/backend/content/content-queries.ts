@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { type ExpressionBuilder, type RawBuilder, type Selectable, sql } from "kysely";
 import { slugPattern } from "../../contract/content/checks.ts";
 import type { ContentItem } from "../../contract/content/input.ts";
@@ -5,7 +6,7 @@ import { type ContentKind, definitionOf } from "../../contract/content/kinds.ts"
 import type { Database } from "../database/database.ts";
 import type { Schema } from "../database/schema.ts";
 import { matchesWords } from "../database/text-search.ts";
-import { withAllFields, searchTextsOf } from "./content-items.ts";
+import { findBySlugOrFormerSlug, isShown, withAllFields, searchTextsOf } from "./content-items.ts";
 import type { ContentFilter, ContentStore, StoredContent, StoredVersion, PublicationStatus } from "./content-store.ts";
 
 type ItemRow = Selectable<Schema["content_items"]>;
@@ -221,6 +222,20 @@ export function contentQueries(db: Database): ContentStore {
     async removePicture(name) {
       await db.deleteFrom("content_pictures").where("name", "=", name).execute();
     },
+
+    async fixedPage(slug, language, at) {
+      const stored = await findBySlugOrFormerSlug(contentQueries(db), "page", slug);
+      if (!stored || (at && !isShown(stored, at))) return null;
+      const { texts } = stored.item;
+      const { title, body } = (texts[language].title ? texts[language] : texts.tr) as { title: string; body: string };
+      return {
+        slug: stored.item.slug!,
+        title,
+        body,
+        version: textVersion({ title, body }),
+        updated_at: stored.updated_at!.slice(0, 10),
+      };
+    },
   };
 }
 
@@ -296,4 +311,12 @@ export function publicationStatusIs(eb: Builder, publicationStatus: PublicationS
     eb("state", "=", "published"),
     eb("published_at", publicationStatus === "shown" ? "<=" : ">", at.toISOString()),
   ]);
+}
+
+/** Returns a short hash of a text, which consents record. */
+function textVersion(page: { title: string; body: string }): string {
+  return createHash("sha256")
+    .update(JSON.stringify([page.title, page.body]))
+    .digest("hex")
+    .slice(0, 12);
 }

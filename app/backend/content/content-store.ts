@@ -54,6 +54,17 @@ export interface StoredPicture {
   readonly widths: readonly number[];
 }
 
+/** A fixed page in one language, in Turkish when it is untranslated. */
+export interface FixedPageRecord {
+  readonly slug: string;
+  readonly title: string;
+  readonly body: string;
+  /** Changes with every change of the text. */
+  readonly version: string;
+  /** YYYY-MM-DD. */
+  readonly updated_at: string;
+}
+
 /**
  * Stores content items, their versions and pictures. An item is shown when it is published and its publication time has
  * passed.
@@ -87,6 +98,12 @@ export interface ContentStore {
   findVersion(kind: ContentKind, id: number, versionId: number): Promise<StoredVersion | null>;
   removeVersions(kind: ContentKind, id: number): Promise<void>;
 
+  /**
+   * Returns a fixed page. With `at`, only when it is published at that moment; without, always, because consents need
+   * the page.
+   */
+  fixedPage(slug: string, language: Language, at?: Date): Promise<FixedPageRecord | null>;
+
   addPicture(picture: StoredPicture, at: Date): Promise<void>;
   pictures(names: readonly string[]): Promise<StoredPicture[]>;
   /** Returns whether an item, a version or a text uses a picture. */
@@ -94,18 +111,4 @@ export interface ContentStore {
   /** Returns the names of pictures uploaded between two moments. */
   picturesBetween(from: Date, before: Date): Promise<string[]>;
   removePicture(name: string): Promise<void>;
-}
-
-export interface SearchStore {
-  /**
-   * Finds published items and causes. Each given word must be the beginning of one of their words. Matches in the title
-   * come first, then the newest.
-   */
-  find(
-    language: Language,
-    words: readonly string[],
-    types: readonly SearchType[],
-    at: Date,
-    range: Range,
-  ): Promise<{ hits: { type: SearchType; id: number }[]; total: number }>;
 }

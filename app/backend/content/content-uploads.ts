@@ -1,8 +1,8 @@
+import { RuleViolation } from "../../contract/rule-violation.ts";
 import { recordAudit } from "../audit/audit.ts";
-import type { Ports } from "../base/ports.ts";
-import { RuleViolation } from "../base/rule-violation.ts";
 import { pictureFile } from "./content-pictures.ts";
 import type { StoredPicture } from "./content-store.ts";
+import type { Ports } from "./ports.ts";
 
 const nameLength = 28;
 

@@ -2,8 +2,8 @@ import type { ContentItem } from "../../contract/content/input.ts";
 import { fieldsOf } from "../../contract/content/kinds.ts";
 import type { ContentPicture } from "../../contract/endpoints/articles.ts";
 import type { Language } from "../../contract/rules/languages.ts";
-import type { Store } from "../base/ports.ts";
 import { loadPictures } from "./content-pictures.ts";
+import type { Store } from "./ports.ts";
 
 /** Returns the pictures that an item has besides its main one: field and name. */
 export function fieldPicturesOf({ kind, fields }: ContentItem): (readonly [field: string, name: string])[] {

@@ -1,11 +1,11 @@
-import { RuleViolation } from "../base/rule-violation.ts";
-import type { Call, Handlers } from "../http/handlers.ts";
+import { RuleViolation } from "../../contract/rule-violation.ts";
 import { titleOf } from "./content-items.ts";
+import type { Call, Handlers } from "./ports.ts";
 
 const mostPages = 1000;
 
 async function pageOf({ ports, language }: Call, slug: string) {
-  const page = await ports.store.site.fixedPage(slug, language, ports.clock.now());
+  const page = await ports.store.content.fixedPage(slug, language, ports.clock.now());
   if (!page) throw new RuleViolation("not_found");
   return { data: page };
 }

@@ -1,13 +1,13 @@
 import type { ContactEntry } from "../../contract/endpoints/site.ts";
-import { RuleViolation } from "../base/rule-violation.ts";
-import type { Call, Handlers } from "../http/handlers.ts";
+import { RuleViolation } from "../../contract/rule-violation.ts";
+import type { SiteDocument } from "../organisation/document-store.ts";
+import { findOrganisation, isPermitValid } from "../organisation/organisation.ts";
 import { withContactLink } from "./contact-links.ts";
-import { findOrganisation, isPermitValid } from "./organisation.ts";
-import type { SiteDocument } from "./site-store.ts";
+import type { Call, Handlers } from "./ports.ts";
 
 /** Returns a document in the caller's language; documents are stored as { tr, en }. */
 async function documentIn<T>({ ports, language }: Call, name: SiteDocument, none: T): Promise<T> {
-  const document = (await ports.store.site.document(name)) as Record<string, T> | null;
+  const document = (await ports.store.documents.find(name)) as Record<string, T> | null;
   return document?.[language] ?? none;
 }
 
@@ -46,6 +46,6 @@ export const siteHandlers: Pick<
   listStatistics: async (call) => ({ data: await documentIn(call, "statistics", []) }),
 
   async listTranslations({ ports }, { body }) {
-    return { data: await ports.store.site.translations(body.locale, body.groups) };
+    return { data: await ports.store.documents.translations(body.locale, body.groups) };
   },
 };

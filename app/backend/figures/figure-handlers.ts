@@ -1,13 +1,13 @@
 import type { Figures } from "../../contract/endpoints/figures.ts";
 import { type DonationChannel, donationChannels } from "../../contract/rules/channels.ts";
+import { countryName } from "../../contract/rules/country-names.ts";
 import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
+import { endOfDay, startOfDay } from "../../contract/rules/istanbul-time.ts";
 import { basketTypes, type CauseKind } from "../../contract/rules/kinds.ts";
-import { countryName } from "../base/country-names.ts";
-import { endOfDay, startOfDay } from "../base/istanbul-time.ts";
-import type { Handlers } from "../http/handlers.ts";
 import type { FigurePeriod } from "./figure-store.ts";
 import { givenHere, noSums, sumBy, total } from "./figure-sums.ts";
 import { sinceMidnight } from "./figures.ts";
+import type { Handlers } from "./ports.ts";
 
 const dayMilliseconds = 86_400_000;
 /** Days of a period without a choice, and the most that are shown day by day; longer periods are by month. */

@@ -1,7 +1,7 @@
 import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
-import { endOfDay, startOfDay } from "../base/istanbul-time.ts";
-import type { Ports } from "../base/ports.ts";
+import { endOfDay, startOfDay } from "../../contract/rules/istanbul-time.ts";
 import type { FigureRange } from "./figure-store.ts";
+import type { Ports } from "./ports.ts";
 
 /** Minutes after which today's figures, and those of yesterday in its first hours, are computed again. */
 const freshMinutes = 10;

@@ -2,11 +2,10 @@ import type { Today } from "../../contract/endpoints/today.ts";
 import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
 import { patientDays } from "../../contract/rules/limits.ts";
 import { isPermitted, type Permission, type StaffRole } from "../../contract/rules/roles.ts";
-import type { Ports } from "../base/ports.ts";
-import type { Handlers } from "../http/handlers.ts";
 import { countWaitingWork, waitingWork } from "../people/waiting-work.ts";
 import { givenHere, noSums, sumBy, total } from "./figure-sums.ts";
 import { sinceMidnight } from "./figures.ts";
+import type { Handlers, Ports } from "./ports.ts";
 
 type Sources = Pick<Ports, "store" | "clock">;
 

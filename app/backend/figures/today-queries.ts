@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { PaymentState } from "../../contract/endpoints/payments.ts";
+import type { PaymentState } from "../../contract/rules/payment-states.ts";
 import type { Database } from "../database/database.ts";
 import type { TodayStore } from "./today-store.ts";
 

@@ -1,4 +1,4 @@
-import type { PaymentState } from "../../contract/endpoints/payments.ts";
+import type { PaymentState } from "../../contract/rules/payment-states.ts";
 
 /** What the first page of staff shows of giving. */
 export interface TodayStore {

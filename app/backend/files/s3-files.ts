@@ -1,9 +1,9 @@
 import { openAsBlob } from "node:fs";
 import { AwsClient } from "aws4fetch";
+import { RuleViolation } from "../../contract/rule-violation.ts";
 import { failureFields } from "../../log/failure-fields.ts";
 import { createThrottle } from "../../log/throttle.ts";
-import type { Log } from "../base/ports.ts";
-import { RuleViolation } from "../base/rule-violation.ts";
+import type { Log } from "../outside.ts";
 import { fileNameForm, type FilePlace, type FileStore } from "./file-store.ts";
 
 /** An S3-compatible store. */

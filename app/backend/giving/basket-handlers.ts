@@ -1,10 +1,10 @@
 import type { BasketItem } from "../../contract/endpoints/baskets.ts";
+import { RuleViolation } from "../../contract/rule-violation.ts";
+import { countryName } from "../../contract/rules/country-names.ts";
+import { dayOfMonth } from "../../contract/rules/istanbul-time.ts";
 import { basketTypes, type BasketType } from "../../contract/rules/kinds.ts";
 import type { Language } from "../../contract/rules/languages.ts";
-import { countryName } from "../base/country-names.ts";
-import { dayOfMonth } from "../base/istanbul-time.ts";
-import { RuleViolation } from "../base/rule-violation.ts";
-import { type Call, type Handlers, ownerOf } from "../http/handlers.ts";
+import { ownerOf } from "../http/handlers.ts";
 import type { BasketLine, Gift } from "./basket-store.ts";
 import {
   addToBasket,
@@ -16,6 +16,7 @@ import {
   totalPrice,
 } from "./baskets.ts";
 import type { NamedCause } from "./cause-store.ts";
+import type { Call, Handlers } from "./ports.ts";
 
 /** Returns the part that basket lines, payment lines and donations share. */
 export function toGift(language: Language, gift: Gift & { cause: NamedCause }) {
@@ -67,7 +68,7 @@ export const basketHandlers: Pick<
     const { store, gateway } = call.ports;
     const owner = ownerOf(call, query.session_token);
     const lines = await store.baskets.lines(owner);
-    const under_way = lines.length === 0 ? null : await store.payments.confirmingId(owner);
+    const under_way = lines.length === 0 ? null : await store.baskets.confirmingPayment(owner);
     return {
       data: {
         basket: lines.map((line) => toBasketItem(call, line, lines)),

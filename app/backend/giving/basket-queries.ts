@@ -1,12 +1,14 @@
 import { sql } from "kysely";
 import type { CauseKind } from "../../contract/rules/kinds.ts";
 import type { Language } from "../../contract/rules/languages.ts";
+import { activeStates } from "../../contract/rules/payment-states.ts";
 import type { NameChoice } from "../../contract/rules/shown-names.ts";
+import type { Owner } from "../accounts/owner.ts";
 import { compiledOnce } from "../database/compiled-once.ts";
 import { type Database, lockName } from "../database/database.ts";
 import { isPostgres } from "../database/migrations/columns.ts";
 import type { GiftColumns } from "../database/schema.ts";
-import type { BasketLine, BasketStore, CardWish, Gift, Owner } from "./basket-store.ts";
+import type { BasketLine, BasketStore, CardWish, Gift } from "./basket-store.ts";
 import { causeFrom, selectCauses } from "./cause-queries.ts";
 import type { CauseRecord, NamedCause } from "./cause-store.ts";
 
@@ -153,6 +155,19 @@ const insertLine = compiledOnce(
       .returning("id"),
 );
 
+/** Written out as in the small index of active payments, which then serves however many an owner has made. */
+export const isActivePayment = sql<boolean>`state in (${sql.join(activeStates.map((state) => sql.lit(state)))})
+  and regular_gift_id is null`;
+
+const findConfirming = compiledOnce((db, owner: string) =>
+  db
+    .selectFrom("payments")
+    .select("id")
+    .where("owner", "=", owner)
+    .where(isActivePayment)
+    .where("state", "=", sql.lit("confirming")),
+);
+
 export function basketQueries(db: Database): BasketStore {
   return {
     async lines(owner: Owner): Promise<BasketLine[]> {
@@ -249,6 +264,22 @@ export function basketQueries(db: Database): BasketStore {
         .where("owner", "like", "guest:%")
         .where("created_at", "<", moment.toISOString())
         .execute();
+    },
+
+    async countOrderedCards(owner, since) {
+      const { n } = await db
+        .selectFrom("gift_cards")
+        .innerJoin("donations", "donations.id", "gift_cards.donation_id")
+        .select((eb) => eb.fn.countAll<number>().as("n"))
+        .where("donations.owner", "=", owner)
+        .where("gift_cards.created_at", ">=", since.toISOString())
+        .executeTakeFirstOrThrow();
+      return Number(n);
+    },
+
+    async confirmingPayment(owner) {
+      const [row] = await findConfirming(db, owner);
+      return row?.id ?? null;
     },
   };
 }

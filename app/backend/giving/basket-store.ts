@@ -1,5 +1,6 @@
 import type { CardOccasion } from "../../contract/rules/gift-cards.ts";
 import type { NameChoice } from "../../contract/rules/shown-names.ts";
+import type { Owner } from "../accounts/owner.ts";
 import type { CauseRecord } from "./cause-store.ts";
 
 /** The fields that basket lines, payment lines and donations share. Sums are kuruş. */
@@ -41,14 +42,6 @@ export interface BasketLine extends Gift {
   readonly cause: CauseRecord;
 }
 
-/** Owner of a basket: "guest:" and a keyed hash of the session token, or "user:" and the user's id. */
-export type Owner = `guest:${string}` | `user:${number}`;
-
-/** Returns the user's id of an owner; null for a guest. */
-export function userIdOf(owner: Owner): number | null {
-  return owner.startsWith("user:") ? Number(owner.slice("user:".length)) : null;
-}
-
 export interface BasketStore {
   lines(owner: Owner): Promise<BasketLine[]>;
   count(owner: Owner): Promise<number>;
@@ -71,4 +64,8 @@ export interface BasketStore {
   lock(owner: Owner): Promise<void>;
   /** Deletes guests' lines added before a moment. */
   deleteGuestLinesBefore(moment: Date): Promise<void>;
+  /** Counts the gift cards that an owner ordered since a moment. */
+  countOrderedCards(owner: Owner, since: Date): Promise<number>;
+  /** Returns the id of the owner's payment that the bank is confirming; null without one. */
+  confirmingPayment(owner: Owner): Promise<string | null>;
 }

@@ -1,3 +1,4 @@
+import { RuleViolation } from "../../contract/rule-violation.ts";
 import { givenName } from "../../contract/rules/gift-people.ts";
 import { isAmountInRange, isSeasonal } from "../../contract/rules/giving.ts";
 import { basketTypes, type BasketType } from "../../contract/rules/kinds.ts";
@@ -10,11 +11,11 @@ import {
   shareCounts,
 } from "../../contract/rules/limits.ts";
 import type { NameChoice } from "../../contract/rules/shown-names.ts";
-import type { Ports, Store } from "../base/ports.ts";
-import { RuleViolation } from "../base/rule-violation.ts";
-import type { BasketLine, Gift, Owner } from "./basket-store.ts";
+import type { Owner } from "../accounts/owner.ts";
+import type { BasketLine, Gift } from "./basket-store.ts";
 import { type CardRequest, checkedCard } from "./card-wishes.ts";
 import { type CauseRecord, isInSeason, isPublished } from "./cause-store.ts";
+import type { Ports, Store } from "./ports.ts";
 
 /** A gift as the API receives it. `amount` is kuruş. */
 export interface GiftRequest {
@@ -94,7 +95,7 @@ export async function addToBasket(
 
 /** Counts the cards in a basket and those that its owner ordered in the last 24 hours. */
 async function countCards(store: Store, owner: Owner, lines: readonly BasketLine[], now: Date): Promise<number> {
-  const ordered = await store.giftCards.countOf(owner, new Date(now.getTime() - 86_400_000));
+  const ordered = await store.baskets.countOrderedCards(owner, new Date(now.getTime() - 86_400_000));
   return ordered + lines.filter(({ card }) => card !== null).length;
 }
 

@@ -1,8 +1,8 @@
+import { RuleViolation } from "../../contract/rule-violation.ts";
 import { cardHours, cardsOfDonor, isCardDay } from "../../contract/rules/gift-cards.ts";
 import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
+import { startOfDay } from "../../contract/rules/istanbul-time.ts";
 import { holdsLink } from "../../contract/rules/links-in-words.ts";
-import { startOfDay } from "../base/istanbul-time.ts";
-import { RuleViolation } from "../base/rule-violation.ts";
 import type { CardWish, Gift } from "./basket-store.ts";
 
 /** A card as the API receives it. */

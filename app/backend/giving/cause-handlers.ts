@@ -1,13 +1,13 @@
 import type { Cause } from "../../contract/endpoints/baskets.ts";
 import type { Project, Sacrifice, WaterWell, WaterWellStage } from "../../contract/endpoints/causes.ts";
+import { RuleViolation } from "../../contract/rule-violation.ts";
+import { countryName } from "../../contract/rules/country-names.ts";
 import { basketTypes } from "../../contract/rules/kinds.ts";
 import type { Language } from "../../contract/rules/languages.ts";
-import { countryName } from "../base/country-names.ts";
-import { RuleViolation } from "../base/rule-violation.ts";
-import type { Call, Handlers } from "../http/handlers.ts";
 import { remainingAmount } from "./baskets.ts";
 import { type CauseFilter, type CauseRecord, isInSeason, isPublished, type StageRecord } from "./cause-store.ts";
 import { completionOf } from "./completions.ts";
+import type { Call, Handlers } from "./ports.ts";
 
 /** Returns the fields that all causes share. Lists leave the story out. */
 export function toCause(record: CauseRecord, language: Language, withStory: boolean) {
@@ -123,6 +123,7 @@ export const causeHandlers: Pick<
   | "listDonationCategories"
   | "listProjects"
   | "showProject"
+  | "listCountries"
 > = {
   listWaterWells: (call, { query }) => listPage(call, { kind: "water_well", ...query }, query, toWaterWell),
 
@@ -180,5 +181,16 @@ export const causeHandlers: Pick<
   async showProject(call, { params }) {
     const project = await publishedCause(call, projectBySlug(call, params.slug), "project");
     return { data: { ...toProject(call.language, project, true), completion: await completionFor(call, project) } };
+  },
+
+  async listCountries({ ports, language }) {
+    const counted = await ports.store.causes.countries(ports.clock.now());
+    const byName = new Intl.Collator(language);
+    const countries = counted.map(({ country, ...counts }) => ({
+      code: country,
+      name: countryName(country, language),
+      ...counts,
+    }));
+    return { data: countries.toSorted((one, other) => byName.compare(one.name, other.name)) };
   },
 };

@@ -1,11 +1,12 @@
 import type { DonatedWell, NamedWell } from "../../contract/endpoints/dashboard.ts";
+import { countryName } from "../../contract/rules/country-names.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import { peopleReached } from "../../contract/rules/people-reached.ts";
-import { countryName } from "../base/country-names.ts";
-import { currentUserOf, type Handlers, ownerOf } from "../http/handlers.ts";
+import { currentUserOf, ownerOf } from "../http/handlers.ts";
 import type { CauseRecord } from "./cause-store.ts";
 import type { DonatedWellRecord } from "./donation-history-store.ts";
 import { givingMonths, mayNameWell, peopleOf } from "./donation-history.ts";
+import type { Handlers } from "./ports.ts";
 import { nameableWells, type NameableWell, nameWell } from "./well-names.ts";
 
 function toWellSummary(language: Language, { id, country, picture, texts }: CauseRecord) {

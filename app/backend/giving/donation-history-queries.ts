@@ -97,5 +97,14 @@ export function donationHistoryQueries(db: Database): DonationHistoryStore {
         donations_count: Number(kept),
       }));
     },
+
+    async hideWords(donationId, isHidden) {
+      const { numUpdatedRows } = await db
+        .updateTable("donations")
+        .set({ words_hidden: isHidden ? 1 : 0 })
+        .where("id", "=", donationId)
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows > 0n;
+    },
   };
 }

@@ -1,5 +1,5 @@
 import type { CauseKind } from "../../contract/rules/kinds.ts";
-import type { Owner } from "./basket-store.ts";
+import type { Owner } from "../accounts/owner.ts";
 import type { CauseRecord } from "./cause-store.ts";
 
 /** An owner's donations to one well, in kuruş. */
@@ -28,4 +28,6 @@ export interface DonationHistoryStore {
   sacrificeShares(owner: Owner): Promise<number>;
   /** Returns the sums of each month with donations, by kind, in no order. */
   months(owner: Owner): Promise<DonatedMonthRecord[]>;
+  /** Returns false when the donation does not exist. */
+  hideWords(donationId: number, isHidden: boolean): Promise<boolean>;
 }

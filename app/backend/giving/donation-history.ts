@@ -1,11 +1,11 @@
 import type { GivingMonth, YearlySummary } from "../../contract/endpoints/dashboard.ts";
 import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
+import { monthsLater } from "../../contract/rules/istanbul-time.ts";
 import { basketTypes, type BasketType, type CauseKind } from "../../contract/rules/kinds.ts";
 import { peopleReached } from "../../contract/rules/people-reached.ts";
-import { monthsLater } from "../base/istanbul-time.ts";
-import type { Store } from "../base/ports.ts";
-import type { Owner } from "./basket-store.ts";
+import type { Owner } from "../accounts/owner.ts";
 import type { DonatedWellRecord } from "./donation-history-store.ts";
+import type { Store } from "./ports.ts";
 
 /** Returns whether an owner donated a well's whole goal, and so may name it. */
 export function mayNameWell({ cause, amount }: Pick<DonatedWellRecord, "cause" | "amount">): boolean {

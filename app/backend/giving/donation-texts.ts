@@ -1,6 +1,6 @@
+import { RuleViolation } from "../../contract/rule-violation.ts";
 import { recordAudit } from "../audit/audit.ts";
-import type { Ports } from "../base/ports.ts";
-import { RuleViolation } from "../base/rule-violation.ts";
+import type { Ports } from "./ports.ts";
 
 /**
  * Hides a donor's name and note on the page of a spring, or shows them again, because both are public at once and
@@ -14,7 +14,7 @@ export function hideDonationText(
   isHidden: boolean,
 ): Promise<void> {
   return store.transaction(async (store) => {
-    if (!(await store.staff.hideWords(id, isHidden))) throw new RuleViolation("not_found");
+    if (!(await store.donationHistory.hideWords(id, isHidden))) throw new RuleViolation("not_found");
     const action = isHidden ? "donation.hide_words" : "donation.show_words";
     await recordAudit(store, { userId: administrator, action, subject: "donation", subjectId: id }, clock.now());
   });

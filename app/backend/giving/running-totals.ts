@@ -1,4 +1,5 @@
-import type { Log, Store } from "../base/ports.ts";
+import type { Log } from "../outside.ts";
+import type { Store } from "./ports.ts";
 
 /** Compares the running totals with the donations and fills those anew that differ. Triggers keep them: none should. */
 export async function checkRunningTotals({ store, log }: { readonly store: Store; readonly log: Log }): Promise<void> {

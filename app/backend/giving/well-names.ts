@@ -1,10 +1,10 @@
+import { RuleViolation } from "../../contract/rule-violation.ts";
+import { requireUser } from "../accounts/current-user.ts";
 import { recordAudit } from "../audit/audit.ts";
-import { requireUser } from "../base/current-user.ts";
-import type { Ports, Store } from "../base/ports.ts";
-import { RuleViolation } from "../base/rule-violation.ts";
 import { queueNotification } from "../messages/notifications.ts";
 import type { DonatedWellRecord } from "./donation-history-store.ts";
 import { mayNameWell } from "./donation-history.ts";
+import type { Ports, Store } from "./ports.ts";
 import type { WellNameRecord } from "./well-name-store.ts";
 
 /** A well that a donor may name, with the request. */

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { ApiFailure, type BrokenRule, defaultMessage, type Said } from "../../contract/product-api.ts";
+import { RuleViolation } from "../../contract/rule-violation.ts";
 import { isLanguage, type Language } from "../../contract/rules/languages.ts";
-import { RuleViolation } from "../base/rule-violation.ts";
 import { isRule } from "./error-texts.ts";
 
 /** Returns the language that a request asks for (§7). */

@@ -1,9 +1,9 @@
 import type { ApiFailure, Said } from "../../contract/product-api.ts";
+import type { Rule } from "../../contract/rule-violation.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import { textValues } from "../../texts/messages.ts";
+import { texts } from "../../texts/product-texts.ts";
 import { interpolate } from "../../texts/translate.ts";
-import type { Rule } from "../base/rule-violation.ts";
-import { texts } from "../base/texts.ts";
 
 /** A text for every rule, and for fields that break their schema. */
 type Messages = Record<Rule | "validation" | "field_wrong", string>;

@@ -1,17 +1,17 @@
 import type { EndpointName, Endpoints } from "../../contract/endpoints.ts";
 import type { HandlerArguments, ResultOf } from "../../contract/endpoints/endpoint.ts";
+import { RuleViolation } from "../../contract/rule-violation.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import type { StaffRole } from "../../contract/rules/roles.ts";
-import type { CurrentUser } from "../base/current-user.ts";
-import type { Ports } from "../base/ports.ts";
-import { RuleViolation } from "../base/rule-violation.ts";
-import type { Owner } from "../giving/basket-store.ts";
-import type { SignInRecord } from "../people/sign-in-store.ts";
+import type { CurrentUser } from "../accounts/current-user.ts";
+import type { Owner } from "../accounts/owner.ts";
+import type { Ports } from "../accounts/ports.ts";
+import type { SignInRecord } from "../accounts/sign-in-store.ts";
 import type { MachineTokens } from "./machine-tokens.ts";
 
-/** A call as handlers receive it, besides the parsed request. */
-export interface Call {
-  readonly ports: Ports;
+/** A call as the handlers of a noun receive it, besides the parsed request. @template Needed ports of the noun */
+export interface Call<Needed = Ports> {
+  readonly ports: Needed;
   readonly language: Language;
   /** The client's IP address as the site reports it; null when the site sends none. */
   readonly clientAddress: string | null;
@@ -28,13 +28,13 @@ export interface Call {
   readonly machineTokens: MachineTokens;
 }
 
-export type Handler<Name extends EndpointName> = (
-  call: Call,
+export type Handler<Name extends EndpointName, Needed> = (
+  call: Call<Needed>,
   content: HandlerArguments<Endpoints[Name]>,
 ) => Promise<ResultOf<Endpoints[Name]>>;
 
 /** One handler for every endpoint of the table; a missing handler does not compile. */
-export type Handlers = { readonly [Name in EndpointName]: Handler<Name> };
+export type Handlers<Needed> = { readonly [Name in EndpointName]: Handler<Name, Needed> };
 
 /**
  * Returns the owner of the basket: the signed-in user, or else the guest with the session token.

@@ -1,5 +1,5 @@
 import type { Endpoint } from "../../contract/endpoints/endpoint.ts";
-import { RuleViolation } from "../base/rule-violation.ts";
+import { RuleViolation } from "../../contract/rule-violation.ts";
 import { readBytes } from "./request-body.ts";
 
 type FileDefinition = NonNullable<Endpoint["file"]>;

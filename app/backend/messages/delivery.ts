@@ -1,8 +1,8 @@
-import type { Ports, Store } from "../base/ports.ts";
 import { giftCardMail } from "./gift-card-mail.ts";
 import { type CodeMessage, DeliveryFailure, type OutgoingNotification, type Repetition } from "./messenger.ts";
 import type { NotificationRecord } from "./notification-store.ts";
 import { notificationText } from "./notification-texts.ts";
+import type { Ports, Store } from "./ports.ts";
 
 export const channels = ["sms", "email"] as const;
 type Channel = (typeof channels)[number];

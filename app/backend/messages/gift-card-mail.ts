@@ -1,7 +1,7 @@
 import { stripBidi } from "../../contract/fields/written-text.ts";
 import type { Language } from "../../contract/rules/languages.ts";
+import { texts } from "../../texts/product-texts.ts";
 import { interpolate } from "../../texts/translate.ts";
-import { texts } from "../base/texts.ts";
 import type { GiftCardValues } from "./notification-store.ts";
 
 /**

@@ -1,6 +1,8 @@
 import type { Language } from "../../contract/rules/languages.ts";
-import type { CodePurpose } from "../people/verification-store.ts";
 import type { NewNotification } from "./notification-store.ts";
+
+/** What a code proves. */
+export type CodePurpose = "sign_in" | "phone_change" | "email" | "confirmation" | "guest_data";
 
 /** A verification code to send; the gateway words it. */
 export interface CodeMessage {

@@ -2,8 +2,8 @@ import { stripBidi } from "../../contract/fields/written-text.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import { liraText } from "../../contract/rules/money-text.ts";
 import type { StaffRole } from "../../contract/rules/roles.ts";
+import { texts } from "../../texts/product-texts.ts";
 import { createTranslate, interpolate } from "../../texts/translate.ts";
-import { texts } from "../base/texts.ts";
 import type { NotificationKind, NotificationValues } from "./notification-store.ts";
 
 interface Site {

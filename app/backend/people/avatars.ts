@@ -1,7 +1,7 @@
-import { requireUser } from "../base/current-user.ts";
-import type { Ports } from "../base/ports.ts";
-import { RuleViolation } from "../base/rule-violation.ts";
-import type { UserRecord } from "./user-store.ts";
+import { RuleViolation } from "../../contract/rule-violation.ts";
+import { requireUser } from "../accounts/current-user.ts";
+import type { UserRecord } from "../accounts/user-store.ts";
+import type { Ports } from "./ports.ts";
 
 /**
  * Replaces a user's avatar. The old file is removed after the new one is saved; a failure before that keeps the old

@@ -1,7 +1,7 @@
+import { RuleViolation } from "../../contract/rule-violation.ts";
+import { type CurrentUser, requireUser } from "../accounts/current-user.ts";
 import { recordAudit } from "../audit/audit.ts";
-import { type CurrentUser, requireUser } from "../base/current-user.ts";
-import type { Ports, Store } from "../base/ports.ts";
-import { RuleViolation } from "../base/rule-violation.ts";
+import type { Ports, Store } from "./ports.ts";
 import { tokenHash } from "./sign-ins.ts";
 import { staffRoleOf } from "./staff.ts";
 import { type CodeSent, sendCode, useCode } from "./verification-codes.ts";

@@ -5,9 +5,9 @@ import { donation, payment } from "../../contract/endpoints/payments.ts";
 import { regularGift } from "../../contract/endpoints/regular-gifts.ts";
 import { ownSpring } from "../../contract/endpoints/springs.ts";
 import { money } from "../../contract/rules/money.ts";
-import { requireUser } from "../base/current-user.ts";
+import { requireUser } from "../accounts/current-user.ts";
 import { toBasketItem } from "../giving/basket-handlers.ts";
-import { currentUserOf, type Handlers, ownerOf } from "../http/handlers.ts";
+import { currentUserOf, ownerOf } from "../http/handlers.ts";
 import { toSavedCard } from "../payments/cards/saved-card-handlers.ts";
 import { toDonation, toPayment } from "../payments/charge/payment-handlers.ts";
 import { toGiftCard } from "../payments/gift-cards/gift-card-handlers.ts";
@@ -15,6 +15,7 @@ import { toRegularGift } from "../payments/regular/regular-gift-handlers.ts";
 import { toOwnSpring } from "../springs/spring-handlers.ts";
 import { guestBelongings, listedReceipts } from "./personal-data-handlers.ts";
 import { contactsOf } from "./personal-data.ts";
+import type { Handlers } from "./ports.ts";
 import { presentUser } from "./profile-handlers.ts";
 
 const regularConsent = z.object({

@@ -1,6 +1,6 @@
+import { RuleViolation } from "../../contract/rule-violation.ts";
 import type { Language } from "../../contract/rules/languages.ts";
-import type { Ports, Store } from "../base/ports.ts";
-import { RuleViolation } from "../base/rule-violation.ts";
+import type { Ports, Store } from "./ports.ts";
 import { isKnownBrowser, recordFailedSignIn, verifiedMinutes } from "./sign-ins.ts";
 import { browserHash, type CodeSent, sendCode, useCode } from "./verification-codes.ts";
 

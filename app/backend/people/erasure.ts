@@ -1,8 +1,8 @@
+import { RuleViolation } from "../../contract/rule-violation.ts";
 import { runningSpringStates } from "../../contract/rules/spring-states.ts";
+import type { Owner } from "../accounts/owner.ts";
+import type { UserRecord } from "../accounts/user-store.ts";
 import { recordAudit } from "../audit/audit.ts";
-import type { Ports, Store } from "../base/ports.ts";
-import { RuleViolation } from "../base/rule-violation.ts";
-import type { Owner } from "../giving/basket-store.ts";
 import { queueNotification } from "../messages/notifications.ts";
 import { deleteAtProvider } from "../payments/cards/saved-cards.ts";
 import { bankCodeOf } from "../payments/gateways/payment-gateway.ts";
@@ -16,8 +16,8 @@ import {
 import type { SpringRecord } from "../springs/spring-store.ts";
 import { lockSpring, moveSpring, redacted } from "../springs/spring-transitions.ts";
 import { contactsOf, eraseBelongings, gatherFor } from "./personal-data.ts";
+import type { Ports, Store } from "./ports.ts";
 import { requireAnotherAdministrator } from "./staff.ts";
-import type { UserRecord } from "./user-store.ts";
 
 /**
  * Returns a user who requested the deletion of the account.

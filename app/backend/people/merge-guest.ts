@@ -1,8 +1,8 @@
 import { maximumBasketLines } from "../../contract/rules/limits.ts";
-import type { Store } from "../base/ports.ts";
-import type { Owner } from "../giving/basket-store.ts";
+import type { Owner } from "../accounts/owner.ts";
 import { replacement } from "../payments/charge/payment-inquiries.ts";
 import type { PaymentRecord } from "../payments/charge/payment-store.ts";
+import type { Store } from "./ports.ts";
 
 interface GuestMerge {
   readonly from: Owner;

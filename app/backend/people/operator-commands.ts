@@ -1,6 +1,7 @@
 import { recordAudit } from "../audit/audit.ts";
-import type { Ports, SiteIdentity } from "../base/ports.ts";
 import { queueNotification } from "../messages/notifications.ts";
+import type { SiteIdentity } from "../outside.ts";
+import type { Ports } from "./ports.ts";
 import { removeSecondFactor } from "./second-factors.ts";
 import { auditName, isConfiguredAdministrator, staffRoleOf } from "./staff.ts";
 
@@ -49,7 +50,7 @@ export function endStaff(ports: OperatorPorts, phone: string): Promise<"done" | 
     const before = user && staffRoleOf(ports, user);
     if (!user || !before) return "unknown";
     if (isConfiguredAdministrator(ports, user)) return "named";
-    const managers = await store.staff.staffWith("people.manage", ports.site.adminPhones);
+    const managers = await store.users.staffWith("people.manage", ports.site.adminPhones);
     if (managers.length === 1 && managers[0]!.id === user.id) return "last";
     await store.users.change(user.id, { staff_role: null });
     await removeSecondFactor(store, user.id);

@@ -5,8 +5,7 @@ import type { Language } from "../../contract/rules/languages.ts";
 import { money } from "../../contract/rules/money.ts";
 import { receiptNumber } from "../../contract/rules/receipts.ts";
 import { recordExport } from "../audit/audit.ts";
-import type { Ports, Store } from "../base/ports.ts";
-import { currentUserOf, type Handlers } from "../http/handlers.ts";
+import { currentUserOf } from "../http/handlers.ts";
 import { deliverSoon } from "../messages/notifications.ts";
 import { toDonation, toPayment } from "../payments/charge/payment-handlers.ts";
 import { toGiftCard } from "../payments/gift-cards/gift-card-handlers.ts";
@@ -22,6 +21,7 @@ import {
   requireRequest,
   verifyGuestCode,
 } from "./personal-data.ts";
+import type { Handlers, Ports, Store } from "./ports.ts";
 
 /** A receipt, to find its file with. */
 const listedReceipt = z.object({ number: z.string(), issued_at: z.string(), payment_id: z.string(), amount: money });
@@ -149,7 +149,7 @@ export const personalDataHandlers: Pick<
     const { ports, language } = call;
     const { contact, requested_by, ...request } = await requireRequest(ports.store, params.id);
     const { counts } = await guestBelongings(ports.store, language, contact);
-    const person = requested_by === null ? null : await ports.store.staff.contact(requested_by);
+    const person = requested_by === null ? null : await ports.store.users.contact(requested_by);
     return {
       data: {
         ...request,

@@ -1,8 +1,8 @@
 import type { Selectable } from "kysely";
 import { sql } from "kysely";
-import type { PaymentState } from "../../contract/endpoints/payments.ts";
 import type { Language } from "../../contract/rules/languages.ts";
-import { normalizePhoneForSearch, normalizeSearchQuery } from "../base/search-text.ts";
+import type { PaymentState } from "../../contract/rules/payment-states.ts";
+import { normalizePhoneForSearch, normalizeSearchQuery } from "../../contract/rules/search-text.ts";
 import type { Database } from "../database/database.ts";
 import type { Schema } from "../database/schema.ts";
 import { searchTextContains } from "../database/text-search.ts";

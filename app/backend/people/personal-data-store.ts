@@ -1,6 +1,6 @@
-import type { PaymentState } from "../../contract/endpoints/payments.ts";
 import type { Language } from "../../contract/rules/languages.ts";
-import type { Owner } from "../giving/basket-store.ts";
+import type { PaymentState } from "../../contract/rules/payment-states.ts";
+import type { Owner } from "../accounts/owner.ts";
 
 /** What a person without an account is known by: an e-mail address in lower case, or a phone number (E.164). */
 export type Contact =

@@ -1,10 +1,11 @@
+import { RuleViolation } from "../../contract/rule-violation.ts";
 import type { Language } from "../../contract/rules/languages.ts";
+import type { Owner } from "../accounts/owner.ts";
+import { type UserRecord, verifiedEmailOf } from "../accounts/user-store.ts";
 import { recordAudit } from "../audit/audit.ts";
-import type { Ports, Store } from "../base/ports.ts";
-import { RuleViolation } from "../base/rule-violation.ts";
-import type { Owner } from "../giving/basket-store.ts";
 import { queueWarning } from "../messages/notifications.ts";
 import { mergeGuestIntoUser } from "./merge-guest.ts";
+import type { Ports, Store } from "./ports.ts";
 import {
   beginSignIn,
   isKnownBrowser,
@@ -13,7 +14,6 @@ import {
   type SignInOrigin,
   verifiedMinutes,
 } from "./sign-ins.ts";
-import { type UserRecord, verifiedEmailOf } from "./user-store.ts";
 import { browserHash, type CodeSent, sendCode, useCode } from "./verification-codes.ts";
 
 interface SignInAttempt {
@@ -120,7 +120,7 @@ export function register(ports: Ports, verifiedToken: string, member: NewMember,
     const known = await store.users.findByPhone(phone);
     if (known) return startSignIn(ports, store, known, guest, { device, client, browserHash, begunWith: "phone" });
     const userId = await store.users.insert({ phone, first_name, last_name, email }, clock.now());
-    const text = await store.site.fixedPage("kvkk", language);
+    const text = await store.content.fixedPage("kvkk", language);
     await store.users.recordConsent(
       userId,
       { kind: "kvkk", granted: true, text_version: text?.version ?? null, language },

@@ -1,11 +1,12 @@
 import type { User } from "../../contract/endpoints/profile.ts";
 import { kindOf } from "../../contract/rules/kinds.ts";
-import { requireUser } from "../base/current-user.ts";
-import type { Ports } from "../base/ports.ts";
-import { currentUserOf, type Handlers, ownerOf } from "../http/handlers.ts";
+import { requireUser } from "../accounts/current-user.ts";
+import type { UserRecord } from "../accounts/user-store.ts";
+import { currentUserOf, ownerOf } from "../http/handlers.ts";
 import { deliverSoon } from "../messages/notifications.ts";
 import { toDonation } from "../payments/charge/payment-handlers.ts";
 import { changeAvatar } from "./avatars.ts";
+import type { Handlers, Ports } from "./ports.ts";
 import {
   requestDeletion,
   requestEmailCode,
@@ -17,7 +18,6 @@ import {
   withdrawDeletion,
 } from "./profiles.ts";
 import { staffRoleOf } from "./staff.ts";
-import type { UserRecord } from "./user-store.ts";
 
 /** Presents a user as the contract describes. */
 export function presentUser(ports: Pick<Ports, "site">, record: UserRecord): User {

@@ -1,12 +1,12 @@
 import type { NotificationPermissions } from "../../contract/endpoints/profile.ts";
+import { RuleViolation } from "../../contract/rule-violation.ts";
+import { type CurrentUser, checkBirthday, requireUser } from "../accounts/current-user.ts";
+import type { UserRecord } from "../accounts/user-store.ts";
 import { recordAudit } from "../audit/audit.ts";
-import { type CurrentUser, checkBirthday, requireUser } from "../base/current-user.ts";
-import type { Ports, Store } from "../base/ports.ts";
-import { RuleViolation } from "../base/rule-violation.ts";
 import { queueWarning } from "../messages/notifications.ts";
 import { signInEmailOf } from "./email-sign-in.ts";
+import type { Ports, Store } from "./ports.ts";
 import { tokenHash } from "./sign-ins.ts";
-import type { UserRecord } from "./user-store.ts";
 import { type CodeSent, sendCode, useCode } from "./verification-codes.ts";
 
 /** Version of the wording of the two permissions; change it together with the wording. */

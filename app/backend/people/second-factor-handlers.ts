@@ -1,5 +1,6 @@
-import { currentUserOf, type Handlers } from "../http/handlers.ts";
+import { currentUserOf } from "../http/handlers.ts";
 import { deliverSoon } from "../messages/notifications.ts";
+import type { Handlers } from "./ports.ts";
 import {
   beginSetup,
   finishSetup,

@@ -1,9 +1,10 @@
 import { permissionsOf } from "../../contract/rules/roles.ts";
-import { currentUserOf, guestOwner, type Call, type Handlers } from "../http/handlers.ts";
+import { currentUserOf, guestOwner } from "../http/handlers.ts";
 import { deliverSoon } from "../messages/notifications.ts";
 import { verifyConfirmationCode, requestConfirmationCode } from "./confirmations.ts";
 import { requestEmailSignInCode, verifyEmailSignInCode } from "./email-sign-in.ts";
 import { logIn, register, requestSignInCode, verifySignInCode } from "./phone-sign-in.ts";
+import type { Call, Handlers } from "./ports.ts";
 import { signInWithLink } from "./sign-in-links.ts";
 import { endOtherSignIns, endSignIn, listSignIns, logOut } from "./sign-ins.ts";
 import { browserHash } from "./verification-codes.ts";

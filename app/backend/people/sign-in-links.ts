@@ -1,8 +1,9 @@
+import { RuleViolation } from "../../contract/rule-violation.ts";
+import type { Owner } from "../accounts/owner.ts";
 import { recordAudit } from "../audit/audit.ts";
-import type { Ports, SiteIdentity } from "../base/ports.ts";
-import { RuleViolation } from "../base/rule-violation.ts";
-import type { Owner } from "../giving/basket-store.ts";
+import type { SiteIdentity } from "../outside.ts";
 import { mergeGuestIntoUser } from "./merge-guest.ts";
+import type { Ports } from "./ports.ts";
 import { beginSignIn, type SignIn, type SignInOrigin } from "./sign-ins.ts";
 import { staffRoleOf } from "./staff.ts";
 

@@ -1,9 +1,9 @@
+import { RuleViolation } from "../../contract/rule-violation.ts";
 import { signInDays, stepUpMinutes } from "../../contract/rules/limits.ts";
+import type { SignInRecord, SignInWay } from "../accounts/sign-in-store.ts";
+import type { UserRecord } from "../accounts/user-store.ts";
 import { recordAudit } from "../audit/audit.ts";
-import type { Ports, Store } from "../base/ports.ts";
-import { RuleViolation } from "../base/rule-violation.ts";
-import type { SignInRecord, SignInWay } from "./sign-in-store.ts";
-import type { UserRecord } from "./user-store.ts";
+import type { Ports, Store } from "./ports.ts";
 
 const day = 86_400_000;
 const minute = 60_000;

@@ -1,5 +1,5 @@
+import { RuleViolation } from "../../contract/rule-violation.ts";
 import type { Language } from "../../contract/rules/languages.ts";
-import { RuleViolation } from "../base/rule-violation.ts";
 import { knownBrowsers, knownDays, verifiedMinutes } from "./sign-ins.ts";
 import type { SiteCodeStore } from "./site-code-store.ts";
 import {

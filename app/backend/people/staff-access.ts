@@ -1,12 +1,12 @@
+import { RuleViolation } from "../../contract/rule-violation.ts";
 import { isPermitted, type Permission, type StaffRole } from "../../contract/rules/roles.ts";
-import { requireUser } from "../base/current-user.ts";
-import type { Ports } from "../base/ports.ts";
-import { RuleViolation } from "../base/rule-violation.ts";
+import { requireUser } from "../accounts/current-user.ts";
+import type { SignInRecord } from "../accounts/sign-in-store.ts";
+import type { UserRecord } from "../accounts/user-store.ts";
+import type { Ports } from "./ports.ts";
 import { requireSecondFactor } from "./second-factors.ts";
-import type { SignInRecord } from "./sign-in-store.ts";
 import { requireStaffVerified } from "./sign-ins.ts";
 import { staffRoleOf } from "./staff.ts";
-import type { UserRecord } from "./user-store.ts";
 
 /** Users by the record of their sign-in, which the reads of a page share. */
 const users = new WeakMap<SignInRecord, Promise<UserRecord>>();

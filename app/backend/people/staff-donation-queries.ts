@@ -1,19 +1,20 @@
 import { type Selectable, type SelectQueryBuilder, sql } from "kysely";
 import { channelOf } from "../../contract/rules/channels.ts";
-import { accountName } from "../../contract/rules/gift-people.ts";
 import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
+import { endOfDay } from "../../contract/rules/istanbul-time.ts";
 import { largestSearch } from "../../contract/rules/limits.ts";
 import { receiptNumber, type ReceiptSeries } from "../../contract/rules/receipts.ts";
-import { endOfDay } from "../base/istanbul-time.ts";
+import { type Owner, userIdOf } from "../accounts/owner.ts";
+import { contactFrom } from "../accounts/user-queries.ts";
+import type { UserContact } from "../accounts/user-store.ts";
 import { compiledOnce } from "../database/compiled-once.ts";
 import type { Database } from "../database/database.ts";
 import { follows } from "../database/keyset.ts";
 import type { Schema } from "../database/schema.ts";
-import { type Owner, userIdOf } from "../giving/basket-store.ts";
 import { netAmount } from "../giving/donation-history-queries.ts";
 import { listedDonationsFrom } from "../payments/charge/donation-queries.ts";
 import { foundDonations, matchingDonations, searchCondition } from "./staff-donation-search-queries.ts";
-import type { DonationFilter, DonationPayment, StaffDonationRecord, StaffStore, UserContact } from "./staff-store.ts";
+import type { DonationFilter, DonationPayment, StaffDonationRecord, StaffStore } from "./staff-store.ts";
 
 /** Donations of a kind up to which the causes' own indexes find them faster than a walk through all donations. */
 const fewDonations = 20_000;
@@ -244,20 +245,4 @@ function donorFrom(
   member: UserContact | undefined,
 ): StaffDonationRecord["donor"] {
   return { name, email, phone: phone || (name !== null && name === member?.name && member.phone) || null };
-}
-
-export function contactFrom({
-  id,
-  first_name,
-  last_name,
-  phone,
-  email,
-}: {
-  id: number;
-  first_name: string;
-  last_name: string;
-  phone: string | null;
-  email: string | null;
-}): UserContact {
-  return { id, name: accountName({ first_name, last_name }), phone, email };
 }

@@ -1,19 +1,20 @@
 import type { StaffDonation } from "../../contract/endpoints/staff-donations.ts";
 import type { StaffMember } from "../../contract/endpoints/staff.ts";
+import { RuleViolation } from "../../contract/rule-violation.ts";
+import { endOfDay, startOfDay } from "../../contract/rules/istanbul-time.ts";
 import { kindOf, type BasketType } from "../../contract/rules/kinds.ts";
+import { normalizeSearchQuery } from "../../contract/rules/search-text.ts";
+import type { UserRecord } from "../accounts/user-store.ts";
 import { recordExport } from "../audit/audit.ts";
-import { endOfDay, startOfDay } from "../base/istanbul-time.ts";
-import { RuleViolation } from "../base/rule-violation.ts";
-import { normalizeSearchQuery } from "../base/search-text.ts";
 import { hideDonationText } from "../giving/donation-texts.ts";
 import { decideWellName, wellNameVersion } from "../giving/well-names.ts";
-import { currentUserOf, type Call, type Handlers } from "../http/handlers.ts";
+import { currentUserOf } from "../http/handlers.ts";
 import { deliverSoon } from "../messages/notifications.ts";
 import { toDonation } from "../payments/charge/payment-handlers.ts";
 import { eraseUser, userToErase, rejectErasure, runningSpringsOf } from "./erasure.ts";
+import type { Call, Handlers } from "./ports.ts";
 import type { DonationFilter, StaffDonationRecord } from "./staff-store.ts";
 import { addStaff, changeStaffRole, isConfiguredAdministrator, removeStaff, staffRoleOf } from "./staff.ts";
-import type { UserRecord } from "./user-store.ts";
 import { countWaitingWork, type waitingWork } from "./waiting-work.ts";
 
 /** Rows of one chunk of the CSV file. A chunk blocks other requests, and this many take about 10 ms. */
@@ -124,7 +125,7 @@ export const staffHandlers: Pick<
         state,
         asked_at,
         well: { id: cause.id, title: cause.texts[language].title },
-        person: await store.staff.contact(user_id),
+        person: await store.users.contact(user_id),
         version: wellNameVersion(wish),
       },
     };
@@ -154,7 +155,7 @@ export const staffHandlers: Pick<
     const running_springs = await runningSpringsOf(store, id);
     return {
       data: {
-        ...(await store.staff.contact(id)),
+        ...(await store.users.contact(id)),
         created_at,
         requested_at: deletion_requested_at!,
         donations_count,
@@ -213,7 +214,7 @@ export const staffHandlers: Pick<
   },
 
   async listStaff(call) {
-    const people = await call.ports.store.staff.staffWith("staff.enter", call.ports.site.adminPhones);
+    const people = await call.ports.store.users.staffWith("staff.enter", call.ports.site.adminPhones);
     return { data: await Promise.all(people.map((person) => presentStaff(call, person))) };
   },
 

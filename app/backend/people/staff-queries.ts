@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
 import { type ApprovalKind, approvalKinds } from "../../contract/rules/kinds.ts";
 import { isPermitted, staffRoles } from "../../contract/rules/roles.ts";
+import { userQueries } from "../accounts/user-queries.ts";
+import type { UserContact } from "../accounts/user-store.ts";
 import { compiledOnce } from "../database/compiled-once.ts";
 import type { Database } from "../database/database.ts";
 import { wellNameVersion } from "../giving/well-names.ts";
-import { contactFrom, staffDonationQueries } from "./staff-donation-queries.ts";
-import type { ApprovalRecord, StaffStore, UserContact } from "./staff-store.ts";
-import { userFrom } from "./user-queries.ts";
+import { staffDonationQueries } from "./staff-donation-queries.ts";
+import type { ApprovalRecord, StaffStore } from "./staff-store.ts";
 
 /** One query per kind: id, title, user, waiting since, and whether it was rejected before. */
 const approvalQueries: Record<ApprovalKind, RawBuilder<unknown>> = {
@@ -74,19 +75,9 @@ function guestFrom({ title }: { readonly title: string }): UserContact {
 
 /** @param reader where lists and exports of donations are read */
 export function staffQueries(db: Database, reader: Database): StaffStore {
-  const contacts = () => db.selectFrom("users").select(["id", "first_name", "last_name", "phone", "email"]);
-
-  async function contactsOf(userIds: readonly number[]): Promise<ReadonlyMap<number, UserContact>> {
-    if (userIds.length === 0) return new Map();
-    const rows = await contacts()
-      .where("id", "in", [...new Set(userIds)])
-      .execute();
-    return new Map(rows.map((row) => [row.id, contactFrom(row)]));
-  }
-
   async function withContacts(rows: readonly ApprovalRow[]): Promise<ApprovalRecord[]> {
     if (rows.length === 0) return [];
-    const people = await contactsOf(rows.map(({ user_id }) => user_id));
+    const people = await userQueries(db).contacts(rows.map(({ user_id }) => user_id));
     return rows.map(({ user_id, is_again, ...row }) => ({
       ...row,
       is_again: is_again === 1,
@@ -126,32 +117,6 @@ export function staffQueries(db: Database, reader: Database): StaffStore {
         order by coalesce((since, kind, id) < (select since, kind, id from this), false), since, kind, id
         limit 1`.execute(db);
       return (await withContacts(rows))[0] ?? null;
-    },
-
-    async hideWords(donationId, isHidden) {
-      const { numUpdatedRows } = await db
-        .updateTable("donations")
-        .set({ words_hidden: isHidden ? 1 : 0 })
-        .where("id", "=", donationId)
-        .executeTakeFirstOrThrow();
-      return numUpdatedRows > 0n;
-    },
-
-    contact: async (userId) => contactFrom(await contacts().where("id", "=", userId).executeTakeFirstOrThrow()),
-    contacts: contactsOf,
-
-    async staffWith(permission, firstPhones) {
-      const roles = staffRoles.filter((role) => isPermitted(role, permission));
-      const rows = await db
-        .selectFrom("users")
-        .selectAll()
-        .where("erased_at", "is", null)
-        .where((eb) =>
-          eb.or([eb("staff_role", "in", roles), ...(firstPhones.length > 0 ? [eb("phone", "in", firstPhones)] : [])]),
-        )
-        .orderBy("id")
-        .execute();
-      return rows.map((row) => userFrom(row)!);
     },
   };
 }

@@ -1,8 +1,7 @@
 import type { DonationChannel } from "../../contract/rules/channels.ts";
 import type { CauseKind, ApprovalKind } from "../../contract/rules/kinds.ts";
-import type { Permission } from "../../contract/rules/roles.ts";
+import type { UserContact } from "../accounts/user-store.ts";
 import type { ListedDonationRecord } from "../payments/charge/donation-store.ts";
-import type { UserRecord } from "./user-store.ts";
 
 /** A request that waits for a decision by staff. */
 export interface ApprovalRecord {
@@ -15,14 +14,6 @@ export interface ApprovalRecord {
   readonly is_again: boolean;
   /** Of a well's name; null for other kinds. */
   readonly version: number | null;
-}
-
-/** A user's contact data; everything except the id is empty after erasure. */
-export interface UserContact {
-  readonly id: number;
-  readonly name: string;
-  readonly phone: string | null;
-  readonly email: string | null;
 }
 
 export interface DonationFilter {
@@ -76,11 +67,4 @@ export interface StaffStore {
   ): Promise<{ donations: StaffDonationRecord[]; total: number; amount: number | null; is_more: boolean }>;
   /** Returns donations with ids above `after`, oldest first. */
   donationsAfter(filter: DonationFilter, after: number, limit: number): Promise<StaffDonationRecord[]>;
-  /** Returns false when the donation does not exist. */
-  hideWords(donationId: number, isHidden: boolean): Promise<boolean>;
-  contact(userId: number): Promise<UserContact>;
-  /** Returns the contact data of users by their ids. */
-  contacts(userIds: readonly number[]): Promise<ReadonlyMap<number, UserContact>>;
-  /** Lists the staff whose role has a permission, by id; the first administrators have every permission. */
-  staffWith(permission: Permission, firstPhones: readonly string[]): Promise<UserRecord[]>;
 }

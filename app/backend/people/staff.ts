@@ -1,10 +1,11 @@
+import { RuleViolation } from "../../contract/rule-violation.ts";
 import { isPermitted, type StaffRole } from "../../contract/rules/roles.ts";
+import type { UserRecord } from "../accounts/user-store.ts";
 import { recordAudit } from "../audit/audit.ts";
-import type { Ports, SiteIdentity, Store } from "../base/ports.ts";
-import { RuleViolation } from "../base/rule-violation.ts";
 import { queueNotification } from "../messages/notifications.ts";
+import type { SiteIdentity } from "../outside.ts";
+import type { Ports, Store } from "./ports.ts";
 import { removeSecondFactor } from "./second-factors.ts";
-import type { UserRecord } from "./user-store.ts";
 
 interface StaffSettings {
   readonly site: Pick<SiteIdentity, "adminPhones">;
@@ -170,7 +171,7 @@ async function removeSecondFactorOf(
  */
 export async function requireAnotherAdministrator({ site }: StaffSettings, store: Store, id: number): Promise<void> {
   await store.lock("administrators");
-  const managers = await store.staff.staffWith("people.manage", site.adminPhones);
+  const managers = await store.users.staffWith("people.manage", site.adminPhones);
   if (managers.length === 1 && managers[0]!.id === id) throw new RuleViolation("administrator_last");
 }
 

@@ -1,11 +1,12 @@
+import { RuleViolation } from "../../contract/rule-violation.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import { codeLength, codeMinutes } from "../../contract/rules/limits.ts";
-import { clockTolerance } from "../base/clock-tolerance.ts";
-import type { Ports, Store } from "../base/ports.ts";
-import { rateLimitKey } from "../base/rate-limit-key.ts";
-import { RuleViolation } from "../base/rule-violation.ts";
+import { clockTolerance } from "../../contract/rules/limits.ts";
+import { rateLimitKey } from "../../contract/rules/rate-limit-key.ts";
 import { sendCodeSoon } from "../messages/delivery.ts";
-import type { CodeKey, CodePurpose } from "./verification-store.ts";
+import type { CodePurpose } from "../messages/messenger.ts";
+import type { Ports, Store } from "./ports.ts";
+import type { CodeKey } from "./verification-store.ts";
 
 /**
  * Wrong attempts after which further attempts are rejected. A new code does not reset them.

@@ -1,4 +1,4 @@
-export type CodePurpose = "sign_in" | "phone_change" | "email" | "confirmation" | "guest_data";
+import type { CodePurpose } from "../messages/messenger.ts";
 
 /** The purpose, destination and requester of a code, as keyed hashes. */
 export interface CodeKey {

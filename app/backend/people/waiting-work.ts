@@ -1,7 +1,7 @@
 import { isPermitted, type Permission, type StaffRole } from "../../contract/rules/roles.ts";
-import type { Store } from "../base/ports.ts";
-import type { MessageKind } from "../messages/message-store.ts";
+import type { MessageKind } from "../inbox/message-store.ts";
 import { findMissingDays } from "../reconciliation/missing-days.ts";
+import type { Store } from "./ports.ts";
 
 interface WaitingWork {
   readonly permission: Permission;

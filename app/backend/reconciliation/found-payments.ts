@@ -1,12 +1,12 @@
+import { RuleViolation } from "../../contract/rule-violation.ts";
+import { startOfDay } from "../../contract/rules/istanbul-time.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import { isUnknownHere } from "../../contract/rules/reconciliation.ts";
 import { recordAudit } from "../audit/audit.ts";
-import { startOfDay } from "../base/istanbul-time.ts";
-import type { Ports, Store } from "../base/ports.ts";
-import { RuleViolation } from "../base/rule-violation.ts";
-import { requireOrganisation } from "../content/organisation.ts";
+import { requireOrganisation } from "../organisation/organisation.ts";
 import { recordDonations } from "../payments/charge/donations.ts";
 import { type DonorRequest, giftFrom } from "../transfers/entered-gifts.ts";
+import type { Ports, Store } from "./ports.ts";
 import type { DifferenceRecord } from "./reconciliation-store.ts";
 
 /** What staff make of a payment that only the provider knows. */
@@ -44,7 +44,7 @@ export async function donateFoundPayment(ports: Ports, request: FoundPaymentRequ
     const { provider, provider_payment_id, amount_there: amount } = difference;
     const gift = { ...request, amount, idempotencyKey: `difference-${String(difference.id).padStart(8, "0")}` };
     const { cause, owner, donor, gift: given } = await giftFrom(store, gift, secrets, at);
-    if (owner === `user:${staffId}` && (await store.staff.staffWith("payments.settle", site.adminPhones)).length > 1)
+    if (owner === `user:${staffId}` && (await store.users.staffWith("payments.settle", site.adminPhones)).length > 1)
       throw new RuleViolation("payment_own");
     const id = secrets.randomText(16);
     const payment = {

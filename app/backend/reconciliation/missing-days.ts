@@ -1,4 +1,4 @@
-import type { Ports, Store } from "../base/ports.ts";
+import type { Ports, Store } from "./ports.ts";
 import type { MissingDays } from "./reconciliation-store.ts";
 
 /** Returns the days that are missing; null when each was compared in time. */

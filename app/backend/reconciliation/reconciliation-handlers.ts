@@ -1,9 +1,9 @@
-import type { Store } from "../base/ports.ts";
-import { RuleViolation } from "../base/rule-violation.ts";
-import { currentUserOf, type Handlers } from "../http/handlers.ts";
+import { RuleViolation } from "../../contract/rule-violation.ts";
+import { currentUserOf } from "../http/handlers.ts";
 import { deliverSoon } from "../messages/notifications.ts";
 import { donateFoundPayment } from "./found-payments.ts";
 import { findMissingDays } from "./missing-days.ts";
+import type { Handlers, Store } from "./ports.ts";
 import { handleDifference, reconcileAgain } from "./reconciliation.ts";
 
 /** @throws RuleViolation not_found for a day that was never compared */

@@ -1,14 +1,14 @@
+import { RuleViolation } from "../../contract/rule-violation.ts";
 import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
+import { endOfDay, startOfDay } from "../../contract/rules/istanbul-time.ts";
+import { mayTransition } from "../../contract/rules/payment-states.ts";
 import { recordAudit } from "../audit/audit.ts";
-import { endOfDay, startOfDay } from "../base/istanbul-time.ts";
-import type { Ports, Store } from "../base/ports.ts";
-import { RuleViolation } from "../base/rule-violation.ts";
 import { adoptForgottenCharge, findForgottenCharges } from "../payments/charge/forgotten-charges.ts";
 import { inquire } from "../payments/charge/payment-results.ts";
-import { mayTransition } from "../payments/charge/payment-states.ts";
 import { bankCodeOf } from "../payments/gateways/payment-gateway.ts";
 import { compareMovements } from "./comparison.ts";
 import { nameMissingDays } from "./missing-days.ts";
+import type { Ports, Store } from "./ports.ts";
 import type { DayRange, Difference } from "./reconciliation-store.ts";
 
 /** Hours after midnight in Istanbul at which the day before is reconciled. */

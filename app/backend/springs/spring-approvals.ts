@@ -1,13 +1,13 @@
 import type { CollectionPermit } from "../../contract/endpoints/springs.ts";
+import { RuleViolation } from "../../contract/rule-violation.ts";
 import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
+import { endOfSpring, lastDayBefore } from "../../contract/rules/istanbul-time.ts";
 import { springTarget } from "../../contract/rules/spring-states.ts";
 import type { SpringTransition } from "../../contract/rules/spring-transitions.ts";
 import { recordAudit } from "../audit/audit.ts";
-import { endOfSpring, lastDayBefore } from "../base/istanbul-time.ts";
-import type { Ports, Store } from "../base/ports.ts";
-import { RuleViolation } from "../base/rule-violation.ts";
 import type { NotificationKind } from "../messages/notification-store.ts";
 import { queueNotification } from "../messages/notifications.ts";
+import type { Ports, Store } from "./ports.ts";
 import { deleteUnusedPictures } from "./spring-pictures.ts";
 import type { SpringChange, SpringRecord } from "./spring-store.ts";
 import { lockSpring, moveSpring, redacted, requireNextState, unpublishedContent } from "./spring-transitions.ts";
@@ -184,7 +184,7 @@ async function decide(
     if (
       spring.owner_id === administrator &&
       requiresAnotherAdministrator.includes(transition) &&
-      (await store.staff.staffWith("approvals.decide", site.adminPhones)).length > 1
+      (await store.users.staffWith("approvals.decide", site.adminPhones)).length > 1
     )
       throw new RuleViolation("spring_own");
     const change = changeOf(spring);

@@ -1,5 +1,5 @@
 import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
-import { endOfDay, lastDayBefore } from "../base/istanbul-time.ts";
+import { endOfDay, lastDayBefore } from "../../contract/rules/istanbul-time.ts";
 import type { SpringDayRecord, SpringRecord } from "./spring-store.ts";
 
 /**

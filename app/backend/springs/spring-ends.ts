@@ -1,6 +1,6 @@
 import { nextState } from "../../contract/rules/spring-transitions.ts";
-import type { Ports } from "../base/ports.ts";
 import { heldIfDue, queueNotification } from "../messages/notifications.ts";
+import type { Ports } from "./ports.ts";
 import { deleteUnusedPictures } from "./spring-pictures.ts";
 import { lockSpring, moveSpring } from "./spring-transitions.ts";
 

@@ -1,12 +1,13 @@
 import type { OwnSpring, SpecialDay, Spring } from "../../contract/endpoints/springs.ts";
+import { RuleViolation } from "../../contract/rule-violation.ts";
+import { daysLeft } from "../../contract/rules/istanbul-time.ts";
 import { basketTypes } from "../../contract/rules/kinds.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import { publicSpringStates } from "../../contract/rules/spring-states.ts";
-import { daysLeft } from "../base/istanbul-time.ts";
-import { RuleViolation } from "../base/rule-violation.ts";
 import { takesGifts } from "../giving/baskets.ts";
 import { toCause } from "../giving/cause-handlers.ts";
-import { currentUserOf, type Call, type Handlers } from "../http/handlers.ts";
+import { currentUserOf } from "../http/handlers.ts";
+import type { Call, Handlers } from "./ports.ts";
 import { springDays } from "./spring-days.ts";
 import { changeSpringPicture } from "./spring-pictures.ts";
 import type { SpecialDayRecord, SpringRecord } from "./spring-store.ts";

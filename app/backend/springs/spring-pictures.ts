@@ -1,5 +1,5 @@
-import type { Ports } from "../base/ports.ts";
-import { RuleViolation } from "../base/rule-violation.ts";
+import { RuleViolation } from "../../contract/rule-violation.ts";
+import type { Ports } from "./ports.ts";
 import type { SpringRecord } from "./spring-store.ts";
 import { lockSpring, moveSpring, requireNextState, requireOwned } from "./spring-transitions.ts";
 

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { CollectionPermit } from "../../contract/endpoints/springs.ts";
 import { minimumAmount } from "../../contract/rules/limits.ts";
+import { causeSearchTexts, normalizeForSearch } from "../../contract/rules/search-text.ts";
 import { publicSpringStates, runningSpringStates } from "../../contract/rules/spring-states.ts";
-import { causeSearchTexts, normalizeForSearch } from "../base/search-text.ts";
 import { compiledOnce } from "../database/compiled-once.ts";
 import type { Database } from "../database/database.ts";
 import { totalOf } from "../database/page-total.ts";

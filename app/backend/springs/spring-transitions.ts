@@ -1,8 +1,8 @@
+import { RuleViolation } from "../../contract/rule-violation.ts";
 import type { SpringRole, SpringState } from "../../contract/rules/spring-states.ts";
 import { nextState, type SpringTransition } from "../../contract/rules/spring-transitions.ts";
-import type { Store } from "../base/ports.ts";
-import { RuleViolation } from "../base/rule-violation.ts";
 import { defaultSpringPicture } from "./drawn-pictures.ts";
+import type { Store } from "./ports.ts";
 import type { SpringChange, SpringContentRecord, SpringRecord } from "./spring-store.ts";
 
 /** The user or job that makes a transition, and the reason. */

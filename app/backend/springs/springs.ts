@@ -1,3 +1,4 @@
+import { RuleViolation } from "../../contract/rule-violation.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import {
   runningSpringStates,
@@ -6,10 +7,9 @@ import {
   springsAtOnce,
 } from "../../contract/rules/spring-states.ts";
 import type { SpringTransition } from "../../contract/rules/spring-transitions.ts";
-import { type CurrentUser, requireUser } from "../base/current-user.ts";
-import type { Ports, Store } from "../base/ports.ts";
-import { RuleViolation } from "../base/rule-violation.ts";
+import { type CurrentUser, requireUser } from "../accounts/current-user.ts";
 import { drawnSpringPicture, isDrawn } from "./drawn-pictures.ts";
+import type { Ports, Store } from "./ports.ts";
 import { deleteUnusedPictures } from "./spring-pictures.ts";
 import type { SpringChange, SpringContentRecord, SpringRecord } from "./spring-store.ts";
 import {
@@ -84,7 +84,7 @@ async function findDuplicateApplication(
 }
 
 async function recordApproval(store: Store, userId: number, language: Language, at: Date): Promise<void> {
-  const text = await store.site.fixedPage("kvkk", language);
+  const text = await store.content.fixedPage("kvkk", language);
   await store.users.recordConsent(
     userId,
     { kind: "kvkk", granted: true, text_version: text?.version ?? null, language },

@@ -1,7 +1,8 @@
 import type { StaffSpring } from "../../contract/endpoints/staff-springs.ts";
-import { RuleViolation } from "../base/rule-violation.ts";
-import { currentUserOf, type Call, type Handlers } from "../http/handlers.ts";
+import { RuleViolation } from "../../contract/rule-violation.ts";
+import { currentUserOf } from "../http/handlers.ts";
 import { deliverSoon } from "../messages/notifications.ts";
+import type { Call, Handlers } from "./ports.ts";
 import {
   acknowledgeSpringEnd,
   approveSpring,
@@ -18,13 +19,13 @@ import { toOwnSpring } from "./spring-handlers.ts";
 import type { SpringRecord } from "./spring-store.ts";
 
 async function toStaffSpring(call: Call, record: SpringRecord, withMoves = true): Promise<StaffSpring> {
-  const { springs, staff } = call.ports.store;
+  const { springs, users } = call.ports.store;
   // The form of a first permit begins with it.
   const needsAuthority = withMoves && record.permit === null;
   const moves = withMoves ? await springs.moves(record.id) : [];
   return {
     ...toOwnSpring(call, record),
-    owner: await staff.contact(record.owner_id),
+    owner: await users.contact(record.owner_id),
     moves: moves.map(({ user_id: _, ...move }) => move),
     end_is_seen: record.end_is_seen,
     usual_authority: needsAuthority ? ((await springs.lastPermit())?.authority ?? "") : "",

@@ -1,8 +1,8 @@
 import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
+import { endOfDay, monthsLater } from "../../contract/rules/istanbul-time.ts";
 import { minimumAmount } from "../../contract/rules/limits.ts";
+import { causeSearchTexts, normalizeForSearch } from "../../contract/rules/search-text.ts";
 import { springMonths, type SpringRole, type SpringState } from "../../contract/rules/spring-states.ts";
-import { endOfDay, monthsLater } from "../base/istanbul-time.ts";
-import { causeSearchTexts, normalizeForSearch } from "../base/search-text.ts";
 import type { Database } from "../database/database.ts";
 import { drawnSpringPicture } from "../springs/drawn-pictures.ts";
 import type { StarterSpring } from "./types.ts";

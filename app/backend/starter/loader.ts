@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { causeSearchTexts } from "../base/search-text.ts";
+import { causeSearchTexts } from "../../contract/rules/search-text.ts";
 import type { Database } from "../database/database.ts";
 import { isPostgres } from "../database/migrations/columns.ts";
 import { starterContent } from "./content.ts";

@@ -1,6 +1,7 @@
 import type { ApiScope } from "../../contract/endpoints/api-scopes.ts";
 import { recordAudit } from "../audit/audit.ts";
-import type { Ports, Secrets } from "../base/ports.ts";
+import type { Secrets } from "../outside.ts";
+import type { Ports } from "./ports.ts";
 
 type ClientPorts = Pick<Ports, "store" | "secrets" | "clock">;
 

@@ -1,4 +1,4 @@
-import type { Ports } from "../base/ports.ts";
+import type { Ports } from "./ports.ts";
 
 /** Milliseconds before its end in which a certificate has long been renewed. */
 const longestDelay = 10 * 86_400_000;

@@ -1,7 +1,7 @@
 import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
 import { recordAudit } from "../audit/audit.ts";
-import type { Ports, Store } from "../base/ports.ts";
 import { isGap, timeAhead } from "./clock-check.ts";
+import type { Ports, Store } from "./ports.ts";
 
 /**
  * A time in which regular gifts are not charged, because the site may lack charges that were made: its backup was

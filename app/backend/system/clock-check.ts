@@ -1,5 +1,5 @@
-import { clockTolerance } from "../base/clock-tolerance.ts";
-import type { Ports } from "../base/ports.ts";
+import { clockTolerance } from "../../contract/rules/limits.ts";
+import type { Ports } from "./ports.ts";
 
 type StoreAndClock = Pick<Ports, "store" | "clock">;
 

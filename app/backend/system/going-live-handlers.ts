@@ -1,6 +1,7 @@
 import { recordExport } from "../audit/audit.ts";
-import { currentUserOf, type Handlers } from "../http/handlers.ts";
+import { currentUserOf } from "../http/handlers.ts";
 import { goingLive } from "./going-live.ts";
+import type { Handlers } from "./ports.ts";
 
 /** Rows of one piece of a file. */
 const exportRows = 250;

@@ -1,11 +1,11 @@
 import words from "../../../locales/en/going-live.json" with { type: "json" };
 import type { LaunchKey, LaunchLine, LaunchReason } from "../../contract/endpoints/going-live.ts";
+import { endOfDay } from "../../contract/rules/istanbul-time.ts";
 import { languages } from "../../contract/rules/languages.ts";
-import { endOfDay } from "../base/istanbul-time.ts";
-import type { Ports } from "../base/ports.ts";
-import { findOrganisation, isPermitValid, sandboxProvider } from "../content/organisation.ts";
+import { findOrganisation, isPermitValid, sandboxProvider } from "../organisation/organisation.ts";
 import { timeAhead } from "./clock-check.ts";
 import type { LaunchFacts } from "./launch-store.ts";
+import type { Ports } from "./ports.ts";
 import type { LaunchSettings } from "./system-store.ts";
 
 /** Which card questionnaire (PCI DSS) a provider asks for every year, by where the card is typed. */

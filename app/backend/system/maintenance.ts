@@ -1,5 +1,5 @@
 import { recordAudit } from "../audit/audit.ts";
-import type { Ports } from "../base/ports.ts";
+import type { Ports } from "./ports.ts";
 
 /** A site that its operator closed for a while. */
 export interface Maintenance {

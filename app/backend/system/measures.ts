@@ -1,7 +1,7 @@
-import { endOfDay } from "../base/istanbul-time.ts";
-import type { Ports } from "../base/ports.ts";
-import { findOrganisation } from "../content/organisation.ts";
+import { endOfDay } from "../../contract/rules/istanbul-time.ts";
+import { findOrganisation } from "../organisation/organisation.ts";
 import { findMissingDays } from "../reconciliation/missing-days.ts";
+import type { Ports } from "./ports.ts";
 import type { StoredMeasures } from "./system-store.ts";
 
 /** What monitoring is told about the whole site, the same in each of its processes. */

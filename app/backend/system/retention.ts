@@ -1,5 +1,5 @@
 import { enforcedRules, retentionDays } from "../../contract/rules/retention.ts";
-import type { Ports } from "../base/ports.ts";
+import type { Ports } from "./ports.ts";
 
 const day = 86_400_000;
 /** Records of one transaction, and transactions of one rule and run: nobody waits long for the database. */

@@ -4,9 +4,9 @@ import type { CauseKind } from "../../contract/rules/kinds.ts";
 import { openedKinds, openingSlug } from "../../contract/rules/openings.ts";
 import { runningSpringStates } from "../../contract/rules/spring-states.ts";
 import { contentQueries } from "../content/content-queries.ts";
-import { sandboxProvider } from "../content/organisation.ts";
 import type { Database } from "../database/database.ts";
 import { isPostgres } from "../database/migrations/columns.ts";
+import { sandboxProvider } from "../organisation/organisation.ts";
 import type { KeptSample, SampleStore } from "./sample-store.ts";
 import { removeTestPayments } from "./test-payment-queries.ts";
 

@@ -1,5 +1,5 @@
 import { recordAudit } from "../audit/audit.ts";
-import type { Ports } from "../base/ports.ts";
+import type { Ports } from "./ports.ts";
 import type { KeptSample, SampleCounts } from "./sample-store.ts";
 
 export interface RemovedSamples extends SampleCounts {

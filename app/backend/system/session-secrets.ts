@@ -1,5 +1,6 @@
 import { recordAudit } from "../audit/audit.ts";
-import type { Ports, Secrets, Store } from "../base/ports.ts";
+import type { Secrets } from "../outside.ts";
+import type { Ports, Store } from "./ports.ts";
 
 /** Thrown when no cookie of the other processes would be valid here. */
 export class WrongSessionSecret extends Error {

@@ -1,10 +1,11 @@
 import { providerKinds } from "../../contract/endpoints/system.ts";
-import { RuleViolation } from "../base/rule-violation.ts";
-import { currentUserOf, type Handlers } from "../http/handlers.ts";
+import { RuleViolation } from "../../contract/rule-violation.ts";
+import { currentUserOf } from "../http/handlers.ts";
 import { deliverSoon } from "../messages/notifications.ts";
 import { findMissingDays } from "../reconciliation/missing-days.ts";
 import { type ChargingHold, endChargingHold, findChargingHold } from "./charging-hold.ts";
 import { findMaintenance } from "./maintenance.ts";
+import type { Handlers } from "./ports.ts";
 import { type RemovedSamples, removeSamples } from "./samples.ts";
 import { dismissNotifications, resendNotifications } from "./system.ts";
 

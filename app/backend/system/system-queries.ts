@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { type Database, isMigrated } from "../database/database.ts";
 import { isPostgres } from "../database/migrations/columns.ts";
+import type { ProviderKind } from "../outside.ts";
 import { measure } from "./measure-queries.ts";
-import type { ProviderKind, SystemStore } from "./system-store.ts";
+import type { SystemStore } from "./system-store.ts";
 
 /** Thrown to roll a trial back. */
 class Rollback extends Error {}

@@ -1,35 +1,4 @@
-import type { providerKinds } from "../../contract/endpoints/system.ts";
-
-/** External providers, and the scheduler of the site's own jobs. */
-export type ProviderKind = (typeof providerKinds)[number];
-
-/** Why a provider's operation failed. The provider's own text is left out, because it may repeat personal data. */
-export interface ProviderFailure {
-  /** The provider's own error code, or the network's. */
-  readonly code?: string | undefined;
-  /** The thrown error; only its class and code are logged. */
-  readonly cause?: unknown;
-}
-
-/**
- * Records successes and failures of providers for the log and the System page. Never pass it secrets or personal data.
- */
-export interface ProviderWatch {
-  succeeded(kind: ProviderKind, operation: string): void;
-  /** Logs the failure; the same kind, operation and code at most once a minute, with a count. */
-  failed(kind: ProviderKind, operation: string, failure: ProviderFailure): void;
-}
-
-/** One call of a provider, without anything that it said. */
-export interface ProviderCall {
-  readonly kind: Exclude<ProviderKind, "scheduler">;
-  /** Name of the provider, e.g. "iyzico". */
-  readonly provider: string;
-  readonly operation: string;
-  /** What the provider decided; "ok" for a call without a decision; "timeout", "unreachable" or "failed". */
-  readonly outcome: string;
-  readonly seconds: number;
-}
+import type { ProviderKind } from "../outside.ts";
 
 /** What the database tells monitoring. */
 export interface StoredMeasures {

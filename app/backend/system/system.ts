@@ -1,6 +1,6 @@
+import { RuleViolation } from "../../contract/rule-violation.ts";
 import { recordAudit } from "../audit/audit.ts";
-import type { Ports } from "../base/ports.ts";
-import { RuleViolation } from "../base/rule-violation.ts";
+import type { Ports } from "./ports.ts";
 
 type StoreAndClock = Pick<Ports, "store" | "clock">;
 

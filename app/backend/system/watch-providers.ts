@@ -1,7 +1,8 @@
 import { codeOf, failureFields } from "../../log/failure-fields.ts";
 import { createThrottle } from "../../log/throttle.ts";
-import type { Clock, Log } from "../base/ports.ts";
-import type { ProviderKind, ProviderWatch, SystemStore } from "./system-store.ts";
+import type { Clock, Log } from "../outside.ts";
+import type { ProviderKind, ProviderWatch } from "../outside.ts";
+import type { SystemStore } from "./system-store.ts";
 
 /** Milliseconds between two writes of the same success or failure; staff read minutes. */
 const writeAgainMilliseconds = { success: 60_000, failure: 10_000 };

@@ -1,11 +1,13 @@
+import { RuleViolation } from "../../contract/rule-violation.ts";
 import { givenName, payerName } from "../../contract/rules/gift-people.ts";
 import { anonymousName } from "../../contract/rules/limits.ts";
 import type { NameChoice } from "../../contract/rules/shown-names.ts";
 import { transferCodesIn } from "../../contract/rules/transfer-codes.ts";
-import type { Secrets, Store } from "../base/ports.ts";
-import { RuleViolation } from "../base/rule-violation.ts";
-import type { Gift, Owner } from "../giving/basket-store.ts";
+import type { Owner } from "../accounts/owner.ts";
+import type { Gift } from "../giving/basket-store.ts";
 import { type CauseRecord, isPublished } from "../giving/cause-store.ts";
+import type { Secrets } from "../outside.ts";
+import type { Store } from "./ports.ts";
 import type { EnteredPayment } from "./transfer-store.ts";
 
 /** The donor of a transfer: a user by phone, number or reference code, or a name and ways to reach them. */

@@ -2,8 +2,9 @@ import type { StatementFile, StatementLine } from "../../contract/endpoints/stat
 import type { Language } from "../../contract/rules/languages.ts";
 import type { StatementColumn } from "../../contract/rules/statements.ts";
 import { statementColumns } from "../../contract/rules/statements.ts";
-import { currentUserOf, type Handlers } from "../http/handlers.ts";
+import { currentUserOf } from "../http/handlers.ts";
 import { deliverSoon } from "../messages/notifications.ts";
+import type { Handlers } from "./ports.ts";
 import { acceptLines, assignLine, decideLine, isComplete, requireLine } from "./statement-lines.ts";
 import type { StatementFormat } from "./statement-rows.ts";
 import type { StatementFileRecord, StatementLineRecord } from "./statement-store.ts";

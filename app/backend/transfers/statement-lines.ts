@@ -1,8 +1,8 @@
+import { RuleViolation } from "../../contract/rule-violation.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import { recordAudit } from "../audit/audit.ts";
-import type { Ports } from "../base/ports.ts";
-import { RuleViolation } from "../base/rule-violation.ts";
 import type { DonorRequest } from "./entered-gifts.ts";
+import type { Ports } from "./ports.ts";
 import type { StatementLineRecord } from "./statement-store.ts";
 import { enterTransfer } from "./transfers.ts";
 

@@ -1,6 +1,6 @@
+import { normalizeWords } from "../../contract/rules/search-text.ts";
 import { transferCodesIn } from "../../contract/rules/transfer-codes.ts";
-import type { Store } from "../base/ports.ts";
-import { normalizeWords } from "../base/search-text.ts";
+import type { Store } from "./ports.ts";
 import type { StatementRow } from "./statement-rows.ts";
 import type { Suggestion } from "./statement-store.ts";
 

@@ -1,8 +1,8 @@
 import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
+import { normalizeForSearch } from "../../contract/rules/search-text.ts";
 import { type LeftOutReason, type StatementColumn, statementColumns } from "../../contract/rules/statements.ts";
 import { largestTransfer, referenceLength, senderLength, transferDays } from "../../contract/rules/transfers.ts";
 import { readName } from "../../contract/rules/typed-values.ts";
-import { normalizeForSearch } from "../base/search-text.ts";
 import { dayInCell, decimalMarkOf, ibanIn, sumInCell } from "./statement-cells.ts";
 
 /** The row of the head of a table, and the place of each column below it; both from 0. */

@@ -1,8 +1,8 @@
+import { RuleViolation } from "../../contract/rule-violation.ts";
+import { normalizeWords } from "../../contract/rules/search-text.ts";
 import { type LeftOutReason, mostStatementRows } from "../../contract/rules/statements.ts";
 import { recordAudit } from "../audit/audit.ts";
-import type { Ports, Store } from "../base/ports.ts";
-import { RuleViolation } from "../base/rule-violation.ts";
-import { normalizeWords } from "../base/search-text.ts";
+import type { Ports, Store } from "./ports.ts";
 import { suggest } from "./statement-matches.ts";
 import {
   guessFormat,

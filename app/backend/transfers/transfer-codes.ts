@@ -1,9 +1,9 @@
+import { RuleViolation } from "../../contract/rule-violation.ts";
 import type { Language } from "../../contract/rules/languages.ts";
+import { rateLimitKey } from "../../contract/rules/rate-limit-key.ts";
 import { transferCodeOf } from "../../contract/rules/transfer-codes.ts";
-import type { Ports } from "../base/ports.ts";
-import { rateLimitKey } from "../base/rate-limit-key.ts";
-import { RuleViolation } from "../base/rule-violation.ts";
 import { isPublished } from "../giving/cause-store.ts";
+import type { Ports } from "./ports.ts";
 import type { TransferCode } from "./transfer-code-store.ts";
 
 /** Codes that one address gets in an hour. */

@@ -1,6 +1,7 @@
 import { basketTypes } from "../../contract/rules/kinds.ts";
-import { currentUserOf, type Handlers } from "../http/handlers.ts";
+import { currentUserOf } from "../http/handlers.ts";
 import { deliverSoon } from "../messages/notifications.ts";
+import type { Handlers } from "./ports.ts";
 import { ensureUserCode, makeGuestCode } from "./transfer-codes.ts";
 import { accountsOf, enterTransfer } from "./transfers.ts";
 

@@ -1,10 +1,11 @@
 import type { CauseKind } from "../../contract/rules/kinds.ts";
+import { payerSearchText } from "../../contract/rules/search-text.ts";
 import { runningSpringStates } from "../../contract/rules/spring-states.ts";
 import { type TransferKind, transferProvider } from "../../contract/rules/transfers.ts";
-import { payerSearchText } from "../base/search-text.ts";
+import { type Owner, userIdOf } from "../accounts/owner.ts";
 import type { Database } from "../database/database.ts";
 import { giftRow } from "../giving/basket-queries.ts";
-import { type Gift, type Owner, userIdOf } from "../giving/basket-store.ts";
+import type { Gift } from "../giving/basket-store.ts";
 import type { EnteredPayment, TransferFilter, TransferRecord, TransferStore } from "./transfer-store.ts";
 
 export function transferQueries(db: Database): TransferStore {

@@ -1,7 +1,8 @@
 import type { CauseKind } from "../../contract/rules/kinds.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import type { TransferKind } from "../../contract/rules/transfers.ts";
-import type { Gift, Owner } from "../giving/basket-store.ts";
+import type { Owner } from "../accounts/owner.ts";
+import type { Gift } from "../giving/basket-store.ts";
 
 /** A payment that staff enter: it has succeeded already. */
 export interface EnteredPayment {

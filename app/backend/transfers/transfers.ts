@@ -1,13 +1,13 @@
+import { RuleViolation } from "../../contract/rule-violation.ts";
 import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
+import { startOfDay } from "../../contract/rules/istanbul-time.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import { type TransferKind, transferDays } from "../../contract/rules/transfers.ts";
 import { recordAudit } from "../audit/audit.ts";
-import { startOfDay } from "../base/istanbul-time.ts";
-import type { Ports, Store } from "../base/ports.ts";
-import { RuleViolation } from "../base/rule-violation.ts";
-import { requireOrganisation } from "../content/organisation.ts";
+import { requireOrganisation } from "../organisation/organisation.ts";
 import { recordDonations } from "../payments/charge/donations.ts";
 import { type GiftRequest, giftFrom } from "./entered-gifts.ts";
+import type { Ports, Store } from "./ports.ts";
 import type { NewTransfer } from "./transfer-store.ts";
 
 /** A transfer as staff enter it. The sum is kuruş. */

@@ -5,6 +5,7 @@ import { phone } from "../fields/phone.ts";
 import { passesLuhn } from "../rules/check-digits.ts";
 import { idempotencyKeyPattern } from "../rules/limits.ts";
 import { money } from "../rules/money.ts";
+import { paymentStates } from "../rules/payment-states.ts";
 import { nameChoices } from "../rules/shown-names.ts";
 import { readNumber } from "../rules/typed-values.ts";
 import { sessionToken, shareNames, shareValue } from "./baskets.ts";
@@ -16,16 +17,6 @@ import { data, endpoint, idParams } from "./endpoint.ts";
  * by a repeated return. `under_review`: the provider did not report the outcome within ten minutes, and the card may
  * have been charged. The transitions are in backend/payments/payment-states.ts.
  */
-export const paymentStates = [
-  "created",
-  "awaiting_3ds",
-  "confirming",
-  "under_review",
-  "succeeded",
-  "failed",
-  "expired",
-] as const;
-export type PaymentState = (typeof paymentStates)[number];
 
 /**
  * Reasons of a failed payment. The bank's own text is never shown. `refused`: no 3-D Secure confirmation; `wrong_cvv`:

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { money } from "../rules/money.ts";
+import { paymentStates } from "../rules/payment-states.ts";
 import { data, endpoint, page, pageQuery } from "./endpoint.ts";
-import { paymentFailures, paymentId, paymentLine, paymentStates } from "./payments.ts";
+import { paymentFailures, paymentId, paymentLine } from "./payments.ts";
 import { pdfFile, receipt } from "./receipts.ts";
 import { refundRequest } from "./staff-refunds.ts";
 import { reason } from "./staff.ts";

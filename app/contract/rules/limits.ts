@@ -108,3 +108,6 @@ export const organisationLengths = {
   signatory_name: 120,
   signatory_title: 120,
 } as const;
+
+/** Milliseconds that a stored time may be ahead of now: the machines of one site differ by seconds. */
+export const clockTolerance = 5 * 60_000;

@@ -1,6 +1,7 @@
 import { data, href, Link, useLocation } from "react-router";
-import type { Payment, PaymentState } from "~/contract/endpoints/payments.ts";
+import type { Payment } from "~/contract/endpoints/payments.ts";
 import { takesMessages } from "~/contract/fields/phone.ts";
+import type { PaymentState } from "~/contract/rules/payment-states.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { sessionContext } from "~/middleware/session.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { normalizeForSearch } from "../../base/search-text.ts";
+import { normalizeForSearch } from "../../../contract/rules/search-text.ts";
 import { isOneOf, numberedTable } from "./columns.ts";
 
 const states = [

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { causeSearchTexts, searchText } from "../../base/search-text.ts";
+import { causeSearchTexts, searchText } from "../../../contract/rules/search-text.ts";
 import { isOneOf, numberedTable } from "./columns.ts";
 
 /**

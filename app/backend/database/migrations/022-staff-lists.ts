@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { payerSearchText } from "../../base/search-text.ts";
+import { payerSearchText } from "../../../contract/rules/search-text.ts";
 import { isPostgres } from "./columns.ts";
 
 /**

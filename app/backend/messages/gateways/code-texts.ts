@@ -1,5 +1,5 @@
+import { texts } from "../../../texts/product-texts.ts";
 import { interpolate } from "../../../texts/translate.ts";
-import { texts } from "../../base/texts.ts";
 import type { CodeMessage } from "../messenger.ts";
 
 /** Returns the subject of an e-mail with a code. It never contains the code, because lock screens show subjects. */

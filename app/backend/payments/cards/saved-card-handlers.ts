@@ -1,5 +1,6 @@
 import type { SavedCard } from "../../../contract/endpoints/saved-cards.ts";
-import { currentUserOf, type Handlers } from "../../http/handlers.ts";
+import { currentUserOf } from "../../http/handlers.ts";
+import type { Handlers } from "../ports.ts";
 import type { SavedCardRecord } from "./saved-card-store.ts";
 import { deleteCard, makeCardDefault, saveCard } from "./saved-cards.ts";
 

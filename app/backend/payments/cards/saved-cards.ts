@@ -1,12 +1,12 @@
 import type { Card } from "../../../contract/endpoints/payments.ts";
-import { type CurrentUser, requireUser } from "../../base/current-user.ts";
-import type { Ports, Store } from "../../base/ports.ts";
-import { RuleViolation } from "../../base/rule-violation.ts";
-import { normalizeForSearch } from "../../base/search-text.ts";
-import { userIdOf } from "../../giving/basket-store.ts";
-import { verifiedEmailOf } from "../../people/user-store.ts";
+import { RuleViolation } from "../../../contract/rule-violation.ts";
+import { normalizeForSearch } from "../../../contract/rules/search-text.ts";
+import { type CurrentUser, requireUser } from "../../accounts/current-user.ts";
+import { userIdOf } from "../../accounts/owner.ts";
+import { verifiedEmailOf } from "../../accounts/user-store.ts";
 import type { PaymentRecord } from "../charge/payment-store.ts";
 import { bankCodeOf, type Charge, type PaymentGateway } from "../gateways/payment-gateway.ts";
+import type { Ports, Store } from "../ports.ts";
 import { pauseGiftsOfCard } from "../regular/regular-cards.ts";
 import type { CardReference, NewSavedCard, SavedCardRecord } from "./saved-card-store.ts";
 

@@ -1,15 +1,19 @@
 import type { Selectable } from "kysely";
 import { accountName } from "../../../contract/rules/gift-people.ts";
+import { endOfDay, startOfDay } from "../../../contract/rules/istanbul-time.ts";
 import { anonymousName } from "../../../contract/rules/limits.ts";
-import { endOfDay, startOfDay } from "../../base/istanbul-time.ts";
-import { normalizeForSearch, normalizePhoneForSearch, type SearchedContact } from "../../base/search-text.ts";
+import {
+  normalizeForSearch,
+  normalizePhoneForSearch,
+  type SearchedContact,
+} from "../../../contract/rules/search-text.ts";
+import { type Owner, userIdOf } from "../../accounts/owner.ts";
 import { compiledOnce } from "../../database/compiled-once.ts";
 import type { Database } from "../../database/database.ts";
 import { follows } from "../../database/keyset.ts";
 import { totalOf } from "../../database/page-total.ts";
 import type { GiftColumns, Schema } from "../../database/schema.ts";
 import { causeNames, causesById, giftFrom, giftRow } from "../../giving/basket-queries.ts";
-import { type Owner, userIdOf } from "../../giving/basket-store.ts";
 import type { DonationRecord, DonationStore, ListedDonationRecord } from "./donation-store.ts";
 import type { PaymentRecord } from "./payment-store.ts";
 

@@ -1,6 +1,7 @@
 import type { CauseKind } from "../../../contract/rules/kinds.ts";
 import type { NameChoice } from "../../../contract/rules/shown-names.ts";
-import type { Gift, Owner } from "../../giving/basket-store.ts";
+import type { Owner } from "../../accounts/owner.ts";
+import type { Gift } from "../../giving/basket-store.ts";
 import type { CauseRecord, NamedCause } from "../../giving/cause-store.ts";
 import type { PaymentRecord } from "./payment-store.ts";
 

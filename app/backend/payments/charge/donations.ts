@@ -1,7 +1,7 @@
+import { RuleViolation } from "../../../contract/rule-violation.ts";
 import type { NameChoice } from "../../../contract/rules/shown-names.ts";
-import type { Ports, Store } from "../../base/ports.ts";
-import { RuleViolation } from "../../base/rule-violation.ts";
 import { cardDayFrom } from "../../giving/card-wishes.ts";
+import type { Ports, Store } from "../ports.ts";
 import { issueReceipt } from "../receipts/receipts.ts";
 import type { DonationRecord } from "./donation-store.ts";
 import { queuePayerNotification } from "./payer-notifications.ts";

@@ -1,6 +1,6 @@
 import { dayInIstanbul } from "../../../contract/rules/istanbul-day.ts";
 import { monthAfter } from "../../../contract/rules/regular-giving.ts";
-import type { Ports } from "../../base/ports.ts";
+import type { Ports } from "../ports.ts";
 import type { RegularGift } from "../regular/regular-gift-store.ts";
 import { lockRegularGift } from "../regular/regular-notifications.ts";
 import { chargeMoment, latestTryDays, mostTries, triesUntil } from "../regular/regular-schedule.ts";

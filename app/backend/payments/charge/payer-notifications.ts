@@ -1,8 +1,8 @@
-import type { Store } from "../../base/ports.ts";
-import { userIdOf } from "../../giving/basket-store.ts";
+import { userIdOf } from "../../accounts/owner.ts";
 import { phoneFrom } from "../../giving/givers.ts";
 import type { NotificationKind, NotificationValues } from "../../messages/notification-store.ts";
 import { queueNotification } from "../../messages/notifications.ts";
+import type { Store } from "../ports.ts";
 import type { PaymentRecord } from "./payment-store.ts";
 
 /**

@@ -1,8 +1,9 @@
 import type { Donation, Payment } from "../../../contract/endpoints/payments.ts";
+import { RuleViolation } from "../../../contract/rule-violation.ts";
 import type { Language } from "../../../contract/rules/languages.ts";
-import { RuleViolation } from "../../base/rule-violation.ts";
 import { toGift } from "../../giving/basket-handlers.ts";
-import { currentUserOf, type Handlers, ownerOf } from "../../http/handlers.ts";
+import { currentUserOf, ownerOf } from "../../http/handlers.ts";
+import type { Handlers } from "../ports.ts";
 import type { ListedDonationRecord } from "./donation-store.ts";
 import { changeShownName, ownDonation } from "./donations.ts";
 import { returnFromBank } from "./payment-returns.ts";

@@ -1,6 +1,7 @@
-import type { PaymentFailure, PaymentState } from "../../../contract/endpoints/payments.ts";
+import type { PaymentFailure } from "../../../contract/endpoints/payments.ts";
+import type { PaymentState } from "../../../contract/rules/payment-states.ts";
+import { lateStates } from "../../../contract/rules/payment-states.ts";
 import { type Charge, unreachable } from "../gateways/payment-gateway.ts";
-import { lateStates } from "./payment-states.ts";
 import type { PaymentChange, PaymentRecord } from "./payment-store.ts";
 
 /**

@@ -1,15 +1,16 @@
 import { sql } from "kysely";
-import type { PaymentFailure, PaymentState } from "../../../contract/endpoints/payments.ts";
-import { payerSearchText } from "../../base/search-text.ts";
+import type { PaymentFailure } from "../../../contract/endpoints/payments.ts";
+import type { PaymentState } from "../../../contract/rules/payment-states.ts";
+import { activeStates, isFinished, mayTransition } from "../../../contract/rules/payment-states.ts";
+import { payerSearchText } from "../../../contract/rules/search-text.ts";
+import type { Owner } from "../../accounts/owner.ts";
 import { compiledOnce } from "../../database/compiled-once.ts";
 import { type Database, inOneTransaction } from "../../database/database.ts";
 import { follows } from "../../database/keyset.ts";
-import { giftRow } from "../../giving/basket-queries.ts";
-import type { Owner } from "../../giving/basket-store.ts";
+import { giftRow, isActivePayment } from "../../giving/basket-queries.ts";
 import { anonymousGift, anonymousPayment, findUser } from "./donation-queries.ts";
 import { firstInquiry } from "./payment-inquiries.ts";
 import { type PaymentRow, paymentColumns, withLines } from "./payment-record-queries.ts";
-import { activeStates, isFinished, mayTransition } from "./payment-states.ts";
 import type { PaymentChange, PaymentStore } from "./payment-store.ts";
 
 /** Failures that count as card testing: the bank declined the card. */
@@ -22,10 +23,6 @@ const declineFailures: readonly PaymentFailure[] = [
   "security_check",
 ];
 
-/** Written out as in the small index of active payments, which then serves however many an owner has made. */
-const isActive = sql<boolean>`state in (${sql.join(activeStates.map((state) => sql.lit(state)))})
-  and regular_gift_id is null`;
-
 const payments = (db: Database) => db.selectFrom("payments").select(paymentColumns);
 const findById = compiledOnce((db, id: string) => payments(db).where("id", "=", id));
 const findOwner = compiledOnce((db, id: string) => db.selectFrom("payments").select("owner").where("id", "=", id));
@@ -33,16 +30,7 @@ const findByKey = compiledOnce((db, owner: string, key: string) =>
   payments(db).where("owner", "=", owner).where("idempotency_key", "=", key),
 );
 const findByReference = compiledOnce((db, hash: string) => payments(db).where("reference_hash", "=", hash));
-const findActive = compiledOnce((db, owner: string) => payments(db).where("owner", "=", owner).where(isActive));
-
-const findConfirming = compiledOnce((db, owner: string) =>
-  db
-    .selectFrom("payments")
-    .select("id")
-    .where("owner", "=", owner)
-    .where(isActive)
-    .where("state", "=", sql.lit("confirming")),
-);
+const findActive = compiledOnce((db, owner: string) => payments(db).where("owner", "=", owner).where(isActivePayment));
 
 export function paymentQueries(db: Database): PaymentStore {
   const withIds = (ids: readonly string[]) =>
@@ -97,11 +85,6 @@ export function paymentQueries(db: Database): PaymentStore {
     findByIdempotencyKey: async (owner, key) => whole(await findByKey(db, owner, key)),
     findByReference: async (hash) => whole(await findByReference(db, hash)),
     findActive: async (owner) => whole(await findActive(db, owner)),
-
-    async confirmingId(owner) {
-      const [row] = await findConfirming(db, owner);
-      return row?.id ?? null;
-    },
 
     async hasUnderReview(owner) {
       const underReview = db.selectFrom("payments").select("id").where("state", "=", sql.lit("under_review"));

@@ -1,11 +1,12 @@
 import type { Selectable } from "kysely";
-import type { PaymentFailure, PaymentState } from "../../../contract/endpoints/payments.ts";
+import type { PaymentFailure } from "../../../contract/endpoints/payments.ts";
 import type { Language } from "../../../contract/rules/languages.ts";
+import type { PaymentState } from "../../../contract/rules/payment-states.ts";
+import type { Owner } from "../../accounts/owner.ts";
 import { compiledOnce } from "../../database/compiled-once.ts";
 import type { Database } from "../../database/database.ts";
 import type { Schema } from "../../database/schema.ts";
 import { cardFrom, causesById, giftFrom } from "../../giving/basket-queries.ts";
-import type { Owner } from "../../giving/basket-store.ts";
 import type { PaymentRecord } from "./payment-store.ts";
 
 /** Columns that lists read. The bank's document is large and read only where it is shown. */

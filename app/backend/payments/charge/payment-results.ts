@@ -1,12 +1,14 @@
-import type { PaymentFailure, PaymentState } from "../../../contract/endpoints/payments.ts";
+import type { PaymentFailure } from "../../../contract/endpoints/payments.ts";
 import { maximumBasketLines } from "../../../contract/rules/limits.ts";
+import type { PaymentState } from "../../../contract/rules/payment-states.ts";
+import { mayTransition, unsettledStates } from "../../../contract/rules/payment-states.ts";
+import type { Owner } from "../../accounts/owner.ts";
 import { recordAudit } from "../../audit/audit.ts";
-import type { Ports, Store } from "../../base/ports.ts";
-import type { Owner } from "../../giving/basket-store.ts";
 import { deliverSoon } from "../../messages/notifications.ts";
 import type { CardReference } from "../cards/saved-card-store.ts";
 import { saveChargedCard } from "../cards/saved-cards.ts";
 import { bankCodeOf, type Charge } from "../gateways/payment-gateway.ts";
+import type { Ports, Store } from "../ports.ts";
 import { recordRegularFailure, recordRegularPayment, recordRegularReview } from "../regular/regular-outcomes.ts";
 import { recordDonations } from "./donations.ts";
 import { queuePayerNotification } from "./payer-notifications.ts";
@@ -18,7 +20,6 @@ import {
   verdictOn,
   type ProviderAnswer,
 } from "./payment-inquiries.ts";
-import { mayTransition, unsettledStates } from "./payment-states.ts";
 import type { PaymentChange, PaymentRecord } from "./payment-store.ts";
 
 type Charged = Extract<Charge, { outcome: "charged" }>;

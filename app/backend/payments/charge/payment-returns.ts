@@ -1,6 +1,6 @@
-import type { Ports } from "../../base/ports.ts";
-import { RuleViolation } from "../../base/rule-violation.ts";
+import { RuleViolation } from "../../../contract/rule-violation.ts";
 import { leftFor } from "../../giving/baskets.ts";
+import type { Ports } from "../ports.ts";
 import { firstInquiry } from "./payment-inquiries.ts";
 import { awaitResult, callProvider, failPayment, logMove, refresh, reload, settle } from "./payment-results.ts";
 import type { PaymentRecord } from "./payment-store.ts";

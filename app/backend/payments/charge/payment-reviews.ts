@@ -1,8 +1,8 @@
+import { RuleViolation } from "../../../contract/rule-violation.ts";
+import { unsettledStates } from "../../../contract/rules/payment-states.ts";
 import { recordAudit } from "../../audit/audit.ts";
-import type { Ports, Store } from "../../base/ports.ts";
-import { RuleViolation } from "../../base/rule-violation.ts";
+import type { Ports, Store } from "../ports.ts";
 import { failPayment, inquire, succeedPayment } from "./payment-results.ts";
-import { unsettledStates } from "./payment-states.ts";
 import type { PaymentRecord } from "./payment-store.ts";
 
 /**
@@ -71,7 +71,7 @@ export async function settlePayment(
   if (payment.state !== state || !isOpen) throw new RuleViolation("payment_changed");
   if (
     payment.owner === `user:${administrator}` &&
-    (await store.staff.staffWith("payments.settle", site.adminPhones)).length > 1
+    (await store.users.staffWith("payments.settle", site.adminPhones)).length > 1
   )
     throw new RuleViolation("payment_own");
   let isSettled = false;

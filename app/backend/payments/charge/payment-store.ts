@@ -1,6 +1,8 @@
-import type { Donor, PaymentFailure, PaymentState } from "../../../contract/endpoints/payments.ts";
+import type { Donor, PaymentFailure } from "../../../contract/endpoints/payments.ts";
 import type { Language } from "../../../contract/rules/languages.ts";
-import type { CardWish, Gift, Owner } from "../../giving/basket-store.ts";
+import type { PaymentState } from "../../../contract/rules/payment-states.ts";
+import type { Owner } from "../../accounts/owner.ts";
+import type { CardWish, Gift } from "../../giving/basket-store.ts";
 import type { CauseRecord } from "../../giving/cause-store.ts";
 
 /** A gift that is given every month from now on. */
@@ -142,8 +144,6 @@ export interface PaymentStore {
   findByReference(referenceHash: string): Promise<PaymentRecord | null>;
   /** Returns the owner's payment of a basket in an active state; there is at most one. */
   findActive(owner: Owner): Promise<PaymentRecord | null>;
-  /** Returns the id of the owner's payment of a basket that is being confirmed. */
-  confirmingId(owner: Owner): Promise<string | null>;
   /** Returns whether an owner has a payment under review. */
   hasUnderReview(owner: Owner): Promise<boolean>;
   /** Returns the id of another succeeded payment for some of the same lines; null for none. */

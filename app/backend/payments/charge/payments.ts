@@ -1,18 +1,20 @@
-import type { Card, Donor, NewDonor, PaymentState } from "../../../contract/endpoints/payments.ts";
+import type { Card, Donor, NewDonor } from "../../../contract/endpoints/payments.ts";
+import { RuleViolation } from "../../../contract/rule-violation.ts";
 import { payerName, withoutOwnDetails } from "../../../contract/rules/gift-people.ts";
+import { dayOfMonth } from "../../../contract/rules/istanbul-time.ts";
 import type { Language } from "../../../contract/rules/languages.ts";
 import { paymentMinutes } from "../../../contract/rules/limits.ts";
+import { clockTolerance } from "../../../contract/rules/limits.ts";
+import type { PaymentState } from "../../../contract/rules/payment-states.ts";
+import { rateLimitKey } from "../../../contract/rules/rate-limit-key.ts";
 import { regularConsentVersion } from "../../../contract/rules/regular-giving.ts";
-import { clockTolerance } from "../../base/clock-tolerance.ts";
-import { dayOfMonth } from "../../base/istanbul-time.ts";
-import type { Ports, Store } from "../../base/ports.ts";
-import { rateLimitKey } from "../../base/rate-limit-key.ts";
-import { RuleViolation } from "../../base/rule-violation.ts";
-import { requireOrganisation } from "../../content/organisation.ts";
-import { type BasketLine, type Gift, type Owner, userIdOf } from "../../giving/basket-store.ts";
+import { type Owner, userIdOf } from "../../accounts/owner.ts";
+import type { BasketLine, Gift } from "../../giving/basket-store.ts";
 import { isAvailable, leftFor, monthlyPrice, totalPrice } from "../../giving/baskets.ts";
+import { requireOrganisation } from "../../organisation/organisation.ts";
 import { cardUserKeyOf, checkExpiry, maximumSavedCards, requireCard } from "../cards/saved-cards.ts";
 import { bankCodeOf, type BeginResult, type Instrument } from "../gateways/payment-gateway.ts";
+import type { Ports, Store } from "../ports.ts";
 import { replacement } from "./payment-inquiries.ts";
 import { failPayment, logMove, refresh, reload } from "./payment-results.ts";
 import type { CardToSave, DeclinedBy, PaymentRecord, WayToBank } from "./payment-store.ts";
@@ -183,7 +185,7 @@ async function rejectCardTesting(
 async function recordTerms(store: Store, { owner, language }: PaymentRequest, at: Date): Promise<void> {
   const userId = userIdOf(owner);
   if (userId === null) return;
-  const text = await store.site.fixedPage("terms-of-use", language);
+  const text = await store.content.fixedPage("terms-of-use", language);
   await store.users.recordConsent(
     userId,
     { kind: "terms", granted: true, text_version: text?.version ?? null, language },

@@ -1,4 +1,4 @@
-import type { Ports } from "../../base/ports.ts";
+import type { Ports } from "../ports.ts";
 import { reviewSeconds } from "./payment-inquiries.ts";
 import { challengeSeconds, applyTimeouts, refresh } from "./payment-results.ts";
 import type { PaymentRecord } from "./payment-store.ts";

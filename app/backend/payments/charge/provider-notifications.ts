@@ -1,6 +1,6 @@
-import type { Ports } from "../../base/ports.ts";
-import { RuleViolation } from "../../base/rule-violation.ts";
+import { RuleViolation } from "../../../contract/rule-violation.ts";
 import type { ProviderMessage, ProviderNotification } from "../gateways/payment-gateway.ts";
+import type { Ports } from "../ports.ts";
 import { firstInquiry } from "./payment-inquiries.ts";
 import { awaitResult, reviewPayment, settle } from "./payment-results.ts";
 import type { PaymentRecord } from "./payment-store.ts";

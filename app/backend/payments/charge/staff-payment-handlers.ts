@@ -1,10 +1,10 @@
 import type { StaffPayment, StaffPaymentDetails } from "../../../contract/endpoints/staff-payments.ts";
+import { endOfDay, startOfDay } from "../../../contract/rules/istanbul-time.ts";
 import { receiptNumber } from "../../../contract/rules/receipts.ts";
-import { endOfDay, startOfDay } from "../../base/istanbul-time.ts";
-import type { Store } from "../../base/ports.ts";
-import { userIdOf } from "../../giving/basket-store.ts";
-import { currentUserOf, type Call, type Handlers } from "../../http/handlers.ts";
+import { userIdOf } from "../../accounts/owner.ts";
+import { currentUserOf } from "../../http/handlers.ts";
 import { deliverSoon } from "../../messages/notifications.ts";
+import type { Call, Handlers, Store } from "../ports.ts";
 import { refundRequestsOf } from "../refunds/refund-handlers.ts";
 import { refundableSums } from "../refunds/refund-requests.ts";
 import { toPaymentLine } from "./payment-handlers.ts";
@@ -52,7 +52,7 @@ async function toStaffPayment(store: Store, payment: PaymentRecord): Promise<Sta
 async function donorOf(store: Store, { owner, donor }: PaymentRecord): Promise<StaffPayment["donor"]> {
   const userId = userIdOf(owner);
   if (donor.name === null || donor.phone || userId === null) return donor;
-  const { name, phone } = await store.staff.contact(userId);
+  const { name, phone } = await store.users.contact(userId);
   return name === donor.name ? { ...donor, phone } : donor;
 }
 

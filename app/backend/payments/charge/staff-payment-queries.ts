@@ -1,7 +1,8 @@
 import { sql } from "kysely";
-import type { PaymentState } from "../../../contract/endpoints/payments.ts";
 import { isShortSearch, largestList, largestSearch } from "../../../contract/rules/limits.ts";
-import { normalizeSearchQuery } from "../../base/search-text.ts";
+import type { PaymentState } from "../../../contract/rules/payment-states.ts";
+import { unsettledStates } from "../../../contract/rules/payment-states.ts";
+import { normalizeSearchQuery } from "../../../contract/rules/search-text.ts";
 import type { Database } from "../../database/database.ts";
 import {
   containsWords,
@@ -11,7 +12,6 @@ import {
   searchTextContains,
 } from "../../database/text-search.ts";
 import { paymentColumns, withLines } from "./payment-record-queries.ts";
-import { unsettledStates } from "./payment-states.ts";
 import type { PaymentTransition, StaffPaymentFilter, StaffPaymentStore } from "./staff-payment-store.ts";
 
 /** Payments of unknown outcome: under review, or confirming after an inquiry without a result. */

@@ -1,4 +1,4 @@
-import type { PaymentState } from "../../../contract/endpoints/payments.ts";
+import type { PaymentState } from "../../../contract/rules/payment-states.ts";
 import type { PaymentRecord } from "./payment-store.ts";
 
 /** A recorded change of a payment's state. */

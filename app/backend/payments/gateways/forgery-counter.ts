@@ -1,5 +1,5 @@
-import type { Clock, Log } from "../../base/ports.ts";
-import { rateLimitKey } from "../../base/rate-limit-key.ts";
+import { rateLimitKey } from "../../../contract/rules/rate-limit-key.ts";
+import type { Clock, Log } from "../../outside.ts";
 import type { ForgeryCounter } from "./payment-gateway.ts";
 
 const minute = 60_000;

@@ -1,4 +1,4 @@
-import type { ProviderCall } from "../../system/system-store.ts";
+import type { ProviderCall } from "../../outside.ts";
 import { BankFailure, type PaymentGateway } from "./payment-gateway.ts";
 
 /** Codes of failures that are an outcome of their own; a provider's own codes are too many for monitoring. */

@@ -5,8 +5,8 @@ import { countryBeside } from "../../../contract/rules/kinds.ts";
 import type { Language } from "../../../contract/rules/languages.ts";
 import { moneyInWords } from "../../../contract/rules/money-in-words.ts";
 import type { TextKey } from "../../../texts/keys.ts";
+import { texts } from "../../../texts/product-texts.ts";
 import { createTranslate, type Translate } from "../../../texts/translate.ts";
-import { texts } from "../../base/texts.ts";
 import type { ReceiptPrinter, YearlyStatement } from "../receipts/receipt-store.ts";
 import { colours, contentWidth, page, Sheet, type TextStyle } from "./pdf-sheet.ts";
 

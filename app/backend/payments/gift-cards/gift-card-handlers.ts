@@ -1,6 +1,7 @@
 import type { GiftCard } from "../../../contract/endpoints/gift-cards.ts";
 import type { Language } from "../../../contract/rules/languages.ts";
-import { currentUserOf, type Handlers } from "../../http/handlers.ts";
+import { currentUserOf } from "../../http/handlers.ts";
+import type { Handlers } from "../ports.ts";
 import type { GiftCardRecord } from "./gift-card-store.ts";
 import { cancelCard, changeCardDay, ownCard, senderOf } from "./gift-cards.ts";
 

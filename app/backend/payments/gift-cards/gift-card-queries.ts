@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import type { CardOccasion, CardState } from "../../../contract/rules/gift-cards.ts";
 import type { Language } from "../../../contract/rules/languages.ts";
 import type { NameChoice } from "../../../contract/rules/shown-names.ts";
+import type { Owner } from "../../accounts/owner.ts";
 import type { Database } from "../../database/database.ts";
 import { causesById } from "../../giving/basket-queries.ts";
-import type { Owner } from "../../giving/basket-store.ts";
 import type { GiftCardRecord, GiftCardStore } from "./gift-card-store.ts";
 
 const blank = { recipient_email: null, message: null };
@@ -96,17 +96,6 @@ export function giftCardQueries(db: Database): GiftCardStore {
           .orderBy("gift_cards.id", "desc")
           .execute(),
       );
-    },
-
-    async countOf(owner, since) {
-      const { n } = await db
-        .selectFrom("gift_cards")
-        .innerJoin("donations", "donations.id", "gift_cards.donation_id")
-        .select((eb) => eb.fn.countAll<number>().as("n"))
-        .where("donations.owner", "=", owner)
-        .where("gift_cards.created_at", ">=", since.toISOString())
-        .executeTakeFirstOrThrow();
-      return Number(n);
     },
 
     async listDue(day, limit) {

@@ -1,7 +1,8 @@
 import type { CardState } from "../../../contract/rules/gift-cards.ts";
 import type { Language } from "../../../contract/rules/languages.ts";
 import type { NameChoice } from "../../../contract/rules/shown-names.ts";
-import type { CardWish, Owner } from "../../giving/basket-store.ts";
+import type { Owner } from "../../accounts/owner.ts";
+import type { CardWish } from "../../giving/basket-store.ts";
 import type { CauseRecord } from "../../giving/cause-store.ts";
 import type { PaymentRecord } from "../charge/payment-store.ts";
 
@@ -36,8 +37,6 @@ export interface GiftCardStore {
   /** Lists an owner's cards, newest first. */
   listOf(owner: Owner): Promise<GiftCardRecord[]>;
   listOfPayments(ids: readonly string[]): Promise<GiftCardRecord[]>;
-  /** Counts the cards that an owner ordered since a moment. */
-  countOf(owner: Owner, since: Date): Promise<number>;
   /** Returns the ids of waiting cards of a day or earlier, oldest first. */
   listDue(day: string, limit: number): Promise<number[]>;
   /** Counts the cards sent to an address since a moment. @param hash keyed hash of the address */

@@ -1,13 +1,13 @@
+import { RuleViolation } from "../../../contract/rule-violation.ts";
 import { cardHours, cardsToRecipient, giftCardAddressDays } from "../../../contract/rules/gift-cards.ts";
 import { shownName } from "../../../contract/rules/gift-people.ts";
 import { dayInIstanbul } from "../../../contract/rules/istanbul-day.ts";
+import { startOfDay } from "../../../contract/rules/istanbul-time.ts";
 import { holdsLink } from "../../../contract/rules/links-in-words.ts";
-import { startOfDay } from "../../base/istanbul-time.ts";
-import type { Ports, Store } from "../../base/ports.ts";
-import { RuleViolation } from "../../base/rule-violation.ts";
-import { findOrganisation } from "../../content/organisation.ts";
 import { cardDayFrom, checkCardDay } from "../../giving/card-wishes.ts";
 import { deliverSoon, heldIfDue } from "../../messages/notifications.ts";
+import { findOrganisation } from "../../organisation/organisation.ts";
+import type { Ports, Store } from "../ports.ts";
 import type { GiftCardRecord } from "./gift-card-store.ts";
 
 const dayMilliseconds = 86_400_000;

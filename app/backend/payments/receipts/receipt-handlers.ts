@@ -1,8 +1,9 @@
 import type { PdfFile } from "../../../contract/endpoints/receipts.ts";
-import { texts } from "../../base/texts.ts";
-import { changeOrganisation, findOrganisation, showOrganisation } from "../../content/organisation.ts";
+import { texts } from "../../../texts/product-texts.ts";
 import { yearlySummaries } from "../../giving/donation-history.ts";
-import { type Call, currentUserOf, type Handlers, ownerOf } from "../../http/handlers.ts";
+import { currentUserOf, ownerOf } from "../../http/handlers.ts";
+import { changeOrganisation, findOrganisation, showOrganisation } from "../../organisation/organisation.ts";
+import type { Call, Handlers } from "../ports.ts";
 import { receiptFileName } from "./receipt-notifications.ts";
 import {
   nameReceipt,

@@ -1,7 +1,7 @@
 import { receiptNumber } from "../../../contract/rules/receipts.ts";
-import type { Ports } from "../../base/ports.ts";
-import { texts } from "../../base/texts.ts";
+import { texts } from "../../../texts/product-texts.ts";
 import type { Enclosed, NotificationToEnclose } from "../../messages/messenger.ts";
+import type { Ports } from "../ports.ts";
 import { presentReceipt, type ShownReceipt } from "./receipt-views.ts";
 import { ensureReceipt, makeReceiptLink } from "./receipts.ts";
 

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import { type ReceiptSeries, receiptNumber } from "../../../contract/rules/receipts.ts";
-import { normalizeForSearch } from "../../base/search-text.ts";
+import { normalizeForSearch } from "../../../contract/rules/search-text.ts";
 import type { Database } from "../../database/database.ts";
 import type { Schema } from "../../database/schema.ts";
 import type { ReceiptLine, ReceiptRecord, ReceiptStore } from "./receipt-store.ts";

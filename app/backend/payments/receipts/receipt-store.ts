@@ -2,7 +2,7 @@ import type { Organisation } from "../../../contract/endpoints/organisation.ts";
 import type { Receipt } from "../../../contract/endpoints/receipts.ts";
 import type { Language } from "../../../contract/rules/languages.ts";
 import type { ReceiptSeries } from "../../../contract/rules/receipts.ts";
-import type { Owner } from "../../giving/basket-store.ts";
+import type { Owner } from "../../accounts/owner.ts";
 
 /** A paid line as it was on the day of issue. */
 export interface ReceiptLine {

@@ -1,15 +1,15 @@
 import type { Receipt } from "../../../contract/endpoints/receipts.ts";
+import { RuleViolation } from "../../../contract/rule-violation.ts";
+import { countryName } from "../../../contract/rules/country-names.ts";
 import { accountName } from "../../../contract/rules/gift-people.ts";
 import type { Language } from "../../../contract/rules/languages.ts";
 import { receiptNumber, receiptState } from "../../../contract/rules/receipts.ts";
-import { countryName } from "../../base/country-names.ts";
-import type { Ports } from "../../base/ports.ts";
-import { RuleViolation } from "../../base/rule-violation.ts";
-import { findOrganisation, sandboxProvider } from "../../content/organisation.ts";
-import type { Owner } from "../../giving/basket-store.ts";
+import type { Owner } from "../../accounts/owner.ts";
 import { yearlySummaries } from "../../giving/donation-history.ts";
+import { findOrganisation, sandboxProvider } from "../../organisation/organisation.ts";
 import type { PaymentRecord } from "../charge/payment-store.ts";
 import { showPayment } from "../charge/payments.ts";
+import type { Ports } from "../ports.ts";
 import type { ReceiptRecord, YearlyStatement } from "./receipt-store.ts";
 import { ensureReceipt, receiptLinkHash, sampleOrganisation } from "./receipts.ts";
 

@@ -1,13 +1,13 @@
 import type { Organisation } from "../../../contract/endpoints/organisation.ts";
+import { RuleViolation } from "../../../contract/rule-violation.ts";
 import { honouredName } from "../../../contract/rules/gift-people.ts";
 import { dayInIstanbul } from "../../../contract/rules/istanbul-day.ts";
 import type { Language } from "../../../contract/rules/languages.ts";
 import { receiptLinkDays, receiptNameYears } from "../../../contract/rules/receipts.ts";
-import type { Ports, Store } from "../../base/ports.ts";
-import { RuleViolation } from "../../base/rule-violation.ts";
-import { texts } from "../../base/texts.ts";
-import { findOrganisation, sandboxProvider } from "../../content/organisation.ts";
+import { texts } from "../../../texts/product-texts.ts";
+import { findOrganisation, sandboxProvider } from "../../organisation/organisation.ts";
 import type { PaymentRecord } from "../charge/payment-store.ts";
+import type { Ports, Store } from "../ports.ts";
 import type { ReceiptRecord } from "./receipt-store.ts";
 
 /** Provider of payments that staff enter: transfers and cash. */

@@ -1,8 +1,8 @@
+import { RuleViolation } from "../../../contract/rule-violation.ts";
 import { dayInIstanbul } from "../../../contract/rules/istanbul-day.ts";
 import { recordAudit } from "../../audit/audit.ts";
-import type { Ports } from "../../base/ports.ts";
-import { RuleViolation } from "../../base/rule-violation.ts";
 import { requirePayment } from "../charge/payment-reviews.ts";
+import type { Ports } from "../ports.ts";
 import {
   checkedSum,
   isKnown,

@@ -1,10 +1,11 @@
 import type { RefundRequest } from "../../../contract/endpoints/staff-refunds.ts";
-import { RuleViolation } from "../../base/rule-violation.ts";
-import { currentUserOf, type Call, type Handlers } from "../../http/handlers.ts";
+import { RuleViolation } from "../../../contract/rule-violation.ts";
+import type { UserContact } from "../../accounts/user-store.ts";
+import { currentUserOf } from "../../http/handlers.ts";
 import { deliverSoon } from "../../messages/notifications.ts";
-import type { UserContact } from "../../people/staff-store.ts";
 import { requirePayment } from "../charge/payment-reviews.ts";
 import type { PaymentRecord } from "../charge/payment-store.ts";
+import type { Call, Handlers } from "../ports.ts";
 import { recordChargeback, reverseChargeback } from "./chargebacks.ts";
 import { requireRequest } from "./refund-requests.ts";
 import { inquireRefund, settleRefundByHand } from "./refund-results.ts";
@@ -27,7 +28,7 @@ async function toRefundRequests(
   }
   const lines = payments.flatMap((payment) => payment.lines);
   const titles = new Map(lines.map(({ id, cause }) => [id, cause.texts[language].title]));
-  const people = await store.staff.contacts(
+  const people = await store.users.contacts(
     rows.flatMap(({ requested_by, approved_by }) =>
       approved_by === null ? [requested_by] : [requested_by, approved_by],
     ),

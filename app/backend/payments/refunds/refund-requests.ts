@@ -1,8 +1,8 @@
+import { RuleViolation } from "../../../contract/rule-violation.ts";
 import { countedRefundStates, type RefundKind } from "../../../contract/rules/refunds.ts";
 import { recordAudit } from "../../audit/audit.ts";
-import type { Store } from "../../base/ports.ts";
-import { RuleViolation } from "../../base/rule-violation.ts";
 import type { PaymentRecord } from "../charge/payment-store.ts";
+import type { Store } from "../ports.ts";
 import type { NewRefund, RefundRecord } from "./refund-store.ts";
 
 /** Sums to refund: the id of a payment line and its kuruş. */

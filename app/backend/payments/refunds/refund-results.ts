@@ -1,12 +1,12 @@
+import { RuleViolation } from "../../../contract/rule-violation.ts";
 import { dayInIstanbul } from "../../../contract/rules/istanbul-day.ts";
 import { openRefundStates, type RefundState } from "../../../contract/rules/refunds.ts";
 import { recordAudit } from "../../audit/audit.ts";
-import type { Ports, Store } from "../../base/ports.ts";
-import { RuleViolation } from "../../base/rule-violation.ts";
 import { queuePayerNotification } from "../charge/payer-notifications.ts";
 import { requirePayment } from "../charge/payment-reviews.ts";
 import type { PaymentRecord } from "../charge/payment-store.ts";
 import { bankCodeOf, type RefundResult, unreachable } from "../gateways/payment-gateway.ts";
+import type { Ports, Store } from "../ports.ts";
 import { absentSeconds, nextRefundInquiry } from "./refund-inquiries.ts";
 import type { RefundRecord } from "./refund-store.ts";
 

@@ -1,10 +1,10 @@
+import { RuleViolation } from "../../../contract/rule-violation.ts";
 import { dayInIstanbul } from "../../../contract/rules/istanbul-day.ts";
 import { countedRefundStates, type RefundKind } from "../../../contract/rules/refunds.ts";
 import { recordAudit } from "../../audit/audit.ts";
-import type { Ports } from "../../base/ports.ts";
-import { RuleViolation } from "../../base/rule-violation.ts";
 import { requirePayment } from "../charge/payment-reviews.ts";
 import type { PaymentRecord } from "../charge/payment-store.ts";
+import type { Ports } from "../ports.ts";
 import {
   checkedSum,
   isKnown,
@@ -154,7 +154,7 @@ export async function rejectRefund(
 
 /** @throws RuleViolation payment_own when staff refund their own payment although somebody else may */
 async function rejectOwnPayment({ store, site }: Ports, staff: number, { owner }: PaymentRecord): Promise<void> {
-  if (owner === `user:${staff}` && (await store.staff.staffWith("payments.refund", site.adminPhones)).length > 1)
+  if (owner === `user:${staff}` && (await store.users.staffWith("payments.refund", site.adminPhones)).length > 1)
     throw new RuleViolation("payment_own");
 }
 

@@ -1,4 +1,4 @@
-import type { Store } from "../../base/ports.ts";
+import type { Store } from "../ports.ts";
 import type { RegularGift } from "./regular-gift-store.ts";
 import { lockRegularGift, queueRegularNotification } from "./regular-notifications.ts";
 

@@ -1,9 +1,9 @@
 import type { Selectable } from "kysely";
+import { unsettledStates } from "../../../contract/rules/payment-states.ts";
 import type { RegularChargeState } from "../../../contract/rules/regular-giving.ts";
 import type { Database } from "../../database/database.ts";
 import type { Schema } from "../../database/schema.ts";
 import { causesById } from "../../giving/basket-queries.ts";
-import { unsettledStates } from "../charge/payment-states.ts";
 import type { RegularCharge, RegularGiftStore } from "./regular-gift-store.ts";
 
 function chargeFrom(row: Selectable<Schema["regular_charges"]>): RegularCharge {

@@ -1,12 +1,12 @@
 import { dayInIstanbul } from "../../../contract/rules/istanbul-day.ts";
+import { startOfDay } from "../../../contract/rules/istanbul-time.ts";
 import { chargeDate, monthAfter } from "../../../contract/rules/regular-giving.ts";
-import { startOfDay } from "../../base/istanbul-time.ts";
-import type { Ports, Store } from "../../base/ports.ts";
 import { takesMonthly } from "../../giving/baskets.ts";
 import type { CauseRecord } from "../../giving/cause-store.ts";
 import type { SavedCardRecord } from "../cards/saved-card-store.ts";
 import { hasNoForgottenCharge } from "../charge/forgotten-charges.ts";
 import { chargeSavedCard } from "../charge/payment-results.ts";
+import type { Ports, Store } from "../ports.ts";
 import { pauseWithoutCard } from "./regular-cards.ts";
 import type { RegularGift } from "./regular-gift-store.ts";
 import { lockRegularGift, queueRegularNotification } from "./regular-notifications.ts";

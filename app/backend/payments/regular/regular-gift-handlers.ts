@@ -1,8 +1,9 @@
 import type { RegularGift as WireGift } from "../../../contract/endpoints/regular-gifts.ts";
 import { dayInIstanbul } from "../../../contract/rules/istanbul-day.ts";
 import { type BasketType, basketTypes } from "../../../contract/rules/kinds.ts";
-import { type Call, currentUserOf, type Handlers } from "../../http/handlers.ts";
+import { currentUserOf } from "../../http/handlers.ts";
 import { toSavedCard } from "../cards/saved-card-handlers.ts";
+import type { Call, Handlers } from "../ports.ts";
 import { type RegularGift, sharesOfMonth } from "./regular-gift-store.ts";
 import {
   changeAmount,

@@ -1,13 +1,13 @@
 import { type Selectable, sql } from "kysely";
 import { payerNameOfMonths } from "../../../contract/rules/gift-people.ts";
 import type { Language } from "../../../contract/rules/languages.ts";
+import { unsettledStates } from "../../../contract/rules/payment-states.ts";
 import type { PauseReason, RegularState } from "../../../contract/rules/regular-giving.ts";
 import type { NameChoice } from "../../../contract/rules/shown-names.ts";
 import type { Database } from "../../database/database.ts";
 import type { Schema } from "../../database/schema.ts";
 import { causesById, shareNamesFrom, shareNamesText } from "../../giving/basket-queries.ts";
 import { anonymousGift } from "../charge/donation-queries.ts";
-import { unsettledStates } from "../charge/payment-states.ts";
 import { regularChargeQueries } from "./regular-charge-queries.ts";
 import type { PastConsent, RegularGift, RegularGiftStore } from "./regular-gift-store.ts";
 

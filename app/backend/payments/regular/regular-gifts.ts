@@ -1,5 +1,7 @@
+import { RuleViolation } from "../../../contract/rule-violation.ts";
 import { isAmountInRange, isSeasonal } from "../../../contract/rules/giving.ts";
 import { dayInIstanbul } from "../../../contract/rules/istanbul-day.ts";
+import { monthsLater } from "../../../contract/rules/istanbul-time.ts";
 import type { Language } from "../../../contract/rules/languages.ts";
 import { maximumAmount, minimumAmount } from "../../../contract/rules/limits.ts";
 import {
@@ -8,13 +10,11 @@ import {
   type PauseReason,
   regularConsentVersion,
 } from "../../../contract/rules/regular-giving.ts";
-import { monthsLater } from "../../base/istanbul-time.ts";
-import type { Ports, Store } from "../../base/ports.ts";
-import { RuleViolation } from "../../base/rule-violation.ts";
 import { takesMonthly } from "../../giving/baskets.ts";
 import { isPublished } from "../../giving/cause-store.ts";
 import type { NotificationKind } from "../../messages/notification-store.ts";
 import { checkExpiry, requireCard } from "../cards/saved-cards.ts";
+import type { Ports, Store } from "../ports.ts";
 import {
   noShares,
   type RegularCharge,

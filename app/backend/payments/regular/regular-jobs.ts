@@ -1,7 +1,7 @@
 import { dayInIstanbul } from "../../../contract/rules/istanbul-day.ts";
-import { startOfDay } from "../../base/istanbul-time.ts";
-import type { Ports } from "../../base/ports.ts";
+import { startOfDay } from "../../../contract/rules/istanbul-time.ts";
 import { heldIfDue } from "../../messages/notifications.ts";
+import type { Ports } from "../ports.ts";
 import { chargeDueGift, moveGiftOfClosedCause } from "./regular-charges.ts";
 import { lockRegularGift, queueRegularNotification } from "./regular-notifications.ts";
 import { chargeFromDay } from "./regular-schedule.ts";

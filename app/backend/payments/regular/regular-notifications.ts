@@ -1,6 +1,6 @@
-import type { Store } from "../../base/ports.ts";
 import type { NotificationKind, NotificationValues } from "../../messages/notification-store.ts";
 import { queueNotification } from "../../messages/notifications.ts";
+import type { Store } from "../ports.ts";
 import { type RegularGift, sharesOfMonth } from "./regular-gift-store.ts";
 
 /** Locks a gift until the end of the transaction and returns it; null when there is none. */

@@ -1,6 +1,6 @@
 import { dayInIstanbul } from "../../../contract/rules/istanbul-day.ts";
+import { startOfDay } from "../../../contract/rules/istanbul-time.ts";
 import { chargeDate, firstMonthAfter, monthAfter, regularRetryDays } from "../../../contract/rules/regular-giving.ts";
-import { startOfDay } from "../../base/istanbul-time.ts";
 import type { RegularCharge, RegularGift } from "./regular-gift-store.ts";
 
 /** Hour of the day in Istanbul at which cards are charged: donors are awake and banks answer. */

@@ -1,8 +1,9 @@
 import type { Donor } from "../../../contract/endpoints/payments.ts";
 import { payerNameOfMonths } from "../../../contract/rules/gift-people.ts";
-import type { Ports, Secrets, Store } from "../../base/ports.ts";
+import { type UserRecord, verifiedEmailOf } from "../../accounts/user-store.ts";
 import type { CauseRecord } from "../../giving/cause-store.ts";
-import { type UserRecord, verifiedEmailOf } from "../../people/user-store.ts";
+import type { Secrets } from "../../outside.ts";
+import type { Ports, Store } from "../ports.ts";
 import { noShares, type RegularCharge, type RegularGift, sharesOfMonth } from "./regular-gift-store.ts";
 
 /** Minutes within which the provider answers or the outcome is asked for. */

@@ -1,7 +1,7 @@
 import { dayInIstanbul } from "../../../contract/rules/istanbul-day.ts";
 import { monthAfter } from "../../../contract/rules/regular-giving.ts";
-import type { Ports, Store } from "../../base/ports.ts";
 import { deliverSoon } from "../../messages/notifications.ts";
+import type { Ports, Store } from "../ports.ts";
 import type { RegularGift } from "./regular-gift-store.ts";
 import { lockRegularGift, queueRegularNotification } from "./regular-notifications.ts";
 import { chargeMoment } from "./regular-schedule.ts";

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
-import { paymentStates } from "~/contract/endpoints/payments.ts";
 import { isShortSearch, shortSearchRows } from "~/contract/rules/limits.ts";
+import { paymentStates } from "~/contract/rules/payment-states.ts";
 import { FilterForm } from "~/forms/filter-form.tsx";
 import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";

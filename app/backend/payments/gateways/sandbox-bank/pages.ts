@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
+import { texts } from "../../../../texts/product-texts.ts";
 import { interpolate } from "../../../../texts/translate.ts";
-import { texts } from "../../../base/texts.ts";
 import { hmac } from "../iyzico-signature.ts";
 import type { LedgerEntry, SandboxLedger } from "../sandbox-ledger-store.ts";
 import { challengeCode, challengeTries } from "./test-cards.ts";

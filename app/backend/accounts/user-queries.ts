@@ -1,0 +1,212 @@
+import { accountName } from "../../contract/rules/gift-people.ts";
+import type { Language } from "../../contract/rules/languages.ts";
+import { isPermitted, type StaffRole, staffRoles } from "../../contract/rules/roles.ts";
+import { compiledOnce } from "../database/compiled-once.ts";
+import type { Database } from "../database/database.ts";
+import type { ConsentKind, UserContact, UserRecord, UserStore } from "./user-store.ts";
+
+const findUser = compiledOnce((db, id: number) =>
+  db.selectFrom("users").selectAll().where("erased_at", "is", null).where("id", "=", id),
+);
+
+/** Returns the queries of users and consents. They leave out erased users. */
+export function userQueries(db: Database): UserStore {
+  const users = () => db.selectFrom("users").selectAll().where("erased_at", "is", null);
+  const contacts = () => db.selectFrom("users").select(["id", "first_name", "last_name", "phone", "email"]);
+
+  async function contactsOf(userIds: readonly number[]): Promise<ReadonlyMap<number, UserContact>> {
+    if (userIds.length === 0) return new Map();
+    const rows = await contacts()
+      .where("id", "in", [...new Set(userIds)])
+      .execute();
+    return new Map(rows.map((row) => [row.id, contactFrom(row)]));
+  }
+
+  return {
+    async insert(user, at) {
+      const { id } = await db
+        .insertInto("users")
+        .values({ ...user, created_at: at.toISOString() })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      return id;
+    },
+
+    find: async (id) => userFrom((await findUser(db, id))[0]),
+    findByPhone: async (phone) => userFrom(await users().where("phone", "=", phone).executeTakeFirst()),
+
+    findByVerifiedEmail: async (email) => userFrom(await users().where("sign_in_email", "=", email).executeTakeFirst()),
+
+    async verifyEmail(id, signInEmail, at) {
+      await db
+        .updateTable("users")
+        .set({ email_verified_at: at.toISOString(), sign_in_email: signInEmail })
+        .where("id", "=", id)
+        .execute();
+    },
+
+    async change(id, { allow_sms, allow_email, ...change }) {
+      const flags = {
+        ...(allow_sms !== undefined && { allow_sms: allow_sms ? 1 : 0 }),
+        ...(allow_email !== undefined && { allow_email: allow_email ? 1 : 0 }),
+        ...(change.email_verified_at === null && { sign_in_email: null }),
+      };
+      await db
+        .updateTable("users")
+        .set({ ...change, ...flags })
+        .where("id", "=", id)
+        .execute();
+    },
+
+    async erase(id, at) {
+      const now = at.toISOString();
+      const nothing = {
+        phone: null,
+        email: null,
+        email_verified_at: null,
+        sign_in_email: null,
+        gender: null,
+        birthday: null,
+        province: null,
+        district: null,
+        avatar: null,
+      };
+      await db
+        .updateTable("users")
+        .set({
+          ...nothing,
+          first_name: "",
+          last_name: "",
+          allow_sms: 0,
+          allow_email: 0,
+          staff_role: null,
+          deletion_requested_at: null,
+          erased_at: now,
+        })
+        .where("id", "=", id)
+        .execute();
+      for (const table of [
+        "access_tokens",
+        "known_browsers",
+        "sign_in_links",
+        "second_factors",
+        "recovery_codes",
+      ] as const) {
+        await db.deleteFrom(table).where("user_id", "=", id).execute();
+      }
+    },
+
+    async recordConsent(userId, { granted, ...consent }, at) {
+      await db
+        .insertInto("consents")
+        .values({ user_id: userId, ...consent, granted: granted ? 1 : 0, channel: "web", at: at.toISOString() })
+        .execute();
+    },
+
+    async permissionsAfter(after, limit) {
+      const rows = await db
+        .selectFrom("consents")
+        .innerJoin("users", "users.id", "consents.user_id")
+        .select([
+          "consents.id",
+          "consents.kind",
+          "consents.granted",
+          "consents.at",
+          "users.phone",
+          "users.sign_in_email",
+        ])
+        .where("consents.id", ">", after)
+        .where("users.erased_at", "is", null)
+        .where((eb) =>
+          eb.or([
+            eb.and([eb("consents.kind", "=", "sms"), eb("users.phone", "is not", null)]),
+            eb.and([eb("consents.kind", "=", "email"), eb("users.sign_in_email", "is not", null)]),
+          ]),
+        )
+        .where((eb) =>
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom("consents as newer")
+                .select("newer.id")
+                .whereRef("newer.user_id", "=", "consents.user_id")
+                .whereRef("newer.kind", "=", "consents.kind")
+                .whereRef("newer.id", ">", "consents.id"),
+            ),
+          ),
+        )
+        .orderBy("consents.id")
+        .limit(limit)
+        .execute();
+      return rows.map(({ id, kind, granted, at, phone, sign_in_email }) => ({
+        id,
+        kind: kind as "sms" | "email",
+        recipient: (kind === "sms" ? phone : sign_in_email)!,
+        granted: granted === 1,
+        at,
+      }));
+    },
+
+    async consents(userId) {
+      const rows = await db.selectFrom("consents").selectAll().where("user_id", "=", userId).orderBy("id").execute();
+      return rows.map(({ kind, granted, text_version, language, at }) => ({
+        kind: kind as ConsentKind,
+        granted: granted === 1,
+        text_version,
+        language: language as Language,
+        channel: "web",
+        at,
+      }));
+    },
+
+    contact: async (userId) => contactFrom(await contacts().where("id", "=", userId).executeTakeFirstOrThrow()),
+    contacts: contactsOf,
+
+    async staffWith(permission, firstPhones) {
+      const roles = staffRoles.filter((role) => isPermitted(role, permission));
+      const rows = await db
+        .selectFrom("users")
+        .selectAll()
+        .where("erased_at", "is", null)
+        .where((eb) =>
+          eb.or([eb("staff_role", "in", roles), ...(firstPhones.length > 0 ? [eb("phone", "in", firstPhones)] : [])]),
+        )
+        .orderBy("id")
+        .execute();
+      return rows.map((row) => userFrom(row)!);
+    },
+  };
+}
+
+type UserRow = Awaited<ReturnType<ReturnType<typeof selectUsers>["execute"]>>[number];
+const selectUsers = (db: Database) => db.selectFrom("users").selectAll();
+
+export function userFrom(row: UserRow | undefined): UserRecord | null {
+  if (!row) return null;
+  const { erased_at: _erased, sign_in_email: _email, is_sample: _sample, ...user } = row;
+  const { phone, gender, allow_sms, allow_email, staff_role, ...rest } = user;
+  return {
+    ...rest,
+    phone: phone!,
+    gender: gender as UserRecord["gender"],
+    allow_sms: allow_sms === 1,
+    allow_email: allow_email === 1,
+    staff_role: staff_role as StaffRole | null,
+  };
+}
+
+export function contactFrom({
+  id,
+  first_name,
+  last_name,
+  phone,
+  email,
+}: {
+  id: number;
+  first_name: string;
+  last_name: string;
+  phone: string | null;
+  email: string | null;
+}): UserContact {
+  return { id, name: accountName({ first_name, last_name }), phone, email };
+}

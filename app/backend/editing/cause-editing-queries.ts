@@ -1,0 +1,159 @@
+import { sql } from "kysely";
+import { causeSearchTexts } from "../../contract/rules/search-text.ts";
+import type { Database } from "../database/database.ts";
+import { matchesWords } from "../database/text-search.ts";
+import { causeFrom, selectCauses } from "../giving/cause-queries.ts";
+import type { CauseChange, CauseEditingStore, EditableCause } from "./cause-editing-store.ts";
+
+export function causeEditingQueries(db: Database): CauseEditingStore {
+  const causes = () => selectCauses(db).select(["causes.version", "causes.created_at"]);
+  const isIn = async (
+    table: "basket_items" | "payment_lines" | "donations" | "sample_gifts" | "well_names",
+    id: number,
+  ) => (await db.selectFrom(table).select("id").where("cause_id", "=", id).limit(1).executeTakeFirst()) !== undefined;
+
+  return {
+    async list({ kind, words, publicationStatus }, at, { offset, limit }) {
+      const matching = () =>
+        db
+          .selectFrom("causes")
+          .where("kind", "=", kind)
+          .$if(publicationStatus === "draft", (query) => query.where("published_at", "is", null))
+          .$if(publicationStatus === "shown" || publicationStatus === "scheduled", (query) =>
+            query.where("published_at", publicationStatus === "shown" ? "<=" : ">", at.toISOString()),
+          )
+          .$if(words.length > 0, (query) =>
+            query.where((eb) =>
+              eb.or([matchesWords(eb.ref("search_tr"), words), matchesWords(eb.ref("search_en"), words)]),
+            ),
+          );
+      const rows = await causes()
+        .where("causes.id", "in", matching().select("causes.id"))
+        .orderBy("causes.id", "desc")
+        .offset(offset)
+        .limit(limit)
+        .execute();
+      const { total } = await matching()
+        .select((eb) => eb.fn.countAll<number>().as("total"))
+        .executeTakeFirstOrThrow();
+      return { causes: rows.map(editableFrom), total: Number(total) };
+    },
+
+    async find(kind, id) {
+      const row = await causes().where("causes.kind", "=", kind).where("causes.id", "=", id).executeTakeFirst();
+      return row ? editableFrom(row) : null;
+    },
+
+    async isKeyFree(key) {
+      return (await db.selectFrom("causes").select("id").where("key", "=", key).executeTakeFirst()) === undefined;
+    },
+
+    async insert(kind, cause, at) {
+      const { id } = await db
+        .insertInto("causes")
+        .values({
+          kind,
+          ...rowFrom(cause),
+          total_amount: 0,
+          status: cause.closed ? "closed" : "open",
+          created_at: at.toISOString(),
+        })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      return id;
+    },
+
+    async change(id, version, cause) {
+      const { goal_amount: goal, closed } = cause;
+      const open =
+        goal === null
+          ? sql<string>`'open'`
+          : sql<string>`case when total_amount >= ${goal} then 'completed' else 'open' end`;
+      const { numUpdatedRows } = await db
+        .updateTable("causes")
+        .set({ ...rowFrom(cause), version: version + 1, status: closed ? "closed" : open })
+        .where("id", "=", id)
+        .where("version", "=", version)
+        // A donation may have arrived since staff opened the editor.
+        .$if(goal !== null, (query) => query.where("total_amount", "<=", goal!))
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows > 0n;
+    },
+
+    isUsed: async (id) =>
+      (await isIn("donations", id)) ||
+      (await isIn("sample_gifts", id)) ||
+      (await isIn("payment_lines", id)) ||
+      (await isIn("basket_items", id)) ||
+      (await isIn("well_names", id)),
+
+    async remove(id) {
+      // An opening that was deleted before has told nobody, because nobody gave.
+      await db.deleteFrom("cause_openings").where("cause_id", "=", id).execute();
+      await db.deleteFrom("causes").where("id", "=", id).execute();
+    },
+
+    async stages() {
+      const rows = await db.selectFrom("stages").selectAll().orderBy("price_per_share").orderBy("id").execute();
+      return rows.map(({ id, key, price_per_share, texts, version }) => ({
+        id,
+        key,
+        price_per_share,
+        name: JSON.parse(texts),
+        version,
+      }));
+    },
+
+    async insertStage({ key, name, price_per_share }) {
+      const { id } = await db
+        .insertInto("stages")
+        .values({ key, price_per_share, texts: JSON.stringify(name) })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      return id;
+    },
+
+    async changeStage(id, version, { key, name, price_per_share }) {
+      const { numUpdatedRows } = await db
+        .updateTable("stages")
+        .set({ key, price_per_share, texts: JSON.stringify(name), version: version + 1 })
+        .where("id", "=", id)
+        .where("version", "=", version)
+        .executeTakeFirstOrThrow();
+      if (numUpdatedRows === 0n) return false;
+      await db
+        .updateTable("causes")
+        .set({ cost: price_per_share })
+        .where("stage_id", "=", id)
+        .where("status", "=", "open")
+        .execute();
+      return true;
+    },
+
+    async isStageUsed(id) {
+      return (
+        (await db.selectFrom("causes").select("id").where("stage_id", "=", id).limit(1).executeTakeFirst()) !==
+        undefined
+      );
+    },
+
+    async removeStage(id) {
+      await db.deleteFrom("stages").where("id", "=", id).execute();
+    },
+  };
+}
+
+type Row = Parameters<typeof causeFrom>[0] & { version: number; created_at: string };
+
+function editableFrom(row: Row): EditableCause {
+  return { version: row.version, created_at: row.created_at, cause: causeFrom(row) };
+}
+
+function rowFrom({ closed: _closed, multiple, texts, ...cause }: CauseChange) {
+  return {
+    ...cause,
+    multiple: multiple ? 1 : 0,
+    texts: JSON.stringify(texts),
+    ...causeSearchTexts(texts, cause.country),
+  };
+}

@@ -1,0 +1,184 @@
+import type { ContentValues } from "../../contract/content/input.ts";
+import type { CauseStatus } from "../../contract/rules/kinds.ts";
+import type { Language } from "../../contract/rules/languages.ts";
+import {
+  type OpenedCause,
+  type OpenedKind,
+  openedKinds,
+  openingKey,
+  openingSlug,
+} from "../../contract/rules/openings.ts";
+import { type Owner, userIdOf } from "../accounts/owner.ts";
+import { isShown } from "../content/content-items.ts";
+import { loadPictures } from "../content/content-pictures.ts";
+import { contentQueries, publicationStatusIs } from "../content/content-queries.ts";
+import type { Database } from "../database/database.ts";
+import type { OpenableCause, OpeningGift, OpeningStore, OpeningTexts } from "./opening-store.ts";
+
+export function openingQueries(db: Database): OpeningStore {
+  const content = contentQueries(db);
+  const causes = () =>
+    db
+      .selectFrom("causes")
+      .select(["id", "kind", "key", "status", "texts"])
+      .where("kind", "in", [...openedKinds]);
+
+  return {
+    async shown(cause, at) {
+      const stored = await content.findBySlug("opening", openingSlug(cause));
+      if (!stored || !isShown(stored, at) || stored.item.fields.cause !== openingKey(cause)) return null;
+      const { fields, texts, picture } = stored.item;
+      const before = fields.picture_before ? String(fields.picture_before) : null;
+      const pictures = await loadPictures({ content }, [picture, before]);
+      const textsIn = ({
+        place,
+        water_test,
+        summary,
+        picture_alt,
+        picture_before_alt,
+      }: ContentValues): OpeningTexts => ({
+        place: String(place),
+        water_test: String(water_test),
+        summary: String(summary),
+        before: pictures(before, picture_before_alt),
+        after: pictures(picture, picture_alt),
+      });
+      return {
+        opened_on: String(fields.opened_on),
+        coordinates: String(fields.coordinates),
+        depth: typeof fields.depth === "number" ? fields.depth : null,
+        texts: { tr: textsIn(texts.tr), en: textsIn(texts.en) },
+      };
+    },
+
+    async opened(kind, ids, at) {
+      if (ids.length === 0) return new Set();
+      const rows = await db
+        .selectFrom("content_items")
+        .select("slug")
+        .where("kind", "=", "opening")
+        .where((eb) =>
+          eb(
+            "slug",
+            "in",
+            ids.map((id) => openingSlug({ kind, id })),
+          ),
+        )
+        .where((eb) => publicationStatusIs(eb, "shown", at))
+        .execute();
+      const slugs = new Set(rows.map(({ slug }) => slug));
+      return new Set(ids.filter((id) => slugs.has(openingSlug({ kind, id }))));
+    },
+
+    async find({ kind, id }) {
+      const row = await causes().where("kind", "=", kind).where("id", "=", id).executeTakeFirst();
+      return row ? openableFrom(row) : null;
+    },
+
+    async openable(at, limit) {
+      const rows = await causes()
+        .where("status", "!=", "open")
+        .where("published_at", "<=", at.toISOString())
+        .orderBy("id", "desc")
+        .limit(limit)
+        .execute();
+      return rows.map(openableFrom);
+    },
+
+    async ask(causeId, at) {
+      await db
+        .insertInto("cause_openings")
+        .values({ cause_id: causeId, created_at: at.toISOString(), finished_at: null })
+        .onConflict((conflict) => conflict.column("cause_id").doNothing())
+        .execute();
+    },
+
+    async waiting() {
+      const rows = await db
+        .selectFrom("cause_openings")
+        .select("cause_id")
+        .where("finished_at", "is", null)
+        .orderBy("cause_id")
+        .execute();
+      return rows.map(({ cause_id }) => cause_id);
+    },
+
+    async progress(causeId) {
+      const row = await db
+        .selectFrom("cause_openings")
+        .select(["after_donation as after", "people", "finished_at"])
+        .where("cause_id", "=", causeId)
+        .executeTakeFirst();
+      return row ?? null;
+    },
+
+    async gifts(causeId, after, limit) {
+      const rows = await db
+        .selectFrom("donations")
+        .innerJoin("payments", "payments.id", "donations.payment_id")
+        .select(["donations.id", "donations.owner", "donations.amount", "donations.refunded"])
+        .select(["payments.language", "payments.donor_email", "payments.donor_phone"])
+        .where("donations.cause_id", "=", causeId)
+        .where("donations.id", ">", after)
+        .orderBy("donations.id")
+        .limit(limit)
+        .execute();
+      const kept = rows
+        .filter(({ amount, refunded }) => amount > refunded)
+        .map((row) => ({ ...row, user_id: row.owner === null ? null : userIdOf(row.owner as Owner) }));
+      const users = await usersById(db, kept);
+      const gifts = kept.map(({ id, language, donor_email, donor_phone, user_id }): OpeningGift => ({
+        id,
+        language: language as Language,
+        donor_email,
+        donor_phone,
+        user_id,
+        user: users.get(user_id ?? 0) ?? null,
+      }));
+      return { gifts, last: rows.length < limit ? null : rows.at(-1)!.id };
+    },
+
+    async claim(causeId, recipient) {
+      const { numInsertedOrUpdatedRows } = await db
+        .insertInto("opening_recipients")
+        .values({ cause_id: causeId, recipient })
+        .onConflict((conflict) => conflict.columns(["cause_id", "recipient"]).doNothing())
+        .executeTakeFirst();
+      return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+    },
+
+    async advance(causeId, { after, people, finished_at }) {
+      await db
+        .updateTable("cause_openings")
+        .set({ after_donation: after, people, finished_at })
+        .where("cause_id", "=", causeId)
+        .execute();
+      if (finished_at) await db.deleteFrom("opening_recipients").where("cause_id", "=", causeId).execute();
+    },
+  };
+}
+
+async function usersById(db: Database, gifts: readonly { readonly user_id: number | null }[]) {
+  const ids = [...new Set(gifts.map(({ user_id }) => user_id).filter((id) => id !== null))];
+  if (ids.length === 0) return new Map<number, NonNullable<OpeningGift["user"]>>();
+  const rows = await db
+    .selectFrom("users")
+    .select(["id", "phone", "email", "email_verified_at", "allow_email"])
+    .where("id", "in", ids)
+    .where("erased_at", "is", null)
+    .execute();
+  return new Map(
+    rows.map(({ id, allow_email, phone, ...user }) => [id, { ...user, phone: phone!, allow_email: allow_email === 1 }]),
+  );
+}
+
+function openableFrom(row: { id: number; kind: string; key: string; status: string; texts: string }): OpenableCause {
+  const texts = JSON.parse(row.texts) as Record<Language, { title: string }>;
+  return {
+    id: row.id,
+    kind: row.kind as OpenedKind,
+    slug: row.key,
+    status: row.status as CauseStatus,
+    title: { tr: texts.tr.title, en: texts.en.title },
+  } satisfies OpenableCause & OpenedCause;
+}

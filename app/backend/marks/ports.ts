@@ -1,0 +1,24 @@
+import type { Clock, Log, ProviderWatch, Secrets, SiteIdentity, Transaction } from "../outside.ts";
+import type { MarkStore } from "./mark-store.ts";
+
+/** What the rules of this noun see of the database: its own part and those of the nouns below. */
+export interface Store {
+  /**
+   * Waits for the lock of this name and holds it until the end of the transaction. Call it inside a transaction. Take
+   * locks of different names in the same order everywhere, or transactions deadlock.
+   */
+  lock(name: string): Promise<void>;
+  readonly marks: MarkStore;
+  readonly transaction: Transaction<Store>;
+}
+
+/** What rules need from outside. They never read the clock, random numbers, the environment or a database directly. */
+export interface Ports {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly secrets: Secrets;
+  readonly site: SiteIdentity;
+  readonly log: Log;
+  /** Health of the bank, SMS, mail and the jobs. */
+  readonly providers: ProviderWatch;
+}

@@ -1,0 +1,74 @@
+import { sql } from "kysely";
+import type { SearchType } from "../../contract/rules/kinds.ts";
+import { publicSpringStates } from "../../contract/rules/spring-states.ts";
+import { publicationStatusIs } from "../content/content-queries.ts";
+import type { Database } from "../database/database.ts";
+import { matchesWords, titleMatchesWords } from "../database/text-search.ts";
+import type { SearchStore } from "./search-store.ts";
+
+const causeTypes: readonly SearchType[] = ["water_well", "sacrifice", "project", "spring"];
+
+export function searchQueries(db: Database): SearchStore {
+  return {
+    async find(language, words, types, at, { offset, limit }) {
+      const column = `search_${language}` as const;
+      const inTitle = (text: Parameters<typeof titleMatchesWords>[0]) =>
+        sql<number>`case when ${titleMatchesWords(text, words)} then 0 else 1 end`;
+      const found = db
+        .selectFrom("content_items")
+        .select((eb) => [
+          "kind as type",
+          "id",
+          inTitle(eb.ref(column)).as("rank"),
+          sql<string>`published_at`.as("moment"),
+        ])
+        .where("kind", "in", types.length > 0 ? [...types] : [""])
+        .where((eb) => publicationStatusIs(eb, "shown", at))
+        .where((eb) => matchesWords(eb.ref(column), words))
+        .unionAll(
+          db
+            .selectFrom("causes")
+            .select((eb) => [
+              "kind as type",
+              "id",
+              inTitle(eb.ref(column)).as("rank"),
+              sql<string>`published_at`.as("moment"),
+            ])
+            .where("kind", "in", [...causeTypes.filter((type) => types.includes(type)), ""])
+            // Only springs in these states have a page.
+            .where((eb) =>
+              eb.or([
+                eb("kind", "!=", "spring"),
+                eb(
+                  "id",
+                  "in",
+                  eb
+                    .selectFrom("springs")
+                    .select("springs.id")
+                    .where("springs.state", "in", [...publicSpringStates]),
+                ),
+              ]),
+            )
+            .where("published_at", "<=", at.toISOString())
+            .where((eb) => matchesWords(eb.ref(column), words)),
+        );
+      const [rows, { total }] = await Promise.all([
+        db
+          .selectFrom(found.as("found"))
+          .select(["type", "id"])
+          .orderBy("rank")
+          .orderBy("moment", "desc")
+          .orderBy("type")
+          .orderBy("id")
+          .offset(offset)
+          .limit(limit)
+          .execute(),
+        db
+          .selectFrom(found.as("found"))
+          .select((eb) => eb.fn.countAll<number>().as("total"))
+          .executeTakeFirstOrThrow(),
+      ]);
+      return { hits: rows.map(({ type, id }) => ({ type: type as SearchType, id })), total: Number(total) };
+    },
+  };
+}

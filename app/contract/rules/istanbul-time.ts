@@ -1,0 +1,47 @@
+import { dayInIstanbul } from "./istanbul-day.ts";
+import { springMonths } from "./spring-states.ts";
+
+/** Türkiye has had this offset all year since 2016. */
+const istanbulOffset = "+03:00";
+const day = 86_400_000;
+
+/** Returns the day of the month of a moment in Istanbul, 1 to 31. */
+export function dayOfMonth(moment: Date): number {
+  return Number(dayInIstanbul(moment).slice(8));
+}
+
+/** Returns the first moment of a day (YYYY-MM-DD) in Istanbul. */
+export function startOfDay(date: string): Date {
+  return new Date(`${date}T00:00:00${istanbulOffset}`);
+}
+
+/** Returns the first moment after a day (YYYY-MM-DD) in Istanbul. */
+export function endOfDay(date: string): Date {
+  return new Date(startOfDay(date).getTime() + day);
+}
+
+/**
+ * Returns the end of a spring approved at a moment: the end of the day three months later (§9), or of its permit's last
+ * day when that is earlier, because collecting needs a permit.
+ */
+export function endOfSpring(approvedAt: Date, permitUntil: string): Date {
+  const last = monthsLater(dayInIstanbul(approvedAt), springMonths);
+  return endOfDay(permitUntil < last ? permitUntil : last);
+}
+
+/** Returns the last day (YYYY-MM-DD in Istanbul) of a period that ends at a moment. */
+export function lastDayBefore(end: string): string {
+  return dayInIstanbul(new Date(Date.parse(end) - 1));
+}
+
+/** Returns the same day of the month some months later, or the month's last day if it has no such day. */
+export function monthsLater(date: string, months: number): string {
+  const [year, month, dayOfMonth] = date.split("-").map(Number) as [number, number, number];
+  const lastDay = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(dayOfMonth, lastDay))).toISOString().slice(0, 10);
+}
+
+/** Returns the days until a moment, counting a begun day as whole; 0 when it has passed. */
+export function daysLeft(endsAt: string | null, now: Date): number {
+  return endsAt === null ? 0 : Math.max(0, Math.ceil((Date.parse(endsAt) - now.getTime()) / day));
+}
