@@ -82,3 +82,8 @@ export interface TransactionOptions {
 
 /** Runs the work in one transaction, which is rolled back when the work throws. Never call a provider in it. */
 export type Transaction<Store> = <T>(work: (store: Store) => Promise<T>, options?: TransactionOptions) => Promise<T>;
+
+/** The stores of a noun: what its queries return on an open connection. */
+export type StoresOf<Queries extends Readonly<Record<string, (place: never) => unknown>>> = {
+  readonly [Name in keyof Queries]: ReturnType<Queries[Name]>;
+};

@@ -1,50 +1,25 @@
 import { createHmac, randomInt } from "node:crypto";
 import { createCipher, deriveKey } from "../storage/cipher.ts";
-import { signInQueries } from "./accounts/sign-in-queries.ts";
-import { userQueries } from "./accounts/user-queries.ts";
+import { stores as accounts } from "./accounts/ports.ts";
 import { appendEntries, type QueuedEntry } from "./audit/audit-chain-queries.ts";
-import { auditQueries } from "./audit/audit-queries.ts";
-import { contentQueries } from "./content/content-queries.ts";
+import { type AuditPlace, stores as audit } from "./audit/ports.ts";
+import { stores as content } from "./content/ports.ts";
 import { type Database, inQuickTransaction, inTransaction, lockName } from "./database/database.ts";
-import { causeEditingQueries } from "./editing/cause-editing-queries.ts";
-import { figureQueries } from "./figures/figure-queries.ts";
-import { todayQueries } from "./figures/today-queries.ts";
-import { basketQueries } from "./giving/basket-queries.ts";
-import { causeQueries } from "./giving/cause-queries.ts";
-import { donationHistoryQueries } from "./giving/donation-history-queries.ts";
-import { openingQueries } from "./giving/opening-queries.ts";
-import { runningTotalQueries } from "./giving/running-total-queries.ts";
-import { wellNameQueries } from "./giving/well-name-queries.ts";
-import { messageQueries } from "./inbox/message-queries.ts";
-import { markQueries } from "./marks/mark-queries.ts";
-import { notificationQueries } from "./messages/notification-queries.ts";
-import { documentQueries } from "./organisation/document-queries.ts";
+import { stores as editing } from "./editing/ports.ts";
+import { stores as figures } from "./figures/ports.ts";
+import { stores as giving } from "./giving/ports.ts";
+import { stores as inbox } from "./inbox/ports.ts";
+import { stores as marks } from "./marks/ports.ts";
+import { stores as messages } from "./messages/ports.ts";
+import { stores as organisation } from "./organisation/ports.ts";
 import type { Secrets, TransactionOptions } from "./outside.ts";
-import { savedCardQueries } from "./payments/cards/saved-card-queries.ts";
-import { donationQueries } from "./payments/charge/donation-queries.ts";
-import { paymentQueries } from "./payments/charge/payment-queries.ts";
-import { staffPaymentQueries } from "./payments/charge/staff-payment-queries.ts";
-import { giftCardQueries } from "./payments/gift-cards/gift-card-queries.ts";
-import { receiptQueries } from "./payments/receipts/receipt-queries.ts";
-import { refundQueries } from "./payments/refunds/refund-queries.ts";
-import { regularGiftQueries } from "./payments/regular/regular-gift-queries.ts";
-import { personalDataQueries } from "./people/personal-data-queries.ts";
-import { secondFactorQueries } from "./people/second-factor-queries.ts";
-import { staffQueries } from "./people/staff-queries.ts";
-import { verificationQueries } from "./people/verification-queries.ts";
-import { reconciliationQueries } from "./reconciliation/reconciliation-queries.ts";
-import { searchQueries } from "./search/search-queries.ts";
-import { springQueries } from "./springs/spring-queries.ts";
-import { sampleTexts } from "./starter/empty.ts";
-import { apiClientQueries } from "./system/api-client-queries.ts";
-import { launchQueries } from "./system/launch-queries.ts";
-import type { Store } from "./system/ports.ts";
-import { retentionQueries } from "./system/retention-queries.ts";
-import { sampleQueries } from "./system/sample-queries.ts";
-import { systemQueries } from "./system/system-queries.ts";
-import { statementQueries } from "./transfers/statement-queries.ts";
-import { transferCodeQueries } from "./transfers/transfer-code-queries.ts";
-import { transferQueries } from "./transfers/transfer-queries.ts";
+import { stores as payments } from "./payments/ports.ts";
+import { stores as people } from "./people/ports.ts";
+import { stores as reconciliation } from "./reconciliation/ports.ts";
+import { stores as search } from "./search/ports.ts";
+import { stores as springs } from "./springs/ports.ts";
+import { type Store, stores as system } from "./system/ports.ts";
+import { stores as transfers } from "./transfers/ports.ts";
 
 /**
  * Creates the store of the rules on a database. Inside a transaction, `transaction` runs its work in the open one.
@@ -55,65 +30,34 @@ export function createStore(db: Database, secrets: Secrets, reader = db): Store 
   return storeOn({ db, secrets, queue: null, reader });
 }
 
-/** On what the queries of a store run. */
-interface Place {
-  readonly db: Database;
-  readonly secrets: Secrets;
-  /** Audit entries that the open transaction writes at its end; null outside of one. */
-  readonly queue: QueuedEntry[] | null;
-  readonly reader: Database;
-}
-
 type Parts = Omit<Store, "lock" | "transaction">;
 
-const parts: { readonly [Name in keyof Parts]: (place: Place) => Parts[Name] } = {
-  causes: ({ db }) => causeQueries(db),
-  baskets: ({ db }) => basketQueries(db),
-  payments: ({ db }) => paymentQueries(db),
-  donations: ({ db }) => donationQueries(db),
-  refunds: ({ db }) => refundQueries(db),
-  regularGifts: ({ db }) => regularGiftQueries(db),
-  giftCards: ({ db }) => giftCardQueries(db),
-  receipts: ({ db }) => receiptQueries(db),
-  documents: ({ db }) => documentQueries(db),
-  users: ({ db }) => userQueries(db),
-  personalData: ({ db }) => personalDataQueries(db),
-  signIns: ({ db }) => signInQueries(db),
-  secondFactors: ({ db }) => secondFactorQueries(db),
-  cards: ({ db }) => savedCardQueries(db),
-  verification: ({ db }) => verificationQueries(db),
-  causeEditing: ({ db }) => causeEditingQueries(db),
-  content: ({ db }) => contentQueries(db),
-  openings: ({ db }) => openingQueries(db),
-  search: ({ db }) => searchQueries(db),
-  messages: ({ db }) => messageQueries(db),
-  springs: ({ db }) => springQueries(db),
-  staff: ({ db, reader }) => staffQueries(db, reader),
-  staffPayments: ({ reader }) => staffPaymentQueries(reader),
-  runningTotals: ({ db, reader }) => runningTotalQueries(db, reader),
-  donationHistory: ({ db }) => donationHistoryQueries(db),
-  wellNames: ({ db }) => wellNameQueries(db),
-  notifications: ({ db }) => notificationQueries(db),
-  transfers: ({ db }) => transferQueries(db),
-  transferCodes: ({ db }) => transferCodeQueries(db),
-  figures: ({ db }) => figureQueries(db),
-  today: ({ db }) => todayQueries(db),
-  statements: ({ db }) => statementQueries(db),
-  reconciliation: ({ db }) => reconciliationQueries(db),
-  audit: ({ db, secrets, queue }) => auditQueries(db, secrets, queue),
-  system: ({ db, reader }) => systemQueries(db, reader),
-  samples: ({ db }) => sampleQueries(db, sampleTexts),
-  launch: ({ db, reader }) => launchQueries(db, reader, sampleTexts),
-  marks: ({ db }) => markQueries(db),
-  apiClients: ({ db }) => apiClientQueries(db),
-  retention: ({ db }) => retentionQueries(db),
-};
+/** The tables of all nouns. */
+const parts = {
+  ...marks,
+  ...audit,
+  ...accounts,
+  ...messages,
+  ...organisation,
+  ...content,
+  ...giving,
+  ...search,
+  ...editing,
+  ...payments,
+  ...transfers,
+  ...reconciliation,
+  ...springs,
+  ...inbox,
+  ...people,
+  ...figures,
+  ...system,
+} satisfies { readonly [Name in keyof Parts]: (place: AuditPlace) => Parts[Name] };
 
 /** Makes the queries of a part when they are first used: a transaction needs a few of many. */
 class OpenStore {
-  readonly #place: Place;
+  readonly #place: AuditPlace;
 
-  constructor(place: Place) {
+  constructor(place: AuditPlace) {
     this.#place = place;
   }
 
@@ -144,7 +88,7 @@ class OpenStore {
   }
 }
 
-function storeOn(place: Place): Store {
+function storeOn(place: AuditPlace): Store {
   return new OpenStore(place) as unknown as Store;
 }
 

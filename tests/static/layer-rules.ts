@@ -22,7 +22,13 @@ export function layerFaults(files: readonly SourceFile[]): string[] {
       : imports
           .filter(({ target }) => target === "api/client.server.ts")
           .map(({ place }) => `${place}: takes the API's client from its module instead of the request's context`);
-    return [...wrong, ...client, ...wordFaults(file, layer)];
+    // The stores in them are queries.
+    const needs = ["backend rules", "backend handlers"].includes(name)
+      ? imports
+          .filter(({ target, isTypeOnly }) => /^backend\/\w+\/ports\.ts$/.test(target) && !isTypeOnly)
+          .map(({ place }) => `${place}: takes more than types from the ports of a noun`)
+      : [];
+    return [...wrong, ...client, ...needs, ...wordFaults(file, layer)];
   });
 }
 

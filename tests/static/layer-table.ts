@@ -62,9 +62,11 @@ export const backendNouns = [
   "system",
 ] as const;
 const nouns = backendNouns.join("|");
-/** Ports: interfaces of what a rule needs from outside. */
+/** What a noun has of the database and needs from outside. Rules import its types alone. */
+const needs = new RegExp(`^backend/(?:${nouns})/ports\\.ts$`);
+/** Interfaces of what a rule needs from outside. */
 const outside = /^backend\/outside\.ts$/;
-const ports = new RegExp(`^backend/(?:${nouns})/(?:[\\w-]+/)?(?:[\\w-]+-store|ports|payment-gateway|messenger)\\.ts$`);
+const ports = new RegExp(`^backend/(?:${nouns})/(?:[\\w-]+/)?(?:[\\w-]+-store|payment-gateway|messenger)\\.ts$`);
 const gateways = new RegExp(
   `^backend/(?:(?:payments|messages|people)/gateways/(?!payment-gateway|[\\w-]+-(?:store|queries)\\.ts)|files/(?:disk-files|s3-files|move-files|pictures)\\.ts$|transfers/statement-reader\\.ts$|system/(?:watch-providers|readiness|measures)\\.ts$)`,
 );
@@ -92,18 +94,30 @@ export const layers: Readonly<Record<string, Layer>> = {
   "backend outside": { files: outside, mayImport: [contract], packages: none, never: outsideWorld },
   "backend ports": {
     files: ports,
-    mayImport: [contract, outside, /^backend\/http\/handlers\.ts$/, /^backend\/accounts\/owner\.ts$/],
+    mayImport: [contract, outside, /^backend\/accounts\/owner\.ts$/],
+    packages: none,
+    never: outsideWorld,
+  },
+  "backend needs": {
+    files: needs,
+    mayImport: [
+      contract,
+      outside,
+      ports,
+      queries,
+      /^backend\/(?:http\/handlers|database\/database|starter\/empty)\.ts$/,
+    ],
     packages: none,
     never: outsideWorld,
   },
   "backend gateways": {
     files: gateways,
-    mayImport: [contract, texts, outside, rules, ports, logFields, net],
+    mayImport: [contract, texts, outside, rules, ports, needs, logFields, net],
     packages: /^(node:|sharp$|p-limit$|csv-parse$|nodemailer$|pdfkit$|libphonenumber-js$|otpauth$|aws4fetch$)/,
   },
   "backend queries": {
     files: queries,
-    mayImport: [contract, outside, rules, ports, logFields, /^backend\/database\//],
+    mayImport: [contract, outside, rules, ports, needs, logFields, /^backend\/database\//],
     packages: /^(kysely|pg|node:)/,
   },
   "backend handlers": {

@@ -1,11 +1,14 @@
+import type { Connections } from "../database/database.ts";
 import type { Call as CallWith, Handlers as HandlersWith } from "../http/handlers.ts";
 import type { Ports as Below, Store as StoreBelow } from "../organisation/ports.ts";
-import type { Transaction } from "../outside.ts";
-import type { ContentStore } from "./content-store.ts";
+import type { StoresOf, Transaction } from "../outside.ts";
+import { contentQueries } from "./content-queries.ts";
+
+/** The tables of this noun, as its rules and those of the nouns above see them. */
+export const stores = { content: ({ db }: Connections) => contentQueries(db) };
 
 /** What the rules of this noun see of the database: its own part and those of the nouns below. */
-export interface Store extends StoreBelow {
-  readonly content: ContentStore;
+export interface Store extends StoreBelow, StoresOf<typeof stores> {
   readonly transaction: Transaction<Store>;
 }
 

@@ -97,6 +97,14 @@ const migrations: Record<string, Migration> = {
 
 export type Database = Kysely<Schema>;
 
+/** On what the queries of a noun run. */
+export interface Connections {
+  /** The open transaction, or the database outside of one. */
+  readonly db: Database;
+  /** Where the long reads of staff run: outside of a transaction a connection of their own. */
+  readonly reader: Database;
+}
+
 /**
  * Opens the database.
  * @param address postgres://… or the path of an SQLite file (":memory:" for tests)

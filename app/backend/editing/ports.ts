@@ -1,11 +1,14 @@
+import type { Connections } from "../database/database.ts";
 import type { Call as CallWith, Handlers as HandlersWith } from "../http/handlers.ts";
-import type { Transaction } from "../outside.ts";
+import type { StoresOf, Transaction } from "../outside.ts";
 import type { Ports as Below, Store as StoreBelow } from "../search/ports.ts";
-import type { CauseEditingStore } from "./cause-editing-store.ts";
+import { causeEditingQueries } from "./cause-editing-queries.ts";
+
+/** The tables of this noun, as its rules and those of the nouns above see them. */
+export const stores = { causeEditing: ({ db }: Connections) => causeEditingQueries(db) };
 
 /** What the rules of this noun see of the database: its own part and those of the nouns below. */
-export interface Store extends StoreBelow {
-  readonly causeEditing: CauseEditingStore;
+export interface Store extends StoreBelow, StoresOf<typeof stores> {
   readonly transaction: Transaction<Store>;
 }
 

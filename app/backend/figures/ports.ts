@@ -1,13 +1,18 @@
+import type { Connections } from "../database/database.ts";
 import type { Call as CallWith, Handlers as HandlersWith } from "../http/handlers.ts";
-import type { Transaction } from "../outside.ts";
+import type { StoresOf, Transaction } from "../outside.ts";
 import type { Ports as Below, Store as StoreBelow } from "../people/ports.ts";
-import type { FigureStore } from "./figure-store.ts";
-import type { TodayStore } from "./today-store.ts";
+import { figureQueries } from "./figure-queries.ts";
+import { todayQueries } from "./today-queries.ts";
+
+/** The tables of this noun, as its rules and those of the nouns above see them. */
+export const stores = {
+  figures: ({ db }: Connections) => figureQueries(db),
+  today: ({ db }: Connections) => todayQueries(db),
+};
 
 /** What the rules of this noun see of the database: its own part and those of the nouns below. */
-export interface Store extends StoreBelow {
-  readonly figures: FigureStore;
-  readonly today: TodayStore;
+export interface Store extends StoreBelow, StoresOf<typeof stores> {
   readonly transaction: Transaction<Store>;
 }
 

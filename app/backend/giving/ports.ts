@@ -1,21 +1,26 @@
 import type { Ports as Below, Store as StoreBelow } from "../content/ports.ts";
+import type { Connections } from "../database/database.ts";
 import type { Call as CallWith, Handlers as HandlersWith } from "../http/handlers.ts";
-import type { Transaction } from "../outside.ts";
-import type { BasketStore } from "./basket-store.ts";
-import type { CauseStore } from "./cause-store.ts";
-import type { DonationHistoryStore } from "./donation-history-store.ts";
-import type { OpeningStore } from "./opening-store.ts";
-import type { RunningTotalStore } from "./running-total-store.ts";
-import type { WellNameStore } from "./well-name-store.ts";
+import type { StoresOf, Transaction } from "../outside.ts";
+import { basketQueries } from "./basket-queries.ts";
+import { causeQueries } from "./cause-queries.ts";
+import { donationHistoryQueries } from "./donation-history-queries.ts";
+import { openingQueries } from "./opening-queries.ts";
+import { runningTotalQueries } from "./running-total-queries.ts";
+import { wellNameQueries } from "./well-name-queries.ts";
+
+/** The tables of this noun, as its rules and those of the nouns above see them. */
+export const stores = {
+  causes: ({ db }: Connections) => causeQueries(db),
+  baskets: ({ db }: Connections) => basketQueries(db),
+  openings: ({ db }: Connections) => openingQueries(db),
+  runningTotals: ({ db, reader }: Connections) => runningTotalQueries(db, reader),
+  donationHistory: ({ db }: Connections) => donationHistoryQueries(db),
+  wellNames: ({ db }: Connections) => wellNameQueries(db),
+};
 
 /** What the rules of this noun see of the database: its own part and those of the nouns below. */
-export interface Store extends StoreBelow {
-  readonly causes: CauseStore;
-  readonly baskets: BasketStore;
-  readonly openings: OpeningStore;
-  readonly donationHistory: DonationHistoryStore;
-  readonly runningTotals: RunningTotalStore;
-  readonly wellNames: WellNameStore;
+export interface Store extends StoreBelow, StoresOf<typeof stores> {
   readonly transaction: Transaction<Store>;
 }
 

@@ -1,11 +1,14 @@
+import type { Connections } from "../database/database.ts";
 import type { Call as CallWith, Handlers as HandlersWith } from "../http/handlers.ts";
-import type { Transaction } from "../outside.ts";
+import type { StoresOf, Transaction } from "../outside.ts";
 import type { Ports as Below, Store as StoreBelow } from "../springs/ports.ts";
-import type { MessageStore } from "./message-store.ts";
+import { messageQueries } from "./message-queries.ts";
+
+/** The tables of this noun, as its rules and those of the nouns above see them. */
+export const stores = { messages: ({ db }: Connections) => messageQueries(db) };
 
 /** What the rules of this noun see of the database: its own part and those of the nouns below. */
-export interface Store extends StoreBelow {
-  readonly messages: MessageStore;
+export interface Store extends StoreBelow, StoresOf<typeof stores> {
   readonly transaction: Transaction<Store>;
 }
 

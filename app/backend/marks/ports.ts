@@ -1,14 +1,17 @@
-import type { Clock, Log, ProviderWatch, Secrets, SiteIdentity, Transaction } from "../outside.ts";
-import type { MarkStore } from "./mark-store.ts";
+import type { Connections } from "../database/database.ts";
+import type { Clock, Log, ProviderWatch, Secrets, SiteIdentity, StoresOf, Transaction } from "../outside.ts";
+import { markQueries } from "./mark-queries.ts";
+
+/** The tables of this noun, as its rules and those of the nouns above see them. */
+export const stores = { marks: ({ db }: Connections) => markQueries(db) };
 
 /** What the rules of this noun see of the database: its own part and those of the nouns below. */
-export interface Store {
+export interface Store extends StoresOf<typeof stores> {
   /**
    * Waits for the lock of this name and holds it until the end of the transaction. Call it inside a transaction. Take
    * locks of different names in the same order everywhere, or transactions deadlock.
    */
   lock(name: string): Promise<void>;
-  readonly marks: MarkStore;
   readonly transaction: Transaction<Store>;
 }
 

@@ -1,11 +1,14 @@
 import type { Ports as Below, Store as StoreBelow } from "../accounts/ports.ts";
-import type { Transaction } from "../outside.ts";
+import type { Connections } from "../database/database.ts";
+import type { StoresOf, Transaction } from "../outside.ts";
 import type { Enclose, Messenger, PhoneNumbers } from "./messenger.ts";
-import type { NotificationStore } from "./notification-store.ts";
+import { notificationQueries } from "./notification-queries.ts";
+
+/** The tables of this noun, as its rules and those of the nouns above see them. */
+export const stores = { notifications: ({ db }: Connections) => notificationQueries(db) };
 
 /** What the rules of this noun see of the database: its own part and those of the nouns below. */
-export interface Store extends StoreBelow {
-  readonly notifications: NotificationStore;
+export interface Store extends StoreBelow, StoresOf<typeof stores> {
   readonly transaction: Transaction<Store>;
 }
 

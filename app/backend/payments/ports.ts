@@ -1,26 +1,32 @@
+import type { Connections } from "../database/database.ts";
 import type { Ports as Below, Store as StoreBelow } from "../editing/ports.ts";
 import type { Call as CallWith, Handlers as HandlersWith } from "../http/handlers.ts";
-import type { Transaction } from "../outside.ts";
-import type { SavedCardStore } from "./cards/saved-card-store.ts";
-import type { DonationStore } from "./charge/donation-store.ts";
-import type { PaymentStore } from "./charge/payment-store.ts";
-import type { StaffPaymentStore } from "./charge/staff-payment-store.ts";
+import type { StoresOf, Transaction } from "../outside.ts";
+import { savedCardQueries } from "./cards/saved-card-queries.ts";
+import { donationQueries } from "./charge/donation-queries.ts";
+import { paymentQueries } from "./charge/payment-queries.ts";
+import { staffPaymentQueries } from "./charge/staff-payment-queries.ts";
 import type { ForgeryCounter, PaymentGateway } from "./gateways/payment-gateway.ts";
-import type { GiftCardStore } from "./gift-cards/gift-card-store.ts";
-import type { ReceiptPrinter, ReceiptStore } from "./receipts/receipt-store.ts";
-import type { RefundStore } from "./refunds/refund-store.ts";
-import type { RegularGiftStore } from "./regular/regular-gift-store.ts";
+import { giftCardQueries } from "./gift-cards/gift-card-queries.ts";
+import { receiptQueries } from "./receipts/receipt-queries.ts";
+import type { ReceiptPrinter } from "./receipts/receipt-store.ts";
+import { refundQueries } from "./refunds/refund-queries.ts";
+import { regularGiftQueries } from "./regular/regular-gift-queries.ts";
+
+/** The tables of this noun, as its rules and those of the nouns above see them. */
+export const stores = {
+  payments: ({ db }: Connections) => paymentQueries(db),
+  donations: ({ db }: Connections) => donationQueries(db),
+  refunds: ({ db }: Connections) => refundQueries(db),
+  regularGifts: ({ db }: Connections) => regularGiftQueries(db),
+  giftCards: ({ db }: Connections) => giftCardQueries(db),
+  receipts: ({ db }: Connections) => receiptQueries(db),
+  cards: ({ db }: Connections) => savedCardQueries(db),
+  staffPayments: ({ reader }: Connections) => staffPaymentQueries(reader),
+};
 
 /** What the rules of this noun see of the database: its own part and those of the nouns below. */
-export interface Store extends StoreBelow {
-  readonly payments: PaymentStore;
-  readonly donations: DonationStore;
-  readonly staffPayments: StaffPaymentStore;
-  readonly refunds: RefundStore;
-  readonly regularGifts: RegularGiftStore;
-  readonly giftCards: GiftCardStore;
-  readonly receipts: ReceiptStore;
-  readonly cards: SavedCardStore;
+export interface Store extends StoreBelow, StoresOf<typeof stores> {
   readonly transaction: Transaction<Store>;
 }
 

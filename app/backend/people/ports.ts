@@ -1,17 +1,23 @@
+import type { Connections } from "../database/database.ts";
 import type { Call as CallWith, Handlers as HandlersWith } from "../http/handlers.ts";
 import type { Ports as Below, Store as StoreBelow } from "../inbox/ports.ts";
-import type { Transaction } from "../outside.ts";
-import type { PersonalDataStore } from "./personal-data-store.ts";
-import type { Authenticator, SecondFactorStore } from "./second-factor-store.ts";
-import type { StaffStore } from "./staff-store.ts";
-import type { VerificationStore } from "./verification-store.ts";
+import type { StoresOf, Transaction } from "../outside.ts";
+import { personalDataQueries } from "./personal-data-queries.ts";
+import { secondFactorQueries } from "./second-factor-queries.ts";
+import type { Authenticator } from "./second-factor-store.ts";
+import { staffQueries } from "./staff-queries.ts";
+import { verificationQueries } from "./verification-queries.ts";
+
+/** The tables of this noun, as its rules and those of the nouns above see them. */
+export const stores = {
+  personalData: ({ db }: Connections) => personalDataQueries(db),
+  secondFactors: ({ db }: Connections) => secondFactorQueries(db),
+  verification: ({ db }: Connections) => verificationQueries(db),
+  staff: ({ db, reader }: Connections) => staffQueries(db, reader),
+};
 
 /** What the rules of this noun see of the database: its own part and those of the nouns below. */
-export interface Store extends StoreBelow {
-  readonly staff: StaffStore;
-  readonly personalData: PersonalDataStore;
-  readonly secondFactors: SecondFactorStore;
-  readonly verification: VerificationStore;
+export interface Store extends StoreBelow, StoresOf<typeof stores> {
   readonly transaction: Transaction<Store>;
 }
 

@@ -1,11 +1,14 @@
+import type { Connections } from "../database/database.ts";
 import type { Ports as Below, Store as StoreBelow } from "../giving/ports.ts";
 import type { Call as CallWith, Handlers as HandlersWith } from "../http/handlers.ts";
-import type { Transaction } from "../outside.ts";
-import type { SearchStore } from "./search-store.ts";
+import type { StoresOf, Transaction } from "../outside.ts";
+import { searchQueries } from "./search-queries.ts";
+
+/** The tables of this noun, as its rules and those of the nouns above see them. */
+export const stores = { search: ({ db }: Connections) => searchQueries(db) };
 
 /** What the rules of this noun see of the database: its own part and those of the nouns below. */
-export interface Store extends StoreBelow {
-  readonly search: SearchStore;
+export interface Store extends StoreBelow, StoresOf<typeof stores> {
   readonly transaction: Transaction<Store>;
 }
 

@@ -1,15 +1,21 @@
+import type { Connections } from "../database/database.ts";
 import type { Call as CallWith, Handlers as HandlersWith } from "../http/handlers.ts";
-import type { Transaction } from "../outside.ts";
+import type { StoresOf, Transaction } from "../outside.ts";
 import type { Ports as Below, Store as StoreBelow } from "../payments/ports.ts";
-import type { StatementReader, StatementStore } from "./statement-store.ts";
-import type { TransferCodeStore } from "./transfer-code-store.ts";
-import type { TransferStore } from "./transfer-store.ts";
+import { statementQueries } from "./statement-queries.ts";
+import type { StatementReader } from "./statement-store.ts";
+import { transferCodeQueries } from "./transfer-code-queries.ts";
+import { transferQueries } from "./transfer-queries.ts";
+
+/** The tables of this noun, as its rules and those of the nouns above see them. */
+export const stores = {
+  transfers: ({ db }: Connections) => transferQueries(db),
+  transferCodes: ({ db }: Connections) => transferCodeQueries(db),
+  statements: ({ db }: Connections) => statementQueries(db),
+};
 
 /** What the rules of this noun see of the database: its own part and those of the nouns below. */
-export interface Store extends StoreBelow {
-  readonly transfers: TransferStore;
-  readonly transferCodes: TransferCodeStore;
-  readonly statements: StatementStore;
+export interface Store extends StoreBelow, StoresOf<typeof stores> {
   readonly transaction: Transaction<Store>;
 }
 
