@@ -1,7 +1,6 @@
 import type { ContentValues } from "../../contract/content/input.ts";
 import type { ContentKind } from "../../contract/content/kinds.ts";
 import { RuleViolation } from "../../contract/rule-violation.ts";
-import { countryName } from "../../contract/rules/country-names.ts";
 import { queryWords } from "../../contract/rules/search-text.ts";
 import {
   advertisement,

@@ -1,6 +1,5 @@
 import type { ContentItem } from "../../contract/content/input.ts";
 import type { ContentKind } from "../../contract/content/kinds.ts";
-import type { SearchType } from "../../contract/rules/kinds.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 
 /** A stored item. Its slug is null only for kinds with a single item. */

@@ -1,5 +1,5 @@
 import type { Connections } from "../database/database.ts";
-import type { Call as CallWith, Handlers as HandlersWith } from "../http/handlers.ts";
+import type { Handlers as HandlersWith } from "../http/handlers.ts";
 import type { StoresOf, Transaction } from "../outside.ts";
 import type { Ports as Below, Store as StoreBelow } from "../people/ports.ts";
 import { figureQueries } from "./figure-queries.ts";
@@ -21,5 +21,4 @@ export interface Ports extends Below {
   readonly store: Store;
 }
 
-export type Call = CallWith<Ports>;
 export type Handlers = HandlersWith<Ports>;

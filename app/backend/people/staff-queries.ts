@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
 import { type ApprovalKind, approvalKinds } from "../../contract/rules/kinds.ts";
-import { isPermitted, staffRoles } from "../../contract/rules/roles.ts";
 import { userQueries } from "../accounts/user-queries.ts";
 import type { UserContact } from "../accounts/user-store.ts";
 import { compiledOnce } from "../database/compiled-once.ts";

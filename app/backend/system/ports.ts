@@ -1,6 +1,6 @@
 import type { Connections } from "../database/database.ts";
 import type { Ports as Below, Store as StoreBelow } from "../figures/ports.ts";
-import type { Call as CallWith, Handlers as HandlersWith } from "../http/handlers.ts";
+import type { Handlers as HandlersWith } from "../http/handlers.ts";
 import type { StoresOf, Transaction } from "../outside.ts";
 import { sampleTexts } from "../starter/empty.ts";
 import { apiClientQueries } from "./api-client-queries.ts";
@@ -30,5 +30,4 @@ export interface Ports extends Below {
   readonly system: SystemFacts;
 }
 
-export type Call = CallWith<Ports>;
 export type Handlers = HandlersWith<Ports>;

@@ -1,5 +1,5 @@
 import type { Connections } from "../database/database.ts";
-import type { Call as CallWith, Handlers as HandlersWith } from "../http/handlers.ts";
+import type { Handlers as HandlersWith } from "../http/handlers.ts";
 import type { StoresOf, Transaction } from "../outside.ts";
 import type { Ports as Below, Store as StoreBelow } from "../payments/ports.ts";
 import { statementQueries } from "./statement-queries.ts";
@@ -25,5 +25,4 @@ export interface Ports extends Below {
   readonly statementReader: StatementReader;
 }
 
-export type Call = CallWith<Ports>;
 export type Handlers = HandlersWith<Ports>;
