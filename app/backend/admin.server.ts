@@ -17,7 +17,7 @@ import { makeSignInLink } from "./people/sign-in-links.ts";
 import { resetSecondFactorByPhone } from "./people/staff.ts";
 import { reconcileSoon } from "./reconciliation/reconciliation.ts";
 import { createStore, secretsFrom } from "./store.ts";
-import type { ApiClientRecord } from "./system/api-client-store.ts";
+import type { ApiClientRecord } from "./system/api-client-records.ts";
 import { addApiClient, revokeApiClient, rotateApiClient } from "./system/api-clients.ts";
 import { endChargingHold } from "./system/charging-hold.ts";
 import { goingLive, wordsOf } from "./system/going-live.ts";
@@ -25,7 +25,7 @@ import { beginMaintenance, endMaintenance, findMaintenance, type Maintenance } f
 import type { Store } from "./system/ports.ts";
 import { type RemovedSamples, removeSamples } from "./system/samples.ts";
 import { acceptSessionSecrets } from "./system/session-secrets.ts";
-import type { LaunchSettings, SystemFacts } from "./system/system-store.ts";
+import type { LaunchSettings, SystemFacts } from "./system/system-records.ts";
 import { resendNotifications } from "./system/system.ts";
 
 export interface AdminToolsConfig {

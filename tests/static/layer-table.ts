@@ -64,9 +64,11 @@ export const backendNouns = [
 const nouns = backendNouns.join("|");
 /** What a noun has of the database and needs from outside. Rules import its types alone. */
 const needs = new RegExp(`^backend/(?:${nouns})/ports\\.ts$`);
-/** Interfaces of what a rule needs from outside. */
+/** Types of what queries return, and interfaces of what a rule needs from outside. */
 const outside = /^backend\/outside\.ts$/;
-const ports = new RegExp(`^backend/(?:${nouns})/(?:[\\w-]+/)?(?:[\\w-]+-store|payment-gateway|messenger)\\.ts$`);
+const ports = new RegExp(
+  `^backend/(?:${nouns})/(?:[\\w-]+/)?(?:[\\w-]+-(?:records|store)|payment-gateway|messenger)\\.ts$`,
+);
 const gateways = new RegExp(
   `^backend/(?:(?:payments|messages|people)/gateways/(?!payment-gateway|[\\w-]+-(?:store|queries)\\.ts)|files/(?:disk-files|s3-files|move-files|pictures)\\.ts$|transfers/statement-reader\\.ts$|system/(?:watch-providers|readiness|measures)\\.ts$)`,
 );

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { SystemStore } from "../../app/backend/system/system-store.ts";
+import type { Store } from "../../app/backend/system/ports.ts";
 import { createProviderWatch } from "../../app/backend/system/watch-providers.ts";
 import { failureFields, unexpectedFields } from "../../app/log/failure-fields.ts";
 import { createClock } from "../support/backend.ts";
@@ -16,7 +16,7 @@ function watch() {
       _job: string | null,
       { operation, code }: { operation: string; code: string | null },
     ) => void noted.push(`${kind} ${operation} ${code}`),
-  } as unknown as SystemStore;
+  } as unknown as Store["system"];
   return { lines, clock, noted, providers: createProviderWatch(log, clock, store) };
 }
 

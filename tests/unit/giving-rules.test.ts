@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { chosenAmount } from "~/routes/causes/giving-schema.ts";
 import { checkedGift } from "../../app/backend/giving/baskets.ts";
-import type { CauseRecord } from "../../app/backend/giving/cause-store.ts";
+import type { CauseRecord } from "../../app/backend/giving/cause-records.ts";
 import type { Cause } from "../../app/contract/endpoints/baskets.ts";
 import {
   besideBasket,

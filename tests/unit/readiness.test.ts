@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Store } from "../../app/backend/system/ports.ts";
 import { createReadiness } from "../../app/backend/system/readiness.ts";
-import type { SystemStore } from "../../app/backend/system/system-store.ts";
 
 // Files of this project share their modules: the users of the mock are loaded anew, here and after.
 vi.hoisted(() => vi.resetModules());
@@ -19,7 +19,7 @@ test("runs one hanging check at a time and the next one a second after its end",
   const ends: (() => void)[] = [];
   const tryWriting = vi.fn(() => new Promise<void>((end) => ends.push(end)));
   const ready = createReadiness(
-    { tryWriting, isMigrated: async () => true } as Partial<SystemStore> as SystemStore,
+    { tryWriting, isMigrated: async () => true } as Partial<Store["system"]> as Store["system"],
     "/data",
   );
   for (let seconds = 0; seconds < 10; seconds += 2.5) {

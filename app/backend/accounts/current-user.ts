@@ -2,7 +2,7 @@ import { RuleViolation } from "../../contract/rule-violation.ts";
 import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import type { Store } from "./ports.ts";
-import type { UserRecord } from "./user-store.ts";
+import type { UserRecord } from "./user-records.ts";
 
 /** The signed-in user who sent a request, the address it came from, and the language of the answer. */
 export interface CurrentUser {

@@ -1,6 +1,7 @@
 import { compiledOnce } from "../database/compiled-once.ts";
 import type { Database } from "../database/database.ts";
-import type { SignInRecord, SignInStore } from "./sign-in-store.ts";
+import type { SignInWay, PastSignIn } from "./sign-in-records.ts";
+import type { SignInRecord } from "./sign-in-records.ts";
 
 /** Selects sign-ins that have not ended at a moment and were used since another. */
 function live(db: Database, at: string, usedSince: string) {
@@ -18,9 +19,22 @@ const findLive = compiledOnce((db, at: string, usedSince: string, tokenHash: str
   live(db, at, usedSince).where("access_tokens.token_hash", "=", tokenHash),
 );
 
-export function signInQueries(db: Database): SignInStore {
+export function signInQueries(db: Database) {
   return {
-    async insert({ tokenHash, userId, device, begunWith, browserHash, client, at, expiresAt }) {
+    async insert({
+      tokenHash,
+      userId,
+      device,
+      begunWith,
+      browserHash,
+      client,
+      at,
+      expiresAt,
+    }: Pick<SignInRecord, "tokenHash" | "userId" | "device" | "browserHash" | "client"> & {
+      begunWith: SignInWay;
+      at: Date;
+      expiresAt: Date;
+    }): Promise<void> {
       const now = at.toISOString();
       await db
         .insertInto("access_tokens")
@@ -40,12 +54,14 @@ export function signInQueries(db: Database): SignInStore {
         .execute();
     },
 
-    async find(tokenHash, at, usedSince) {
+    /** Returns an active sign-in: not expired, not ended, used since `usedSince`, and its user not erased. */
+    async find(tokenHash: string, at: Date, usedSince: Date): Promise<SignInRecord | null> {
       const [row] = await findLive(db, at.toISOString(), usedSince.toISOString(), tokenHash);
       return row ? signInFrom(row) : null;
     },
 
-    async list(userId, at, usedSince) {
+    /** Returns the active sign-ins, newest first. */
+    async list(userId: number, at: Date, usedSince: Date): Promise<SignInRecord[]> {
       const rows = await live(db, at.toISOString(), usedSince.toISOString())
         .where("access_tokens.user_id", "=", userId)
         .orderBy("access_tokens.created_at", "desc")
@@ -54,7 +70,8 @@ export function signInQueries(db: Database): SignInStore {
       return rows.map(signInFrom);
     },
 
-    history: (userId) =>
+    /** Returns all sign-ins, oldest first. */
+    history: (userId: number): Promise<PastSignIn[]> =>
       db
         .selectFrom("access_tokens")
         .select(["created_at", "expires_at", "revoked_at", "last_used_at", "device", "begun_with"])
@@ -62,7 +79,7 @@ export function signInQueries(db: Database): SignInStore {
         .orderBy("created_at")
         .execute(),
 
-    async recordUse(tokenHash, use, at) {
+    async recordUse(tokenHash: string, use: "site" | "staff" | "verified" | "second_factor", at: Date): Promise<void> {
       const now = at.toISOString();
       const also = {
         site: {},
@@ -77,7 +94,8 @@ export function signInQueries(db: Database): SignInStore {
         .execute();
     },
 
-    async forgetSecondFactor(userId) {
+    /** Makes every sign-in of a user enter a code of the second factor again. */
+    async forgetSecondFactor(userId: number): Promise<void> {
       await db
         .updateTable("access_tokens")
         .set({ second_factor_at: null })
@@ -86,7 +104,8 @@ export function signInQueries(db: Database): SignInStore {
         .execute();
     },
 
-    async end(tokenHash, at) {
+    /** Returns false when it had already ended. */
+    async end(tokenHash: string, at: Date): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable("access_tokens")
         .set({ revoked_at: at.toISOString() })
@@ -96,7 +115,11 @@ export function signInQueries(db: Database): SignInStore {
       return numUpdatedRows > 0n;
     },
 
-    async endAll(userId, at) {
+    /**
+     * Ends every sign-in and one-time link of a user.
+     * @returns how many sign-ins
+     */
+    async endAll(userId: number, at: Date): Promise<number> {
       await db.deleteFrom("sign_in_links").where("user_id", "=", userId).execute();
       const { numUpdatedRows } = await db
         .updateTable("access_tokens")
@@ -108,7 +131,8 @@ export function signInQueries(db: Database): SignInStore {
       return Number(numUpdatedRows);
     },
 
-    async endOthers(userId, exceptHash, at) {
+    /** Ends every sign-in of a user except one. */
+    async endOthers(userId: number, exceptHash: string, at: Date): Promise<void> {
       await db
         .updateTable("access_tokens")
         .set({ revoked_at: at.toISOString() })
@@ -118,7 +142,8 @@ export function signInQueries(db: Database): SignInStore {
         .execute();
     },
 
-    async endBegunByEmail(userId, exceptHash, at) {
+    /** Ends every sign-in of a user that began with a code by e-mail, except one. */
+    async endBegunByEmail(userId: number, exceptHash: string, at: Date): Promise<void> {
       await db
         .updateTable("access_tokens")
         .set({ revoked_at: at.toISOString() })
@@ -129,7 +154,8 @@ export function signInQueries(db: Database): SignInStore {
         .execute();
     },
 
-    async rememberBrowser(userId, browserHash, at, keep) {
+    /** Remembers a browser that a user signed in with, and keeps the most recently used ones. */
+    async rememberBrowser(userId: number, browserHash: string, at: Date, keep: number): Promise<void> {
       const last_used_at = at.toISOString();
       await db
         .insertInto("known_browsers")
@@ -149,7 +175,11 @@ export function signInQueries(db: Database): SignInStore {
         .execute();
     },
 
-    async knowsBrowser(of, browserHash, since) {
+    /**
+     * Returns whether the user of a phone or verified e-mail address signed in with a browser since a moment. Runs the
+     * same query for unknown ones.
+     */
+    async knowsBrowser(of: { phone: string } | { email: string }, browserHash: string, since: Date): Promise<boolean> {
       const [column, value] = "phone" in of ? (["phone", of.phone] as const) : (["sign_in_email", of.email] as const);
       const row = await db
         .selectFrom("known_browsers")
@@ -163,7 +193,7 @@ export function signInQueries(db: Database): SignInStore {
       return row !== undefined;
     },
 
-    async removeBrowser(userId, browserHash) {
+    async removeBrowser(userId: number, browserHash: string): Promise<void> {
       await db
         .deleteFrom("known_browsers")
         .where("user_id", "=", userId)
@@ -171,12 +201,24 @@ export function signInQueries(db: Database): SignInStore {
         .execute();
     },
 
-    async removeBrowsers(userId, exceptHash) {
+    /** Removes all known browsers of a user except one. */
+    async removeBrowsers(userId: number, exceptHash: string | null): Promise<void> {
       const all = db.deleteFrom("known_browsers").where("user_id", "=", userId);
       await (exceptHash === null ? all : all.where("browser_hash", "!=", exceptHash)).execute();
     },
 
-    async insertLink({ tokenHash, userId, at, expiresAt }) {
+    /** Stores a link and deletes the user's earlier ones. */
+    async insertLink({
+      tokenHash,
+      userId,
+      at,
+      expiresAt,
+    }: {
+      tokenHash: string;
+      userId: number;
+      at: Date;
+      expiresAt: Date;
+    }): Promise<void> {
       await db.deleteFrom("sign_in_links").where("user_id", "=", userId).execute();
       const moments = { created_at: at.toISOString(), expires_at: expiresAt.toISOString() };
       await db
@@ -185,7 +227,10 @@ export function signInQueries(db: Database): SignInStore {
         .execute();
     },
 
-    async consumeLink(tokenHash, at) {
+    /**
+     * Consumes a link in one statement and returns its user. Returns null when the link is unknown, used or expired.
+     */
+    async consumeLink(tokenHash: string, at: Date): Promise<number | null> {
       const now = at.toISOString();
       const row = await db
         .updateTable("sign_in_links")
@@ -198,7 +243,7 @@ export function signInQueries(db: Database): SignInStore {
       return row?.user_id ?? null;
     },
 
-    async removeLinks(userId) {
+    async removeLinks(userId: number): Promise<void> {
       await db.deleteFrom("sign_in_links").where("user_id", "=", userId).execute();
     },
   };

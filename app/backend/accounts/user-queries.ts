@@ -1,16 +1,18 @@
 import { accountName } from "../../contract/rules/gift-people.ts";
 import type { Language } from "../../contract/rules/languages.ts";
+import type { Permission } from "../../contract/rules/roles.ts";
 import { isPermitted, type StaffRole, staffRoles } from "../../contract/rules/roles.ts";
 import { compiledOnce } from "../database/compiled-once.ts";
 import type { Database } from "../database/database.ts";
-import type { ConsentKind, UserContact, UserRecord, UserStore } from "./user-store.ts";
+import type { UserChange, ConsentRecord, PermissionRecord } from "./user-records.ts";
+import type { ConsentKind, UserContact, UserRecord } from "./user-records.ts";
 
 const findUser = compiledOnce((db, id: number) =>
   db.selectFrom("users").selectAll().where("erased_at", "is", null).where("id", "=", id),
 );
 
 /** Returns the queries of users and consents. They leave out erased users. */
-export function userQueries(db: Database): UserStore {
+export function userQueries(db: Database) {
   const users = () => db.selectFrom("users").selectAll().where("erased_at", "is", null);
   const contacts = () => db.selectFrom("users").select(["id", "first_name", "last_name", "phone", "email"]);
 
@@ -23,7 +25,10 @@ export function userQueries(db: Database): UserStore {
   }
 
   return {
-    async insert(user, at) {
+    async insert(
+      user: { phone: string; first_name: string; last_name: string; email: string | null },
+      at: Date,
+    ): Promise<number> {
       const { id } = await db
         .insertInto("users")
         .values({ ...user, created_at: at.toISOString() })
@@ -32,12 +37,20 @@ export function userQueries(db: Database): UserStore {
       return id;
     },
 
-    find: async (id) => userFrom((await findUser(db, id))[0]),
-    findByPhone: async (phone) => userFrom(await users().where("phone", "=", phone).executeTakeFirst()),
+    find: async (id: number): Promise<UserRecord | null> => userFrom((await findUser(db, id))[0]),
+    findByPhone: async (phone: string): Promise<UserRecord | null> =>
+      userFrom(await users().where("phone", "=", phone).executeTakeFirst()),
 
-    findByVerifiedEmail: async (email) => userFrom(await users().where("sign_in_email", "=", email).executeTakeFirst()),
+    /** @param email in lower case */
+    findByVerifiedEmail: async (email: string): Promise<UserRecord | null> =>
+      userFrom(await users().where("sign_in_email", "=", email).executeTakeFirst()),
 
-    async verifyEmail(id, signInEmail, at) {
+    /**
+     * Marks the user's e-mail address as verified.
+     * @param signInEmail the address in lower case
+     * @throws when another user has verified it
+     */
+    async verifyEmail(id: number, signInEmail: string, at: Date): Promise<void> {
       await db
         .updateTable("users")
         .set({ email_verified_at: at.toISOString(), sign_in_email: signInEmail })
@@ -45,7 +58,8 @@ export function userQueries(db: Database): UserStore {
         .execute();
     },
 
-    async change(id, { allow_sms, allow_email, ...change }) {
+    /** @throws when another user has the phone */
+    async change(id: number, { allow_sms, allow_email, ...change }: UserChange): Promise<void> {
       const flags = {
         ...(allow_sms !== undefined && { allow_sms: allow_sms ? 1 : 0 }),
         ...(allow_email !== undefined && { allow_email: allow_email ? 1 : 0 }),
@@ -58,7 +72,8 @@ export function userQueries(db: Database): UserStore {
         .execute();
     },
 
-    async erase(id, at) {
+    /** Deletes a user's personal data and sign-ins. The phone can be registered again. */
+    async erase(id: number, at: Date): Promise<void> {
       const now = at.toISOString();
       const nothing = {
         phone: null,
@@ -96,14 +111,22 @@ export function userQueries(db: Database): UserStore {
       }
     },
 
-    async recordConsent(userId, { granted, ...consent }, at) {
+    async recordConsent(
+      userId: number,
+      { granted, ...consent }: Omit<ConsentRecord, "at" | "channel">,
+      at: Date,
+    ): Promise<void> {
       await db
         .insertInto("consents")
         .values({ user_id: userId, ...consent, granted: granted ? 1 : 0, channel: "web", at: at.toISOString() })
         .execute();
     },
 
-    async permissionsAfter(after, limit) {
+    /**
+     * Lists the present marketing permissions of members who ever changed one, by id, after an id: the number for SMS,
+     * the verified address for e-mail.
+     */
+    async permissionsAfter(after: number, limit: number): Promise<PermissionRecord[]> {
       const rows = await db
         .selectFrom("consents")
         .innerJoin("users", "users.id", "consents.user_id")
@@ -147,7 +170,8 @@ export function userQueries(db: Database): UserStore {
       }));
     },
 
-    async consents(userId) {
+    /** Lists consents, oldest first. */
+    async consents(userId: number): Promise<ConsentRecord[]> {
       const rows = await db.selectFrom("consents").selectAll().where("user_id", "=", userId).orderBy("id").execute();
       return rows.map(({ kind, granted, text_version, language, at }) => ({
         kind: kind as ConsentKind,
@@ -159,10 +183,13 @@ export function userQueries(db: Database): UserStore {
       }));
     },
 
-    contact: async (userId) => contactFrom(await contacts().where("id", "=", userId).executeTakeFirstOrThrow()),
+    contact: async (userId: number): Promise<UserContact> =>
+      contactFrom(await contacts().where("id", "=", userId).executeTakeFirstOrThrow()),
+    /** Returns the contact data of users by their ids. */
     contacts: contactsOf,
 
-    async staffWith(permission, firstPhones) {
+    /** Lists the staff whose role has a permission, by id; the first administrators have every permission. */
+    async staffWith(permission: Permission, firstPhones: readonly string[]): Promise<UserRecord[]> {
       const roles = staffRoles.filter((role) => isPermitted(role, permission));
       const rows = await db
         .selectFrom("users")

@@ -3,7 +3,8 @@ import type { Database } from "../database/database.ts";
 import type { Secrets } from "../outside.ts";
 import { appendEntries, lockLogEnd, type QueuedEntry } from "./audit-chain-queries.ts";
 import { redactedDigest, redaction } from "./audit-chain.ts";
-import type { AuditFilter, AuditStore } from "./audit-store.ts";
+import type { AuditAction, ChainedEntry, AuditRecord } from "./audit-records.ts";
+import type { AuditFilter } from "./audit-records.ts";
 
 /**
  * What leads into an account, and what staff did. The conditions of the indexes of migration 027 to the letter:
@@ -31,14 +32,19 @@ const chained = [
  * Returns the queries of the audit log. Entries are never changed, except that erasing an account redacts its names.
  * @param queue entries of the open transaction; null outside of one
  */
-export function auditQueries(db: Database, secrets: Secrets, queue: QueuedEntry[] | null): AuditStore {
+export function auditQueries(db: Database, secrets: Secrets, queue: QueuedEntry[] | null) {
   return {
-    async record(action, at) {
+    /** Records an operation; inside a transaction, the entry is written at its end. */
+    async record(action: AuditAction, at: Date): Promise<void> {
       if (queue) queue.push({ ...action, at });
       else await db.transaction().execute((db) => appendEntries(db, secrets, [{ ...action, at }]));
     },
 
-    async redactUser(id, at) {
+    /**
+     * Redacts names in entries about a user, the user's springs and the names the user gave to wells, and the reason
+     * why staff kept the account. Numbers, permits and other reasons stay.
+     */
+    async redactUser(id: number, at: Date): Promise<void> {
       const subjects: Record<string, ReadonlySet<string>> = {
         person: new Set([String(id)]),
         spring: idSet(await db.selectFrom("springs").select("id").where("owner_id", "=", id).execute()),
@@ -68,13 +74,20 @@ export function auditQueries(db: Database, secrets: Secrets, queue: QueuedEntry[
         await this.record({ userId: null, action: redaction, subject: "person", subjectId: id, details: { rows } }, at);
     },
 
-    entriesAfter: (id, limit) =>
+    /** Returns entries with a larger id, oldest first. */
+    entriesAfter: (id: number, limit: number): Promise<ChainedEntry[]> =>
       db.selectFrom("audit_log").select(chained).where("id", ">", id).orderBy("id").limit(limit).execute(),
-    head: async () =>
+    /** Returns the end of the log; null before its chain began. */
+    head: async (): Promise<{ entries: number; last: string; seal: string } | null> =>
       (await db.selectFrom("audit_head").select(["entries", "last", "seal"]).executeTakeFirst()) ?? null,
-    lockEnd: () => lockLogEnd(db),
+    /** Keeps other processes from appending until the end of the transaction. Call it inside a transaction. */
+    lockEnd: (): Promise<void> => lockLogEnd(db),
 
-    async list({ person, action, only }, { offset, limit }) {
+    /** Lists entries, newest first. */
+    async list(
+      { person, action, only }: AuditFilter,
+      { offset, limit }: { offset: number; limit: number },
+    ): Promise<{ entries: AuditRecord[]; total: number }> {
       let matching = db.selectFrom("audit_log");
       if (person !== undefined) matching = matching.where("audit_log.user_id", "=", person);
       if (action) matching = matching.where("audit_log.action", "=", action);

@@ -22,7 +22,7 @@ import {
 } from "./article-presenters.ts";
 import { findBySlugOrFormerSlug, isShown } from "./content-items.ts";
 import { loadPictures } from "./content-pictures.ts";
-import type { StoredContent } from "./content-store.ts";
+import type { StoredContent } from "./content-records.ts";
 import type { Call, Handlers } from "./ports.ts";
 
 const maximumItems = 500;

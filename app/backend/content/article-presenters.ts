@@ -4,7 +4,7 @@ import type { CostRow } from "../../contract/endpoints/articles.ts";
 import { countryName } from "../../contract/rules/country-names.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import type { PictureLookup } from "./content-pictures.ts";
-import type { StoredContent } from "./content-store.ts";
+import type { StoredContent } from "./content-records.ts";
 
 /** Names of text fields in one language, all of which have a value (see withAllFields). */
 export type Texts<Name extends string> = Readonly<Record<Name, string>>;

@@ -4,7 +4,8 @@ import { type ContentKind, definitionOf, fieldsOf } from "../../contract/content
 import { countryName } from "../../contract/rules/country-names.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import { searchText, type SearchTexts } from "../../contract/rules/search-text.ts";
-import type { ContentStore, StoredContent, PublicationStatus } from "./content-store.ts";
+import type { StoredContent, PublicationStatus } from "./content-records.ts";
+import type { Store } from "./ports.ts";
 
 /** Returns the publication status at a moment. */
 export function publicationStatusOf({ state, published_at }: ContentItem, at: Date): PublicationStatus {
@@ -18,7 +19,7 @@ export function isShown(stored: StoredContent, at: Date): boolean {
 
 /** Finds an item by its slug or a former slug. */
 export async function findBySlugOrFormerSlug(
-  content: Pick<ContentStore, "find" | "findBySlug" | "idByFormerSlug">,
+  content: Pick<Store["content"], "find" | "findBySlug" | "idByFormerSlug">,
   kind: ContentKind,
   slug: string,
 ): Promise<StoredContent | null> {

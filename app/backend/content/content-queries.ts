@@ -3,20 +3,23 @@ import { type ExpressionBuilder, type RawBuilder, type Selectable, sql } from "k
 import { slugPattern } from "../../contract/content/checks.ts";
 import type { ContentItem } from "../../contract/content/input.ts";
 import { type ContentKind, definitionOf } from "../../contract/content/kinds.ts";
+import type { Language } from "../../contract/rules/languages.ts";
 import type { Database } from "../database/database.ts";
 import type { Schema } from "../database/schema.ts";
 import { matchesWords } from "../database/text-search.ts";
 import { findBySlugOrFormerSlug, isShown, withAllFields, searchTextsOf } from "./content-items.ts";
-import type { ContentFilter, ContentStore, StoredContent, StoredVersion, PublicationStatus } from "./content-store.ts";
+import type { Range, ContentPage, StoredPicture, FixedPageRecord } from "./content-records.ts";
+import type { ContentFilter, StoredContent, StoredVersion, PublicationStatus } from "./content-records.ts";
 
 type ItemRow = Selectable<Schema["content_items"]>;
 
 /** Returns the queries of content items, their history and pictures. */
-export function contentQueries(db: Database): ContentStore {
+export function contentQueries(db: Database) {
   const items = () => db.selectFrom("content_items").selectAll();
 
   return {
-    async list(filter, at, { offset, limit }) {
+    /** Lists items in the order of the public list. */
+    async list(filter: ContentFilter, at: Date, { offset, limit }: Range): Promise<ContentPage> {
       const { order } = definitionOf(filter.kind);
       const ordered = <Query extends { orderBy(by: RawBuilder<unknown>, way: "asc" | "desc"): Query }>(query: Query) =>
         order === "newest"
@@ -42,17 +45,18 @@ export function contentQueries(db: Database): ContentStore {
       return { items: rows.map(storedFrom), total: Number(total) };
     },
 
-    async find(kind, id) {
+    async find(kind: ContentKind, id: number): Promise<StoredContent | null> {
       const row = await items().where("kind", "=", kind).where("id", "=", id).executeTakeFirst();
       return row ? storedFrom(row) : null;
     },
 
-    async findBySlug(kind, slug) {
+    async findBySlug(kind: ContentKind, slug: string): Promise<StoredContent | null> {
       const row = await items().where("kind", "=", kind).where("slug", "=", slug).executeTakeFirst();
       return row ? storedFrom(row) : null;
     },
 
-    async idByFormerSlug(kind, slug) {
+    /** Returns the id of the item that last had a former slug, so that old addresses still work. */
+    async idByFormerSlug(kind: ContentKind, slug: string): Promise<number | null> {
       // Other characters could be wildcards of `like`.
       if (!slugPattern.test(slug)) return null;
       const row = await db
@@ -66,7 +70,7 @@ export function contentQueries(db: Database): ContentStore {
       return row?.item_id ?? null;
     },
 
-    async count(at) {
+    async count(at: Date): Promise<{ kind: ContentKind; total: number; drafts: number; scheduled: number }[]> {
       const rows = await db
         .selectFrom("content_items")
         .select((eb) => [
@@ -103,7 +107,7 @@ export function contentQueries(db: Database): ContentStore {
       }));
     },
 
-    async insert(item, at) {
+    async insert(item: ContentItem, at: Date): Promise<number> {
       const now = at.toISOString();
       const { id } = await db
         .insertInto("content_items")
@@ -113,7 +117,8 @@ export function contentQueries(db: Database): ContentStore {
       return id;
     },
 
-    async change(id, version, item, at) {
+    /** Returns false and changes nothing when the item has another version. */
+    async change(id: number, version: number, item: ContentItem, at: Date): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable("content_items")
         .set({ ...rowOf(item), updated_at: at.toISOString(), version: version + 1 })
@@ -124,18 +129,32 @@ export function contentQueries(db: Database): ContentStore {
       return numUpdatedRows > 0n;
     },
 
-    async remove(kind, id) {
+    async remove(kind: ContentKind, id: number): Promise<void> {
       await db.deleteFrom("content_items").where("kind", "=", kind).where("id", "=", id).execute();
     },
 
-    async addVersion(kind, id, { item, userId, at, idempotencyKey = null }) {
+    async addVersion(
+      kind: ContentKind,
+      id: number,
+      {
+        item,
+        userId,
+        at,
+        idempotencyKey,
+      }: { item: ContentItem; userId: number | null; at: string | null; idempotencyKey?: string | undefined },
+    ): Promise<void> {
       await db
         .insertInto("content_versions")
-        .values({ kind, item_id: id, body: JSON.stringify(item), at, user_id: userId, press: idempotencyKey })
+        .values({ kind, item_id: id, body: JSON.stringify(item), at, user_id: userId, press: idempotencyKey ?? null })
         .execute();
     },
 
-    async findByIdempotencyKey(kind, userId, idempotencyKey) {
+    /** Returns the item that a user created with an idempotency key, or null. */
+    async findByIdempotencyKey(
+      kind: ContentKind,
+      userId: number,
+      idempotencyKey: string,
+    ): Promise<{ id: number; item: ContentItem } | null> {
       const made = db
         .selectFrom("content_versions")
         .select(["item_id", "body"])
@@ -146,7 +165,12 @@ export function contentQueries(db: Database): ContentStore {
       return row ? { id: row.item_id, item: withAllFields(JSON.parse(row.body)) } : null;
     },
 
-    async versions(kind, id, { offset, limit }) {
+    /** Lists versions, newest first. */
+    async versions(
+      kind: ContentKind,
+      id: number,
+      { offset, limit }: Range,
+    ): Promise<{ versions: StoredVersion[]; total: number }> {
       const [rows, { total }] = await Promise.all([
         selectVersions(db)
           .where("content_versions.kind", "=", kind)
@@ -165,7 +189,7 @@ export function contentQueries(db: Database): ContentStore {
       return { versions: rows.map(versionFrom), total: Number(total) };
     },
 
-    async findVersion(kind, id, versionId) {
+    async findVersion(kind: ContentKind, id: number, versionId: number): Promise<StoredVersion | null> {
       const row = await selectVersions(db)
         .where("content_versions.kind", "=", kind)
         .where("item_id", "=", id)
@@ -174,18 +198,18 @@ export function contentQueries(db: Database): ContentStore {
       return row ? versionFrom(row) : null;
     },
 
-    async removeVersions(kind, id) {
+    async removeVersions(kind: ContentKind, id: number): Promise<void> {
       await db.deleteFrom("content_versions").where("kind", "=", kind).where("item_id", "=", id).execute();
     },
 
-    async addPicture({ name, width, height, widths }, at) {
+    async addPicture({ name, width, height, widths }: StoredPicture, at: Date): Promise<void> {
       await db
         .insertInto("content_pictures")
         .values({ name, width, height, widths: widths.join(","), created_at: at.toISOString() })
         .execute();
     },
 
-    async pictures(names) {
+    async pictures(names: readonly string[]): Promise<StoredPicture[]> {
       if (names.length === 0) return [];
       const rows = await db
         .selectFrom("content_pictures")
@@ -200,7 +224,8 @@ export function contentQueries(db: Database): ContentStore {
       }));
     },
 
-    async picturesBetween(from, before) {
+    /** Returns the names of pictures uploaded between two moments. */
+    async picturesBetween(from: Date, before: Date): Promise<string[]> {
       const rows = await db
         .selectFrom("content_pictures")
         .select("name")
@@ -210,7 +235,8 @@ export function contentQueries(db: Database): ContentStore {
       return rows.map(({ name }) => name);
     },
 
-    async isPictureUsed(name) {
+    /** Returns whether an item, a version or a text uses a picture. */
+    async isPictureUsed(name: string): Promise<boolean> {
       const holding = `%${name}%`;
       const { rows } = await sql<{ used: number }>`select 1 as used where
         exists (select 1 from content_items where picture = ${name} or texts like ${holding} or fields like ${holding}) or
@@ -219,11 +245,15 @@ export function contentQueries(db: Database): ContentStore {
       return rows.length > 0;
     },
 
-    async removePicture(name) {
+    async removePicture(name: string): Promise<void> {
       await db.deleteFrom("content_pictures").where("name", "=", name).execute();
     },
 
-    async fixedPage(slug, language, at) {
+    /**
+     * Returns a fixed page. With `at`, only when it is published at that moment; without, always, because consents need
+     * the page.
+     */
+    async fixedPage(slug: string, language: Language, at?: Date): Promise<FixedPageRecord | null> {
       const stored = await findBySlugOrFormerSlug(contentQueries(db), "page", slug);
       if (!stored || (at && !isShown(stored, at))) return null;
       const { texts } = stored.item;

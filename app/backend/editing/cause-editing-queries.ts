@@ -1,11 +1,15 @@
 import { sql } from "kysely";
+import type { CauseKind } from "../../contract/rules/kinds.ts";
 import { causeSearchTexts } from "../../contract/rules/search-text.ts";
+import type { PublicationStatus, Range } from "../content/content-records.ts";
 import type { Database } from "../database/database.ts";
 import { matchesWords } from "../database/text-search.ts";
 import { causeFrom, selectCauses } from "../giving/cause-queries.ts";
-import type { CauseChange, CauseEditingStore, EditableCause } from "./cause-editing-store.ts";
+import type { StageRecord } from "../giving/cause-records.ts";
+import type { EditableStage } from "./cause-editing-records.ts";
+import type { CauseChange, EditableCause } from "./cause-editing-records.ts";
 
-export function causeEditingQueries(db: Database): CauseEditingStore {
+export function causeEditingQueries(db: Database) {
   const causes = () => selectCauses(db).select(["causes.version", "causes.created_at"]);
   const isIn = async (
     table: "basket_items" | "payment_lines" | "donations" | "sample_gifts" | "well_names",
@@ -13,7 +17,16 @@ export function causeEditingQueries(db: Database): CauseEditingStore {
   ) => (await db.selectFrom(table).select("id").where("cause_id", "=", id).limit(1).executeTakeFirst()) !== undefined;
 
   return {
-    async list({ kind, words, publicationStatus }, at, { offset, limit }) {
+    /** Lists causes, newest first. */
+    async list(
+      {
+        kind,
+        words,
+        publicationStatus,
+      }: { kind: CauseKind; words: readonly string[]; publicationStatus?: PublicationStatus | undefined },
+      at: Date,
+      { offset, limit }: Range,
+    ): Promise<{ causes: EditableCause[]; total: number }> {
       const matching = () =>
         db
           .selectFrom("causes")
@@ -39,16 +52,16 @@ export function causeEditingQueries(db: Database): CauseEditingStore {
       return { causes: rows.map(editableFrom), total: Number(total) };
     },
 
-    async find(kind, id) {
+    async find(kind: CauseKind, id: number): Promise<EditableCause | null> {
       const row = await causes().where("causes.kind", "=", kind).where("causes.id", "=", id).executeTakeFirst();
       return row ? editableFrom(row) : null;
     },
 
-    async isKeyFree(key) {
+    async isKeyFree(key: string): Promise<boolean> {
       return (await db.selectFrom("causes").select("id").where("key", "=", key).executeTakeFirst()) === undefined;
     },
 
-    async insert(kind, cause, at) {
+    async insert(kind: CauseKind, cause: CauseChange, at: Date): Promise<number> {
       const { id } = await db
         .insertInto("causes")
         .values({
@@ -63,7 +76,11 @@ export function causeEditingQueries(db: Database): CauseEditingStore {
       return id;
     },
 
-    async change(id, version, cause) {
+    /**
+     * Returns false and changes nothing when the version differs or more than the goal was collected. The status
+     * follows from the collected amount.
+     */
+    async change(id: number, version: number, cause: CauseChange): Promise<boolean> {
       const { goal_amount: goal, closed } = cause;
       const open =
         goal === null
@@ -80,20 +97,21 @@ export function causeEditingQueries(db: Database): CauseEditingStore {
       return numUpdatedRows > 0n;
     },
 
-    isUsed: async (id) =>
+    /** Returns whether the cause has donations or well names, or is in a basket. */
+    isUsed: async (id: number): Promise<boolean> =>
       (await isIn("donations", id)) ||
       (await isIn("sample_gifts", id)) ||
       (await isIn("payment_lines", id)) ||
       (await isIn("basket_items", id)) ||
       (await isIn("well_names", id)),
 
-    async remove(id) {
+    async remove(id: number): Promise<void> {
       // An opening that was deleted before has told nobody, because nobody gave.
       await db.deleteFrom("cause_openings").where("cause_id", "=", id).execute();
       await db.deleteFrom("causes").where("id", "=", id).execute();
     },
 
-    async stages() {
+    async stages(): Promise<EditableStage[]> {
       const rows = await db.selectFrom("stages").selectAll().orderBy("price_per_share").orderBy("id").execute();
       return rows.map(({ id, key, price_per_share, texts, version }) => ({
         id,
@@ -104,7 +122,7 @@ export function causeEditingQueries(db: Database): CauseEditingStore {
       }));
     },
 
-    async insertStage({ key, name, price_per_share }) {
+    async insertStage({ key, name, price_per_share }: Omit<StageRecord, "id">): Promise<number> {
       const { id } = await db
         .insertInto("stages")
         .values({ key, price_per_share, texts: JSON.stringify(name) })
@@ -113,7 +131,12 @@ export function causeEditingQueries(db: Database): CauseEditingStore {
       return id;
     },
 
-    async changeStage(id, version, { key, name, price_per_share }) {
+    /** Updates a stage. A new price also becomes the cost of the stage's open wells. */
+    async changeStage(
+      id: number,
+      version: number,
+      { key, name, price_per_share }: Omit<StageRecord, "id">,
+    ): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable("stages")
         .set({ key, price_per_share, texts: JSON.stringify(name), version: version + 1 })
@@ -130,14 +153,14 @@ export function causeEditingQueries(db: Database): CauseEditingStore {
       return true;
     },
 
-    async isStageUsed(id) {
+    async isStageUsed(id: number): Promise<boolean> {
       return (
         (await db.selectFrom("causes").select("id").where("stage_id", "=", id).limit(1).executeTakeFirst()) !==
         undefined
       );
     },
 
-    async removeStage(id) {
+    async removeStage(id: number): Promise<void> {
       await db.deleteFrom("stages").where("id", "=", id).execute();
     },
   };

@@ -2,9 +2,9 @@ import type { ContentItem, ContentValues } from "../../contract/content/input.ts
 import { RuleViolation } from "../../contract/rule-violation.ts";
 import { openingSlug } from "../../contract/rules/openings.ts";
 import { pictureAddress, pictureAt } from "../content/content-pictures.ts";
-import type { StoredContent } from "../content/content-store.ts";
-import type { CauseTexts } from "../giving/cause-store.ts";
-import type { CauseChange, EditableCause } from "./cause-editing-store.ts";
+import type { StoredContent } from "../content/content-records.ts";
+import type { CauseTexts } from "../giving/cause-records.ts";
+import type { CauseChange, EditableCause } from "./cause-editing-records.ts";
 import type { ContentSource } from "./content-source.ts";
 import type { Store } from "./ports.ts";
 

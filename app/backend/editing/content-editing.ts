@@ -4,7 +4,7 @@ import { type ContentKind, definitionOf, fieldsOf } from "../../contract/content
 import { RuleViolation } from "../../contract/rule-violation.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { withAllFields, staffTitleOf, publicationStatusOf, titleOf } from "../content/content-items.ts";
-import type { StoredContent, StoredVersion } from "../content/content-store.ts";
+import type { StoredContent, StoredVersion } from "../content/content-records.ts";
 import { removeUnusedPictures } from "../content/content-uploads.ts";
 import { fieldPicturesOf, haveSamePictures, pictureNamesOf, withPicturesOf } from "../content/field-pictures.ts";
 import type { Secrets } from "../outside.ts";

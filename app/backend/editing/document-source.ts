@@ -2,7 +2,7 @@ import type { ContentItem, ContentValues, Row } from "../../contract/content/inp
 import type { ContentKind } from "../../contract/content/kinds.ts";
 import { withContactLink } from "../content/contact-links.ts";
 import { withAllFields } from "../content/content-items.ts";
-import type { SiteDocument } from "../organisation/document-store.ts";
+import type { SiteDocument } from "../organisation/organisation.ts";
 import type { ContentSource } from "./content-source.ts";
 import type { Store } from "./ports.ts";
 

@@ -1,7 +1,7 @@
 import type { ContentItem } from "../../contract/content/input.ts";
 import { normalizeWords } from "../../contract/rules/search-text.ts";
-import type { StoredContent } from "../content/content-store.ts";
-import type { EditableStage } from "./cause-editing-store.ts";
+import type { StoredContent } from "../content/content-records.ts";
+import type { EditableStage } from "./cause-editing-records.ts";
 import type { ContentSource } from "./content-source.ts";
 import type { Store } from "./ports.ts";
 

@@ -2,7 +2,15 @@ import { sql } from "kysely";
 import type { DonationChannel } from "../../contract/rules/channels.ts";
 import type { CauseKind } from "../../contract/rules/kinds.ts";
 import type { Database } from "../database/database.ts";
-import type { FigureStore } from "./figure-store.ts";
+import type {
+  DonorCounts,
+  GivingRow,
+  FigureRange,
+  FigureRow,
+  DonorRow,
+  FigurePeriod,
+  RegularCounts,
+} from "./figure-records.ts";
 
 /** Refunded lines of one run; more are found in later runs of the same day. */
 const mostRefunds = 5000;
@@ -33,8 +41,8 @@ function typedRow<Row extends StoredRow>(row: Row) {
   };
 }
 
-export function figureQueries(db: Database): FigureStore {
-  const rowsBetween: FigureStore["rowsBetween"] = async ({ from, before }) => {
+export function figureQueries(db: Database) {
+  const rowsBetween = async ({ from, before }: FigureRange): Promise<GivingRow[]> => {
     const rows = await db
       .selectFrom("donations")
       .innerJoin("causes", "causes.id", "donations.cause_id")
@@ -50,7 +58,7 @@ export function figureQueries(db: Database): FigureStore {
     return rows.map(typedRow);
   };
 
-  const donorsBetween: FigureStore["donorsBetween"] = async ({ from, before }) => {
+  const donorsBetween = async ({ from, before }: FigureRange): Promise<DonorCounts> => {
     const since = from.toISOString();
     const { donors, fresh } = await db
       .selectFrom((eb) =>
@@ -74,7 +82,8 @@ export function figureQueries(db: Database): FigureStore {
   };
 
   return {
-    async firstDonation() {
+    /** Returns the moment of the first donation; null before one. */
+    async firstDonation(): Promise<Date | null> {
       const row = await db
         .selectFrom("donations")
         .select("created_at")
@@ -84,7 +93,8 @@ export function figureQueries(db: Database): FigureStore {
       return row ? new Date(row.created_at) : null;
     },
 
-    async computedAt(since) {
+    /** Returns when each day since a day was computed. */
+    async computedAt(since: string): Promise<Map<string, string>> {
       const rows = await db
         .selectFrom("figure_donors")
         .select(["day", "computed_at"])
@@ -93,7 +103,8 @@ export function figureQueries(db: Database): FigureStore {
       return new Map(rows.map(({ day, computed_at }) => [day, computed_at]));
     },
 
-    async refundedSince(moment) {
+    /** Returns the moments of donations that were refunded, wholly or in part, since a moment. */
+    async refundedSince(moment: Date): Promise<Date[]> {
       const refunds = await db
         .selectFrom("refunds")
         .select("payment_line_id")
@@ -111,10 +122,13 @@ export function figureQueries(db: Database): FigureStore {
       return rows.map(({ created_at }) => new Date(created_at));
     },
 
+    /** Sums the donations of a day or a part of one from the donations themselves. */
     rowsBetween,
+    /** Counts the donors of a day or a part of one. */
     donorsBetween,
 
-    async compute(day, range, at) {
+    /** Computes a day anew. Call it inside a transaction. */
+    async compute(day: string, range: FigureRange, at: Date): Promise<void> {
       const rows = await rowsBetween(range);
       const donors = await donorsBetween(range);
       await db.deleteFrom("figure_days").where("day", "=", day).execute();
@@ -130,7 +144,8 @@ export function figureQueries(db: Database): FigureStore {
         .execute();
     },
 
-    async rows(from, until, unit) {
+    /** Returns the stored rows of some days, both included, added up by day or by month. */
+    async rows(from: string, until: string, unit: "day" | "month"): Promise<FigureRow[]> {
       const point = unit === "day" ? sql<string>`day` : sql<string>`substr(day, 1, 7)`;
       const rows = await db
         .selectFrom("figure_days")
@@ -143,7 +158,7 @@ export function figureQueries(db: Database): FigureStore {
       return rows.map(typedRow);
     },
 
-    donors: (from, until) =>
+    donors: (from: string, until: string): Promise<DonorRow[]> =>
       db
         .selectFrom("figure_donors")
         .select(["day", "new_donors", "returning_donors"])
@@ -152,7 +167,10 @@ export function figureQueries(db: Database): FigureStore {
         .orderBy("day")
         .execute(),
 
-    async regular(periods) {
+    /** Counts the regular gifts that began and that were stopped in each period, by its point, and those that run. */
+    async regular(
+      periods: readonly FigurePeriod[],
+    ): Promise<{ readonly counts: ReadonlyMap<string, RegularCounts>; readonly active: number }> {
       const values = sql.join(
         periods.map(({ point, from, before }) => sql`(${point}, ${from.toISOString()}, ${before.toISOString()})`),
       );

@@ -1,4 +1,4 @@
-import type { GivingRow } from "./figure-store.ts";
+import type { GivingRow } from "./figure-records.ts";
 
 /** Donations and their sum in kuruş. */
 interface Sums {

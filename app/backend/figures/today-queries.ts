@@ -1,11 +1,13 @@
 import { sql } from "kysely";
 import type { PaymentState } from "../../contract/rules/payment-states.ts";
 import type { Database } from "../database/database.ts";
-import type { TodayStore } from "./today-store.ts";
 
-export function todayQueries(db: Database): TodayStore {
+export function todayQueries(db: Database) {
   return {
-    async paymentsSince(moment) {
+    /** Counts card payments that began since a moment, by state and reason of failure. */
+    async paymentsSince(
+      moment: Date,
+    ): Promise<{ readonly state: PaymentState; readonly failure: string | null; readonly count: number }[]> {
       const rows = await db
         .selectFrom("payments")
         .select(["state", "failure"])
@@ -18,7 +20,8 @@ export function todayQueries(db: Database): TodayStore {
       return rows.map(({ count, ...row }) => ({ ...row, state: row.state as PaymentState, count: Number(count) }));
     },
 
-    async oldestMessage() {
+    /** Returns when the oldest contact message came that nobody has handled; null for none. */
+    async oldestMessage(): Promise<string | null> {
       const row = await db
         .selectFrom("contact_messages")
         .select("created_at")

@@ -5,7 +5,7 @@ import { dayOfMonth } from "../../contract/rules/istanbul-time.ts";
 import { basketTypes, type BasketType } from "../../contract/rules/kinds.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import { ownerOf } from "../http/handlers.ts";
-import type { BasketLine, Gift } from "./basket-store.ts";
+import type { BasketLine, Gift } from "./basket-records.ts";
 import {
   addToBasket,
   changeBasketLine,
@@ -15,7 +15,7 @@ import {
   monthlyPrice,
   totalPrice,
 } from "./baskets.ts";
-import type { NamedCause } from "./cause-store.ts";
+import type { NamedCause } from "./cause-records.ts";
 import type { Call, Handlers } from "./ports.ts";
 
 /** Returns the part that basket lines, payment lines and donations share. */

@@ -8,9 +8,9 @@ import { compiledOnce } from "../database/compiled-once.ts";
 import { type Database, lockName } from "../database/database.ts";
 import { isPostgres } from "../database/migrations/columns.ts";
 import type { GiftColumns } from "../database/schema.ts";
-import type { BasketLine, BasketStore, CardWish, Gift } from "./basket-store.ts";
+import type { BasketLine, CardWish, Gift } from "./basket-records.ts";
 import { causeFrom, selectCauses } from "./cause-queries.ts";
-import type { CauseRecord, NamedCause } from "./cause-store.ts";
+import type { CauseRecord, NamedCause } from "./cause-records.ts";
 
 export function giftRow(gift: Gift): GiftColumns {
   return {
@@ -168,7 +168,7 @@ const findConfirming = compiledOnce((db, owner: string) =>
     .where("state", "=", sql.lit("confirming")),
 );
 
-export function basketQueries(db: Database): BasketStore {
+export function basketQueries(db: Database) {
   return {
     async lines(owner: Owner): Promise<BasketLine[]> {
       const rows = await findLines(db, owner);
@@ -184,12 +184,13 @@ export function basketQueries(db: Database): BasketStore {
       }));
     },
 
-    async count(owner) {
+    async count(owner: Owner): Promise<number> {
       const [counted] = await countLines(db, owner);
       return Number(counted!.lines);
     },
 
-    async add(owner, gift, at) {
+    /** Adds a line and returns its id. */
+    async add(owner: Owner, gift: Omit<BasketLine, "id" | "cause">, at: Date): Promise<number> {
       const [line] = await insertLine(
         db,
         owner,
@@ -212,19 +213,28 @@ export function basketQueries(db: Database): BasketStore {
       return line!.id;
     },
 
-    async change(owner, id, { share_names, ...change }) {
+    async change(
+      owner: Owner,
+      id: number,
+      {
+        share_names,
+        ...change
+      }: Partial<Pick<Gift, "note" | "name" | "shown_as" | "amount" | "share_value" | "share_names">>,
+    ): Promise<void> {
       const row = { ...change, ...(share_names && { share_names: shareNamesText(share_names) }) };
       await db.updateTable("basket_items").set(row).where("owner", "=", owner).where("id", "=", id).execute();
     },
 
-    async remove(owner, ids) {
+    /** Deletes lines and returns how many; without ids, deletes all lines. */
+    async remove(owner: Owner, ids?: readonly number[]): Promise<number> {
       if (ids?.length === 0) return 0;
       const query = db.deleteFrom("basket_items").where("owner", "=", owner);
       const { numDeletedRows } = await (ids ? query.where("id", "in", [...ids]) : query).executeTakeFirstOrThrow();
       return Number(numDeletedRows);
     },
 
-    async reassign(from, to, ids) {
+    /** Gives lines to another owner. */
+    async reassign(from: Owner, to: Owner, ids: readonly number[]): Promise<void> {
       if (ids.length === 0) return;
       await db
         .updateTable("basket_items")
@@ -234,7 +244,8 @@ export function basketQueries(db: Database): BasketStore {
         .execute();
     },
 
-    async setAside(owner, paymentId, ids) {
+    /** Removes lines from a basket while their payment is under review. */
+    async setAside(owner: Owner, paymentId: string, ids: readonly number[]): Promise<void> {
       if (ids.length === 0) return;
       await db
         .updateTable("basket_items")
@@ -244,7 +255,8 @@ export function basketQueries(db: Database): BasketStore {
         .execute();
     },
 
-    async putBack(paymentId, owner, room) {
+    /** Returns lines that were set aside to a basket, at most `room` of them, and deletes the others. */
+    async putBack(paymentId: string, owner: Owner, room: number): Promise<void> {
       const rows = await db
         .selectFrom("basket_items")
         .select("id")
@@ -256,9 +268,13 @@ export function basketQueries(db: Database): BasketStore {
       await db.deleteFrom("basket_items").where("owner", "=", asideOwner(paymentId)).execute();
     },
 
-    lock: (owner) => lockName(db, owner),
+    /**
+     * Waits for the lock of this basket and keeps it until the end of the transaction. Call it inside a transaction.
+     */
+    lock: (owner: Owner): Promise<void> => lockName(db, owner),
 
-    async deleteGuestLinesBefore(moment) {
+    /** Deletes guests' lines added before a moment. */
+    async deleteGuestLinesBefore(moment: Date): Promise<void> {
       await db
         .deleteFrom("basket_items")
         .where("owner", "like", "guest:%")
@@ -266,7 +282,8 @@ export function basketQueries(db: Database): BasketStore {
         .execute();
     },
 
-    async countOrderedCards(owner, since) {
+    /** Counts the gift cards that an owner ordered since a moment. */
+    async countOrderedCards(owner: Owner, since: Date): Promise<number> {
       const { n } = await db
         .selectFrom("gift_cards")
         .innerJoin("donations", "donations.id", "gift_cards.donation_id")
@@ -277,7 +294,8 @@ export function basketQueries(db: Database): BasketStore {
       return Number(n);
     },
 
-    async confirmingPayment(owner) {
+    /** Returns the id of the owner's payment that the bank is confirming; null without one. */
+    async confirmingPayment(owner: Owner): Promise<string | null> {
       const [row] = await findConfirming(db, owner);
       return row?.id ?? null;
     },

@@ -12,9 +12,9 @@ import {
 } from "../../contract/rules/limits.ts";
 import type { NameChoice } from "../../contract/rules/shown-names.ts";
 import type { Owner } from "../accounts/owner.ts";
-import type { BasketLine, Gift } from "./basket-store.ts";
+import type { BasketLine, Gift } from "./basket-records.ts";
 import { type CardRequest, checkedCard } from "./card-wishes.ts";
-import { type CauseRecord, isInSeason, isPublished } from "./cause-store.ts";
+import { type CauseRecord, isInSeason, isPublished } from "./cause-records.ts";
 import type { Ports, Store } from "./ports.ts";
 
 /** A gift as the API receives it. `amount` is kuruş. */

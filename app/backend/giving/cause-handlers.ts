@@ -5,7 +5,7 @@ import { countryName } from "../../contract/rules/country-names.ts";
 import { basketTypes } from "../../contract/rules/kinds.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import { remainingAmount } from "./baskets.ts";
-import { type CauseFilter, type CauseRecord, isInSeason, isPublished, type StageRecord } from "./cause-store.ts";
+import { type CauseFilter, type CauseRecord, isInSeason, isPublished, type StageRecord } from "./cause-records.ts";
 import { completionOf } from "./completions.ts";
 import type { Call, Handlers } from "./ports.ts";
 

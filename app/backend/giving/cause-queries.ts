@@ -4,7 +4,8 @@ import { type CauseKind, type CauseStatus, seasonalType } from "../../contract/r
 import { runningSpringStates } from "../../contract/rules/spring-states.ts";
 import { compiledOnce } from "../database/compiled-once.ts";
 import type { Database } from "../database/database.ts";
-import type { CategoryRecord, CauseFilter, CauseRecord, CauseStore, StageRecord } from "./cause-store.ts";
+import type { CauseCountRecord } from "./cause-records.ts";
+import type { CategoryRecord, CauseFilter, CauseRecord, StageRecord } from "./cause-records.ts";
 
 /** Selects causes with their stage, category, end and given name. */
 export function selectCauses(db: Database) {
@@ -90,9 +91,14 @@ export function causeFrom(row: CauseRow): CauseRecord {
 const findCause = compiledOnce((db, id: number) => selectCauses(db).where("causes.id", "=", id));
 
 /** Returns the queries of wells, sacrifices and projects. */
-export function causeQueries(db: Database): CauseStore {
+export function causeQueries(db: Database) {
   return {
-    async list(filter, at, { offset, limit }) {
+    /** Lists causes: open ones first, then those nearest to their goal. */
+    async list(
+      filter: CauseFilter,
+      at: Date,
+      { offset, limit }: { offset: number; limit: number },
+    ): Promise<{ causes: CauseRecord[]; total: number }> {
       const [rows, { total }] = await Promise.all([
         matching(selectCauses(db), filter, at)
           .orderBy(sql`case when ${isOpen(at)} then 0 when causes.status = 'completed' then 1 else 2 end`)
@@ -112,7 +118,8 @@ export function causeQueries(db: Database): CauseStore {
       return { causes: rows.map(causeFrom), total: Number(total) };
     },
 
-    async count(filter, at) {
+    /** Counts the causes of each country that match. */
+    async count(filter: CauseFilter, at: Date): Promise<CauseCountRecord[]> {
       const countOf = (condition: ReturnType<typeof sql>) => sql<number>`sum(case when ${condition} then 1 else 0 end)`;
       const rows = await matching(selectCauses(db), filter, at)
         .clearSelect()
@@ -134,7 +141,8 @@ export function causeQueries(db: Database): CauseStore {
       }));
     },
 
-    async newest(kind, limit, at) {
+    /** Returns the newest open causes. */
+    async newest(kind: CauseKind, limit: number, at: Date): Promise<CauseRecord[]> {
       const rows = await selectCauses(db)
         .where("causes.kind", "=", kind)
         .where("causes.status", "=", "open")
@@ -146,7 +154,11 @@ export function causeQueries(db: Database): CauseStore {
       return rows.map(causeFrom);
     },
 
-    async neededMost(amount, at) {
+    /**
+     * Returns the cause where gifts are needed most: of the open wells and projects that still miss a sum (kuruş), the
+     * one nearest to its goal, else one without a goal; null when none is open.
+     */
+    async neededMost(amount: number, at: Date): Promise<CauseRecord | null> {
       const row = await selectCauses(db)
         .where("causes.kind", "in", ["water_well", "project"])
         .where("causes.status", "=", "open")
@@ -167,12 +179,12 @@ export function causeQueries(db: Database): CauseStore {
       return row ? causeFrom(row) : null;
     },
 
-    async find(id) {
+    async find(id: number): Promise<CauseRecord | null> {
       const [row] = await findCause(db, id);
       return row ? causeFrom(row) : null;
     },
 
-    async findByKey(kind, key) {
+    async findByKey(kind: CauseKind, key: string): Promise<CauseRecord | null> {
       const row = await selectCauses(db)
         .where("causes.kind", "=", kind)
         .where("causes.key", "=", key)
@@ -185,7 +197,8 @@ export function causeQueries(db: Database): CauseStore {
       return rows.map(({ id, key, price_per_share, texts }) => ({ id, key, price_per_share, name: JSON.parse(texts) }));
     },
 
-    async categories(at): Promise<(CategoryRecord & { count: number })[]> {
+    /** Returns the categories, each with the number of its published causes that are not closed. */
+    async categories(at: Date): Promise<(CategoryRecord & { count: number })[]> {
       const rows = await db
         .selectFrom("categories")
         .leftJoin("causes", (join) =>
@@ -202,7 +215,10 @@ export function causeQueries(db: Database): CauseStore {
       return rows.map(({ id, key, texts, count }) => ({ id, key, name: JSON.parse(texts), count: Number(count) }));
     },
 
-    async countries(at) {
+    /** Returns the countries with open causes, with the number of each kind. */
+    async countries(
+      at: Date,
+    ): Promise<{ country: string; water_wells: number; sacrifices: number; projects: number }[]> {
       const countOf = (kind: CauseKind) => sql<number>`sum(case when kind = ${sql.lit(kind)} then 1 else 0 end)`;
       const rows = await db
         .selectFrom("causes")
@@ -225,7 +241,8 @@ export function causeQueries(db: Database): CauseStore {
       }));
     },
 
-    async collect(causeId, kurus) {
+    /** Adds kuruş to a cause's sum; marks it completed when it reaches its goal. */
+    async collect(causeId: number, kurus: number): Promise<void> {
       await db
         .updateTable("causes")
         .set((eb) => ({
@@ -238,7 +255,11 @@ export function causeQueries(db: Database): CauseStore {
         .execute();
     },
 
-    async takeBack(causeId, kurus) {
+    /**
+     * Takes kuruş out of a cause's sum. A completed cause that falls below its goal opens again; a spring that no
+     * longer runs closes instead.
+     */
+    async takeBack(causeId: number, kurus: number): Promise<void> {
       const running = sql`select id from springs where state in (${sql.join([...runningSpringStates])})`;
       await db
         .updateTable("causes")

@@ -2,7 +2,7 @@ import type { Completion } from "../../contract/endpoints/causes.ts";
 import { basketTypes } from "../../contract/rules/kinds.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import { isOpenedKind } from "../../contract/rules/openings.ts";
-import type { CauseRecord } from "./cause-store.ts";
+import type { CauseRecord } from "./cause-records.ts";
 import type { Store } from "./ports.ts";
 
 /** Returns what became of a cause, with the next open one of its kind; null while staff have shown no opening. */

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import type { CauseKind } from "../../contract/rules/kinds.ts";
+import type { Owner } from "../accounts/owner.ts";
 import { compiledOnce } from "../database/compiled-once.ts";
 import type { Database } from "../database/database.ts";
 import { causesById } from "./basket-queries.ts";
-import type { DonationHistoryStore } from "./donation-history-store.ts";
+import type { DonatedWellRecord, DonatedMonthRecord } from "./donation-history-records.ts";
 
 /** What of a donation did not go back to the donor, in kuruş. */
 export const netAmount = sql<number>`(donations.amount - donations.refunded)`;
@@ -56,14 +57,15 @@ const findMonths = compiledOnce((db, owner: string) =>
 );
 
 /** Returns the queries of a donor's sums. They read the running totals, however many donations there are. */
-export function donationHistoryQueries(db: Database): DonationHistoryStore {
+export function donationHistoryQueries(db: Database) {
   return {
-    async sums(owner) {
+    async sums(owner: Owner): Promise<{ amount: number; donations_count: number }> {
       const [row] = await findSums(db, owner);
       return { amount: Number(row!.amount ?? 0), donations_count: Number(row!.donations ?? 0) };
     },
 
-    async wells(owner) {
+    /** Lists the wells, largest amount first. */
+    async wells(owner: Owner): Promise<DonatedWellRecord[]> {
       const rows = await findWells(db, owner);
       const causes = await causesById(db, rows);
       return rows.map(({ cause_id, amount, shares }) => ({
@@ -73,22 +75,24 @@ export function donationHistoryQueries(db: Database): DonationHistoryStore {
       }));
     },
 
-    async countWells(owner) {
+    async countWells(owner: Owner): Promise<number> {
       const [row] = await countWells(db, owner);
       return Number(row!.wells);
     },
 
-    async countCompleted(owner) {
+    /** Returns the number of causes among the donations that have reached their goal. */
+    async countCompleted(owner: Owner): Promise<number> {
       const [row] = await countCompleted(db, owner);
       return Number(row!.causes);
     },
 
-    async sacrificeShares(owner) {
+    async sacrificeShares(owner: Owner): Promise<number> {
       const [row] = await sumSacrificeShares(db, owner);
       return Number(row!.shares ?? 0);
     },
 
-    async months(owner) {
+    /** Returns the sums of each month with donations, by kind, in no order. */
+    async months(owner: Owner): Promise<DonatedMonthRecord[]> {
       const rows = await findMonths(db, owner);
       return rows.map(({ month, kind, amount, kept }) => ({
         month,
@@ -98,7 +102,8 @@ export function donationHistoryQueries(db: Database): DonationHistoryStore {
       }));
     },
 
-    async hideWords(donationId, isHidden) {
+    /** Returns false when the donation does not exist. */
+    async hideWords(donationId: number, isHidden: boolean): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable("donations")
         .set({ words_hidden: isHidden ? 1 : 0 })

@@ -4,7 +4,7 @@ import { monthsLater } from "../../contract/rules/istanbul-time.ts";
 import { basketTypes, type BasketType, type CauseKind } from "../../contract/rules/kinds.ts";
 import { peopleReached } from "../../contract/rules/people-reached.ts";
 import type { Owner } from "../accounts/owner.ts";
-import type { DonatedWellRecord } from "./donation-history-store.ts";
+import type { DonatedWellRecord } from "./donation-history-records.ts";
 import type { Store } from "./ports.ts";
 
 /** Returns whether an owner donated a well's whole goal, and so may name it. */

@@ -1,8 +1,8 @@
 import { causeOfOpening, isOpenedKind, openingSlug } from "../../contract/rules/openings.ts";
 import { recordAudit } from "../audit/audit.ts";
-import type { StoredContent } from "../content/content-store.ts";
+import type { StoredContent } from "../content/content-records.ts";
 import { deliverSoon, heldIfDue } from "../messages/notifications.ts";
-import { isPublished } from "./cause-store.ts";
+import { isPublished } from "./cause-records.ts";
 import { countNewGivers, giverOf } from "./givers.ts";
 import type { Ports, Store } from "./ports.ts";
 

@@ -13,9 +13,10 @@ import { isShown } from "../content/content-items.ts";
 import { loadPictures } from "../content/content-pictures.ts";
 import { contentQueries, publicationStatusIs } from "../content/content-queries.ts";
 import type { Database } from "../database/database.ts";
-import type { OpenableCause, OpeningGift, OpeningStore, OpeningTexts } from "./opening-store.ts";
+import type { OpeningRecord, OpeningProgress } from "./opening-records.ts";
+import type { OpenableCause, OpeningGift, OpeningTexts } from "./opening-records.ts";
 
-export function openingQueries(db: Database): OpeningStore {
+export function openingQueries(db: Database) {
   const content = contentQueries(db);
   const causes = () =>
     db
@@ -24,7 +25,8 @@ export function openingQueries(db: Database): OpeningStore {
       .where("kind", "in", [...openedKinds]);
 
   return {
-    async shown(cause, at) {
+    /** Returns the opening of a cause that is shown at a moment, or null. */
+    async shown(cause: OpenedCause, at: Date): Promise<OpeningRecord | null> {
       const stored = await content.findBySlug("opening", openingSlug(cause));
       if (!stored || !isShown(stored, at) || stored.item.fields.cause !== openingKey(cause)) return null;
       const { fields, texts, picture } = stored.item;
@@ -51,7 +53,8 @@ export function openingQueries(db: Database): OpeningStore {
       };
     },
 
-    async opened(kind, ids, at) {
+    /** Returns which causes of a kind have an opening that is shown at a moment. */
+    async opened(kind: OpenedKind, ids: readonly number[], at: Date): Promise<ReadonlySet<number>> {
       if (ids.length === 0) return new Set();
       const rows = await db
         .selectFrom("content_items")
@@ -70,12 +73,13 @@ export function openingQueries(db: Database): OpeningStore {
       return new Set(ids.filter((id) => slugs.has(openingSlug({ kind, id }))));
     },
 
-    async find({ kind, id }) {
+    async find({ kind, id }: OpenedCause): Promise<OpenableCause | null> {
       const row = await causes().where("kind", "=", kind).where("id", "=", id).executeTakeFirst();
       return row ? openableFrom(row) : null;
     },
 
-    async openable(at, limit) {
+    /** Lists the published wells and projects that take no gifts any more, newest first. */
+    async openable(at: Date, limit: number): Promise<OpenableCause[]> {
       const rows = await causes()
         .where("status", "!=", "open")
         .where("published_at", "<=", at.toISOString())
@@ -85,7 +89,8 @@ export function openingQueries(db: Database): OpeningStore {
       return rows.map(openableFrom);
     },
 
-    async ask(causeId, at) {
+    /** Records that the givers of a cause are to be told; once for ever. */
+    async ask(causeId: number, at: Date): Promise<void> {
       await db
         .insertInto("cause_openings")
         .values({ cause_id: causeId, created_at: at.toISOString(), finished_at: null })
@@ -93,7 +98,8 @@ export function openingQueries(db: Database): OpeningStore {
         .execute();
     },
 
-    async waiting() {
+    /** Returns the causes whose givers have not all been told. */
+    async waiting(): Promise<number[]> {
       const rows = await db
         .selectFrom("cause_openings")
         .select("cause_id")
@@ -103,7 +109,7 @@ export function openingQueries(db: Database): OpeningStore {
       return rows.map(({ cause_id }) => cause_id);
     },
 
-    async progress(causeId) {
+    async progress(causeId: number): Promise<OpeningProgress | null> {
       const row = await db
         .selectFrom("cause_openings")
         .select(["after_donation as after", "people", "finished_at"])
@@ -112,7 +118,8 @@ export function openingQueries(db: Database): OpeningStore {
       return row ?? null;
     },
 
-    async gifts(causeId, after, limit) {
+    /** Lists the gifts to a cause after one, oldest first, without those from before the site opened. */
+    async gifts(causeId: number, after: number, limit: number): Promise<{ gifts: OpeningGift[]; last: number | null }> {
       const rows = await db
         .selectFrom("donations")
         .innerJoin("payments", "payments.id", "donations.payment_id")
@@ -138,7 +145,12 @@ export function openingQueries(db: Database): OpeningStore {
       return { gifts, last: rows.length < limit ? null : rows.at(-1)!.id };
     },
 
-    async claim(causeId, recipient) {
+    /**
+     * Claims a recipient of the news of a cause.
+     * @param recipient keyed hash
+     * @returns false when somebody claimed it before
+     */
+    async claim(causeId: number, recipient: string): Promise<boolean> {
       const { numInsertedOrUpdatedRows } = await db
         .insertInto("opening_recipients")
         .values({ cause_id: causeId, recipient })
@@ -147,7 +159,8 @@ export function openingQueries(db: Database): OpeningStore {
       return (numInsertedOrUpdatedRows ?? 0n) > 0n;
     },
 
-    async advance(causeId, { after, people, finished_at }) {
+    /** Records how far the givers have been told. The end deletes the claims. */
+    async advance(causeId: number, { after, people, finished_at }: OpeningProgress): Promise<void> {
       await db
         .updateTable("cause_openings")
         .set({ after_donation: after, people, finished_at })

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../database/database.ts";
 import { isPostgres } from "../database/migrations/columns.ts";
-import type { RunningTotal, RunningTotalStore } from "./running-total-store.ts";
+import type { RunningTotal } from "./running-totals.ts";
 
 interface Definition {
   /** Columns of both that the sums are compared by; null compares the sum of all. */
@@ -43,9 +43,10 @@ const definitions: Readonly<Record<RunningTotal, Definition>> = {
 };
 
 /** @param reader where all donations are read, so that nobody waits for it */
-export function runningTotalQueries(db: Database, reader: Database): RunningTotalStore {
+export function runningTotalQueries(db: Database, reader: Database) {
   return {
-    async findWrong() {
+    /** Returns the tables whose sums are not those of the donations. Reads all donations. */
+    async findWrong(): Promise<RunningTotal[]> {
       const wrong: RunningTotal[] = [];
       for (const [table, { compared, sums, condition }] of Object.entries(definitions)) {
         const columns = Object.keys(sums);
@@ -65,7 +66,8 @@ export function runningTotalQueries(db: Database, reader: Database): RunningTota
       return wrong;
     },
 
-    async rebuild(table) {
+    /** Fills a table anew from the donations. Call it inside a transaction. */
+    async rebuild(table: RunningTotal): Promise<void> {
       const day = isPostgres(db)
         ? "to_char((donations.created_at::timestamptz at time zone 'UTC') + interval '3 hours', 'YYYY-MM-DD')"
         : "date(donations.created_at, '+3 hours')";

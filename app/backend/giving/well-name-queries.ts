@@ -1,8 +1,8 @@
 import type { Database } from "../database/database.ts";
 import { causesById } from "./basket-queries.ts";
-import type { WellNameRecord, WellNameStore } from "./well-name-store.ts";
+import type { WellNameRecord } from "./well-name-records.ts";
 
-export function wellNameQueries(db: Database): WellNameStore {
+export function wellNameQueries(db: Database) {
   const names = () => db.selectFrom("well_names").selectAll();
   type Row = Awaited<ReturnType<ReturnType<typeof names>["execute"]>>[number];
   const recordsFrom = async (rows: readonly Row[]): Promise<WellNameRecord[]> => {
@@ -16,10 +16,13 @@ export function wellNameQueries(db: Database): WellNameStore {
   };
 
   return {
-    find: async (id) => (await recordsFrom(await names().where("id", "=", id).execute()))[0] ?? null,
-    listOf: async (userId) => recordsFrom(await names().where("user_id", "=", userId).orderBy("id").execute()),
+    find: async (id: number): Promise<WellNameRecord | null> =>
+      (await recordsFrom(await names().where("id", "=", id).execute()))[0] ?? null,
+    listOf: async (userId: number): Promise<WellNameRecord[]> =>
+      recordsFrom(await names().where("user_id", "=", userId).orderBy("id").execute()),
 
-    async isNamedByOther(causeId, userId) {
+    /** Returns whether another user's name for this well was approved. */
+    async isNamedByOther(causeId: number, userId: number): Promise<boolean> {
       const row = await db
         .selectFrom("well_names")
         .select("id")
@@ -30,7 +33,8 @@ export function wellNameQueries(db: Database): WellNameStore {
       return row !== undefined;
     },
 
-    async request(causeId, userId, name, at) {
+    /** Requests a name; it replaces the user's earlier request for the same well. */
+    async request(causeId: number, userId: number, name: string, at: Date): Promise<void> {
       const row = { name, state: "waiting", reason: null, asked_at: at.toISOString(), decided_at: null };
       await db
         .insertInto("well_names")
@@ -39,7 +43,12 @@ export function wellNameQueries(db: Database): WellNameStore {
         .execute();
     },
 
-    async decide(id, decision, at) {
+    /** Decides a pending request. Returns false when the request is no longer pending. */
+    async decide(
+      id: number,
+      decision: { approved: true } | { approved: false; reason: string },
+      at: Date,
+    ): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable("well_names")
         .set((eb) => ({
@@ -54,7 +63,7 @@ export function wellNameQueries(db: Database): WellNameStore {
       return numUpdatedRows > 0n;
     },
 
-    async deleteOfUser(userId) {
+    async deleteOfUser(userId: number): Promise<void> {
       await db.deleteFrom("well_names").where("user_id", "=", userId).execute();
     },
   };

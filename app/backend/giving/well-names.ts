@@ -2,10 +2,10 @@ import { RuleViolation } from "../../contract/rule-violation.ts";
 import { requireUser } from "../accounts/current-user.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { queueNotification } from "../messages/notifications.ts";
-import type { DonatedWellRecord } from "./donation-history-store.ts";
+import type { DonatedWellRecord } from "./donation-history-records.ts";
 import { mayNameWell } from "./donation-history.ts";
 import type { Ports, Store } from "./ports.ts";
-import type { WellNameRecord } from "./well-name-store.ts";
+import type { WellNameRecord } from "./well-name-records.ts";
 
 /** A well that a donor may name, with the request. */
 export interface NameableWell {

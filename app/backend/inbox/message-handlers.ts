@@ -1,7 +1,7 @@
 import { recordExport } from "../audit/audit.ts";
 import { currentUserOf } from "../http/handlers.ts";
 import { deliverSoon } from "../messages/notifications.ts";
-import type { MessageRecords, MessageKind } from "./message-store.ts";
+import type { MessageRecords, MessageKind } from "./message-records.ts";
 import { markHandled, submitMessage, deleteMessage, findMessage } from "./messages.ts";
 import type { Call, Handlers } from "./ports.ts";
 

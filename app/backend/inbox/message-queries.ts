@@ -3,7 +3,8 @@ import { compiledOnce } from "../database/compiled-once.ts";
 import type { Database } from "../database/database.ts";
 import { totalOf } from "../database/page-total.ts";
 import type { Schema } from "../database/schema.ts";
-import type { MessageRecords, MessageKind, MessageStore } from "./message-store.ts";
+import type { NewRecord, RateLimitKeys } from "./message-records.ts";
+import type { MessageRecords, MessageKind } from "./message-records.ts";
 
 const tables = { message: "contact_messages", volunteer: "volunteers" } as const;
 
@@ -30,9 +31,14 @@ const findWaiting = {
 } as const;
 
 /** Returns the queries of contact messages and volunteers. */
-export function messageQueries(db: Database): MessageStore {
+export function messageQueries(db: Database) {
   return {
-    async insert(kind, record, { emailHash, addressHash, confirmed }, at) {
+    async insert<Kind extends MessageKind>(
+      kind: Kind,
+      record: NewRecord<Kind>,
+      { emailHash, addressHash, confirmed }: RateLimitKeys,
+      at: Date,
+    ): Promise<number> {
       const now = at.toISOString();
       const values = {
         ...record,
@@ -49,7 +55,13 @@ export function messageQueries(db: Database): MessageStore {
       return id;
     },
 
-    async hasSame(kind, emailHash, fields, since) {
+    /** Returns whether a record with the same e-mail address and the same fields was stored since a moment. */
+    async hasSame(
+      kind: MessageKind,
+      emailHash: string,
+      fields: Readonly<Record<string, unknown>>,
+      since: Date,
+    ): Promise<boolean> {
       const same = (query: ReturnType<typeof received>, [column, value]: [string, unknown]) =>
         query.where(column as "name", value === null ? "is" : "=", value as string);
       const received = () =>
@@ -61,7 +73,8 @@ export function messageQueries(db: Database): MessageStore {
       return (await Object.entries(fields).reduce(same, received()).limit(1).executeTakeFirst()) !== undefined;
     },
 
-    async countFrom(addressHash, since) {
+    /** Counts the records of every kind from an address since a moment. */
+    async countFrom(addressHash: string, since: Date): Promise<number> {
       const counts = (["message", "volunteer"] as const).map((kind) =>
         db
           .selectFrom(tableOf(kind))
@@ -73,7 +86,8 @@ export function messageQueries(db: Database): MessageStore {
       return (await Promise.all(counts)).reduce((sum, { n }) => sum + Number(n), 0);
     },
 
-    async wasConfirmed(emailHash, since) {
+    /** Returns whether an e-mail address was sent a confirmation since a moment, for any kind. */
+    async wasConfirmed(emailHash: string, since: Date): Promise<boolean> {
       for (const kind of ["message", "volunteer"] as const) {
         const row = await db
           .selectFrom(tableOf(kind))
@@ -87,11 +101,12 @@ export function messageQueries(db: Database): MessageStore {
       return false;
     },
 
+    /** Lists records, newest first. */
     async list<Kind extends MessageKind>(
       kind: Kind,
       show: "waiting" | "handled" | "all",
       { offset, limit }: { offset: number; limit: number },
-    ) {
+    ): Promise<{ records: MessageRecords[Kind][]; total: number }> {
       const rows =
         show === "waiting"
           ? await findWaiting[kind](db, limit, offset)
@@ -103,12 +118,13 @@ export function messageQueries(db: Database): MessageStore {
       return { records: rows.map((row) => recordFrom<Kind>(row)), total };
     },
 
-    async find<Kind extends MessageKind>(kind: Kind, id: number) {
+    async find<Kind extends MessageKind>(kind: Kind, id: number): Promise<MessageRecords[Kind] | null> {
       const row = await db.selectFrom(tableOf(kind)).selectAll().where("id", "=", id).executeTakeFirst();
       return row ? recordFrom<Kind>(row) : null;
     },
 
-    async markHandled(kind, id, at) {
+    /** Marks a record as handled; with null, as waiting again. */
+    async markHandled(kind: MessageKind, id: number, at: Date | null): Promise<void> {
       await db
         .updateTable(tableOf(kind))
         .set({ handled_at: at?.toISOString() ?? null })
@@ -116,7 +132,7 @@ export function messageQueries(db: Database): MessageStore {
         .execute();
     },
 
-    async remove(kind, id) {
+    async remove(kind: MessageKind, id: number): Promise<void> {
       await db.deleteFrom(tableOf(kind)).where("id", "=", id).execute();
     },
   };

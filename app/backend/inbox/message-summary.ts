@@ -1,5 +1,5 @@
 import { texts } from "../../texts/product-texts.ts";
-import type { MessageKind, NewRecord } from "./message-store.ts";
+import type { MessageKind, NewRecord } from "./message-records.ts";
 
 const { received, volunteer } = texts.tr.editing;
 

@@ -2,7 +2,7 @@ import { RuleViolation } from "../../contract/rule-violation.ts";
 import { rateLimitKey } from "../../contract/rules/rate-limit-key.ts";
 import { checkBirthday } from "../accounts/current-user.ts";
 import { recordAudit } from "../audit/audit.ts";
-import type { MessageRecords, MessageKind, NewRecord } from "./message-store.ts";
+import type { MessageRecords, MessageKind, NewRecord } from "./message-records.ts";
 import { messageSummary } from "./message-summary.ts";
 import type { Ports, Store } from "./ports.ts";
 

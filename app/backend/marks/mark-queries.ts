@@ -1,10 +1,10 @@
 import type { Database } from "../database/database.ts";
 import { writeMark } from "../database/marks.ts";
-import type { MarkStore } from "./mark-store.ts";
+import type { MarkName, Mark } from "./mark-records.ts";
 
-export function markQueries(db: Database): MarkStore {
+export function markQueries(db: Database) {
   return {
-    async find(name) {
+    async find(name: MarkName): Promise<Mark | null> {
       const row = await db
         .selectFrom("site_marks")
         .select(["at", "details"])
@@ -13,9 +13,10 @@ export function markQueries(db: Database): MarkStore {
       return row ? { at: new Date(row.at), details: row.details } : null;
     },
 
-    write: (name, mark) => writeMark(db, name, mark),
+    /** Writes a mark in place of the former one of its name. */
+    write: (name: MarkName, mark: Mark): Promise<void> => writeMark(db, name, mark),
 
-    async remove(name) {
+    async remove(name: MarkName): Promise<void> {
       await db.deleteFrom("site_marks").where("name", "=", name).execute();
     },
   };

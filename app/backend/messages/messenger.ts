@@ -1,5 +1,5 @@
 import type { Language } from "../../contract/rules/languages.ts";
-import type { NewNotification } from "./notification-store.ts";
+import type { NewNotification } from "./notification-records.ts";
 
 /** What a code proves. */
 export type CodePurpose = "sign_in" | "phone_change" | "email" | "confirmation" | "guest_data";

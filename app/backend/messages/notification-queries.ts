@@ -3,12 +3,8 @@ import type { Language } from "../../contract/rules/languages.ts";
 import { compiledOnce } from "../database/compiled-once.ts";
 import type { Database } from "../database/database.ts";
 import type { Schema } from "../database/schema.ts";
-import type {
-  FailedNotification,
-  NotificationKind,
-  NotificationRecord,
-  NotificationStore,
-} from "./notification-store.ts";
+import type { NewNotification } from "./notification-records.ts";
+import type { FailedNotification, NotificationKind, NotificationRecord } from "./notification-records.ts";
 
 const findDue = compiledOnce((db, channel: string, now: string) =>
   db
@@ -20,9 +16,10 @@ const findDue = compiledOnce((db, channel: string, now: string) =>
     .limit(sql.lit(1)),
 );
 
-export function notificationQueries(db: Database): NotificationStore {
+export function notificationQueries(db: Database) {
   return {
-    async add({ values, ...notification }, at, heldAs = null) {
+    /** @param heldAs code under which it waits for staff instead of being sent */
+    async add({ values, ...notification }: NewNotification, at: Date, heldAs: string | null = null): Promise<void> {
       const now = at.toISOString();
       const held = heldAs === null ? {} : { failed_at: now, last_code: heldAs };
       await db
@@ -31,9 +28,22 @@ export function notificationQueries(db: Database): NotificationStore {
         .execute();
     },
 
-    isAnyDue: async (channel, now) => (await findDue(db, channel, now.toISOString())).length > 0,
+    /** Returns whether a notification of a channel is due, or claimed so long ago that it counts as failed. */
+    isAnyDue: async (channel: NotificationRecord["channel"], now: Date): Promise<boolean> =>
+      (await findDue(db, channel, now.toISOString())).length > 0,
 
-    async claim(channel, busy, now, retryAt) {
+    /**
+     * Claims one due notification of a channel; the caller sends it.
+     * @param busy destinations to skip
+     * @param retryAt returns until when it is claimed, by the number of attempts including this one
+     * @returns null when none is due
+     */
+    async claim(
+      channel: "sms" | "email",
+      busy: readonly string[],
+      now: Date,
+      retryAt: (tries: number, now: Date) => Date,
+    ): Promise<NotificationRecord | null> {
       const due = await db
         .selectFrom("notices")
         .select(["id", "due_at", "tries", "uncertain"])
@@ -59,11 +69,12 @@ export function notificationQueries(db: Database): NotificationStore {
       return null;
     },
 
-    async remove(id) {
+    async remove(id: number): Promise<void> {
       await db.deleteFrom("notices").where("id", "=", id).execute();
     },
 
-    async removeFailed(destinations) {
+    /** Deletes the failed notifications to some destinations. */
+    async removeFailed(destinations: readonly string[]): Promise<void> {
       await db
         .deleteFrom("notices")
         .where("failed_at", "is not", null)
@@ -71,7 +82,15 @@ export function notificationQueries(db: Database): NotificationStore {
         .execute();
     },
 
-    async recordFailure(id, { code, uncertain, retryAt }) {
+    /**
+     * Records that the current attempt failed.
+     * @param uncertain whether the carrier may have taken the notification
+     * @param retryAt when it is tried again, if later than its claim says
+     */
+    async recordFailure(
+      id: number,
+      { code, uncertain, retryAt }: { code: string | null; uncertain: boolean; retryAt?: Date },
+    ): Promise<void> {
       await db
         .updateTable("notices")
         .set((eb) => ({
@@ -83,7 +102,8 @@ export function notificationQueries(db: Database): NotificationStore {
         .execute();
     },
 
-    async fail(id, code, at) {
+    /** Marks a notification as failed at once, without a further attempt. */
+    async fail(id: number, code: string, at: Date): Promise<void> {
       await db
         .updateTable("notices")
         .set({ last_code: code, failed_at: at.toISOString() })
@@ -91,7 +111,8 @@ export function notificationQueries(db: Database): NotificationStore {
         .execute();
     },
 
-    async markFailed(tries, at) {
+    /** Marks notifications with that many attempts as failed. They are not retried and staff see them. */
+    async markFailed(tries: number, at: Date): Promise<void> {
       await db
         .updateTable("notices")
         .set({ failed_at: at.toISOString() })
@@ -102,7 +123,7 @@ export function notificationQueries(db: Database): NotificationStore {
         .execute();
     },
 
-    async countWaiting() {
+    async countWaiting(): Promise<number> {
       const { n } = await db
         .selectFrom("notices")
         .select((eb) => eb.fn.countAll<number>().as("n"))
@@ -111,14 +132,19 @@ export function notificationQueries(db: Database): NotificationStore {
       return Number(n);
     },
 
-    async failed(limit) {
+    /** Lists failed notifications, newest first. */
+    async failed(limit: number): Promise<{ readonly total: number; readonly rows: readonly FailedNotification[] }> {
       const failed = db.selectFrom("notices").where("failed_at", "is not", null);
       const { n } = await failed.select((eb) => eb.fn.countAll<number>().as("n")).executeTakeFirstOrThrow();
       const rows = await failed.selectAll().orderBy("id", "desc").limit(limit).execute();
       return { total: Number(n), rows: rows.map(failedFrom) };
     },
 
-    async retry(id, at) {
+    /**
+     * Sends failed notifications again: all or one.
+     * @returns how many
+     */
+    async retry(id: number | "all", at: Date): Promise<number> {
       const pending = { failed_at: null, tries: 0, uncertain: 0, due_at: at.toISOString() };
       const { numUpdatedRows } = await db
         .updateTable("notices")
@@ -129,7 +155,11 @@ export function notificationQueries(db: Database): NotificationStore {
       return Number(numUpdatedRows);
     },
 
-    async dismiss(id) {
+    /**
+     * Deletes failed notifications: all or one.
+     * @returns how many
+     */
+    async dismiss(id: number | "all"): Promise<number> {
       const { numDeletedRows } = await db
         .deleteFrom("notices")
         .where("failed_at", "is not", null)

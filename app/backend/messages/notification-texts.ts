@@ -4,7 +4,7 @@ import { liraText } from "../../contract/rules/money-text.ts";
 import type { StaffRole } from "../../contract/rules/roles.ts";
 import { texts } from "../../texts/product-texts.ts";
 import { createTranslate, interpolate } from "../../texts/translate.ts";
-import type { NotificationKind, NotificationValues } from "./notification-store.ts";
+import type { NotificationKind, NotificationValues } from "./notification-records.ts";
 
 interface Site {
   readonly brand: string;

@@ -1,14 +1,17 @@
+import type { Language } from "../../contract/rules/languages.ts";
 import type { Database } from "../database/database.ts";
-import type { DocumentStore } from "./document-store.ts";
+import type { SiteDocument } from "./organisation.ts";
 
-export function documentQueries(db: Database): DocumentStore {
+export function documentQueries(db: Database) {
   return {
-    async find(name) {
+    /** Returns the document in every language; null when there is none. */
+    async find(name: SiteDocument): Promise<unknown> {
       const row = await db.selectFrom("site_documents").select("body").where("key", "=", name).executeTakeFirst();
       return row ? JSON.parse(row.body) : null;
     },
 
-    async findWithVersion(name) {
+    /** Returns the document and its version, which starts at 1. */
+    async findWithVersion(name: SiteDocument): Promise<{ readonly body: unknown; readonly version: number }> {
       const row = await db
         .selectFrom("site_documents")
         .select(["body", "version"])
@@ -17,7 +20,8 @@ export function documentQueries(db: Database): DocumentStore {
       return row ? { body: JSON.parse(row.body), version: row.version } : { body: null, version: 1 };
     },
 
-    async change(name, version, body) {
+    /** Returns false and changes nothing when the document has another version. */
+    async change(name: SiteDocument, version: number, body: unknown): Promise<boolean> {
       const values = { body: JSON.stringify(body), version: version + 1 };
       const { numUpdatedRows } = await db
         .updateTable("site_documents")
@@ -34,7 +38,8 @@ export function documentQueries(db: Database): DocumentStore {
       return true;
     },
 
-    async translations(language, groups) {
+    /** Returns the texts that replace built-in ones, of all groups or of the named ones. */
+    async translations(language: Language, groups: readonly string[]): Promise<Record<string, Record<string, string>>> {
       const query = db
         .selectFrom("translations")
         .select(["group_name", "key", "text"])

@@ -4,6 +4,9 @@ import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Ports, Store } from "./ports.ts";
 
+/** Names of the documents: those that every page shows around its content, and the organisation's legal data. */
+export type SiteDocument = "menu" | "footer" | "contact" | "banner" | "statistics" | "organisation";
+
 /** The gateway's name without a real provider. */
 export const sandboxProvider = "sandbox";
 

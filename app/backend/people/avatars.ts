@@ -1,6 +1,6 @@
 import { RuleViolation } from "../../contract/rule-violation.ts";
 import { requireUser } from "../accounts/current-user.ts";
-import type { UserRecord } from "../accounts/user-store.ts";
+import type { UserRecord } from "../accounts/user-records.ts";
 import type { Ports } from "./ports.ts";
 
 /**

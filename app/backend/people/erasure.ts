@@ -1,7 +1,7 @@
 import { RuleViolation } from "../../contract/rule-violation.ts";
 import { runningSpringStates } from "../../contract/rules/spring-states.ts";
 import type { Owner } from "../accounts/owner.ts";
-import type { UserRecord } from "../accounts/user-store.ts";
+import type { UserRecord } from "../accounts/user-records.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { queueNotification } from "../messages/notifications.ts";
 import { deleteAtProvider } from "../payments/cards/saved-cards.ts";
@@ -13,7 +13,7 @@ import {
   uploadedPicturesOf,
   uploadsPath,
 } from "../springs/spring-pictures.ts";
-import type { SpringRecord } from "../springs/spring-store.ts";
+import type { SpringRecord } from "../springs/spring-records.ts";
 import { lockSpring, moveSpring, redacted } from "../springs/spring-transitions.ts";
 import { contactsOf, eraseBelongings, gatherFor } from "./personal-data.ts";
 import type { Ports, Store } from "./ports.ts";

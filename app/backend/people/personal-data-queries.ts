@@ -3,11 +3,13 @@ import { sql } from "kysely";
 import type { Language } from "../../contract/rules/languages.ts";
 import type { PaymentState } from "../../contract/rules/payment-states.ts";
 import { normalizePhoneForSearch, normalizeSearchQuery } from "../../contract/rules/search-text.ts";
+import type { Owner } from "../accounts/owner.ts";
 import type { Database } from "../database/database.ts";
 import type { Schema } from "../database/schema.ts";
 import { searchTextContains } from "../database/text-search.ts";
 import { anonymousGift, eraseGiftWords } from "../payments/charge/donation-queries.ts";
-import type { Contact, ErasureRequest, PersonalDataStore } from "./personal-data-store.ts";
+import type { WrittenRecords } from "./personal-data-records.ts";
+import type { Contact, ErasureRequest } from "./personal-data-records.ts";
 
 /** Tells whether columns of a row hold the contact, however it was typed. */
 function holds({ email, phone }: Contact) {
@@ -26,7 +28,7 @@ const told = (contact: Contact) => (row: Record<string, unknown>) => {
   return Object.fromEntries(Object.entries(row).filter(([name, value]) => !left.includes(name) && value !== null));
 };
 
-export function personalDataQueries(db: Database): PersonalDataStore {
+export function personalDataQueries(db: Database) {
   /** The words by which the indexes of search texts find a contact. */
   const searched = (contact: Contact) => normalizeSearchQuery(contact.email ?? contact.phone).split(" ");
 
@@ -105,10 +107,12 @@ export function personalDataQueries(db: Database): PersonalDataStore {
   }
 
   return {
-    paymentsWith: async (contact) =>
+    /** Returns guests' payments that have the contact as their payer's, newest first. */
+    paymentsWith: async (contact: Contact): Promise<{ readonly id: string; readonly state: PaymentState }[]> =>
       (await paymentsWith(contact)).map(({ id, state }) => ({ id, state: state as PaymentState })),
 
-    async writtenBy(contact) {
+    /** Returns what the contact's owner wrote, newest first. */
+    async writtenBy(contact: Contact): Promise<WrittenRecords> {
       return {
         messages: (await messagesOf(contact)).map(told(contact)),
         volunteers: (await volunteersOf(contact)).map(told(contact)),
@@ -116,7 +120,11 @@ export function personalDataQueries(db: Database): PersonalDataStore {
       };
     },
 
-    async gather(ids, owner) {
+    /**
+     * Moves payments of guests and their donations to one owner, and deletes the baskets that they came from. What an
+     * owner has is then erased in one way, whether it is an account or not.
+     */
+    async gather(ids: readonly string[], owner: Owner): Promise<void> {
       for (const id of ids) {
         const { owner: before } = await db
           .selectFrom("payments")
@@ -130,7 +138,12 @@ export function personalDataQueries(db: Database): PersonalDataStore {
       }
     },
 
-    async eraseContact(contact, cardHash, at) {
+    /**
+     * Erases what stands under the contact besides payments: messages, applications, transfer codes, lines of
+     * statements, cards to it, gifts of others in its owner's name, waiting notifications, proofs.
+     * @param cardHash the keyed hash under which cards to an e-mail address are counted
+     */
+    async eraseContact(contact: Contact, cardHash: string | null, at: Date): Promise<void> {
       const [messages, volunteers] = [await messagesOf(contact), await volunteersOf(contact)].map((rows) =>
         rows.map(({ id }) => id),
       ) as [number[], number[]];
@@ -175,7 +188,7 @@ export function personalDataQueries(db: Database): PersonalDataStore {
       else await db.deleteFrom("verified_phones").where("phone", "=", contact.phone).execute();
     },
 
-    async addRequest({ contact, ...request }) {
+    async addRequest({ contact, ...request }: Omit<ErasureRequest, "id">): Promise<number> {
       const { id } = await db
         .insertInto("erasure_requests")
         .values({ ...request, ...contact })
@@ -183,9 +196,9 @@ export function personalDataQueries(db: Database): PersonalDataStore {
         .executeTakeFirstOrThrow();
       return id;
     },
-    findRequest: async (id) =>
+    findRequest: async (id: number): Promise<ErasureRequest | null> =>
       requestFrom(await db.selectFrom("erasure_requests").selectAll().where("id", "=", id).executeTakeFirst()),
-    findRequestOf: async ({ email, phone }) =>
+    findRequestOf: async ({ email, phone }: Contact): Promise<ErasureRequest | null> =>
       requestFrom(
         await db
           .selectFrom("erasure_requests")
@@ -193,7 +206,7 @@ export function personalDataQueries(db: Database): PersonalDataStore {
           .where(email === null ? "phone" : "email", "=", email ?? phone)
           .executeTakeFirst(),
       ),
-    async removeRequest(id) {
+    async removeRequest(id: number): Promise<void> {
       await db.deleteFrom("erasure_requests").where("id", "=", id).execute();
     },
   };

@@ -2,10 +2,10 @@ import { RuleViolation } from "../../contract/rule-violation.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import { isFinished } from "../../contract/rules/payment-states.ts";
 import type { Owner } from "../accounts/owner.ts";
-import { type UserRecord, verifiedEmailOf } from "../accounts/user-store.ts";
+import { type UserRecord, verifiedEmailOf } from "../accounts/user-records.ts";
 import { recordAudit } from "../audit/audit.ts";
-import type { NotificationKind, NotificationValues } from "../messages/notification-store.ts";
-import type { Contact, ErasureRequest } from "./personal-data-store.ts";
+import type { NotificationKind, NotificationValues } from "../messages/notification-records.ts";
+import type { Contact, ErasureRequest } from "./personal-data-records.ts";
 import type { Ports, Store } from "./ports.ts";
 import { browserHash, type CodeSent, sendCode, useCode } from "./verification-codes.ts";
 

@@ -1,7 +1,7 @@
 import { RuleViolation } from "../../contract/rule-violation.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import type { Owner } from "../accounts/owner.ts";
-import { type UserRecord, verifiedEmailOf } from "../accounts/user-store.ts";
+import { type UserRecord, verifiedEmailOf } from "../accounts/user-records.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { queueWarning } from "../messages/notifications.ts";
 import { mergeGuestIntoUser } from "./merge-guest.ts";

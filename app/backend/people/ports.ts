@@ -4,7 +4,7 @@ import type { Ports as Below, Store as StoreBelow } from "../inbox/ports.ts";
 import type { StoresOf, Transaction } from "../outside.ts";
 import { personalDataQueries } from "./personal-data-queries.ts";
 import { secondFactorQueries } from "./second-factor-queries.ts";
-import type { Authenticator } from "./second-factor-store.ts";
+import type { Authenticator } from "./second-factor-records.ts";
 import { staffQueries } from "./staff-queries.ts";
 import { verificationQueries } from "./verification-queries.ts";
 

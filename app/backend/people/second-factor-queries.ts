@@ -1,17 +1,18 @@
 import type { Database } from "../database/database.ts";
-import type { SecondFactorStore } from "./second-factor-store.ts";
+import type { SecondFactorRecord } from "./second-factor-records.ts";
 
 /** Returns the queries of second factors and recovery codes. */
-export function secondFactorQueries(db: Database): SecondFactorStore {
+export function secondFactorQueries(db: Database) {
   const removeCodes = (userId: number) => db.deleteFrom("recovery_codes").where("user_id", "=", userId).execute();
 
   return {
-    async find(userId) {
+    async find(userId: number): Promise<SecondFactorRecord | null> {
       const row = await db.selectFrom("second_factors").selectAll().where("user_id", "=", userId).executeTakeFirst();
       return row ?? null;
     },
 
-    async save(userId, change) {
+    /** Creates or changes the second factor of a user. */
+    async save(userId: number, change: Partial<SecondFactorRecord>): Promise<void> {
       await db
         .insertInto("second_factors")
         .values({ user_id: userId, ...change })
@@ -19,7 +20,8 @@ export function secondFactorQueries(db: Database): SecondFactorStore {
         .execute();
     },
 
-    async remove(userId) {
+    /** Deletes a user's second factor with its recovery codes; false when there was none. */
+    async remove(userId: number): Promise<boolean> {
       await removeCodes(userId);
       const { numDeletedRows } = await db
         .deleteFrom("second_factors")
@@ -28,7 +30,7 @@ export function secondFactorQueries(db: Database): SecondFactorStore {
       return numDeletedRows > 0n;
     },
 
-    async replaceRecoveryCodes(userId, hashes) {
+    async replaceRecoveryCodes(userId: number, hashes: readonly string[]): Promise<void> {
       await removeCodes(userId);
       await db
         .insertInto("recovery_codes")
@@ -36,7 +38,8 @@ export function secondFactorQueries(db: Database): SecondFactorStore {
         .execute();
     },
 
-    async useRecoveryCode(userId, hash, at) {
+    /** Consumes a recovery code; false when it is unknown or used. */
+    async useRecoveryCode(userId: number, hash: string, at: Date): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable("recovery_codes")
         .set({ used_at: at.toISOString() })
@@ -47,7 +50,7 @@ export function secondFactorQueries(db: Database): SecondFactorStore {
       return numUpdatedRows > 0n;
     },
 
-    async countRecoveryCodes(userId) {
+    async countRecoveryCodes(userId: number): Promise<number> {
       const { n } = await db
         .selectFrom("recovery_codes")
         .select((eb) => eb.fn.countAll<number>().as("n"))

@@ -6,7 +6,8 @@ import { largestSearch } from "../../contract/rules/limits.ts";
 import { receiptNumber, type ReceiptSeries } from "../../contract/rules/receipts.ts";
 import { type Owner, userIdOf } from "../accounts/owner.ts";
 import { contactFrom } from "../accounts/user-queries.ts";
-import type { UserContact } from "../accounts/user-store.ts";
+import type { UserContact } from "../accounts/user-records.ts";
+import type { Range } from "../content/content-records.ts";
 import { compiledOnce } from "../database/compiled-once.ts";
 import type { Database } from "../database/database.ts";
 import { follows } from "../database/keyset.ts";
@@ -14,14 +15,21 @@ import type { Schema } from "../database/schema.ts";
 import { netAmount } from "../giving/donation-history-queries.ts";
 import { listedDonationsFrom } from "../payments/charge/donation-queries.ts";
 import { foundDonations, matchingDonations, searchCondition } from "./staff-donation-search-queries.ts";
-import type { DonationFilter, DonationPayment, StaffDonationRecord, StaffStore } from "./staff-store.ts";
+import type { DonationFilter, DonationPayment, StaffDonationRecord } from "./staff-records.ts";
 
 /** Donations of a kind up to which the causes' own indexes find them faster than a walk through all donations. */
 const fewDonations = 20_000;
 
-export function staffDonationQueries(db: Database): Pick<StaffStore, "donations" | "donationsAfter"> {
+export function staffDonationQueries(db: Database) {
   return {
-    async donations(filter, { offset, limit }) {
+    /**
+     * Lists donations, newest first; `amount` is the sum of all matches less what went back. A search with more matches
+     * than the lists page through has `is_more` and no sum.
+     */
+    async donations(
+      filter: DonationFilter,
+      { offset, limit }: Range,
+    ): Promise<{ donations: StaffDonationRecord[]; total: number; amount: number | null; is_more: boolean }> {
       const found = filter.q
         ? await foundDonations(db, filter, async () => (await sumsOf(db, filter)).total, offset + limit)
         : null;
@@ -37,7 +45,8 @@ export function staffDonationQueries(db: Database): Pick<StaffStore, "donations"
       return { ...sums, donations: donations.sort((one, other) => place.get(one.id)! - place.get(other.id)!) };
     },
 
-    async donationsAfter(filter, after, limit) {
+    /** Returns donations with ids above `after`, oldest first. */
+    async donationsAfter(filter: DonationFilter, after: number, limit: number): Promise<StaffDonationRecord[]> {
       const isFound = await searchCondition(db, filter.q);
       // In the order of the index of times, which the other filters use too.
       const page = matchingDonations(db, filter)

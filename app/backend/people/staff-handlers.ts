@@ -4,7 +4,7 @@ import { RuleViolation } from "../../contract/rule-violation.ts";
 import { endOfDay, startOfDay } from "../../contract/rules/istanbul-time.ts";
 import { kindOf, type BasketType } from "../../contract/rules/kinds.ts";
 import { normalizeSearchQuery } from "../../contract/rules/search-text.ts";
-import type { UserRecord } from "../accounts/user-store.ts";
+import type { UserRecord } from "../accounts/user-records.ts";
 import { recordExport } from "../audit/audit.ts";
 import { hideDonationText } from "../giving/donation-texts.ts";
 import { decideWellName, wellNameVersion } from "../giving/well-names.ts";
@@ -13,7 +13,7 @@ import { deliverSoon } from "../messages/notifications.ts";
 import { toDonation } from "../payments/charge/payment-handlers.ts";
 import { eraseUser, userToErase, rejectErasure, runningSpringsOf } from "./erasure.ts";
 import type { Call, Handlers } from "./ports.ts";
-import type { DonationFilter, StaffDonationRecord } from "./staff-store.ts";
+import type { DonationFilter, StaffDonationRecord } from "./staff-records.ts";
 import { addStaff, changeStaffRole, isConfiguredAdministrator, removeStaff, staffRoleOf } from "./staff.ts";
 import { countWaitingWork, type waitingWork } from "./waiting-work.ts";
 

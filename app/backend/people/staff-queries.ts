@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
 import { type ApprovalKind, approvalKinds } from "../../contract/rules/kinds.ts";
 import { userQueries } from "../accounts/user-queries.ts";
-import type { UserContact } from "../accounts/user-store.ts";
+import type { UserContact } from "../accounts/user-records.ts";
+import type { Range } from "../content/content-records.ts";
 import { compiledOnce } from "../database/compiled-once.ts";
 import type { Database } from "../database/database.ts";
 import { wellNameVersion } from "../giving/well-names.ts";
 import { staffDonationQueries } from "./staff-donation-queries.ts";
-import type { ApprovalRecord, StaffStore } from "./staff-store.ts";
+import type { ApprovalRecord } from "./staff-records.ts";
 
 /** One query per kind: id, title, user, waiting since, and whether it was rejected before. */
 const approvalQueries: Record<ApprovalKind, RawBuilder<unknown>> = {
@@ -73,7 +74,7 @@ function guestFrom({ title }: { readonly title: string }): UserContact {
 }
 
 /** @param reader where lists and exports of donations are read */
-export function staffQueries(db: Database, reader: Database): StaffStore {
+export function staffQueries(db: Database, reader: Database) {
   async function withContacts(rows: readonly ApprovalRow[]): Promise<ApprovalRecord[]> {
     if (rows.length === 0) return [];
     const people = await userQueries(db).contacts(rows.map(({ user_id }) => user_id));
@@ -88,27 +89,30 @@ export function staffQueries(db: Database, reader: Database): StaffStore {
   return {
     ...staffDonationQueries(reader),
 
-    async approvalCounts() {
+    async approvalCounts(): Promise<Record<ApprovalKind, number>> {
       const rows = await countByKind(db);
       return Object.fromEntries(
         approvalKinds.map((kind) => [kind, Number(rows.find((row) => row.kind === kind)?.n ?? 0)]),
       ) as Record<ApprovalKind, number>;
     },
 
-    async approvals(kind, { offset, limit }) {
+    /** Lists waiting requests, oldest first. */
+    async approvals(kind: ApprovalKind | undefined, { offset, limit }: Range): Promise<ApprovalRecord[]> {
       const { rows } = await sql<ApprovalRow>`
         select * from (${kind ? approvalQueries[kind] : everyApproval}) as waiting
         order by since, kind, id limit ${limit} offset ${offset}`.execute(db);
       return withContacts(rows);
     },
 
-    async countApprovalsBefore(moment) {
+    /** Counts the requests that have waited since a moment or longer. */
+    async countApprovalsBefore(moment: Date): Promise<number> {
       const { rows } = await sql<{ n: number }>`
         select count(*) as n from (${everyApproval}) as waiting where since <= ${moment.toISOString()}`.execute(db);
       return Number(rows[0]!.n);
     },
 
-    async approvalAfter(kind, id) {
+    /** Returns the request that follows another one in the list, or the oldest; null when no other waits. */
+    async approvalAfter(kind: ApprovalKind, id: number): Promise<ApprovalRecord | null> {
       // A request that no longer waits has no place in the list: the oldest one follows it.
       const { rows } = await sql<ApprovalRow>`
         with waiting as (${everyApproval}), this as (select * from waiting where kind = ${kind} and id = ${id})

@@ -1,6 +1,6 @@
 import { RuleViolation } from "../../contract/rule-violation.ts";
 import { isPermitted, type StaffRole } from "../../contract/rules/roles.ts";
-import type { UserRecord } from "../accounts/user-store.ts";
+import type { UserRecord } from "../accounts/user-records.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { queueNotification } from "../messages/notifications.ts";
 import type { SiteIdentity } from "../outside.ts";

@@ -1,14 +1,25 @@
 import type { Database } from "../database/database.ts";
-import type { CodeKey, VerificationStore } from "./verification-store.ts";
+import type { NewCode, CodePair, FailedAttempt } from "./verification-records.ts";
+import type { CodeKey } from "./verification-records.ts";
 
-export function verificationQueries(db: Database): VerificationStore {
+export function verificationQueries(db: Database) {
   const count = (query: { executeTakeFirstOrThrow(): Promise<{ n: number | string | bigint }> }) =>
     query.executeTakeFirstOrThrow().then(({ n }) => Number(n));
   const sent = () => db.selectFrom("verification_codes").select((eb) => eb.fn.countAll<number>().as("n"));
   const tries = () => db.selectFrom("code_tries").select((eb) => eb.fn.countAll<number>().as("n"));
 
   return {
-    async insertCode({ at, expiresAt, purpose, channel, destinationHash, bindingHash, addressHash, codeHash }) {
+    /** Stores a code and invalidates earlier ones with the same key. */
+    async insertCode({
+      at,
+      expiresAt,
+      purpose,
+      channel,
+      destinationHash,
+      bindingHash,
+      addressHash,
+      codeHash,
+    }: NewCode): Promise<void> {
       const created_at = at.toISOString();
       await db
         .updateTable("verification_codes")
@@ -33,7 +44,8 @@ export function verificationQueries(db: Database): VerificationStore {
         .execute();
     },
 
-    async sentFor({ destinationHash, bindingHash }, since) {
+    /** Returns when codes were sent to a pair since a moment, oldest first. */
+    async sentFor({ destinationHash, bindingHash }: CodePair, since: Date): Promise<Date[]> {
       const rows = await db
         .selectFrom("verification_codes")
         .select("created_at")
@@ -45,15 +57,20 @@ export function verificationQueries(db: Database): VerificationStore {
       return rows.map((row) => new Date(row.created_at));
     },
 
-    countSentTo: (destinationHash, since) =>
+    /** Counts the codes sent to a destination since a moment, from all requesters. */
+    countSentTo: (destinationHash: string, since: Date): Promise<number> =>
       count(sent().where("destination_hash", "=", destinationHash).where("created_at", ">", since.toISOString())),
-    countSentFrom(addressHash, since, bindingHash) {
+    /** Counts the codes requested from an address, in total or by one browser. */
+    countSentFrom(addressHash: string, since: Date, bindingHash?: string): Promise<number> {
       const from = sent().where("address_hash", "=", addressHash).where("created_at", ">", since.toISOString());
       return count(bindingHash === undefined ? from : from.where("binding_hash", "=", bindingHash));
     },
-    countSms: (since) => count(sent().where("channel", "=", "sms").where("created_at", ">", since.toISOString())),
+    /** Counts the codes sent by SMS. */
+    countSms: (since: Date): Promise<number> =>
+      count(sent().where("channel", "=", "sms").where("created_at", ">", since.toISOString())),
 
-    async hasLiveCode({ purpose, destinationHash, bindingHash }: CodeKey, at) {
+    /** Returns whether an active code exists. */
+    async hasLiveCode({ purpose, destinationHash, bindingHash }: CodeKey, at: Date): Promise<boolean> {
       const row = await db
         .selectFrom("verification_codes")
         .select("id")
@@ -66,7 +83,8 @@ export function verificationQueries(db: Database): VerificationStore {
       return row !== undefined;
     },
 
-    async consume({ purpose, destinationHash, bindingHash }, codeHash, at) {
+    /** Consumes a code in one statement. Returns false when it is wrong, used or expired. */
+    async consume({ purpose, destinationHash, bindingHash }: CodeKey, codeHash: string, at: Date): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable("verification_codes")
         .set({ consumed_at: at.toISOString() })
@@ -80,7 +98,7 @@ export function verificationQueries(db: Database): VerificationStore {
       return numUpdatedRows > 0n;
     },
 
-    async recordAttempt({ destinationHash, bindingHash, addressHash }, at) {
+    async recordAttempt({ destinationHash, bindingHash, addressHash }: FailedAttempt, at: Date): Promise<void> {
       const row = {
         destination_hash: destinationHash,
         binding_hash: bindingHash,
@@ -90,21 +108,33 @@ export function verificationQueries(db: Database): VerificationStore {
       await db.insertInto("code_tries").values(row).execute();
     },
 
-    countAttemptsOfPair: ({ destinationHash, bindingHash }, since) =>
+    countAttemptsOfPair: ({ destinationHash, bindingHash }: CodePair, since: Date): Promise<number> =>
       count(
         tries()
           .where("destination_hash", "=", destinationHash)
           .where("binding_hash", "=", bindingHash)
           .where("at", ">", since.toISOString()),
       ),
-    countAttemptsAt: (destinationHash, since) =>
+    countAttemptsAt: (destinationHash: string, since: Date): Promise<number> =>
       count(tries().where("destination_hash", "=", destinationHash).where("at", ">", since.toISOString())),
-    countAttemptsFrom(addressHash, since, bindingHash) {
+    countAttemptsFrom(addressHash: string, since: Date, bindingHash?: string): Promise<number> {
       const from = tries().where("address_hash", "=", addressHash).where("at", ">", since.toISOString());
       return count(bindingHash === undefined ? from : from.where("binding_hash", "=", bindingHash));
     },
 
-    async insertVerifiedPhone({ tokenHash, phone, browserHash, at, expiresAt }) {
+    async insertVerifiedPhone({
+      tokenHash,
+      phone,
+      browserHash,
+      at,
+      expiresAt,
+    }: {
+      tokenHash: string;
+      phone: string;
+      browserHash: string;
+      at: Date;
+      expiresAt: Date;
+    }): Promise<void> {
       await db
         .insertInto("verified_phones")
         .values({
@@ -117,7 +147,8 @@ export function verificationQueries(db: Database): VerificationStore {
         .execute();
     },
 
-    async consumeVerifiedPhone(tokenHash, at) {
+    /** Consumes the token of a verified phone in one statement. Returns null when it is unknown, used or expired. */
+    async consumeVerifiedPhone(tokenHash: string, at: Date): Promise<{ phone: string; browserHash: string } | null> {
       const row = await db
         .updateTable("verified_phones")
         .set({ consumed_at: at.toISOString() })
@@ -129,7 +160,20 @@ export function verificationQueries(db: Database): VerificationStore {
       return row ? { phone: row.phone, browserHash: row.browser_hash } : null;
     },
 
-    async insertVerifiedEmail({ tokenHash, email, browserHash, at, expiresAt }) {
+    async insertVerifiedEmail({
+      tokenHash,
+      email,
+      browserHash,
+      at,
+      expiresAt,
+    }: {
+      tokenHash: string;
+      /** In lower case. */
+      email: string;
+      browserHash: string;
+      at: Date;
+      expiresAt: Date;
+    }): Promise<void> {
       await db
         .insertInto("verified_emails")
         .values({
@@ -142,7 +186,8 @@ export function verificationQueries(db: Database): VerificationStore {
         .execute();
     },
 
-    async consumeVerifiedEmail(tokenHash, at) {
+    /** Consumes the token of a verified e-mail address, like that of a phone. */
+    async consumeVerifiedEmail(tokenHash: string, at: Date): Promise<{ email: string; browserHash: string } | null> {
       const row = await db
         .updateTable("verified_emails")
         .set({ consumed_at: at.toISOString() })
@@ -154,7 +199,8 @@ export function verificationQueries(db: Database): VerificationStore {
       return row ? { email: row.email, browserHash: row.browser_hash } : null;
     },
 
-    async findVerified(tokenHash, at) {
+    /** Returns what a token proves, a phone or e-mail address, without consuming it; null when unknown or expired. */
+    async findVerified(tokenHash: string, at: Date): Promise<{ phone: string } | { email: string } | null> {
       const phone = await db
         .selectFrom("verified_phones")
         .select("phone")
@@ -170,7 +216,8 @@ export function verificationQueries(db: Database): VerificationStore {
       return phone ?? email ?? null;
     },
 
-    async removeBefore(moment) {
+    /** Deletes codes, attempts, verified phones and e-mail addresses from before a moment. */
+    async removeBefore(moment: Date): Promise<void> {
       const before = moment.toISOString();
       await db.deleteFrom("verification_codes").where("created_at", "<=", before).execute();
       await db.deleteFrom("code_tries").where("at", "<=", before).execute();
@@ -178,7 +225,8 @@ export function verificationQueries(db: Database): VerificationStore {
       await db.deleteFrom("verified_emails").where("created_at", "<=", before).execute();
     },
 
-    async removeAfter(moment) {
+    /** Deletes the same made after a moment: a clock that was ahead made them. */
+    async removeAfter(moment: Date): Promise<void> {
       const after = moment.toISOString();
       await db.deleteFrom("verification_codes").where("created_at", ">", after).execute();
       await db.deleteFrom("code_tries").where("at", ">", after).execute();

@@ -1,4 +1,4 @@
-import type { Difference, Movement, OwnMovement } from "./reconciliation-store.ts";
+import type { Difference, Movement, OwnMovement } from "./reconciliation-records.ts";
 
 const nothing: Movement = { paid: 0, refunded: 0 };
 

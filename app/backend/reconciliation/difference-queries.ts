@@ -1,27 +1,21 @@
 import type { DifferenceKind, ReconciliationState } from "../../contract/rules/reconciliation.ts";
 import { compiledOnce } from "../database/compiled-once.ts";
 import type { Database } from "../database/database.ts";
-import type { DifferenceRecord, ReconciliationDay, ReconciliationStore } from "./reconciliation-store.ts";
-
-type DifferenceMethods = Pick<
-  ReconciliationStore,
-  | "saveDifferences"
-  | "markGone"
-  | "daysWithDifferences"
-  | "list"
-  | "findDay"
-  | "resultsOf"
-  | "differences"
-  | "findDifference"
-  | "handle"
-  | "nameDifference"
-  | "countOpen"
->;
+import type { Difference } from "./reconciliation-records.ts";
+import type { DifferenceRecord, ReconciliationDay } from "./reconciliation-records.ts";
 
 /** Returns the queries of differences, and of the days that they are listed by. */
-export function differenceQueries(db: Database): DifferenceMethods {
+export function differenceQueries(db: Database) {
   return {
-    async saveDifferences(provider, day, differences, at) {
+    /**
+     * Stores new differences of a day and returns them. A known one keeps its day and its handling unless it changed.
+     */
+    async saveDifferences(
+      provider: string,
+      day: string,
+      differences: readonly Difference[],
+      at: Date,
+    ): Promise<Difference[]> {
       const added = [];
       for (const difference of differences) {
         const { kind, provider_payment_id, amount_there, amount_here } = difference;
@@ -51,7 +45,8 @@ export function differenceQueries(db: Database): DifferenceMethods {
       return added;
     },
 
-    async markGone(provider, ids, except, at) {
+    /** Marks the differences of payments that are equal now as gone. */
+    async markGone(provider: string, ids: readonly string[], except: readonly Difference[], at: Date): Promise<void> {
       const kept = new Set(except.map(({ kind, provider_payment_id }) => `${kind} ${provider_payment_id}`));
       const open = await db
         .selectFrom("reconciliation_differences")
@@ -69,7 +64,8 @@ export function differenceQueries(db: Database): DifferenceMethods {
           .execute();
     },
 
-    async daysWithDifferences(provider, since) {
+    /** Returns the earlier days that still have differences nobody has dealt with. */
+    async daysWithDifferences(provider: string, since: string): Promise<string[]> {
       const rows = await openDifferences(db)
         .select("day")
         .distinct()
@@ -80,7 +76,13 @@ export function differenceQueries(db: Database): DifferenceMethods {
       return rows.map(({ day }) => day);
     },
 
-    async list({ offset, limit }) {
+    async list({
+      offset,
+      limit,
+    }: {
+      offset: number;
+      limit: number;
+    }): Promise<{ days: ReconciliationDay[]; total: number }> {
       const { total } = await db
         .selectFrom("reconciliation_days")
         .select((eb) => eb.fn.countAll<number>().as("total"))
@@ -94,17 +96,18 @@ export function differenceQueries(db: Database): DifferenceMethods {
       return { days: rows.map(dayFrom), total: Number(total) };
     },
 
-    async findDay(provider, day) {
+    async findDay(provider: string, day: string): Promise<ReconciliationDay | null> {
       const row = await selectDays(db).where("provider", "=", provider).where("day", "=", day).executeTakeFirst();
       return row ? dayFrom(row) : null;
     },
 
-    async resultsOf(day) {
+    /** Returns a day's result of every provider. */
+    async resultsOf(day: string): Promise<ReconciliationDay[]> {
       const rows = await selectDays(db).where("day", "=", day).orderBy("provider").execute();
       return rows.map(dayFrom);
     },
 
-    async differences(day) {
+    async differences(day: string): Promise<DifferenceRecord[]> {
       const rows = await selectDifferences(db)
         .where("day", "=", day)
         .orderBy("reconciliation_differences.id")
@@ -112,12 +115,13 @@ export function differenceQueries(db: Database): DifferenceMethods {
       return rows.map(differenceFrom);
     },
 
-    async findDifference(id) {
+    async findDifference(id: number): Promise<DifferenceRecord | null> {
       const row = await selectDifferences(db).where("reconciliation_differences.id", "=", id).executeTakeFirst();
       return row ? differenceFrom(row) : null;
     },
 
-    async handle(id, { userId, reason }, at) {
+    /** Returns false when it was dealt with already. */
+    async handle(id: number, { userId, reason }: { userId: number; reason: string }, at: Date): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable("reconciliation_differences")
         .set({ handled_at: at.toISOString(), handled_by: userId, reason })
@@ -127,11 +131,13 @@ export function differenceQueries(db: Database): DifferenceMethods {
       return numUpdatedRows > 0n;
     },
 
-    async nameDifference(id, payment_id) {
+    /** Records the payment of ours that a difference is about. */
+    async nameDifference(id: number, payment_id: string): Promise<void> {
       await db.updateTable("reconciliation_differences").set({ payment_id }).where("id", "=", id).execute();
     },
 
-    async countOpen() {
+    /** Counts the differences that nobody has dealt with. */
+    async countOpen(): Promise<number> {
       const [counted] = await countOpen(db);
       return Number(counted!.n);
     },

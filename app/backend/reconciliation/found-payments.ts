@@ -7,7 +7,7 @@ import { requireOrganisation } from "../organisation/organisation.ts";
 import { recordDonations } from "../payments/charge/donations.ts";
 import { type DonorRequest, giftFrom } from "../transfers/entered-gifts.ts";
 import type { Ports, Store } from "./ports.ts";
-import type { DifferenceRecord } from "./reconciliation-store.ts";
+import type { DifferenceRecord } from "./reconciliation-records.ts";
 
 /** What staff make of a payment that only the provider knows. */
 interface FoundPaymentRequest {

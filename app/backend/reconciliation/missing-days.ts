@@ -1,5 +1,5 @@
 import type { Ports, Store } from "./ports.ts";
-import type { MissingDays } from "./reconciliation-store.ts";
+import type { MissingDays } from "./reconciliation-records.ts";
 
 /** Returns the days that are missing; null when each was compared in time. */
 export async function findMissingDays(store: Pick<Store, "marks">): Promise<MissingDays | null> {

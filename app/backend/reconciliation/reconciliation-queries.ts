@@ -1,16 +1,19 @@
 import type { Database } from "../database/database.ts";
+import type { ReportedTransaction } from "../payments/gateways/payment-gateway.ts";
 import { differenceQueries } from "./difference-queries.ts";
-import type { OwnMovement, ReconciliationStore } from "./reconciliation-store.ts";
+import type { MissingDays, DaySums, DayRange, Movement } from "./reconciliation-records.ts";
+import type { OwnMovement } from "./reconciliation-records.ts";
 
 /** Rows of one INSERT, and ids of one IN: far below the limits of both databases. */
 const chunkSize = 400;
 
-export function reconciliationQueries(db: Database): ReconciliationStore {
+export function reconciliationQueries(db: Database) {
   const days = () => db.selectFrom("reconciliation_days");
   return {
     ...differenceQueries(db),
 
-    async firstDay(provider) {
+    /** Returns the first day that was reconciled or tried; null before one. */
+    async firstDay(provider: string): Promise<string | null> {
       const { first } = await days()
         .select((eb) => eb.fn.min("day").as("first"))
         .where("provider", "=", provider)
@@ -18,7 +21,8 @@ export function reconciliationQueries(db: Database): ReconciliationStore {
       return first;
     },
 
-    async noteMissing(provider, wanted, now) {
+    /** Adds those of the days that are unknown, as days that nobody has compared. */
+    async noteMissing(provider: string, wanted: readonly string[], now: Date): Promise<void> {
       const known = await days().select("day").where("provider", "=", provider).execute();
       const there = new Set(known.map(({ day }) => day));
       const missing = wanted.filter((day) => !there.has(day));
@@ -30,7 +34,8 @@ export function reconciliationQueries(db: Database): ReconciliationStore {
           .execute();
     },
 
-    async missingDays(provider, before) {
+    /** Returns the days before one that are not compared; null when all are. */
+    async missingDays(provider: string, before: string): Promise<MissingDays | null> {
       const { first, last, count } = await days()
         .select((eb) => [eb.fn.min("day").as("first"), eb.fn.max("day").as("last")])
         .select((eb) => eb.fn.countAll<number>().as("count"))
@@ -41,7 +46,8 @@ export function reconciliationQueries(db: Database): ReconciliationStore {
       return first && last ? { first, last, count: Number(count) } : null;
     },
 
-    async firstPayment(provider) {
+    /** Returns the day (moment) of the provider's first payment; null before one. */
+    async firstPayment(provider: string): Promise<Date | null> {
       const row = await db
         .selectFrom("payments")
         .select("created_at")
@@ -52,7 +58,11 @@ export function reconciliationQueries(db: Database): ReconciliationStore {
       return row ? new Date(row.created_at) : null;
     },
 
-    async unfinishedDays(provider, now) {
+    /**
+     * Lists days that may be tried now: first those that nobody has tried, the newest before the others, so that days
+     * without a report hold back none.
+     */
+    async unfinishedDays(provider: string, now: Date): Promise<string[]> {
       const rows = await days()
         .select("day")
         .where("provider", "=", provider)
@@ -64,7 +74,11 @@ export function reconciliationQueries(db: Database): ReconciliationStore {
       return rows.map(({ day }) => day);
     },
 
-    async claim(provider, day, now, until, again) {
+    /**
+     * Claims a day until a moment, so that one process reconciles it. Returns false while another holds it, and for a
+     * day that is done unless `again`.
+     */
+    async claim(provider: string, day: string, now: Date, until: Date, again: boolean): Promise<boolean> {
       const claimed_until = until.toISOString();
       const { numInsertedOrUpdatedRows } = await db
         .insertInto("reconciliation_days")
@@ -89,7 +103,8 @@ export function reconciliationQueries(db: Database): ReconciliationStore {
       return (numInsertedOrUpdatedRows ?? 0n) > 0n;
     },
 
-    async fail(provider, day, code, again) {
+    /** Ends a claim after a failure; the day is due again at a moment. */
+    async fail(provider: string, day: string, code: string, again: Date): Promise<void> {
       await db
         .updateTable("reconciliation_days")
         .set((eb) => ({ state: "failed", code, claimed_until: again.toISOString(), tries: eb("tries", "+", 1) }))
@@ -98,7 +113,11 @@ export function reconciliationQueries(db: Database): ReconciliationStore {
         .execute();
     },
 
-    async makeDue(provider, day, now) {
+    /**
+     * Makes a day due now that was compared before.
+     * @returns false when it never was, or is being compared
+     */
+    async makeDue(provider: string, day: string, now: Date): Promise<boolean> {
       const moment = now.toISOString();
       const { numUpdatedRows } = await db
         .updateTable("reconciliation_days")
@@ -110,7 +129,7 @@ export function reconciliationQueries(db: Database): ReconciliationStore {
       return numUpdatedRows > 0n;
     },
 
-    async finish(provider, day, sums, at) {
+    async finish(provider: string, day: string, sums: DaySums, at: Date): Promise<void> {
       await db
         .updateTable("reconciliation_days")
         .set((eb) => ({
@@ -126,7 +145,8 @@ export function reconciliationQueries(db: Database): ReconciliationStore {
         .execute();
     },
 
-    async saveReport(provider, day, transactions) {
+    /** Replaces the stored report of a day. */
+    async saveReport(provider: string, day: string, transactions: readonly ReportedTransaction[]): Promise<void> {
       await db.transaction().execute(async (db) => {
         await db.deleteFrom("provider_transactions").where("provider", "=", provider).where("day", "=", day).execute();
         for (let start = 0; start < transactions.length; start += chunkSize)
@@ -150,7 +170,8 @@ export function reconciliationQueries(db: Database): ReconciliationStore {
       });
     },
 
-    async idsOf(provider, day, { from, before }, since) {
+    /** Returns the provider's ids that moved on a day, on either side, and those with a difference since `since`. */
+    async idsOf(provider: string, day: string, { from, before }: DayRange, since: string): Promise<string[]> {
       const reported = await db
         .selectFrom("provider_transactions")
         .select("provider_payment_id")
@@ -191,7 +212,8 @@ export function reconciliationQueries(db: Database): ReconciliationStore {
       return [...new Set(ids)];
     },
 
-    async there(provider, ids) {
+    /** Returns what the stored reports say about payments, by the provider's id. */
+    async there(provider: string, ids: readonly string[]): Promise<Map<string, Movement>> {
       const movements = new Map<string, { paid: number; refunded: number }>();
       for (const some of chunks(ids)) {
         const rows = await db
@@ -210,7 +232,11 @@ export function reconciliationQueries(db: Database): ReconciliationStore {
       return movements;
     },
 
-    async here(provider, ids, since) {
+    /**
+     * Returns what our database says about payments, by the provider's id. Refunds before `since` are left out: no
+     * report of theirs is stored. Payments before it are marked as older.
+     */
+    async here(provider: string, ids: readonly string[], since: Date): Promise<Map<string, OwnMovement>> {
       const movements = new Map<string, OwnMovement>();
       for (const some of chunks(ids)) {
         const payments = await db
@@ -237,7 +263,8 @@ export function reconciliationQueries(db: Database): ReconciliationStore {
       return movements;
     },
 
-    async sums(provider, day, { from, before }) {
+    /** Returns the sums of a day on both sides. */
+    async sums(provider: string, day: string, { from, before }: DayRange): Promise<DaySums> {
       const reported = await db
         .selectFrom("provider_transactions")
         .select("kind")

@@ -4,8 +4,8 @@ import { searchTypes } from "../../contract/rules/kinds.ts";
 import { queryWords } from "../../contract/rules/search-text.ts";
 import { titleOf } from "../content/content-items.ts";
 import { pictureAt, loadPictures } from "../content/content-pictures.ts";
-import type { StoredContent } from "../content/content-store.ts";
-import type { CauseRecord } from "../giving/cause-store.ts";
+import type { StoredContent } from "../content/content-records.ts";
+import type { CauseRecord } from "../giving/cause-records.ts";
 import type { Call, Handlers } from "./ports.ts";
 
 const summaryLength = 220;

@@ -1,16 +1,27 @@
 import { sql } from "kysely";
 import type { SearchType } from "../../contract/rules/kinds.ts";
+import type { Language } from "../../contract/rules/languages.ts";
 import { publicSpringStates } from "../../contract/rules/spring-states.ts";
 import { publicationStatusIs } from "../content/content-queries.ts";
+import type { Range } from "../content/content-records.ts";
 import type { Database } from "../database/database.ts";
 import { matchesWords, titleMatchesWords } from "../database/text-search.ts";
-import type { SearchStore } from "./search-store.ts";
 
 const causeTypes: readonly SearchType[] = ["water_well", "sacrifice", "project", "spring"];
 
-export function searchQueries(db: Database): SearchStore {
+export function searchQueries(db: Database) {
   return {
-    async find(language, words, types, at, { offset, limit }) {
+    /**
+     * Finds published items and causes. Each given word must be the beginning of one of their words. Matches in the
+     * title come first, then the newest.
+     */
+    async find(
+      language: Language,
+      words: readonly string[],
+      types: readonly SearchType[],
+      at: Date,
+      { offset, limit }: Range,
+    ): Promise<{ hits: { type: SearchType; id: number }[]; total: number }> {
       const column = `search_${language}` as const;
       const inTitle = (text: Parameters<typeof titleMatchesWords>[0]) =>
         sql<number>`case when ${titleMatchesWords(text, words)} then 0 else 1 end`;

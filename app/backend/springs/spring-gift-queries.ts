@@ -1,14 +1,20 @@
 import { shownName } from "../../contract/rules/gift-people.ts";
 import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
 import type { NameChoice } from "../../contract/rules/shown-names.ts";
+import type { Range } from "../content/content-records.ts";
 import type { Database } from "../database/database.ts";
 import { isKept, netAmount } from "../giving/donation-history-queries.ts";
-import type { SpringDonationRecord, SpringStore } from "./spring-store.ts";
+import type { SpringDayRecord } from "./spring-records.ts";
+import type { SpringDonationRecord } from "./spring-records.ts";
 
 /** Returns the queries of what springs were given. Sample gifts are older than every donation. */
-export function springGiftQueries(db: Database): Pick<SpringStore, "donations" | "givingDays"> {
+export function springGiftQueries(db: Database) {
   return {
-    async donations(id, { offset, limit }) {
+    /** Lists donations, newest first, and after them sample gifts. */
+    async donations(
+      id: number,
+      { offset, limit }: Range,
+    ): Promise<{ donations: SpringDonationRecord[]; total: number }> {
       const given = (await keptGifts(db, [id])).get(id) ?? 0;
       const ids = db
         .selectFrom("donations")
@@ -39,7 +45,8 @@ export function springGiftQueries(db: Database): Pick<SpringStore, "donations" |
       };
     },
 
-    async givingDays(id) {
+    /** Lists the days with donations or sample gifts, oldest first. */
+    async givingDays(id: number): Promise<SpringDayRecord[]> {
       const rows = await db
         .selectFrom("cause_days")
         .select(["day", "amount", "kept"])

@@ -2,20 +2,17 @@ import { sql } from "kysely";
 import type { CollectionPermit } from "../../contract/endpoints/springs.ts";
 import { minimumAmount } from "../../contract/rules/limits.ts";
 import { causeSearchTexts, normalizeForSearch } from "../../contract/rules/search-text.ts";
+import type { SpringOrder, SpringState } from "../../contract/rules/spring-states.ts";
 import { publicSpringStates, runningSpringStates } from "../../contract/rules/spring-states.ts";
+import type { Range } from "../content/content-records.ts";
 import { compiledOnce } from "../database/compiled-once.ts";
 import type { Database } from "../database/database.ts";
 import { totalOf } from "../database/page-total.ts";
 import { containsWords } from "../database/text-search.ts";
 import { springGiftQueries } from "./spring-gift-queries.ts";
 import { selectSprings, springsFrom } from "./spring-record-queries.ts";
-import type {
-  SpringChange,
-  SpringContentRecord,
-  SpringTransitionRecord,
-  SpringRecord,
-  SpringStore,
-} from "./spring-store.ts";
+import type { SpecialDayRecord } from "./spring-records.ts";
+import type { SpringChange, SpringContentRecord, SpringTransitionRecord, SpringRecord } from "./spring-records.ts";
 
 function ofOwner(db: Database, ownerId: number) {
   return selectSprings(db).where("springs.owner_id", "=", ownerId).where("springs.state", "!=", "deleted");
@@ -33,14 +30,15 @@ const countInStates = compiledOnce((db, ownerId: number, states: readonly string
 );
 
 /** Returns the queries of springs. Public content is stored in the cause. */
-export function springQueries(db: Database): SpringStore {
+export function springQueries(db: Database) {
   return {
-    async specialDays() {
+    async specialDays(): Promise<SpecialDayRecord[]> {
       const rows = await db.selectFrom("special_days").selectAll().orderBy("position").orderBy("id").execute();
       return rows.map(({ id, key, texts }) => ({ id, key, name: JSON.parse(texts) }));
     },
 
-    async insert(ownerId, content, key, at) {
+    /** Adds an application and returns its id. */
+    async insert(ownerId: number, content: SpringContentRecord, key: string, at: Date): Promise<number> {
       const now = at.toISOString();
       const { id } = await db
         .insertInto("causes")
@@ -80,21 +78,28 @@ export function springQueries(db: Database): SpringStore {
       return id;
     },
 
-    find: async (id) =>
+    find: async (id: number): Promise<SpringRecord | null> =>
       (await springsFrom(db, await selectSprings(db).where("springs.id", "=", id).execute()))[0] ?? null,
 
-    async listOf(ownerId, range) {
+    /** Lists the springs of one owner, newest first, without deleted ones. */
+    async listOf(ownerId: number, range: Range): Promise<{ springs: SpringRecord[]; total: number }> {
       const rows = await findPageOfOwner(db, ownerId, range.limit, range.offset);
       const total = await totalOf(range, rows.length, () => countOf(ofOwner(db, ownerId)));
       return { springs: await springsFrom(db, rows), total };
     },
 
-    async idsOf(ownerId) {
+    /** Returns the ids of all springs of an owner, including deleted ones. */
+    async idsOf(ownerId: number): Promise<number[]> {
       const rows = await db.selectFrom("springs").select("id").where("owner_id", "=", ownerId).orderBy("id").execute();
       return rows.map(({ id }) => id);
     },
 
-    async listPublic({ order, q, ended }, range, now) {
+    /** Lists springs with a public page: running and ended ones. */
+    async listPublic(
+      { order, q, ended }: { order: SpringOrder; q?: string | undefined; ended: boolean },
+      range: Range,
+      now: Date,
+    ): Promise<{ springs: SpringRecord[]; total: number }> {
       const moment = now.toISOString();
       const matching = () => {
         let query = selectSprings(db).where("springs.state", "in", ended ? publicSpringStates : runningSpringStates);
@@ -121,7 +126,8 @@ export function springQueries(db: Database): SpringStore {
       return paged(db, ordered.orderBy("springs.id", "desc"), matching(), range);
     },
 
-    async lastPermit() {
+    /** Returns the permit of the spring that was approved last, without samples; null before the first one. */
+    async lastPermit(): Promise<CollectionPermit | null> {
       const row = await db
         .selectFrom("springs")
         .innerJoin("causes", "causes.id", "springs.id")
@@ -134,7 +140,10 @@ export function springQueries(db: Database): SpringStore {
       return row ? (JSON.parse(row.permit!) as CollectionPermit) : null;
     },
 
-    async listForStaff({ state, q }, range) {
+    async listForStaff(
+      { state, q }: { state?: SpringState | undefined; q?: string | undefined },
+      range: Range,
+    ): Promise<{ springs: SpringRecord[]; total: number }> {
       const matching = () => {
         let query = selectSprings(db);
         if (state) query = query.where("springs.state", "=", state);
@@ -148,7 +157,16 @@ export function springQueries(db: Database): SpringStore {
       );
     },
 
-    async move({ id, version }, transition, at, change) {
+    /**
+     * Moves a spring that is in `from` at this version, records the transition, and opens or closes its cause
+     * accordingly. Returns false and changes nothing when the state or version differs.
+     */
+    async move(
+      { id, version }: Pick<SpringRecord, "id" | "version">,
+      transition: Omit<SpringTransitionRecord, "at">,
+      at: Date,
+      change: SpringChange,
+    ): Promise<boolean> {
       const now = at.toISOString();
       const { numUpdatedRows } = await db
         .updateTable("springs")
@@ -176,7 +194,8 @@ export function springQueries(db: Database): SpringStore {
       return true;
     },
 
-    async listDue(now, limit) {
+    /** Returns running springs that have reached their end. */
+    async listDue(now: Date, limit: number): Promise<SpringRecord[]> {
       const rows = await selectSprings(db)
         .where("springs.state", "in", [...runningSpringStates, "deletion_requested"])
         .where("springs.ends_at", "<=", now.toISOString())
@@ -186,14 +205,16 @@ export function springQueries(db: Database): SpringStore {
       return springsFrom(db, rows);
     },
 
-    async countOf(ownerId, states) {
+    /** Counts an owner's springs in these states. */
+    async countOf(ownerId: number, states: readonly SpringState[]): Promise<number> {
       const [counted] = await countInStates(db, ownerId, states);
       return Number(counted!.springs);
     },
 
     ...springGiftQueries(db),
 
-    async moves(id) {
+    /** Lists transitions, oldest first. */
+    async moves(id: number): Promise<SpringTransitionRecord[]> {
       const rows = await db.selectFrom("spring_moves").selectAll().where("spring_id", "=", id).orderBy("id").execute();
       return rows.map(
         ({ move, from_state, to_state, role, user_id, reason, at }) =>

@@ -2,7 +2,7 @@ import type { SpringRole, SpringState } from "../../contract/rules/spring-states
 import type { Database } from "../database/database.ts";
 import { causesById } from "../giving/basket-queries.ts";
 import { keptGifts } from "./spring-gift-queries.ts";
-import type { SpringRecord } from "./spring-store.ts";
+import type { SpringRecord } from "./spring-records.ts";
 
 /** Selects springs with their causes, for conditions and orders. */
 export function selectSprings(db: Database) {

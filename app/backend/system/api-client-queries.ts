@@ -2,9 +2,9 @@ import type { Selectable } from "kysely";
 import { scopesIn } from "../../contract/endpoints/api-scopes.ts";
 import type { Database } from "../database/database.ts";
 import type { Schema } from "../database/schema.ts";
-import type { ApiClientRecord, ApiClientStore } from "./api-client-store.ts";
+import type { ApiClientRecord } from "./api-client-records.ts";
 
-export function apiClientQueries(db: Database): ApiClientStore {
+export function apiClientQueries(db: Database) {
   const change = (id: string, values: Partial<Selectable<Schema["api_clients"]>>) =>
     db
       .updateTable("api_clients")
@@ -13,7 +13,14 @@ export function apiClientQueries(db: Database): ApiClientStore {
       .execute()
       .then(() => undefined);
   return {
-    async insert({ id, name, secretHash, scopes, limitPerMinute, createdAt }) {
+    async insert({
+      id,
+      name,
+      secretHash,
+      scopes,
+      limitPerMinute,
+      createdAt,
+    }: Omit<ApiClientRecord, "revokedAt" | "lastUsedAt">): Promise<void> {
       await db
         .insertInto("api_clients")
         .values({
@@ -26,17 +33,19 @@ export function apiClientQueries(db: Database): ApiClientStore {
         })
         .execute();
     },
-    async find(id) {
+    /** Returns a client, also a revoked one. */
+    async find(id: string): Promise<ApiClientRecord | null> {
       const row = await db.selectFrom("api_clients").selectAll().where("id", "=", id).executeTakeFirst();
       return row ? clientFrom(row) : null;
     },
-    async list() {
+    /** Returns all clients, oldest first. */
+    async list(): Promise<ApiClientRecord[]> {
       const rows = await db.selectFrom("api_clients").selectAll().orderBy("created_at").orderBy("id").execute();
       return rows.map(clientFrom);
     },
-    changeSecret: (id, secretHash) => change(id, { secret_hash: secretHash }),
-    revoke: (id, at) => change(id, { revoked_at: at.toISOString() }),
-    recordUse: (id, at) => change(id, { last_used_at: at.toISOString() }),
+    changeSecret: (id: string, secretHash: string): Promise<void> => change(id, { secret_hash: secretHash }),
+    revoke: (id: string, at: Date): Promise<void> => change(id, { revoked_at: at.toISOString() }),
+    recordUse: (id: string, at: Date): Promise<void> => change(id, { last_used_at: at.toISOString() }),
   };
 }
 

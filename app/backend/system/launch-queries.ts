@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { ContentValues } from "../../contract/content/input.ts";
 import { type Language, languages } from "../../contract/rules/languages.ts";
 import type { Database } from "../database/database.ts";
-import type { LaunchStore } from "./launch-store.ts";
+import type { LaunchFacts } from "./launch-records.ts";
 
 interface SampleWords {
   readonly sentences: readonly string[];
@@ -18,7 +18,7 @@ const inOneLine = (text: string) => text.replaceAll(/\s+/g, " ").trim();
  * @param reader where counts of staff run
  * @param samples what the starter texts say that nobody has written
  */
-export function launchQueries(db: Database, reader: Database, samples: SampleWords): LaunchStore {
+export function launchQueries(db: Database, reader: Database, samples: SampleWords) {
   const sampleBodies = samples.bodies.map(inOneLine);
   const isUnwritten = (body: string) => {
     const text = inOneLine(body);
@@ -26,7 +26,11 @@ export function launchQueries(db: Database, reader: Database, samples: SampleWor
     return isSample || placeToFillIn.test(text);
   };
   return {
-    async facts(adminPhones, bank) {
+    /**
+     * @param adminPhones numbers of the first administrators, E.164
+     * @param bank name of the payment provider
+     */
+    async facts(adminPhones: readonly string[], bank: string): Promise<LaunchFacts> {
       const pages = await reader
         .selectFrom("content_items")
         .select(["slug", "texts"])
@@ -77,7 +81,10 @@ export function launchQueries(db: Database, reader: Database, samples: SampleWor
       };
     },
 
-    newestEntry: () => newestEntry(db),
+    /**
+     * Returns the latest moment that an entry was made at, by the clock of then; null in an empty database. ISO 8601.
+     */
+    newestEntry: (): Promise<string | null> => newestEntry(db),
   };
 }
 

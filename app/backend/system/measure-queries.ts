@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../database/database.ts";
-import type { StoredMeasures } from "./system-store.ts";
+import type { StoredMeasures } from "./system-records.ts";
 
 /** Prefix of a job's row in the table of providers. */
 const jobPrefix = "scheduler ";

@@ -8,7 +8,7 @@ import { launchQueries } from "./launch-queries.ts";
 import { retentionQueries } from "./retention-queries.ts";
 import { sampleQueries } from "./sample-queries.ts";
 import { systemQueries } from "./system-queries.ts";
-import type { SystemFacts } from "./system-store.ts";
+import type { SystemFacts } from "./system-records.ts";
 
 /** The tables of this noun, as its rules and those of the nouns above see them. */
 export const stores = {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { rm, statfs, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { SystemStore } from "./system-store.ts";
+import type { Store } from "./ports.ts";
 
 /** The parts that a process needs before it gets requests. */
 export interface Readiness {
@@ -17,7 +17,7 @@ const trialMilliseconds = 2500;
 const cacheMilliseconds = 1000;
 
 /** Creates the check whether a process can serve: a write to the database and to the disk, both undone. */
-export function createReadiness(system: SystemStore, dataDirectory: string): () => Promise<Readiness> {
+export function createReadiness(system: Store["system"], dataDirectory: string): () => Promise<Readiness> {
   let last: { readonly answer: Promise<Readiness>; endedAt: number } | undefined;
   const startTrials = () => {
     const trials = [system.tryWriting(), system.isMigrated(), tryDisk(dataDirectory)] as const;

@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from "kysely";
 import type { EnforcedRule } from "../../contract/rules/retention.ts";
 import type { Database } from "../database/database.ts";
 import { anonymousGift, anonymousPayment } from "../payments/charge/donation-queries.ts";
-import type { RetentionStore } from "./retention-store.ts";
 
 /** Where each rule's data are, their key, and since when their time runs; payments keep their row. */
 const tables: Readonly<
@@ -20,9 +19,13 @@ const tables: Readonly<
   volunteers: { table: "volunteers", since: "created_at" },
 };
 
-export function retentionQueries(db: Database): RetentionStore {
+export function retentionQueries(db: Database) {
   return {
-    async remove(rule, before, at, limit) {
+    /**
+     * Removes some data of a rule that are from before a moment, the oldest first.
+     * @returns how many records; fewer than the limit when none is left
+     */
+    async remove(rule: EnforcedRule, before: Date, at: Date, limit: number): Promise<number> {
       if (rule === "failed_payments") return forgetPayments(db, before, at, limit);
       const { table, since, key = sql`id` } = tables[rule];
       const due = sql`select ${key} from ${sql.table(table)} where ${sql.ref(since)} < ${before.toISOString()}

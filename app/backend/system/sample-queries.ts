@@ -7,7 +7,8 @@ import { contentQueries } from "../content/content-queries.ts";
 import type { Database } from "../database/database.ts";
 import { isPostgres } from "../database/migrations/columns.ts";
 import { sandboxProvider } from "../organisation/organisation.ts";
-import type { KeptSample, SampleStore } from "./sample-store.ts";
+import type { SampleCounts } from "./sample-records.ts";
+import type { KeptSample } from "./sample-records.ts";
 import { removeTestPayments } from "./test-payment-queries.ts";
 
 interface SampleTexts {
@@ -45,7 +46,7 @@ const unusedItems = sql<number>`select id from content_items
     and not (kind = 'bank_account' and id in (${usedAccounts}))`;
 
 /** @param texts what the samples of this version of the program look like */
-export function sampleQueries(db: Database, texts: SampleTexts): SampleStore {
+export function sampleQueries(db: Database, texts: SampleTexts) {
   const run = (statement: RawBuilder<unknown>) => statement.execute(db);
   const numberOf = async (rows: RawBuilder<unknown>) => {
     const { rows: found } = await sql<{ n: number }>`select count(*) as n from (${rows}) as found`.execute(db);
@@ -114,7 +115,8 @@ export function sampleQueries(db: Database, texts: SampleTexts): SampleStore {
   };
 
   return {
-    async count() {
+    /** Counts what a removal would take out, and names the causes that would stay. */
+    async count(): Promise<SampleCounts & { readonly kept: readonly KeptSample[] }> {
       return {
         causes: await numberOf(unusedCauses),
         items: await numberOf(unusedItems),
@@ -125,7 +127,11 @@ export function sampleQueries(db: Database, texts: SampleTexts): SampleStore {
       };
     },
 
-    async remove(at) {
+    /**
+     * Removes the payments of the sandbox with their donations, receipts and refunds, and afterwards the samples on
+     * which no payment stands. Invented sums go from every cause. Call it inside a transaction.
+     */
+    async remove(at: Date): Promise<void> {
       // Nobody pays or fills a basket while what is paid for is taken out.
       if (isPostgres(db)) await run(sql`lock table payments, basket_items, donations in share row exclusive mode`);
       // Causes whose sums change: what was given for them in the sandbox, or invented.

@@ -1,6 +1,6 @@
 import { recordAudit } from "../audit/audit.ts";
 import type { Ports } from "./ports.ts";
-import type { KeptSample, SampleCounts } from "./sample-store.ts";
+import type { KeptSample, SampleCounts } from "./sample-records.ts";
 
 export interface RemovedSamples extends SampleCounts {
   /** Sample causes that stay, without their invented sums. */

@@ -3,7 +3,7 @@ import { type Database, isMigrated } from "../database/database.ts";
 import { isPostgres } from "../database/migrations/columns.ts";
 import type { ProviderKind } from "../outside.ts";
 import { measure } from "./measure-queries.ts";
-import type { SystemStore } from "./system-store.ts";
+import type { ProviderRecord, StoredMeasures } from "./system-records.ts";
 
 /** Thrown to roll a trial back. */
 class Rollback extends Error {}
@@ -15,22 +15,24 @@ const keyOf = (kind: ProviderKind, job: string | null) => (job === null ? kind :
  * Returns the queries about the system's health.
  * @param reader where counts of a whole table run
  */
-export function systemQueries(db: Database, reader: Database): SystemStore {
+export function systemQueries(db: Database, reader: Database) {
   // Compiled once: every process asks several times a second.
   const versions = db.selectFrom("public_versions").select(["name", "number"]).compile();
   return {
-    async publicVersions() {
+    /** Returns how often what every visitor sees has changed: texts and causes, and sums of gifts. */
+    async publicVersions(): Promise<{ readonly content: number; readonly sums: number }> {
       const { rows } = await db.executeQuery(versions);
       const numberOf = (wanted: "content" | "sums") => Number(rows.find(({ name }) => name === wanted)?.number);
       return { content: numberOf("content"), sums: numberOf("sums") };
     },
 
-    async secretMarks() {
+    /** Returns the marks of the session secrets that all processes share; null before the first one started. */
+    async secretMarks(): Promise<string[] | null> {
       const row = await db.selectFrom("secret_marks").select("marks").where("name", "=", "session").executeTakeFirst();
       return row?.marks.split(",") ?? null;
     },
 
-    async recordSecretMarks(list) {
+    async recordSecretMarks(list: readonly string[]): Promise<void> {
       const marks = list.join(",");
       await db
         .insertInto("secret_marks")
@@ -39,7 +41,8 @@ export function systemQueries(db: Database, reader: Database): SystemStore {
         .execute();
     },
 
-    async noteSuccess(kind, job, at) {
+    /** @param job name of the scheduler's job; null for other providers */
+    async noteSuccess(kind: ProviderKind, job: string | null, at: Date): Promise<void> {
       const last_success_at = at.toISOString();
       const row = {
         kind: keyOf(kind, job),
@@ -55,7 +58,12 @@ export function systemQueries(db: Database, reader: Database): SystemStore {
         .execute();
     },
 
-    async recordFailure(kind, job, { operation, code }, at) {
+    async recordFailure(
+      kind: ProviderKind,
+      job: string | null,
+      { operation, code }: { readonly operation: string; readonly code: string | null },
+      at: Date,
+    ): Promise<void> {
       const failure = { last_failure_at: at.toISOString(), failure_operation: operation, failure_code: code };
       const row = { kind: keyOf(kind, job), last_success_at: null, ...failure };
       await db
@@ -65,7 +73,11 @@ export function systemQueries(db: Database, reader: Database): SystemStore {
         .execute();
     },
 
-    async providers(jobs) {
+    /**
+     * Returns the health of all providers. The scheduler's is the earliest last success and the newest failure of its
+     * jobs.
+     */
+    async providers(jobs: readonly string[]): Promise<ProviderRecord[]> {
       const rows = await db.selectFrom("provider_health").selectAll().orderBy("kind").execute();
       const others = rows.filter(({ kind }) => kind !== "scheduler" && !kind.startsWith("scheduler "));
       const runs = jobs.map((job) => rows.find(({ kind }) => kind === keyOf("scheduler", job)) ?? null);
@@ -78,7 +90,8 @@ export function systemQueries(db: Database, reader: Database): SystemStore {
       return [...others, scheduler].map(({ kind, ...rest }) => ({ kind: kind as ProviderKind, ...rest }));
     },
 
-    async countUnknownPayments(before) {
+    /** Counts payments under review, and those confirming since before a moment. */
+    async countUnknownPayments(before: Date): Promise<number> {
       const { n } = await db
         .selectFrom("payments")
         .select((eb) => eb.fn.countAll<number>().as("n"))
@@ -92,7 +105,12 @@ export function systemQueries(db: Database, reader: Database): SystemStore {
       return Number(n);
     },
 
-    async database() {
+    /** Returns the last migration and the size in bytes. */
+    async database(): Promise<{
+      readonly kind: "sqlite" | "postgres";
+      readonly bytes: number;
+      readonly migration: string | null;
+    }> {
       const { rows } = await sql<{
         name: string;
       }>`select name from kysely_migration order by name desc limit 1`.execute(db);
@@ -106,11 +124,17 @@ export function systemQueries(db: Database, reader: Database): SystemStore {
       };
     },
 
-    measure: () => measure(reader),
+    /** Measures payments, notifications and jobs for monitoring. */
+    measure: (): Promise<StoredMeasures> => measure(reader),
 
-    isMigrated: () => isMigrated(db),
+    /** Returns whether every migration of this version has run. */
+    isMigrated: (): Promise<boolean> => isMigrated(db),
 
-    async tryWriting() {
+    /**
+     * Writes a large row and rolls it back.
+     * @throws when the database cannot be written: full, read-only or unreachable
+     */
+    async tryWriting(): Promise<void> {
       const trial = {
         kind: "trial",
         last_success_at: null,

@@ -2,7 +2,7 @@ import { codeOf, failureFields } from "../../log/failure-fields.ts";
 import { createThrottle } from "../../log/throttle.ts";
 import type { Clock, Log } from "../outside.ts";
 import type { ProviderKind, ProviderWatch } from "../outside.ts";
-import type { SystemStore } from "./system-store.ts";
+import type { Store } from "./ports.ts";
 
 /** Milliseconds between two writes of the same success or failure; staff read minutes. */
 const writeAgainMilliseconds = { success: 60_000, failure: 10_000 };
@@ -19,7 +19,7 @@ const jobOf = (kind: ProviderKind, operation: string) => (kind === "scheduler" ?
 export function createProviderWatch(
   log: Log,
   clock: Clock,
-  store: Pick<SystemStore, "noteSuccess" | "recordFailure">,
+  store: Pick<Store["system"], "noteSuccess" | "recordFailure">,
 ): ProviderWatch & { written(): Promise<void> } {
   const throttle = createThrottle(() => clock.now().getTime());
   const writtenAt = new Map<string, number>();

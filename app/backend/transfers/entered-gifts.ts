@@ -4,11 +4,11 @@ import { anonymousName } from "../../contract/rules/limits.ts";
 import type { NameChoice } from "../../contract/rules/shown-names.ts";
 import { transferCodesIn } from "../../contract/rules/transfer-codes.ts";
 import type { Owner } from "../accounts/owner.ts";
-import type { Gift } from "../giving/basket-store.ts";
-import { type CauseRecord, isPublished } from "../giving/cause-store.ts";
+import type { Gift } from "../giving/basket-records.ts";
+import { type CauseRecord, isPublished } from "../giving/cause-records.ts";
 import type { Secrets } from "../outside.ts";
 import type { Store } from "./ports.ts";
-import type { EnteredPayment } from "./transfer-store.ts";
+import type { EnteredPayment } from "./transfer-records.ts";
 
 /** The donor of a transfer: a user by phone, number or reference code, or a name and ways to reach them. */
 export interface DonorRequest {

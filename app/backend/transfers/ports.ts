@@ -3,7 +3,7 @@ import type { Handlers as HandlersWith } from "../http/handlers.ts";
 import type { StoresOf, Transaction } from "../outside.ts";
 import type { Ports as Below, Store as StoreBelow } from "../payments/ports.ts";
 import { statementQueries } from "./statement-queries.ts";
-import type { StatementReader } from "./statement-store.ts";
+import type { StatementReader } from "./statement-records.ts";
 import { transferCodeQueries } from "./transfer-code-queries.ts";
 import { transferQueries } from "./transfer-queries.ts";
 

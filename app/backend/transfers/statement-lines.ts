@@ -3,7 +3,7 @@ import type { Language } from "../../contract/rules/languages.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { DonorRequest } from "./entered-gifts.ts";
 import type { Ports } from "./ports.ts";
-import type { StatementLineRecord } from "./statement-store.ts";
+import type { StatementLineRecord } from "./statement-records.ts";
 import { enterTransfer } from "./transfers.ts";
 
 /** Whom and what staff assign a line to. */

@@ -1,8 +1,8 @@
 import { normalizeWords } from "../../contract/rules/search-text.ts";
 import { transferCodesIn } from "../../contract/rules/transfer-codes.ts";
 import type { Store } from "./ports.ts";
+import type { Suggestion } from "./statement-records.ts";
 import type { StatementRow } from "./statement-rows.ts";
-import type { Suggestion } from "./statement-store.ts";
 
 const nothing: Suggestion = {
   matched_by: null,

@@ -1,6 +1,7 @@
 import type { StatementLineState, StatementMatch } from "../../contract/rules/statements.ts";
 import type { Database } from "../database/database.ts";
-import type { StatementFileRecord, StatementLineRecord, StatementStore } from "./statement-store.ts";
+import type { ColumnNames, NewStatementLine, Suggestion, StatementDecision } from "./statement-records.ts";
+import type { StatementFileRecord, StatementLineRecord } from "./statement-records.ts";
 
 /** Rows of one INSERT, and values of one IN: far below the limits of both databases. */
 const chunkSize = 400;
@@ -18,10 +19,11 @@ const fileColumns = [
   "imported_at",
 ] as const;
 
-export function statementQueries(db: Database): StatementStore {
+export function statementQueries(db: Database) {
   const files = () => db.selectFrom("statement_files").select(fileColumns);
   return {
-    async columnNames(accountId) {
+    /** Returns the names of the columns that were chosen for an account; null before its first file. */
+    async columnNames(accountId: number): Promise<ColumnNames | null> {
       const row = await db
         .selectFrom("statement_formats")
         .select("columns")
@@ -30,7 +32,7 @@ export function statementQueries(db: Database): StatementStore {
       return row ? JSON.parse(row.columns) : null;
     },
 
-    async saveColumnNames(accountId, names, at) {
+    async saveColumnNames(accountId: number, names: ColumnNames, at: Date): Promise<void> {
       const row = { columns: JSON.stringify(names), updated_at: at.toISOString() };
       await db
         .insertInto("statement_formats")
@@ -39,12 +41,20 @@ export function statementQueries(db: Database): StatementStore {
         .execute();
     },
 
-    findFile: async (id) => (await files().where("id", "=", id).executeTakeFirst()) ?? null,
+    findFile: async (id: number): Promise<StatementFileRecord | null> =>
+      (await files().where("id", "=", id).executeTakeFirst()) ?? null,
 
-    findFileByDigest: async (accountId, digest) =>
+    findFileByDigest: async (accountId: number, digest: string): Promise<StatementFileRecord | null> =>
       (await files().where("account_id", "=", accountId).where("digest", "=", digest).executeTakeFirst()) ?? null,
 
-    async addFile(file, at) {
+    async addFile(
+      file: Pick<StatementFileRecord, "account_id" | "account" | "name"> & {
+        readonly body: string;
+        readonly digest: string;
+        readonly uploaded_by: number;
+      },
+      at: Date,
+    ): Promise<number> {
       const { id } = await db
         .insertInto("statement_files")
         .values({ ...file, uploaded_at: at.toISOString(), imported_at: null })
@@ -53,7 +63,12 @@ export function statementQueries(db: Database): StatementStore {
       return id;
     },
 
-    async finishFile(id, counts, at) {
+    /** Marks a file as imported and deletes its content. */
+    async finishFile(
+      id: number,
+      counts: { lines: number; doubles: number; left_out: number },
+      at: Date,
+    ): Promise<void> {
       await db
         .updateTable("statement_files")
         .set({ ...counts, body: null, imported_at: at.toISOString() })
@@ -61,7 +76,8 @@ export function statementQueries(db: Database): StatementStore {
         .execute();
     },
 
-    async removeFile(id) {
+    /** Deletes a file that was not imported. Returns false for any other. */
+    async removeFile(id: number): Promise<boolean> {
       const { numDeletedRows } = await db
         .deleteFrom("statement_files")
         .where("id", "=", id)
@@ -70,7 +86,8 @@ export function statementQueries(db: Database): StatementStore {
       return numDeletedRows > 0n;
     },
 
-    async removeAbandoned(before) {
+    /** Deletes the files that were uploaded before a moment and never imported. */
+    async removeAbandoned(before: Date): Promise<void> {
       await db
         .deleteFrom("statement_files")
         .where("imported_at", "is", null)
@@ -78,7 +95,13 @@ export function statementQueries(db: Database): StatementStore {
         .execute();
     },
 
-    async listFiles({ offset, limit }) {
+    async listFiles({
+      offset,
+      limit,
+    }: {
+      offset: number;
+      limit: number;
+    }): Promise<{ files: StatementFileRecord[]; total: number }> {
       const { total } = await db
         .selectFrom("statement_files")
         .select((eb) => eb.fn.countAll<number>().as("total"))
@@ -87,7 +110,8 @@ export function statementQueries(db: Database): StatementStore {
       return { files: rows, total: Number(total) };
     },
 
-    async known(accountId, fingerprints) {
+    /** Returns the fingerprints of an account's lines that are known. */
+    async known(accountId: number, fingerprints: readonly string[]): Promise<Set<string>> {
       const known = new Set<string>();
       for (let start = 0; start < fingerprints.length; start += chunkSize) {
         const rows = await db
@@ -101,7 +125,11 @@ export function statementQueries(db: Database): StatementStore {
       return known;
     },
 
-    async addLines({ id, account_id }, lines) {
+    /** Adds lines; those whose fingerprint is known are left out. Returns how many were added. */
+    async addLines(
+      { id, account_id }: { id: number; account_id: number },
+      lines: readonly NewStatementLine[],
+    ): Promise<number> {
       let added = 0;
       for (let start = 0; start < lines.length; start += chunkSize) {
         const { numInsertedOrUpdatedRows } = await db
@@ -127,7 +155,8 @@ export function statementQueries(db: Database): StatementStore {
       return added;
     },
 
-    async lastAccepted(by) {
+    /** Returns whom and what the last accepted line from an IBAN, or by a name, was for; null for none. */
+    async lastAccepted(by: { readonly iban: string } | { readonly senderKey: string }): Promise<Suggestion | null> {
       const row = await db
         .selectFrom("statement_lines")
         .innerJoin("payments", "payments.id", "statement_lines.payment_id")
@@ -158,7 +187,8 @@ export function statementQueries(db: Database): StatementStore {
       };
     },
 
-    async lastCauseOf(userId) {
+    /** Returns the cause of a user's last transfer; null for none. */
+    async lastCauseOf(userId: number): Promise<number | null> {
       const row = await db
         .selectFrom("transfers")
         .innerJoin("payments", "payments.id", "transfers.payment_id")
@@ -171,7 +201,10 @@ export function statementQueries(db: Database): StatementStore {
       return row?.cause_id ?? null;
     },
 
-    async list({ state }, { offset, limit }) {
+    async list(
+      { state }: { readonly state: StatementLineState },
+      { offset, limit }: { offset: number; limit: number },
+    ): Promise<{ lines: StatementLineRecord[]; total: number }> {
       const { total } = await db
         .selectFrom("statement_lines")
         .select((eb) => eb.fn.countAll<number>().as("total"))
@@ -198,12 +231,18 @@ export function statementQueries(db: Database): StatementStore {
       return { lines: rows.map(lineFrom), total: Number(total) };
     },
 
-    async find(id) {
+    async find(id: number): Promise<StatementLineRecord | null> {
       const row = await selectLines(db).where("statement_lines.id", "=", id).executeTakeFirst();
       return row ? lineFrom(row) : null;
     },
 
-    async decide(id, from, decision, at) {
+    /** Decides a line in one of some states. Returns false when it is in another. */
+    async decide(
+      id: number,
+      from: readonly StatementLineState[],
+      decision: StatementDecision,
+      at: Date,
+    ): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable("statement_lines")
         .set({ ...decision, decided_at: at.toISOString() })
@@ -213,7 +252,7 @@ export function statementQueries(db: Database): StatementStore {
       return numUpdatedRows > 0n;
     },
 
-    async countOpen() {
+    async countOpen(): Promise<number> {
       const { n } = await db
         .selectFrom("statement_lines")
         .select((eb) => eb.fn.countAll<number>().as("n"))

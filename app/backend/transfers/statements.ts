@@ -4,6 +4,7 @@ import { type LeftOutReason, mostStatementRows } from "../../contract/rules/stat
 import { recordAudit } from "../audit/audit.ts";
 import type { Ports, Store } from "./ports.ts";
 import { suggest } from "./statement-matches.ts";
+import type { NewStatementLine, StatementFault, StatementFileRecord, StatementReader } from "./statement-records.ts";
 import {
   guessFormat,
   knownFormat,
@@ -13,7 +14,6 @@ import {
   type StatementFormat,
   type StatementRow,
 } from "./statement-rows.ts";
-import type { NewStatementLine, StatementFault, StatementFileRecord, StatementReader } from "./statement-store.ts";
 import { accountOf } from "./transfers.ts";
 
 /** Days after which a file that was uploaded and never imported is deleted. */

@@ -3,21 +3,22 @@ import type { Language } from "../../contract/rules/languages.ts";
 import { compiledOnce } from "../database/compiled-once.ts";
 import type { Database } from "../database/database.ts";
 import type { Schema } from "../database/schema.ts";
-import type { TransferCode, TransferCodeStore } from "./transfer-code-store.ts";
+import type { TransferCode } from "./transfer-code-records.ts";
 
 const findOfUser = compiledOnce((db, userId: number) =>
   db.selectFrom("transfer_codes").selectAll().where("user_id", "=", userId),
 );
 
-export function transferCodeQueries(db: Database): TransferCodeStore {
+export function transferCodeQueries(db: Database) {
   const codes = () => db.selectFrom("transfer_codes").selectAll();
   return {
-    async find(code) {
+    async find(code: string): Promise<TransferCode | null> {
       const row = await codes().where("code", "=", code).executeTakeFirst();
       return row ? codeFrom(row) : null;
     },
 
-    async findAll(wanted) {
+    /** Returns those of some codes that exist. */
+    async findAll(wanted: readonly string[]): Promise<TransferCode[]> {
       if (wanted.length === 0) return [];
       const rows = await codes()
         .where("code", "in", [...wanted])
@@ -25,17 +26,22 @@ export function transferCodeQueries(db: Database): TransferCodeStore {
       return rows.map(codeFrom);
     },
 
-    async findOfUser(userId) {
+    async findOfUser(userId: number): Promise<TransferCode | null> {
       const [row] = await findOfUser(db, userId);
       return row ? codeFrom(row) : null;
     },
 
-    async findByForm(key) {
+    /** Returns the code that the form of a key made. */
+    async findByForm(key: string): Promise<TransferCode | null> {
       const row = await codes().where("idempotency_key", "=", key).executeTakeFirst();
       return row ? codeFrom(row) : null;
     },
 
-    async add(code, at) {
+    /** Returns false when the code is taken, or the user or the form has one. */
+    async add(
+      code: TransferCode & { readonly address_hash: string | null; readonly idempotency_key: string | null },
+      at: Date,
+    ): Promise<boolean> {
       const { numInsertedOrUpdatedRows } = await db
         .insertInto("transfer_codes")
         .values({ ...code, created_at: at.toISOString() })
@@ -44,7 +50,8 @@ export function transferCodeQueries(db: Database): TransferCodeStore {
       return (numInsertedOrUpdatedRows ?? 0n) > 0n;
     },
 
-    async countOfAddress(addressHash, since) {
+    /** Counts the codes that an address got since a moment. */
+    async countOfAddress(addressHash: string, since: Date): Promise<number> {
       const { n } = await db
         .selectFrom("transfer_codes")
         .select((eb) => eb.fn.countAll<number>().as("n"))

@@ -5,12 +5,14 @@ import { type TransferKind, transferProvider } from "../../contract/rules/transf
 import { type Owner, userIdOf } from "../accounts/owner.ts";
 import type { Database } from "../database/database.ts";
 import { giftRow } from "../giving/basket-queries.ts";
-import type { Gift } from "../giving/basket-store.ts";
-import type { EnteredPayment, TransferFilter, TransferRecord, TransferStore } from "./transfer-store.ts";
+import type { Gift } from "../giving/basket-records.ts";
+import type { NewTransfer, FoundPayment, CauseChoice } from "./transfer-records.ts";
+import type { EnteredPayment, TransferFilter, TransferRecord } from "./transfer-records.ts";
 
-export function transferQueries(db: Database): TransferStore {
+export function transferQueries(db: Database) {
   return {
-    async insert({ payment, gift, account, ...transfer }, at) {
+    /** Inserts a succeeded payment with one line, and the transfer that it came with. */
+    async insert({ payment, gift, account, ...transfer }: NewTransfer, at: Date): Promise<void> {
       const now = at.toISOString();
       await insertSucceeded(db, payment, gift, { provider: transferProvider, reason: transfer.kind, paid_at: at }, at);
       await db
@@ -26,10 +28,17 @@ export function transferQueries(db: Database): TransferStore {
         .execute();
     },
 
-    insertFound: ({ payment, gift, ...found }, at) =>
+    /** Inserts a succeeded payment with one line that the provider took. */
+    insertFound: ({ payment, gift, ...found }: FoundPayment, at: Date): Promise<void> =>
       insertSucceeded(db, payment, gift, { ...found, reason: "by_hand" }, at),
 
-    async hasEqual({ kind, day, account, amount }) {
+    /** Returns whether an equal transfer was entered: same kind, day, sum and account. */
+    async hasEqual({
+      kind,
+      day,
+      account,
+      amount,
+    }: Pick<NewTransfer, "kind" | "day" | "account"> & { readonly amount: number }): Promise<boolean> {
       const row = await db
         .selectFrom("transfers")
         .select("payment_id")
@@ -41,7 +50,10 @@ export function transferQueries(db: Database): TransferStore {
       return row !== undefined;
     },
 
-    async list(filter, { offset, limit }) {
+    async list(
+      filter: TransferFilter,
+      { offset, limit }: { offset: number; limit: number },
+    ): Promise<{ transfers: TransferRecord[]; total: number }> {
       const { total } = await matching(db, filter)
         .select((eb) => eb.fn.countAll<number>().as("total"))
         .executeTakeFirstOrThrow();
@@ -58,9 +70,11 @@ export function transferQueries(db: Database): TransferStore {
       return { transfers, total: Number(total) };
     },
 
-    find: async (paymentId) => (await load(db, [paymentId]))[0] ?? null,
+    /** Returns the transfer of a payment; null for any other payment. */
+    find: async (paymentId: string): Promise<TransferRecord | null> => (await load(db, [paymentId]))[0] ?? null,
 
-    async causes(at, limit) {
+    /** Lists the published causes that are not closed, and the springs that collect, at most `limit` by kind and id. */
+    async causes(at: Date, limit: number): Promise<CauseChoice[]> {
       const now = at.toISOString();
       const rows = await db
         .selectFrom("causes")
@@ -76,7 +90,8 @@ export function transferQueries(db: Database): TransferStore {
       return rows.map(({ id, kind, texts }) => ({ id, kind: kind as CauseKind, texts: JSON.parse(texts) }));
     },
 
-    async eraseDonor(owner) {
+    /** Deletes the names and IBANs of an owner's transfers, and of the bank's lines they were made from. */
+    async eraseDonor(owner: Owner): Promise<void> {
       const paymentsOfOwner = db.selectFrom("payments").select("payments.id").where("payments.owner", "=", owner);
       await db
         .updateTable("transfers")

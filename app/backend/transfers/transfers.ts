@@ -8,7 +8,7 @@ import { requireOrganisation } from "../organisation/organisation.ts";
 import { recordDonations } from "../payments/charge/donations.ts";
 import { type GiftRequest, giftFrom } from "./entered-gifts.ts";
 import type { Ports, Store } from "./ports.ts";
-import type { NewTransfer } from "./transfer-store.ts";
+import type { NewTransfer } from "./transfer-records.ts";
 
 /** A transfer as staff enter it. The sum is kuruş. */
 export interface TransferRequest extends GiftRequest {

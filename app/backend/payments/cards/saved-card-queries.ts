@@ -1,7 +1,8 @@
 import type { Selectable } from "kysely";
 import type { Database } from "../../database/database.ts";
 import type { Schema } from "../../database/schema.ts";
-import type { SavedCardRecord, SavedCardStore } from "./saved-card-store.ts";
+import type { NewSavedCard } from "./saved-card-records.ts";
+import type { SavedCardRecord } from "./saved-card-records.ts";
 
 function cardFrom({
   user_id: _,
@@ -12,7 +13,7 @@ function cardFrom({
   return { ...card, is_default: is_default === 1 };
 }
 
-export function savedCardQueries(db: Database): SavedCardStore {
+export function savedCardQueries(db: Database) {
   const cardsOf = (userId: number) => db.selectFrom("saved_cards").selectAll().where("user_id", "=", userId);
   const oneOf = async (query: { executeTakeFirst(): Promise<Selectable<Schema["saved_cards"]> | undefined> }) => {
     const row = await query.executeTakeFirst();
@@ -20,16 +21,26 @@ export function savedCardQueries(db: Database): SavedCardStore {
   };
 
   return {
-    async list(userId) {
+    /** Lists cards: the default one first, then the newest. */
+    async list(userId: number): Promise<SavedCardRecord[]> {
       return (await cardsOf(userId).orderBy("is_default", "desc").orderBy("id", "desc").execute()).map(cardFrom);
     },
 
-    find: (userId, id) => oneOf(cardsOf(userId).where("id", "=", id)),
-    findByToken: (userId, cardToken) => oneOf(cardsOf(userId).where("card_token", "=", cardToken)),
+    /** Returns a card; null if it belongs to another user. */
+    find: (userId: number, id: number): Promise<SavedCardRecord | null> => oneOf(cardsOf(userId).where("id", "=", id)),
+    findByToken: (userId: number, cardToken: string): Promise<SavedCardRecord | null> =>
+      oneOf(cardsOf(userId).where("card_token", "=", cardToken)),
 
-    findByForm: (userId, key) => oneOf(cardsOf(userId).where("idempotency_key", "=", key)),
+    /** Returns the card that the form of a key saved. */
+    findByForm: (userId: number, key: string): Promise<SavedCardRecord | null> =>
+      oneOf(cardsOf(userId).where("idempotency_key", "=", key)),
 
-    async add(userId, card, at, key = null) {
+    /**
+     * Adds a card; the first one becomes the default. A token that is stored already changes nothing. Call it inside a
+     * transaction.
+     * @param key identifies one submit of the form that saves it
+     */
+    async add(userId: number, card: NewSavedCard, at: Date, key: string | null = null): Promise<void> {
       const other = await cardsOf(userId).where("is_default", "=", 1).executeTakeFirst();
       await db
         .insertInto("saved_cards")
@@ -44,7 +55,8 @@ export function savedCardQueries(db: Database): SavedCardStore {
         .execute();
     },
 
-    async makeDefault(userId, id) {
+    /** Makes a card the default. Call it inside a transaction. */
+    async makeDefault(userId: number, id: number): Promise<void> {
       await db
         .updateTable("saved_cards")
         .set({ is_default: 0 })
@@ -59,7 +71,8 @@ export function savedCardQueries(db: Database): SavedCardStore {
         .execute();
     },
 
-    async remove(userId, id) {
+    /** Deletes a card, also the default one, and returns the number of deleted cards. */
+    async remove(userId: number, id: number): Promise<number> {
       const { numDeletedRows } = await db
         .deleteFrom("saved_cards")
         .where("user_id", "=", userId)

@@ -7,6 +7,7 @@ import {
   normalizePhoneForSearch,
   type SearchedContact,
 } from "../../../contract/rules/search-text.ts";
+import type { NameChoice } from "../../../contract/rules/shown-names.ts";
 import { type Owner, userIdOf } from "../../accounts/owner.ts";
 import { compiledOnce } from "../../database/compiled-once.ts";
 import type { Database } from "../../database/database.ts";
@@ -14,8 +15,9 @@ import { follows } from "../../database/keyset.ts";
 import { totalOf } from "../../database/page-total.ts";
 import type { GiftColumns, Schema } from "../../database/schema.ts";
 import { causeNames, causesById, giftFrom, giftRow } from "../../giving/basket-queries.ts";
-import type { DonationRecord, DonationStore, ListedDonationRecord } from "./donation-store.ts";
-import type { PaymentRecord } from "./payment-store.ts";
+import type { DonationHistoryFilter } from "./donation-records.ts";
+import type { DonationRecord, ListedDonationRecord } from "./donation-records.ts";
+import type { PaymentRecord } from "./payment-records.ts";
 
 /** Columns of a gift whose donor was erased. */
 export const anonymousGift = { name: anonymousName, phone: null, note: null, share_names: null };
@@ -50,9 +52,10 @@ const findPageOfOwner = compiledOnce((db, owner: string, limit: number, offset: 
   pageOf(db, donationsOf(db, owner), limit, offset),
 );
 
-export function donationQueries(db: Database): DonationStore {
+export function donationQueries(db: Database) {
   return {
-    async insert(payment, at) {
+    /** Inserts a donation for each line of a succeeded payment. */
+    async insert(payment: PaymentRecord, at: Date): Promise<void> {
       // An anonymous member is not found by the name of the account.
       const user = payment.donor.name === null ? null : await findUser(db, payment.owner);
       await db
@@ -70,14 +73,19 @@ export function donationQueries(db: Database): DonationStore {
         .execute();
     },
 
-    async listByPayment(paymentId) {
+    async listByPayment(paymentId: string): Promise<DonationRecord[]> {
       return donationsFrom(
         db,
         await db.selectFrom("donations").selectAll().where("payment_id", "=", paymentId).orderBy("id").execute(),
       );
     },
 
-    async listByOwner(owner, { offset, limit }, { kind, year } = {}) {
+    /** Lists donations, newest first. */
+    async listByOwner(
+      owner: Owner,
+      { offset, limit }: { offset: number; limit: number },
+      { kind, year }: DonationHistoryFilter = {},
+    ): Promise<{ donations: DonationRecord[]; total: number }> {
       let counted = db.selectFrom("donor_months").where("owner", "=", owner);
       let matching = donationsOf(db, owner);
       if (kind) {
@@ -103,7 +111,11 @@ export function donationQueries(db: Database): DonationStore {
       return { donations: await donationsFrom(db, rows), total };
     },
 
-    async listAfter(owner, after, limit) {
+    /**
+     * Lists donations, newest first.
+     * @param after id of the last one before; null for the newest
+     */
+    async listAfter(owner: Owner, after: number | null, limit: number): Promise<DonationRecord[]> {
       const rows = await db
         .selectFrom("donations")
         .selectAll()
@@ -116,7 +128,8 @@ export function donationQueries(db: Database): DonationStore {
       return donationsFrom(db, rows);
     },
 
-    async findOfOwner(owner, id) {
+    /** Returns an owner's donation; null for anybody else's. */
+    async findOfOwner(owner: Owner, id: number): Promise<DonationRecord | null> {
       const rows = await db
         .selectFrom("donations")
         .selectAll()
@@ -126,7 +139,11 @@ export function donationQueries(db: Database): DonationStore {
       return (await donationsFrom(db, rows))[0] ?? null;
     },
 
-    async changeShownName(id, shown_as) {
+    /**
+     * Changes how the name of a donation is shown, with its line and the coming months of its regular gift, whose past
+     * months keep theirs.
+     */
+    async changeShownName(id: number, shown_as: NameChoice): Promise<void> {
       const { payment_id, payment_line_id } = await db
         .updateTable("donations")
         .set({ shown_as })
@@ -144,11 +161,13 @@ export function donationQueries(db: Database): DonationStore {
         .execute();
     },
 
-    async reassign(from, to) {
+    /** Gives an owner's donations to another owner. */
+    async reassign(from: Owner, to: Owner): Promise<void> {
       await db.updateTable("donations").set({ owner: to }).where("owner", "=", from).execute();
     },
 
-    async eraseDonor(owner) {
+    /** Deletes the names, numbers and notes of an owner's donations. */
+    async eraseDonor(owner: Owner): Promise<void> {
       const rows = await db.selectFrom("donations").select("id").where("owner", "=", owner).execute();
       for (const { id } of rows) await eraseGiftWords(db, id);
     },

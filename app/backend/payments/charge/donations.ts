@@ -3,9 +3,9 @@ import type { NameChoice } from "../../../contract/rules/shown-names.ts";
 import { cardDayFrom } from "../../giving/card-wishes.ts";
 import type { Ports, Store } from "../ports.ts";
 import { issueReceipt } from "../receipts/receipts.ts";
-import type { DonationRecord } from "./donation-store.ts";
+import type { DonationRecord } from "./donation-records.ts";
 import { queuePayerNotification } from "./payer-notifications.ts";
-import type { PaymentRecord } from "./payment-store.ts";
+import type { PaymentRecord } from "./payment-records.ts";
 
 /**
  * Returns a member's donation.

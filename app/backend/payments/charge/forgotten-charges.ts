@@ -1,7 +1,7 @@
 import { dayInIstanbul } from "../../../contract/rules/istanbul-day.ts";
 import { monthAfter } from "../../../contract/rules/regular-giving.ts";
 import type { Ports } from "../ports.ts";
-import type { RegularGift } from "../regular/regular-gift-store.ts";
+import type { RegularGift } from "../regular/regular-gift-records.ts";
 import { lockRegularGift } from "../regular/regular-notifications.ts";
 import { chargeMoment, latestTryDays, mostTries, triesUntil } from "../regular/regular-schedule.ts";
 import { insertTry, type RegularTry, regularPaymentId } from "../regular/regular-tries.ts";

@@ -1,9 +1,9 @@
 import { userIdOf } from "../../accounts/owner.ts";
 import { phoneFrom } from "../../giving/givers.ts";
-import type { NotificationKind, NotificationValues } from "../../messages/notification-store.ts";
+import type { NotificationKind, NotificationValues } from "../../messages/notification-records.ts";
 import { queueNotification } from "../../messages/notifications.ts";
 import type { Store } from "../ports.ts";
-import type { PaymentRecord } from "./payment-store.ts";
+import type { PaymentRecord } from "./payment-records.ts";
 
 /**
  * Queues a notification for a payer in the caller's transaction: to the e-mail address typed with the payment, else

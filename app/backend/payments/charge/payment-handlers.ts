@@ -4,10 +4,10 @@ import type { Language } from "../../../contract/rules/languages.ts";
 import { toGift } from "../../giving/basket-handlers.ts";
 import { currentUserOf, ownerOf } from "../../http/handlers.ts";
 import type { Handlers } from "../ports.ts";
-import type { ListedDonationRecord } from "./donation-store.ts";
+import type { ListedDonationRecord } from "./donation-records.ts";
 import { changeShownName, ownDonation } from "./donations.ts";
+import type { PaymentLine, PaymentRecord } from "./payment-records.ts";
 import { returnFromBank } from "./payment-returns.ts";
-import type { PaymentLine, PaymentRecord } from "./payment-store.ts";
 import { requestPayment, showPayment, showPaymentState, showThreeDSecure } from "./payments.ts";
 import { receiveNotification } from "./provider-notifications.ts";
 

@@ -11,7 +11,8 @@ import { giftRow, isActivePayment } from "../../giving/basket-queries.ts";
 import { anonymousGift, anonymousPayment, findUser } from "./donation-queries.ts";
 import { firstInquiry } from "./payment-inquiries.ts";
 import { type PaymentRow, paymentColumns, withLines } from "./payment-record-queries.ts";
-import type { PaymentChange, PaymentStore } from "./payment-store.ts";
+import type { NewPayment, PaymentRecord, WayToBank, HandledNotification, DeclinedBy } from "./payment-records.ts";
+import type { PaymentChange } from "./payment-records.ts";
 
 /** Failures that count as card testing: the bank declined the card. */
 const declineFailures: readonly PaymentFailure[] = [
@@ -32,7 +33,7 @@ const findByKey = compiledOnce((db, owner: string, key: string) =>
 const findByReference = compiledOnce((db, hash: string) => payments(db).where("reference_hash", "=", hash));
 const findActive = compiledOnce((db, owner: string) => payments(db).where("owner", "=", owner).where(isActivePayment));
 
-export function paymentQueries(db: Database): PaymentStore {
+export function paymentQueries(db: Database) {
   const withIds = (ids: readonly string[]) =>
     payments(db)
       .where("id", "in", [...ids])
@@ -40,7 +41,7 @@ export function paymentQueries(db: Database): PaymentStore {
   const whole = async ([row]: readonly PaymentRow[]) => (row ? (await withLines(db, [row]))[0]! : null);
 
   return {
-    async insert({ lines, donor, at, expires_at, card_to_save, regular, ...payment }) {
+    async insert({ lines, donor, at, expires_at, card_to_save, regular, ...payment }: NewPayment): Promise<void> {
       const now = at.toISOString();
       const user = donor.name ? await findUser(db, payment.owner) : null;
       await db
@@ -79,19 +80,26 @@ export function paymentQueries(db: Database): PaymentStore {
         .execute();
     },
 
-    findAll: async (ids) => (ids.length === 0 ? [] : withLines(db, await withIds(ids))),
-    find: async (id) => whole(await findById(db, id)),
-    ownerOf: async (id) => (await findOwner(db, id))[0]!.owner as Owner,
-    findByIdempotencyKey: async (owner, key) => whole(await findByKey(db, owner, key)),
-    findByReference: async (hash) => whole(await findByReference(db, hash)),
-    findActive: async (owner) => whole(await findActive(db, owner)),
+    /** Returns the payments with these ids, in no order. */
+    findAll: async (ids: readonly string[]): Promise<PaymentRecord[]> =>
+      ids.length === 0 ? [] : withLines(db, await withIds(ids)),
+    find: async (id: string): Promise<PaymentRecord | null> => whole(await findById(db, id)),
+    /** Returns the present owner of an existing payment. */
+    ownerOf: async (id: string): Promise<Owner> => (await findOwner(db, id))[0]!.owner as Owner,
+    findByIdempotencyKey: async (owner: Owner, key: string): Promise<PaymentRecord | null> =>
+      whole(await findByKey(db, owner, key)),
+    findByReference: async (hash: string): Promise<PaymentRecord | null> => whole(await findByReference(db, hash)),
+    /** Returns the owner's payment of a basket in an active state; there is at most one. */
+    findActive: async (owner: Owner): Promise<PaymentRecord | null> => whole(await findActive(db, owner)),
 
-    async hasUnderReview(owner) {
+    /** Returns whether an owner has a payment under review. */
+    async hasUnderReview(owner: Owner): Promise<boolean> {
       const underReview = db.selectFrom("payments").select("id").where("state", "=", sql.lit("under_review"));
       return (await underReview.where("owner", "=", owner).executeTakeFirst()) !== undefined;
     },
 
-    async findPaidBefore({ id, lines }) {
+    /** Returns the id of another succeeded payment for some of the same lines; null for none. */
+    async findPaidBefore({ id, lines }: Pick<PaymentRecord, "id" | "lines">): Promise<string | null> {
       const row = await db
         .selectFrom("payment_lines")
         .innerJoin("payments", "payments.id", "payment_lines.payment_id")
@@ -107,7 +115,8 @@ export function paymentQueries(db: Database): PaymentStore {
       return row?.id ?? null;
     },
 
-    async wayToBank(id) {
+    /** Returns null when a payment has neither a document nor an address. */
+    async wayToBank(id: string): Promise<WayToBank | null> {
       const row = await db
         .selectFrom("payments")
         .select(["three_d_secure", "hosted_page"])
@@ -117,12 +126,17 @@ export function paymentQueries(db: Database): PaymentStore {
       return row?.three_d_secure ? { document: row.three_d_secure } : null;
     },
 
-    move(id, from, to, at, change) {
+    /**
+     * Moves a payment from one state to another and records the move. Returns false and changes nothing when the
+     * payment is in another state or the move is illegal.
+     */
+    move(id: string, from: PaymentState, to: PaymentState, at: Date, change?: PaymentChange): Promise<boolean> {
       if (!mayTransition(from, to)) return Promise.resolve(false);
       return inOneTransaction(db, (db) => move(db, { id, from, to, at }, change));
     },
 
-    async listExpired(now, limit) {
+    /** Returns the payments that wait for their payer and have expired. */
+    async listExpired(now: Date, limit: number): Promise<PaymentRecord[]> {
       const rows = await payments(db)
         .where("state", "=", "awaiting_3ds")
         .where("expires_at", "<=", now.toISOString())
@@ -132,7 +146,8 @@ export function paymentQueries(db: Database): PaymentStore {
       return withLines(db, rows);
     },
 
-    async listUnmoved(state, before, limit) {
+    /** Returns the payments in a state that last changed at or before a moment, oldest first. */
+    async listUnmoved(state: PaymentState, before: Date, limit: number): Promise<PaymentRecord[]> {
       const rows = await payments(db)
         .where("state", "=", state)
         .where("updated_at", "<=", before.toISOString())
@@ -142,7 +157,8 @@ export function paymentQueries(db: Database): PaymentStore {
       return withLines(db, rows);
     },
 
-    async listDueInquiries(now, limit) {
+    /** Returns the payments with a due inquiry: confirming ones first, then by due time. */
+    async listDueInquiries(now: Date, limit: number): Promise<PaymentRecord[]> {
       const rows = await payments(db)
         .where("next_inquiry_at", "<=", now.toISOString())
         .orderBy((eb) => eb.case().when("state", "=", "confirming").then(0).else(1).end())
@@ -152,7 +168,14 @@ export function paymentQueries(db: Database): PaymentStore {
       return withLines(db, rows);
     },
 
-    async claimInquiry({ id, state, next_inquiry_at }, next) {
+    /**
+     * Claims an inquiry and sets the next one. Returns false when another caller claimed it; only the claimer asks the
+     * provider.
+     */
+    async claimInquiry(
+      { id, state, next_inquiry_at }: Pick<PaymentRecord, "id" | "state" | "next_inquiry_at">,
+      next: string,
+    ): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable("payments")
         .set((eb) => ({ next_inquiry_at: next, inquiries: eb("inquiries", "+", 1) }))
@@ -164,7 +187,14 @@ export function paymentQueries(db: Database): PaymentStore {
       return numUpdatedRows > 0n;
     },
 
-    async recordAnswer({ id, state }, { code, isOver, isCharge }) {
+    /**
+     * Records an answer that does not move the payment. `isOver` ends the inquiries; `isCharge` marks the answer to the
+     * charge call itself.
+     */
+    async recordAnswer(
+      { id, state }: Pick<PaymentRecord, "id" | "state">,
+      { code, isOver, isCharge }: { code: string | null; isOver: boolean; isCharge: boolean },
+    ): Promise<void> {
       const set = {
         ...(code !== null && { provider_code: code, ...(isCharge && { charge_code: code }) }),
         ...(isOver && { next_inquiry_at: null }),
@@ -173,7 +203,8 @@ export function paymentQueries(db: Database): PaymentStore {
         await db.updateTable("payments").set(set).where("id", "=", id).where("state", "=", state).execute();
     },
 
-    async makeInquiryDue({ id, state }, at) {
+    /** Makes the inquiry about a payment due, unless it has been settled or replaced by another state meanwhile. */
+    async makeInquiryDue({ id, state }: Pick<PaymentRecord, "id" | "state">, at: Date): Promise<void> {
       const now = at.toISOString();
       await db
         .updateTable("payments")
@@ -184,7 +215,8 @@ export function paymentQueries(db: Database): PaymentStore {
         .execute();
     },
 
-    async wasNotified(provider, fingerprint) {
+    /** Returns whether a provider's notification was handled already. */
+    async wasNotified(provider: string, fingerprint: string): Promise<boolean> {
       const row = await db
         .selectFrom("provider_notifications")
         .select("id")
@@ -194,7 +226,8 @@ export function paymentQueries(db: Database): PaymentStore {
       return row !== undefined;
     },
 
-    async recordNotification(notification, at) {
+    /** Records a handled notification; a repeated one changes nothing. */
+    async recordNotification(notification: HandledNotification, at: Date): Promise<void> {
       await db
         .insertInto("provider_notifications")
         .values({ ...notification, received_at: at.toISOString() })
@@ -202,11 +235,13 @@ export function paymentQueries(db: Database): PaymentStore {
         .execute();
     },
 
-    async deleteNotifications(before) {
+    /** Deletes the records of notifications before a moment. */
+    async deleteNotifications(before: Date): Promise<void> {
       await db.deleteFrom("provider_notifications").where("received_at", "<", before.toISOString()).execute();
     },
 
-    async countDeclined(by, since, until) {
+    /** Counts the payments that ended with a declined card in a time. */
+    async countDeclined(by: DeclinedBy, since: Date, until: Date): Promise<number> {
       const [[column, value]] = Object.entries(by) as [["owner" | "card_hash" | "address_hash", string]];
       const { declined } = await db
         .selectFrom("payments")
@@ -218,7 +253,11 @@ export function paymentQueries(db: Database): PaymentStore {
       return Number(declined);
     },
 
-    async listAfter(owner, after, limit) {
+    /**
+     * Lists payments, newest first.
+     * @param after id of the last one before; null for the newest
+     */
+    async listAfter(owner: Owner, after: string | null, limit: number): Promise<PaymentRecord[]> {
       const rows = await payments(db)
         .where("owner", "=", owner)
         .$if(after !== null, (query) => query.where(follows("payments", after!, { direction: "desc", owner })))
@@ -229,11 +268,13 @@ export function paymentQueries(db: Database): PaymentStore {
       return withLines(db, rows);
     },
 
-    async reassign(id, to) {
+    /** Gives one payment to another owner. */
+    async reassign(id: string, to: Owner): Promise<void> {
       await db.updateTable("payments").set({ owner: to }).where("id", "=", id).execute();
     },
 
-    async reassignFinished(from, to) {
+    /** Gives an owner's finished payments to another owner. */
+    async reassignFinished(from: Owner, to: Owner): Promise<void> {
       await db
         .updateTable("payments")
         .set({ owner: to })
@@ -246,7 +287,8 @@ export function paymentQueries(db: Database): PaymentStore {
         .execute();
     },
 
-    async eraseDonor(owner) {
+    /** Deletes the names, addresses, numbers and notes of an owner's payments. */
+    async eraseDonor(owner: Owner): Promise<void> {
       const paymentsOfOwner = db.selectFrom("payments").select("payments.id").where("payments.owner", "=", owner);
       await db
         .updateTable("payment_lines")

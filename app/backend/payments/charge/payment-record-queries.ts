@@ -7,7 +7,7 @@ import { compiledOnce } from "../../database/compiled-once.ts";
 import type { Database } from "../../database/database.ts";
 import type { Schema } from "../../database/schema.ts";
 import { cardFrom, causesById, giftFrom } from "../../giving/basket-queries.ts";
-import type { PaymentRecord } from "./payment-store.ts";
+import type { PaymentRecord } from "./payment-records.ts";
 
 /** Columns that lists read. The bank's document is large and read only where it is shown. */
 export const paymentColumns = [

@@ -5,7 +5,7 @@ import { mayTransition, unsettledStates } from "../../../contract/rules/payment-
 import type { Owner } from "../../accounts/owner.ts";
 import { recordAudit } from "../../audit/audit.ts";
 import { deliverSoon } from "../../messages/notifications.ts";
-import type { CardReference } from "../cards/saved-card-store.ts";
+import type { CardReference } from "../cards/saved-card-records.ts";
 import { saveChargedCard } from "../cards/saved-cards.ts";
 import { bankCodeOf, type Charge } from "../gateways/payment-gateway.ts";
 import type { Ports, Store } from "../ports.ts";
@@ -20,7 +20,7 @@ import {
   verdictOn,
   type ProviderAnswer,
 } from "./payment-inquiries.ts";
-import type { PaymentChange, PaymentRecord } from "./payment-store.ts";
+import type { PaymentChange, PaymentRecord } from "./payment-records.ts";
 
 type Charged = Extract<Charge, { outcome: "charged" }>;
 

@@ -2,8 +2,8 @@ import { RuleViolation } from "../../../contract/rule-violation.ts";
 import { leftFor } from "../../giving/baskets.ts";
 import type { Ports } from "../ports.ts";
 import { firstInquiry } from "./payment-inquiries.ts";
+import type { PaymentRecord } from "./payment-records.ts";
 import { awaitResult, callProvider, failPayment, logMove, refresh, reload, settle } from "./payment-results.ts";
-import type { PaymentRecord } from "./payment-store.ts";
 
 /**
  * Handles the bank's return. The first return with a passed challenge confirms the payment; every other one, concurrent

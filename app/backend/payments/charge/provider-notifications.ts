@@ -2,8 +2,8 @@ import { RuleViolation } from "../../../contract/rule-violation.ts";
 import type { ProviderMessage, ProviderNotification } from "../gateways/payment-gateway.ts";
 import type { Ports } from "../ports.ts";
 import { firstInquiry } from "./payment-inquiries.ts";
+import type { PaymentRecord } from "./payment-records.ts";
 import { awaitResult, reviewPayment, settle } from "./payment-results.ts";
-import type { PaymentRecord } from "./payment-store.ts";
 
 /** Days that handled notifications are remembered. Providers repeat them for hours. */
 const rememberedDays = 30;

@@ -12,16 +12,24 @@ import {
   searchTextContains,
 } from "../../database/text-search.ts";
 import { paymentColumns, withLines } from "./payment-record-queries.ts";
-import type { PaymentTransition, StaffPaymentFilter, StaffPaymentStore } from "./staff-payment-store.ts";
+import type { PaymentRecord } from "./payment-records.ts";
+import type { PaymentTransition, StaffPaymentFilter } from "./staff-payment-records.ts";
 
 /** Payments of unknown outcome: under review, or confirming after an inquiry without a result. */
 const isWaiting = sql<boolean>`(state = 'under_review' or (state = 'confirming' and inquiries > 0))`;
 /** Paid twice, and not refunded once yet. */
 const isPaidTwice = sql<boolean>`(paid_twice_with is not null and paid_twice_settled_at is null)`;
 
-export function staffPaymentQueries(db: Database): StaffPaymentStore {
+export function staffPaymentQueries(db: Database) {
   return {
-    async list(filter, { offset, limit }) {
+    /**
+     * Lists payments: double payments first, then payments of unknown outcome, oldest first, then the others, newest
+     * first. A search with more matches than the lists page through has `is_more`.
+     */
+    async list(
+      filter: StaffPaymentFilter,
+      { offset, limit }: { offset: number; limit: number },
+    ): Promise<{ payments: PaymentRecord[]; total: number; is_more: boolean }> {
       const allUrgent = await urgentIds(db, filter);
       const found = filter.q ? await search(db, filter, filter.q, { urgent: allUrgent, wanted: offset + limit }) : null;
       const urgent = found?.urgent ?? allUrgent;
@@ -40,7 +48,8 @@ export function staffPaymentQueries(db: Database): StaffPaymentStore {
       return { payments: await withLines(db, rows), total, is_more };
     },
 
-    async countWaiting() {
+    /** Returns the number of payments of unknown outcome. */
+    async countWaiting(): Promise<number> {
       const { count } = await db
         .selectFrom("payments")
         .select((eb) => eb.fn.countAll<number>().as("count"))
@@ -50,7 +59,8 @@ export function staffPaymentQueries(db: Database): StaffPaymentStore {
       return Number(count);
     },
 
-    async moves(paymentId) {
+    /** Returns the transitions, oldest first. */
+    async moves(paymentId: string): Promise<PaymentTransition[]> {
       const rows = await db
         .selectFrom("payment_moves")
         .selectAll()
@@ -66,7 +76,8 @@ export function staffPaymentQueries(db: Database): StaffPaymentStore {
       }));
     },
 
-    notifications: (paymentId) =>
+    /** Returns the provider's notifications of the last month about a payment, oldest first. */
+    notifications: (paymentId: string): Promise<{ readonly event: string; readonly at: string }[]> =>
       db
         .selectFrom("provider_notifications")
         .select(["event", "received_at as at"])

@@ -1,5 +1,5 @@
 import type { PaymentFailure } from "../../../contract/endpoints/payments.ts";
-import type { CardReference } from "../cards/saved-card-store.ts";
+import type { CardReference } from "../cards/saved-card-records.ts";
 import { cardRefusals } from "./iyzico-refusals.ts";
 import { BankFailure, type Charge } from "./payment-gateway.ts";
 

@@ -5,7 +5,8 @@ import type { NameChoice } from "../../../contract/rules/shown-names.ts";
 import type { Owner } from "../../accounts/owner.ts";
 import type { Database } from "../../database/database.ts";
 import { causesById } from "../../giving/basket-queries.ts";
-import type { GiftCardRecord, GiftCardStore } from "./gift-card-store.ts";
+import type { PaymentRecord } from "../charge/payment-records.ts";
+import type { GiftCardRecord } from "./gift-card-records.ts";
 
 const blank = { recipient_email: null, message: null };
 
@@ -17,7 +18,7 @@ const isGiven = sql<number>`case when donations.refunded < donations.amount or e
     where own.id = donations.payment_line_id and own.basket_item_id > 0 and twin.refunded < twin.amount
   ) then 1 else 0 end`;
 
-export function giftCardQueries(db: Database): GiftCardStore {
+export function giftCardQueries(db: Database) {
   const cards = () =>
     db
       .selectFrom("gift_cards")
@@ -56,7 +57,15 @@ export function giftCardQueries(db: Database): GiftCardStore {
   };
 
   return {
-    async queue({ id, lines, language, paid_twice_with }, at, dayFor) {
+    /**
+     * Moves the cards of a payment's lines to rows of their own. A payment for lines paid before adds none.
+     * @param dayFor returns the day on which a card wished for a day can be sent
+     */
+    async queue(
+      { id, lines, language, paid_twice_with }: PaymentRecord,
+      at: Date,
+      dayFor: (wished: string) => string,
+    ): Promise<void> {
       const wished = lines.flatMap(({ id, card }) => (card ? [{ id, card }] : []));
       if (wished.length === 0) return;
       const donations = await db
@@ -83,12 +92,14 @@ export function giftCardQueries(db: Database): GiftCardStore {
       await db.updateTable("payment_lines").set({ card: null }).where("payment_id", "=", id).execute();
     },
 
-    find: async (id) => (await recordsFrom(await cards().where("gift_cards.id", "=", id).execute()))[0] ?? null,
+    find: async (id: number): Promise<GiftCardRecord | null> =>
+      (await recordsFrom(await cards().where("gift_cards.id", "=", id).execute()))[0] ?? null,
 
-    listOf: async (owner) =>
+    /** Lists an owner's cards, newest first. */
+    listOf: async (owner: Owner): Promise<GiftCardRecord[]> =>
       recordsFrom(await cards().where("donations.owner", "=", owner).orderBy("gift_cards.id", "desc").execute()),
 
-    async listOfPayments(ids) {
+    async listOfPayments(ids: readonly string[]): Promise<GiftCardRecord[]> {
       if (ids.length === 0) return [];
       return recordsFrom(
         await cards()
@@ -98,7 +109,8 @@ export function giftCardQueries(db: Database): GiftCardStore {
       );
     },
 
-    async listDue(day, limit) {
+    /** Returns the ids of waiting cards of a day or earlier, oldest first. */
+    async listDue(day: string, limit: number): Promise<number[]> {
       const rows = await db
         .selectFrom("gift_cards")
         .select("id")
@@ -111,7 +123,8 @@ export function giftCardQueries(db: Database): GiftCardStore {
       return rows.map(({ id }) => id);
     },
 
-    async countTo(hash, since) {
+    /** Counts the cards sent to an address since a moment. @param hash keyed hash of the address */
+    async countTo(hash: string, since: Date): Promise<number> {
       const { n } = await db
         .selectFrom("gift_cards")
         .select((eb) => eb.fn.countAll<number>().as("n"))
@@ -121,11 +134,15 @@ export function giftCardQueries(db: Database): GiftCardStore {
       return Number(n);
     },
 
-    async setDay(id, send_on) {
+    async setDay(id: number, send_on: string): Promise<void> {
       await db.updateTable("gift_cards").set({ send_on }).where("id", "=", id).where("state", "=", "waiting").execute();
     },
 
-    async finish(id, state, at, hash) {
+    /**
+     * Ends the wait of a card and deletes its address and message. Returns false when it was not waiting.
+     * @param hash keyed hash of the address of a sent card, for the limit of a day
+     */
+    async finish(id: number, state: Exclude<CardState, "waiting">, at: Date, hash?: string): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable("gift_cards")
         .set({ ...blank, state, finished_at: at.toISOString(), recipient_hash: hash ?? null })
@@ -135,7 +152,11 @@ export function giftCardQueries(db: Database): GiftCardStore {
       return numUpdatedRows > 0n;
     },
 
-    async cleanUp(before) {
+    /**
+     * Deletes the cards of payments that ended without success before a moment, and the hashes of addresses of cards
+     * that ended before it.
+     */
+    async cleanUp(before: Date): Promise<void> {
       const moment = before.toISOString();
       const ended = db
         .selectFrom("payments")
@@ -156,7 +177,8 @@ export function giftCardQueries(db: Database): GiftCardStore {
         .execute();
     },
 
-    async eraseDonor(owner, at) {
+    /** Cancels an owner's waiting cards and deletes names, addresses and messages, also of mails not yet delivered. */
+    async eraseDonor(owner: Owner, at: Date): Promise<void> {
       const ofOwner = db
         .selectFrom("gift_cards")
         .innerJoin("donations", "donations.id", "gift_cards.donation_id")

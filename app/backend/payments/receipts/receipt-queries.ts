@@ -1,18 +1,26 @@
 import { type Selectable, sql } from "kysely";
 import { type ReceiptSeries, receiptNumber } from "../../../contract/rules/receipts.ts";
 import { normalizeForSearch } from "../../../contract/rules/search-text.ts";
+import type { Owner } from "../../accounts/owner.ts";
 import type { Database } from "../../database/database.ts";
 import type { Schema } from "../../database/schema.ts";
-import type { ReceiptLine, ReceiptRecord, ReceiptStore } from "./receipt-store.ts";
+import type { NewReceipt } from "./receipt-records.ts";
+import type { ReceiptLine, ReceiptRecord } from "./receipt-records.ts";
 
-export function receiptQueries(db: Database): ReceiptStore {
+export function receiptQueries(db: Database) {
   return {
-    async find(paymentId) {
+    async find(paymentId: string): Promise<ReceiptRecord | null> {
       const row = await db.selectFrom("receipts").selectAll().where("payment_id", "=", paymentId).executeTakeFirst();
       return row ? receiptFrom(row) : null;
     },
 
-    async issue({ organisation, lines, ...receipt }) {
+    /**
+     * Inserts a receipt with the next serial number of its series and year. The number is taken in the caller's
+     * transaction, which other issuers wait for, so that a rollback leaves no gap. Call it once per transaction, after
+     * every other lock.
+     * @throws when the payment already has a receipt
+     */
+    async issue({ organisation, lines, ...receipt }: NewReceipt): Promise<ReceiptRecord> {
       const { series, year } = receipt;
       const { last: serial } = await db
         .insertInto("receipt_counters")
@@ -30,7 +38,11 @@ export function receiptQueries(db: Database): ReceiptStore {
       return receiptFrom(row);
     },
 
-    async name(paymentId, name) {
+    /**
+     * Writes the payer's name on a receipt that bears none, and beside its payment, whose gifts staff then find by it.
+     * Returns false for a receipt that bears a name, and for that of an erased donor.
+     */
+    async name(paymentId: string, name: string): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable("receipts")
         .set({ donor_name: name })
@@ -45,7 +57,8 @@ export function receiptQueries(db: Database): ReceiptStore {
       return true;
     },
 
-    async listOfPayments(paymentIds) {
+    /** Lists the receipts of payments, newest first. */
+    async listOfPayments(paymentIds: readonly string[]): Promise<ReceiptRecord[]> {
       if (paymentIds.length === 0) return [];
       const rows = await db
         .selectFrom("receipts")
@@ -56,7 +69,8 @@ export function receiptQueries(db: Database): ReceiptStore {
       return rows.map(receiptFrom);
     },
 
-    async numbersOf(paymentIds) {
+    /** Returns the printed numbers of the receipts of payments, by the payment's id. */
+    async numbersOf(paymentIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
       if (paymentIds.length === 0) return new Map();
       const rows = await db
         .selectFrom("receipts")
@@ -71,7 +85,8 @@ export function receiptQueries(db: Database): ReceiptStore {
       );
     },
 
-    async saveLink(tokenHash, paymentId, expiresAt) {
+    /** Stores a link to a payment's receipt; an existing one gets the new end. */
+    async saveLink(tokenHash: string, paymentId: string, expiresAt: Date): Promise<void> {
       const expires_at = expiresAt.toISOString();
       await db
         .insertInto("receipt_links")
@@ -80,7 +95,8 @@ export function receiptQueries(db: Database): ReceiptStore {
         .execute();
     },
 
-    async findByLink(tokenHash, now) {
+    /** Returns the payment that a link opens; null for an unknown or expired one. */
+    async findByLink(tokenHash: string, now: Date): Promise<string | null> {
       const row = await db
         .selectFrom("receipt_links")
         .select("payment_id")
@@ -90,11 +106,15 @@ export function receiptQueries(db: Database): ReceiptStore {
       return row?.payment_id ?? null;
     },
 
-    async removeExpiredLinks(now) {
+    async removeExpiredLinks(now: Date): Promise<void> {
       await db.deleteFrom("receipt_links").where("expires_at", "<=", now.toISOString()).execute();
     },
 
-    async eraseDonor(owner, at) {
+    /**
+     * Marks the receipts of an erased owner, deletes the names of those they gave for, and the links. The donor's own
+     * name stays until its retention ends.
+     */
+    async eraseDonor(owner: Owner, at: Date): Promise<void> {
       const payments = db.selectFrom("payments").select("payments.id").where("payments.owner", "=", owner);
       await db.deleteFrom("receipt_links").where("payment_id", "in", payments).execute();
       const rows = await db
@@ -116,7 +136,8 @@ export function receiptQueries(db: Database): ReceiptStore {
       }
     },
 
-    async eraseNamesBefore(year) {
+    /** Deletes the names of erased donors on receipts issued before a year. */
+    async eraseNamesBefore(year: number): Promise<void> {
       await db
         .updateTable("receipts")
         .set({ donor_name: null })

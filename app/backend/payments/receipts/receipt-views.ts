@@ -7,10 +7,10 @@ import { receiptNumber, receiptState } from "../../../contract/rules/receipts.ts
 import type { Owner } from "../../accounts/owner.ts";
 import { yearlySummaries } from "../../giving/donation-history.ts";
 import { findOrganisation, sandboxProvider } from "../../organisation/organisation.ts";
-import type { PaymentRecord } from "../charge/payment-store.ts";
+import type { PaymentRecord } from "../charge/payment-records.ts";
 import { showPayment } from "../charge/payments.ts";
 import type { Ports } from "../ports.ts";
-import type { ReceiptRecord, YearlyStatement } from "./receipt-store.ts";
+import type { ReceiptRecord, YearlyStatement } from "./receipt-records.ts";
 import { ensureReceipt, receiptLinkHash, sampleOrganisation } from "./receipts.ts";
 
 /** Most donations that the summary of a year lists, the newest ones; its sum counts all. */

@@ -1,15 +1,15 @@
 import type { RefundRequest } from "../../../contract/endpoints/staff-refunds.ts";
 import { RuleViolation } from "../../../contract/rule-violation.ts";
-import type { UserContact } from "../../accounts/user-store.ts";
+import type { UserContact } from "../../accounts/user-records.ts";
 import { currentUserOf } from "../../http/handlers.ts";
 import { deliverSoon } from "../../messages/notifications.ts";
+import type { PaymentRecord } from "../charge/payment-records.ts";
 import { requirePayment } from "../charge/payment-reviews.ts";
-import type { PaymentRecord } from "../charge/payment-store.ts";
 import type { Call, Handlers } from "../ports.ts";
 import { recordChargeback, reverseChargeback } from "./chargebacks.ts";
+import type { RefundRecord } from "./refund-records.ts";
 import { requireRequest } from "./refund-requests.ts";
 import { inquireRefund, settleRefundByHand } from "./refund-results.ts";
-import type { RefundRecord } from "./refund-store.ts";
 import { approveRefund, rejectRefund, requestRefund } from "./refunds.ts";
 
 type Request = readonly [RefundRecord, ...RefundRecord[]];

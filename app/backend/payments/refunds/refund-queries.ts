@@ -1,9 +1,11 @@
 import { type Selectable, sql } from "kysely";
+import type { RefundFilter, RefundState } from "../../../contract/rules/refunds.ts";
 import { openRefundStates } from "../../../contract/rules/refunds.ts";
 import { compiledOnce } from "../../database/compiled-once.ts";
 import type { Database } from "../../database/database.ts";
 import type { Schema } from "../../database/schema.ts";
-import type { RefundRecord, RefundStore } from "./refund-store.ts";
+import type { NewRefund, RefundChange } from "./refund-records.ts";
+import type { RefundRecord } from "./refund-records.ts";
 
 const isWaiting = sql<boolean>`state in ('requested', 'unknown')`;
 
@@ -14,22 +16,26 @@ const countWaiting = compiledOnce((db) =>
     .where(isWaiting),
 );
 
-export function refundQueries(db: Database): RefundStore {
+export function refundQueries(db: Database) {
   const refunds = () => db.selectFrom("refunds").selectAll().orderBy("id");
   /** Waiting for a second person, or for an outcome that the first inquiry did not tell. */
 
   return {
-    async insert(rows) {
+    async insert(rows: readonly NewRefund[]): Promise<void> {
       await db
         .insertInto("refunds")
         .values([...rows])
         .execute();
     },
 
-    listByPayment: async (id) => (await refunds().where("payment_id", "=", id).execute()).map(refundFrom),
-    listByRequest: async (id) => (await refunds().where("request_id", "=", id).execute()).map(refundFrom),
+    /** Lists the refunds of a payment, oldest first. */
+    listByPayment: async (id: string): Promise<RefundRecord[]> =>
+      (await refunds().where("payment_id", "=", id).execute()).map(refundFrom),
+    listByRequest: async (id: string): Promise<RefundRecord[]> =>
+      (await refunds().where("request_id", "=", id).execute()).map(refundFrom),
 
-    async listByRequests(ids) {
+    /** Lists the refunds of requests, oldest first. */
+    async listByRequests(ids: readonly string[]): Promise<RefundRecord[]> {
       if (ids.length === 0) return [];
       return (
         await refunds()
@@ -38,7 +44,8 @@ export function refundQueries(db: Database): RefundStore {
       ).map(refundFrom);
     },
 
-    async listDue(now, limit) {
+    /** Returns refunds whose next step is due, the longest due first. */
+    async listDue(now: Date, limit: number): Promise<RefundRecord[]> {
       const rows = await db
         .selectFrom("refunds")
         .selectAll()
@@ -50,7 +57,11 @@ export function refundQueries(db: Database): RefundStore {
       return rows.map(refundFrom);
     },
 
-    async listRequests(filter, { offset, limit }) {
+    /** Lists the ids of requests, newest first. */
+    async listRequests(
+      filter: RefundFilter,
+      { offset, limit }: { offset: number; limit: number },
+    ): Promise<{ ids: string[]; total: number }> {
       const all = db.selectFrom("refunds");
       const matching =
         filter === "all" ? all : all.where("state", filter === "open" ? "in" : "not in", openRefundStates);
@@ -67,12 +78,22 @@ export function refundQueries(db: Database): RefundStore {
       return { ids: rows.map(({ request_id }) => request_id), total: Number(total) };
     },
 
-    async countWaiting() {
+    /** Returns the number of requests that wait for a second person or have an unknown outcome. */
+    async countWaiting(): Promise<number> {
       const [counted] = await countWaiting(db);
       return Number(counted!.count);
     },
 
-    async move(rows, from, to, change) {
+    /**
+     * Moves refunds from one of some states to another and returns whether all were there. Call it in a transaction
+     * that holds the lock of the payment's refunds.
+     */
+    async move(
+      rows: readonly RefundRecord[],
+      from: readonly RefundState[],
+      to: RefundState,
+      change: RefundChange,
+    ): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable("refunds")
         .set({ ...change, state: to })
@@ -86,7 +107,8 @@ export function refundQueries(db: Database): RefundStore {
       return numUpdatedRows === BigInt(rows.length);
     },
 
-    async claimInquiry(rows, next) {
+    /** Claims an inquiry and sets the next one. Returns false when another caller claimed it. */
+    async claimInquiry(rows: readonly RefundRecord[], next: string): Promise<boolean> {
       const [first] = rows;
       if (!first) return false;
       const { numUpdatedRows } = await db
@@ -104,18 +126,24 @@ export function refundQueries(db: Database): RefundStore {
       return numUpdatedRows > 0n;
     },
 
-    async addRefunded(lineId, kurus) {
+    /** Adds kuruş to the refunded sum of a payment line and its donation; a negative sum reverses. */
+    async addRefunded(lineId: number, kurus: number): Promise<void> {
       const refunded = sql<number>`refunded + ${kurus}`;
       await db.updateTable("payment_lines").set({ refunded }).where("id", "=", lineId).execute();
       await db.updateTable("donations").set({ refunded }).where("payment_line_id", "=", lineId).execute();
     },
 
-    async saveItemIds(itemIds) {
+    /** Stores the provider's ids of lines. */
+    async saveItemIds(itemIds: ReadonlyMap<number, string>): Promise<void> {
       for (const [id, provider_item_id] of itemIds)
         await db.updateTable("payment_lines").set({ provider_item_id }).where("id", "=", id).execute();
     },
 
-    async settlePaidTwice(paymentId, at) {
+    /**
+     * Marks payments that were paid twice with this one, or this one itself, as settled when each doubled line is
+     * refunded once.
+     */
+    async settlePaidTwice(paymentId: string, at: Date): Promise<void> {
       const open = await db
         .selectFrom("payments")
         .select(["id", "paid_twice_with"])

@@ -1,9 +1,9 @@
 import { RuleViolation } from "../../../contract/rule-violation.ts";
 import { countedRefundStates, type RefundKind } from "../../../contract/rules/refunds.ts";
 import { recordAudit } from "../../audit/audit.ts";
-import type { PaymentRecord } from "../charge/payment-store.ts";
+import type { PaymentRecord } from "../charge/payment-records.ts";
 import type { Store } from "../ports.ts";
-import type { NewRefund, RefundRecord } from "./refund-store.ts";
+import type { NewRefund, RefundRecord } from "./refund-records.ts";
 
 /** Sums to refund: the id of a payment line and its kuruş. */
 export type RefundLines = readonly { readonly line_id: number; readonly amount: number }[];

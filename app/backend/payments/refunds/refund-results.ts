@@ -3,12 +3,12 @@ import { dayInIstanbul } from "../../../contract/rules/istanbul-day.ts";
 import { openRefundStates, type RefundState } from "../../../contract/rules/refunds.ts";
 import { recordAudit } from "../../audit/audit.ts";
 import { queuePayerNotification } from "../charge/payer-notifications.ts";
+import type { PaymentRecord } from "../charge/payment-records.ts";
 import { requirePayment } from "../charge/payment-reviews.ts";
-import type { PaymentRecord } from "../charge/payment-store.ts";
 import { bankCodeOf, type RefundResult, unreachable } from "../gateways/payment-gateway.ts";
 import type { Ports, Store } from "../ports.ts";
 import { absentSeconds, nextRefundInquiry } from "./refund-inquiries.ts";
-import type { RefundRecord } from "./refund-store.ts";
+import type { RefundRecord } from "./refund-records.ts";
 
 /** Refunds of one run of the job, and the rest waits for the next one. */
 const refundsPerRun = 20;

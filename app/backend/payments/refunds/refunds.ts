@@ -2,9 +2,10 @@ import { RuleViolation } from "../../../contract/rule-violation.ts";
 import { dayInIstanbul } from "../../../contract/rules/istanbul-day.ts";
 import { countedRefundStates, type RefundKind } from "../../../contract/rules/refunds.ts";
 import { recordAudit } from "../../audit/audit.ts";
+import type { PaymentRecord } from "../charge/payment-records.ts";
 import { requirePayment } from "../charge/payment-reviews.ts";
-import type { PaymentRecord } from "../charge/payment-store.ts";
 import type { Ports } from "../ports.ts";
+import type { RefundRecord } from "./refund-records.ts";
 import {
   checkedSum,
   isKnown,
@@ -15,7 +16,6 @@ import {
   requireRequest,
 } from "./refund-requests.ts";
 import { applyRefunds, executeRefunds } from "./refund-results.ts";
-import type { RefundRecord } from "./refund-store.ts";
 
 interface RefundRequest {
   /** The staff member who asks. */

@@ -1,5 +1,5 @@
 import type { Store } from "../ports.ts";
-import type { RegularGift } from "./regular-gift-store.ts";
+import type { RegularGift } from "./regular-gift-records.ts";
 import { lockRegularGift, queueRegularNotification } from "./regular-notifications.ts";
 
 /** Pauses a gift whose card was deleted, and tells its donor. Call it inside a transaction, with the gift locked. */

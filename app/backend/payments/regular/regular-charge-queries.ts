@@ -4,41 +4,33 @@ import type { RegularChargeState } from "../../../contract/rules/regular-giving.
 import type { Database } from "../../database/database.ts";
 import type { Schema } from "../../database/schema.ts";
 import { causesById } from "../../giving/basket-queries.ts";
-import type { RegularCharge, RegularGiftStore } from "./regular-gift-store.ts";
+import type { CauseRecord } from "../../giving/cause-records.ts";
+import type { RegularCharge } from "./regular-gift-records.ts";
 
 function chargeFrom(row: Selectable<Schema["regular_charges"]>): RegularCharge {
   return { ...row, state: row.state as RegularChargeState };
 }
 
 /** Returns the queries of the months of regular gifts. */
-export function regularChargeQueries(
-  db: Database,
-): Pick<
-  RegularGiftStore,
-  | "findCharge"
-  | "findChargeById"
-  | "addCharge"
-  | "changeCharge"
-  | "removeCharge"
-  | "isUnsettled"
-  | "wasPaidSince"
-  | "charges"
-  | "monthCauses"
-> {
+export function regularChargeQueries(db: Database) {
   const charges = () => db.selectFrom("regular_charges").selectAll();
 
   return {
-    async findCharge(giftId, month) {
+    async findCharge(giftId: number, month: string): Promise<RegularCharge | null> {
       const row = await charges().where("gift_id", "=", giftId).where("month", "=", month).executeTakeFirst();
       return row ? chargeFrom(row) : null;
     },
 
-    async findChargeById(id) {
+    async findChargeById(id: number): Promise<RegularCharge | null> {
       const row = await charges().where("id", "=", id).executeTakeFirst();
       return row ? chargeFrom(row) : null;
     },
 
-    async addCharge(charge, at) {
+    /** Adds a month of a gift and returns it. A month exists once. */
+    async addCharge(
+      charge: { gift_id: number; month: string; state: RegularChargeState; amount: number; payment_id?: string },
+      at: Date,
+    ): Promise<RegularCharge> {
       const now = at.toISOString();
       const row = await db
         .insertInto("regular_charges")
@@ -48,7 +40,11 @@ export function regularChargeQueries(
       return chargeFrom(row);
     },
 
-    async changeCharge(id, change, at) {
+    async changeCharge(
+      id: number,
+      change: Partial<Pick<RegularCharge, "state" | "payment_id" | "amount" | "tries" | "refusals">>,
+      at: Date,
+    ): Promise<void> {
       await db
         .updateTable("regular_charges")
         .set({ ...change, updated_at: at.toISOString() })
@@ -56,11 +52,13 @@ export function regularChargeQueries(
         .execute();
     },
 
-    async removeCharge(id) {
+    /** Deletes a month that was never tried. */
+    async removeCharge(id: number): Promise<void> {
       await db.deleteFrom("regular_charges").where("id", "=", id).where("tries", "=", 0).execute();
     },
 
-    async isUnsettled(chargeId) {
+    /** Returns whether a payment of a month has no final outcome, so that another one could charge twice. */
+    async isUnsettled(chargeId: number): Promise<boolean> {
       const row = await db
         .selectFrom("payments")
         .select("id")
@@ -70,7 +68,8 @@ export function regularChargeQueries(
       return row !== undefined;
     },
 
-    async wasPaidSince(giftId, moment) {
+    /** Returns whether any month of a gift was paid at or after a moment. */
+    async wasPaidSince(giftId: number, moment: Date): Promise<boolean> {
       const row = await charges()
         .where("gift_id", "=", giftId)
         .where("state", "=", "paid")
@@ -79,12 +78,14 @@ export function regularChargeQueries(
       return row !== undefined;
     },
 
-    async charges(giftId) {
+    /** Lists a gift's months, newest first. */
+    async charges(giftId: number): Promise<RegularCharge[]> {
       const rows = await charges().where("gift_id", "=", giftId).orderBy("month", "desc").execute();
       return rows.map(chargeFrom);
     },
 
-    async monthCauses(giftId) {
+    /** Returns the causes that a gift's paid months went to, by month. */
+    async monthCauses(giftId: number): Promise<ReadonlyMap<string, CauseRecord>> {
       const rows = await db
         .selectFrom("regular_charges")
         .innerJoin("regular_gifts", "regular_gifts.id", "regular_charges.gift_id")

@@ -4,7 +4,7 @@ import { type BasketType, basketTypes } from "../../../contract/rules/kinds.ts";
 import { currentUserOf } from "../../http/handlers.ts";
 import { toSavedCard } from "../cards/saved-card-handlers.ts";
 import type { Call, Handlers } from "../ports.ts";
-import { type RegularGift, sharesOfMonth } from "./regular-gift-store.ts";
+import { type RegularGift, sharesOfMonth } from "./regular-gift-records.ts";
 import {
   changeAmount,
   changeCard,

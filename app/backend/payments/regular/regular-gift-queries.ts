@@ -9,7 +9,14 @@ import type { Schema } from "../../database/schema.ts";
 import { causesById, shareNamesFrom, shareNamesText } from "../../giving/basket-queries.ts";
 import { anonymousGift } from "../charge/donation-queries.ts";
 import { regularChargeQueries } from "./regular-charge-queries.ts";
-import type { PastConsent, RegularGift, RegularGiftStore } from "./regular-gift-store.ts";
+import type {
+  NewRegularGift,
+  RegularGiftChange,
+  RegularConsent,
+  ExpiringCard,
+  RegularGiftRow,
+} from "./regular-gift-records.ts";
+import type { PastConsent, RegularGift } from "./regular-gift-records.ts";
 
 type Row = Selectable<Schema["regular_gifts"]>;
 
@@ -39,14 +46,17 @@ async function giftsFrom(db: Database, rows: readonly Row[]): Promise<RegularGif
   );
 }
 
-export function regularGiftQueries(db: Database): RegularGiftStore {
+export function regularGiftQueries(db: Database) {
   const gifts = () => db.selectFrom("regular_gifts").selectAll();
   const ids = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 
   return {
     ...regularChargeQueries(db),
 
-    async insert({ needed_most, cause_id, share_names, on_behalf, proxy_granted, ...gift }, at) {
+    async insert(
+      { needed_most, cause_id, share_names, on_behalf, proxy_granted, ...gift }: NewRegularGift,
+      at: Date,
+    ): Promise<number> {
       const { id } = await db
         .insertInto("regular_gifts")
         .values({
@@ -63,12 +73,13 @@ export function regularGiftQueries(db: Database): RegularGiftStore {
       return id;
     },
 
-    async find(id) {
+    async find(id: number): Promise<RegularGift | null> {
       const row = await gifts().where("id", "=", id).executeTakeFirst();
       return row ? (await giftsFrom(db, [row]))[0]! : null;
     },
 
-    async listOfUser(userId) {
+    /** Lists a user's gifts, running ones first, then the newest. */
+    async listOfUser(userId: number): Promise<RegularGift[]> {
       const rows = await gifts()
         .where("user_id", "=", userId)
         .orderBy(sql`case state when 'active' then 0 when 'paused' then 1 else 2 end`)
@@ -77,19 +88,20 @@ export function regularGiftQueries(db: Database): RegularGiftStore {
       return giftsFrom(db, rows);
     },
 
-    async change(id, { share_names, ...change }) {
+    async change(id: number, { share_names, ...change }: RegularGiftChange): Promise<void> {
       const row = { ...change, ...(share_names && { share_names: shareNamesText(share_names) }) };
       await db.updateTable("regular_gifts").set(row).where("id", "=", id).execute();
     },
 
-    async recordConsent(gift_id, consent, at) {
+    async recordConsent(gift_id: number, consent: RegularConsent, at: Date): Promise<void> {
       await db
         .insertInto("regular_consents")
         .values({ gift_id, ...consent, at: at.toISOString() })
         .execute();
     },
 
-    async termsAt(id, moment) {
+    /** Returns the day and sum that a gift's donor had agreed to until a moment; null for a gift begun later. */
+    async termsAt(id: number, moment: Date): Promise<Pick<RegularConsent, "day" | "amount"> | null> {
       const row = await db
         .selectFrom("regular_consents")
         .select(["day", "amount"])
@@ -101,7 +113,8 @@ export function regularGiftQueries(db: Database): RegularGiftStore {
       return row ?? null;
     },
 
-    async consentsOfUser(userId) {
+    /** Lists the consents to a user's gifts, oldest first. */
+    async consentsOfUser(userId: number): Promise<PastConsent[]> {
       const rows = await db
         .selectFrom("regular_consents")
         .innerJoin("regular_gifts", "regular_gifts.id", "regular_consents.gift_id")
@@ -119,7 +132,8 @@ export function regularGiftQueries(db: Database): RegularGiftStore {
       }));
     },
 
-    listKeys: (after, limit) =>
+    /** Lists what the ids of payments are made of, for gifts after one, in the order of their ids. */
+    listKeys: (after: number, limit: number): Promise<Pick<RegularGift, "id" | "day" | "created_at">[]> =>
       db
         .selectFrom("regular_gifts")
         .select(["id", "day", "created_at"])
@@ -128,7 +142,8 @@ export function regularGiftQueries(db: Database): RegularGiftStore {
         .limit(limit)
         .execute(),
 
-    async listDue(now, limit) {
+    /** Returns the ids of gifts whose charge is due, the longest due first. */
+    async listDue(now: Date, limit: number): Promise<number[]> {
       const rows = await db
         .selectFrom("regular_gifts")
         .select("id")
@@ -139,7 +154,8 @@ export function regularGiftQueries(db: Database): RegularGiftStore {
       return ids(rows);
     },
 
-    async listToResume(day, limit) {
+    /** Returns the ids of paused gifts whose pause ends on or before a day. */
+    async listToResume(day: string, limit: number): Promise<number[]> {
       const rows = await db
         .selectFrom("regular_gifts")
         .select("id")
@@ -150,7 +166,8 @@ export function regularGiftQueries(db: Database): RegularGiftStore {
       return ids(rows);
     },
 
-    async listWithoutOpenCause(now, limit) {
+    /** Returns the ids of running gifts whose cause takes no such gift any more. */
+    async listWithoutOpenCause(now: Date, limit: number): Promise<number[]> {
       const moment = now.toISOString();
       const rows = await db
         .selectFrom("regular_gifts")
@@ -173,7 +190,8 @@ export function regularGiftQueries(db: Database): RegularGiftStore {
       return ids(rows);
     },
 
-    async listExpiringCards(month, limit) {
+    /** Returns the gifts whose card expires in a month and whose donor was not warned. */
+    async listExpiringCards(month: string, limit: number): Promise<ExpiringCard[]> {
       const [year, number] = month.split("-").map(Number) as [number, number];
       const rows = await db
         .selectFrom("saved_cards")
@@ -193,7 +211,8 @@ export function regularGiftQueries(db: Database): RegularGiftStore {
       return rows.map(({ id, card, last_four }) => ({ gift_id: id, last_four, warning: `${card} ${month}` }));
     },
 
-    async claimWarning(id, warning) {
+    /** Records a warning. Returns false when another caller recorded it. */
+    async claimWarning(id: number, warning: string): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable("regular_gifts")
         .set({ card_warned: warning })
@@ -203,7 +222,8 @@ export function regularGiftQueries(db: Database): RegularGiftStore {
       return numUpdatedRows > 0n;
     },
 
-    async idsOfUser(userId, cardId) {
+    /** Returns the ids of a user's running or paused gifts, of one card or of all. */
+    async idsOfUser(userId: number, cardId?: number): Promise<number[]> {
       const rows = await db
         .selectFrom("regular_gifts")
         .select("id")
@@ -215,7 +235,8 @@ export function regularGiftQueries(db: Database): RegularGiftStore {
       return ids(rows);
     },
 
-    async hasUnsettled(userId) {
+    /** Returns whether any regular payment of a user has no final outcome. */
+    async hasUnsettled(userId: number): Promise<boolean> {
       const row = await db
         .selectFrom("payments")
         .innerJoin("regular_gifts", "regular_gifts.id", "payments.regular_gift_id")
@@ -226,7 +247,11 @@ export function regularGiftQueries(db: Database): RegularGiftStore {
       return row !== undefined;
     },
 
-    async list({ state }, { offset, limit }) {
+    /** Lists gifts for staff, newest first. */
+    async list(
+      { state }: { readonly state?: RegularState | undefined },
+      { offset, limit }: { offset: number; limit: number },
+    ): Promise<{ rows: RegularGiftRow[]; total: number }> {
       const matching = db
         .selectFrom("regular_gifts")
         .$if(state !== undefined, (query) => query.where("regular_gifts.state", "=", state!));
@@ -277,7 +302,8 @@ export function regularGiftQueries(db: Database): RegularGiftStore {
       };
     },
 
-    async eraseDonor(userId) {
+    /** Deletes the names, numbers and notes of a user's gifts. */
+    async eraseDonor(userId: number): Promise<void> {
       await db
         .updateTable("regular_gifts")
         .set({ ...anonymousGift, payer_name: null })

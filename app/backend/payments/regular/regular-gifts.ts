@@ -11,8 +11,8 @@ import {
   regularConsentVersion,
 } from "../../../contract/rules/regular-giving.ts";
 import { takesMonthly } from "../../giving/baskets.ts";
-import { isPublished } from "../../giving/cause-store.ts";
-import type { NotificationKind } from "../../messages/notification-store.ts";
+import { isPublished } from "../../giving/cause-records.ts";
+import type { NotificationKind } from "../../messages/notification-records.ts";
 import { checkExpiry, requireCard } from "../cards/saved-cards.ts";
 import type { Ports, Store } from "../ports.ts";
 import {
@@ -21,7 +21,7 @@ import {
   type RegularGift,
   type RegularGiftChange,
   sharesOfMonth,
-} from "./regular-gift-store.ts";
+} from "./regular-gift-records.ts";
 import { lockRegularGift, queueRegularNotification } from "./regular-notifications.ts";
 import { chargeAfterDay, chargeAfterMonth, chargeMoment } from "./regular-schedule.ts";
 

@@ -3,10 +3,10 @@ import { keptPayerName } from "../../../contract/rules/gift-people.ts";
 import { dayInIstanbul } from "../../../contract/rules/istanbul-day.ts";
 import { regularConsentVersion } from "../../../contract/rules/regular-giving.ts";
 import { userIdOf } from "../../accounts/owner.ts";
-import type { CardReference } from "../cards/saved-card-store.ts";
-import type { PaymentRecord } from "../charge/payment-store.ts";
+import type { CardReference } from "../cards/saved-card-records.ts";
+import type { PaymentRecord } from "../charge/payment-records.ts";
 import type { Store } from "../ports.ts";
-import type { RegularCharge, RegularGift } from "./regular-gift-store.ts";
+import type { RegularCharge, RegularGift } from "./regular-gift-records.ts";
 import { lockRegularGift, queueRegularNotification } from "./regular-notifications.ts";
 import { chargeAfterMonth, retryAfterFault, retryAfterRefusal } from "./regular-schedule.ts";
 

@@ -1,7 +1,7 @@
 import { dayInIstanbul } from "../../../contract/rules/istanbul-day.ts";
 import { startOfDay } from "../../../contract/rules/istanbul-time.ts";
 import { chargeDate, firstMonthAfter, monthAfter, regularRetryDays } from "../../../contract/rules/regular-giving.ts";
-import type { RegularCharge, RegularGift } from "./regular-gift-store.ts";
+import type { RegularCharge, RegularGift } from "./regular-gift-records.ts";
 
 /** Hour of the day in Istanbul at which cards are charged: donors are awake and banks answer. */
 const chargeHour = 9;

@@ -1,10 +1,10 @@
 import type { Donor } from "../../../contract/endpoints/payments.ts";
 import { payerNameOfMonths } from "../../../contract/rules/gift-people.ts";
-import { type UserRecord, verifiedEmailOf } from "../../accounts/user-store.ts";
-import type { CauseRecord } from "../../giving/cause-store.ts";
+import { type UserRecord, verifiedEmailOf } from "../../accounts/user-records.ts";
+import type { CauseRecord } from "../../giving/cause-records.ts";
 import type { Secrets } from "../../outside.ts";
 import type { Ports, Store } from "../ports.ts";
-import { noShares, type RegularCharge, type RegularGift, sharesOfMonth } from "./regular-gift-store.ts";
+import { noShares, type RegularCharge, type RegularGift, sharesOfMonth } from "./regular-gift-records.ts";
 
 /** Minutes within which the provider answers or the outcome is asked for. */
 const expiryMinutes = 15;

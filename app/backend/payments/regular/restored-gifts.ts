@@ -2,7 +2,7 @@ import { dayInIstanbul } from "../../../contract/rules/istanbul-day.ts";
 import { monthAfter } from "../../../contract/rules/regular-giving.ts";
 import { deliverSoon } from "../../messages/notifications.ts";
 import type { Ports, Store } from "../ports.ts";
-import type { RegularGift } from "./regular-gift-store.ts";
+import type { RegularGift } from "./regular-gift-records.ts";
 import { lockRegularGift, queueRegularNotification } from "./regular-notifications.ts";
 import { chargeMoment } from "./regular-schedule.ts";
 import { addMonth } from "./regular-tries.ts";
