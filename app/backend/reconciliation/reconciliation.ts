@@ -4,7 +4,7 @@ import { endOfDay, startOfDay } from "../../contract/rules/istanbul-time.ts";
 import { mayTransition } from "../../contract/rules/payment-states.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { adoptForgottenCharge, findForgottenCharges } from "../payments/charge/forgotten-charges.ts";
-import { inquire } from "../payments/charge/payment-results.ts";
+import { inquire } from "../payments/charge/payment-outcomes.ts";
 import { bankCodeOf } from "../payments/gateways/payment-gateway.ts";
 import { compareMovements } from "./comparison.ts";
 import { nameMissingDays } from "./missing-days.ts";

@@ -28,7 +28,7 @@ export async function findChargingHold({ store }: Pick<Ports, "store">): Promise
 /**
  * Tells whether regular gifts may be charged now. Begins a hold when days are missing, and ends one when the provider's
  * reports of the missing days were read, or after three days. Before each charge the provider is asked about the month
- * itself in any case (payments/payment-results.ts).
+ * itself in any case (payments/charge/payment-outcomes.ts).
  */
 export async function mayCharge(ports: HoldPorts): Promise<boolean> {
   const { store, clock } = ports;

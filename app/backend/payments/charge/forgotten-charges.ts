@@ -5,7 +5,7 @@ import type { RegularGift } from "../regular/regular-gift-records.ts";
 import { lockRegularGift } from "../regular/regular-notifications.ts";
 import { chargeMoment, latestTryDays, mostTries, triesUntil } from "../regular/regular-schedule.ts";
 import { insertTry, type RegularTry, regularPaymentId } from "../regular/regular-tries.ts";
-import { callProvider, inquire } from "./payment-results.ts";
+import { callProvider, inquire } from "./payment-outcomes.ts";
 
 /** Gifts per query. */
 const batchSize = 200;

@@ -9,7 +9,7 @@ import { changeShownName, ownDonation } from "./donations.ts";
 import type { PaymentLine, PaymentRecord } from "./payment-records.ts";
 import { returnFromBank } from "./payment-returns.ts";
 import { requestPayment, showPayment, showPaymentState, showThreeDSecure } from "./payments.ts";
-import { receiveNotification } from "./provider-notifications.ts";
+import { receiveNotification } from "./webhooks.ts";
 
 export function toPaymentLine(language: Language, line: PaymentLine) {
   const { day = null, needed_most = false } = line.regular ?? {};

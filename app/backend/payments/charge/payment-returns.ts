@@ -2,8 +2,8 @@ import { RuleViolation } from "../../../contract/rule-violation.ts";
 import { leftFor } from "../../giving/baskets.ts";
 import type { Ports } from "../ports.ts";
 import { firstInquiry } from "./payment-inquiries.ts";
+import { awaitOutcome, callProvider, failPayment, logMove, refresh, reload, settle } from "./payment-outcomes.ts";
 import type { PaymentRecord } from "./payment-records.ts";
-import { awaitResult, callProvider, failPayment, logMove, refresh, reload, settle } from "./payment-results.ts";
 
 /**
  * Handles the bank's return. The first return with a passed challenge confirms the payment; every other one, concurrent
@@ -24,7 +24,7 @@ export async function returnFromBank(
   // Anybody may send an unsigned return. The payer's own return may still come.
   if (!bankReturn) return payment;
   if (bankReturn.outcome === "refused") return failPayment(ports, payment, bankReturn.failure);
-  if (bankReturn.outcome === "came_back") return awaitResult(ports, payment, bankReturn);
+  if (bankReturn.outcome === "came_back") return awaitOutcome(ports, payment, bankReturn);
   if (bankReturn.providerPaymentId !== payment.provider_payment_id) return payment;
   // Others reached the goal while the payer was at the bank: the payer is asked first, and nothing is taken.
   if (isOverGoal(payment)) return failPayment(ports, payment, "goal_reached");

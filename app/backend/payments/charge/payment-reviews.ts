@@ -2,8 +2,8 @@ import { RuleViolation } from "../../../contract/rule-violation.ts";
 import { unsettledStates } from "../../../contract/rules/payment-states.ts";
 import { recordAudit } from "../../audit/audit.ts";
 import type { Ports, Store } from "../ports.ts";
+import { failPayment, inquire, succeedPayment } from "./payment-outcomes.ts";
 import type { PaymentRecord } from "./payment-records.ts";
-import { failPayment, inquire, succeedPayment } from "./payment-results.ts";
 
 /**
  * Returns a payment of any owner.

@@ -16,8 +16,8 @@ import { cardUserKeyOf, checkExpiry, maximumSavedCards, requireCard } from "../c
 import { bankCodeOf, type BeginResult, type Instrument } from "../gateways/payment-gateway.ts";
 import type { Ports, Store } from "../ports.ts";
 import { replacement } from "./payment-inquiries.ts";
+import { failPayment, logMove, refresh, reload } from "./payment-outcomes.ts";
 import type { CardToSave, DeclinedBy, PaymentRecord, WayToBank } from "./payment-records.ts";
-import { failPayment, logMove, refresh, reload } from "./payment-results.ts";
 
 export interface PaymentRequest {
   readonly owner: Owner;

@@ -1,12 +1,12 @@
 import type { PaymentFailure } from "../../../contract/endpoints/payments.ts";
 import { connectionCodeOf, type TimeLimit } from "./connection.ts";
 import { type Answer, brandOf, codeIn, failedPayment, readAnswer, referenceIn, refusalIn } from "./iyzico-answers.ts";
-import { readIyzicoNotification } from "./iyzico-notifications.ts";
 import { iyzicoRefunds } from "./iyzico-refunds.ts";
 import { cardRefusals } from "./iyzico-refusals.ts";
 import { readDailyReport } from "./iyzico-report.ts";
 import { initializeContent, numberContent, placeholderEmail, savedChargeContent } from "./iyzico-requests.ts";
 import { isSigned, plainNumber, signedHeaders } from "./iyzico-signature.ts";
+import { readIyzicoNotification } from "./iyzico-webhooks.ts";
 import {
   BankFailure,
   type BankReturn,

@@ -3,6 +3,7 @@ import { dayInIstanbul } from "../../../contract/rules/istanbul-day.ts";
 import { recordAudit } from "../../audit/audit.ts";
 import { requirePayment } from "../charge/payment-reviews.ts";
 import type { Ports } from "../ports.ts";
+import { applyRefunds, reverseRefunds } from "./refund-outcomes.ts";
 import {
   checkedSum,
   isKnown,
@@ -12,7 +13,6 @@ import {
   type RefundLines,
   requireRequest,
 } from "./refund-requests.ts";
-import { applyRefunds, reverseRefunds } from "./refund-results.ts";
 
 interface Chargeback {
   /** The staff member who records it. */

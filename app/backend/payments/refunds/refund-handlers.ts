@@ -7,9 +7,9 @@ import type { PaymentRecord } from "../charge/payment-records.ts";
 import { requirePayment } from "../charge/payment-reviews.ts";
 import type { Call, Handlers } from "../ports.ts";
 import { recordChargeback, reverseChargeback } from "./chargebacks.ts";
+import { inquireRefund, settleRefundByHand } from "./refund-outcomes.ts";
 import type { RefundRecord } from "./refund-records.ts";
 import { requireRequest } from "./refund-requests.ts";
-import { inquireRefund, settleRefundByHand } from "./refund-results.ts";
 import { approveRefund, rejectRefund, requestRefund } from "./refunds.ts";
 
 type Request = readonly [RefundRecord, ...RefundRecord[]];

@@ -5,6 +5,7 @@ import { recordAudit } from "../../audit/audit.ts";
 import type { PaymentRecord } from "../charge/payment-records.ts";
 import { requirePayment } from "../charge/payment-reviews.ts";
 import type { Ports } from "../ports.ts";
+import { applyRefunds, executeRefunds } from "./refund-outcomes.ts";
 import type { RefundRecord } from "./refund-records.ts";
 import {
   checkedSum,
@@ -15,7 +16,6 @@ import {
   type RefundLines,
   requireRequest,
 } from "./refund-requests.ts";
-import { applyRefunds, executeRefunds } from "./refund-results.ts";
 
 interface RefundRequest {
   /** The staff member who asks. */

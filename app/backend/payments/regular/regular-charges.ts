@@ -5,7 +5,7 @@ import { takesMonthly } from "../../giving/baskets.ts";
 import type { CauseRecord } from "../../giving/cause-records.ts";
 import type { SavedCardRecord } from "../cards/saved-card-records.ts";
 import { hasNoForgottenCharge } from "../charge/forgotten-charges.ts";
-import { chargeSavedCard } from "../charge/payment-results.ts";
+import { chargeSavedCard } from "../charge/payment-outcomes.ts";
 import type { Ports, Store } from "../ports.ts";
 import { pauseWithoutCard } from "./regular-cards.ts";
 import type { RegularGift } from "./regular-gift-records.ts";

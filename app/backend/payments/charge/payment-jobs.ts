@@ -1,7 +1,7 @@
 import type { Ports } from "../ports.ts";
 import { reviewSeconds } from "./payment-inquiries.ts";
+import { challengeSeconds, applyTimeouts, refresh } from "./payment-outcomes.ts";
 import type { PaymentRecord } from "./payment-records.ts";
-import { challengeSeconds, applyTimeouts, refresh } from "./payment-results.ts";
 
 /** Payments that one run processes for each reason; the next run continues. */
 const movesPerRun = 500;

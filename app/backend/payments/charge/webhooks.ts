@@ -2,8 +2,8 @@ import { RuleViolation } from "../../../contract/rule-violation.ts";
 import type { ProviderMessage, ProviderNotification } from "../gateways/payment-gateway.ts";
 import type { Ports } from "../ports.ts";
 import { firstInquiry } from "./payment-inquiries.ts";
+import { awaitOutcome, reviewPayment, settle } from "./payment-outcomes.ts";
 import type { PaymentRecord } from "./payment-records.ts";
-import { awaitResult, reviewPayment, settle } from "./payment-results.ts";
 
 /** Days that handled notifications are remembered. Providers repeat them for hours. */
 const rememberedDays = 30;
@@ -59,7 +59,7 @@ async function apply(ports: Ports, payment: PaymentRecord, { result }: ProviderN
   // With our own card form no money moves before the payer comes back.
   if (payment.state === "awaiting_3ds" && !payment.is_hosted) return;
   if (payment.state === "succeeded" || payment.state === "expired") return;
-  const open = payment.state === "awaiting_3ds" ? await awaitResult(ports, payment, { claimsPaid: false }) : payment;
+  const open = payment.state === "awaiting_3ds" ? await awaitOutcome(ports, payment, { claimsPaid: false }) : payment;
   if (!result) return store.payments.makeInquiryDue(open, clock.now());
   if (result.charge.outcome !== "charged" || result.amount === payment.amount)
     return void (await settle(ports, open, result.charge, { isCharge: false }));

@@ -32,7 +32,7 @@ export const challengeSeconds = 120;
  * @param claimsPaid whether the payer was told that the payment succeeded; an answer that knows of no money is then
  *   taken as too early, not as the result
  */
-export async function awaitResult(
+export async function awaitOutcome(
   ports: Ports,
   payment: PaymentRecord,
   { claimsPaid }: { claimsPaid: boolean },
@@ -95,7 +95,7 @@ export async function applyTimeouts(ports: Ports, payment: PaymentRecord): Promi
   if (payment.state === "created" && (now.getTime() - Date.parse(payment.updated_at)) / 1000 > challengeSeconds)
     return failPayment(ports, payment, "bank_unreachable");
   if (payment.state === "awaiting_3ds" && now.toISOString() >= payment.expires_at) {
-    if (payment.is_hosted) return awaitResult(ports, payment, { claimsPaid: false });
+    if (payment.is_hosted) return awaitOutcome(ports, payment, { claimsPaid: false });
     if (await ports.store.payments.move(payment.id, "awaiting_3ds", "expired", now, { three_d_secure: null }))
       logMove(ports, payment, "expired");
     return reload(ports, payment);
