@@ -10,7 +10,7 @@ const example = (text: string) => new SourceFile("docs/x.md", text);
 const filesToWrite = new Set([
   "app/backend/payments/gateways/paytr.ts",
   "app/i18n/texts.de.ts",
-  "app/backend/starter/reports.ts",
+  "app/starter/report.json",
 ]);
 
 const allPaths = new Set(paths);

@@ -133,7 +133,11 @@ export const layers: Readonly<Record<string, Layer>> = {
     packages: none,
     never: outsideWorld,
   },
-  "backend/starter": { files: /^backend\/starter\/(?!load)/, mayImport: [contract], packages: none },
+  "backend/starter": {
+    files: /^backend\/starter\/(?!load)/,
+    mayImport: [contract],
+    packages: /^(zod|node:(fs|module|path))$/,
+  },
   "backend/starter loader": {
     files: /^backend\/starter\/load/,
     mayImport: [contract, rules, queries, /^backend\/(database|starter)\//],

@@ -110,7 +110,7 @@ describe("the import checker", () => {
     ["backend/giving/x-handlers.ts", 'import { formatMoney } from "~/i18n/format.ts";'],
     ["backend/giving/x-queries.ts", 'import { starterContent } from "../starter/content.ts";'],
     ["backend/payments/gateways/x.ts", 'import { openDatabase } from "../../database/database.ts";'],
-    ["backend/starter/x.ts", 'import { readFileSync } from "node:fs";'],
+    ["backend/starter/x.ts", 'import { sql } from "kysely";'],
     ["backend/index.server.ts", 'import { redirect } from "react-router";'],
     ["backend/x.ts", 'import type { SiteStore } from "../remote/site-store.server.ts";'],
     ["api/x.ts", 'import { createBackend } from "~/backend/index.server.ts";'],

@@ -53,4 +53,4 @@ export function fileAt(path: string): SourceFile {
 
 export const appCode = pathsOf("app/**/*.{ts,tsx}").map(fileAt);
 export const testCode = pathsOf("tests/**/*.{ts,tsx}").map(fileAt);
-export const documents = pathsOf("*.md", "docs/**/*.md", "app/**/*.md").map(fileAt);
+export const documents = pathsOf("*.md", "docs/**/*.md", "app/*/README.md").map(fileAt);

@@ -1,68 +1,9 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { starterContent } from "../../app/backend/starter/content.ts";
 import { hasPictureWithoutAlt, isSafeLink } from "../../app/contract/content/checks.ts";
 import { contentInputOf } from "../../app/contract/content/input.ts";
-import { type ContentKind, contentKindNames, fieldsOf } from "../../app/contract/content/kinds.ts";
+import { type ContentKind, fieldsOf } from "../../app/contract/content/kinds.ts";
 import { groupedIban, isIban } from "../../app/contract/rules/iban.ts";
-
-const publicFolder = join(import.meta.dirname, "../../public");
-
-describe("starter content", () => {
-  const items = Object.entries(starterContent.items).flatMap(([kind, some]) =>
-    some.map((item) => ({ kind: kind as ContentKind, ...item })),
-  );
-
-  test.each(items.map((item) => [`${item.kind} ${item.slug}`, item] as const))(
-    "%s passes the checks for staff",
-    (_, { kind, slug, picture = null, texts, fields = {} }) => {
-      const lira = Object.fromEntries(
-        Object.entries(fields).map(([name, value]) => [
-          name,
-          fieldsOf(kind).find((field) => field.name === name)?.type === "money" ? Number(value) / 100 : value,
-        ]),
-      );
-      const parsed = contentInputOf(kind).safeParse({ kind, slug, state: "published", picture, texts, fields: lira });
-      expect(parsed.error?.issues).toBeUndefined();
-      const known = [...fieldsOf(kind).map(({ name }) => name), "picture_alt"];
-      for (const values of [texts.tr, texts.en, fields])
-        for (const name of Object.keys(values)) expect(known).toContain(name);
-      if (picture) expect(existsSync(join(publicFolder, picture)), picture).toBe(true);
-    },
-  );
-
-  test("agrees on where and since when the organisation works", () => {
-    const { wells, sacrifices, projects, documents } = starterContent;
-    const listed = starterContent.items.country!.map(({ fields }) => String(fields!.country));
-    expect(new Set([...wells, ...sacrifices, ...projects].map(({ country }) => country))).toEqual(new Set(listed));
-    for (const language of ["tr", "en"] as const) {
-      const figures = documents.statistics![language] as readonly { key: string; value: number }[];
-      expect(figures.find(({ key }) => key === "countries")!.value).toBe(new Set(listed).size);
-      const about = starterContent.items.page!.find(({ slug }) => slug === "about-us")!.texts[language].body as string;
-      const founded = Number(/20\d\d/.exec(about)![0]);
-      const since = starterContent.items.country!.map(({ fields }) => Number(fields!.since));
-      expect(Math.min(...since)).toBe(founded);
-    }
-    expect(starterContent.items.country!.find(({ slug }) => slug === "td")!.fields!.since).toBe(2006);
-    expect(new Set(wells.map(({ country }) => country)).size).toBe(12);
-  });
-
-  test("has unique slugs and valid kinds", () => {
-    for (const [kind, some] of Object.entries(starterContent.items)) {
-      expect(contentKindNames).toContain(kind);
-      expect(new Set(some.map(({ slug }) => slug)).size, kind).toBe(some.length);
-    }
-  });
-
-  test("links only inside this site and has no exclamation marks", () => {
-    const words = items.flatMap(({ texts }) => [...Object.values(texts.tr), ...Object.values(texts.en)]);
-    const links = words.flatMap((text) => [...text.matchAll(/\]\(([^)]*)\)/g)].map(([, link]) => link!));
-    expect(links.length).toBeGreaterThan(10);
-    expect(links.filter((link) => !/^\/(?:[a-z/?=&-]+|pictures\/[a-z-]+\.svg)$/.test(link))).toEqual([]);
-    expect(words.filter((text) => /!(?!\[)/.test(text))).toEqual([]);
-  });
-});
 
 describe("share prices", () => {
   /** Whether a sum in lira may stand in a field. */

@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { countries } from "~/backend/starter/countries.ts";
+import { starterContent } from "~/backend/starter/content.ts";
 import { countryPoint, DotMap, landPath, project } from "~/ui/charts/dot-map.tsx";
 
 test("points keep their distances in degrees", () => {
@@ -28,7 +28,7 @@ test("929 dots are land, in Chad and in Anatolia but not in the Atlantic", () =>
 });
 
 test("every country of the sample content has a point, an unknown code has none", () => {
-  const codes = countries.map(({ fields }) => String(fields!.country));
+  const codes = starterContent.items.country!.map(({ fields }) => String(fields!.country));
   expect(codes.filter((code) => !countryPoint(code))).toEqual([]);
   expect(countryPoint("TR")).toEqual({ longitude: 35, latitude: 39 });
   expect([countryPoint("QQ"), countryPoint("")]).toEqual([null, null]);

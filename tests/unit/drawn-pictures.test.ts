@@ -2,12 +2,12 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { defaultSpringPicture, drawnSpringPicture, isDrawn } from "~/backend/springs/drawn-pictures.ts";
-import { specialDays } from "~/backend/starter/special-days.ts";
+import { starterContent } from "~/backend/starter/content.ts";
 
 const publicFolder = join(import.meta.dirname, "../../public");
 
 test("every special day has a drawing that is there", () => {
-  const pictures = [null, ...specialDays].map(drawnSpringPicture);
+  const pictures = [null, ...starterContent.specialDays].map(drawnSpringPicture);
   expect(pictures.filter((picture) => !isDrawn(picture) || !existsSync(join(publicFolder, picture)))).toEqual([]);
 });
 

@@ -1,76 +1,52 @@
-import { englishAboutPages } from "./about-pages-en.ts";
-import { turkishAboutPages } from "./about-pages-tr.ts";
-import { advertisements } from "./advertisements.ts";
-import { announcements } from "./announcements.ts";
-import { bankAccounts, socialAccounts } from "./bank-accounts.ts";
-import { blogs } from "./blogs.ts";
-import { books } from "./books.ts";
-import { costs } from "./costs.ts";
-import { countries } from "./countries.ts";
-import { faqs } from "./faqs.ts";
-import { englishPages } from "./fixed-pages-en.ts";
-import { turkishPages } from "./fixed-pages-tr.ts";
-import { news } from "./news.ts";
-import { openings } from "./openings.ts";
-import { popups } from "./popups.ts";
-import { foodAndEducationProjects } from "./projects-food-education.ts";
-import { healthAndShelterProjects } from "./projects-health-shelter.ts";
-import { sacrifices } from "./sacrifices.ts";
-import { banner, contact, footer, menu, statistics } from "./site.ts";
-import { specialDays } from "./special-days.ts";
-import { otherSprings } from "./springs-over.ts";
-import { runningSprings } from "./springs-running.ts";
-import { stories } from "./stories.ts";
-import type { StarterCategory, StarterContent, StarterItem, StarterProject } from "./types.ts";
-import { videos } from "./videos.ts";
-import { stages, wells } from "./wells.ts";
+import { readFileSync } from "node:fs";
+import { findPackageJSON } from "node:module";
+import { dirname, join } from "node:path";
+import * as z from "zod";
+import type { ContentKind } from "../../contract/content/kinds.ts";
+import * as shapes from "./shapes.ts";
 
-/** Fixed pages (§2); the texts say that they are samples. */
-const fixedPages: readonly StarterItem[] = [
-  ...(["kvkk", "cookies", "terms-of-use"] as const).map((slug) => ({
-    slug,
-    texts: { tr: { ...turkishPages[slug] }, en: { ...englishPages[slug] } },
-  })),
-  ...(["about-us", "why-water", "standard-page", "social-media"] as const).map((slug) => ({
-    slug,
-    texts: { tr: { ...turkishAboutPages[slug] }, en: { ...englishAboutPages[slug] } },
-  })),
-];
+/** Found from this file or from the bundle, as commands run in any directory. */
+const folder = join(dirname(findPackageJSON(import.meta.url)!), "app/starter");
 
-const categories: readonly StarterCategory[] = [
-  { key: "food", name: { tr: "Gıda", en: "Food" } },
-  { key: "education", name: { tr: "Eğitim", en: "Education" } },
-  { key: "health", name: { tr: "Sağlık", en: "Health" } },
-  { key: "shelter", name: { tr: "Barınma ve yetim", en: "Shelter and orphans" } },
-];
+/**
+ * Reads a file of app/starter. Where it has the name of a Markdown file, the value is the text of that file.
+ * @throws when a value does not have its shape
+ */
+function read<T extends z.ZodType>(name: string, shape: T): z.output<T> {
+  const textOf = (file: string) => readFileSync(join(folder, file), "utf8");
+  const value: unknown = JSON.parse(textOf(`${name}.json`), (_, text) =>
+    typeof text === "string" && text.endsWith(".md") ? textOf(text).trimEnd() : text,
+  );
+  const { data, error } = shape.safeParse(value);
+  if (error) throw new Error(`app/starter/${name}.json: ${z.prettifyError(error)}`);
+  return data;
+}
 
-const projects: readonly StarterProject[] = [...foodAndEducationProjects, ...healthAndShelterProjects];
+function readList<T extends z.ZodType>(name: string, shape: T): readonly z.output<T>[] {
+  return read(name, z.array(shape));
+}
+
+/** Kinds of content items in the order in which they are loaded. */
+const itemKinds = [
+  ...(["page", "popup", "news", "story", "blog", "video", "announcement", "advertisement"] as const),
+  ...(["faq", "book", "bank_account", "country", "cost", "social", "opening"] as const),
+] satisfies readonly ContentKind[];
 
 /** The content of a new site. */
-export const starterContent: StarterContent = {
-  stages,
-  categories,
-  wells,
-  sacrifices,
-  projects,
-  documents: { menu, footer, contact, banner, statistics },
-  items: {
-    page: fixedPages,
-    popup: popups,
-    news,
-    story: stories,
-    blog: blogs,
-    video: videos,
-    announcement: announcements,
-    advertisement: advertisements,
-    faq: faqs,
-    book: books,
-    bank_account: bankAccounts,
-    country: countries,
-    cost: costs,
-    social: socialAccounts,
-    opening: openings,
-  },
-  specialDays,
-  springs: [...runningSprings, ...otherSprings],
+export const starterContent = {
+  stages: readList("stages", shapes.stage),
+  categories: readList("categories", shapes.category),
+  wells: readList("wells", shapes.well),
+  sacrifices: readList("sacrifices", shapes.sacrifice),
+  projects: readList("projects", shapes.project),
+  documents: Object.fromEntries(Object.entries(shapes.documents).map(([name, shape]) => [name, read(name, shape)])),
+  /** In the order of their positions. */
+  items: Object.fromEntries(itemKinds.map((kind) => [kind, readList(kind, shapes.item)])) as Readonly<
+    Partial<Record<ContentKind, readonly shapes.StarterItem[]>>
+  >,
+  specialDays: readList("special-days", shapes.specialDay),
+  springs: readList("springs", shapes.spring),
 };
+export type StarterContent = typeof starterContent;
+
+export const pageNotes = read("page-notes", shapes.pageNotes);

@@ -1,23 +1,14 @@
-import { englishAboutNotes } from "./about-pages-en.ts";
-import { turkishAboutNotes } from "./about-pages-tr.ts";
-import { starterContent } from "./content.ts";
-import { englishSampleNote } from "./fixed-pages-en.ts";
-import { turkishSampleNote } from "./fixed-pages-tr.ts";
-import type { InBothLanguages, StarterContent, StarterItem } from "./types.ts";
+import { pageNotes, type StarterContent, starterContent } from "./content.ts";
+import type { StarterItem } from "./shapes.ts";
 
 /** Pages about the organisation, whose sample texts hold invented facts. */
 export const aboutSlugs: readonly string[] = ["about-us", "why-water", "standard-page", "social-media"];
 
-/** Text of such a page until the organisation has written its own: its address exists, and the menu names it. */
-const unwritten: InBothLanguages<string> = {
-  tr: "Bu sayfanın metni hazırlanıyor.",
-  en: "The text of this page is being prepared.",
-};
-
 /** Returns a page about the organisation with its title alone; other pages as they are. */
 export function withoutSampleText({ slug, texts, ...page }: StarterItem): StarterItem {
   if (!aboutSlugs.includes(slug)) return { slug, texts, ...page };
-  return { ...page, slug, texts: { tr: { ...texts.tr, body: unwritten.tr }, en: { ...texts.en, body: unwritten.en } } };
+  const { tr, en } = pageNotes.unwritten;
+  return { ...page, slug, texts: { tr: { ...texts.tr, body: tr }, en: { ...texts.en, body: en } } };
 }
 
 const { menu, footer } = starterContent.documents;
@@ -35,12 +26,12 @@ export const emptyStarter: StarterContent = {
   items: { page: (starterContent.items.page ?? []).map(withoutSampleText) },
 };
 
-const sampleNotes = [turkishSampleNote, englishSampleNote, ...turkishAboutNotes, ...englishAboutNotes];
-
 /** What samples look like in the database, and what takes the place of a page's sample text. */
 export const sampleTexts = {
   /** Sentences by which a page says that nobody has written its text yet. */
-  sentences: [...sampleNotes.flatMap((note) => note.split(/(?<=\.) /)), ...Object.values(unwritten)],
+  sentences: [pageNotes.sample.tr, pageNotes.sample.en, pageNotes.unwritten.tr, pageNotes.unwritten.en]
+    .flat()
+    .flatMap((note) => note.split(/(?<=\.) /)),
   /** Whole texts of the pages about the organisation. */
   bodies: (starterContent.items.page ?? [])
     .filter(({ slug }) => aboutSlugs.includes(slug))

@@ -3,8 +3,9 @@ import type { ContentKind } from "../../contract/content/kinds.ts";
 import { type OpenedKind, openingKey, openingSlug } from "../../contract/rules/openings.ts";
 import { contentQueries } from "../content/content-queries.ts";
 import type { Database } from "../database/database.ts";
+import type { StarterContent } from "./content.ts";
 import { aboutSlugs } from "./empty.ts";
-import type { StarterContent, StarterItem } from "./types.ts";
+import type { StarterItem } from "./shapes.ts";
 
 /**
  * Since when content without a date of its own is shown. Not by the clock: one that is ahead at the first start would

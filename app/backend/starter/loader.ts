@@ -2,23 +2,15 @@ import { sql } from "kysely";
 import { causeSearchTexts } from "../../contract/rules/search-text.ts";
 import type { Database } from "../database/database.ts";
 import { isPostgres } from "../database/migrations/columns.ts";
-import { starterContent } from "./content.ts";
+import { type StarterContent, starterContent } from "./content.ts";
 import { emptyStarter } from "./empty.ts";
 import { loadItems, loadOpenings, shownSince } from "./load-items.ts";
 import { insertCollected, loadSprings } from "./load-samples.ts";
-import type {
-  StarterCategory,
-  StarterContent,
-  StarterProject,
-  StarterSacrifice,
-  StarterStage,
-  StarterWell,
-} from "./types.ts";
 
 /** Starter content is written in whole lira. */
 const kurus = (lira: number) => lira * 100;
 
-type AnyCause = StarterWell | StarterSacrifice | StarterProject;
+type AnyCause = StarterContent["wells" | "sacrifices" | "projects"][number];
 
 interface Beginning {
   readonly now: Date;
@@ -113,7 +105,7 @@ async function loadSpecialDays(db: Database, days: StarterContent["specialDays"]
     .execute();
 }
 
-async function insertStages(db: Database, stages: readonly StarterStage[]) {
+async function insertStages(db: Database, stages: StarterContent["stages"]) {
   const byKey = new Map<string, { id: number; price_per_share: number }>();
   for (const { key, name, price_per_share } of stages) {
     const price = kurus(price_per_share);
@@ -127,7 +119,7 @@ async function insertStages(db: Database, stages: readonly StarterStage[]) {
   return byKey;
 }
 
-async function insertCategories(db: Database, categories: readonly StarterCategory[]) {
+async function insertCategories(db: Database, categories: StarterContent["categories"]) {
   const byKey = new Map<string, number>();
   for (const { key, name } of categories) {
     const row = await db
