@@ -33,12 +33,12 @@ type Json<Module> = Module extends { default: infer Content } ? Content : Module
 export type Namespace = keyof Texts;
 
 /**
- * Keys of nested texts, "card.title"; plural forms "count_one" and "count_other" are used as "count", and variants such
- * as "lead_without_receipts" as "lead".
+ * Keys of nested texts, "card.title"; plural forms "count_one" and "count_other" are used as "count", a text for staff,
+ * "note_staff", as "note" with its context, and variants such as "lead_without_receipts" as "lead".
  */
 type KeysOf<Content> = {
   [Name in keyof Content & string]: Content[Name] extends string
-    ? Name extends `${infer Stem}_${"one" | "other"}` | `${infer Stem}_without_${string}`
+    ? Name extends `${infer Stem}_${"one" | "other" | "staff"}` | `${infer Stem}_without_${string}`
       ? Stem
       : Name
     : `${Name}.${KeysOf<Content[Name]>}`;

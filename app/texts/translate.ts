@@ -19,9 +19,9 @@ export type Translate<Key extends string = QualifiedKey> = (key: Key, values?: T
 const pluralRules: Partial<Record<Language, Intl.PluralRules>> = {};
 
 /**
- * Implements the part of i18next that the texts use: namespaces, nested keys, {{values}}, and `count`, with thousands
- * separators, for _one and _other. Pages use it instead of i18next, which alone would be a tenth of the JavaScript that
- * a page may load; a test compares both for every text.
+ * Implements the part of i18next that the texts use: namespaces, nested keys, {{values}}, `count`, with thousands
+ * separators, for _one and _other, and `context` for _staff. Pages use it instead of i18next, which alone would be a
+ * tenth of the JavaScript that a page may load; a test compares both for every text.
  * @param namespace of keys without a prefix
  */
 export function createTranslate<Default extends Namespace = "common">(
@@ -36,6 +36,7 @@ export function createTranslate<Default extends Namespace = "common">(
     const path = key.slice(colon + 1).split(".");
     const text =
       (typeof values.count === "number" ? findText(texts, withPlural(path, language, values.count)) : null) ??
+      (values.context ? findText(texts, withSuffix(path, values.context)) : null) ??
       findText(texts, path);
     if (text === null) return MISSING_KEY;
     return interpolate(text, (name) => {
@@ -59,7 +60,11 @@ export function interpolate(text: string, valueOf: (name: string) => string): st
 
 function withPlural(path: readonly string[], language: Language, count: number): string[] {
   const rules = (pluralRules[language] ??= new Intl.PluralRules(language));
-  return [...path.slice(0, -1), `${path.at(-1)}_${rules.select(count)}`];
+  return withSuffix(path, rules.select(count));
+}
+
+function withSuffix(path: readonly string[], suffix: string | number): string[] {
+  return [...path.slice(0, -1), `${path.at(-1)}_${suffix}`];
 }
 
 function findText(texts: Readonly<Record<string, unknown>>, path: readonly string[]): string | null {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Refused } from "../support/api-caller.ts";
 import { bothDatabases, databases } from "../support/backend.ts";
-import { aMessage, aVolunteer } from "../support/examples-content.ts";
+import { aMessage, aVolunteer, typedVolunteerFields } from "../support/examples-content.ts";
 import { giftWithCard } from "../support/gift-cards.ts";
 import { aGift, fillBasket, newSessionToken, pay } from "../support/gifts.ts";
 import { callerFor, donate } from "../support/giving.ts";
@@ -83,17 +83,7 @@ const held = [
   "transfers.sender_iban",
   "verified_emails.email",
   "verified_phones.phone",
-  "volunteers.department",
-  "volunteers.district",
-  "volunteers.email",
-  "volunteers.institution",
-  "volunteers.known_languages",
-  "volunteers.name",
-  "volunteers.note",
-  "volunteers.occupation",
-  "volunteers.phone",
-  "volunteers.province",
-  "volunteers.surname",
+  ...["email", "name", "phone", "surname", ...typedVolunteerFields].map((name) => `volunteers.${name}`).toSorted(),
 ];
 
 describe.each(bothDatabases)("erasure of a guest on %s", (database) => {
@@ -147,12 +137,7 @@ describe.each(bothDatabases)("erasure of a guest on %s", (database) => {
     await site.call("createContactMessage", {
       body: { ...aMessage(), ...written, subject: "Gülfidan yazıyor", message: "Ben Gülfidan Karatepe." },
     });
-    const words = Object.fromEntries(
-      ["province", "district", "institution", "department", "known_languages", "occupation", "note"].map((field) => [
-        field,
-        "Karatepe",
-      ]),
-    );
+    const words = Object.fromEntries(typedVolunteerFields.map((field) => [field, "Karatepe"]));
     await site.call("createVolunteer", { body: { ...aVolunteer(), ...words, ...written, surname: "Karatepe" } });
     await site.call("createTransferCode", { body: { cause_id: 1, name, email } });
     await site.db.execute(`update transfer_codes set phone = '${contacts.phone}'`);

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { refusedFields } from "../support/api-caller.ts";
 import { databases, openTestBackend } from "../support/backend.ts";
 import type { Staff } from "../support/content.ts";
+import { typedVolunteerFields } from "../support/examples-content.ts";
 import { newEmail, outboxOf } from "../support/people.ts";
 import { freshBackend } from "../support/shared-backend.ts";
 import { administratorOf, waitForDelivery } from "../support/staff.ts";
@@ -220,15 +221,7 @@ describe.each(databases)("contact messages on %s", (database) => {
     for (const nothing of ["\u200b", "\u2800 \u2800", "\u3164", "\u202e\u2066"]) {
       const [called, texts] = [
         { name: nothing, subject: nothing, message: nothing },
-        {
-          province: nothing,
-          district: nothing,
-          institution: nothing,
-          department: nothing,
-          known_languages: nothing,
-          occupation: nothing,
-          note: nothing,
-        },
+        Object.fromEntries(typedVolunteerFields.map((name) => [name, nothing])),
       ];
       expect(await wrongFields("/contacts/create", { ...message, ...called }), JSON.stringify(nothing)).toEqual([
         422,

@@ -112,7 +112,7 @@ function unusedTexts(texts: readonly LocaleText[], files: readonly SourceFile[])
   const words = new Set(files.flatMap(({ text }) => text.match(/[\w-]+/g) ?? []));
   const isUsed = (key: string) => {
     const name = key.split(/[:.]/).at(-1)!;
-    return words.has(name) || words.has(name.replace(/_(one|other|without_\w+)$/, ""));
+    return words.has(name) || words.has(name.replace(/_(one|other|staff|without_\w+)$/, ""));
   };
   return texts
     .filter(({ key }) => !isReadByName(key) && !isUsed(key))

@@ -1,3 +1,4 @@
+import { volunteerFieldNames, volunteerFields } from "../../app/contract/fields/volunteer.ts";
 import type { TestBackend } from "./backend.ts";
 import { aNewsItem, saveContent } from "./content.ts";
 import type { Examples } from "./examples.ts";
@@ -90,6 +91,9 @@ export const aVolunteer = () => ({
   note: "Hafta sonları yardım edebilirim.",
   kvkk_accepted: true as const,
 });
+
+/** The questions of the volunteer form that are answered by free text. */
+export const typedVolunteerFields = volunteerFieldNames.filter((name) => "maxLength" in volunteerFields[name]);
 
 async function received(site: TestBackend, shelf: "message" | "volunteer") {
   const staff = await administratorOf(site);

@@ -38,12 +38,13 @@ describe.each(languages)("the page translator and i18next agree in %s", (languag
   test("on every text, with and without values", () => {
     const differences: string[] = [];
     for (const [key, text] of allTexts(language)) {
-      // A plural is asked for by its stem, with a count.
-      const asked = key.replace(/_(one|other)$/, "");
-      const counts = asked === key ? [undefined, 2] : [];
+      // A plural is asked for by its stem, with a count, and a text for staff with its context.
+      const asked = key.replace(/_(one|other|staff)$/, "");
+      const context = key.endsWith("_staff") && { context: "staff" };
+      const counts = asked === key || context ? [undefined, 2] : [];
       if (asked !== key || text.includes("{{count}}")) counts.push(0, 1, 2, 5, 12_345);
       for (const count of counts) {
-        const filled = { ...values, ...hostile, ...(count !== undefined && { count }) };
+        const filled = { ...values, ...hostile, ...context, ...(count !== undefined && { count }) };
         const [own, other] = [ours(asked, filled), instance.t(asked, { ...filled, interpolation })];
         if (own !== other) differences.push(`${asked} with count ${count}: "${own}" instead of "${other}"`);
       }

@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { VolunteerFieldName } from "../../contract/fields/volunteer.ts";
 
 /** The tables of content, and of messages from visitors. */
 export interface ContentSchema {
@@ -28,7 +29,8 @@ export interface ContentSchema {
   /** Keyed hashes of those who have been told, until all are. */
   opening_recipients: { cause_id: number; recipient: string };
   contact_messages: ReceivedTable & { phone: string | null; subject: string; message: string };
-  volunteers: VolunteersTable;
+  volunteers: ReceivedTable &
+    Record<VolunteerFieldName, string | null> & { surname: string; phone: string; kvkk_version: string | null };
 }
 
 interface ContentItemsTable {
@@ -64,21 +66,4 @@ interface ReceivedTable {
   confirmed_at: string | null;
   handled_at: string | null;
   created_at: string;
-}
-
-interface VolunteersTable extends ReceivedTable {
-  surname: string;
-  phone: string;
-  gender: string | null;
-  birthday: string | null;
-  province: string | null;
-  district: string | null;
-  education_level: string | null;
-  institution: string | null;
-  department: string | null;
-  graduation_status: string | null;
-  known_languages: string | null;
-  occupation: string | null;
-  note: string | null;
-  kvkk_version: string | null;
 }

@@ -1,3 +1,5 @@
+import type { Volunteer } from "../../contract/endpoints/messages.ts";
+import { volunteerFieldNames, type VolunteerFieldName } from "../../contract/fields/volunteer.ts";
 import { recordExport } from "../audit/audit.ts";
 import { currentUserOf } from "../http/handlers.ts";
 import { deliverSoon } from "../messages/notifications.ts";
@@ -63,32 +65,15 @@ export const messageHandlers: Pick<
 
   async createVolunteer(call, { body }) {
     const { ports, language, clientAddress } = call;
-    const { name, surname, email, phone, kvkk_accepted: _accepted, ...rest } = body;
+    const { kvkk_accepted: _accepted, ...typed } = body;
     const kvkk = await ports.store.content.fixedPage("kvkk", language);
-    // Empty and missing values are stored as null.
-    const known = (value: string | null | undefined) => value || null;
+    // Empty and missing answers are stored as null.
+    const answers = Object.fromEntries(volunteerFieldNames.map((name) => [name, typed[name] || null]));
+    const record = { ...typed, ...(answers as Pick<Volunteer, VolunteerFieldName>) };
     await submitMessage(
       ports,
       "volunteer",
-      {
-        name,
-        surname,
-        email,
-        phone,
-        language,
-        gender: known(rest.gender),
-        birthday: known(rest.birthday),
-        province: known(rest.province),
-        district: known(rest.district),
-        education_level: known(rest.education_level),
-        institution: known(rest.institution),
-        department: known(rest.department),
-        graduation_status: known(rest.graduation_status),
-        known_languages: known(rest.known_languages),
-        occupation: known(rest.occupation),
-        note: known(rest.note),
-        kvkk_version: kvkk?.version ?? null,
-      },
+      { ...record, language, kvkk_version: kvkk?.version ?? null },
       clientAddress,
     );
     deliverSoon(call.ports);

@@ -1,18 +1,9 @@
 import * as z from "zod";
 import { email } from "../fields/email.ts";
 import { phone } from "../fields/phone.ts";
+import { mapVolunteerFields, type VolunteerAnswers, type VolunteerField } from "../fields/volunteer.ts";
 import { emptyOrVisible } from "../fields/written-text.ts";
-import {
-  nameLength,
-  educationLevels,
-  graduationStatuses,
-  institutionLength,
-  languagesLength,
-  messageLength,
-  subjectLength,
-  genders,
-  volunteerNoteLength,
-} from "../rules/limits.ts";
+import { messageLength, nameLength, subjectLength } from "../rules/limits.ts";
 import { data, endpoint, idParams, page, pageQuery } from "./endpoint.ts";
 import { contactEntry } from "./site.ts";
 
@@ -41,24 +32,21 @@ export const newContactMessage = z.object({
   message: lines(messageLength).min(1),
 });
 
+function answer({ type, choices = [], maxLength = 0 }: VolunteerField) {
+  if (type === "choice") return z.enum(choices).nullish();
+  if (type === "day") return z.iso.date().nullish();
+  return (type === "lines" ? lines : line)(maxLength).nullish();
+}
+
 /** Body of the volunteer form (§3 "Volunteer form"). */
 export const newVolunteer = z.object({
   name: line(nameLength).min(1),
   surname: line(nameLength).min(1),
   email,
   phone,
-  gender: z.enum(genders).nullish(),
-  /** YYYY-MM-DD. */
-  birthday: z.iso.date().nullish(),
-  province: line(60).nullish(),
-  district: line(60).nullish(),
-  education_level: z.enum(educationLevels).nullish(),
-  institution: line(institutionLength).nullish(),
-  department: line(institutionLength).nullish(),
-  graduation_status: z.enum(graduationStatuses).nullish(),
-  known_languages: line(languagesLength).nullish(),
-  occupation: line(nameLength).nullish(),
-  note: lines(volunteerNoteLength).nullish(),
+  ...(mapVolunteerFields(answer) as {
+    [Name in keyof VolunteerAnswers]: z.ZodOptional<z.ZodNullable<z.ZodType<VolunteerAnswers[Name]>>>;
+  }),
   /** Consent to the data-protection text; its version is recorded. */
   kvkk_accepted: z.literal(true),
 });
@@ -79,26 +67,17 @@ export const contactMessage = z.object({
   subject: z.string(),
   message: z.string(),
 });
+export type ContactMessage = z.output<typeof contactMessage>;
 
-const optionalText = z.string().nullable();
 export const volunteer = z.object({
   ...messageBase.shape,
   name: z.string(),
   surname: z.string(),
   email: z.string(),
   phone: z.string(),
-  gender: optionalText,
-  birthday: optionalText,
-  province: optionalText,
-  district: optionalText,
-  education_level: optionalText,
-  institution: optionalText,
-  department: optionalText,
-  graduation_status: optionalText,
-  known_languages: optionalText,
-  occupation: optionalText,
-  note: optionalText,
-  kvkk_version: optionalText,
+  ...mapVolunteerFields(() => z.string().nullable()),
+  /** Version of the data-protection text that was approved. */
+  kvkk_version: z.string().nullable(),
 });
 export type Volunteer = z.output<typeof volunteer>;
 

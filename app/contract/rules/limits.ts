@@ -78,24 +78,10 @@ export const patientDays = 2;
 
 /** Choices of the profile and of the volunteer form (§3). */
 export const genders = ["female", "male", "unspecified"] as const;
-/** Choices of the volunteer form (§3). */
-export const educationLevels = [
-  "primary",
-  "middle",
-  "secondary",
-  "associate",
-  "bachelor",
-  "master",
-  "doctorate",
-] as const;
-export const graduationStatuses = ["graduate", "student", "left"] as const;
 
-/** Longest texts of the contact and volunteer forms, in characters. */
+/** Longest texts of the contact form, in characters. */
 export const subjectLength = 150;
 export const messageLength = 4000;
-export const institutionLength = 160;
-export const languagesLength = 200;
-export const volunteerNoteLength = 2000;
 
 /** Longest texts of the organisation's legal data, in characters. */
 export const organisationLengths = {

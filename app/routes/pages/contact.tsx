@@ -38,7 +38,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     request,
     schema: messageSchema,
     thanks: `${href("/contact")}?sent=1`,
-    names: { name: "name", email: "email", phone: "phone", subject: "subject", message: "message" },
     check: ({ phone }) => (phone && !parsePhoneNumber(phone) ? { phone: ["contact:errors.phone"] } : null),
     send: ({ phone, ...message }) =>
       context

@@ -1,19 +1,19 @@
 import type { Submission } from "@conform-to/react";
 import { data } from "react-router";
-import type { output, ZodType } from "zod";
+import type { output, ZodObject } from "zod";
 import { stampField, honeypotField } from "~/forms/honeypot.tsx";
 import { errorsFrom, readForm, refill, refuse } from "~/forms/submission.ts";
 import { formAge, stampForm } from "~/http/form-stamp.server.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { fillField } from "~/ui/profile-fill.tsx";
 
-interface PublicFormOptions<S extends ZodType> {
+interface PublicFormOptions<S extends ZodObject> {
   readonly request: Request;
   readonly schema: S;
   /** Address of the page with the thank-you. */
   readonly thanks: string;
-  /** Field names of the form by field names of the API. */
-  readonly names: Readonly<Record<string, string>>;
+  /** Field names of the form by those of the API, where they differ. */
+  readonly names?: Readonly<Record<string, string>>;
   /** Errors beyond the schema's, by field; null when there are none. */
   readonly check: (values: output<S>) => Record<string, string[]> | null;
   readonly send: (values: output<S>) => Promise<unknown>;
@@ -25,7 +25,7 @@ interface PublicFormOptions<S extends ZodType> {
  * Handles a public form. Bots (honeypot filled, or submitted too fast) get the normal thank-you and nothing is stored.
  * A form open for too long is returned with its values for resubmission.
  */
-export async function handlePublicForm<S extends ZodType>({
+export async function handlePublicForm<S extends ZodObject>({
   request,
   schema,
   thanks,
@@ -54,7 +54,8 @@ export async function handlePublicForm<S extends ZodType>({
   try {
     await send(submission.value);
   } catch (failure) {
-    return reject(errorsFrom(failure, names));
+    const same = Object.fromEntries(Object.keys(schema.shape).map((name) => [name, name]));
+    return reject(errorsFrom(failure, { ...same, ...names }));
   }
   return seeOther(thanks);
 }

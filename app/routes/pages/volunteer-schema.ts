@@ -1,16 +1,15 @@
 import * as z from "zod";
-import {
-  nameLength,
-  educationLevels,
-  genders,
-  graduationStatuses,
-  institutionLength,
-  languagesLength,
-  volunteerNoteLength,
-} from "~/contract/rules/limits.ts";
+import { mapVolunteerFields, type VolunteerAnswers, type VolunteerField } from "~/contract/fields/volunteer.ts";
+import { nameLength } from "~/contract/rules/limits.ts";
 import { requiredEmail } from "~/forms/person-fields.ts";
 import { typedBirthday } from "~/routes/profile/personal-data-schema.ts";
 import { optionalLine, multiline, requiredLine, phone } from "./contact-schema.ts";
+
+function answer({ type, choices = [], maxLength = 0 }: VolunteerField) {
+  if (type === "choice") return z.enum(choices, { error: "errors:choice" }).optional();
+  if (type === "day") return typedBirthday.optional();
+  return type === "lines" ? multiline(maxLength).optional() : optionalLine(maxLength);
+}
 
 /** The volunteer form (§3). */
 export const volunteerSchema = z.object({
@@ -18,16 +17,8 @@ export const volunteerSchema = z.object({
   surname: requiredLine(nameLength, "contact:errors.surname"),
   email: requiredEmail,
   phone,
-  gender: z.enum(genders, { error: "errors:choice" }).optional(),
-  birthday: typedBirthday.optional(),
-  province: optionalLine(60),
-  district: optionalLine(60),
-  education_level: z.enum(educationLevels, { error: "errors:choice" }).optional(),
-  institution: optionalLine(institutionLength),
-  department: optionalLine(institutionLength),
-  graduation_status: z.enum(graduationStatuses, { error: "errors:choice" }).optional(),
-  known_languages: optionalLine(languagesLength),
-  occupation: optionalLine(nameLength),
-  note: multiline(volunteerNoteLength).optional(),
+  ...(mapVolunteerFields(answer) as {
+    [Name in keyof VolunteerAnswers]: z.ZodOptional<z.ZodType<VolunteerAnswers[Name]>>;
+  }),
   kvkk: z.literal(true, { error: "contact:errors.kvkk" }),
 });

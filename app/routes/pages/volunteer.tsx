@@ -1,6 +1,12 @@
+import { Fragment } from "react";
 import { href } from "react-router";
-import { educationLevels, genders, graduationStatuses, volunteerNoteLength } from "~/contract/rules/limits.ts";
-import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
+import {
+  type VolunteerField,
+  type VolunteerFieldName,
+  volunteerFieldNames,
+  volunteerFields,
+} from "~/contract/fields/volunteer.ts";
+import { CheckedForm, type FormField, useCheckedForm } from "~/forms/checked-form.tsx";
 import { SelectField, TextAreaField, TextField, TickField } from "~/forms/field.tsx";
 import { FormActions } from "~/forms/form-actions.tsx";
 import { hintClass } from "~/forms/form-classes.ts";
@@ -13,6 +19,7 @@ import { namesFromProfile } from "~/middleware/donor.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { birthdayFrom } from "~/routes/profile/personal-data-schema.ts";
 import { provinceNames } from "~/routes/profile/provinces.ts";
+import { runtimeKey } from "~/texts/keys.ts";
 import { Band } from "~/ui/band.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { ProfileFill } from "~/ui/profile-fill.tsx";
@@ -28,14 +35,12 @@ export async function loader({ url }: Route.LoaderArgs) {
   return { provinces: provinceNames, stamp: await stampForm(), isSent: url.searchParams.has("sent") };
 }
 
-const same = (...names: string[]) => Object.fromEntries(names.map((name) => [name, name]));
-
 export async function action({ request, context }: Route.ActionArgs) {
   return handlePublicForm({
     request,
     schema: volunteerSchema,
     thanks: `${href("/volunteer")}?sent=1`,
-    names: { ...same(...Object.keys(volunteerSchema.shape)), kvkk_accepted: "kvkk" },
+    names: { kvkk_accepted: "kvkk" },
     check({ phone, province }): Record<string, string[]> | null {
       if (!parsePhoneNumber(phone)) return { phone: ["contact:errors.phone"] };
       return province && !provinceNames.includes(province) ? { province: ["errors:province"] } : null;
@@ -110,36 +115,12 @@ function VolunteerForm({
         required
       />
       <p className={hintClass}>{t("volunteer.optional")}</p>
-      <Choices field={fields.gender} name="gender" values={genders} />
-      <TextField
-        field={fields.birthday}
-        label={t("fields.birthday")}
-        hint={t("fields.birthdayHint")}
-        className="max-w-48"
-        inputMode="numeric"
-        keeps="day"
-        autoComplete="bday"
-      />
-      <SelectField field={fields.province} label={t("fields.province")}>
-        <option value="">{t("notSaid")}</option>
-        {provinces.map((name) => (
-          <option key={name}>{name}</option>
-        ))}
-      </SelectField>
-      <TextField field={fields.district} label={t("fields.district")} autoComplete="address-level2" />
-      <h2>{t("volunteer.education")}</h2>
-      <Choices field={fields.education_level} name="education_level" values={educationLevels} />
-      <TextField field={fields.institution} label={t("fields.institution")} />
-      <TextField field={fields.department} label={t("fields.department")} />
-      <Choices field={fields.graduation_status} name="graduation_status" values={graduationStatuses} />
-      <TextField field={fields.known_languages} label={t("fields.known_languages")} hint={t("fields.languagesHint")} />
-      <TextField field={fields.occupation} label={t("fields.occupation")} />
-      <TextAreaField
-        field={fields.note}
-        label={t("fields.note")}
-        hint={t("fields.noteHint")}
-        maxLength={volunteerNoteLength}
-      />
+      {volunteerFieldNames.map((name) => (
+        <Fragment key={name}>
+          {name === "education_level" && <h2>{t("volunteer.education")}</h2>}
+          <Question field={fields[name]} name={name} provinces={provinces} />
+        </Fragment>
+      ))}
       <TickField field={fields.kvkk} required>
         {t("volunteer.kvkk")}
       </TickField>
@@ -151,25 +132,42 @@ function VolunteerForm({
   );
 }
 
-/** Renders a dropdown that starts without an answer. */
-function Choices({
+/** Renders an optional question; dropdowns start without an answer. */
+function Question({
   field,
   name,
-  values,
+  provinces,
 }: {
-  field: Parameters<typeof SelectField>[0]["field"];
-  name: "gender" | "education_level" | "graduation_status";
-  values: typeof genders | typeof educationLevels | typeof graduationStatuses;
+  field: FormField;
+  name: VolunteerFieldName;
+  provinces: readonly string[];
 }) {
   const { t } = useTexts("contact");
+  const { type, choices, maxLength, hasHint, autoComplete }: VolunteerField = volunteerFields[name];
+  const texts = { label: t(`fields.${name}`), hint: hasHint && t(runtimeKey(`contact:hints.${name}`)) };
+  if (type === "lines") return <TextAreaField field={field} {...texts} maxLength={maxLength} />;
+  if (type === "text") return <TextField field={field} {...texts} autoComplete={autoComplete} />;
+  if (type === "day")
+    return (
+      <TextField
+        field={field}
+        {...texts}
+        className="max-w-48"
+        inputMode="numeric"
+        keeps="day"
+        autoComplete={autoComplete}
+      />
+    );
   return (
-    <SelectField field={field} label={t(`fields.${name}`)}>
+    <SelectField field={field} {...texts}>
       <option value="">{t("notSaid")}</option>
-      {values.map((value) => (
-        <option key={value} value={value}>
-          {t(`answers.${value}`)}
-        </option>
-      ))}
+      {type === "province"
+        ? provinces.map((province) => <option key={province}>{province}</option>)
+        : choices?.map((choice) => (
+            <option key={choice} value={choice}>
+              {t(runtimeKey(`contact:answers.${choice}`))}
+            </option>
+          ))}
     </SelectField>
   );
 }

@@ -1,10 +1,13 @@
 import { href } from "react-router";
 import { idFrom, orNotFound } from "~/http/not-found.ts";
+import { withTexts } from "~/i18n/area-texts.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
+import { volunteerAnswers } from "~/texts/volunteer-answers.ts";
 import type { Route } from "./+types/volunteer";
 import { MessagePage } from "./message-page.tsx";
-import { volunteerFacts } from "./volunteer-facts.ts";
+
+export const handle = withTexts("contact");
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   return orNotFound(context.get(apiContext).showVolunteer({ params: { id: idFrom(params.id) } }));
@@ -17,7 +20,7 @@ export default function Volunteer({ loaderData: volunteer }: Route.ComponentProp
     <MessagePage
       title={`${volunteer.name} ${volunteer.surname}`}
       message={volunteer}
-      facts={volunteerFacts(t, volunteer)}
+      facts={[...volunteerAnswers(t, volunteer), [t("volunteer.kvkk_version"), volunteer.kvkk_version]]}
       text={volunteer.note}
       addresses={{
         list: href("/admin/volunteers"),

@@ -4,9 +4,9 @@ import { csvFile, csvLine, momentCell, phoneCell } from "~/forms/csv.server.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
 import type { Translate } from "~/texts/translate.ts";
+import { volunteerAnswers, volunteerLabel } from "~/texts/volunteer-answers.ts";
 import type { Route } from "./+types/volunteers-csv";
 import { messageQueryFrom } from "./message-list.tsx";
-import { volunteerFacts } from "./volunteer-facts.ts";
 
 /** Streams the volunteers of a list as a CSV file. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -28,42 +28,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   );
 }
 
-/** Empty volunteer, the source of the column labels. */
-const emptyVolunteer: Volunteer = {
-  id: 0,
-  language: "tr",
-  created_at: "",
-  handled_at: null,
-  name: "",
-  surname: "",
-  email: "",
-  phone: "",
-  gender: null,
-  birthday: null,
-  province: null,
-  district: null,
-  education_level: null,
-  institution: null,
-  department: null,
-  graduation_status: null,
-  known_languages: null,
-  occupation: null,
-  note: null,
-  kvkk_version: null,
-};
-
 function headOf(t: Translate): string[] {
   const own = (["at", "name", "surname", "email", "phone"] as const).map((word) => t(`editing:received.${word}`));
   return [
     ...own,
-    ...volunteerFacts(t, emptyVolunteer).map(([term]) => term),
-    t("editing:volunteer.note"),
+    ...volunteerAnswers(t, {}).map(([label]) => label),
+    t("editing:volunteer.kvkk_version"),
+    volunteerLabel(t, "note"),
     t("editing:received.state"),
   ];
 }
 
 function cellsOf(volunteer: Volunteer, t: Translate, language: Language): string[] {
-  const { created_at, name, surname, email, phone, note, handled_at } = volunteer;
+  const { created_at, name, surname, email, phone, kvkk_version, note, handled_at } = volunteer;
   const state = t(handled_at ? "editing:received.isHandled" : "editing:received.isWaiting");
   return [
     momentCell(created_at, language),
@@ -71,7 +48,8 @@ function cellsOf(volunteer: Volunteer, t: Translate, language: Language): string
     surname,
     email,
     phoneCell(phone),
-    ...volunteerFacts(t, volunteer).map(([, value]) => value ?? ""),
+    ...volunteerAnswers(t, volunteer).map(([, answer]) => answer),
+    kvkk_version ?? "",
     note ?? "",
     state,
   ];
