@@ -139,7 +139,7 @@ describe("a fresh site with a real provider", () => {
   afterAll(() => Promise.all(opened.map((one) => one.close())));
 
   test("has no samples", async () => {
-    const { site, bank } = await openProviderSite("sqlite", { starter: starterContent });
+    const { site, bank } = await openProviderSite("sqlite", { config: { starter: starterContent } });
     opened.push(site, bank);
     expect((await site.call("listSprings", { query: {} })).data).toEqual([]);
     const { data } = await site.call("listWaterWells", { query: { per_page: 50 } });

@@ -96,7 +96,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   "backend outside": { files: outside, mayImport: [contract], packages: none, never: outsideWorld },
   "backend ports": {
     files: ports,
-    mayImport: [contract, outside, /^backend\/accounts\/owner\.ts$/],
+    mayImport: [contract, /^texts\/keys\.ts$/, outside, /^backend\/accounts\/owner\.ts$/],
     packages: none,
     never: outsideWorld,
   },

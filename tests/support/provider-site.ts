@@ -1,5 +1,4 @@
 import { expect } from "vitest";
-import type { BackendConfig } from "../../app/backend/index.server.ts";
 import { openTestBackend, type TestBackend, type TestBackendOptions, type TestDatabase } from "./backend.ts";
 import { fillBasket, pay, showPayment } from "./gifts.ts";
 import { type ProviderStandIn, startProviderStandIn } from "./provider-stand-in.ts";
@@ -14,14 +13,11 @@ export interface ProviderSite {
 /** Opens a backend whose provider is a stand-in that may hang: its calls then time out at once. */
 export async function openProviderSite(
   database: TestDatabase,
-  {
-    starter,
-    ...options
-  }: Pick<TestBackendOptions, "clock" | "withoutOrganisation"> & Pick<BackendConfig, "starter"> = {},
+  { config, ...options }: Pick<TestBackendOptions, "clock" | "withoutOrganisation" | "config"> = {},
 ): Promise<ProviderSite> {
   const bank = await startProviderStandIn();
   const payment = { provider: "iyzico", ...standInKeys, baseUrl: bank.url } as const;
-  const site = await openTestBackend({ ...options, database, config: { payment, ...(starter && { starter }) } });
+  const site = await openTestBackend({ ...options, database, config: { payment, ...config } });
   bank.hanging.onHang = () => site.timeLimits.unanswered();
   return { bank, site };
 }

@@ -2,6 +2,7 @@ import { RuleViolation } from "../../contract/rule-violation.ts";
 import { rateLimitKey } from "../../contract/rules/rate-limit-key.ts";
 import { checkBirthday } from "../accounts/current-user.ts";
 import { recordAudit } from "../audit/audit.ts";
+import { queueStaffMail } from "../messages/notifications.ts";
 import type { MessageRecords, MessageKind, NewRecord } from "./message-records.ts";
 import { messageSummary } from "./message-summary.ts";
 import type { Ports, Store } from "./ports.ts";
@@ -81,12 +82,8 @@ async function queueNotifications(
       at,
     );
   }
-  if (site.staffEmail === null) return;
   const values = { name, text: messageSummary(record), received: id, reply_to: record.email };
-  await store.notifications.add(
-    { channel: "email", destination: site.staffEmail, language: "tr", kind: `staff_${kind}`, values },
-    at,
-  );
+  await queueStaffMail(store, site, `staff_${kind}`, values, at);
 }
 
 /** Returns the name for the greeting, without addresses and advertisements: the mailbox may belong to a third party. */

@@ -1,71 +1,13 @@
 import type { CardOccasion } from "../../contract/rules/gift-cards.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import type { StaffRole } from "../../contract/rules/roles.ts";
+import type { Texts } from "../../texts/keys.ts";
 
-export const notificationKinds = [
-  "spring_approved",
-  "spring_rejected",
-  "spring_update_approved",
-  "spring_update_rejected",
-  "spring_deletion_approved",
-  "spring_deletion_rejected",
-  "spring_stopped",
-  "spring_removed",
-  "spring_last_day_changed",
-  "spring_ended",
-  "well_opened",
-  "project_finished",
-  "well_name_approved",
-  "well_name_rejected",
-  "phone_changed",
-  "email_added",
-  "email_removed",
-  "sign_in_by_email",
-  "account_deleted",
-  "account_deletion_rejected",
-  "guest_erasure_requested",
-  "guest_erased",
-  "guest_erasure_rejected",
-  "administrator_added",
-  "administrator_removed",
-  "staff_role_changed",
-  "second_factor_set_up",
-  "second_factor_reset",
-  "recovery_code_used",
-  "message_received",
-  "volunteer_received",
-  "donation_received",
-  "payment_succeeded",
-  "payment_not_taken",
-  "donation_refunded",
-  "donation_refunded_by_transfer",
-  "regular_started",
-  "regular_skipped",
-  "regular_unskipped",
-  "regular_paused",
-  "regular_resumed",
-  "regular_amount",
-  "regular_day",
-  "regular_card",
-  "regular_cause",
-  "regular_stopped",
-  "regular_refused",
-  "regular_paused_refused",
-  "regular_unreachable",
-  "regular_paused_unreachable",
-  "regular_left_out",
-  "regular_moved",
-  "regular_restored",
-  "regular_card_missing",
-  "regular_card_expiring",
-  "gift_card",
-  "staff_message",
-  "staff_volunteer",
-  "staff_reconciliation",
-  "staff_missing_reports",
-  "staff_charging_hold",
-] as const;
-export type NotificationKind = (typeof notificationKinds)[number];
+type Groups = Texts["notifications"];
+/** A group of notifications.json with a subject. */
+export type NotificationKind = {
+  [Name in keyof Groups]: Groups[Name] extends { subject: unknown } ? Name : never;
+}[keyof Groups];
 
 /** What a card says. It never names the sum. */
 export interface GiftCardValues {

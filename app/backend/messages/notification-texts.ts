@@ -11,10 +11,7 @@ interface Site {
   readonly publicUrl: string;
 }
 
-/**
- * Subject and text of each notification. {{link}} is the owner's page of the spring, {{page}} its public page;
- * {{message}} and {{volunteer}} are the staff's pages of a message and a volunteer.
- */
+/** Subject and text of each notification. */
 const notifications: Record<
   Language,
   Record<Exclude<NotificationKind, "gift_card">, { subject: string; text: string }>
@@ -37,67 +34,60 @@ const dayFormats: Record<Language, Intl.DateTimeFormat> = {
 export function notificationText(
   language: Language,
   kind: Exclude<NotificationKind, "gift_card">,
-  {
-    name = "",
-    reason = "",
-    text: details = "",
-    spring,
-    received,
-    well,
-    project,
-    place = "",
-    first_day,
-    last_day,
-    days = 0,
-    payment = "",
-    amount = 0,
-    regular,
-    card = "",
-    shares,
-    differences = 0,
-    device,
-    role,
-  }: NotificationValues,
+  values: NotificationValues,
   { brand, publicUrl }: Site,
   enclosed: Readonly<Record<string, string>> = {},
 ): { subject: string; text: string } {
   const { subject, text } = notifications[language][kind];
-  const values: Record<string, string> = {
+  const { first_day, last_day, role, shares } = values;
+  const words: Record<string, string> = {
     // Plain text has no markup that would isolate the direction of a name.
-    name: stripBidi(name),
-    place: stripBidi(place),
-    well: `${publicUrl}/waterwell-projects/detail/${well ?? ""}`,
-    project: `${publicUrl}/projects/detail/${project ?? ""}`,
-    reason: sentence(reason),
+    name: stripBidi(values.name ?? ""),
+    place: stripBidi(values.place ?? ""),
+    reason: sentence(values.reason ?? ""),
     first_day: first_day ? dayFormats[language].format(new Date(first_day)) : "",
-    days: String(days),
-    reconciliations: `${publicUrl}/admin/reconciliation`,
     last_day: last_day ? dayFormats[language].format(new Date(last_day)) : "",
-    link: `${publicUrl}/dashboard/campaign/${spring ?? ""}`,
-    admin: `${publicUrl}/admin`,
-    contact: `${publicUrl}/contact`,
-    payment,
-    amount: liraText(amount, language),
-    page: `${publicUrl}/the-spring/detail/${spring ?? ""}`,
-    regular: `${publicUrl}/dashboard/regular/${regular ?? ""}`,
-    card,
+    days: String(values.days ?? 0),
+    payment: values.payment ?? "",
+    amount: liraText(values.amount ?? 0, language),
+    card: values.card ?? "",
     counted: shares === undefined ? "" : ` (${countedText(language, shares)})`,
-    text: details,
-    device: device ? ` (${device})` : "",
-    sign_ins: `${publicUrl}/profile/sign-ins`,
-    differences: String(differences),
-    reconciliation: `${publicUrl}/admin/reconciliation/${last_day ?? ""}`,
-    system: `${publicUrl}/admin/system`,
+    text: values.text ?? "",
+    device: values.device ? ` (${values.device})` : "",
+    differences: String(values.differences ?? 0),
     role: role ? roleNames[language][role] : "",
-    second_factor: `${publicUrl}/admin/second-factor`,
-    message: `${publicUrl}/admin/messages/${received ?? ""}`,
-    volunteer: `${publicUrl}/admin/volunteers/${received ?? ""}`,
+    ...linksOf(values, publicUrl),
     ...enclosed,
   };
   return {
     subject: `${brand}: ${subject}`,
-    text: `${brand}: ${interpolate(text, (name) => values[name] ?? "")}`.trim(),
+    text: `${brand}: ${interpolate(text, (name) => words[name] ?? "")}`.trim(),
   };
+}
+
+/**
+ * Returns the addresses that texts name. {{link}} is the owner's page of the spring, {{page}} its public page;
+ * {{message}} and {{volunteer}} are the staff's pages of a message and a volunteer.
+ */
+function linksOf(values: NotificationValues, publicUrl: string): Record<string, string> {
+  const { spring, received, well, project = "", regular, last_day = "" } = values;
+  const paths = {
+    admin: "/admin",
+    contact: "/contact",
+    link: `/dashboard/campaign/${spring ?? ""}`,
+    message: `/admin/messages/${received ?? ""}`,
+    page: `/the-spring/detail/${spring ?? ""}`,
+    project: `/projects/detail/${project}`,
+    reconciliation: `/admin/reconciliation/${last_day}`,
+    reconciliations: "/admin/reconciliation",
+    regular: `/dashboard/regular/${regular ?? ""}`,
+    second_factor: "/admin/second-factor",
+    sign_ins: "/profile/sign-ins",
+    system: "/admin/system",
+    volunteer: `/admin/volunteers/${received ?? ""}`,
+    well: `/waterwell-projects/detail/${well ?? ""}`,
+  };
+  return Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, publicUrl + path]));
 }
 
 /** Says how many shares of a sacrifice a gift is, or that it is a contribution. */

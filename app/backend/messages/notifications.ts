@@ -70,6 +70,18 @@ export async function queueWarning(
   await store.notifications.add({ channel, destination, language, kind, values }, at);
 }
 
+/** Queues a mail to the mailbox of staff, who read Turkish, in the caller's transaction. Nothing without a mailbox. */
+export async function queueStaffMail(
+  store: Store,
+  { staffEmail }: Ports["site"],
+  kind: NotificationKind,
+  values: NotificationValues,
+  at: Date,
+): Promise<void> {
+  if (staffEmail === null) return;
+  await store.notifications.add({ channel: "email", destination: staffEmail, language: "tr", kind, values }, at);
+}
+
 /** Returns the language of the user's last consent. */
 async function languageOf(store: Store, userId: number): Promise<Language> {
   return (await store.users.consents(userId)).at(-1)?.language ?? "tr";

@@ -1,3 +1,4 @@
+import { queueStaffMail } from "../messages/notifications.ts";
 import type { Ports, Store } from "./ports.ts";
 import type { MissingDays } from "./reconciliation-records.ts";
 
@@ -32,16 +33,7 @@ export async function nameMissingDays({ store, clock, gateway, site }: Ports, la
       at,
       details: `${first} ${newest} ${count} ${isTold ? told : newest}`,
     });
-    if (isTold || site.staffEmail === null) return;
-    await store.notifications.add(
-      {
-        channel: "email",
-        destination: site.staffEmail,
-        language: "tr",
-        kind: "staff_missing_reports",
-        values: { first_day: first, last_day: newest, days: count },
-      },
-      at,
-    );
+    if (isTold) return;
+    await queueStaffMail(store, site, "staff_missing_reports", { first_day: first, last_day: newest, days: count }, at);
   });
 }

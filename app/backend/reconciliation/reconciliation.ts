@@ -3,6 +3,7 @@ import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
 import { endOfDay, startOfDay } from "../../contract/rules/istanbul-time.ts";
 import { mayTransition } from "../../contract/rules/payment-states.ts";
 import { recordAudit } from "../audit/audit.ts";
+import { queueStaffMail } from "../messages/notifications.ts";
 import { adoptForgottenCharge, findForgottenCharges } from "../payments/charge/forgotten-charges.ts";
 import { inquire } from "../payments/charge/payment-outcomes.ts";
 import { bankCodeOf } from "../payments/gateways/payment-gateway.ts";
@@ -199,22 +200,9 @@ async function saveResult(
     const added = await store.reconciliation.saveDifferences(name, day, found.differences, at);
     await store.reconciliation.markGone(name, found.ids, found.differences, at);
     await store.reconciliation.finish(name, day, await store.reconciliation.sums(name, day, rangeOf(day)), at);
-    if (added.length > 0) await tellStaff(store, site.staffEmail, day, added.length, at);
+    const values = { last_day: day, differences: added.length };
+    if (added.length > 0) await queueStaffMail(store, site, "staff_reconciliation", values, at);
   });
-}
-
-async function tellStaff(store: Store, email: string | null, day: string, count: number, at: Date): Promise<void> {
-  if (email === null) return;
-  await store.notifications.add(
-    {
-      channel: "email",
-      destination: email,
-      language: "tr",
-      kind: "staff_reconciliation",
-      values: { last_day: day, differences: count },
-    },
-    at,
-  );
 }
 
 /**

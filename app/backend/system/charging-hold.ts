@@ -1,5 +1,6 @@
 import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
 import { recordAudit } from "../audit/audit.ts";
+import { queueStaffMail } from "../messages/notifications.ts";
 import { isGap, timeAhead } from "./clock-check.ts";
 import type { Ports, Store } from "./ports.ts";
 
@@ -63,17 +64,7 @@ async function tellOnce({ store, site, log }: HoldPorts, hold: ChargingHold, now
     await store.marks.write("charging-told", { at: now, details: null });
     await store.marks.write("clock", { at: now, details: null });
     await recordHold(store, "charging.begin", null, now);
-    if (site.staffEmail !== null)
-      await store.notifications.add(
-        {
-          channel: "email",
-          destination: site.staffEmail,
-          language: "tr",
-          kind: "staff_charging_hold",
-          values: { last_day: dayInIstanbul(hold.from) },
-        },
-        now,
-      );
+    await queueStaffMail(store, site, "staff_charging_hold", { last_day: dayInIstanbul(hold.from) }, now);
     return true;
   });
   if (isFirst)
