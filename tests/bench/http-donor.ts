@@ -1,3 +1,4 @@
+import { preset } from "../support/presets.ts";
 /** Gives like a browser without JavaScript: forms and redirects over plain HTTP. */
 export class HttpDonor {
   /** What one donation asks of the site, from the first post to the receipt. */
@@ -39,12 +40,12 @@ export class HttpDonor {
     return this.#steps.join(", ");
   }
 
-  /** Puts 50 TL for a well into the basket. */
+  /** Puts the first preset sum for a well into the basket. */
   async addToBasket(): Promise<boolean> {
     const answer = await this.#post("/donate", {
       cause: "water_well-2",
       for: "self",
-      choice: "preset-5000",
+      choice: preset(0).choice,
       redirectTo: "/basket",
     });
     return answer.status === 303;

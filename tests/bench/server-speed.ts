@@ -1,4 +1,5 @@
 import { gzipSync } from "node:zlib";
+import { preset } from "../support/presets.ts";
 import { openTestSite, type TestSite } from "../support/site.ts";
 import { HttpDonor } from "./http-donor.ts";
 import { load, browserHeaders, type LoadRequest, type Rate } from "./load.ts";
@@ -127,7 +128,7 @@ async function compareBasketAdd(site: TestSite, connections: number): Promise<vo
   const body = new URLSearchParams({
     cause: "water_well-2",
     for: "self",
-    choice: "preset-5000",
+    choice: preset(0).choice,
     redirectTo: "/basket",
   }).toString();
   const headers = { "content-type": "application/x-www-form-urlencoded", origin: site.url };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, test } from "vitest";
+import { preset } from "../support/presets.ts";
 import { openTestSite, type TestSite } from "../support/site.ts";
 import { visitAsText } from "../support/text-donor.ts";
 
@@ -9,14 +10,17 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
+/** The sum that is chosen from the start. */
+const usual = preset(-1).text;
+
 test.each(["w3m", "lynx"] as const)("%s: the short way from the home page to the receipt", async (program) => {
   const { browser, donor } = await visitAsText(site, program, "tr");
-  await donor.reads("Ne kadar vermek istersiniz?", "(*) 200 TL", "En acil:", "Tanghin köyünün ilk kuyusu", "Bağışla");
+  await donor.reads("Ne kadar vermek istersiniz?", `(*) ${usual}`, "En acil:", "Tanghin köyünün ilk kuyusu", "Bağışla");
   await browser.press("Bağışla");
-  await donor.reads("Adım 1 / 2", "Kartla ödeme", "Tanghin köyünün ilk kuyusu", "200 TL", "Makbuz için e-posta");
-  await donor.payByCard("Güvenle öde: 200 TL");
-  await donor.confirmAtBank("200 TL");
-  await donor.takesReceipt("İsimsiz", ["Tanghin köyünün ilk kuyusu", "200 TL"], "200 TL");
+  await donor.reads("Adım 1 / 2", "Kartla ödeme", "Tanghin köyünün ilk kuyusu", usual, "Makbuz için e-posta");
+  await donor.payByCard(`Güvenle öde: ${usual}`);
+  await donor.confirmAtBank(usual);
+  await donor.takesReceipt("İsimsiz", ["Tanghin köyünün ilk kuyusu", usual], usual);
 
   // Without a cause in mind: an own sum for the second of the list.
   await browser.goTo(`${site.url}/donate`);

@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { preset } from "../support/presets.ts";
 import { openTestSite, type TestSite } from "../support/site.ts";
 import { goodCard, visitAsText } from "../support/text-donor.ts";
 import { words } from "../support/words.ts";
@@ -24,8 +25,8 @@ test("w3m, in Turkish: shares in two wells, without a name", async () => {
     "127.280 TL hedef 148.000 TL",
     "Bir hisse 750 TL",
     "Ne kadar vermek istersiniz?",
-    "( ) 50 TL",
-    "(*) 200 TL",
+    `( ) ${preset(0).text}`,
+    `(*) ${preset(-1).text}`,
     "( ) 750 TL bir hisse",
     "Hisse sayısı [Seçiniz",
     "( ) Başka bir tutar",
@@ -164,7 +165,14 @@ test("lynx, in English: a sacrifice for another person and an own amount", async
   // A typed sum counts, although the first radio button is another one and stays chosen.
   await browser.followLink("Home");
   await browser.followLink("School bags for 250 pupils in Hatay");
-  await donor.reads("( ) 50 TL", "(*) 200 TL", "one share", "( ) Another amount", "Amount", "TL");
+  await donor.reads(
+    `( ) ${preset(0).text}`,
+    `(*) ${preset(-1).text}`,
+    "one share",
+    "( ) Another amount",
+    "Amount",
+    "TL",
+  );
   await browser.fillField("Amount", "249.50");
   await browser.press("Add to basket");
   await browser.followLink("Go to basket");

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { preset } from "../support/presets.ts";
 import { openTestSite, type TestSite } from "../support/site.ts";
 import { expectToRead, gluedWords, visitAsText } from "../support/text-donor.ts";
 
@@ -28,8 +29,8 @@ describe.each(["w3m", "lynx"] as const)("the home page in %s", (program) => {
       "Ara Sepet Giriş yap Bağış yap Menü",
       "Bir köyün suyu sizinle başlasın",
       "Ne kadar vermek istersiniz?",
-      "( ) 50 TL",
-      "(*) 200 TL",
+      `( ) ${preset(0).text}`,
+      `(*) ${preset(-1).text}`,
       "Bağışla",
       "Bir kuyuya ortak olun",
       "Kuyuları gör",

@@ -2,7 +2,8 @@ import type { FrameLocator, Locator, Page } from "@playwright/test";
 import { challengeCode, testCards } from "../../app/backend/payments/gateways/sandbox-bank/test-cards.ts";
 import type { Behaviour } from "../../app/backend/payments/gateways/sandbox-ledger-store.ts";
 import { expect } from "./expect.ts";
-import { type Language, lira, type Words, words } from "./words.ts";
+import { preset } from "./presets.ts";
+import { type Language, lira, type Words, wholeSum, words } from "./words.ts";
 
 /** A user in front of a browser, with or without JavaScript, in one of the site's languages. */
 export interface Browsing {
@@ -76,9 +77,13 @@ export class Donor {
     return this.page.getByRole("link", { name, exact: true });
   }
 
-  /** Matches a sum that is not the end of a greater one, as "50 TL" is of "150 TL". */
   wholeSum(amount: number): RegExp {
-    return new RegExp(`(?<![\\d.,])${this.sum(amount).replaceAll(".", "\\.").replace(" ", "\\s")}`);
+    return wholeSum(amount, this.language);
+  }
+
+  /** The radio button of a preset sum, by its place (presets.ts). */
+  preset(place: number, within: Page | Locator = this.page): Locator {
+    return within.getByRole("radio", { name: new RegExp(`^${preset(place, this.language).text}( |$)`) });
   }
 
   heading(name: string): Locator {

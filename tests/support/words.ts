@@ -8,6 +8,11 @@ export function lira(amount: number, language: Language): string {
   return `${amount.toLocaleString(language === "tr" ? "tr-TR" : "en-GB")} TL`;
 }
 
+/** Matches a sum that is not the end of a greater one, as "50 TL" is of "150 TL". */
+export function wholeSum(amount: number, language: Language = "tr"): RegExp {
+  return new RegExp(`(?<![\\d.,])${lira(amount, language).replaceAll(".", "\\.").replace(" ", "\\s")}`);
+}
+
 const turkish = {
   header: { donate: "Bağış yap", basket: "Sepet", menu: "Menü" },
   closeBanner: "Duyuruyu kapat",

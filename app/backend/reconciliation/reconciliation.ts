@@ -9,7 +9,7 @@ import { inquire } from "../payments/charge/payment-outcomes.ts";
 import { bankCodeOf } from "../payments/gateways/payment-gateway.ts";
 import { compareMovements } from "./comparison.ts";
 import { nameMissingDays } from "./missing-days.ts";
-import type { Ports, Store } from "./ports.ts";
+import type { Ports } from "./ports.ts";
 import type { DayRange, Difference } from "./reconciliation-records.ts";
 
 /** Hours after midnight in Istanbul at which the day before is reconciled. */

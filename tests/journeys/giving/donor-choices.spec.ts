@@ -13,7 +13,7 @@ test(
     const { phone } = await someMember();
     const main = page.getByRole("main");
     await donor.openForTyping("/donate?cause=water_well-1&for=other");
-    await page.getByRole("radio", { name: /^50 TL/ }).check();
+    await donor.preset(0).check();
     await page.getByLabel("Adına bağışladığınız kişi").fill("Rahmetli Hasan");
     await page.getByRole("radio", { name: "Baş harfler" }).check();
     await expect(page.getByLabel("Kartın gideceği e-posta")).toBeHidden();

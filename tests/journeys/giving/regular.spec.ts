@@ -10,7 +10,7 @@ test(
     await donor.openForTyping("/donate?cause=water_well-1");
     await page.getByRole("radio", { name: "Düzenli" }).check();
     await page.getByLabel("en çok ihtiyaç duyulan yere").check();
-    await page.getByRole("radio", { name: /^50 TL/ }).check();
+    await donor.preset(0).check();
     await donor.button(donor.words.addToBasket).click();
     await expect(page).toHaveURL(/\/auth\/login\?redirectTo=%2Fbasket$/);
     await expect(page.getByRole("main")).toContainText("Düzenli bağış için giriş yapmanız gerekir. Sepetiniz korunur.");

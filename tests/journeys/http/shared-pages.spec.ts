@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import { HttpBrowser } from "../../support/http-browser.ts";
 import { signUpOverHttp } from "../../support/http-member.ts";
+import { preset } from "../../support/presets.ts";
 import type { TestSite } from "../../support/site.ts";
 import { expect, test } from "../fixtures.ts";
 
 const list = "/waterwell-projects";
-const share = { cause: "water_well-2", for: "self", choice: "preset-5000" };
+const share = { cause: "water_well-2", for: "self", choice: preset(0).choice };
 
 /** A guest with some shares in the basket, who has read the messages about them. */
 async function guestWith(site: TestSite, shares: number): Promise<HttpBrowser> {

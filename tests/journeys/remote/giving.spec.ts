@@ -1,3 +1,4 @@
+import { preset } from "../../support/presets.ts";
 import { expect, test } from "./fixtures.ts";
 import { giveAShare } from "./giving-steps.ts";
 
@@ -44,7 +45,7 @@ test("gives for another person with name and phone", { tag: "@once" }, async ({ 
   await donor.openForTyping("/donate?cause=spring-101&for=other");
   await page.getByLabel(donor.words.otherName).fill("Hatice Öztürk");
   await page.getByLabel(donor.words.otherPhone).fill("0532 000 00 00");
-  await page.getByRole("radio", { name: "100 TL" }).check();
+  await donor.preset(1).check();
   await donor.button(donor.words.addToBasket).click();
   await expect(page).toHaveURL(/\/basket(\?added=\d+)?$/);
   await expect(page.getByRole("main")).toContainText("Hatice Öztürk");
@@ -52,7 +53,7 @@ test("gives for another person with name and phone", { tag: "@once" }, async ({ 
   expect(added!.body).toMatchObject({
     name: "Hatice Öztürk",
     phone_number: expect.stringMatching(/532 ?000 ?00 ?00$/),
-    amount: 100,
+    amount: preset(1).lira,
     basket_able_type: 3,
     basket_able_id: 101,
   });

@@ -8,7 +8,7 @@ test.describe("without JavaScript", { tag: "@nojs" }, () => {
   test("prefers a typed amount to a chosen one", async ({ donor, page }) => {
     const picker = new AmountPicker(donor);
     await page.goto(well);
-    await picker.choice("100 TL").check();
+    await donor.preset(1).check();
     await picker.own.fill("1.250,50 TL");
     await picker.shares.selectOption("3");
     await donor.button(donor.words.addToBasket).click();
@@ -21,7 +21,7 @@ test.describe("without JavaScript", { tag: "@nojs" }, () => {
     const picker = new AmountPicker(donor);
     await page.goto(well);
     const missing = (await page.getByText(donor.words.giveAll).innerText()).replace(/^.*: /, "").trim();
-    await picker.choice("100 TL").check();
+    await donor.preset(1).check();
     await picker.own.fill("20");
     await picker.all.check();
     await donor.button(donor.words.addToBasket).click();

@@ -1,4 +1,5 @@
 import { AmountPicker } from "../../support/amount-picker.ts";
+import { preset } from "../../support/presets.ts";
 import { expect, test } from "../fixtures.ts";
 
 const well = "/waterwell-projects/detail/6";
@@ -7,16 +8,16 @@ test.describe("with JavaScript", { tag: "@js" }, () => {
   test("a preset clears the own amount, an amount clears the preset, the total follows", async ({ donor, page }) => {
     const picker = new AmountPicker(donor);
     await page.goto(well);
-    await expect(picker.choice("200 TL")).toBeChecked();
-    await picker.expectSum("200 TL");
+    await expect(donor.preset(-1)).toBeChecked();
+    await picker.expectSum(preset(-1).text);
     await picker.own.fill("75");
     await expect(picker.byOwn).toBeChecked();
     await picker.expectSum("75 TL");
-    await picker.choice("100 TL").check();
+    await donor.preset(1).check();
     await expect(picker.own).toHaveValue("");
-    await picker.expectSum("100 TL");
+    await picker.expectSum(preset(1).text);
     await picker.own.fill("1.250,50");
-    await expect(picker.choice("100 TL")).not.toBeChecked();
+    await expect(donor.preset(1)).not.toBeChecked();
     await picker.expectSum("1.250,50 TL");
     await picker.shares.selectOption("3");
     await expect(picker.byShare).toBeChecked();
@@ -27,16 +28,16 @@ test.describe("with JavaScript", { tag: "@js" }, () => {
   test("giving the rest disables the other choices, and back", async ({ donor, page }) => {
     const picker = new AmountPicker(donor);
     await page.goto(well);
-    await picker.expectSum("200 TL");
+    await picker.expectSum(preset(-1).text);
     await picker.shares.selectOption("4");
     await picker.expectSum("3.000 TL");
     await picker.all.check();
-    for (const other of [picker.shares, picker.own, picker.byShare, picker.byOwn, picker.choice("50 TL")])
+    for (const other of [picker.shares, picker.own, picker.byShare, picker.byOwn, donor.preset(0)])
       await expect(other).toBeDisabled();
     const label = await picker.page.getByText(donor.words.giveAll).innerText();
     await picker.expectSum(label.replace(/^.*: /, "").trim());
     await picker.all.uncheck();
-    for (const other of [picker.shares, picker.own, picker.byShare, picker.byOwn, picker.choice("50 TL")])
+    for (const other of [picker.shares, picker.own, picker.byShare, picker.byOwn, donor.preset(0)])
       await expect(other).toBeEnabled();
     await expect(picker.byShare).toBeChecked();
     await expect(picker.shares).toHaveValue("");
@@ -128,7 +129,7 @@ test.describe("with JavaScript", { tag: "@js" }, () => {
 
   test("marks the pressed button busy and sends its form once", async ({ donor, page }) => {
     await page.goto(well);
-    await new AmountPicker(donor).expectSum("200 TL");
+    await new AmountPicker(donor).expectSum(preset(-1).text);
     let sent = 0;
     page.on("request", (request) => {
       if (request.method() === "POST") sent++;

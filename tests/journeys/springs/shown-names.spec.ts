@@ -56,7 +56,7 @@ test(
     const id = await runningSpring();
     const main = page.getByRole("main");
     await donor.openForTyping(`/donate?cause=spring-${id}`);
-    await page.getByLabel("50 TL", { exact: true }).check();
+    await donor.preset(0).check();
     await steps.field("Adınız").fill("Gizli Kalan");
     await donor.button(donor.words.addToBasket).click();
     await expect(page).toHaveURL(/added=/);
@@ -84,12 +84,12 @@ test(
     const id = await runningSpring();
     await donor.openForTyping(`/the-spring/detail/${id}?modal=spring-donate`);
     const dialog = page.getByRole("dialog");
-    await dialog.getByLabel("50 TL", { exact: true }).check();
+    await donor.preset(0, dialog).check();
     await dialog.getByLabel("Notunuz").fill("Kolay gelsin");
     await dialog.getByRole("button", { name: "Adımı profilimden doldur" }).click();
     await expect(steps.field("Adınız")).toHaveValue("Ayşe Yılmaz");
     await expect(steps.field("Notunuz")).toHaveValue("Kolay gelsin");
-    await expect(page.getByLabel("50 TL", { exact: true })).toBeChecked();
+    await expect(donor.preset(0)).toBeChecked();
     await expect(page.getByRole("alert")).toHaveCount(0);
     await donor.button(/bağışla$/i).click();
     await expect(page.getByRole("main")).toContainText("Makbuzda yazacak ad: Ayşe Yılmaz");

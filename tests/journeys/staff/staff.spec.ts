@@ -1,5 +1,6 @@
 import { donateOverHttp } from "../../support/http-member.ts";
 import { openStaffApi } from "../../support/staff-api.ts";
+import { wholeSum } from "../../support/words.ts";
 import { expect, signInBrowser, test } from "../people/fixtures.ts";
 
 const danger = '=HYPERLINK("http://evil.example")';
@@ -62,7 +63,7 @@ test(
     await donor.page.goto("/dashboard/panel");
     await expect(donor.page).toHaveURL(/\/auth\/login/);
     await staff.page.goto(`/admin/donations?q=${payment}`);
-    await expect(staff.page.getByRole("main")).toContainText("350 TL");
+    await expect(staff.page.getByRole("main")).toContainText(wholeSum(350));
     await expect(staff.page.getByRole("main")).toContainText("Adını yazmamış");
     await staff.page.goto("/admin/audit?action=account.erase");
     await expect(staff.page.getByRole("main").getByRole("row")).not.toHaveCount(1);
