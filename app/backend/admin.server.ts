@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { RuleViolation } from "../contract/rule-violation.ts";
+import type { StaffRole } from "../contract/rules/roles.ts";
 import { checkHead, WrongDataSecret } from "./audit/audit-chain-queries.ts";
 import { type AuditAnchor, type AuditVerdict, verifyAudit } from "./audit/audit-chain.ts";
 import { recordExport } from "./audit/audit.ts";
@@ -10,10 +11,10 @@ import { createFileStore } from "./files/disk-files.ts";
 import { MoveFault, type MovedFiles, moveFiles } from "./files/move-files.ts";
 import { openS3, type S3Settings, StoreFault } from "./files/s3-files.ts";
 import type { Clock } from "./outside.ts";
-import { endSignInsByPhone, endStaff, makeAdministrator } from "./people/operator-commands.ts";
+import { endSignInsByPhone, endStaff, makeDeveloper, makeStaff } from "./people/operator-commands.ts";
 import { guestBelongings, guestData } from "./people/personal-data-handlers.ts";
 import { contactOf, eraseGuest } from "./people/personal-data.ts";
-import { makeSignInLink } from "./people/sign-in-links.ts";
+import { isDevelopersSite, makeSignInLink } from "./people/sign-in-links.ts";
 import { resetSecondFactorByPhone } from "./people/staff.ts";
 import { reconcileSoon } from "./reconciliation/reconciliation.ts";
 import { createStore, secretsFrom } from "./store.ts";
@@ -54,11 +55,16 @@ type Typed = { readonly email: string } | { readonly phone: string };
 export interface AdminTools {
   /** Returns the address of a one-time link; null when the number does not belong to staff. */
   makeSignInLink(phone: string): Promise<string | null>;
+  /**
+   * Returns the address of a one-time link of a member, who is created if need be, with a role if one is named; null
+   * unless the site is a developer's, without a bank, SMS and mail.
+   */
+  makeDeveloperLink(phone: string, role: StaffRole | null): Promise<string | null>;
   /** Tells whether ADMIN_PHONES names a number with which nobody has signed up. */
   isAwaited(phone: string): Promise<boolean>;
   /** Removes the second factor of staff; false when the number belongs to nobody who has one. */
   resetSecondFactor(phone: string): Promise<boolean>;
-  makeAdministrator(phone: string): ReturnType<typeof makeAdministrator>;
+  makeAdministrator(phone: string): ReturnType<typeof makeStaff>;
   endStaff(phone: string): ReturnType<typeof endStaff>;
   /** Ends every sign-in of a member; null when the number belongs to nobody. */
   endSignIns(phone: string): Promise<number | null>;
@@ -151,9 +157,16 @@ export async function openAdminTools({
       const token = await makeSignInLink(ports, phone);
       return token === null ? null : `${publicUrl}/auth/link/${token}`;
     },
+    async makeDeveloperLink(phone, role) {
+      const { bank, sms, mail } = providers;
+      if (!isDevelopersSite(bank, publicUrl) || sms !== "outbox" || mail !== "outbox") return null;
+      await makeDeveloper(ports, phone, role);
+      const token = await makeSignInLink(ports, phone, true);
+      return `${publicUrl}/auth/link/${token}?redirectTo=${role ? "/admin" : "/dashboard/panel"}`;
+    },
     isAwaited: async (phone) => site.adminPhones.includes(phone) && !(await store.users.findByPhone(phone)),
     resetSecondFactor: (phone) => resetSecondFactorByPhone(ports, phone),
-    makeAdministrator: (phone) => makeAdministrator(ports, phone),
+    makeAdministrator: (phone) => makeStaff(ports, phone, "administrator"),
     endStaff: (phone) => endStaff(ports, phone),
     endSignIns: (phone) => endSignInsByPhone(ports, phone),
     async exportGuest(contact) {

@@ -1,4 +1,5 @@
 import type { AdminTools } from "../backend/admin.server.ts";
+import { staffRoles } from "../contract/rules/roles.ts";
 import { readApiClient } from "./api-client-command.ts";
 import { readMaintenance } from "./maintenance-command.ts";
 
@@ -16,6 +17,9 @@ interface Command {
 
 /** Takes blanks, brackets and dashes out of a phone number. */
 const plainNumber = (typed: string) => typed.replace(/[\s()-]/g, "");
+
+/** A phone number in E.164. */
+const phonePattern = /^\+[1-9]\d{6,14}$/;
 
 /** Makes a command whose one parameter is a phone number. */
 function withPhone(summary: readonly string[], work: (tools: AdminTools, phone: string) => Promise<number>): Command {
@@ -45,7 +49,7 @@ function withContact(work: (tools: AdminTools, contact: Contact) => Promise<numb
   return ([typed, ...rest]) => {
     if (typed === undefined || rest.length > 0) return null;
     const phone = plainNumber(typed);
-    if (/^\+[1-9]\d{6,14}$/.test(phone)) return (tools) => work(tools, { phone });
+    if (phonePattern.test(phone)) return (tools) => work(tools, { phone });
     return /^[^\s@]+@[^\s@]+$/.test(typed) ? (tools) => work(tools, { email: typed }) : null;
   };
 }
@@ -70,6 +74,27 @@ export const commands: Readonly<Record<string, Command>> = {
         : done(`${link}\n\nWorks once, within 15 minutes. Give it to nobody but its owner.`);
     },
   ),
+  "sign-in": {
+    parameters: "<phone> [--staff <role>]",
+    summary: [
+      "for developers, on a site of this machine with the sandbox's bank and the outbox: prints a link that signs a",
+      `member in once; creates the member, and gives the role: ${staffRoles.join(", ")}`,
+    ],
+    read([typed, option, named, ...rest]) {
+      if (typed === undefined || rest.length > 0 || (option !== undefined && option !== "--staff")) return null;
+      const [phone, role] = [plainNumber(typed), staffRoles.find((one) => one === named) ?? null];
+      if (!phonePattern.test(phone)) return writeNumber;
+      if (option !== undefined && role === null) return `The roles are ${staffRoles.join(", ")}.`;
+      return async (tools) => {
+        const link = await tools.makeDeveloperLink(phone, role);
+        return link === null
+          ? refused(
+              "Only a site at http://localhost with the sandbox's bank and the outbox does this: see sign-in-link.",
+            )
+          : done(link);
+      };
+    },
+  },
   "reset-second-factor": withPhone(
     [
       "removes the authenticator app and the recovery codes of a member of staff who lost both; the",

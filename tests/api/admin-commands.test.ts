@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { readCommand } from "../../app/commands/admin-commands.ts";
 import { refusalOf, successOf } from "../support/api-caller.ts";
-import { databases, publicUrl, testSecret } from "../support/backend.ts";
+import { databases, openTestBackend, publicUrl, testSecret } from "../support/backend.ts";
 import { donate } from "../support/giving.ts";
 import { adminToolsOf, runAdmin, runCommand } from "../support/operator-commands.ts";
 import { newBrowser, newEmail, newPhone, signUp } from "../support/people.ts";
@@ -172,6 +172,51 @@ describe.each(databases)("operator commands on %s", (database) => {
     ]);
     await site.db.execute(`update users set staff_role = null where phone <> '${staff.phone}'`);
     expect(await tools.endStaff(staff.phone)).toBe("last");
+  });
+
+  test("sign-in lets a developer in as a new member or as staff, on a site of this machine alone", async () => {
+    const local = { publicUrl: "http://localhost:3000" };
+    const own = await openTestBackend({ database, clock: site.clock, config: local });
+    onTestFinished(() => own.close());
+    const signIn = async (phone: string, ...options: string[]) => {
+      const made = await runAdmin(own, ["sign-in", phone, ...options], local);
+      const [, token, to] = /^http:\/\/localhost:3000\/auth\/link\/(\w{43})\?redirectTo=(.*)\n$/.exec(made.out)!;
+      const body = { token: token!, browser: newBrowser(), device: null, session_token: null };
+      const { access_token: bearer } = (await own.call("signInWithLink", { body })).data;
+      return { bearer, to };
+    };
+    const phone = newPhone();
+    const member = await signIn(phone);
+    expect(member.to).toBe("/dashboard/panel");
+    expect((await own.call("showProfile", {}, member)).data.phone).toBe(phone);
+    await expect(own.call("listApprovals", {}, member)).rejects.toMatchObject({ status: 404 });
+    const reviewer = await signIn(phone, "--staff", "reviewer");
+    expect(reviewer.to).toBe("/admin");
+    expect((await own.call("listApprovals", {}, reviewer)).data).toEqual([]);
+    expect(await own.db.query(`select staff_role from users where phone = '${phone}'`)).toEqual([
+      { staff_role: "reviewer" },
+    ]);
+
+    const other = newPhone();
+    const providers = { bank: "sandbox", sms: "outbox", mail: "outbox" };
+    for (const settings of [
+      {},
+      { publicUrl: "https://pinar.test" },
+      { publicUrl: "http://localhost.example.org" },
+      { ...local, providers: { ...providers, bank: "iyzico" } },
+      { ...local, providers: { ...providers, sms: "netgsm" } },
+      { ...local, providers: { ...providers, mail: "smtp" } },
+    ])
+      expect(await runAdmin(site, ["sign-in", other], settings)).toMatchObject({ code: 1, out: "" });
+    expect(await site.db.query(`select id from users where phone = '${other}'`)).toEqual([]);
+    for (const wrong of [
+      [],
+      ["05321234567"],
+      [other, "--staff"],
+      [other, "--staff", "king"],
+      [other, "--role", "editor"],
+    ])
+      expect((await runAdmin(own, ["sign-in", ...wrong], local)).code).toBe(1);
   });
 
   test("end-sign-ins signs a member out everywhere", async () => {

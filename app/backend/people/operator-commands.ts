@@ -1,6 +1,8 @@
+import type { StaffRole } from "../../contract/rules/roles.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { queueNotification } from "../messages/notifications.ts";
 import type { SiteIdentity } from "../outside.ts";
+import { addMember } from "./phone-sign-in.ts";
 import type { Ports } from "./ports.ts";
 import { removeSecondFactor } from "./second-factors.ts";
 import { auditName, isConfiguredAdministrator, staffRoleOf } from "./staff.ts";
@@ -8,18 +10,21 @@ import { auditName, isConfiguredAdministrator, staffRoleOf } from "./staff.ts";
 type OperatorPorts = Pick<Ports, "store" | "clock"> & { readonly site: Pick<SiteIdentity, "adminPhones"> };
 
 /**
- * Makes a member an administrator, also one who has another role, and notifies them.
- * @returns "unknown" when no member has the phone, "already" when the member is one
+ * Gives a member a role, also one who has another role, and notifies them.
+ * @returns "unknown" when no member has the phone, "already" when the member has the role
  */
-export function makeAdministrator(ports: OperatorPorts, phone: string): Promise<"done" | "unknown" | "already"> {
+export function makeStaff(
+  ports: OperatorPorts,
+  phone: string,
+  role: StaffRole,
+): Promise<"done" | "unknown" | "already"> {
   const at = ports.clock.now();
   return ports.store.transaction(async (store) => {
     await store.lock("administrators");
     const user = await store.users.findByPhone(phone);
     if (!user) return "unknown";
     const before = staffRoleOf(ports, user);
-    if (before === "administrator") return "already";
-    const role = "administrator";
+    if (before === role) return "already";
     await store.users.change(user.id, { staff_role: role });
     await queueNotification(store, user.id, before ? "staff_role_changed" : "administrator_added", { role }, at);
     await recordAudit(
@@ -35,6 +40,17 @@ export function makeAdministrator(ports: OperatorPorts, phone: string): Promise<
     );
     return "done";
   });
+}
+
+/** Creates the account of a developer if nobody has the phone, and gives it a role if one is named. */
+export async function makeDeveloper(ports: OperatorPorts, phone: string, role: StaffRole | null): Promise<void> {
+  const at = ports.clock.now();
+  await ports.store.transaction(async (store) => {
+    await store.lock(`phone ${phone}`);
+    if (await store.users.findByPhone(phone)) return;
+    await addMember(store, { phone, first_name: "Deneme", last_name: "Üyesi", email: null, language: "tr" }, at);
+  });
+  if (role !== null) await makeStaff(ports, phone, role);
 }
 
 /**

@@ -119,16 +119,23 @@ export function register(ports: Ports, verifiedToken: string, member: NewMember,
     const { language, first_name, last_name, email, device, client } = member;
     const known = await store.users.findByPhone(phone);
     if (known) return startSignIn(ports, store, known, guest, { device, client, browserHash, begunWith: "phone" });
-    const userId = await store.users.insert({ phone, first_name, last_name, email }, clock.now());
-    const text = await store.content.fixedPage("kvkk", language);
-    await store.users.recordConsent(
-      userId,
-      { kind: "kvkk", granted: true, text_version: text?.version ?? null, language },
-      clock.now(),
-    );
+    const userId = await addMember(store, { phone, first_name, last_name, email, language }, clock.now());
     const user = (await store.users.find(userId))!;
     return startSignIn(ports, store, user, guest, { device, client, browserHash, begunWith: "phone" });
   });
+}
+
+/** Creates an account and records the consent to the data-protection text. @returns its id */
+export async function addMember(
+  store: Store,
+  { language, ...user }: Pick<NewMember, "first_name" | "last_name" | "email" | "language"> & { phone: string },
+  at: Date,
+): Promise<number> {
+  const id = await store.users.insert(user, at);
+  const text = await store.content.fixedPage("kvkk", language);
+  const consent = { kind: "kvkk", granted: true, text_version: text?.version ?? null, language } as const;
+  await store.users.recordConsent(id, consent, at);
+  return id;
 }
 
 /** Consumes the token of a verified phone and locks the phone, so that two requests cannot register it twice. */

@@ -1,10 +1,11 @@
-import { data, href, useParams } from "react-router";
+import { data, href, useLocation, useParams } from "react-router";
 import type { PageNeeds } from "~/contract/page-needs.ts";
 import { ApiFailure } from "~/contract/product-api.ts";
 import { useErrorText } from "~/forms/error-text.ts";
 import { FormActions } from "~/forms/form-actions.tsx";
 import { Form } from "~/forms/form.tsx";
 import { failureText } from "~/http/failure-text.ts";
+import { pathOfThisSite } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { browserIdContext } from "~/middleware/browser-id.server.ts";
@@ -31,7 +32,7 @@ export function headers() {
 }
 
 /** Signs in with the one-time link. An existing sign-in is replaced, because it may be too old for staff's pages. */
-export async function action({ params, request, context }: Route.ActionArgs) {
+export async function action({ params, request, context, url }: Route.ActionArgs) {
   const api = context.get(apiContext);
   try {
     const { data: bearer } = await api.signInWithLink({
@@ -43,7 +44,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       },
     });
     if (isSignedIn(context)) await api.logout().catch(() => {});
-    return completeSignIn(context, bearer, href("/admin"));
+    return completeSignIn(context, bearer, pathOfThisSite(url.searchParams.get("redirectTo"), href("/admin")));
   } catch (failure) {
     if (!(failure instanceof ApiFailure) || failure.status !== 422) throw failure;
     return data({ error: failureText(failure, "token") }, { status: 400 });
@@ -54,6 +55,7 @@ export default function OneTimeLink({ actionData }: Route.ComponentProps) {
   const { t } = useTexts("auth");
   const errorText = useErrorText();
   const { token = "" } = useParams();
+  const { search } = useLocation();
   return (
     <Band>
       <div className="container container-narrow space-y-8">
@@ -63,7 +65,7 @@ export default function OneTimeLink({ actionData }: Route.ComponentProps) {
             <p>{errorText(actionData.error)}</p>
           </NoticeBox>
         )}
-        <Form method="post" action={href("/auth/link/:token", { token })}>
+        <Form method="post" action={href("/auth/link/:token", { token }) + search}>
           <FormActions>
             <SubmitButton>{t("link.submit")}</SubmitButton>
           </FormActions>
