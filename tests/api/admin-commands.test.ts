@@ -174,7 +174,7 @@ describe.each(databases)("operator commands on %s", (database) => {
     expect(await tools.endStaff(staff.phone)).toBe("last");
   });
 
-  test("sign-in lets a developer in as a new member or as staff, on a site of this machine alone", async () => {
+  test("sign-in lets a developer in as a member or staff on a local site alone", async () => {
     const local = { publicUrl: "http://localhost:3000" };
     const own = await openTestBackend({ database, clock: site.clock, config: local });
     onTestFinished(() => own.close());
