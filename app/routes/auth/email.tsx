@@ -3,7 +3,6 @@ import * as z from "zod";
 import type { PageNeeds } from "~/contract/page-needs.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { TextField } from "~/forms/field.tsx";
-import { FormActions } from "~/forms/form-actions.tsx";
 import { requiredEmail } from "~/forms/person-fields.ts";
 import { PrivacyNote } from "~/forms/privacy-note.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
@@ -11,8 +10,8 @@ import { pathOfThisSite, seeOther, signInAddress } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { guestOnly } from "~/middleware/guards.server.ts";
 import { Band } from "~/ui/band.tsx";
+import { FormButtons } from "~/ui/form-buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/email";
 import { redirectToPendingCode, sendCode } from "./sign-in-steps.server.ts";
 
@@ -68,9 +67,7 @@ export default function SignInByEmail({ loaderData: { redirectTo }, actionData }
             required
           />
           <PrivacyNote />
-          <FormActions>
-            <SubmitButton>{t("byEmail.submit")}</SubmitButton>
-          </FormActions>
+          <FormButtons submit={t("byEmail.submit")} />
         </CheckedForm>
         <p>
           <Link to={signInAddress(target)}>{t("byEmail.byPhone")}</Link>

@@ -2,7 +2,6 @@ import { data, href, useParams } from "react-router";
 import type { PageNeeds } from "~/contract/page-needs.ts";
 import { ApiFailure } from "~/contract/product-api.ts";
 import { useErrorText } from "~/forms/error-text.ts";
-import { FormActions } from "~/forms/form-actions.tsx";
 import { Form } from "~/forms/form.tsx";
 import { failureText } from "~/http/failure-text.ts";
 import { useTexts } from "~/i18n/texts.tsx";
@@ -11,9 +10,9 @@ import { browserIdContext } from "~/middleware/browser-id.server.ts";
 import { guestContext } from "~/middleware/guest.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
 import { Band } from "~/ui/band.tsx";
+import { FormButtons } from "~/ui/form-buttons.tsx";
 import { NoticeBox } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/link";
 import { deviceOf } from "./device.ts";
 import { completeSignIn } from "./sign-in-steps.server.ts";
@@ -64,9 +63,7 @@ export default function OneTimeLink({ actionData }: Route.ComponentProps) {
           </NoticeBox>
         )}
         <Form method="post" action={href("/auth/link/:token", { token })}>
-          <FormActions>
-            <SubmitButton>{t("link.submit")}</SubmitButton>
-          </FormActions>
+          <FormButtons submit={t("link.submit")} />
         </Form>
       </div>
     </Band>

@@ -4,7 +4,6 @@ import type { PageNeeds } from "~/contract/page-needs.ts";
 import { signInNeed } from "~/contract/rules/giving.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { TextField } from "~/forms/field.tsx";
-import { FormActions } from "~/forms/form-actions.tsx";
 import { requiredPhone } from "~/forms/person-fields.ts";
 import { maskedPhone, parseMobileNumber } from "~/forms/phone-number.server.ts";
 import { PrivacyNote } from "~/forms/privacy-note.tsx";
@@ -19,9 +18,9 @@ import { IfPage, useLeadsSomewhere } from "~/ui/any-link.tsx";
 import { Band } from "~/ui/band.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { EmptyState } from "~/ui/empty-state.tsx";
+import { FormButtons } from "~/ui/form-buttons.tsx";
 import { NoticeBox, noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/login";
 import { OtherWay } from "./other-way.tsx";
 import { ifFuture, isLocked, redirectToPendingCode, sendCode } from "./sign-in-steps.server.ts";
@@ -97,9 +96,7 @@ export default function Login({ loaderData: { redirectTo, sentCode, needs }, act
             required
           />
           <PrivacyNote />
-          <FormActions>
-            <SubmitButton>{t("login.submit")}</SubmitButton>
-          </FormActions>
+          <FormButtons submit={t("login.submit")} />
         </CheckedForm>
         <p>{t("login.newHere")}</p>
         <IfPage to={href("/auth/email")}>

@@ -3,7 +3,6 @@ import * as z from "zod";
 import { ApiFailure } from "~/contract/product-api.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { TextField, TickField } from "~/forms/field.tsx";
-import { FormActions } from "~/forms/form-actions.tsx";
 import { optionalEmail, ownName, ownSurname } from "~/forms/person-fields.ts";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { seeOther } from "~/http/redirects.ts";
@@ -15,8 +14,8 @@ import { pendingSignInContext } from "~/middleware/pending-sign-in.server.ts";
 import { signInCodesContext } from "~/middleware/sign-in-codes.server.ts";
 import { site } from "~/process/site.server.ts";
 import { Band } from "~/ui/band.tsx";
+import { FormButtons } from "~/ui/form-buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/new-member";
 import { deviceOf } from "./device.ts";
 import { completeSignIn } from "./sign-in-steps.server.ts";
@@ -100,9 +99,7 @@ export default function NewMember({ actionData }: Route.ComponentProps) {
           <TickField field={fields.kvkk} required>
             {t("newMember.kvkk")}
           </TickField>
-          <FormActions>
-            <SubmitButton>{t("newMember.submit")}</SubmitButton>
-          </FormActions>
+          <FormButtons submit={t("newMember.submit")} />
         </CheckedForm>
       </div>
     </Band>

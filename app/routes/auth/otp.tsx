@@ -2,7 +2,6 @@ import { href, Link } from "react-router";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { CodeField } from "~/forms/code-field.tsx";
 import { unreachable } from "~/forms/error-text.ts";
-import { FormActions } from "~/forms/form-actions.tsx";
 import { Form } from "~/forms/form.tsx";
 import { codeSchema } from "~/forms/person-fields.ts";
 import { maskedPhone } from "~/forms/phone-number.server.ts";
@@ -16,6 +15,7 @@ import { pendingSignInContext } from "~/middleware/pending-sign-in.server.ts";
 import { signInCodesContext } from "~/middleware/sign-in-codes.server.ts";
 import { Band } from "~/ui/band.tsx";
 import { Cluster } from "~/ui/cluster.tsx";
+import { FormButtons } from "~/ui/form-buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/otp";
@@ -134,9 +134,7 @@ function CodeForm({ lastResult, isProved }: { lastResult: unknown; isProved: boo
       ) : (
         <CodeField field={fields.code} label={t("otp.code")} hint={t("otp.codeHint")} />
       )}
-      <FormActions>
-        <SubmitButton>{t(isProved ? "otp.goOn" : "otp.submit")}</SubmitButton>
-      </FormActions>
+      <FormButtons submit={t(isProved ? "otp.goOn" : "otp.submit")} />
     </CheckedForm>
   );
 }

@@ -5,7 +5,6 @@ import type { PageNeeds } from "~/contract/page-needs.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { dayFrom, dayText } from "~/forms/day.ts";
 import { TextField } from "~/forms/field.tsx";
-import { FormActions } from "~/forms/form-actions.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
@@ -14,10 +13,9 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
-import { buttonClass } from "~/ui/button.ts";
 import { type Fact, FactList } from "~/ui/data-list.tsx";
+import { FormButtons } from "~/ui/form-buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { SubmitButton } from "~/ui/submit-button.tsx";
 import { Bdi } from "~/ui/text.tsx";
 import type { Route } from "./+types/gift-card";
 
@@ -107,12 +105,11 @@ function DayForm({ card, lastResult }: { readonly card: Card; readonly lastResul
           autoComplete="off"
           required
         />
-        <FormActions>
-          <SubmitButton>{t("cards.saveDay")}</SubmitButton>{" "}
-          <Link className={buttonClass("quiet")} to={href("/dashboard/cards/:id/cancellation", { id })}>
-            {t("cards.cancel.link")}
-          </Link>
-        </FormActions>
+        <FormButtons
+          submit={t("cards.saveDay")}
+          cancelTo={href("/dashboard/cards/:id/cancellation", { id })}
+          cancel={t("cards.cancel.link")}
+        />
       </CheckedForm>
     </section>
   );

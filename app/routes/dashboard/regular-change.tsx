@@ -6,7 +6,6 @@ import { dayInIstanbul } from "~/contract/rules/istanbul-day.ts";
 import { chargeDate, firstMonthAfter } from "~/contract/rules/regular-giving.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { dayFrom } from "~/forms/day.ts";
-import { FormActions } from "~/forms/form-actions.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { idFrom, notFound, orNotFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
@@ -17,8 +16,8 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
 import { buttonClass } from "~/ui/button.ts";
+import { FormButtons } from "~/ui/form-buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/regular-change";
 import { ChangeFields } from "./regular-change-fields.tsx";
 import { type Change, changeSchemas, changesOf, isChange } from "./regular-changes.ts";
@@ -153,12 +152,11 @@ export default function RegularChange({ loaderData, actionData, params }: Route.
       ) : (
         <CheckedForm form={form} action={href("/dashboard/regular/:id/:change", { id: params.id, change })}>
           <ChangeFields {...loaderData} fields={fields} />
-          <FormActions>
-            <SubmitButton>{t(`regular.change.${change}.submit`)}</SubmitButton>{" "}
-            <Link className={buttonClass("quiet")} to={href("/dashboard/regular/:id", { id: params.id })}>
-              {t("regular.back")}
-            </Link>
-          </FormActions>
+          <FormButtons
+            submit={t(`regular.change.${change}.submit`)}
+            cancelTo={href("/dashboard/regular/:id", { id: params.id })}
+            cancel={t("regular.back")}
+          />
         </CheckedForm>
       )}
     </>

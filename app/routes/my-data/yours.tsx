@@ -2,7 +2,6 @@ import { href, Link } from "react-router";
 import * as z from "zod";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { TickField } from "~/forms/field.tsx";
-import { FormActions } from "~/forms/form-actions.tsx";
 import { Form } from "~/forms/form.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { seeOther } from "~/http/redirects.ts";
@@ -11,6 +10,7 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { flashNotice, sessionContext } from "~/middleware/session.server.ts";
 import { buttonClass } from "~/ui/button.ts";
+import { FormButtons } from "~/ui/form-buttons.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
@@ -102,9 +102,7 @@ function Erasure({ askedAt, lastResult }: { askedAt: string | null; lastResult: 
         <CheckedForm form={form} action={href("/my-data/yours")}>
           <p>{t("erasure.when")}</p>
           <TickField field={fields.certain}>{t("erasure.certain")}</TickField>
-          <FormActions>
-            <SubmitButton kind="danger">{t("erasure.submit")}</SubmitButton>
-          </FormActions>
+          <FormButtons submit={t("erasure.submit")} kind="danger" />
         </CheckedForm>
       )}
     </section>

@@ -6,7 +6,6 @@ import { passesLuhn } from "~/contract/rules/check-digits.ts";
 import { transferCodeText } from "~/contract/rules/transfer-codes.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { SelectField, TextField } from "~/forms/field.tsx";
-import { FormActions } from "~/forms/form-actions.tsx";
 import { Honeypot, honeypotField } from "~/forms/honeypot.tsx";
 import { optionalEmail, optionalName } from "~/forms/person-fields.ts";
 import { PrivacyNote } from "~/forms/privacy-note.tsx";
@@ -21,9 +20,9 @@ import { Band } from "~/ui/band.tsx";
 import { Card, cardTitle } from "~/ui/card.tsx";
 import { Cluster } from "~/ui/cluster.tsx";
 import { CopyButton } from "~/ui/copy-button.tsx";
+import { FormButtons } from "~/ui/form-buttons.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/bank-code";
 import { causeChoices, type CauseChoice } from "./cause-choices.server.ts";
 
@@ -151,9 +150,7 @@ function CodeForm({
         autoComplete="email"
       />
       <PrivacyNote />
-      <FormActions>
-        <SubmitButton>{t("bankCode.submit")}</SubmitButton>
-      </FormActions>
+      <FormButtons submit={t("bankCode.submit")} />
     </CheckedForm>
   );
 }

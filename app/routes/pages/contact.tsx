@@ -3,7 +3,6 @@ import type { ContactEntry } from "~/contract/endpoints/site.ts";
 import { messageLength } from "~/contract/rules/limits.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { TextAreaField, TextField } from "~/forms/field.tsx";
-import { FormActions } from "~/forms/form-actions.tsx";
 import { Honeypot } from "~/forms/honeypot.tsx";
 import { parsePhoneNumber } from "~/forms/phone-number.server.ts";
 import { stampForm } from "~/http/form-stamp.server.ts";
@@ -13,10 +12,10 @@ import { donorFromProfile } from "~/middleware/donor.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { Band } from "~/ui/band.tsx";
 import { DataList, DataRow } from "~/ui/data-list.tsx";
+import { FormButtons } from "~/ui/form-buttons.tsx";
 import { Icon } from "~/ui/icon.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { ProfileFill } from "~/ui/profile-fill.tsx";
-import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/contact";
 import { DataNote, Thanks } from "./contact-notes.tsx";
 import { messageSchema } from "./contact-schema.ts";
@@ -117,9 +116,7 @@ function MessageForm({ stamp, lastResult }: { stamp: string; lastResult: unknown
       <TextField field={fields.subject} label={t("fields.subject")} required />
       <TextAreaField field={fields.message} label={t("fields.message")} rows={6} maxLength={messageLength} required />
       <DataNote />
-      <FormActions>
-        <SubmitButton>{t("contact.send")}</SubmitButton>
-      </FormActions>
+      <FormButtons submit={t("contact.send")} />
     </CheckedForm>
   );
 }

@@ -2,7 +2,6 @@ import { href } from "react-router";
 import { educationLevels, genders, graduationStatuses, volunteerNoteLength } from "~/contract/rules/limits.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { SelectField, TextAreaField, TextField, TickField } from "~/forms/field.tsx";
-import { FormActions } from "~/forms/form-actions.tsx";
 import { hintClass } from "~/forms/form-classes.ts";
 import { Honeypot } from "~/forms/honeypot.tsx";
 import { parsePhoneNumber } from "~/forms/phone-number.server.ts";
@@ -14,9 +13,9 @@ import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { birthdayFrom } from "~/routes/profile/personal-data-schema.ts";
 import { provinceNames } from "~/routes/profile/provinces.ts";
 import { Band } from "~/ui/band.tsx";
+import { FormButtons } from "~/ui/form-buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { ProfileFill } from "~/ui/profile-fill.tsx";
-import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/volunteer";
 import { DataNote, Thanks } from "./contact-notes.tsx";
 import { handlePublicForm } from "./public-form.server.ts";
@@ -144,9 +143,7 @@ function VolunteerForm({
         {t("volunteer.kvkk")}
       </TickField>
       <DataNote />
-      <FormActions>
-        <SubmitButton>{t("volunteer.send")}</SubmitButton>
-      </FormActions>
+      <FormButtons submit={t("volunteer.send")} />
     </CheckedForm>
   );
 }

@@ -2,7 +2,6 @@ import { data, href, Link } from "react-router";
 import * as z from "zod";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { TextField } from "~/forms/field.tsx";
-import { FormActions } from "~/forms/form-actions.tsx";
 import { Form } from "~/forms/form.tsx";
 import { optionalEmail, optionalName, optionalPhone } from "~/forms/person-fields.ts";
 import { parsePhoneNumber } from "~/forms/phone-number.server.ts";
@@ -17,6 +16,7 @@ import { Band } from "~/ui/band.tsx";
 import { BasketUnreachable } from "~/ui/basket-unreachable.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { Dialog } from "~/ui/dialog.tsx";
+import { FormButtons, FormActions } from "~/ui/form-buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { fillField, ProfileFill } from "~/ui/profile-fill.tsx";
 import { useOffers } from "~/ui/site-facts.ts";
@@ -110,9 +110,7 @@ export default function Details({ loaderData, actionData }: Route.ComponentProps
             autoComplete="email"
           />
           <PrivacyNote />
-          <FormActions>
-            <SubmitButton kind="donate">{t("details.continue")}</SubmitButton>
-          </FormActions>
+          <FormButtons submit={t("details.continue")} kind="donate" />
         </CheckedForm>
         <BasketSummary />
       </div>

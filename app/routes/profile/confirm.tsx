@@ -1,7 +1,6 @@
 import { data, href, Link } from "react-router";
 import type { PageNeeds } from "~/contract/page-needs.ts";
 import { useErrorText, useErrorTitle } from "~/forms/error-text.ts";
-import { FormActions } from "~/forms/form-actions.tsx";
 import { Form } from "~/forms/form.tsx";
 import { maskedPhone } from "~/forms/phone-number.server.ts";
 import { errorMessageFrom } from "~/forms/submission.ts";
@@ -10,10 +9,9 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { isApiUnavailable } from "~/middleware/form-recovery.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
-import { buttonClass } from "~/ui/button.ts";
+import { FormButtons } from "~/ui/form-buttons.tsx";
 import { NoticeBox } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/confirm";
 import { redirectToSentCode, rememberCode } from "./sent-code.server.ts";
 
@@ -65,12 +63,7 @@ export default function Confirm({ loaderData: { phone, redirectTo }, actionData 
         </NoticeBox>
       )}
       <Form method="post" action={stepAddress("/profile/confirm", redirectTo)}>
-        <FormActions>
-          <SubmitButton>{t("confirm.send")}</SubmitButton>{" "}
-          <Link className={buttonClass("quiet")} to={href("/dashboard/panel")}>
-            {t("cancel")}
-          </Link>
-        </FormActions>
+        <FormButtons submit={t("confirm.send")} cancelTo={href("/dashboard/panel")} />
       </Form>
       {actionData && (
         <p>

@@ -1,10 +1,10 @@
 import { href, Link } from "react-router";
 import { autoCloseSeconds } from "~/contract/rules/limits.ts";
-import { FormActions } from "~/forms/form-actions.tsx";
 import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { Dialog } from "~/ui/dialog.tsx";
+import { FormActions } from "~/ui/form-buttons.tsx";
 import { useOffers } from "~/ui/site-facts.ts";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 
@@ -66,7 +66,7 @@ export function DeleteAccountDialog() {
           <SubmitButton kind="danger">{t("deletion.confirm")}</SubmitButton>
         </Form>
         <Link className={buttonClass("quiet")} to={options}>
-          {t("cancel")}
+          {t("common:cancel")}
         </Link>
       </FormActions>
     </Dialog>

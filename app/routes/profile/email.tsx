@@ -1,6 +1,5 @@
-import { data, href, Link } from "react-router";
+import { data, href } from "react-router";
 import { useErrorText, useErrorTitle } from "~/forms/error-text.ts";
-import { FormActions } from "~/forms/form-actions.tsx";
 import { Form } from "~/forms/form.tsx";
 import { errorMessageFrom } from "~/forms/submission.ts";
 import { seeOther } from "~/http/redirects.ts";
@@ -9,11 +8,10 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { confirmAddress, isVerificationRequired } from "~/middleware/confirm.server.ts";
 import { isApiUnavailable } from "~/middleware/form-recovery.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
-import { buttonClass } from "~/ui/button.ts";
+import { FormButtons } from "~/ui/form-buttons.tsx";
 import { NoticeBox } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { useOffers } from "~/ui/site-facts.ts";
-import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/email";
 import { redirectToSentCode, rememberCode } from "./sent-code.server.ts";
 
@@ -58,12 +56,7 @@ export default function Email({ loaderData: { email }, actionData }: Route.Compo
         </NoticeBox>
       )}
       <Form method="post" action={href("/profile/email")}>
-        <FormActions>
-          <SubmitButton>{t("email.send")}</SubmitButton>{" "}
-          <Link className={buttonClass("quiet")} to={href("/profile/personal-data")}>
-            {t("cancel")}
-          </Link>
-        </FormActions>
+        <FormButtons submit={t("email.send")} cancelTo={href("/profile/personal-data")} />
       </Form>
     </>
   );

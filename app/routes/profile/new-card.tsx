@@ -1,7 +1,6 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import type { PageNeeds } from "~/contract/page-needs.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
-import { FormActions } from "~/forms/form-actions.tsx";
 import { PrivacyNote } from "~/forms/privacy-note.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { seeOther } from "~/http/redirects.ts";
@@ -11,9 +10,8 @@ import { formKey } from "~/middleware/form-token.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
 import { cardErrorNames, cardFrom, cardSecrets, typedCardSchema } from "~/routes/payment/card-fields.ts";
 import { CardInputs } from "~/routes/payment/card-inputs.tsx";
-import { buttonClass } from "~/ui/button.ts";
+import { FormButtons } from "~/ui/form-buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/new-card";
 
 export const handle = { needs: "saved_cards" } satisfies PageNeeds;
@@ -53,12 +51,7 @@ export default function NewCard({ actionData }: Route.ComponentProps) {
       <CheckedForm form={form} action={href("/profile/cards/new")}>
         <CardInputs fields={fields} />
         <PrivacyNote />
-        <FormActions>
-          <SubmitButton>{t("cards.save")}</SubmitButton>
-          <Link className={buttonClass("quiet")} to={href("/profile/profile-options")}>
-            {t("cancel")}
-          </Link>
-        </FormActions>
+        <FormButtons submit={t("cards.save")} cancelTo={href("/profile/profile-options")} />
       </CheckedForm>
     </>
   );

@@ -2,7 +2,6 @@ import { href, Link } from "react-router";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { dayText } from "~/forms/day.ts";
 import { SelectField, TextField } from "~/forms/field.tsx";
-import { FormActions } from "~/forms/form-actions.tsx";
 import { PrivacyNote } from "~/forms/privacy-note.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { seeOther } from "~/http/redirects.ts";
@@ -12,8 +11,8 @@ import { userContext } from "~/middleware/guards.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
 import { AnyLink } from "~/ui/any-link.tsx";
 import { DataList, DataRow } from "~/ui/data-list.tsx";
+import { FormButtons } from "~/ui/form-buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/personal-data";
 import { AvatarForm } from "./avatar-form.tsx";
 import { DistrictField } from "./district-field.tsx";
@@ -131,9 +130,7 @@ export default function PersonalDataPage({ loaderData: { user, provinces }, acti
         </SelectField>
         <DistrictField field={fields.district} province={shownProvince} />
         <PrivacyNote />
-        <FormActions>
-          <SubmitButton>{t("personalData.save")}</SubmitButton>
-        </FormActions>
+        <FormButtons submit={t("personalData.save")} />
       </CheckedForm>
     </>
   );

@@ -3,7 +3,6 @@ import type { NotificationPermissions } from "~/contract/endpoints/profile.ts";
 import type { SavedCard } from "~/contract/endpoints/saved-cards.ts";
 import { Choice } from "~/forms/choice.tsx";
 import { useErrorText } from "~/forms/error-text.ts";
-import { FormActions } from "~/forms/form-actions.tsx";
 import { formClass } from "~/forms/form-classes.ts";
 import { Form } from "~/forms/form.tsx";
 import { readFields } from "~/forms/submission.ts";
@@ -21,6 +20,7 @@ import { IfPage } from "~/ui/any-link.tsx";
 import { buttonClass, linkButtonClass } from "~/ui/button.ts";
 import { Card, cardTitle } from "~/ui/card.tsx";
 import { Cluster } from "~/ui/cluster.tsx";
+import { FormButtons } from "~/ui/form-buttons.tsx";
 import { NoticeBox, noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { PartsMissing } from "~/ui/part-notes.tsx";
@@ -132,9 +132,7 @@ function Permissions({ permissions, error }: PermissionsProps) {
             title={t(`permissions.${way}`)}
           />
         ))}
-        <FormActions>
-          <SubmitButton>{t("permissions.save")}</SubmitButton>
-        </FormActions>
+        <FormButtons submit={t("permissions.save")} />
       </Form>
     </section>
   );

@@ -1,9 +1,9 @@
 import { href, Link } from "react-router";
-import { FormActions } from "~/forms/form-actions.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { AnyLink } from "~/ui/any-link.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { Dialog } from "~/ui/dialog.tsx";
+import { FormActions } from "~/ui/form-buttons.tsx";
 import type { DialogProps } from "./dialogs.server.ts";
 
 /** Renders the dialog for visitors who are not signed in and click donate (§2). */

@@ -35,7 +35,6 @@ export default function Samples({ loaderData: { samples }, actionData }: Route.C
       submit={t("samples.submit")}
       action={href("/admin/samples")}
       cancelTo={href("/admin/system")}
-      cancel={t("decision.cancel")}
       isDangerous
       problem={actionData?.problem}
     >

@@ -2,11 +2,10 @@ import { href } from "react-router";
 import type { OwnSpring, SpecialDay } from "~/contract/endpoints/springs.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { Choice } from "~/forms/choice.tsx";
-import { FormActions } from "~/forms/form-actions.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useLanguage } from "~/i18n/use-language.ts";
 import { runtimeKey } from "~/texts/keys.ts";
-import { SubmitButton } from "~/ui/submit-button.tsx";
+import { FormButtons } from "~/ui/form-buttons.tsx";
 import { SpringFields } from "./spring-fields.tsx";
 import { springSchemas, formValues } from "./spring-schema.ts";
 
@@ -43,9 +42,7 @@ export function ChangeForm({ spring, specialDays, lastResult }: ChangeFormProps)
       <input type="hidden" name="state" value={spring.state} />
       {spring.uploaded_picture && <UploadedPicture picture={spring.uploaded_picture} />}
       <SpringFields fields={fields} specialDays={specialDays} />
-      <FormActions>
-        <SubmitButton>{t(runtimeKey(`campaign:change.submit.${spring.state}`))}</SubmitButton>
-      </FormActions>
+      <FormButtons submit={t(runtimeKey(`campaign:change.submit.${spring.state}`))} />
     </CheckedForm>
   );
 }

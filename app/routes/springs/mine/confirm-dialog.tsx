@@ -1,12 +1,12 @@
 import { href, Link } from "react-router";
 import type { OwnSpring } from "~/contract/endpoints/springs.ts";
 import { runningSpringStates } from "~/contract/rules/spring-states.ts";
-import { FormActions } from "~/forms/form-actions.tsx";
 import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { runtimeKey } from "~/texts/keys.ts";
 import { buttonClass } from "~/ui/button.ts";
 import { Dialog } from "~/ui/dialog.tsx";
+import { FormActions } from "~/ui/form-buttons.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 
 /** The transitions that an owner confirms in a dialog (§2), with their texts, names in the address, and actions. */
@@ -60,7 +60,7 @@ export function ConfirmDialog({
           <SubmitButton kind={isDanger ? "danger" : "primary"}>{t(`options.${texts}.confirm`)}</SubmitButton>
         </Form>{" "}
         <Link className={buttonClass("quiet")} to={options} preventScrollReset>
-          {t("cancel")}
+          {t("common:cancel")}
         </Link>
       </FormActions>
     </Dialog>

@@ -1,7 +1,6 @@
 import { href, Link } from "react-router";
 import { ownerMay } from "~/contract/rules/spring-transitions.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
-import { FormActions } from "~/forms/form-actions.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
@@ -13,16 +12,16 @@ import { flashNotice } from "~/middleware/session.server.ts";
 import { runtimeKey } from "~/texts/keys.ts";
 import { Cluster } from "~/ui/cluster.tsx";
 import { DataList, DataRow } from "~/ui/data-list.tsx";
+import { FormButtons } from "~/ui/form-buttons.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { ProgressRing } from "~/ui/progress.tsx";
-import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/target";
 import { redirectIfDeleted, ownSpring } from "./own-spring.server.ts";
 import { RefusedChange } from "./refused-change.tsx";
 import { TargetField } from "./spring-fields.tsx";
 import { SpringHead } from "./spring-head.tsx";
 import { springErrorNames, parseTarget, targetSchemas, formatTarget } from "./spring-schema.ts";
-import { contentChanges, GoalReachedText } from "./spring-state.tsx";
+import { GoalReachedText, contentChanges } from "./spring-state.tsx";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const id = idFrom(params.id);
@@ -137,9 +136,7 @@ function TargetForm({ id, goal, refused, lastResult }: TargetFormProps) {
       {refused !== goal && <p className={noticeClass()}>{t("target.refused", { goal: money(refused) })}</p>}
       <CheckedForm form={form} action={href("/dashboard/campaign/:id/target", { id: String(id) })}>
         <TargetField field={fields.target} />
-        <FormActions>
-          <SubmitButton>{t("change.submit.confirmed")}</SubmitButton>
-        </FormActions>
+        <FormButtons submit={t("change.submit.confirmed")} />
       </CheckedForm>
     </section>
   );

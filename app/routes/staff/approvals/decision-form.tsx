@@ -1,5 +1,4 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { Link } from "react-router";
 import * as z from "zod";
 import { newPermit } from "~/contract/endpoints/springs.ts";
 import { visibleCharacter } from "~/contract/fields/written-text.ts";
@@ -9,12 +8,10 @@ import { countField } from "~/forms/count-field.ts";
 import { dayFrom } from "~/forms/day.ts";
 import { ErrorSummary } from "~/forms/error-summary.tsx";
 import { TextAreaField, TextField, TickField } from "~/forms/field.tsx";
-import { FormActions } from "~/forms/form-actions.tsx";
 import { formClass } from "~/forms/form-classes.ts";
 import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
-import { buttonClass } from "~/ui/button.ts";
-import { SubmitButton } from "~/ui/submit-button.tsx";
+import { FormButtons } from "~/ui/form-buttons.tsx";
 
 const permit = newPermit.shape;
 const day = z
@@ -134,14 +131,7 @@ export function DecisionForm({
           />
         </>
       )}
-      <FormActions>
-        <SubmitButton kind={isDangerous ? "danger" : "primary"}>{submit}</SubmitButton>{" "}
-        {cancelTo && (
-          <Link className={buttonClass("quiet")} to={cancelTo}>
-            {t("decision.cancel")}
-          </Link>
-        )}
-      </FormActions>
+      <FormButtons submit={submit} kind={isDangerous ? "danger" : "primary"} cancelTo={cancelTo} />
     </Form>
   );
 }

@@ -7,11 +7,11 @@ import { Choice } from "~/forms/choice.tsx";
 import { ErrorSummary } from "~/forms/error-summary.tsx";
 import { useErrorText } from "~/forms/error-text.ts";
 import { useFocusOnChange } from "~/forms/focus.ts";
-import { FormActions } from "~/forms/form-actions.tsx";
 import { hintClass, labelClass } from "~/forms/form-classes.ts";
 import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { buttonClass } from "~/ui/button.ts";
+import { FormActions } from "~/ui/form-buttons.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { PageFailure } from "~/ui/page-failure.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
@@ -186,7 +186,7 @@ function EditorForm({ editor, answer }: EditorProps) {
             className={buttonClass("quiet")}
             to={definitionOf(kind).single ? href("/admin/content") : kindAddress(kind)}
           >
-            {t("cancel")}
+            {t("common:cancel")}
           </Link>
         </FormActions>
       </Form>

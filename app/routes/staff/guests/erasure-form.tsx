@@ -3,10 +3,9 @@ import * as z from "zod";
 import { reasonLength, emailLength } from "~/contract/rules/limits.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { TextAreaField } from "~/forms/field.tsx";
-import { FormActions } from "~/forms/form-actions.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { decisionSchemas } from "~/routes/staff/approvals/decision-form.tsx";
-import { SubmitButton } from "~/ui/submit-button.tsx";
+import { FormButtons } from "~/ui/form-buttons.tsx";
 
 export const erasureSchema = z.object({
   contact: z.string().max(emailLength).default(""),
@@ -28,9 +27,7 @@ export function ErasureForm({ contact, lastResult }: { contact: string; lastResu
         maxLength={reasonLength}
         required
       />
-      <FormActions>
-        <SubmitButton>{t("guest.enter")}</SubmitButton>
-      </FormActions>
+      <FormButtons submit={t("guest.enter")} />
     </CheckedForm>
   );
 }

@@ -4,7 +4,6 @@ import type { GuestData } from "~/contract/endpoints/personal-data.ts";
 import { emailLength } from "~/contract/rules/limits.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { TextField } from "~/forms/field.tsx";
-import { FormActions } from "~/forms/form-actions.tsx";
 import { Form } from "~/forms/form.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { withTexts } from "~/i18n/area-texts.ts";
@@ -13,6 +12,7 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { contactFrom, contactText } from "~/routes/my-data/contact.server.ts";
 import { GuestCounts } from "~/routes/my-data/guest-counts.tsx";
+import { FormButtons } from "~/ui/form-buttons.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
@@ -54,9 +54,7 @@ export default function Guests({ actionData }: Route.ComponentProps) {
           maxLength={emailLength}
           required
         />
-        <FormActions>
-          <SubmitButton>{t("guest.show")}</SubmitButton>
-        </FormActions>
+        <FormButtons submit={t("guest.show")} />
       </CheckedForm>
       {answer && <Found key={answer.to} found={answer.found} to={answer.to} />}
     </>

@@ -2,16 +2,15 @@ import { href } from "react-router";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { dayFrom, dayText } from "~/forms/day.ts";
 import { TextField } from "~/forms/field.tsx";
-import { FormActions } from "~/forms/form-actions.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { withTexts } from "~/i18n/area-texts.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
+import { FormButtons } from "~/ui/form-buttons.tsx";
 import { NoticeBox } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/organisation";
 import { organisationSchema } from "./organisation-schema.ts";
 
@@ -101,9 +100,7 @@ function OrganisationForm({ organisation, version, payments_refused, lastResult 
         <TextField field={fields.permit_until} label={t("permitUntil")} hint={t("permitUntilHint")} {...dayField} />
         <TextField field={fields.signatory_name} label={t("signatoryName")} required />
         <TextField field={fields.signatory_title} label={t("signatoryTitle")} required />
-        <FormActions>
-          <SubmitButton>{t("save")}</SubmitButton>
-        </FormActions>
+        <FormButtons submit={t("save")} />
       </CheckedForm>
     </>
   );

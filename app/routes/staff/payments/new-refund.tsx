@@ -1,11 +1,10 @@
-import { data, href, Link } from "react-router";
+import { data, href } from "react-router";
 import type { StaffPaymentDetails } from "~/contract/endpoints/staff-payments.ts";
 import { ApiFailure } from "~/contract/product-api.ts";
 import { reasonLength } from "~/contract/rules/limits.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { dayFrom } from "~/forms/day.ts";
 import { TextAreaField, TextField } from "~/forms/field.tsx";
-import { FormActions } from "~/forms/form-actions.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { notFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
@@ -14,10 +13,9 @@ import { useFormats, useLanguage } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
-import { buttonClass } from "~/ui/button.ts";
 import { DataList, DataRow } from "~/ui/data-list.tsx";
+import { FormButtons } from "~/ui/form-buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/new-refund";
 import { loadPayment, paymentParams } from "./payment.server.ts";
 import { RefundReview } from "./refund-review.tsx";
@@ -202,12 +200,7 @@ function RefundForm({ method, payment, typed, lastResult }: RefundFormProps) {
           maxLength={reasonLength}
           required
         />
-        <FormActions>
-          <SubmitButton>{t("refund.continue")}</SubmitButton>{" "}
-          <Link className={buttonClass("quiet")} to={href("/admin/payments/:id", { id })}>
-            {t("decision.cancel")}
-          </Link>
-        </FormActions>
+        <FormButtons submit={t("refund.continue")} cancelTo={href("/admin/payments/:id", { id })} />
       </CheckedForm>
     </>
   );

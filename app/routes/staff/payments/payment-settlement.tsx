@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import * as z from "zod";
 import type { StaffPaymentDetails } from "~/contract/endpoints/staff-payments.ts";
 import { ApiFailure } from "~/contract/product-api.ts";
@@ -6,7 +6,6 @@ import { reasonLength } from "~/contract/rules/limits.ts";
 import { useCheckedForm } from "~/forms/checked-form.tsx";
 import { ErrorSummary } from "~/forms/error-summary.tsx";
 import { TextAreaField } from "~/forms/field.tsx";
-import { FormActions } from "~/forms/form-actions.tsx";
 import { formClass } from "~/forms/form-classes.ts";
 import { Form } from "~/forms/form.tsx";
 import { errorsFrom, readForm } from "~/forms/submission.ts";
@@ -19,9 +18,8 @@ import { i18nFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
 import { decisionSchemas } from "~/routes/staff/approvals/decision-form.tsx";
 import { respondToFailedDecision } from "~/routes/staff/approvals/decisions.server.ts";
-import { buttonClass } from "~/ui/button.ts";
+import { FormButtons } from "~/ui/form-buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/payment-settlement";
 import { PaymentFacts } from "./payment-facts.tsx";
 import { paymentParams, loadPayment } from "./payment.server.ts";
@@ -107,14 +105,11 @@ export default function PaymentSettlement({ loaderData, actionData }: Route.Comp
           maxLength={reasonLength}
           required
         />
-        <FormActions>
-          <SubmitButton kind={decision === "taken" ? "primary" : "danger"}>
-            {t(`payment.${decision}.submit`)}
-          </SubmitButton>{" "}
-          <Link className={buttonClass("quiet")} to={href("/admin/payments/:id", { id })}>
-            {t("decision.cancel")}
-          </Link>
-        </FormActions>
+        <FormButtons
+          submit={t(`payment.${decision}.submit`)}
+          kind={decision === "taken" ? "primary" : "danger"}
+          cancelTo={href("/admin/payments/:id", { id })}
+        />
       </Form>
     </>
   );

@@ -1,11 +1,10 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import * as z from "zod";
 import type { RefundRequest } from "~/contract/endpoints/staff-refunds.ts";
 import { ApiFailure, type Api } from "~/contract/product-api.ts";
 import { reasonLength } from "~/contract/rules/limits.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { TextAreaField } from "~/forms/field.tsx";
-import { FormActions } from "~/forms/form-actions.tsx";
 import { errorsFrom, readForm } from "~/forms/submission.ts";
 import { notFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
@@ -16,9 +15,8 @@ import { userContext } from "~/middleware/guards.server.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
 import { respondToFailedDecision } from "~/routes/staff/approvals/decisions.server.ts";
-import { buttonClass } from "~/ui/button.ts";
+import { FormButtons } from "~/ui/form-buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/refund-decision";
 import { RefundFacts } from "./refund-facts.tsx";
 import { reasonSchema } from "./refund-schema.ts";
@@ -119,14 +117,11 @@ export default function RefundDecisionPage({ loaderData, actionData }: Route.Com
             required
           />
         )}
-        <FormActions>
-          <SubmitButton kind={decision === "approve" ? "danger" : "primary"}>
-            {t(`refund.${texts}.submit`)}
-          </SubmitButton>{" "}
-          <Link className={buttonClass("quiet")} to={href("/admin/refunds/:request", { request })}>
-            {t("decision.cancel")}
-          </Link>
-        </FormActions>
+        <FormButtons
+          submit={t(`refund.${texts}.submit`)}
+          kind={decision === "approve" ? "danger" : "primary"}
+          cancelTo={href("/admin/refunds/:request", { request })}
+        />
       </CheckedForm>
     </>
   );

@@ -3,7 +3,6 @@ import * as z from "zod";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { staffRoles } from "~/contract/rules/roles.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
-import { FormActions } from "~/forms/form-actions.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { idFrom } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
@@ -16,9 +15,9 @@ import { redirectIfGone } from "~/routes/staff/confirmation.server.ts";
 import { buttonClass } from "~/ui/button.ts";
 import { Cluster } from "~/ui/cluster.tsx";
 import { FactList } from "~/ui/data-list.tsx";
+import { FormButtons } from "~/ui/form-buttons.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { SubmitButton } from "~/ui/submit-button.tsx";
 import { Bdi } from "~/ui/text.tsx";
 import type { Route } from "./+types/administrator";
 import { RoleField } from "./role-field.tsx";
@@ -79,9 +78,7 @@ export default function Administrator({ loaderData: { person }, actionData }: Ro
       ) : (
         <CheckedForm form={form} action={href("/admin/administrators/:id", { id })}>
           <RoleField field={fields.role} />
-          <FormActions>
-            <SubmitButton>{t("administrators.save")}</SubmitButton>
-          </FormActions>
+          <FormButtons submit={t("administrators.save")} />
         </CheckedForm>
       )}
       <Cluster>

@@ -4,7 +4,6 @@ import { stripBidi } from "~/contract/fields/written-text.ts";
 import { staffRoles } from "~/contract/rules/roles.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { TextField } from "~/forms/field.tsx";
-import { FormActions } from "~/forms/form-actions.tsx";
 import { parseMobileNumber } from "~/forms/phone-number.server.ts";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { seeOther } from "~/http/redirects.ts";
@@ -15,8 +14,8 @@ import { userContext } from "~/middleware/guards.server.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
 import { DataTable } from "~/ui/data-table.tsx";
+import { FormButtons } from "~/ui/form-buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { SubmitButton } from "~/ui/submit-button.tsx";
 import { Tag } from "~/ui/tag.tsx";
 import { Bdi } from "~/ui/text.tsx";
 import type { Route } from "./+types/administrators";
@@ -146,9 +145,7 @@ function AddForm({ lastResult }: { readonly lastResult: unknown }) {
         required
       />
       <RoleField field={fields.role} />
-      <FormActions>
-        <SubmitButton>{t("administrators.submit")}</SubmitButton>
-      </FormActions>
+      <FormButtons submit={t("administrators.submit")} />
     </CheckedForm>
   );
 }

@@ -36,7 +36,6 @@ export default function Removal({ loaderData: { id, name }, actionData }: Route.
       submit={t("administrators.removal.submit")}
       action={href("/admin/administrators/:id/removal", { id: String(id) })}
       cancelTo={href("/admin/administrators/:id", { id: String(id) })}
-      cancel={t("decision.cancel")}
       isDangerous
       problem={actionData?.problem}
     />

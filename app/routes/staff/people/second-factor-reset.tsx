@@ -3,7 +3,6 @@ import { stripBidi } from "~/contract/fields/written-text.ts";
 import { reasonLength } from "~/contract/rules/limits.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { TextAreaField } from "~/forms/field.tsx";
-import { FormActions } from "~/forms/form-actions.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { idFrom, notFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
@@ -13,9 +12,8 @@ import { i18nFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
 import { decisionSchemas } from "~/routes/staff/approvals/decision-form.tsx";
 import { redirectIfGone } from "~/routes/staff/confirmation.server.ts";
-import { buttonClass } from "~/ui/button.ts";
+import { FormButtons } from "~/ui/form-buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/second-factor-reset";
 import { otherStaffMember } from "./staff-member.server.ts";
 
@@ -64,12 +62,11 @@ export default function SecondFactorReset({ loaderData: { id, name }, actionData
           maxLength={reasonLength}
           required
         />
-        <FormActions>
-          <SubmitButton kind="danger">{t("administrators.reset.submit")}</SubmitButton>{" "}
-          <Link className={buttonClass("quiet")} to={href("/admin/administrators/:id", { id: String(id) })}>
-            {t("decision.cancel")}
-          </Link>
-        </FormActions>
+        <FormButtons
+          submit={t("administrators.reset.submit")}
+          kind="danger"
+          cancelTo={href("/admin/administrators/:id", { id: String(id) })}
+        />
       </CheckedForm>
     </>
   );

@@ -5,7 +5,6 @@ import { isUnknownHere } from "~/contract/rules/reconciliation.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { dayText } from "~/forms/day.ts";
 import { TextAreaField } from "~/forms/field.tsx";
-import { FormActions } from "~/forms/form-actions.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { idFrom, notFound, orNotFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
@@ -18,8 +17,8 @@ import { decisionSchemas } from "~/routes/staff/approvals/decision-form.tsx";
 import { usePermissions } from "~/routes/staff/permissions.ts";
 import { buttonClass } from "~/ui/button.ts";
 import { DataList, DataRow } from "~/ui/data-list.tsx";
+import { FormButtons } from "~/ui/form-buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/difference";
 
 const schema = decisionSchemas.reason.omit({ version: true });
@@ -96,12 +95,7 @@ export default function Difference({ loaderData: { difference }, actionData }: R
           maxLength={reasonLength}
           required
         />
-        <FormActions>
-          <SubmitButton>{t("reconciliation.handle")}</SubmitButton>{" "}
-          <Link className={buttonClass("quiet")} to={href("/admin/reconciliation/:day", { day })}>
-            {t("cancel")}
-          </Link>
-        </FormActions>
+        <FormButtons submit={t("reconciliation.handle")} cancelTo={href("/admin/reconciliation/:day", { day })} />
       </CheckedForm>
     </>
   );

@@ -6,7 +6,6 @@ import { isUnknownHere } from "~/contract/rules/reconciliation.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { dayText } from "~/forms/day.ts";
 import { TextAreaField } from "~/forms/field.tsx";
-import { FormActions } from "~/forms/form-actions.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { failureText } from "~/http/failure-text.ts";
 import { idFrom, notFound, orNotFound } from "~/http/not-found.ts";
@@ -19,11 +18,10 @@ import { flashNotice } from "~/middleware/session.server.ts";
 import { decisionSchemas } from "~/routes/staff/approvals/decision-form.tsx";
 import { CauseFields, DonorFields } from "~/routes/staff/transfers/cause-and-donor.tsx";
 import { causeFields, donorFields } from "~/routes/staff/transfers/transfer-schema.ts";
-import { donorErrorNames, giftFrom } from "~/routes/staff/transfers/typed-donor.server.ts";
-import { buttonClass } from "~/ui/button.ts";
+import { giftFrom, donorErrorNames } from "~/routes/staff/transfers/typed-donor.server.ts";
 import { FactList } from "~/ui/data-list.tsx";
+import { FormButtons } from "~/ui/form-buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/found-payment";
 
 const schema = z.object({ ...causeFields, ...donorFields, reason: decisionSchemas.reason.shape.reason });
@@ -101,12 +99,7 @@ export default function FoundPayment({ loaderData: { difference, causes }, actio
           maxLength={reasonLength}
           required
         />
-        <FormActions>
-          <SubmitButton>{t("transfer.submit")}</SubmitButton>{" "}
-          <Link className={buttonClass("quiet")} to={href("/admin/reconciliation/differences/:id", { id })}>
-            {t("cancel")}
-          </Link>
-        </FormActions>
+        <FormButtons submit={t("transfer.submit")} cancelTo={href("/admin/reconciliation/differences/:id", { id })} />
       </CheckedForm>
     </>
   );

@@ -2,7 +2,6 @@ import { href, Link } from "react-router";
 import { ApiFailure, type Api } from "~/contract/product-api.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { CodeField } from "~/forms/code-field.tsx";
-import { FormActions } from "~/forms/form-actions.tsx";
 import { codeSchema } from "~/forms/person-fields.ts";
 import { readForm, refuse } from "~/forms/submission.ts";
 import { pathOfThisSite, seeOther } from "~/http/redirects.ts";
@@ -10,8 +9,8 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { secondFactorAddress } from "~/middleware/confirm.server.ts";
 import { buttonClass } from "~/ui/button.ts";
+import { FormButtons } from "~/ui/form-buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/app";
 import { codeErrorsFrom } from "./code-errors.ts";
 import { drawQrCode } from "./qr-code.server.ts";
@@ -107,9 +106,7 @@ export default function AuthenticatorApp({ loaderData, actionData }: Route.Compo
           <p>{t("secondFactor.enter")}</p>
           <CheckedForm form={form} action={loaderData.action}>
             <CodeField field={fields.code} label={t("secondFactor.appCode")} />
-            <FormActions>
-              <SubmitButton>{t("secondFactor.finish")}</SubmitButton>
-            </FormActions>
+            <FormButtons submit={t("secondFactor.finish")} />
           </CheckedForm>
         </li>
       </ol>

@@ -39,7 +39,6 @@ export default function NewRecoveryCodes({ actionData }: Route.ComponentProps) {
       submit={t("secondFactor.renew")}
       action={href("/admin/second-factor/recovery-codes")}
       cancelTo={href("/admin/second-factor")}
-      cancel={t("decision.cancel")}
       problem={actionData ? errorText(actionData.error) : undefined}
     />
   );

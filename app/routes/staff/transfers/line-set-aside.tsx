@@ -1,11 +1,10 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import * as z from "zod";
 import { visibleCharacter } from "~/contract/fields/written-text.ts";
 import { ApiFailure } from "~/contract/product-api.ts";
 import { reasonLength } from "~/contract/rules/limits.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { TextAreaField } from "~/forms/field.tsx";
-import { FormActions } from "~/forms/form-actions.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { idFrom, notFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
@@ -13,9 +12,8 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
-import { buttonClass } from "~/ui/button.ts";
+import { FormButtons } from "~/ui/form-buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/line-set-aside";
 
 const schema = z.object({
@@ -62,12 +60,7 @@ export default function LineSetAside({ loaderData: { id }, actionData }: Route.C
           maxLength={reasonLength}
           required
         />
-        <FormActions>
-          <SubmitButton>{t("line.setAside")}</SubmitButton>{" "}
-          <Link className={buttonClass("quiet")} to={href("/admin/transfers/lines/:id", { id: String(id) })}>
-            {t("cancel")}
-          </Link>
-        </FormActions>
+        <FormButtons submit={t("line.setAside")} cancelTo={href("/admin/transfers/lines/:id", { id: String(id) })} />
       </CheckedForm>
     </>
   );

@@ -4,7 +4,6 @@ import { ApiFailure } from "~/contract/product-api.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { dayText } from "~/forms/day.ts";
 import { TickField } from "~/forms/field.tsx";
-import { FormActions } from "~/forms/form-actions.tsx";
 import { Form } from "~/forms/form.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { idFrom, notFound, orNotFound } from "~/http/not-found.ts";
@@ -14,15 +13,15 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
-import { buttonClass } from "~/ui/button.ts";
 import { type Fact, FactList } from "~/ui/data-list.tsx";
+import { FormButtons } from "~/ui/form-buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import { Bdi } from "~/ui/text.tsx";
 import type { Route } from "./+types/line";
 import { CauseFields, DonorFields } from "./cause-and-donor.tsx";
 import { causeFields, donorFields } from "./transfer-schema.ts";
-import { donorErrorNames, giftFrom } from "./typed-donor.server.ts";
+import { giftFrom, donorErrorNames } from "./typed-donor.server.ts";
 
 const schema = z.object({ ...causeFields, ...donorFields, is_another: z.boolean().default(false) });
 
@@ -124,12 +123,11 @@ function AssignForm({
       <CauseFields fields={fields} causes={causes} />
       <DonorFields fields={fields} />
       <TickField field={fields.is_another}>{t("transfer.another")}</TickField>
-      <FormActions>
-        <SubmitButton>{t("transfer.submit")}</SubmitButton>{" "}
-        <Link className={buttonClass("quiet")} to={href("/admin/transfers/lines/:id/set-aside", { id: String(id) })}>
-          {t("line.setAside")}
-        </Link>
-      </FormActions>
+      <FormButtons
+        submit={t("transfer.submit")}
+        cancelTo={href("/admin/transfers/lines/:id/set-aside", { id: String(id) })}
+        cancel={t("line.setAside")}
+      />
     </CheckedForm>
   );
 }

@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { ApiFailure } from "~/contract/product-api.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { dayFrom } from "~/forms/day.ts";
 import { SelectField, TextField, TickField } from "~/forms/field.tsx";
-import { FormActions } from "~/forms/form-actions.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { parseMoney } from "~/i18n/format.ts";
@@ -12,13 +11,12 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
-import { buttonClass } from "~/ui/button.ts";
+import { FormButtons } from "~/ui/form-buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/new-transfer";
 import { CauseFields, DonorFields } from "./cause-and-donor.tsx";
 import { transferSchema } from "./transfer-schema.ts";
-import { donorErrorNames, giftFrom } from "./typed-donor.server.ts";
+import { giftFrom, donorErrorNames } from "./typed-donor.server.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { data } = await context.get(apiContext).showTransferChoices();
@@ -132,12 +130,7 @@ export default function NewTransfer({ loaderData: { choices, press }, actionData
         <CauseFields fields={fields} causes={choices.causes} />
         <DonorFields fields={fields} />
         <TickField field={fields.is_another}>{t("transfer.another")}</TickField>
-        <FormActions>
-          <SubmitButton>{t("transfer.submit")}</SubmitButton>{" "}
-          <Link className={buttonClass("quiet")} to={href("/admin/transfers")}>
-            {t("cancel")}
-          </Link>
-        </FormActions>
+        <FormButtons submit={t("transfer.submit")} cancelTo={href("/admin/transfers")} />
       </CheckedForm>
     </>
   );

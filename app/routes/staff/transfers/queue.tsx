@@ -3,7 +3,6 @@ import type { StatementLine } from "~/contract/endpoints/statements.ts";
 import { linesAtOnce, statementLineStates } from "~/contract/rules/statements.ts";
 import { dayText } from "~/forms/day.ts";
 import { FilterForm } from "~/forms/filter-form.tsx";
-import { FormActions } from "~/forms/form-actions.tsx";
 import { Form } from "~/forms/form.tsx";
 import { readFields } from "~/forms/submission.ts";
 import { pageNumber } from "~/http/not-found.ts";
@@ -16,10 +15,10 @@ import { flashNotice } from "~/middleware/session.server.ts";
 import { SelectField } from "~/routes/staff/filter-fields.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { DataTable } from "~/ui/data-table.tsx";
+import { FormButtons } from "~/ui/form-buttons.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
-import { SubmitButton } from "~/ui/submit-button.tsx";
 import { Bdi } from "~/ui/text.tsx";
 import type { Route } from "./+types/queue";
 
@@ -86,11 +85,7 @@ export default function Queue({ loaderData: { data, meta, state } }: Route.Compo
         {state === "open" ? (
           <Form method="post" action={href("/admin/transfers/queue")} className="space-y-4">
             {table}
-            {data.some(({ is_complete }) => is_complete) && (
-              <FormActions>
-                <SubmitButton>{t("queue.accept")}</SubmitButton>
-              </FormActions>
-            )}
+            {data.some(({ is_complete }) => is_complete) && <FormButtons submit={t("queue.accept")} />}
           </Form>
         ) : (
           table
