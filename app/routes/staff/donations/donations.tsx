@@ -19,7 +19,7 @@ import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading, usePageAddress } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
 import { GiftShares } from "~/ui/share-words.tsx";
-import { Bdi } from "~/ui/text.tsx";
+import { Bdi, SmallLine } from "~/ui/text.tsx";
 import type { Route } from "./+types/donations";
 import { donationFilterFrom, donationKinds, donationSearchParams } from "./donation-filter.ts";
 
@@ -142,8 +142,7 @@ function DonationTable({ donations }: { donations: readonly StaffDonation[] }) {
           renderCell: (donation) => (
             <>
               <Bdi>{donation.title}</Bdi>
-              <br />
-              <span className="text-sm text-muted">{t(`causeKind.${kindOf(donation.basket_able_type)}`)}</span>
+              <SmallLine>{t(`causeKind.${kindOf(donation.basket_able_type)}`)}</SmallLine>
               <GiftShares gift={donation} />
               <NameAndNote donation={donation} />
             </>
@@ -165,8 +164,7 @@ function AmountCell({ donation: { amount, refunded } }: { donation: StaffDonatio
   return (
     <>
       {money(amount)}
-      <br />
-      <span className="text-sm text-muted">{t("donations.refunded", { amount: money(refunded) })}</span>
+      <SmallLine>{t("donations.refunded", { amount: money(refunded) })}</SmallLine>
     </>
   );
 }
@@ -204,18 +202,11 @@ function NameAndNote({ donation }: { donation: StaffDonation }) {
     <>
       {name && (
         <>
-          <br />
-          <span className="text-sm text-muted">
-            {t(honoured === null ? "donations.ownName" : "donations.inName")}
-          </span>{" "}
-          <Bdi>{name}</Bdi>
+          <SmallLine>{t(honoured === null ? "donations.ownName" : "donations.inName")}</SmallLine> <Bdi>{name}</Bdi>
           {donation.shown_as !== "full_name" && (
-            <>
-              <br />
-              <span className="text-sm text-muted">
-                {t("donations.shownAs")} {t(`common:shownAs.${donation.shown_as}`)}
-              </span>
-            </>
+            <SmallLine>
+              {t("donations.shownAs")} {t(`common:shownAs.${donation.shown_as}`)}
+            </SmallLine>
           )}
         </>
       )}

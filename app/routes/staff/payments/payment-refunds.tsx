@@ -7,7 +7,7 @@ import { GiftName } from "~/routes/basket/name-text.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { Cluster } from "~/ui/cluster.tsx";
 import { GiftShares } from "~/ui/share-words.tsx";
-import { Bdi } from "~/ui/text.tsx";
+import { Bdi, SmallLine } from "~/ui/text.tsx";
 import { RefundStateText } from "./refund-facts.tsx";
 
 /** Names a line of a payment, with its shares, the provider's id of it and what went back. */
@@ -24,12 +24,7 @@ export function LineTerm({ line }: { line: StaffPaymentDetails["lines"][number] 
       <Bdi>{title}</Bdi>
       <GiftShares gift={line} />
       <GiftName gift={line} />
-      {hints.length > 0 && (
-        <>
-          <br />
-          <span className="text-sm text-muted">{hints.join(" · ")}</span>
-        </>
-      )}
+      {hints.length > 0 && <SmallLine>{hints.join(" · ")}</SmallLine>}
     </>
   );
 }

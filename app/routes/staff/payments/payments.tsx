@@ -14,7 +14,7 @@ import { DataTable } from "~/ui/data-table.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
-import { Bdi } from "~/ui/text.tsx";
+import { Bdi, SmallLine } from "~/ui/text.tsx";
 import type { Route } from "./+types/payments";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -64,12 +64,7 @@ export default function Payments({ loaderData: { data, meta, is_more, state, q, 
                   <>
                     <Link to={href("/admin/payments/:id", { id })}>{id}</Link>
                     {provider_payment_id && (
-                      <>
-                        <br />
-                        <span className="text-sm text-muted">
-                          {t("payments.atProvider", { number: provider_payment_id })}
-                        </span>
-                      </>
+                      <SmallLine>{t("payments.atProvider", { number: provider_payment_id })}</SmallLine>
                     )}
                   </>
                 ),
@@ -100,20 +95,8 @@ export default function Payments({ loaderData: { data, meta, is_more, state, q, 
                         {age(created_at)}
                       </>
                     )}
-                    {refunded > 0 && (
-                      <>
-                        <br />
-                        <span className="text-sm text-muted">
-                          {t("donations.refunded", { amount: money(refunded) })}
-                        </span>
-                      </>
-                    )}
-                    {provider_code && (
-                      <>
-                        <br />
-                        <span className="text-sm text-muted">{t("payments.code", { code: provider_code })}</span>
-                      </>
-                    )}
+                    {refunded > 0 && <SmallLine>{t("donations.refunded", { amount: money(refunded) })}</SmallLine>}
+                    {provider_code && <SmallLine>{t("payments.code", { code: provider_code })}</SmallLine>}
                   </>
                 ),
               },
@@ -123,12 +106,9 @@ export default function Payments({ loaderData: { data, meta, is_more, state, q, 
                   <>
                     {name ? <Bdi>{name}</Bdi> : t("donations.unknown")}
                     {card && (
-                      <>
-                        <br />
-                        <span className="text-sm text-muted">
-                          {card.brand} •••• {card.last_four}
-                        </span>
-                      </>
+                      <SmallLine>
+                        {card.brand} •••• {card.last_four}
+                      </SmallLine>
                     )}
                   </>
                 ),

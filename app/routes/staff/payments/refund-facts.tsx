@@ -5,7 +5,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { UserDetails } from "~/routes/staff/summaries.tsx";
 import { DataList, DataRow, type Fact, FactList, TotalRow } from "~/ui/data-list.tsx";
-import { Bdi } from "~/ui/text.tsx";
+import { Bdi, SmallLine } from "~/ui/text.tsx";
 
 type RefundLine = RefundRequest["lines"][number];
 
@@ -45,10 +45,9 @@ export function RefundFacts({ refund }: { refund: RefundRequest }) {
             term={
               <>
                 <Bdi>{line.title}</Bdi>
-                <br />
-                <span className="text-sm text-muted">
+                <SmallLine>
                   <RefundStateText line={line} />
-                </span>
+                </SmallLine>
               </>
             }
           >

@@ -12,7 +12,7 @@ import { DataTable } from "~/ui/data-table.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
-import { Bdi } from "~/ui/text.tsx";
+import { Bdi, SmallLine } from "~/ui/text.tsx";
 import type { Route } from "./+types/refunds";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -50,14 +50,13 @@ export default function Refunds({ loaderData: { data, meta, show } }: Route.Comp
               renderCell: ({ id, kind, is_waiting, is_unknown, lines }) => (
                 <>
                   <Link to={href("/admin/refunds/:request", { request: id })}>{t(`refundKind.${kind}`)}</Link>
-                  <br />
-                  <span className="text-sm text-muted">
+                  <SmallLine>
                     {is_waiting || is_unknown ? (
                       <strong>{t(is_waiting ? "refundState.requested" : "refundState.unknown")}</strong>
                     ) : (
                       t(`refundState.${lines[0]!.state}`)
                     )}
-                  </span>
+                  </SmallLine>
                 </>
               ),
             },

@@ -13,7 +13,7 @@ import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
 import { RegularShares } from "~/ui/share-words.tsx";
-import { Bdi } from "~/ui/text.tsx";
+import { Bdi, SmallLine } from "~/ui/text.tsx";
 import type { Route } from "./+types/regular-gifts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -66,12 +66,7 @@ export default function RegularGifts({ loaderData: { data, meta, state } }: Rout
               renderCell: ({ state, pause_reason, next_date }) => (
                 <>
                   {pause_reason ? t(`regularGifts.paused.${pause_reason}`) : t(`regularGifts.states.${state}`)}
-                  {next_date && (
-                    <>
-                      <br />
-                      <span className="text-sm text-muted">{t("regularGifts.next", { date: day(next_date) })}</span>
-                    </>
-                  )}
+                  {next_date && <SmallLine>{t("regularGifts.next", { date: day(next_date) })}</SmallLine>}
                 </>
               ),
             },
@@ -82,8 +77,7 @@ export default function RegularGifts({ loaderData: { data, meta, state } }: Rout
               renderCell: ({ total_amount, months_paid }) => (
                 <>
                   {money(total_amount)}
-                  <br />
-                  <span className="text-sm text-muted">{t("regularGifts.months", { count: months_paid })}</span>
+                  <SmallLine>{t("regularGifts.months", { count: months_paid })}</SmallLine>
                 </>
               ),
               isMoney: true,

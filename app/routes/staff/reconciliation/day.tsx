@@ -17,7 +17,7 @@ import { DataList, DataRow, TotalRow } from "~/ui/data-list.tsx";
 import { DataTable } from "~/ui/data-table.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
-import { Bdi } from "~/ui/text.tsx";
+import { Bdi, SmallLine } from "~/ui/text.tsx";
 import type { Route } from "./+types/day";
 import { DayResult } from "./days.tsx";
 
@@ -136,10 +136,7 @@ function DifferenceTable({ label, differences }: { label: string; differences: r
               ) : (
                 t("reconciliation.unknownPayment")
               )}
-              <br />
-              <span className="text-sm text-muted">
-                {t("admin:payments.atProvider", { number: provider_payment_id })}
-              </span>
+              <SmallLine>{t("admin:payments.atProvider", { number: provider_payment_id })}</SmallLine>
             </>
           ),
           isWords: true,

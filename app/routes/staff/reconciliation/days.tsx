@@ -9,6 +9,7 @@ import { DataTable } from "~/ui/data-table.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
+import { SmallLine } from "~/ui/text.tsx";
 import type { Route } from "./+types/days";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -51,12 +52,7 @@ export default function ReconciledDays({ loaderData: { data, meta, open, missing
               renderCell: (day) => (
                 <>
                   <DayResult day={day} />
-                  {day.ran_at && (
-                    <>
-                      <br />
-                      <span className="text-sm text-muted">{shortDateTime(day.ran_at)}</span>
-                    </>
-                  )}
+                  {day.ran_at && <SmallLine>{shortDateTime(day.ran_at)}</SmallLine>}
                 </>
               ),
             },

@@ -19,7 +19,7 @@ import { FormButtons } from "~/ui/form-buttons.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
-import { Bdi } from "~/ui/text.tsx";
+import { Bdi, SmallLine } from "~/ui/text.tsx";
 import type { Route } from "./+types/queue";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -129,10 +129,9 @@ function LineTable({ lines, isOpen }: { lines: readonly StatementLine[]; isOpen:
           renderCell: ({ sender, sender_iban, description, reference }) => (
             <>
               <Bdi>{[sender, sender_iban].filter(Boolean).join(" · ")}</Bdi>
-              <br />
-              <span className="text-sm text-muted">
+              <SmallLine>
                 <Bdi>{[description, reference].filter(Boolean).join(" · ")}</Bdi>
-              </span>
+              </SmallLine>
             </>
           ),
           isWords: true,

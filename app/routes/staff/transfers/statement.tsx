@@ -22,7 +22,7 @@ import { DataTable } from "~/ui/data-table.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
-import { Bdi } from "~/ui/text.tsx";
+import { Bdi, SmallLine } from "~/ui/text.tsx";
 import type { Route } from "./+types/statement";
 import { formatFrom } from "./statement-format.ts";
 import { StatementRows } from "./statement-rows.tsx";
@@ -193,10 +193,9 @@ function Preview({ plan }: { plan: StatementPlan }) {
               renderCell: ({ sender, iban, description }) => (
                 <>
                   <Bdi>{[sender, iban].filter(Boolean).join(" · ")}</Bdi>
-                  <br />
-                  <span className="text-sm text-muted">
+                  <SmallLine>
                     <Bdi>{description}</Bdi>
-                  </span>
+                  </SmallLine>
                 </>
               ),
               isWords: true,

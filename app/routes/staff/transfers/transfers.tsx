@@ -15,7 +15,7 @@ import { DataTable } from "~/ui/data-table.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
-import { Bdi } from "~/ui/text.tsx";
+import { Bdi, SmallLine } from "~/ui/text.tsx";
 import type { Route } from "./+types/transfers";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -88,10 +88,9 @@ function TransferTable({ transfers }: { transfers: readonly Transfer[] }) {
                 .filter((text) => text !== null)
                 .map((text) => (
                   <span key={text}>
-                    <br />
-                    <span className="text-sm text-muted">
+                    <SmallLine>
                       <Bdi>{text}</Bdi>
-                    </span>
+                    </SmallLine>
                   </span>
                 ))}
             </>
@@ -113,12 +112,7 @@ function TransferTable({ transfers }: { transfers: readonly Transfer[] }) {
           renderCell: ({ amount, refunded }) => (
             <>
               {money(amount)}
-              {refunded > 0 && (
-                <>
-                  <br />
-                  <span className="text-sm text-muted">{t("transfers.refunded", { amount: money(refunded) })}</span>
-                </>
-              )}
+              {refunded > 0 && <SmallLine>{t("transfers.refunded", { amount: money(refunded) })}</SmallLine>}
             </>
           ),
           isMoney: true,
