@@ -22,9 +22,9 @@ export function Completion({ cause, completion }: CompletionProps) {
   const isWell = cause.basket_able_type === basketTypes.water_well;
   const facts = [
     [t("completion.place"), place],
-    ...(coordinates ? [[t("completion.coordinates"), coordinates] as const] : []),
+    [t("completion.coordinates"), coordinates],
     ...(depth === null ? [] : [[t("completion.depth"), t("facts.metres", { count: depth })] as const]),
-    ...(water_test ? [[t("completion.waterTest"), water_test] as const] : []),
+    [t("completion.waterTest"), water_test],
   ] as const;
   return (
     <section className="grid gap-6 rounded-lg bg-leaf-light p-5 sm:p-8" aria-labelledby="completion-title">

@@ -7,12 +7,10 @@ import { dayFrom, dayText } from "~/forms/day.ts";
 import { TextField } from "~/forms/field.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { idFrom, orNotFound } from "~/http/not-found.ts";
-import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { i18nFrom } from "~/middleware/i18n.server.ts";
-import { flashNotice } from "~/middleware/session.server.ts";
+import { redirectDone } from "~/middleware/session.server.ts";
 import { type Fact, FactList } from "~/ui/data-list.tsx";
 import { FormButtons } from "~/ui/form-buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
@@ -40,9 +38,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   } catch (failure) {
     return refuse(submission, { errors: errorsFrom(failure, { send_on: "day" }) });
   }
-  const text = i18nFrom(context).t("dashboard:cards.dayChanged");
-  flashNotice(context, { kind: "success", title: "common:saved.title", text });
-  return seeOther(href("/dashboard/cards/:id", { id: params.id }));
+  return redirectDone(context, href("/dashboard/cards/:id", { id: params.id }), "dashboard:cards.dayChanged");
 }
 
 /** Shows a card, and while it waits the form for its day and the link that cancels it. */

@@ -13,8 +13,8 @@ import { parseMoney } from "~/i18n/format.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
-import { flashNotice } from "~/middleware/session.server.ts";
+import { languageFrom } from "~/middleware/i18n.server.ts";
+import { redirectDone } from "~/middleware/session.server.ts";
 import { buttonClass } from "~/ui/button.ts";
 import { FormButtons } from "~/ui/form-buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
@@ -110,9 +110,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     };
     return refuse(submission, { errors: errorsFrom(failure, names) });
   }
-  const text = i18nFrom(context).t(`dashboard:regular.change.${change}.done`);
-  flashNotice(context, { kind: "success", title: "common:saved.title", text });
-  return seeOther(href("/dashboard/regular/:id", { id: params.id }));
+  return redirectDone(
+    context,
+    href("/dashboard/regular/:id", { id: params.id }),
+    `dashboard:regular.change.${change}.done`,
+  );
 }
 
 export default function RegularChange({ loaderData, actionData, params }: Route.ComponentProps) {

@@ -11,8 +11,7 @@ import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { i18nFrom } from "~/middleware/i18n.server.ts";
-import { flashNotice } from "~/middleware/session.server.ts";
+import { redirectDone } from "~/middleware/session.server.ts";
 import { FactList } from "~/ui/data-list.tsx";
 import { FormButtons } from "~/ui/form-buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
@@ -41,9 +40,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   } catch (failure) {
     return refuse(submission, { errors: errorsFrom(failure, { shown_as: "shown_as" }) });
   }
-  const text = i18nFrom(context).t("dashboard:shownName.done");
-  flashNotice(context, { kind: "success", title: "common:saved.title", text });
-  return seeOther(href("/dashboard/donate"));
+  return redirectDone(context, href("/dashboard/donate"), "dashboard:shownName.done");
 }
 
 /** Renders the choice of how the name of a past gift is shown to others. */

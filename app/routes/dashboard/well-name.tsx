@@ -9,12 +9,10 @@ import { TextField } from "~/forms/field.tsx";
 import { PrivacyNote } from "~/forms/privacy-note.tsx";
 import { errorsFrom, readForm, refill, refuse } from "~/forms/submission.ts";
 import { idFrom, notFound, orNotFound } from "~/http/not-found.ts";
-import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { donorFromProfile } from "~/middleware/donor.server.ts";
-import { i18nFrom } from "~/middleware/i18n.server.ts";
-import { flashNotice } from "~/middleware/session.server.ts";
+import { redirectDone } from "~/middleware/session.server.ts";
 import { FormButtons } from "~/ui/form-buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { fillField, ProfileFill } from "~/ui/profile-fill.tsx";
@@ -51,9 +49,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   } catch (failure) {
     return refuse(submission, { errors: errorsFrom(failure, { name: "name" }) });
   }
-  const { t } = i18nFrom(context);
-  flashNotice(context, { kind: "success", title: "common:saved.title", text: t("dashboard:wellName.sent") });
-  return seeOther(href("/dashboard/named-water"));
+  return redirectDone(context, href("/dashboard/named-water"), "dashboard:wellName.sent");
 }
 
 export default function WellName({ loaderData: { well }, actionData, params }: Route.ComponentProps) {

@@ -4,11 +4,10 @@ import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { TickField } from "~/forms/field.tsx";
 import { Form } from "~/forms/form.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
-import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { flashNotice, sessionContext } from "~/middleware/session.server.ts";
+import { sessionContext, redirectDone } from "~/middleware/session.server.ts";
 import { buttonClass } from "~/ui/button.ts";
 import { FormButtons } from "~/ui/form-buttons.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
@@ -33,8 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { form, submission } = await readForm(request, schema);
   if (form.has("leave")) {
     context.get(sessionContext).unset("guestData");
-    flashNotice(context, { kind: "success", title: "my-data:left.title", text: "my-data:left.text" });
-    return seeOther(href("/my-data"));
+    return redirectDone(context, href("/my-data"), "my-data:left.text", "my-data:left.title");
   }
   if (submission.status !== "success") return refuse(submission);
   try {
@@ -43,8 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (failure instanceof Response) return failure;
     return refuse(submission, { errors: errorsFrom(failure, {}) });
   }
-  flashNotice(context, { kind: "success", title: "my-data:erasure.done.title", text: "my-data:erasure.done.text" });
-  return seeOther(href("/my-data/yours"));
+  return redirectDone(context, href("/my-data/yours"), "my-data:erasure.done.text", "my-data:erasure.done.title");
 }
 
 /** Shows guests what is kept about them, and takes the request to erase it. */

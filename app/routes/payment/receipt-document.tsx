@@ -37,7 +37,7 @@ export function ReceiptDocument({ receipt, pdf, lead, missing, children }: Recei
     [t("issued"), date(receipt.issued_at)],
     [t("paid"), date(receipt.paid_at)],
     [t("donor"), receipt.donor_name === null ? t("anonymous") : stripBidi(receipt.donor_name)],
-    ...(receipt.card_last_four ? [[t("card"), t("cardText", { digits: receipt.card_last_four })] satisfies Fact] : []),
+    [t("card"), receipt.card_last_four && t("cardText", { digits: receipt.card_last_four })],
     [t("payment"), receipt.payment_id],
   ];
   return (

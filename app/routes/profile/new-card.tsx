@@ -7,7 +7,7 @@ import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { formKey } from "~/middleware/form-token.server.ts";
-import { flashNotice } from "~/middleware/session.server.ts";
+import { redirectDone } from "~/middleware/session.server.ts";
 import { cardErrorNames, cardFrom, cardSecrets, typedCardSchema } from "~/routes/payment/card-fields.ts";
 import { CardInputs } from "~/routes/payment/card-inputs.tsx";
 import { FormButtons } from "~/ui/form-buttons.tsx";
@@ -38,8 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (failure) {
     return refuse(submission, { secrets: cardSecrets, errors: errorsFrom(failure, cardErrorNames) });
   }
-  flashNotice(context, { kind: "success", title: "common:saved.title", text: "common:saved.text" });
-  return seeOther(href("/profile/profile-options"));
+  return redirectDone(context, href("/profile/profile-options"), "common:saved.text");
 }
 
 export default function NewCard({ actionData }: Route.ComponentProps) {

@@ -4,11 +4,10 @@ import { dayText } from "~/forms/day.ts";
 import { SelectField, TextField } from "~/forms/field.tsx";
 import { PrivacyNote } from "~/forms/privacy-note.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
-import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
-import { flashNotice } from "~/middleware/session.server.ts";
+import { redirectDone } from "~/middleware/session.server.ts";
 import { AnyLink } from "~/ui/any-link.tsx";
 import { DataList, DataRow } from "~/ui/data-list.tsx";
 import { FormButtons } from "~/ui/form-buttons.tsx";
@@ -55,8 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       }),
     });
   }
-  flashNotice(context, { kind: "success", title: "common:saved.title", text: "common:saved.text" });
-  return seeOther(href("/profile/personal-data"));
+  return redirectDone(context, href("/profile/personal-data"), "common:saved.text");
 }
 
 export default function PersonalDataPage({ loaderData: { user, provinces }, actionData }: Route.ComponentProps) {

@@ -7,7 +7,6 @@ import { formClass } from "~/forms/form-classes.ts";
 import { Form } from "~/forms/form.tsx";
 import { readFields } from "~/forms/submission.ts";
 import { failureText } from "~/http/failure-text.ts";
-import { seeOther } from "~/http/redirects.ts";
 import { sideData } from "~/http/side-data.ts";
 import { withTexts } from "~/i18n/area-texts.ts";
 import { useTexts } from "~/i18n/texts.tsx";
@@ -15,7 +14,7 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { isApiUnavailable } from "~/middleware/form-recovery.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
-import { flashNotice } from "~/middleware/session.server.ts";
+import { redirectDone } from "~/middleware/session.server.ts";
 import { IfPage } from "~/ui/any-link.tsx";
 import { buttonClass, linkButtonClass } from "~/ui/button.ts";
 import { Card, cardTitle } from "~/ui/card.tsx";
@@ -57,8 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (failure) {
     return data({ error: failureText(failure), wished }, { status: isApiUnavailable(failure) ? 503 : 400 });
   }
-  flashNotice(context, { kind: "success", title: "common:saved.title", text: "common:saved.text" });
-  return seeOther(href("/profile/profile-options"));
+  return redirectDone(context, href("/profile/profile-options"), "common:saved.text");
 }
 
 export default function ProfileOptions({

@@ -4,11 +4,10 @@ import type { ShownSpringState } from "~/contract/rules/spring-states.ts";
 import { ownerMay } from "~/contract/rules/spring-transitions.ts";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { idFrom, orNotFound } from "~/http/not-found.ts";
-import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
-import { flashNotice } from "~/middleware/session.server.ts";
+import { redirectDone } from "~/middleware/session.server.ts";
 import { type QualifiedKey, runtimeKey } from "~/texts/keys.ts";
 import { buttonClass } from "~/ui/button.ts";
 import { noticeClass } from "~/ui/notice.tsx";
@@ -83,12 +82,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const changed = await orNotFound(api.updateSpring({ params: id, body }));
     const { state } = before ?? changed;
     if (state === "rejected") await api.requestSpringReapproval({ params: id });
-    const text = successTexts[state] ?? "campaign:done.updateAsked";
-    flashNotice(context, { kind: "success", title: "common:saved.title", text: i18nFrom(context).t(text) });
+    const page = href("/dashboard/campaign/:id/details", { id: params.id });
+    return redirectDone(context, page, successTexts[state] ?? "campaign:done.updateAsked");
   } catch (failure) {
     return redirectIfDeleted(context, failure) ?? refuse(submission, { errors: errorsFrom(failure, springErrorNames) });
   }
-  return seeOther(href("/dashboard/campaign/:id/details", { id: params.id }));
 }
 
 /** Reloads the spring after a rejected form, because its state may have changed. */

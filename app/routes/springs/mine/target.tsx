@@ -3,12 +3,11 @@ import { ownerMay } from "~/contract/rules/spring-transitions.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { idFrom, orNotFound } from "~/http/not-found.ts";
-import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats, useLanguage } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
-import { flashNotice } from "~/middleware/session.server.ts";
+import { languageFrom } from "~/middleware/i18n.server.ts";
+import { redirectDone } from "~/middleware/session.server.ts";
 import { runtimeKey } from "~/texts/keys.ts";
 import { Cluster } from "~/ui/cluster.tsx";
 import { DataList, DataRow } from "~/ui/data-list.tsx";
@@ -40,15 +39,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   try {
     const body = { goal_amount: parseTarget(submission.value.target, language) ?? 0 };
     await orNotFound(context.get(apiContext).updateSpringGoal({ params: { id: idFrom(params.id) }, body }));
-    flashNotice(context, {
-      kind: "success",
-      title: "common:saved.title",
-      text: i18nFrom(context).t("campaign:done.updateAsked"),
-    });
+    const page = href("/dashboard/campaign/:id/target", { id: params.id });
+    return redirectDone(context, page, "campaign:done.updateAsked");
   } catch (failure) {
     return redirectIfDeleted(context, failure) ?? refuse(submission, { errors: errorsFrom(failure, springErrorNames) });
   }
-  return seeOther(href("/dashboard/campaign/:id/target", { id: params.id }));
 }
 
 /** Renders the progress of a spring and the form that requests another target. */

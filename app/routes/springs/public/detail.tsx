@@ -16,7 +16,7 @@ import { SpringProgress } from "~/routes/springs/spring-progress.tsx";
 import { Band } from "~/ui/band.tsx";
 import { Breadcrumb } from "~/ui/breadcrumb.tsx";
 import { buttonClass } from "~/ui/button.ts";
-import { FactList } from "~/ui/data-list.tsx";
+import { type Fact, FactList } from "~/ui/data-list.tsx";
 import { dialogAddress } from "~/ui/dialog.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading, StructuredData } from "~/ui/page.tsx";
@@ -114,11 +114,11 @@ function Facts({ spring }: { spring: Spring }) {
   const { t } = useTexts("springs");
   const { date, lastDay } = useFormats();
   const ended = useEndDay()(spring);
-  const facts = [
-    ...(spring.special_day ? [[t("detail.specialDay"), spring.special_day.name] as const] : []),
-    ...(spring.approved_at ? [[t("detail.begun"), date(spring.approved_at)] as const] : []),
-    ...(ended ? [[t("detail.ended"), ended] as const] : []),
-    ...(!ended && spring.ends_at ? [[t("detail.ends"), lastDay(spring.ends_at)] as const] : []),
+  const facts: Fact[] = [
+    [t("detail.specialDay"), spring.special_day?.name],
+    [t("detail.begun"), spring.approved_at && date(spring.approved_at)],
+    [t("detail.ended"), ended],
+    [t("detail.ends"), !ended && spring.ends_at && lastDay(spring.ends_at)],
   ];
   return <FactList facts={facts} />;
 }

@@ -33,9 +33,7 @@ export default function AccountDeletion({ loaderData: { person, next } }: Route.
     [t("account.memberSince"), date(person.created_at)],
     [t("account.donations"), number(person.donations_count)],
     [t("account.springs"), number(person.springs_count)],
-    ...(count > 0
-      ? ([[t("account.running"), t("account.runningText", { count, amount: money(amount) })]] as const)
-      : []),
+    [t("account.running"), count > 0 && t("account.runningText", { count, amount: money(amount) })],
   ] as const;
   return (
     <>

@@ -4,10 +4,8 @@ import { ApiFailure, type Api } from "~/contract/product-api.ts";
 import type { ApprovalKind } from "~/contract/rules/kinds.ts";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { notFound, orNotFound } from "~/http/not-found.ts";
-import { seeOther } from "~/http/redirects.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { i18nFrom } from "~/middleware/i18n.server.ts";
-import { flashNotice } from "~/middleware/session.server.ts";
+import { redirectDone, redirectFailed } from "~/middleware/session.server.ts";
 import { decisionSchemas } from "./decision-form.tsx";
 import { needsOf } from "./decision-page.tsx";
 import { pathAfter } from "./queue.ts";
@@ -60,9 +58,7 @@ export async function respondToFailedDecision<Now, Form, Value>(
     const { data: answer, init } = refuse(submission, { errors });
     return data({ ...answer, current }, init ?? undefined);
   }
-  const { t } = i18nFrom(context);
-  flashNotice(context, { kind: "error", title: t("admin:decision.late"), text: t("admin:decision.lateText") });
-  return seeOther(closedPath);
+  return redirectFailed(context, closedPath, "admin:decision.lateText", "admin:decision.late");
 }
 
 /**
@@ -116,13 +112,7 @@ export async function handleDecisionForm<Now>(
   } catch (failure) {
     return rejected(decisionErrors(failure, { reason: "reason" }));
   }
-  const { t } = i18nFrom(context);
-  flashNotice(context, {
-    kind: "success",
-    title: t(`admin:decision.${decision}-${about}.done`),
-    text: t("admin:decision.told"),
-  });
-  return seeOther(next);
+  return redirectDone(context, next, "admin:decision.told", `admin:decision.${decision}-${about}.done`);
 }
 
 /**

@@ -6,8 +6,7 @@ import { idFrom, notFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
-import { i18nFrom } from "~/middleware/i18n.server.ts";
-import { flashNotice } from "~/middleware/session.server.ts";
+import { redirectDone } from "~/middleware/session.server.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import { Bdi } from "~/ui/text.tsx";
 import type { Route } from "./+types/spring-decision";
@@ -110,13 +109,8 @@ export async function action({ request, url, params, context }: Route.ActionArgs
       }),
     );
   }
-  const { t } = i18nFrom(context);
-  flashNotice(context, {
-    kind: "success",
-    title: t(`admin:decision.${decision}.done`),
-    text: t(ownerIsNotified ? "admin:decision.told" : "admin:decision.recorded"),
-  });
-  return seeOther(next);
+  const told = ownerIsNotified ? "admin:decision.told" : "admin:decision.recorded";
+  return redirectDone(context, next, told, `admin:decision.${decision}.done`);
 }
 
 /** Renders the confirmation page of one decision about a spring. */

@@ -25,7 +25,7 @@ export function SpringFacts({ spring, withName = false }: { spring: StaffSpring;
     .join(" · ");
   const isPublic = !["awaiting_verification", "rejected", "deleted"].includes(spring.state);
   const facts: readonly (readonly [string, React.ReactNode])[] = [
-    ...(withName ? [[t("fact.name"), <Bdi key="name">{spring.title}</Bdi>] as const] : []),
+    [t("fact.name"), withName && <Bdi key="name">{spring.title}</Bdi>],
     [t("fact.owner"), <UserDetails key="owner" user={owner} />],
     [t("fact.target"), money(spring.goal_amount ?? 0)],
     [t("fact.collected"), `${money(spring.total_amount)} · ${t("fact.donations", { count: spring.donations_count })}`],
@@ -34,11 +34,9 @@ export function SpringFacts({ spring, withName = false }: { spring: StaffSpring;
     [t("fact.applied"), dateTime(spring.applied_at)],
     [t("fact.approved"), spring.approved_at ? dateTime(spring.approved_at) : t("fact.notYet")],
     [t("fact.ends"), spring.ends_at ? endText : t("fact.notYet")],
-    ...(spring.ended_at ? [[t("fact.ended"), endDay(spring)] as const] : []),
+    [t("fact.ended"), spring.ended_at && endDay(spring)],
     [t("fact.permit"), permit ? permitText(permit, " · ") : t("fact.notYet")],
-    ...(spring.rejection_reason
-      ? [[t("fact.reason"), <Bdi key="reason">{spring.rejection_reason}</Bdi>] as const]
-      : []),
+    [t("fact.reason"), spring.rejection_reason && <Bdi key="reason">{spring.rejection_reason}</Bdi>],
   ];
   return (
     <section className="space-y-4" aria-labelledby="facts">

@@ -3,11 +3,10 @@ import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { dayFrom, dayText } from "~/forms/day.ts";
 import { TextField } from "~/forms/field.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
-import { seeOther } from "~/http/redirects.ts";
 import { withTexts } from "~/i18n/area-texts.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
-import { flashNotice } from "~/middleware/session.server.ts";
+import { redirectDone } from "~/middleware/session.server.ts";
 import { FormButtons } from "~/ui/form-buttons.tsx";
 import { NoticeBox } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
@@ -37,8 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const names = Object.keys(organisation).map((name) => [`organisation.${name}`, name]);
     return refuse(submission, { errors: errorsFrom(failure, Object.fromEntries(names)) });
   }
-  flashNotice(context, { kind: "success", title: "common:saved.title", text: "common:saved.text" });
-  return seeOther(href("/admin/organisation"));
+  return redirectDone(context, href("/admin/organisation"), "common:saved.text");
 }
 
 /** Renders the form of the organisation's legal data, which receipts print. */

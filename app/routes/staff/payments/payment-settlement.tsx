@@ -14,8 +14,7 @@ import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { i18nFrom } from "~/middleware/i18n.server.ts";
-import { flashNotice } from "~/middleware/session.server.ts";
+import { redirectDone } from "~/middleware/session.server.ts";
 import { decisionSchemas } from "~/routes/staff/approvals/decision-form.tsx";
 import { respondToFailedDecision } from "~/routes/staff/approvals/decisions.server.ts";
 import { FormButtons } from "~/ui/form-buttons.tsx";
@@ -67,9 +66,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const isLate = failure instanceof ApiFailure && (failure.status === 404 || failure.code === "payment_changed");
     return rejected(isLate ? {} : errorsFrom(failure, { reason: "reason" }));
   }
-  const { t } = i18nFrom(context);
-  flashNotice(context, { kind: "success", title: t(`admin:payment.${decision}.done`), text: t("admin:payment.told") });
-  return seeOther(closedPath);
+  return redirectDone(context, closedPath, "admin:payment.told", `admin:payment.${decision}.done`);
 }
 
 /** Renders the page that settles a payment by hand, with a reason. */

@@ -41,9 +41,9 @@ export function RefundReview({ method, payment, lines, requestKey, typed }: Refu
       <FactList
         facts={[
           [t("payments.donor"), <Bdi key="donor">{donor.name ?? t("donations.unknown")}</Bdi>],
-          ...(method === "card" && card ? [[t("payment.card"), `${card.brand} •••• ${card.last_four}`] as const] : []),
-          ...(typed.reference ? [[t("refund.reference"), <Bdi key="reference">{typed.reference}</Bdi>] as const] : []),
-          ...(typed.happened_on ? [[t("refund.happenedOn"), typed.happened_on] as const] : []),
+          [t("payment.card"), method === "card" && card && `${card.brand} •••• ${card.last_four}`],
+          [t("refund.reference"), typed.reference && <Bdi key="reference">{typed.reference}</Bdi>],
+          [t("refund.happenedOn"), typed.happened_on],
           [t("decision.reason"), <Bdi key="reason">{typed.reason ?? ""}</Bdi>],
         ]}
       />

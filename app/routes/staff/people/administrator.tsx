@@ -5,12 +5,10 @@ import { staffRoles } from "~/contract/rules/roles.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { idFrom } from "~/http/not-found.ts";
-import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { i18nFrom } from "~/middleware/i18n.server.ts";
-import { flashNotice } from "~/middleware/session.server.ts";
+import { redirectDone } from "~/middleware/session.server.ts";
 import { redirectIfGone } from "~/routes/staff/confirmation.server.ts";
 import { buttonClass } from "~/ui/button.ts";
 import { Cluster } from "~/ui/cluster.tsx";
@@ -41,9 +39,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (failure instanceof Response) throw failure;
     return refuse(submission, { errors: errorsFrom(failure) });
   }
-  const { t } = i18nFrom(context);
-  flashNotice(context, { kind: "success", title: "common:saved.title", text: t("admin:administrators.changedText") });
-  return seeOther(list);
+  return redirectDone(context, list, "admin:administrators.changedText");
 }
 
 /** Shows a member of staff: the role, the second factor, and what can be changed. */

@@ -6,13 +6,11 @@ import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { TextField } from "~/forms/field.tsx";
 import { parseMobileNumber } from "~/forms/phone-number.server.ts";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
-import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
-import { i18nFrom } from "~/middleware/i18n.server.ts";
-import { flashNotice } from "~/middleware/session.server.ts";
+import { redirectDone } from "~/middleware/session.server.ts";
 import { DataTable } from "~/ui/data-table.tsx";
 import { FormButtons } from "~/ui/form-buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
@@ -39,18 +37,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { role } = submission.value;
   const phone = parseMobileNumber(submission.value.phone);
   if (!phone) return refuse(submission, { errors: { phone: ["errors:phone.number"] } });
-  const { t } = i18nFrom(context);
   try {
     await context.get(apiContext).addStaff({ body: { phone, role } });
   } catch (failure) {
     return refuse(submission, { errors: errorsFrom(failure, { phone: "phone" }) });
   }
-  flashNotice(context, {
-    kind: "success",
-    title: t("admin:administrators.added"),
-    text: t("admin:administrators.addedText"),
-  });
-  return seeOther(href("/admin/administrators"));
+  return redirectDone(
+    context,
+    href("/admin/administrators"),
+    "admin:administrators.addedText",
+    "admin:administrators.added",
+  );
 }
 
 /** Lists staff with their roles. Only members can be added. */

@@ -5,11 +5,9 @@ import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { TextAreaField } from "~/forms/field.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { idFrom, notFound } from "~/http/not-found.ts";
-import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
-import { i18nFrom } from "~/middleware/i18n.server.ts";
-import { flashNotice } from "~/middleware/session.server.ts";
+import { redirectDone } from "~/middleware/session.server.ts";
 import { decisionSchemas } from "~/routes/staff/approvals/decision-form.tsx";
 import { redirectIfGone } from "~/routes/staff/confirmation.server.ts";
 import { FormButtons } from "~/ui/form-buttons.tsx";
@@ -39,9 +37,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (failure instanceof Response) throw failure;
     return refuse(submission, { errors: errorsFrom(failure, { reason: "reason" }) });
   }
-  const { t } = i18nFrom(context);
-  flashNotice(context, { kind: "success", title: "common:saved.title", text: t("admin:administrators.reset.done") });
-  return seeOther(list);
+  return redirectDone(context, list, "admin:administrators.reset.done");
 }
 
 export default function SecondFactorReset({ loaderData: { id, name }, actionData }: Route.ComponentProps) {

@@ -1,17 +1,13 @@
 import { href, Link } from "react-router";
 import * as z from "zod";
 import type { ReconciledDay, ReconciliationDifference } from "~/contract/endpoints/reconciliation.ts";
-import { ApiFailure } from "~/contract/product-api.ts";
 import { dayText } from "~/forms/day.ts";
 import { Form } from "~/forms/form.tsx";
-import { failureText } from "~/http/failure-text.ts";
 import { notFound, orNotFound } from "~/http/not-found.ts";
-import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { i18nFrom } from "~/middleware/i18n.server.ts";
-import { flashNotice } from "~/middleware/session.server.ts";
+import { redirectAfter } from "~/middleware/session.server.ts";
 import { buttonClass } from "~/ui/button.ts";
 import { DataList, DataRow, TotalRow } from "~/ui/data-list.tsx";
 import { DataTable } from "~/ui/data-table.tsx";
@@ -36,15 +32,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 /** Compares the day again. */
 export async function action({ params, context }: Route.ActionArgs) {
   const { day } = dayParams(params.day);
-  const { t } = i18nFrom(context);
-  try {
-    await orNotFound(context.get(apiContext).reconcileAgain({ params: { day } }));
-    flashNotice(context, { kind: "success", title: "common:saved.title", text: t("money:reconciliation.ranAgain") });
-  } catch (failure) {
-    if (!(failure instanceof ApiFailure)) throw failure;
-    flashNotice(context, { kind: "error", title: "common:notDone", text: failureText(failure) });
-  }
-  return seeOther(href("/admin/reconciliation/:day", { day }));
+  const comparison = orNotFound(context.get(apiContext).reconcileAgain({ params: { day } }));
+  return redirectAfter(
+    context,
+    comparison,
+    href("/admin/reconciliation/:day", { day }),
+    "money:reconciliation.ranAgain",
+  );
 }
 
 /** Shows the differences of one day, and how staff dealt with them. */

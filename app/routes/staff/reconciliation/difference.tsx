@@ -7,12 +7,10 @@ import { dayText } from "~/forms/day.ts";
 import { TextAreaField } from "~/forms/field.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { idFrom, notFound, orNotFound } from "~/http/not-found.ts";
-import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { i18nFrom } from "~/middleware/i18n.server.ts";
-import { flashNotice } from "~/middleware/session.server.ts";
+import { redirectDone } from "~/middleware/session.server.ts";
 import { decisionSchemas } from "~/routes/staff/approvals/decision-form.tsx";
 import { usePermissions } from "~/routes/staff/permissions.ts";
 import { buttonClass } from "~/ui/button.ts";
@@ -32,13 +30,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { submission } = await readForm(request, schema);
   if (submission.status !== "success") return refuse(submission);
-  const { t } = i18nFrom(context);
   try {
     const { data } = await context
       .get(apiContext)
       .handleDifference({ params: { id: idFrom(params.id) }, body: submission.value });
-    flashNotice(context, { kind: "success", title: "common:saved.title", text: t("money:reconciliation.handled") });
-    return seeOther(href("/admin/reconciliation/:day", { day: data.day }));
+    return redirectDone(context, href("/admin/reconciliation/:day", { day: data.day }), "money:reconciliation.handled");
   } catch (failure) {
     if (failure instanceof ApiFailure && failure.status === 404) throw notFound();
     return refuse(submission, { errors: errorsFrom(failure, { reason: "reason" }) });

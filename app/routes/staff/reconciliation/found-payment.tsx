@@ -7,14 +7,12 @@ import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { dayText } from "~/forms/day.ts";
 import { TextAreaField } from "~/forms/field.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
-import { failureText } from "~/http/failure-text.ts";
 import { idFrom, notFound, orNotFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { i18nFrom } from "~/middleware/i18n.server.ts";
-import { flashNotice } from "~/middleware/session.server.ts";
+import { redirectDone, flashFailure } from "~/middleware/session.server.ts";
 import { decisionSchemas } from "~/routes/staff/approvals/decision-form.tsx";
 import { CauseFields, DonorFields } from "~/routes/staff/transfers/cause-and-donor.tsx";
 import { causeFields, donorFields } from "~/routes/staff/transfers/transfer-schema.ts";
@@ -44,17 +42,20 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const fields = submission.value;
   const gift = giftFrom(fields);
   if ("errors" in gift) return refuse(submission, { errors: gift.errors });
-  const { t } = i18nFrom(context);
   try {
     const { data } = await context
       .get(apiContext)
       .donateFoundPayment({ params: { id: idFrom(params.id) }, body: { ...gift, reason: fields.reason } });
-    flashNotice(context, { kind: "success", title: t("money:transfer.done"), text: t("money:transfer.doneText") });
-    return seeOther(href("/admin/payments/:id", { id: data.payment_id }));
+    return redirectDone(
+      context,
+      href("/admin/payments/:id", { id: data.payment_id }),
+      "money:transfer.doneText",
+      "money:transfer.done",
+    );
   } catch (failure) {
     if (failure instanceof ApiFailure && failure.status === 404) throw notFound();
     if (failure instanceof ApiFailure && closed.includes(failure.code)) {
-      flashNotice(context, { kind: "error", title: "common:notDone", text: failureText(failure) });
+      flashFailure(context, failure);
       return seeOther(href("/admin/reconciliation/differences/:id", { id: params.id }));
     }
     const isUnknown = failure instanceof ApiFailure && failure.code === "cause_unknown";

@@ -7,11 +7,9 @@ import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { TextAreaField } from "~/forms/field.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { idFrom, notFound } from "~/http/not-found.ts";
-import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
-import { i18nFrom } from "~/middleware/i18n.server.ts";
-import { flashNotice } from "~/middleware/session.server.ts";
+import { redirectDone } from "~/middleware/session.server.ts";
 import { FormButtons } from "~/ui/form-buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/line-set-aside";
@@ -34,11 +32,9 @@ export function loader({ params }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { submission } = await readForm(request, schema);
   if (submission.status !== "success") return refuse(submission);
-  const { t } = i18nFrom(context);
   try {
     await context.get(apiContext).setAsideStatementLine({ params: { id: idFrom(params.id) }, body: submission.value });
-    flashNotice(context, { kind: "success", title: "common:saved.title", text: t("money:line.setAsideDone") });
-    return seeOther(href("/admin/transfers/queue"));
+    return redirectDone(context, href("/admin/transfers/queue"), "money:line.setAsideDone");
   } catch (failure) {
     if (failure instanceof ApiFailure && failure.status === 404) throw notFound();
     return refuse(submission, { errors: errorsFrom(failure, { reason: "reason" }) });

@@ -7,12 +7,10 @@ import { TickField } from "~/forms/field.tsx";
 import { Form } from "~/forms/form.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { idFrom, notFound, orNotFound } from "~/http/not-found.ts";
-import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { i18nFrom } from "~/middleware/i18n.server.ts";
-import { flashNotice } from "~/middleware/session.server.ts";
+import { redirectDone } from "~/middleware/session.server.ts";
 import { type Fact, FactList } from "~/ui/data-list.tsx";
 import { FormButtons } from "~/ui/form-buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
@@ -48,9 +46,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const names = { ...donorErrorNames, cause_id: isUnknown ? "cause_number" : "cause", is_another: "is_another" };
     return refuse(submission, { errors: errorsFrom(failure, names) });
   }
-  const { t } = i18nFrom(context);
-  flashNotice(context, { kind: "success", title: t("money:transfer.done"), text: t("money:transfer.doneText") });
-  return seeOther(href("/admin/transfers/queue"));
+  return redirectDone(context, href("/admin/transfers/queue"), "money:transfer.doneText", "money:transfer.done");
 }
 
 /** Shows a line of a bank statement with the form that makes a donation of it, or how it was dealt with. */
@@ -63,14 +59,13 @@ export default function Line({ loaderData: { line, causes }, actionData }: Route
     [t("transfer.account"), line.account],
     [t("transfer.sender"), <Bdi key="sender">{[line.sender, line.sender_iban].filter(Boolean).join(" · ")}</Bdi>],
     [t("transfer.reference"), <Bdi key="text">{[line.description, line.reference].filter(Boolean).join(" · ")}</Bdi>],
-    ...(line.matched_by ? [[t("queue.suggestion"), t(`match.${line.matched_by}`)] satisfies Fact] : []),
-    ...(line.user
-      ? [[t("donor.user"), <Bdi key="user">{`${line.user.name} (#${line.user.id})`}</Bdi>] satisfies Fact]
-      : []),
-    ...(line.decided_at && line.decided_by
-      ? [[t(`lineState.${line.state}`), `${line.decided_by.name} · ${dateTime(line.decided_at)}`] satisfies Fact]
-      : []),
-    ...(line.reason ? [[t("admin:decision.reason"), <Bdi key="reason">{line.reason}</Bdi>] satisfies Fact] : []),
+    [t("queue.suggestion"), line.matched_by && t(`match.${line.matched_by}`)],
+    [t("donor.user"), line.user && <Bdi key="user">{`${line.user.name} (#${line.user.id})`}</Bdi>],
+    [
+      t(`lineState.${line.state}`),
+      line.decided_at && line.decided_by && `${line.decided_by.name} · ${dateTime(line.decided_at)}`,
+    ],
+    [t("admin:decision.reason"), line.reason && <Bdi key="reason">{line.reason}</Bdi>],
   ];
   return (
     <>

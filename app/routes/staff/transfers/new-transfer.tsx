@@ -5,12 +5,11 @@ import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { dayFrom } from "~/forms/day.ts";
 import { SelectField, TextField, TickField } from "~/forms/field.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
-import { seeOther } from "~/http/redirects.ts";
 import { parseMoney } from "~/i18n/format.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
-import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
-import { flashNotice } from "~/middleware/session.server.ts";
+import { languageFrom } from "~/middleware/i18n.server.ts";
+import { redirectDone } from "~/middleware/session.server.ts";
 import { FormButtons } from "~/ui/form-buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/new-transfer";
@@ -51,9 +50,12 @@ export async function action({ request, context }: Route.ActionArgs) {
           is_another: fields.is_another,
         },
       });
-    const { t } = i18nFrom(context);
-    flashNotice(context, { kind: "success", title: t("money:transfer.done"), text: t("money:transfer.doneText") });
-    return seeOther(href("/admin/payments/:id", { id: data.payment_id }));
+    return redirectDone(
+      context,
+      href("/admin/payments/:id", { id: data.payment_id }),
+      "money:transfer.doneText",
+      "money:transfer.done",
+    );
   } catch (failure) {
     return refuse(submission, { errors: errorsFrom(failure, errorNames(failure)) });
   }

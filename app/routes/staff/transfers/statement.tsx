@@ -15,7 +15,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
-import { flashNotice } from "~/middleware/session.server.ts";
+import { flashNotice, redirectDone } from "~/middleware/session.server.ts";
 import { buttonClass } from "~/ui/button.ts";
 import { Cluster } from "~/ui/cluster.tsx";
 import { DataTable } from "~/ui/data-table.tsx";
@@ -41,8 +41,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   try {
     if (form.get("deed") === "discard") {
       await api.discardStatement({ params: { id } });
-      flashNotice(context, { kind: "success", title: "common:saved.title", text: t("money:import.discarded") });
-      return seeOther(href("/admin/transfers/import"));
+      return redirectDone(context, href("/admin/transfers/import"), "money:import.discarded");
     }
     const { data } = await api.importStatement({ params: { id }, body: { head: 0, ...formatFrom(form) } });
     const text = t("money:import.done", { lines: data.lines, doubles: data.doubles });
