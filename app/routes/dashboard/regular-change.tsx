@@ -1,11 +1,16 @@
-import { href, Link } from "react-router";
+import { Link, href } from "react-router";
 import type { RegularGift } from "~/contract/endpoints/regular-gifts.ts";
+import type { SavedCard } from "~/contract/endpoints/saved-cards.ts";
+import { stripBidi } from "~/contract/fields/written-text.ts";
 import type { PageNeeds } from "~/contract/page-needs.ts";
 import type { Api } from "~/contract/product-api.ts";
 import { dayInIstanbul } from "~/contract/rules/istanbul-day.ts";
+import { basketTypes } from "~/contract/rules/kinds.ts";
+import { minimumAmount } from "~/contract/rules/limits.ts";
 import { chargeDate, firstMonthAfter } from "~/contract/rules/regular-giving.ts";
-import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
+import { CheckedForm, useCheckedForm, type FormField } from "~/forms/checked-form.tsx";
 import { dayFrom } from "~/forms/day.ts";
+import { SelectField, TextField, TickField } from "~/forms/field.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { idFrom, notFound, orNotFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
@@ -18,9 +23,9 @@ import { redirectDone } from "~/middleware/session.server.ts";
 import { buttonClass } from "~/ui/button.ts";
 import { FormButtons } from "~/ui/form-buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
+import { useShareWords } from "~/ui/share-words.tsx";
 import type { Route } from "./+types/regular-change";
-import { ChangeFields } from "./regular-change-fields.tsx";
-import { type Change, changeSchemas, changesOf, isChange } from "./regular-changes.ts";
+import { changeSchemas, changesOf, isChange, type Change } from "./regular-changes.ts";
 import { useRegularTexts } from "./regular-texts.ts";
 
 export const handle = { needs: "regular_gifts" } satisfies PageNeeds;
@@ -163,4 +168,112 @@ export default function RegularChange({ loaderData, actionData, params }: Route.
       )}
     </>
   );
+}
+
+interface ChangeFieldsProps {
+  readonly gift: RegularGift;
+  readonly change: Change;
+  readonly cards: readonly SavedCard[];
+  readonly causes: readonly { readonly id: number; readonly title: string }[];
+  readonly fields: Readonly<Record<string, FormField>>;
+}
+
+/** Renders the fields of a change of a regular gift. */
+function ChangeFields({ gift, change, cards, causes, fields }: ChangeFieldsProps) {
+  const { t } = useTexts("dashboard");
+  const { money, day } = useFormats();
+  const shareWords = useShareWords();
+  const isShares = gift.cause?.basket_able_type === basketTypes.sacrifice && gift.share_value > 0;
+  const shares = isShares ? shareWords({ ...gift, ...gift.cause! }) : null;
+  switch (change) {
+    case "skip":
+      return (
+        <>
+          <input type="hidden" name="month" value={gift.next_month} />
+          {gift.next_date && <p>{t("regular.skipDate", { date: day(gift.next_date) })}</p>}
+        </>
+      );
+    case "unskip":
+      return (
+        gift.skipped_month && (
+          <>
+            <input type="hidden" name="month" value={gift.skipped_month} />
+            <p>
+              {t("regular.unskipDate", {
+                date: day(chargeDate(gift.skipped_month, gift.day)),
+                amount: money(gift.amount),
+              })}
+            </p>
+          </>
+        )
+      );
+    case "pause":
+      return (
+        <TextField
+          field={fields.until!}
+          label={t("regular.until")}
+          hint={t("regular.untilHint")}
+          keeps="day"
+          autoComplete="off"
+          required
+        />
+      );
+    case "amount":
+      return (
+        <>
+          {shares && <p>{t("regular.amountOfShares", { shares })}</p>}
+          <TextField
+            field={fields.amount!}
+            label={t("regular.newAmount")}
+            hint={t("regular.amountHint", { current: money(gift.amount), minimum: money(minimumAmount) })}
+            inputMode="decimal"
+            autoComplete="off"
+            suffix="TL"
+            required
+          />
+          {shares && <TickField field={fields.as_contribution!}>{t("regular.asContribution")}</TickField>}
+        </>
+      );
+    case "day":
+      return (
+        <SelectField field={fields.day!} label={t("regular.facts.day")} hint={t("regular.dayHint")}>
+          {Array.from({ length: 31 }, (_, place) => (
+            <option key={place} value={place + 1}>
+              {place + 1}
+            </option>
+          ))}
+        </SelectField>
+      );
+    case "card":
+      return (
+        <>
+          <SelectField field={fields.card!} label={t("regular.facts.card")}>
+            {cards.map(({ id, brand, last_four, expiry_month, expiry_year }) => (
+              <option key={id} value={id}>
+                {`${brand} •••• ${last_four} · ${String(expiry_month).padStart(2, "0")}/${expiry_year}`}
+              </option>
+            ))}
+          </SelectField>
+          <p>
+            <Link to={href("/profile/cards/new")}>{t("regular.addCard")}</Link>
+          </p>
+        </>
+      );
+    case "cause":
+      return (
+        <>
+          {shares && <p>{t("regular.causeOfShares", { shares })}</p>}
+          <SelectField field={fields.cause!} label={t("regular.cause")}>
+            <option value="needed-most">{t("regular.neededMost")}</option>
+            {causes.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {stripBidi(title)}
+              </option>
+            ))}
+          </SelectField>
+        </>
+      );
+    default:
+      return null;
+  }
 }

@@ -1,7 +1,7 @@
-import { href, Link } from "react-router";
+import { Link, href } from "react-router";
 import * as z from "zod";
 import type { PageNeeds } from "~/contract/page-needs.ts";
-import { ApiFailure } from "~/contract/product-api.ts";
+import { ApiFailure, type Api } from "~/contract/product-api.ts";
 import { passesLuhn } from "~/contract/rules/check-digits.ts";
 import { transferCodeText } from "~/contract/rules/transfer-codes.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
@@ -24,7 +24,6 @@ import { FormButtons } from "~/ui/form-buttons.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/bank-code";
-import { causeChoices, type CauseChoice } from "./cause-choices.server.ts";
 
 export const handle = { needs: "transfer_codes" } satisfies PageNeeds;
 
@@ -153,4 +152,30 @@ function CodeForm({
       <FormButtons submit={t("bankCode.submit")} />
     </CheckedForm>
   );
+}
+
+/** Open causes of one kind. */
+interface CauseChoice {
+  readonly kind: "wells" | "sacrifices" | "projects" | "springs";
+  readonly choices: readonly { readonly id: number; readonly title: string }[];
+}
+
+/** Lists the open causes that a transfer can be for, by kind; a kind without any is left out. */
+async function causeChoices(api: Api): Promise<CauseChoice[]> {
+  const query = { status: "open", per_page: 50 } as const;
+  const [wells, sacrifices, projects, springs] = await Promise.all([
+    api.listWaterWells({ query }),
+    api.listSacrifices({ query }),
+    api.listProjects({ query }),
+    api.listSprings({ query: { per_page: 50 } }),
+  ]);
+  const open = (causes: readonly { id: number; title: string; status: string }[]) =>
+    causes.filter(({ status }) => status === "open").map(({ id, title }) => ({ id, title }));
+  const all: CauseChoice[] = [
+    { kind: "wells", choices: open(wells.data) },
+    { kind: "sacrifices", choices: open(sacrifices.data) },
+    { kind: "projects", choices: open(projects.data) },
+    { kind: "springs", choices: open(springs.data) },
+  ];
+  return all.filter(({ choices }) => choices.length > 0);
 }

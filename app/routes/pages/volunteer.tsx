@@ -1,16 +1,26 @@
 import { href } from "react-router";
-import { educationLevels, genders, graduationStatuses, volunteerNoteLength } from "~/contract/rules/limits.ts";
+import * as z from "zod";
+import {
+  educationLevels,
+  genders,
+  graduationStatuses,
+  institutionLength,
+  languagesLength,
+  nameLength,
+  volunteerNoteLength,
+} from "~/contract/rules/limits.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { SelectField, TextAreaField, TextField, TickField } from "~/forms/field.tsx";
 import { hintClass } from "~/forms/form-classes.ts";
 import { Honeypot } from "~/forms/honeypot.tsx";
+import { requiredEmail } from "~/forms/person-fields.ts";
 import { parsePhoneNumber } from "~/forms/phone-number.server.ts";
 import { stampForm } from "~/http/form-stamp.server.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { namesFromProfile } from "~/middleware/donor.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
-import { birthdayFrom } from "~/routes/profile/personal-data-schema.ts";
+import { birthdayFrom, typedBirthday } from "~/routes/profile/personal-data-schema.ts";
 import { provinceNames } from "~/routes/profile/provinces.ts";
 import { Band } from "~/ui/band.tsx";
 import { FormButtons } from "~/ui/form-buttons.tsx";
@@ -18,8 +28,28 @@ import { PageHeading } from "~/ui/page.tsx";
 import { ProfileFill } from "~/ui/profile-fill.tsx";
 import type { Route } from "./+types/volunteer";
 import { DataNote, Thanks } from "./contact-notes.tsx";
+import { multiline, optionalLine, phone, requiredLine } from "./contact-schema.ts";
 import { handlePublicForm } from "./public-form.server.ts";
-import { volunteerSchema } from "./volunteer-schema.ts";
+
+/** The volunteer form (§3). */
+const volunteerSchema = z.object({
+  name: requiredLine(nameLength, "contact:errors.firstName"),
+  surname: requiredLine(nameLength, "contact:errors.surname"),
+  email: requiredEmail,
+  phone,
+  gender: z.enum(genders, { error: "errors:choice" }).optional(),
+  birthday: typedBirthday.optional(),
+  province: optionalLine(60),
+  district: optionalLine(60),
+  education_level: z.enum(educationLevels, { error: "errors:choice" }).optional(),
+  institution: optionalLine(institutionLength),
+  department: optionalLine(institutionLength),
+  graduation_status: z.enum(graduationStatuses, { error: "errors:choice" }).optional(),
+  known_languages: optionalLine(languagesLength),
+  occupation: optionalLine(nameLength),
+  note: multiline(volunteerNoteLength).optional(),
+  kvkk: z.literal(true, { error: "contact:errors.kvkk" }),
+});
 
 export const handle = { shared: true } satisfies PageHandle;
 

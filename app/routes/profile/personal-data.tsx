@@ -1,5 +1,5 @@
-import { href, Link } from "react-router";
-import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
+import { Link, href } from "react-router";
+import { CheckedForm, useCheckedForm, type FormField } from "~/forms/checked-form.tsx";
 import { dayText } from "~/forms/day.ts";
 import { SelectField, TextField } from "~/forms/field.tsx";
 import { PrivacyNote } from "~/forms/privacy-note.tsx";
@@ -14,9 +14,8 @@ import { FormButtons } from "~/ui/form-buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/personal-data";
 import { AvatarForm } from "./avatar-form.tsx";
-import { DistrictField } from "./district-field.tsx";
 import { birthdayFrom, personalDataSchema } from "./personal-data-schema.ts";
-import { districtNamed, provinceNames } from "./provinces.ts";
+import { districtNamed, districtsOf, provinceNames } from "./provinces.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
   return { user: context.get(userContext), provinces: provinceNames };
@@ -130,6 +129,39 @@ export default function PersonalDataPage({ loaderData: { user, provinces }, acti
         <PrivacyNote />
         <FormButtons submit={t("personalData.save")} />
       </CheckedForm>
+    </>
+  );
+}
+
+interface DistrictFieldProps {
+  readonly field: FormField;
+  /** The province that the form shows; empty when none is chosen. */
+  readonly province: string;
+}
+
+/**
+ * Renders the district: a text field that suggests the districts of the province. When another province is chosen, the
+ * page's script asks for its districts (enhance/districts.ts); all 973 would weigh three times as much as the page.
+ */
+function DistrictField({ field, province }: DistrictFieldProps) {
+  const { t } = useTexts("profile");
+  const list = `${field.id}-list`;
+  return (
+    <>
+      <TextField
+        field={field}
+        label={t("personalData.district")}
+        autoComplete="address-level2"
+        maxLength={60}
+        list={list}
+        data-districts={href("/districts")}
+      />
+      <datalist id={list}>
+        {districtsOf(province).map((district) => (
+          // Without a text, which browsers without lists would show.
+          <option key={district} value={district} aria-label={district} />
+        ))}
+      </datalist>
     </>
   );
 }

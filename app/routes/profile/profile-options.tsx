@@ -1,6 +1,7 @@
-import { data, href, Link } from "react-router";
+import { Link, data, href } from "react-router";
 import type { NotificationPermissions } from "~/contract/endpoints/profile.ts";
 import type { SavedCard } from "~/contract/endpoints/saved-cards.ts";
+import { autoCloseSeconds } from "~/contract/rules/limits.ts";
 import { Choice } from "~/forms/choice.tsx";
 import { useErrorText } from "~/forms/error-text.ts";
 import { formClass } from "~/forms/form-classes.ts";
@@ -19,14 +20,15 @@ import { IfPage } from "~/ui/any-link.tsx";
 import { buttonClass, linkButtonClass } from "~/ui/button.ts";
 import { Card, cardTitle } from "~/ui/card.tsx";
 import { Cluster } from "~/ui/cluster.tsx";
-import { FormButtons } from "~/ui/form-buttons.tsx";
+import { Dialog } from "~/ui/dialog.tsx";
+import { FormActions, FormButtons } from "~/ui/form-buttons.tsx";
 import { NoticeBox, noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { PartsMissing } from "~/ui/part-notes.tsx";
+import { useOffers } from "~/ui/site-facts.ts";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import { Tag } from "~/ui/tag.tsx";
 import type { Route } from "./+types/profile-options";
-import { DeleteAccountDialog, VerifiedDialog } from "./dialogs.tsx";
 
 export const handle = withTexts("retention");
 
@@ -223,5 +225,70 @@ function Deletion({ requestedAt }: { requestedAt: string | null }) {
         </>
       )}
     </section>
+  );
+}
+
+const options = href("/profile/profile-options");
+
+/**
+ * Renders the verified success dialog (§2). It closes after 30 × 200 ms; without JavaScript the page refreshes instead.
+ */
+function VerifiedDialog({ what }: { what: "phone-verified" | "email-verified" }) {
+  const { t } = useTexts("profile");
+  return (
+    <Dialog title={t("verified.title")} closeTo={options}>
+      <noscript>
+        <meta httpEquiv="refresh" content={`${autoCloseSeconds};url=${options}`} />
+      </noscript>
+      <div className="space-y-4" data-closes-after={autoCloseSeconds}>
+        <img src="/pictures/thanks.svg" alt="" width="240" height="180" />
+        <p role="status">{t(`verified.${what}`)}</p>
+      </div>
+      <FormActions className="mt-5">
+        <Link className={buttonClass()} to={options}>
+          {t("verified.continue")}
+        </Link>
+      </FormActions>
+    </Dialog>
+  );
+}
+
+/** The data that an approved deletion removes. */
+const goneWithAccount = ["person", "cards", "signIns", "springs", "wells"] as const;
+
+/** Renders the account deletion confirm (§2, §4); staff decide about the request. */
+function DeleteAccountDialog() {
+  const { t } = useTexts("profile");
+  const isGoneKnown = useOffers("personal_data");
+  return (
+    <Dialog title={t("deletion.confirmTitle")} closeTo={options}>
+      <div className="space-y-4">
+        {isGoneKnown ? (
+          <>
+            <p>{t("deletion.confirmText")}</p>
+            <div className="prose">
+              <ul>
+                {goneWithAccount.map((what) => (
+                  <li key={what}>{t(`deletion.gone.${what}`)}</li>
+                ))}
+              </ul>
+            </div>
+          </>
+        ) : (
+          <p>{t("deletion.text")}</p>
+        )}
+        <p>
+          {t("retention:erased")} {t("deletion.final")}
+        </p>
+      </div>
+      <FormActions className="mt-5">
+        <Form method="post" action={href("/profile/deletion")}>
+          <SubmitButton kind="danger">{t("deletion.confirm")}</SubmitButton>
+        </Form>
+        <Link className={buttonClass("quiet")} to={options}>
+          {t("common:cancel")}
+        </Link>
+      </FormActions>
+    </Dialog>
   );
 }

@@ -12,10 +12,10 @@ import { DayField } from "~/routes/staff/day-field.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { Bars } from "~/ui/charts/bars.tsx";
 import { Chart } from "~/ui/charts/chart.tsx";
+import { TinyBar } from "~/ui/charts/tiny-bar.tsx";
 import { DataTable } from "~/ui/data-table.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/figures";
-import { BarList } from "./bar-list.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const typed = { from: url.searchParams.get("from") ?? "", until: url.searchParams.get("until") ?? "" };
@@ -208,5 +208,40 @@ function Regular({ figures: { points, unit, active_regular_gifts: active } }: { 
         />
       </Chart>
     </section>
+  );
+}
+
+interface BarRow {
+  readonly name: string;
+  /** Kuruş. */
+  readonly amount: number;
+  readonly donations: number;
+}
+
+/** Renders sums as a table whose rows carry a bar: the table is the chart. */
+function BarList({ label, rows }: { readonly label: string; readonly rows: readonly BarRow[] }) {
+  const { t } = useTexts("money");
+  const { money, number } = useFormats();
+  const highest = Math.max(...rows.map(({ amount }) => amount));
+  return (
+    <DataTable
+      label={label}
+      rows={rows}
+      keyOf={({ name }) => name}
+      columns={[
+        {
+          title: label,
+          renderCell: ({ name, amount }) => (
+            <>
+              {name}
+              <TinyBar value={amount} highest={highest} />
+            </>
+          ),
+          isWords: true,
+        },
+        { title: t("figures.donations"), renderCell: ({ donations }) => number(donations), isMoney: true },
+        { title: t("transfer.amount"), renderCell: ({ amount }) => money(amount), isMoney: true },
+      ]}
+    />
   );
 }

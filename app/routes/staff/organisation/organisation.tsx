@@ -1,5 +1,10 @@
 import { href } from "react-router";
+import * as z from "zod";
+import { newOrganisation } from "~/contract/endpoints/organisation.ts";
+import { isTaxNumber } from "~/contract/rules/check-digits.ts";
+import { organisationLengths } from "~/contract/rules/limits.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
+import { countField } from "~/forms/count-field.ts";
 import { dayFrom, dayText } from "~/forms/day.ts";
 import { TextField } from "~/forms/field.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
@@ -7,11 +12,50 @@ import { withTexts } from "~/i18n/area-texts.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { redirectDone } from "~/middleware/session.server.ts";
+import type { QualifiedKey } from "~/texts/keys.ts";
 import { FormButtons } from "~/ui/form-buttons.tsx";
 import { NoticeBox } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/organisation";
-import { organisationSchema } from "./organisation-schema.ts";
+
+type TextField = keyof typeof organisationLengths;
+
+/** One visible line, with the error of its field. */
+const line = (name: TextField, error: QualifiedKey) =>
+  z
+    .string({ error })
+    .trim()
+    .max(organisationLengths[name], { error: "organisation:error.long", abort: true })
+    .refine((text) => newOrganisation.shape[name].safeParse(text).success, { error });
+
+const day = z
+  .string({ error: "organisation:error.day" })
+  .trim()
+  .refine((text) => dayFrom(text) !== null, { error: "organisation:error.day" });
+
+/** The form of the organisation's legal data. Days are as typed. */
+const organisationSchema = z
+  .object({
+    version: countField({ min: 1, error: "organisation:error.version" }),
+    legal_name: line("legal_name", "organisation:error.legalName"),
+    address: line("address", "organisation:error.address"),
+    tax_office: line("tax_office", "organisation:error.taxOffice"),
+    tax_number: z
+      .string({ error: "organisation:error.taxNumber" })
+      .transform((text) => text.replace(/\s/g, ""))
+      .refine(isTaxNumber, { error: "organisation:error.taxNumber" }),
+    registry_number: line("registry_number", "organisation:error.registry"),
+    permit_number: line("permit_number", "organisation:error.permitNumber"),
+    permit_authority: line("permit_authority", "organisation:error.permitAuthority"),
+    permit_from: day,
+    permit_until: day.optional(),
+    signatory_name: line("signatory_name", "organisation:error.signatoryName"),
+    signatory_title: line("signatory_title", "organisation:error.signatoryTitle"),
+  })
+  .refine(
+    ({ permit_from, permit_until }) => !permit_until || (dayFrom(permit_until) ?? "") >= (dayFrom(permit_from) ?? ""),
+    { path: ["permit_until"], error: "organisation:error.permitOrder" },
+  );
 
 export const handle = withTexts("organisation");
 

@@ -1,4 +1,5 @@
-import { href, Link } from "react-router";
+import { Link, href } from "react-router";
+import { encode } from "uqr";
 import { ApiFailure, type Api } from "~/contract/product-api.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { CodeField } from "~/forms/code-field.tsx";
@@ -13,7 +14,6 @@ import { FormButtons } from "~/ui/form-buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/app";
 import { codeErrorsFrom } from "./code-errors.ts";
-import { drawQrCode } from "./qr-code.server.ts";
 import { RecoveryCodes } from "./recovery-code-list.tsx";
 
 function targetOf(url: URL): string {
@@ -112,4 +112,14 @@ export default function AuthenticatorApp({ loaderData, actionData }: Route.Compo
       </ol>
     </>
   );
+}
+
+/**
+ * Draws a text as a QR code.
+ * @returns the width in modules, margin included, and the path of the dark modules
+ */
+function drawQrCode(text: string): { size: number; path: string } {
+  const { size, data } = encode(text, { ecc: "M", border: 4 });
+  const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ""))).join("");
+  return { size, path };
 }

@@ -1,15 +1,18 @@
-import { href, Link } from "react-router";
+import type { ReactNode } from "react";
+import { Link, href } from "react-router";
 import { paymentFailures } from "~/contract/endpoints/payments.ts";
 import type { Today } from "~/contract/endpoints/today.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
+import { timeInIstanbul } from "~/contract/rules/istanbul-day.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { permissionsContext } from "~/middleware/guards.server.ts";
-import { Age } from "~/routes/staff/age.tsx";
+import { Age, useAge } from "~/routes/staff/age.tsx";
 import { LikeliestDecision } from "~/routes/staff/approvals/likeliest-decision.tsx";
 import { approvalAddress } from "~/routes/staff/approvals/queue.ts";
+import { hasToday, menuFor } from "~/routes/staff/menu.ts";
 import { MoneyWarnings } from "~/routes/staff/money-warnings.tsx";
 import { UserCell } from "~/routes/staff/summaries.tsx";
 import { runtimeKey } from "~/texts/keys.ts";
@@ -17,9 +20,7 @@ import { Bars } from "~/ui/charts/bars.tsx";
 import { Chart } from "~/ui/charts/chart.tsx";
 import { DataTable } from "~/ui/data-table.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { hasToday, menuFor } from "../menu.ts";
 import type { Route } from "./+types/today";
-import { Tiles } from "./tiles.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const permissions = context.get(permissionsContext);
@@ -175,5 +176,87 @@ function Failures({ failures }: { failures: NonNullable<Today["payments"]>["fail
         ]}
       />
     </section>
+  );
+}
+
+/** Renders one figure for each part of the work that the user's role may see; each leads to its page. */
+function Tiles({ today: { decisions, collected, payments, messages }, now }: { today: Today; now: string }) {
+  const { t } = useTexts("admin");
+  const { money, number } = useFormats();
+  const age = useAge(now);
+  const compare = useComparison();
+  const finished = payments ? payments.succeeded + payments.failed : 0;
+  return (
+    <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      {decisions && (
+        <Tile title={t("today.decisions")} to={href("/admin/inbox")} figure={number(decisions.count)}>
+          {decisions.overdue > 0 ? (
+            <strong className="text-clay">{t("today.overdue", { count: decisions.overdue })}</strong>
+          ) : decisions.oldest ? (
+            t("today.oldest", { age: age(decisions.oldest) })
+          ) : (
+            t("today.none")
+          )}
+        </Tile>
+      )}
+      {collected && (
+        <Tile title={t("today.collected")} to={href("/admin/figures")} figure={money(collected.today.amount)}>
+          <span className="block">{t("asOf", { time: timeInIstanbul(new Date(now)) })}</span>{" "}
+          {compare(collected.today.amount, collected.week_ago.amount)}
+        </Tile>
+      )}
+      {payments && (
+        <Tile
+          title={t("today.success")}
+          to={href("/admin/payments")}
+          figure={
+            finished === 0
+              ? t("today.noPayments")
+              : t("today.percent", { percent: Math.round((100 * payments.succeeded) / finished) })
+          }
+        >
+          {finished > 0 &&
+            t("today.outcomes", { succeeded: number(payments.succeeded), failed: number(payments.failed) })}
+          {payments.abandoned > 0 && (
+            <span className="block">{t("today.abandoned", { count: payments.abandoned })}</span>
+          )}
+        </Tile>
+      )}
+      {messages && (
+        <Tile title={t("today.messages")} to={href("/admin/messages")} figure={number(messages.count)}>
+          {messages.oldest ? t("today.oldest", { age: age(messages.oldest) }) : t("today.none")}
+        </Tile>
+      )}
+    </ul>
+  );
+}
+
+/** Returns a function that compares a sum with that of the last week, both until this time of day. */
+function useComparison() {
+  const { t } = useTexts("admin");
+  return (now: number, then: number): string => {
+    if (then <= 0) return t("today.noneThen");
+    const percent = Math.round((100 * (now - then)) / then);
+    if (percent === 0) return t("today.same");
+    return percent > 0 ? t("today.more", { percent }) : t("today.less", { percent: -percent });
+  };
+}
+
+interface TileProps {
+  readonly title: string;
+  readonly to: string;
+  readonly figure: string;
+  readonly children: ReactNode;
+}
+
+function Tile({ title, to, figure, children }: TileProps) {
+  return (
+    <li className="min-w-0 rounded-lg border border-hairline bg-surface p-4">
+      <Link className="block" to={to}>
+        {title}
+      </Link>{" "}
+      <strong className="my-1 block font-serif text-xl text-heading tabular-nums">{figure}</strong>{" "}
+      <span className="block text-sm text-muted">{children}</span>
+    </li>
   );
 }

@@ -1,7 +1,12 @@
-import { data as answer, href, Link } from "react-router";
+import { Link, data as answer, href } from "react-router";
 import type { StatementPlan } from "~/contract/endpoints/statements.ts";
 import { ApiFailure } from "~/contract/product-api.ts";
-import { type StatementColumn, statementColumns } from "~/contract/rules/statements.ts";
+import {
+  mostStatementColumns,
+  mostStatementRows,
+  statementColumns,
+  type StatementColumn,
+} from "~/contract/rules/statements.ts";
 import { dayText } from "~/forms/day.ts";
 import { useErrorText } from "~/forms/error-text.ts";
 import { FilterForm } from "~/forms/filter-form.tsx";
@@ -22,10 +27,9 @@ import { DataTable } from "~/ui/data-table.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
+import { table } from "~/ui/table.ts";
 import { Bdi, SmallLine } from "~/ui/text.tsx";
 import type { Route } from "./+types/statement";
-import { formatFrom } from "./statement-format.ts";
-import { StatementRows } from "./statement-rows.tsx";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const query = formatFrom(url.searchParams);
@@ -221,5 +225,42 @@ function Preview({ plan }: { plan: StatementPlan }) {
         </details>
       )}
     </>
+  );
+}
+
+/** Reads the chosen head and columns of a form or an address; what is no place is left out. */
+function formatFrom(fields: FormData | URLSearchParams) {
+  const placeOf = (name: string, below: number) => {
+    const text = String(fields.get(name) ?? "");
+    return /^\d{1,4}$/.test(text) && Number(text) < below ? Number(text) : undefined;
+  };
+  const places = statementColumns.map((name) => [name, placeOf(name, mostStatementColumns)] as const);
+  const head = placeOf("head", mostStatementRows);
+  return {
+    ...(head !== undefined && { head }),
+    ...Object.fromEntries(places.filter(([, place]) => place !== undefined)),
+  };
+}
+
+/** Renders the first rows of a bank's file as they are; the head is marked. Wide tables scroll sideways. */
+function StatementRows({ rows, head }: { readonly rows: readonly (readonly string[])[]; readonly head: number }) {
+  const { t } = useTexts("money");
+  return (
+    <div className="overflow-x-auto" role="region" aria-label={t("import.rows")} tabIndex={0}>
+      <table className={table}>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={index}>
+              <th scope="row">{index + 1}</th>
+              {row.map((cell, place) => (
+                <td key={place} dir="auto">
+                  {index === head ? <strong>{cell}</strong> : cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
