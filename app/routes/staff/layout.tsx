@@ -17,10 +17,10 @@ import { MenuLink } from "~/ui/menu-link.tsx";
 import { Badge } from "~/ui/tag.tsx";
 import { WithSidebar, sidebar } from "~/ui/with-sidebar.tsx";
 import type { Route } from "./+types/layout";
-import { loadFrame } from "./frame.server.ts";
-import { StaffFrame } from "./frame.tsx";
 import { menuFor } from "./menu.ts";
 import { permissionFor } from "./pages.ts";
+import { loadFrame } from "./ui/frame.server.ts";
+import { StaffFrame } from "./ui/frame.tsx";
 
 export const handle = { needs: "staff", ...withTexts("admin", "api", "money") } satisfies PageNeeds;
 

@@ -5,7 +5,7 @@ import { withTexts } from "~/i18n/area-texts.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { UserDetails } from "~/routes/staff/summaries.tsx";
+import { UserDetails } from "~/routes/staff/ui/person.tsx";
 import { FactList } from "~/ui/data-list.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/account-deletion";

@@ -5,7 +5,7 @@ import { stripBidi } from "~/contract/fields/written-text.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { side } from "~/routes/staff/content/comparison.tsx";
-import { permitText, UserDetails, WrittenText } from "~/routes/staff/summaries.tsx";
+import { permitText, UserDetails, WrittenText } from "~/routes/staff/ui/person.tsx";
 import { runtimeKey } from "~/texts/keys.ts";
 import { FactList } from "~/ui/data-list.tsx";
 import { useEndDay } from "~/ui/spring-availability.ts";

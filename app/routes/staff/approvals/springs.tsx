@@ -1,15 +1,14 @@
 import { href, Link } from "react-router";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { springStates } from "~/contract/rules/spring-states.ts";
-import { FilterForm } from "~/forms/filter-form.tsx";
 import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { SearchField, SelectField } from "~/routes/staff/filter-fields.tsx";
-import { UserCell } from "~/routes/staff/summaries.tsx";
-import { buttonClass } from "~/ui/button.ts";
+import { SearchField, SelectField } from "~/routes/staff/ui/filters.tsx";
+import { UserCell } from "~/routes/staff/ui/person.tsx";
 import { DataTable } from "~/ui/data-table.tsx";
+import { FilterForm } from "~/ui/filter-form.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
@@ -31,7 +30,7 @@ export default function Springs({ loaderData: { data, meta, state, q } }: Route.
   return (
     <>
       <PageHeading title={t("springs.title")} />
-      <FilterForm action={href("/admin/springs")} key={`${state} ${q}`}>
+      <FilterForm action={href("/admin/springs")} key={`${state} ${q}`} submit={t("filter.apply")}>
         <SearchField label={t("springs.name")} value={q} maxLength={80} />{" "}
         <SelectField
           name="state"
@@ -39,8 +38,7 @@ export default function Springs({ loaderData: { data, meta, state, q } }: Route.
           value={state}
           options={springStates}
           optionLabel={(one) => t(`springState.${one}`)}
-        />{" "}
-        <button className={buttonClass()}>{t("filter.apply")}</button>
+        />
       </FilterForm>
       <Paged meta={meta} none={<p className={noticeClass()}>{t("filter.none")}</p>}>
         <DataTable

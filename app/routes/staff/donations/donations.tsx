@@ -3,18 +3,18 @@ import type { StaffDonation } from "~/contract/endpoints/staff-donations.ts";
 import { honouredName, ownName } from "~/contract/rules/gift-people.ts";
 import { kindOf } from "~/contract/rules/kinds.ts";
 import { isShortSearch, shortSearchRows } from "~/contract/rules/limits.ts";
-import { FilterForm } from "~/forms/filter-form.tsx";
 import { Form } from "~/forms/form.tsx";
 import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { dayFilterFrom } from "~/routes/staff/day-filter.ts";
-import { DayFields, SearchField, SelectField } from "~/routes/staff/filter-fields.tsx";
 import { usePermissions } from "~/routes/staff/permissions.ts";
+import { dayFilterFrom } from "~/routes/staff/ui/filters.tsx";
+import { DayFields, SearchField, SelectField } from "~/routes/staff/ui/filters.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { Cluster } from "~/ui/cluster.tsx";
 import { DataTable } from "~/ui/data-table.tsx";
+import { FilterForm } from "~/ui/filter-form.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading, usePageAddress } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
@@ -41,7 +41,11 @@ export default function Donations({
   return (
     <>
       <PageHeading title={t("donations.title")} />
-      <FilterForm action={href("/admin/donations")} key={`${search} ${days.typed.from} ${days.typed.until}`}>
+      <FilterForm
+        action={href("/admin/donations")}
+        key={`${search} ${days.typed.from} ${days.typed.until}`}
+        submit={t("filter.apply")}
+      >
         <SearchField label={t("donations.search")} value={filter.q} maxLength={80} isAlone />{" "}
         <SelectField
           name="kind"
@@ -51,7 +55,6 @@ export default function Donations({
           optionLabel={(kind) => t(`causeKind.${kind}`)}
         />{" "}
         <DayFields days={days} /> {filter.cause && <input type="hidden" name="cause" value={filter.cause} />}
-        <button className={buttonClass()}>{t("filter.apply")}</button>
       </FilterForm>
       {filter.cause && (
         <CauseLimit

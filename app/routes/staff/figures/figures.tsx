@@ -2,43 +2,44 @@ import { href } from "react-router";
 import type { Figures } from "~/contract/endpoints/figures.ts";
 import { dayInIstanbul, timeInIstanbul } from "~/contract/rules/istanbul-day.ts";
 import { kindOf } from "~/contract/rules/kinds.ts";
-import { dayFrom, dayText } from "~/forms/day.ts";
-import { FilterForm } from "~/forms/filter-form.tsx";
+import { dayText } from "~/forms/day.ts";
 import { hintClass } from "~/forms/form-classes.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { DayField } from "~/routes/staff/day-field.tsx";
-import { buttonClass } from "~/ui/button.ts";
+import { DayFields, dayFilterFrom } from "~/routes/staff/ui/filters.tsx";
 import { Bars } from "~/ui/charts/bars.tsx";
 import { Chart } from "~/ui/charts/chart.tsx";
 import { TinyBar } from "~/ui/charts/tiny-bar.tsx";
 import { DataTable } from "~/ui/data-table.tsx";
+import { FilterForm } from "~/ui/filter-form.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/figures";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const typed = { from: url.searchParams.get("from") ?? "", until: url.searchParams.get("until") ?? "" };
-  const [from, until] = [dayFrom(typed.from) ?? undefined, dayFrom(typed.until) ?? undefined];
+  const { from, until, typed } = dayFilterFrom(url.searchParams);
   const { data } = await context.get(apiContext).showFigures({ query: { from, until } });
   const now = new Date();
   // Time of day of the sum; null for a period without today.
   const asOf = data.until >= dayInIstanbul(now) ? timeInIstanbul(now) : null;
-  return { figures: data, typed, from, until, asOf };
+  // Text that is no day shows the period that the API chose instead.
+  return { figures: data, days: { from: from ?? data.from, until: until ?? data.until, invalid: [], typed }, asOf };
 }
 
 /** Shows giving in a period as charts, each with its table. */
-export default function FiguresPage({ loaderData: { figures, typed, from, until: last, asOf } }: Route.ComponentProps) {
+export default function FiguresPage({ loaderData: { figures, days, asOf } }: Route.ComponentProps) {
   const { t } = useTexts("money");
   const { money } = useFormats();
   const period = `${dayText(figures.from)} – ${dayText(figures.until)}`;
   return (
     <>
       <PageHeading title={t("figures.title")} lead={t("figures.lead")} />
-      <FilterForm action={href("/admin/figures")} key={`${typed.from} ${typed.until}`}>
-        <DayField name="from" label={t("admin:donations.from")} typed={typed.from} day={from ?? figures.from} />{" "}
-        <DayField name="until" label={t("admin:donations.until")} typed={typed.until} day={last ?? figures.until} />{" "}
-        <button className={buttonClass()}>{t("figures.show")}</button>
+      <FilterForm
+        action={href("/admin/figures")}
+        key={`${days.typed.from} ${days.typed.until}`}
+        submit={t("figures.show")}
+      >
+        <DayFields days={days} />
       </FilterForm>
       <p>
         <strong>{t("figures.sum", { count: figures.donations, amount: money(figures.amount), period })}</strong>

@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 import type { StaffPaymentDetails } from "~/contract/endpoints/staff-payments.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
-import { useAge } from "~/routes/staff/age.tsx";
+import { useAge } from "~/routes/staff/ui/age.tsx";
 import { runtimeKey } from "~/texts/keys.ts";
 import { type Fact, FactList } from "~/ui/data-list.tsx";
 import { Bdi } from "~/ui/text.tsx";

@@ -1,16 +1,15 @@
 import { href, Link } from "react-router";
 import { isShortSearch, shortSearchRows } from "~/contract/rules/limits.ts";
 import { paymentStates } from "~/contract/rules/payment-states.ts";
-import { FilterForm } from "~/forms/filter-form.tsx";
 import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { useAge } from "~/routes/staff/age.tsx";
-import { dayFilterFrom } from "~/routes/staff/day-filter.ts";
-import { DayFields, SearchField, SelectField } from "~/routes/staff/filter-fields.tsx";
-import { buttonClass } from "~/ui/button.ts";
+import { useAge } from "~/routes/staff/ui/age.tsx";
+import { dayFilterFrom } from "~/routes/staff/ui/filters.tsx";
+import { DayFields, SearchField, SelectField } from "~/routes/staff/ui/filters.tsx";
 import { DataTable } from "~/ui/data-table.tsx";
+import { FilterForm } from "~/ui/filter-form.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
@@ -36,7 +35,11 @@ export default function Payments({ loaderData: { data, meta, is_more, state, q, 
   return (
     <>
       <PageHeading title={t("payments.title")} lead={t("payments.lead")} />
-      <FilterForm action={href("/admin/payments")} key={`${state} ${q} ${days.typed.from} ${days.typed.until}`}>
+      <FilterForm
+        action={href("/admin/payments")}
+        key={`${state} ${q} ${days.typed.from} ${days.typed.until}`}
+        submit={t("filter.apply")}
+      >
         <SearchField label={t("payments.search")} value={q} maxLength={80} isAlone />{" "}
         <SelectField
           name="state"
@@ -45,7 +48,7 @@ export default function Payments({ loaderData: { data, meta, is_more, state, q, 
           options={paymentStates}
           optionLabel={(one) => t(`paymentState.${one}`)}
         />{" "}
-        <DayFields days={days} /> <button className={buttonClass()}>{t("filter.apply")}</button>
+        <DayFields days={days} />
       </FilterForm>
       {isShortSearch(q.split(/\s+/).filter(Boolean)) && (
         <p className={noticeClass()}>{t("filter.short", { number: number(shortSearchRows) })}</p>

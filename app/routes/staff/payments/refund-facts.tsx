@@ -3,7 +3,7 @@ import type { RefundRequest } from "~/contract/endpoints/staff-refunds.ts";
 import { dayText } from "~/forms/day.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
-import { UserDetails } from "~/routes/staff/summaries.tsx";
+import { UserDetails } from "~/routes/staff/ui/person.tsx";
 import { DataList, DataRow, type Fact, FactList, TotalRow } from "~/ui/data-list.tsx";
 import { Bdi, SmallLine } from "~/ui/text.tsx";
 

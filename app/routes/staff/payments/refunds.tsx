@@ -1,14 +1,13 @@
 import { href, Link } from "react-router";
 import { shownRefunds } from "~/contract/rules/refunds.ts";
-import { FilterForm } from "~/forms/filter-form.tsx";
 import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { SelectField } from "~/routes/staff/filter-fields.tsx";
-import { UserCell } from "~/routes/staff/summaries.tsx";
-import { buttonClass } from "~/ui/button.ts";
+import { SelectField } from "~/routes/staff/ui/filters.tsx";
+import { UserCell } from "~/routes/staff/ui/person.tsx";
 import { DataTable } from "~/ui/data-table.tsx";
+import { FilterForm } from "~/ui/filter-form.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
@@ -28,7 +27,7 @@ export default function Refunds({ loaderData: { data, meta, show } }: Route.Comp
   return (
     <>
       <PageHeading title={t("refunds.title")} lead={t("refunds.lead")} />
-      <FilterForm action={href("/admin/refunds")} key={show}>
+      <FilterForm action={href("/admin/refunds")} key={show} submit={t("filter.apply")}>
         <SelectField
           name="show"
           label={t("refunds.show")}
@@ -36,8 +35,7 @@ export default function Refunds({ loaderData: { data, meta, show } }: Route.Comp
           options={["over", "all"] as const}
           all={t("refunds.open")}
           optionLabel={(option) => t(`refunds.${option}`)}
-        />{" "}
-        <button className={buttonClass()}>{t("filter.apply")}</button>
+        />
       </FilterForm>
       <Paged meta={meta} none={<p className={noticeClass()}>{t(`refunds.none.${show}`)}</p>}>
         <DataTable

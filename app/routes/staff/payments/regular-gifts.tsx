@@ -1,14 +1,13 @@
 import { href } from "react-router";
 import { regularStates } from "~/contract/rules/regular-giving.ts";
-import { FilterForm } from "~/forms/filter-form.tsx";
 import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { GiftName } from "~/routes/basket/name-text.tsx";
-import { SelectField } from "~/routes/staff/filter-fields.tsx";
-import { buttonClass } from "~/ui/button.ts";
+import { SelectField } from "~/routes/staff/ui/filters.tsx";
 import { DataTable } from "~/ui/data-table.tsx";
+import { FilterForm } from "~/ui/filter-form.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
@@ -29,15 +28,14 @@ export default function RegularGifts({ loaderData: { data, meta, state } }: Rout
   return (
     <>
       <PageHeading title={t("regularGifts.title")} lead={t("regularGifts.lead")} />
-      <FilterForm action={href("/admin/regular-gifts")} key={state}>
+      <FilterForm action={href("/admin/regular-gifts")} key={state} submit={t("filter.apply")}>
         <SelectField
           name="state"
           label={t("regularGifts.state")}
           value={state}
           options={regularStates}
           optionLabel={(one) => t(`regularGifts.states.${one}`)}
-        />{" "}
-        <button className={buttonClass()}>{t("filter.apply")}</button>
+        />
       </FilterForm>
       <Paged meta={meta} none={<p className={noticeClass()}>{t("filter.none")}</p>}>
         <DataTable

@@ -2,8 +2,8 @@ import { Outlet } from "react-router";
 import type { PageNeeds } from "~/contract/page-needs.ts";
 import { withTexts } from "~/i18n/area-texts.ts";
 import { signedInOnly, staffRoleOnly } from "~/middleware/guards.server.ts";
-import { loadFrame } from "~/routes/staff/frame.server.ts";
-import { StaffFrame } from "~/routes/staff/frame.tsx";
+import { loadFrame } from "~/routes/staff/ui/frame.server.ts";
+import { StaffFrame } from "~/routes/staff/ui/frame.tsx";
 import { Band } from "~/ui/band.tsx";
 import type { Route } from "./+types/layout";
 

@@ -2,7 +2,6 @@ import { href, Link } from "react-router";
 import type { StatementLine } from "~/contract/endpoints/statements.ts";
 import { linesAtOnce, statementLineStates } from "~/contract/rules/statements.ts";
 import { dayText } from "~/forms/day.ts";
-import { FilterForm } from "~/forms/filter-form.tsx";
 import { Form } from "~/forms/form.tsx";
 import { readFields } from "~/forms/submission.ts";
 import { pageNumber } from "~/http/not-found.ts";
@@ -12,9 +11,9 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
-import { SelectField } from "~/routes/staff/filter-fields.tsx";
-import { buttonClass } from "~/ui/button.ts";
+import { SelectField } from "~/routes/staff/ui/filters.tsx";
 import { DataTable } from "~/ui/data-table.tsx";
+import { FilterForm } from "~/ui/filter-form.tsx";
 import { FormButtons } from "~/ui/form-buttons.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
@@ -70,7 +69,7 @@ export default function Queue({ loaderData: { data, meta, state } }: Route.Compo
         pageTitle={t("queue.pageTitle")}
         lead={t("queue.lead")}
       />
-      <FilterForm action={href("/admin/transfers/queue")} key={state}>
+      <FilterForm action={href("/admin/transfers/queue")} key={state} submit={t("admin:filter.apply")}>
         <SelectField
           name="state"
           label={t("queue.state")}
@@ -78,8 +77,7 @@ export default function Queue({ loaderData: { data, meta, state } }: Route.Compo
           options={["accepted", "set_aside"]}
           all={t("lineState.open")}
           optionLabel={(one) => t(`lineState.${one}`)}
-        />{" "}
-        <button className={buttonClass()}>{t("admin:filter.apply")}</button>
+        />
       </FilterForm>
       <Paged meta={meta} none={<p className={noticeClass()}>{t("queue.none")}</p>}>
         {state === "open" ? (

@@ -9,7 +9,6 @@ import {
 } from "~/contract/rules/statements.ts";
 import { dayText } from "~/forms/day.ts";
 import { useErrorText } from "~/forms/error-text.ts";
-import { FilterForm } from "~/forms/filter-form.tsx";
 import { labelClass, selectClass } from "~/forms/form-classes.ts";
 import { Form } from "~/forms/form.tsx";
 import { readFields } from "~/forms/submission.ts";
@@ -24,6 +23,7 @@ import { flashNotice, redirectDone } from "~/middleware/session.server.ts";
 import { buttonClass } from "~/ui/button.ts";
 import { Cluster } from "~/ui/cluster.tsx";
 import { DataTable } from "~/ui/data-table.tsx";
+import { FilterForm } from "~/ui/filter-form.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
@@ -121,6 +121,8 @@ function ColumnForm({ plan: { file, rows, head, columns } }: { plan: StatementPl
     <FilterForm
       action={href("/admin/transfers/import/:id", { id: String(file.id) })}
       key={JSON.stringify([head, columns])}
+      submit={t("import.try")}
+      kind="quiet"
     >
       <div>
         <label className={labelClass} htmlFor="head">
@@ -139,7 +141,6 @@ function ColumnForm({ plan: { file, rows, head, columns } }: { plan: StatementPl
           <ColumnSelect column={column} place={columns[column]} widest={widest} nameOf={nameOf} />{" "}
         </span>
       ))}
-      <button className={buttonClass("quiet")}>{t("import.try")}</button>
     </FilterForm>
   );
 }
