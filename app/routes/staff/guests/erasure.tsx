@@ -1,13 +1,18 @@
 import { data, href, Link } from "react-router";
+import * as z from "zod";
+import { emailLength } from "~/contract/rules/limits.ts";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { notFound } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { redirectDone } from "~/middleware/session.server.ts";
 import { contactFrom } from "~/routes/my-data/contact.server.ts";
+import { reasonSchema } from "~/routes/staff/ui/reason-schema.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/erasure";
-import { ErasureForm, erasureSchema } from "./erasure-form.tsx";
+import { ErasureForm } from "./erasure-form.tsx";
+
+const erasureSchema = reasonSchema.extend({ contact: z.string().max(emailLength).default("") });
 
 /** Enters a request for erasure; somebody else decides about it. */
 export async function action({ request, context }: Route.ActionArgs) {

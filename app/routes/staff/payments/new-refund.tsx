@@ -1,20 +1,19 @@
 import { data, href } from "react-router";
 import type { StaffPaymentDetails } from "~/contract/endpoints/staff-payments.ts";
-import { ApiFailure } from "~/contract/product-api.ts";
-import { reasonLength } from "~/contract/rules/limits.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { dayFrom } from "~/forms/day.ts";
-import { TextAreaField, TextField } from "~/forms/field.tsx";
+import { TextField } from "~/forms/field.tsx";
 import { formClass } from "~/forms/form-classes.ts";
 import { Form } from "~/forms/form.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
-import { notFound } from "~/http/not-found.ts";
+import { orNotFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats, useLanguage } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
+import { ReasonField } from "~/routes/staff/ui/reason-form.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { DataList, DataRow, FactList, TotalRow } from "~/ui/data-list.tsx";
 import { FormActions, FormButtons } from "~/ui/form-buttons.tsx";
@@ -74,16 +73,17 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const key = String(form.get("key") ?? "");
   try {
     const target = { params: paymentParams(params.id) };
-    const { data: refund } =
+    const refund = await orNotFound(
       method === "chargeback"
-        ? await api.recordChargeback({
+        ? api.recordChargeback({
             ...target,
             body: { key, lines, reason, reference, happened_on: dayFrom(fields.happened_on ?? "")! },
           })
-        : await api.requestRefund({
+        : api.requestRefund({
             ...target,
             body: { key, lines, reason, method, reference: method === "card" ? null : reference },
-          });
+          }),
+    );
     const { t } = i18nFrom(context);
     const outcome = refund.is_waiting
       ? "waiting"
@@ -100,7 +100,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     });
     return seeOther(href("/admin/refunds/:request", { request: refund.id }));
   } catch (failure) {
-    if (failure instanceof ApiFailure && failure.status === 404) throw notFound();
     const names = Object.fromEntries(
       lines.map(({ line_id }, index) => [`lines.${index}.amount`, amountField(line_id)]),
     );
@@ -197,13 +196,7 @@ function RefundForm({ method, payment, typed, lastResult }: RefundFormProps) {
             required
           />
         )}
-        <TextAreaField
-          field={fields.reason!}
-          label={t("decision.reason")}
-          hint={t("refund.reasonHint")}
-          maxLength={reasonLength}
-          required
-        />
+        <ReasonField field={fields.reason!} hint={t("refund.reasonHint")} />
         <FormButtons submit={t("refund.continue")} cancelTo={href("/admin/payments/:id", { id })} />
       </CheckedForm>
     </>

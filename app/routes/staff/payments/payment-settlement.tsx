@@ -2,12 +2,6 @@ import { href } from "react-router";
 import * as z from "zod";
 import type { StaffPaymentDetails } from "~/contract/endpoints/staff-payments.ts";
 import { ApiFailure } from "~/contract/product-api.ts";
-import { reasonLength } from "~/contract/rules/limits.ts";
-import { useCheckedForm } from "~/forms/checked-form.tsx";
-import { ErrorSummary } from "~/forms/error-summary.tsx";
-import { TextAreaField } from "~/forms/field.tsx";
-import { formClass } from "~/forms/form-classes.ts";
-import { Form } from "~/forms/form.tsx";
 import { errorsFrom, readForm } from "~/forms/submission.ts";
 import { notFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
@@ -15,18 +9,16 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { redirectDone } from "~/middleware/session.server.ts";
-import { decisionSchemas } from "~/routes/staff/approvals/decision-form.tsx";
 import { respondToFailedDecision } from "~/routes/staff/approvals/decisions.server.ts";
-import { FormButtons } from "~/ui/form-buttons.tsx";
+import { ReasonForm } from "~/routes/staff/ui/reason-form.tsx";
+import { reasonSchema } from "~/routes/staff/ui/reason-schema.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/payment-settlement";
 import { PaymentFacts } from "./payment-facts.tsx";
 import { paymentParams, loadPayment } from "./payment.server.ts";
 
 /** Includes the state that staff saw. */
-const schema = decisionSchemas.reason
-  .omit({ version: true })
-  .extend({ state: z.enum(["under_review", "failed"], { error: "admin:error.version" }) });
+const schema = reasonSchema.extend({ state: z.enum(["under_review", "failed"], { error: "admin:error.version" }) });
 
 function settlementFrom(text: string): "taken" | "not-taken" {
   if (text === "taken" || text === "not-taken") return text;
@@ -75,7 +67,6 @@ export default function PaymentSettlement({ loaderData, actionData }: Route.Comp
   const { money } = useFormats();
   const { decision, now } = loaderData;
   const payment = actionData?.current ?? loaderData.payment;
-  const [form, fields] = useCheckedForm<typeof schema>({ id: "settlement", lastResult: actionData?.result });
   const { id } = payment;
   return (
     <>
@@ -85,29 +76,17 @@ export default function PaymentSettlement({ loaderData, actionData }: Route.Comp
         lead={t(`payment.${decision}.text`)}
       />
       <PaymentFacts payment={payment} now={now} />
-      <Form
-        className={formClass}
-        method="post"
+      <ReasonForm
+        id="settlement"
         action={href("/admin/payments/:id/settlement/:decision", { id, decision })}
-        id={form.id}
-        noValidate
-        onSubmit={form.onSubmit}
+        hint={t("payment.reasonHint")}
+        submit={t(`payment.${decision}.submit`)}
+        kind={decision === "taken" ? "primary" : "danger"}
+        cancelTo={href("/admin/payments/:id", { id })}
+        lastResult={actionData?.result}
       >
-        <ErrorSummary form={form} />
         <input type="hidden" name="state" value={payment.state} />
-        <TextAreaField
-          field={fields.reason}
-          label={t("decision.reason")}
-          hint={t("payment.reasonHint")}
-          maxLength={reasonLength}
-          required
-        />
-        <FormButtons
-          submit={t(`payment.${decision}.submit`)}
-          kind={decision === "taken" ? "primary" : "danger"}
-          cancelTo={href("/admin/payments/:id", { id })}
-        />
-      </Form>
+      </ReasonForm>
     </>
   );
 }

@@ -2,9 +2,7 @@ import { href } from "react-router";
 import * as z from "zod";
 import type { RefundRequest } from "~/contract/endpoints/staff-refunds.ts";
 import { ApiFailure, type Api } from "~/contract/product-api.ts";
-import { reasonLength } from "~/contract/rules/limits.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
-import { TextAreaField } from "~/forms/field.tsx";
 import { errorsFrom, readForm } from "~/forms/submission.ts";
 import { notFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
@@ -15,11 +13,12 @@ import { userContext } from "~/middleware/guards.server.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
 import { respondToFailedDecision } from "~/routes/staff/approvals/decisions.server.ts";
+import { ReasonField } from "~/routes/staff/ui/reason-form.tsx";
+import { reasonSchema } from "~/routes/staff/ui/reason-schema.ts";
 import { FormButtons } from "~/ui/form-buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/refund-decision";
 import { RefundFacts } from "./refund-facts.tsx";
-import { reasonSchema } from "./refund-schema.ts";
 import {
   loadRefund,
   openDecisions,
@@ -108,15 +107,7 @@ export default function RefundDecisionPage({ loaderData, actionData }: Route.Com
       />
       <RefundFacts refund={refund} />
       <CheckedForm form={form} action={href("/admin/refunds/:request/:decision", { request, decision })}>
-        {decision !== "approve" && (
-          <TextAreaField
-            field={fields.reason!}
-            label={t("decision.reason")}
-            hint={t("refund.reasonHint")}
-            maxLength={reasonLength}
-            required
-          />
-        )}
+        {decision !== "approve" && <ReasonField field={fields.reason!} hint={t("refund.reasonHint")} />}
         <FormButtons
           submit={t(`refund.${texts}.submit`)}
           kind={decision === "approve" ? "danger" : "primary"}

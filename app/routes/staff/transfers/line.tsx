@@ -1,12 +1,11 @@
 import { href, Link } from "react-router";
 import * as z from "zod";
-import { ApiFailure } from "~/contract/product-api.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { dayText } from "~/forms/day.ts";
 import { TickField } from "~/forms/field.tsx";
 import { Form } from "~/forms/form.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
-import { idFrom, notFound, orNotFound } from "~/http/not-found.ts";
+import { idFrom, orNotFound, wholeOrNotFound } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
@@ -19,7 +18,7 @@ import { Bdi } from "~/ui/text.tsx";
 import type { Route } from "./+types/line";
 import { CauseFields, DonorFields } from "./cause-and-donor.tsx";
 import { causeFields, donorFields } from "./transfer-schema.ts";
-import { giftFrom, donorErrorNames } from "./typed-donor.server.ts";
+import { giftFrom, giftErrorNames } from "./typed-donor.server.ts";
 
 const schema = z.object({ ...causeFields, ...donorFields, is_another: z.boolean().default(false) });
 
@@ -37,14 +36,15 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const gift = giftFrom(fields);
   if ("errors" in gift) return refuse(submission, { errors: gift.errors });
   try {
-    await context
-      .get(apiContext)
-      .assignStatementLine({ params: { id: idFrom(params.id) }, body: { ...gift, is_another: fields.is_another } });
+    await wholeOrNotFound(
+      context
+        .get(apiContext)
+        .assignStatementLine({ params: { id: idFrom(params.id) }, body: { ...gift, is_another: fields.is_another } }),
+    );
   } catch (failure) {
-    if (failure instanceof ApiFailure && failure.status === 404) throw notFound();
-    const isUnknown = failure instanceof ApiFailure && failure.code === "cause_unknown";
-    const names = { ...donorErrorNames, cause_id: isUnknown ? "cause_number" : "cause", is_another: "is_another" };
-    return refuse(submission, { errors: errorsFrom(failure, names) });
+    return refuse(submission, {
+      errors: errorsFrom(failure, { ...giftErrorNames(failure), is_another: "is_another" }),
+    });
   }
   return redirectDone(context, href("/admin/transfers/queue"), "money:transfer.doneText", "money:transfer.done");
 }

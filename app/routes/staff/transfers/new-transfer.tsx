@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { href } from "react-router";
-import { ApiFailure } from "~/contract/product-api.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { dayFrom } from "~/forms/day.ts";
 import { SelectField, TextField, TickField } from "~/forms/field.tsx";
@@ -15,7 +14,7 @@ import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/new-transfer";
 import { CauseFields, DonorFields } from "./cause-and-donor.tsx";
 import { transferSchema } from "./transfer-schema.ts";
-import { giftFrom, donorErrorNames } from "./typed-donor.server.ts";
+import { giftFrom, giftErrorNames } from "./typed-donor.server.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { data } = await context.get(apiContext).showTransferChoices();
@@ -57,24 +56,19 @@ export async function action({ request, context }: Route.ActionArgs) {
       "money:transfer.done",
     );
   } catch (failure) {
-    return refuse(submission, { errors: errorsFrom(failure, errorNames(failure)) });
+    return refuse(submission, { errors: errorsFrom(failure, { ...giftErrorNames(failure), ...errorNames }) });
   }
 }
 
-/** Returns the form's field for each field of the API. A cause that the API does not know was typed as a number. */
-function errorNames(failure: unknown): Record<string, string> {
-  const isUnknown = failure instanceof ApiFailure && failure.code === "cause_unknown";
-  return {
-    ...donorErrorNames,
-    amount: "amount",
-    day: "day",
-    account_id: "account",
-    sender: "sender",
-    reference: "reference",
-    cause_id: isUnknown ? "cause_number" : "cause",
-    is_another: "is_another",
-  };
-}
+/** Fields of the API besides those of the gift, all of which the form calls the same but the account. */
+const errorNames = {
+  amount: "amount",
+  day: "day",
+  account_id: "account",
+  sender: "sender",
+  reference: "reference",
+  is_another: "is_another",
+};
 
 /** Renders the form in which staff enter a transfer or cash. */
 export default function NewTransfer({ loaderData: { choices, press }, actionData }: Route.ComponentProps) {
