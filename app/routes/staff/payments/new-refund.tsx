@@ -6,7 +6,7 @@ import { TextField } from "~/forms/field.tsx";
 import { formClass } from "~/forms/form-classes.ts";
 import { Form } from "~/forms/form.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
-import { orNotFound } from "~/http/not-found.ts";
+import { orNotFound, oneOf } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats, useLanguage } from "~/i18n/use-language.ts";
@@ -22,7 +22,7 @@ import { SubmitButton } from "~/ui/submit-button.tsx";
 import { Bdi } from "~/ui/text.tsx";
 import type { Route } from "./+types/new-refund";
 import { loadPayment, paymentParams } from "./payment.server.ts";
-import { amountField, amountsIn, refundMethodFrom, refundSchema, type RefundMethod } from "./refund-schema.ts";
+import { amountField, amountsIn, refundMethods, refundSchema, type RefundMethod } from "./refund-schema.ts";
 
 /** Returns the lines of which something can still be refunded. */
 function refundableLines({ lines }: StaffPaymentDetails) {
@@ -40,7 +40,7 @@ function mayRefund(payment: StaffPaymentDetails, method: RefundMethod): boolean 
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const method = refundMethodFrom(params.method);
+  const method = oneOf(refundMethods, params.method);
   const payment = await loadPayment(context.get(apiContext), params.id);
   // Refunded meanwhile, or a bookmark.
   if (!mayRefund(payment, method)) throw seeOther(href("/admin/payments/:id", { id: payment.id }));
@@ -49,7 +49,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /** Checks the form and asks for confirmation; refunds with the second form. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const method = refundMethodFrom(params.method);
+  const method = oneOf(refundMethods, params.method);
   const api = context.get(apiContext);
   const language = languageFrom(context);
   const payment = await loadPayment(api, params.id);
