@@ -11,7 +11,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { IfPage } from "~/ui/any-link.tsx";
 import { DataList, DataRow } from "~/ui/data-list.tsx";
 import { FilterForm } from "~/ui/filter-form.tsx";
-import { PageHeading } from "~/ui/page.tsx";
+import { PageHeading, PageSection } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
 import { PartsMissing } from "~/ui/part-notes.tsx";
 import type { Route } from "./+types/donations";
@@ -135,8 +135,7 @@ function Years({ summaries }: { summaries: readonly YearlySummary[] }) {
   const { t } = useTexts("dashboard");
   const { money } = useFormats();
   return (
-    <section className="space-y-4" aria-labelledby="years">
-      <h2 id="years">{t("donations.years")}</h2>
+    <PageSection id="years" title={t("donations.years")}>
       <DataList>
         {summaries.map(({ year, amount, donations_count }) => (
           <DataRow
@@ -153,6 +152,6 @@ function Years({ summaries }: { summaries: readonly YearlySummary[] }) {
           </DataRow>
         ))}
       </DataList>
-    </section>
+    </PageSection>
   );
 }

@@ -13,7 +13,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { redirectDone } from "~/middleware/session.server.ts";
 import { type Fact, FactList } from "~/ui/data-list.tsx";
 import { FormButtons } from "~/ui/form-buttons.tsx";
-import { PageHeading } from "~/ui/page.tsx";
+import { PageHeading, PageSection } from "~/ui/page.tsx";
 import { Bdi } from "~/ui/text.tsx";
 import type { Route } from "./+types/gift-card";
 
@@ -89,8 +89,7 @@ function DayForm({ card, lastResult }: { readonly card: Card; readonly lastResul
     defaultValue: { day: dayText(card.send_on) },
   });
   return (
-    <section className="space-y-4" aria-labelledby="change">
-      <h2 id="change">{t("cards.change")}</h2>
+    <PageSection id="change" title={t("cards.change")}>
       <CheckedForm form={form} action={href("/dashboard/cards/:id", { id })}>
         <TextField
           field={fields.day}
@@ -107,6 +106,6 @@ function DayForm({ card, lastResult }: { readonly card: Card; readonly lastResul
           cancel={t("cards.cancel.link")}
         />
       </CheckedForm>
-    </section>
+    </PageSection>
   );
 }

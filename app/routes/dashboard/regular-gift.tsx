@@ -12,7 +12,7 @@ import { Chart } from "~/ui/charts/chart.tsx";
 import { FactList, type Fact } from "~/ui/data-list.tsx";
 import { DataTable } from "~/ui/data-table.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
-import { PageHeading } from "~/ui/page.tsx";
+import { PageHeading, PageSection } from "~/ui/page.tsx";
 import { RegularShares } from "~/ui/share-words.tsx";
 import { Bdi } from "~/ui/text.tsx";
 import type { Route } from "./+types/regular-gift";
@@ -52,8 +52,7 @@ export default function RegularGift({ loaderData: { gift } }: Route.ComponentPro
       {gift.shares_cost !== null && gift.state !== "stopped" && (
         <p className={noticeClass()}>{t("regular.sharesCost", { amount: money(gift.shares_cost) })}</p>
       )}
-      <section className="space-y-4" aria-labelledby="changes">
-        <h2 id="changes">{t("regular.changes")}</h2>
+      <PageSection id="changes" title={t("regular.changes")}>
         {gift.state === "stopped" ? (
           <p>{t("regular.ended")}</p>
         ) : (
@@ -70,7 +69,7 @@ export default function RegularGift({ loaderData: { gift } }: Route.ComponentPro
             ))}
           </ul>
         )}
-      </section>
+      </PageSection>
       <Months gift={gift} />
       <p>
         <Link to={href("/dashboard/regular")}>{t("regular.all")}</Link>
@@ -83,8 +82,7 @@ function Months({ gift }: { gift: RegularGiftWithMonths }) {
   const { t } = useTexts("dashboard");
   const { money } = useFormats();
   return (
-    <section className="space-y-4" aria-labelledby="months">
-      <h2 id="months">{t("regular.months")}</h2>
+    <PageSection id="months" title={t("regular.months")}>
       <RegularPlot months={gift.months} />
       <DataTable
         label={t("regular.months")}
@@ -100,7 +98,7 @@ function Months({ gift }: { gift: RegularGiftWithMonths }) {
         rows={gift.months}
         keyOf={({ month }) => month}
       />
-    </section>
+    </PageSection>
   );
 }
 

@@ -11,7 +11,7 @@ import { sessionContext, redirectDone } from "~/middleware/session.server.ts";
 import { buttonClass } from "~/ui/button.ts";
 import { FormButtons } from "~/ui/form-buttons.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
-import { PageHeading } from "~/ui/page.tsx";
+import { PageHeading, PageSection } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/yours";
 import { GuestCounts } from "./guest-counts.tsx";
@@ -77,8 +77,7 @@ function Erasure({ askedAt, lastResult }: { askedAt: string | null; lastResult: 
   const { date } = useFormats();
   const [form, fields] = useCheckedForm<typeof schema>({ id: "erasure", lastResult });
   return (
-    <section className="space-y-4" aria-labelledby="erase">
-      <h2 id="erase">{t("erasure.title")}</h2>
+    <PageSection id="erase" title={t("erasure.title")}>
       <div className="prose">
         <h3>{t("erasure.gone")}</h3>
         <ul>
@@ -102,6 +101,6 @@ function Erasure({ askedAt, lastResult }: { askedAt: string | null; lastResult: 
           <FormButtons submit={t("erasure.submit")} kind="danger" />
         </CheckedForm>
       )}
-    </section>
+    </PageSection>
   );
 }

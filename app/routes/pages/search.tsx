@@ -13,7 +13,7 @@ import { cardTitle } from "~/ui/card.tsx";
 import { ContentPicture } from "~/ui/content-picture.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { withoutScripts } from "~/ui/page-version.ts";
-import { PageHeading } from "~/ui/page.tsx";
+import { PageHeading, PageSection } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
 import { Kicker } from "~/ui/text.tsx";
 import type { Route } from "./+types/search";
@@ -54,8 +54,7 @@ export default function Search({ loaderData: { q, hits } }: Route.ComponentProps
           <p className="mt-1.5 text-sm text-muted">{t("search.hint")}</p>
         </Form>
         {hits && (
-          <section className="space-y-4" aria-labelledby="hits">
-            <h2 id="hits">{t("search.found", { count: hits.meta.total })}</h2>
+          <PageSection id="hits" title={t("search.found", { count: hits.meta.total })}>
             <Paged meta={hits.meta} none={<WaysOn />}>
               <ul className="hit-list">
                 {hits.data.map((hit) => (
@@ -63,7 +62,7 @@ export default function Search({ loaderData: { q, hits } }: Route.ComponentProps
                 ))}
               </ul>
             </Paged>
-          </section>
+          </PageSection>
         )}
       </div>
     </Band>

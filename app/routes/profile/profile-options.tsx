@@ -23,7 +23,7 @@ import { Cluster } from "~/ui/cluster.tsx";
 import { Dialog } from "~/ui/dialog.tsx";
 import { FormActions, FormButtons } from "~/ui/form-buttons.tsx";
 import { NoticeBox, noticeClass } from "~/ui/notice.tsx";
-import { PageHeading } from "~/ui/page.tsx";
+import { PageHeading, PageSection } from "~/ui/page.tsx";
 import { PartsMissing } from "~/ui/part-notes.tsx";
 import { useOffers } from "~/ui/site-facts.ts";
 import { SubmitButton } from "~/ui/submit-button.tsx";
@@ -73,25 +73,23 @@ export default function ProfileOptions({
       <Permissions permissions={actionData?.wished ?? permissions} error={actionData?.error} />
       {(mayAddCard || cards.length > 0) && <Cards cards={cards} mayAdd={mayAddCard} />}
       <IfPage to={href("/profile/data")}>
-        <section className="space-y-4" aria-labelledby="my-data">
-          <h2 id="my-data">{t("data.title")}</h2>
+        <PageSection id="my-data" title={t("data.title")}>
           <p>{t("data.text")}</p>
           <p>
             <a className={buttonClass("quiet")} href={href("/profile/data")} download>
               {t("data.download")}
             </a>
           </p>
-        </section>
+        </PageSection>
       </IfPage>
       <IfPage to={href("/profile/sign-ins")}>
-        <section className="space-y-4" aria-labelledby="my-sign-ins">
-          <h2 id="my-sign-ins">{t("signIns.title")}</h2>
+        <PageSection id="my-sign-ins" title={t("signIns.title")}>
           <p>
             <Link className={buttonClass("quiet")} to={href("/profile/sign-ins")}>
               {t("signIns.open")}
             </Link>
           </p>
-        </section>
+        </PageSection>
       </IfPage>
       <Deletion requestedAt={deletionRequestedAt} />
       {(modal === "phone-verified" || modal === "email-verified") && <VerifiedDialog what={modal} />}
@@ -111,8 +109,7 @@ function Permissions({ permissions, error }: PermissionsProps) {
   const errorText = useErrorText();
   if (!permissions) return null;
   return (
-    <section className="space-y-4" aria-labelledby="permissions">
-      <h2 id="permissions">{t("permissions.title")}</h2>
+    <PageSection id="permissions" title={t("permissions.title")}>
       <p>{t("permissions.text")}</p>
       {error !== undefined && (
         <NoticeBox kind="error">
@@ -134,15 +131,14 @@ function Permissions({ permissions, error }: PermissionsProps) {
         ))}
         <FormButtons submit={t("permissions.save")} />
       </Form>
-    </section>
+    </PageSection>
   );
 }
 
 function Cards({ cards, mayAdd }: { cards: readonly SavedCard[]; mayAdd: boolean }) {
   const { t } = useTexts("profile");
   return (
-    <section className="space-y-4" aria-labelledby="cards">
-      <h2 id="cards">{t("cards.title")}</h2>
+    <PageSection id="cards" title={t("cards.title")}>
       <p>{t(cards.length === 0 ? "cards.none" : "cards.text")}</p>
       <ul className="space-y-4">
         {cards.map((card) => (
@@ -156,7 +152,7 @@ function Cards({ cards, mayAdd }: { cards: readonly SavedCard[]; mayAdd: boolean
           </Link>
         </p>
       )}
-    </section>
+    </PageSection>
   );
 }
 
@@ -196,8 +192,7 @@ function Deletion({ requestedAt }: { requestedAt: string | null }) {
   const { t } = useTexts("profile");
   const { date } = useFormats();
   return (
-    <section className="space-y-4" aria-labelledby="deletion">
-      <h2 id="deletion">{t("deletion.title")}</h2>
+    <PageSection id="deletion" title={t("deletion.title")}>
       {requestedAt ? (
         <>
           <p className={noticeClass()}>{t("deletion.requested", { date: date(requestedAt) })}</p>
@@ -224,7 +219,7 @@ function Deletion({ requestedAt }: { requestedAt: string | null }) {
           </p>
         </>
       )}
-    </section>
+    </PageSection>
   );
 }
 

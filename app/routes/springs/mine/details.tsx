@@ -18,6 +18,7 @@ import { buttonClass } from "~/ui/button.ts";
 import { DataList, DataRow } from "~/ui/data-list.tsx";
 import { FormButtons } from "~/ui/form-buttons.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
+import { PageSection } from "~/ui/page.tsx";
 import { Paragraphs } from "~/ui/text.tsx";
 import type { Route } from "./+types/details";
 import { editAddress, isEditing } from "./editing.ts";
@@ -155,10 +156,9 @@ function EditLink({ id }: { id: number }) {
 function Picture({ spring }: { spring: OwnSpring }) {
   const { t } = useTexts("campaign");
   return (
-    <section className="space-y-4" aria-labelledby="picture-title">
-      <h2 id="picture-title">{t("form.picture")}</h2>
+    <PageSection id="picture-title" title={t("form.picture")}>
       <PictureForm spring={spring} isAboveForm={ownerMay(spring.state, ...contentChanges)} />
-    </section>
+    </PageSection>
   );
 }
 
@@ -171,12 +171,11 @@ interface ChangesProps {
 function Changes({ spring, specialDays, lastResult }: ChangesProps) {
   const { t } = useTexts("campaign");
   return (
-    <section className="space-y-4" aria-labelledby="change">
-      <h2 id="change">{t("change.title")}</h2>
+    <PageSection id="change" title={t("change.title")}>
       <p>{t(runtimeKey(`campaign:change.${spring.state}`))}</p>
       {spring.refused && <p className={noticeClass()}>{t("change.refused")}</p>}
       <ChangeForm key={spring.version} spring={spring} specialDays={specialDays} lastResult={lastResult} />
-    </section>
+    </PageSection>
   );
 }
 
@@ -195,19 +194,17 @@ function Content({ spring, specialDays }: Pick<ChangesProps, "spring" | "special
   return (
     <>
       {pending && (
-        <section className="space-y-4" aria-labelledby="pending">
-          <h2 id="pending">{t("pending.title")}</h2>
+        <PageSection id="pending" title={t("pending.title")}>
           <SpringText
             content={pending}
             picture={pending.picture === picture ? undefined : pending.picture}
             specialDays={specialDays}
           />
-        </section>
+        </PageSection>
       )}
-      <section className="space-y-4" aria-labelledby="content">
-        <h2 id="content">{t(pending ? "pending.approved" : "pending.content")}</h2>
+      <PageSection id="content" title={t(pending ? "pending.approved" : "pending.content")}>
         <SpringText content={approved} picture={isShown ? undefined : picture} specialDays={specialDays} />
-      </section>
+      </PageSection>
     </>
   );
 }

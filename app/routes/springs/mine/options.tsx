@@ -9,6 +9,7 @@ import { IfPage } from "~/ui/any-link.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { Dialog } from "~/ui/dialog.tsx";
 import { FormActions } from "~/ui/form-buttons.tsx";
+import { PageSection } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/options";
 import { ownSpring } from "./own-spring.server.ts";
@@ -50,13 +51,12 @@ export default function Options({ loaderData: { spring, modal } }: Route.Compone
 function Withdrawal({ id }: { id: string }) {
   const { t } = useTexts("campaign");
   return (
-    <section className="space-y-4" aria-labelledby="withdraw_deletion">
-      <h2 id="withdraw_deletion">{t("options.withdraw_deletion.title")}</h2>
+    <PageSection id="withdraw_deletion" title={t("options.withdraw_deletion.title")}>
       <p>{t("options.withdraw_deletion.text")}</p>
       <Form method="post" action={href("/dashboard/campaign/:id/deletion/withdrawal", { id })}>
         <SubmitButton kind="quiet">{t("options.withdraw_deletion.confirm")}</SubmitButton>
       </Form>
-    </section>
+    </PageSection>
   );
 }
 
@@ -69,8 +69,7 @@ function Option({
 }) {
   const { t } = useTexts("campaign");
   return (
-    <section className="space-y-4" aria-labelledby={texts}>
-      <h2 id={texts}>{t(`options.${texts}.title`)}</h2>
+    <PageSection id={texts} title={t(`options.${texts}.title`)}>
       <p>{t(`options.${texts}.text`)}</p>
       <p>
         <Link
@@ -81,7 +80,7 @@ function Option({
           {t(`options.${texts}.open`)}
         </Link>
       </p>
-    </section>
+    </PageSection>
   );
 }
 

@@ -9,6 +9,7 @@ import { DayChart } from "~/routes/springs/day-chart.tsx";
 import { GiftList } from "~/routes/springs/public/donors.tsx";
 import { ShareKit, WhatsAppButton } from "~/routes/springs/share-kit.tsx";
 import { SpringProgress } from "~/routes/springs/spring-progress.tsx";
+import { PageSection } from "~/ui/page.tsx";
 import { percentOf } from "~/ui/progress.tsx";
 import { useSharedAddress } from "~/ui/share-links.tsx";
 import { editAddress } from "./editing.ts";
@@ -46,13 +47,12 @@ function LastGifts({ id, gifts }: { id: number; gifts: readonly SpringDonation[]
   const { t } = useTexts("campaign");
   if (gifts.length === 0) return null;
   return (
-    <section className="space-y-4" aria-labelledby="last-gifts">
-      <h2 id="last-gifts">{t("overview.gifts")}</h2>
+    <PageSection id="last-gifts" title={t("overview.gifts")}>
       <GiftList donations={gifts} />
       <p>
         <Link to={href("/dashboard/campaign/:id/donates", { id: String(id) })}>{t("overview.allGifts")}</Link>
       </p>
-    </section>
+    </PageSection>
   );
 }
 
@@ -67,8 +67,7 @@ function Thanks({ spring, page }: { spring: OwnSpring; page: string }) {
     total: money(spring.total_amount),
   });
   return (
-    <section className="space-y-4" aria-labelledby="thanks">
-      <h2 id="thanks">{t("overview.thanks")}</h2>
+    <PageSection id="thanks" title={t("overview.thanks")}>
       <p>
         {t("overview.thanksHint")} {ownerMay(spring.state, ...contentChanges) && t("overview.thanksInStory")}
       </p>
@@ -76,7 +75,7 @@ function Thanks({ spring, page }: { spring: OwnSpring; page: string }) {
         {text}
       </blockquote>
       <WhatsAppButton text={`${text} ${address}`}>{t("overview.sendThanks")}</WhatsAppButton>
-    </section>
+    </PageSection>
   );
 }
 

@@ -13,6 +13,7 @@ import { Cluster } from "~/ui/cluster.tsx";
 import { DataList, DataRow } from "~/ui/data-list.tsx";
 import { FormButtons } from "~/ui/form-buttons.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
+import { PageSection } from "~/ui/page.tsx";
 import { ProgressRing } from "~/ui/progress.tsx";
 import type { Route } from "./+types/target";
 import { redirectIfDeleted, ownSpring } from "./own-spring.server.ts";
@@ -125,14 +126,13 @@ function TargetForm({ id, goal, refused, lastResult }: TargetFormProps) {
   });
   const { money } = useFormats();
   return (
-    <section className="space-y-4" aria-labelledby="other-target">
-      <h2 id="other-target">{t("target.other")}</h2>
+    <PageSection id="other-target" title={t("target.other")}>
       <p>{t("change.confirmed")}</p>
       {refused !== goal && <p className={noticeClass()}>{t("target.refused", { goal: money(refused) })}</p>}
       <CheckedForm form={form} action={href("/dashboard/campaign/:id/target", { id: String(id) })}>
         <TargetField field={fields.target} />
         <FormButtons submit={t("change.submit.confirmed")} />
       </CheckedForm>
-    </section>
+    </PageSection>
   );
 }

@@ -19,7 +19,7 @@ import { buttonClass } from "~/ui/button.ts";
 import { type Fact, FactList } from "~/ui/data-list.tsx";
 import { dialogAddress } from "~/ui/dialog.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
-import { PageHeading, StructuredData } from "~/ui/page.tsx";
+import { PageHeading, StructuredData, PageSection } from "~/ui/page.tsx";
 import { availabilityOf, useEndDay } from "~/ui/spring-availability.ts";
 import { Bdi, Paragraphs } from "~/ui/text.tsx";
 import type { Route } from "./+types/detail";
@@ -73,10 +73,9 @@ export default function SpringPage({ loaderData: { spring, donations, days, seo 
             <SocialAccountLinks accounts={spring.social_accounts} />
           </section>
         </div>
-        <section className="space-y-4" aria-labelledby="story">
-          <h2 id="story">{t("detail.story")}</h2>
+        <PageSection id="story" title={t("detail.story")}>
           <Story text={spring.story} />
-        </section>
+        </PageSection>
         <DayChart days={days} />
         {donations && <Donors donations={donations} isOpen={spring.status === "open"} />}
         <ShareKit spring={spring} />

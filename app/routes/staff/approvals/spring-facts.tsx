@@ -8,6 +8,7 @@ import { side } from "~/routes/staff/content/comparison.tsx";
 import { permitText, UserDetails, WrittenText } from "~/routes/staff/ui/person.tsx";
 import { runtimeKey } from "~/texts/keys.ts";
 import { FactList } from "~/ui/data-list.tsx";
+import { PageSection } from "~/ui/page.tsx";
 import { useEndDay } from "~/ui/spring-availability.ts";
 import { Bdi, Kicker } from "~/ui/text.tsx";
 
@@ -39,8 +40,7 @@ export function SpringFacts({ spring, withName = false }: { spring: StaffSpring;
     [t("fact.reason"), spring.rejection_reason && <Bdi key="reason">{spring.rejection_reason}</Bdi>],
   ];
   return (
-    <section className="space-y-4" aria-labelledby="facts">
-      <h2 id="facts">{t("fact.title")}</h2>
+    <PageSection id="facts" title={t("fact.title")}>
       <img className="h-auto w-full rounded-lg" src={spring.picture} alt={t("fact.picture")} width="480" height="360" />
       <FactList facts={facts} />
       <h3>{t("fact.about")}</h3>
@@ -55,7 +55,7 @@ export function SpringFacts({ spring, withName = false }: { spring: StaffSpring;
           <Link to={href("/the-spring/detail/:id", { id: String(spring.id) })}>{t("fact.page")}</Link>
         </p>
       )}
-    </section>
+    </PageSection>
   );
 }
 
@@ -102,8 +102,7 @@ export function SpringChanges({
   ];
   const changed = rows.filter(({ before, after }) => before !== after);
   return (
-    <section className="space-y-4" aria-labelledby="changes">
-      <h2 id="changes">{t("changes.title")}</h2>
+    <PageSection id="changes" title={t("changes.title")}>
       {changed.length === 0 && <p>{t("changes.none")}</p>}
       {changed.map(({ key, label, before, after }) => (
         <div key={key}>
@@ -133,7 +132,7 @@ export function SpringChanges({
           </div>
         </div>
       ))}
-    </section>
+    </PageSection>
   );
 }
 
@@ -142,8 +141,7 @@ export function SpringHistory({ spring }: { spring: StaffSpring }) {
   const { t } = useTexts("admin");
   const { dateTime } = useFormats();
   return (
-    <section className="space-y-4" aria-labelledby="history">
-      <h2 id="history">{t("history.title")}</h2>
+    <PageSection id="history" title={t("history.title")}>
       <ol className="space-y-2">
         {spring.moves.map(({ move, by, at, reason }, index) => (
           <li key={`${at}-${index}`}>
@@ -157,7 +155,7 @@ export function SpringHistory({ spring }: { spring: StaffSpring }) {
           </li>
         ))}
       </ol>
-    </section>
+    </PageSection>
   );
 }
 

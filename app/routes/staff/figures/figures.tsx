@@ -13,7 +13,7 @@ import { Chart } from "~/ui/charts/chart.tsx";
 import { TinyBar } from "~/ui/charts/tiny-bar.tsx";
 import { DataTable } from "~/ui/data-table.tsx";
 import { FilterForm } from "~/ui/filter-form.tsx";
-import { PageHeading } from "~/ui/page.tsx";
+import { PageHeading, PageSection } from "~/ui/page.tsx";
 import type { Route } from "./+types/figures";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -73,8 +73,7 @@ function OverTime({ figures: { points, unit } }: { figures: Figures }) {
   const title = t(`figures.${unit}`);
   const highest = points.reduce((best, one) => (one.amount > best.amount ? one : best));
   return (
-    <section className="space-y-4" aria-labelledby="over-time">
-      <h2 id="over-time">{title}</h2>
+    <PageSection id="over-time" title={title}>
       <Chart
         sentence={
           highest.amount <= 0
@@ -100,7 +99,7 @@ function OverTime({ figures: { points, unit } }: { figures: Figures }) {
           valueText={money}
         />
       </Chart>
-    </section>
+    </PageSection>
   );
 }
 
@@ -128,10 +127,9 @@ function Shares({ figures: { kinds, countries, channels } }: { figures: Figures 
     },
   ];
   return lists.map(({ id, title, rows }) => (
-    <section className="space-y-4" aria-labelledby={id} key={id}>
-      <h2 id={id}>{title}</h2>
+    <PageSection id={id} key={id} title={title}>
       {rows.length === 0 ? <p>{t("figures.none")}</p> : <BarList label={title} rows={rows} />}
-    </section>
+    </PageSection>
   ));
 }
 
@@ -141,8 +139,7 @@ function Donors({ figures: { points, unit } }: { figures: Figures }) {
   const text = usePointText(unit);
   const sum = (key: "new_donors" | "returning_donors") => points.reduce((all, point) => all + point[key], 0);
   return (
-    <section className="space-y-4" aria-labelledby="donors">
-      <h2 id="donors">{t("figures.donors")}</h2>
+    <PageSection id="donors" title={t("figures.donors")}>
       <p className={hintClass}>{t("figures.donorsHint")}</p>
       <Chart
         sentence={t("figures.donorsText", {
@@ -172,7 +169,7 @@ function Donors({ figures: { points, unit } }: { figures: Figures }) {
           valueText={number}
         />
       </Chart>
-    </section>
+    </PageSection>
   );
 }
 
@@ -181,8 +178,7 @@ function Regular({ figures: { points, unit, active_regular_gifts: active } }: { 
   const { number } = useFormats();
   const text = usePointText(unit);
   return (
-    <section className="space-y-4" aria-labelledby="regular">
-      <h2 id="regular">{t("figures.regular")}</h2>
+    <PageSection id="regular" title={t("figures.regular")}>
       <Chart
         sentence={t("figures.active", { count: active })}
         table={
@@ -208,7 +204,7 @@ function Regular({ figures: { points, unit, active_regular_gifts: active } }: { 
           valueText={number}
         />
       </Chart>
-    </section>
+    </PageSection>
   );
 }
 

@@ -14,7 +14,7 @@ import { contactFrom, contactText } from "~/routes/my-data/contact.server.ts";
 import { GuestCounts } from "~/routes/my-data/guest-counts.tsx";
 import { FormButtons } from "~/ui/form-buttons.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
-import { PageHeading } from "~/ui/page.tsx";
+import { PageHeading, PageSection } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/guests";
 import { ErasureForm } from "./erasure-form.tsx";
@@ -65,8 +65,7 @@ function Found({ found, to }: { found: Omit<GuestData, "content">; to: string })
   const { t } = useTexts("admin");
   const { date } = useFormats();
   return (
-    <section className="space-y-4" aria-labelledby="found">
-      <h2 id="found">{t("guest.found", { to })}</h2>
+    <PageSection id="found" title={t("guest.found", { to })}>
       {found.has_account && <p className={noticeClass("success")}>{t("guest.hasAccount")}</p>}
       <GuestCounts counts={found.counts} />
       <Form method="post" action={href("/admin/guests/file")} reloadDocument>
@@ -79,6 +78,6 @@ function Found({ found, to }: { found: Omit<GuestData, "content">; to: string })
       ) : (
         <ErasureForm contact={to} lastResult={undefined} />
       )}
-    </section>
+    </PageSection>
   );
 }

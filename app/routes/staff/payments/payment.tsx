@@ -13,7 +13,7 @@ import { buttonClass } from "~/ui/button.ts";
 import { Cluster } from "~/ui/cluster.tsx";
 import { DataList, DataRow, TotalRow } from "~/ui/data-list.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
-import { PageHeading } from "~/ui/page.tsx";
+import { PageHeading, PageSection } from "~/ui/page.tsx";
 import { GiftShares } from "~/ui/share-words.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import { Bdi, SmallLine } from "~/ui/text.tsx";
@@ -41,8 +41,7 @@ export default function PaymentPage({ loaderData: { payment, now } }: Route.Comp
       )}
       {(payment.is_waiting || payment.may_be_corrected) && <Waiting payment={payment} />}
       <PaymentFacts payment={payment} now={now} />
-      <section className="space-y-4" aria-labelledby="lines">
-        <h2 id="lines">{t("payment.lines")}</h2>
+      <PageSection id="lines" title={t("payment.lines")}>
         <DataList>
           {payment.lines.map((line, index) => (
             <DataRow key={index} term={<LineTerm line={line} />} isMoney>
@@ -53,7 +52,7 @@ export default function PaymentPage({ loaderData: { payment, now } }: Route.Comp
           {payment.refunded > 0 && <TotalRow term={t("payment.net")} sum={money(payment.amount - payment.refunded)} />}
         </DataList>
         <RefundLinks payment={payment} />
-      </section>
+      </PageSection>
       <PaymentRefunds payment={payment} />
       <PaymentHistory payment={payment} />
       <p>
@@ -155,8 +154,7 @@ function PaymentRefunds({ payment: { refunds } }: { payment: StaffPaymentDetails
   const { money, shortDateTime } = useFormats();
   if (refunds.length === 0) return null;
   return (
-    <section className="space-y-4" aria-labelledby="refunds">
-      <h2 id="refunds">{t("payment.refunds")}</h2>
+    <PageSection id="refunds" title={t("payment.refunds")}>
       <ul className="space-y-2">
         {refunds.map((refund) => (
           <li key={refund.id}>
@@ -172,7 +170,7 @@ function PaymentRefunds({ payment: { refunds } }: { payment: StaffPaymentDetails
           </li>
         ))}
       </ul>
-    </section>
+    </PageSection>
   );
 }
 
@@ -201,8 +199,7 @@ function PaymentHistory({ payment }: { payment: StaffPaymentDetails }) {
     ...useRefundEvents(refunds),
   ];
   return (
-    <section className="space-y-4" aria-labelledby="history">
-      <h2 id="history">{t("history.title")}</h2>
+    <PageSection id="history" title={t("history.title")}>
       <ol className="space-y-2">
         {/* What happened at one moment keeps its order. */}
         {events
@@ -213,7 +210,7 @@ function PaymentHistory({ payment }: { payment: StaffPaymentDetails }) {
             </li>
           ))}
       </ol>
-    </section>
+    </PageSection>
   );
 }
 

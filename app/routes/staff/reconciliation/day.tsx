@@ -11,7 +11,7 @@ import { redirectAfter } from "~/middleware/session.server.ts";
 import { buttonClass } from "~/ui/button.ts";
 import { DataList, DataRow, TotalRow } from "~/ui/data-list.tsx";
 import { DataTable } from "~/ui/data-table.tsx";
-import { PageHeading } from "~/ui/page.tsx";
+import { PageHeading, PageSection } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import { Bdi, SmallLine } from "~/ui/text.tsx";
 import type { Route } from "./+types/day";
@@ -62,16 +62,14 @@ export default function DayOfReconciliation({ loaderData: { day, results, differ
         </p>
       </Form>
       {open.length > 0 && (
-        <section className="space-y-4" aria-labelledby="open">
-          <h2 id="open">{t("reconciliation.openTitle")}</h2>
+        <PageSection id="open" title={t("reconciliation.openTitle")}>
           <DifferenceTable label={t("reconciliation.openTitle")} differences={open} />
-        </section>
+        </PageSection>
       )}
       {closed.length > 0 && (
-        <section className="space-y-4" aria-labelledby="closed">
-          <h2 id="closed">{t("reconciliation.closedTitle")}</h2>
+        <PageSection id="closed" title={t("reconciliation.closedTitle")}>
           <DifferenceTable label={t("reconciliation.closedTitle")} differences={closed} />
-        </section>
+        </PageSection>
       )}
     </>
   );

@@ -19,7 +19,7 @@ import { runtimeKey } from "~/texts/keys.ts";
 import { Bars } from "~/ui/charts/bars.tsx";
 import { Chart } from "~/ui/charts/chart.tsx";
 import { DataTable } from "~/ui/data-table.tsx";
-import { PageHeading } from "~/ui/page.tsx";
+import { PageHeading, PageSection } from "~/ui/page.tsx";
 import type { Route } from "./+types/today";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -68,8 +68,7 @@ function MoneyWork({ money }: { readonly money: readonly ListedWork[] }) {
   const { t } = useTexts("admin");
   if (money.length === 0) return null;
   return (
-    <section className="space-y-4" aria-labelledby="money-work">
-      <h2 id="money-work">{t("today.money")}</h2>
+    <PageSection id="money-work" title={t("today.money")}>
       <ul className="space-y-2">
         {money.map(({ kind, count }) => (
           <li key={kind}>
@@ -77,15 +76,14 @@ function MoneyWork({ money }: { readonly money: readonly ListedWork[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </PageSection>
   );
 }
 
 function Queue({ decisions: { count, first }, now }: { decisions: NonNullable<Today["decisions"]>; now: string }) {
   const { t } = useTexts("admin");
   return (
-    <section className="space-y-4" aria-labelledby="queue">
-      <h2 id="queue">{t("today.queue")}</h2>
+    <PageSection id="queue" title={t("today.queue")}>
       {count === 0 && <p>{t("today.nothing")}</p>}
       {count > 0 && (
         <DataTable
@@ -116,7 +114,7 @@ function Queue({ decisions: { count, first }, now }: { decisions: NonNullable<To
           <Link to={href("/admin/inbox")}>{t("today.allDecisions")}</Link>
         </p>
       )}
-    </section>
+    </PageSection>
   );
 }
 
@@ -125,8 +123,7 @@ function Days({ days }: { days: NonNullable<Today["collected"]>["days"] }) {
   const { money, number, day: dayText } = useFormats();
   const highest = days.reduce((best, one) => (one.amount > best.amount ? one : best));
   return (
-    <section className="space-y-4" aria-labelledby="days">
-      <h2 id="days">{t("today.days")}</h2>
+    <PageSection id="days" title={t("today.days")}>
       {highest.amount <= 0 ? (
         <p>{t("today.daysNone")}</p>
       ) : (
@@ -152,7 +149,7 @@ function Days({ days }: { days: NonNullable<Today["collected"]>["days"] }) {
           />
         </Chart>
       )}
-    </section>
+    </PageSection>
   );
 }
 
@@ -164,8 +161,7 @@ function Failures({ failures }: { failures: NonNullable<Today["payments"]>["fail
   const text = (reason: string) =>
     known.includes(reason) ? t(runtimeKey(`admin:paymentFailure.${reason}`)) : t("today.otherReason");
   return (
-    <section className="space-y-4" aria-labelledby="failures">
-      <h2 id="failures">{t("today.failures")}</h2>
+    <PageSection id="failures" title={t("today.failures")}>
       <DataTable
         label={t("today.failures")}
         rows={failures}
@@ -175,7 +171,7 @@ function Failures({ failures }: { failures: NonNullable<Today["payments"]>["fail
           { title: t("today.count"), renderCell: ({ count }) => number(count), isMoney: true },
         ]}
       />
-    </section>
+    </PageSection>
   );
 }
 

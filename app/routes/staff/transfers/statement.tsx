@@ -25,7 +25,7 @@ import { Cluster } from "~/ui/cluster.tsx";
 import { DataTable } from "~/ui/data-table.tsx";
 import { FilterForm } from "~/ui/filter-form.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
-import { PageHeading } from "~/ui/page.tsx";
+import { PageHeading, PageSection } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import { table } from "~/ui/table.ts";
 import { Bdi, SmallLine } from "~/ui/text.tsx";
@@ -76,18 +76,15 @@ export default function Statement({ loaderData: plan, actionData }: Route.Compon
           {errorText(actionData.problem)}
         </p>
       )}
-      <section className="space-y-4" aria-labelledby="rows">
-        <h2 id="rows">{t("import.rows")}</h2>
+      <PageSection id="rows" title={t("import.rows")}>
         <StatementRows rows={plan.rows} head={plan.head} />
-      </section>
-      <section className="space-y-4" aria-labelledby="columns">
-        <h2 id="columns">{t("import.columns")}</h2>
+      </PageSection>
+      <PageSection id="columns" title={t("import.columns")}>
         <ColumnForm plan={plan} />
-      </section>
-      <section className="space-y-4" aria-labelledby="preview">
-        <h2 id="preview">{t("import.preview")}</h2>
+      </PageSection>
+      <PageSection id="preview" title={t("import.preview")}>
         {isReady ? <Preview plan={plan} /> : <p className={noticeClass()}>{t("import.incomplete")}</p>}
-      </section>
+      </PageSection>
       <Form method="post" action={href("/admin/transfers/import/:id", { id: String(file.id) })}>
         <input type="hidden" name="head" value={plan.head} />
         {statementColumns.map(

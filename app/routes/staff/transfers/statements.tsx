@@ -15,7 +15,7 @@ import { uploadTooLargeContext } from "~/middleware/body-limits.server.ts";
 import { DataTable } from "~/ui/data-table.tsx";
 import { FormButtons } from "~/ui/form-buttons.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
-import { PageHeading } from "~/ui/page.tsx";
+import { PageHeading, PageSection } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
 import { Bdi } from "~/ui/text.tsx";
 import type { Route } from "./+types/statements";
@@ -116,12 +116,11 @@ export default function Statements({
         </div>
         <FormButtons submit={t("import.upload")} />
       </Form>
-      <section className="space-y-4" aria-labelledby="files">
-        <h2 id="files">{t("import.files")}</h2>
+      <PageSection id="files" title={t("import.files")}>
         <Paged meta={meta} at="files" none={<p>{t("import.none")}</p>}>
           <FileTable files={data} />
         </Paged>
-      </section>
+      </PageSection>
     </>
   );
 }
