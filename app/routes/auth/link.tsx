@@ -9,7 +9,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { browserIdContext } from "~/middleware/browser-id.server.ts";
 import { guestContext } from "~/middleware/guest.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
-import { Band } from "~/ui/band.tsx";
+import { ContentBand } from "~/ui/band.tsx";
 import { FormButtons } from "~/ui/form-buttons.tsx";
 import { NoticeBox } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
@@ -54,18 +54,16 @@ export default function OneTimeLink({ actionData }: Route.ComponentProps) {
   const errorText = useErrorText();
   const { token = "" } = useParams();
   return (
-    <Band>
-      <div className="container container-narrow space-y-8">
-        <PageHeading title={t("link.title")} lead={t("link.lead")} />
-        {actionData && (
-          <NoticeBox kind="error">
-            <p>{errorText(actionData.error)}</p>
-          </NoticeBox>
-        )}
-        <Form method="post" action={href("/auth/link/:token", { token })}>
-          <FormButtons submit={t("link.submit")} />
-        </Form>
-      </div>
-    </Band>
+    <ContentBand isNarrow>
+      <PageHeading title={t("link.title")} lead={t("link.lead")} />
+      {actionData && (
+        <NoticeBox kind="error">
+          <p>{errorText(actionData.error)}</p>
+        </NoticeBox>
+      )}
+      <Form method="post" action={href("/auth/link/:token", { token })}>
+        <FormButtons submit={t("link.submit")} />
+      </Form>
+    </ContentBand>
   );
 }

@@ -13,7 +13,7 @@ import { guestContext } from "~/middleware/guest.server.ts";
 import { pendingSignInContext } from "~/middleware/pending-sign-in.server.ts";
 import { signInCodesContext } from "~/middleware/sign-in-codes.server.ts";
 import { site } from "~/process/site.server.ts";
-import { Band } from "~/ui/band.tsx";
+import { ContentBand } from "~/ui/band.tsx";
 import { FormButtons } from "~/ui/form-buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/new-member";
@@ -77,31 +77,29 @@ export default function NewMember({ actionData }: Route.ComponentProps) {
   const { t } = useTexts("auth");
   const [form, fields] = useCheckedForm<typeof schema>({ id: "new-member", lastResult: actionData?.result });
   return (
-    <Band>
-      <div className="container container-narrow space-y-8">
-        <PageHeading title={t("newMember.title")} lead={t("newMember.lead")} />
-        <CheckedForm form={form} action={href("/auth/newMember")}>
-          <TextField field={fields.first_name} label={t("newMember.firstName")} autoComplete="given-name" required />
-          <TextField field={fields.last_name} label={t("newMember.lastName")} autoComplete="family-name" required />
-          <TextField
-            field={fields.email}
-            label={t("newMember.email")}
-            hint={t("newMember.emailHint")}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-          />
-          <p>
-            <Link to={href("/:slug", { slug: "kvkk" })} target="_blank">
-              {t("newMember.readKvkk")}
-            </Link>
-          </p>
-          <TickField field={fields.kvkk} required>
-            {t("newMember.kvkk")}
-          </TickField>
-          <FormButtons submit={t("newMember.submit")} />
-        </CheckedForm>
-      </div>
-    </Band>
+    <ContentBand isNarrow>
+      <PageHeading title={t("newMember.title")} lead={t("newMember.lead")} />
+      <CheckedForm form={form} action={href("/auth/newMember")}>
+        <TextField field={fields.first_name} label={t("newMember.firstName")} autoComplete="given-name" required />
+        <TextField field={fields.last_name} label={t("newMember.lastName")} autoComplete="family-name" required />
+        <TextField
+          field={fields.email}
+          label={t("newMember.email")}
+          hint={t("newMember.emailHint")}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+        />
+        <p>
+          <Link to={href("/:slug", { slug: "kvkk" })} target="_blank">
+            {t("newMember.readKvkk")}
+          </Link>
+        </p>
+        <TickField field={fields.kvkk} required>
+          {t("newMember.kvkk")}
+        </TickField>
+        <FormButtons submit={t("newMember.submit")} />
+      </CheckedForm>
+    </ContentBand>
   );
 }

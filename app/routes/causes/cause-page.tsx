@@ -7,7 +7,7 @@ import { basketTypes } from "~/contract/rules/kinds.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { useLeadsSomewhere } from "~/ui/any-link.tsx";
-import { Band } from "~/ui/band.tsx";
+import { ContentBand } from "~/ui/band.tsx";
 import { Breadcrumb } from "~/ui/breadcrumb.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { causePath } from "~/ui/cause-addresses.ts";
@@ -45,82 +45,80 @@ export function CausePage({ cause, parent, facts, completion, seo }: CausePagePr
   const mayGive = takesGifts(cause, useSiteFacts().takesProjects);
   const closedText = useClosedText();
   return (
-    <Band as="article">
-      <div className="container space-y-8">
-        <Breadcrumb {...parent} />
-        <div className="flex flex-col gap-8 md:flex-row md:items-start md:gap-12">
-          <div className="max-w-full min-w-0 flex-1 space-y-4">
-            <PageHeading
-              kicker={kickerOf(cause.country, useKindOf(cause))}
-              title={cause.title}
-              lead={cause.summary}
-              picture={seo.picture}
-            />
-            <img
-              className="h-auto w-full rounded-lg"
-              src={cause.picture}
-              alt={cause.picture_alt}
-              width="800"
-              height="600"
-            />
-            {cause.goal_amount !== null && <HowFar cause={cause} goal={cause.goal_amount} />}
-            {completion && <Completion cause={cause} completion={completion} />}
-            {cause.story && cause.story !== cause.summary && (
-              <div className="prose">
-                {cause.story.split(/\n\s*\n/).map((paragraph) => (
-                  <p key={paragraph.slice(0, 40)}>{paragraph}</p>
-                ))}
-              </div>
-            )}
-            <FactList facts={facts} />
-            {mayGive && <CauseCourse cause={cause} completion={completion} />}
-            <ShareLinks title={cause.title} path={causePath(cause)} />
-            {isOpen && mayGive && <GiveBar cause={cause} />}
-          </div>
-          <section className="max-w-full min-w-0 flex-1 space-y-4" aria-labelledby="give-title" id="give">
-            <h2 id="give-title">
-              {t(
-                cause.status === "completed"
-                  ? "fullTitle"
-                  : !isOpen
-                    ? "closedTitle"
-                    : mayGive
-                      ? "giveTitle"
-                      : "supportTitle",
-              )}
-            </h2>
-            {isOpen && !mayGive ? (
-              <>
-                <p>{t("supportText")}</p>
-                <p>
-                  <Link className={buttonClass("quiet")} to={href("/contact")}>
-                    {t("supportContact")}
-                  </Link>
-                </p>
-              </>
-            ) : isOpen ? (
-              <GivingForm
-                id="give-form"
-                cause={cause}
-                audience={audience}
-                audienceTo={{ self: `${causePath(cause)}?for=self#give`, other: `${causePath(cause)}?for=other#give` }}
-                redirectTo={causePath(cause)}
-              />
-            ) : (
-              <>
-                <p className={noticeClass(cause.status === "completed" ? "success" : "neutral")}>{closedText(cause)}</p>
-                <FormActions>
-                  <Link className={buttonClass(mayGive ? "donate" : "quiet")} to={parent.to}>
-                    {t("nextCause")}
-                  </Link>
-                </FormActions>
-              </>
-            )}
-          </section>
+    <ContentBand as="article">
+      <Breadcrumb {...parent} />
+      <div className="flex flex-col gap-8 md:flex-row md:items-start md:gap-12">
+        <div className="max-w-full min-w-0 flex-1 space-y-4">
+          <PageHeading
+            kicker={kickerOf(cause.country, useKindOf(cause))}
+            title={cause.title}
+            lead={cause.summary}
+            picture={seo.picture}
+          />
+          <img
+            className="h-auto w-full rounded-lg"
+            src={cause.picture}
+            alt={cause.picture_alt}
+            width="800"
+            height="600"
+          />
+          {cause.goal_amount !== null && <HowFar cause={cause} goal={cause.goal_amount} />}
+          {completion && <Completion cause={cause} completion={completion} />}
+          {cause.story && cause.story !== cause.summary && (
+            <div className="prose">
+              {cause.story.split(/\n\s*\n/).map((paragraph) => (
+                <p key={paragraph.slice(0, 40)}>{paragraph}</p>
+              ))}
+            </div>
+          )}
+          <FactList facts={facts} />
+          {mayGive && <CauseCourse cause={cause} completion={completion} />}
+          <ShareLinks title={cause.title} path={causePath(cause)} />
+          {isOpen && mayGive && <GiveBar cause={cause} />}
         </div>
-        {mayGive && <StructuredData json={seo.facts} />}
+        <section className="max-w-full min-w-0 flex-1 space-y-4" aria-labelledby="give-title" id="give">
+          <h2 id="give-title">
+            {t(
+              cause.status === "completed"
+                ? "fullTitle"
+                : !isOpen
+                  ? "closedTitle"
+                  : mayGive
+                    ? "giveTitle"
+                    : "supportTitle",
+            )}
+          </h2>
+          {isOpen && !mayGive ? (
+            <>
+              <p>{t("supportText")}</p>
+              <p>
+                <Link className={buttonClass("quiet")} to={href("/contact")}>
+                  {t("supportContact")}
+                </Link>
+              </p>
+            </>
+          ) : isOpen ? (
+            <GivingForm
+              id="give-form"
+              cause={cause}
+              audience={audience}
+              audienceTo={{ self: `${causePath(cause)}?for=self#give`, other: `${causePath(cause)}?for=other#give` }}
+              redirectTo={causePath(cause)}
+            />
+          ) : (
+            <>
+              <p className={noticeClass(cause.status === "completed" ? "success" : "neutral")}>{closedText(cause)}</p>
+              <FormActions>
+                <Link className={buttonClass(mayGive ? "donate" : "quiet")} to={parent.to}>
+                  {t("nextCause")}
+                </Link>
+              </FormActions>
+            </>
+          )}
+        </section>
       </div>
-    </Band>
+      {mayGive && <StructuredData json={seo.facts} />}
+    </ContentBand>
   );
 }
 

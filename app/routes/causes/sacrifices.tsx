@@ -4,7 +4,7 @@ import { filtersOf } from "~/http/offered.server.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
-import { Band } from "~/ui/band.tsx";
+import { ContentBand } from "~/ui/band.tsx";
 import { CauseList } from "~/ui/cause-list.tsx";
 import { withoutScripts } from "~/ui/page-version.ts";
 import { PageHeading } from "~/ui/page.tsx";
@@ -28,12 +28,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function Sacrifices({ loaderData: { list, filter, counts } }: Route.ComponentProps) {
   const { t } = useTexts("causes");
   return (
-    <Band ground="sand">
-      <div className="container space-y-8">
-        <PageHeading title={t("sacrifice.title")} lead={t("sacrifice.lead")} />
-        {counts && <CauseFilters path={href("/sacrifice")} filter={filter} counts={counts} />}
-        <CauseList list={list}>{(sacrifice) => <GivingCard key={sacrifice.id} cause={sacrifice} />}</CauseList>
-      </div>
-    </Band>
+    <ContentBand ground="sand">
+      <PageHeading title={t("sacrifice.title")} lead={t("sacrifice.lead")} />
+      {counts && <CauseFilters path={href("/sacrifice")} filter={filter} counts={counts} />}
+      <CauseList list={list}>{(sacrifice) => <GivingCard key={sacrifice.id} cause={sacrifice} />}</CauseList>
+    </ContentBand>
   );
 }

@@ -5,7 +5,7 @@ import { withTexts } from "~/i18n/area-texts.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { signedInOnly, userContext } from "~/middleware/guards.server.ts";
 import { useLeadsSomewhere } from "~/ui/any-link.tsx";
-import { Band } from "~/ui/band.tsx";
+import { ContentBand } from "~/ui/band.tsx";
 import { Icon } from "~/ui/icon.tsx";
 import { MenuLink, menuEntry, sidebarEntry } from "~/ui/menu-link.tsx";
 import { Bdi } from "~/ui/text.tsx";
@@ -24,16 +24,14 @@ export function loader({ context }: Route.LoaderArgs) {
 /** Renders the frame of the user's pages: greeting, menu and the page beside it. */
 export default function DashboardLayout({ loaderData: { firstName, avatar, isStaff } }: Route.ComponentProps) {
   return (
-    <Band ground="sand">
-      <div className="container space-y-8">
-        <Greeting firstName={firstName} avatar={avatar} />
-        <div className="max-menu:mt-2">
-          <WithSidebar menu={<Menu isStaff={isStaff} />}>
-            <Outlet />
-          </WithSidebar>
-        </div>
+    <ContentBand ground="sand">
+      <Greeting firstName={firstName} avatar={avatar} />
+      <div className="max-menu:mt-2">
+        <WithSidebar menu={<Menu isStaff={isStaff} />}>
+          <Outlet />
+        </WithSidebar>
       </div>
-    </Band>
+    </ContentBand>
   );
 }
 

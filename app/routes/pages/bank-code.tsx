@@ -16,7 +16,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { formKey } from "~/middleware/form-token.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
-import { Band } from "~/ui/band.tsx";
+import { ContentBand } from "~/ui/band.tsx";
 import { Card, cardTitle } from "~/ui/card.tsx";
 import { Cluster } from "~/ui/cluster.tsx";
 import { CopyButton } from "~/ui/copy-button.tsx";
@@ -72,20 +72,18 @@ export default function BankCode({ loaderData, actionData }: Route.ComponentProp
   const { t } = useTexts("content");
   const { code, isOwn, isWrong, causes, stamp } = loaderData;
   return (
-    <Band>
-      <div className="container space-y-8">
-        <PageHeading title={t("bankCode.title")} lead={t(isOwn ? "bankCode.leadOwn" : "bankCode.leadGuest")} />
-        {isWrong && <p className={noticeClass("error")}>{t("bankCode.wrong")}</p>}
-        {code ? (
-          <Code code={code} isOwn={isOwn} />
-        ) : (
-          <CodeForm causes={causes} stamp={stamp} lastResult={actionData?.result} />
-        )}
-        <p>
-          <Link to={href("/bank")}>{t("bankCode.accounts")}</Link>
-        </p>
-      </div>
-    </Band>
+    <ContentBand>
+      <PageHeading title={t("bankCode.title")} lead={t(isOwn ? "bankCode.leadOwn" : "bankCode.leadGuest")} />
+      {isWrong && <p className={noticeClass("error")}>{t("bankCode.wrong")}</p>}
+      {code ? (
+        <Code code={code} isOwn={isOwn} />
+      ) : (
+        <CodeForm causes={causes} stamp={stamp} lastResult={actionData?.result} />
+      )}
+      <p>
+        <Link to={href("/bank")}>{t("bankCode.accounts")}</Link>
+      </p>
+    </ContentBand>
   );
 }
 

@@ -11,7 +11,7 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { languageFrom } from "~/middleware/i18n.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
-import { Band } from "~/ui/band.tsx";
+import { Band, ContentBand } from "~/ui/band.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { DotMap } from "~/ui/charts/dot-map.tsx";
 import { DataTable } from "~/ui/data-table.tsx";
@@ -67,39 +67,37 @@ export default function FixedPage({ loaderData }: Route.ComponentProps) {
   const isOwn = useOffers("personal_data");
   return (
     <>
-      <Band as="article">
-        <div className="container space-y-8">
-          <PageHeading title={title} description={description} />
-          {countries && <WaterFigures />}
-          <div className="container-narrow">
-            <Prose html={html} />
-          </div>
-          {/* The periods and the versions are those of this project's own API. */}
-          {isPrivacyNotice && isOwn && (
-            <section className="space-y-4">
-              <h2>{t("retention:title")}</h2>
-              <p>{t("retention:lead")}</p>
-              <RetentionTable />
-            </section>
-          )}
-          {isCookiePolicy && (
-            <section className="space-y-4">
-              <h2>{t("content:cookies.title")}</h2>
-              <CookieTable />
-            </section>
-          )}
-          {isPrivacyNotice && isOwn && (
-            <p>
-              <Link to={href("/my-data")}>{t("legal.myDataLink")}</Link>
-            </p>
-          )}
-          {agreed && (isOwn || isKnownTime(agreed.updated_at)) && (
-            <p className={hintClass}>
-              {t(isOwn ? "legal.version" : "legal.changed", { date: day(agreed.updated_at), version: agreed.version })}
-            </p>
-          )}
+      <ContentBand as="article">
+        <PageHeading title={title} description={description} />
+        {countries && <WaterFigures />}
+        <div className="container-narrow">
+          <Prose html={html} />
         </div>
-      </Band>
+        {/* The periods and the versions are those of this project's own API. */}
+        {isPrivacyNotice && isOwn && (
+          <section className="space-y-4">
+            <h2>{t("retention:title")}</h2>
+            <p>{t("retention:lead")}</p>
+            <RetentionTable />
+          </section>
+        )}
+        {isCookiePolicy && (
+          <section className="space-y-4">
+            <h2>{t("content:cookies.title")}</h2>
+            <CookieTable />
+          </section>
+        )}
+        {isPrivacyNotice && isOwn && (
+          <p>
+            <Link to={href("/my-data")}>{t("legal.myDataLink")}</Link>
+          </p>
+        )}
+        {agreed && (isOwn || isKnownTime(agreed.updated_at)) && (
+          <p className={hintClass}>
+            {t(isOwn ? "legal.version" : "legal.changed", { date: day(agreed.updated_at), version: agreed.version })}
+          </p>
+        )}
+      </ContentBand>
       {countries && <WaterMap countries={countries} />}
     </>
   );

@@ -22,7 +22,7 @@ import { namesFromProfile } from "~/middleware/donor.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { birthdayFrom, typedBirthday } from "~/routes/profile/personal-data-schema.ts";
 import { provinceNames } from "~/routes/profile/provinces.ts";
-import { Band } from "~/ui/band.tsx";
+import { ContentBand } from "~/ui/band.tsx";
 import { FormButtons } from "~/ui/form-buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { ProfileFill } from "~/ui/profile-fill.tsx";
@@ -90,16 +90,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Volunteer({ loaderData: { provinces, stamp, isSent }, actionData }: Route.ComponentProps) {
   const { t } = useTexts("contact");
   return (
-    <Band>
-      <div className="container container-narrow space-y-8">
-        <PageHeading title={t("volunteer.title")} lead={t("volunteer.lead")} />
-        {isSent ? (
-          <Thanks text={t("volunteer.thanks")} />
-        ) : (
-          <VolunteerForm provinces={provinces} stamp={actionData?.stamp ?? stamp} lastResult={actionData?.result} />
-        )}
-      </div>
-    </Band>
+    <ContentBand isNarrow>
+      <PageHeading title={t("volunteer.title")} lead={t("volunteer.lead")} />
+      {isSent ? (
+        <Thanks text={t("volunteer.thanks")} />
+      ) : (
+        <VolunteerForm provinces={provinces} stamp={actionData?.stamp ?? stamp} lastResult={actionData?.result} />
+      )}
+    </ContentBand>
   );
 }
 

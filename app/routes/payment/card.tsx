@@ -13,7 +13,7 @@ import { currentBasket, writeAsOwner } from "~/middleware/basket-owner.server.ts
 import { currentDonor } from "~/middleware/donor.server.ts";
 import { sessionContext } from "~/middleware/session.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
-import { Band } from "~/ui/band.tsx";
+import { ContentBand } from "~/ui/band.tsx";
 import { BasketUnreachable } from "~/ui/basket-unreachable.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
@@ -133,32 +133,30 @@ export default function Card({ loaderData, actionData }: Route.ComponentProps) {
   const showsSaved = savedCards.length > 0 && !wantsNewCard;
   const lastResult = actionData?.result;
   return (
-    <Band>
-      <div className="container container-narrow space-y-8">
-        <Steps current="card" />
-        <PageHeading
-          title={t(isHosted ? "hosted.cardTitle" : "card.title")}
-          lead={t(isHosted ? "hosted.lead" : "card.lead")}
-        />
-        <BasketSummary />
-        {sandbox && !isHosted && <p className={noticeClass()}>{t("card.sandbox")}</p>}
-        {underWay !== null ? (
-          <PaymentUnderWay id={underWay} />
-        ) : isHosted ? (
-          <HostedForm {...sums} lastResult={lastResult} />
-        ) : showsSaved ? (
-          <SavedCardForm cards={savedCards} {...sums} lastResult={lastResult} />
-        ) : (
-          <TypedCardForm mayKeep={mayKeep} {...sums} lastResult={lastResult} />
-        )}
-        {savedCards.length > 0 && underWay === null && (
-          <p>
-            <Link to={showsSaved ? `${href("/payment/card")}?card=new` : href("/payment/card")}>
-              {t(showsSaved ? "card.useNew" : "card.useSaved")}
-            </Link>
-          </p>
-        )}
-      </div>
-    </Band>
+    <ContentBand isNarrow>
+      <Steps current="card" />
+      <PageHeading
+        title={t(isHosted ? "hosted.cardTitle" : "card.title")}
+        lead={t(isHosted ? "hosted.lead" : "card.lead")}
+      />
+      <BasketSummary />
+      {sandbox && !isHosted && <p className={noticeClass()}>{t("card.sandbox")}</p>}
+      {underWay !== null ? (
+        <PaymentUnderWay id={underWay} />
+      ) : isHosted ? (
+        <HostedForm {...sums} lastResult={lastResult} />
+      ) : showsSaved ? (
+        <SavedCardForm cards={savedCards} {...sums} lastResult={lastResult} />
+      ) : (
+        <TypedCardForm mayKeep={mayKeep} {...sums} lastResult={lastResult} />
+      )}
+      {savedCards.length > 0 && underWay === null && (
+        <p>
+          <Link to={showsSaved ? `${href("/payment/card")}?card=new` : href("/payment/card")}>
+            {t(showsSaved ? "card.useNew" : "card.useSaved")}
+          </Link>
+        </p>
+      )}
+    </ContentBand>
   );
 }
