@@ -4,7 +4,6 @@ import { useLanguage } from "~/i18n/use-language.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { ContentBand } from "~/ui/band.tsx";
 import { CardGrid } from "~/ui/card.tsx";
-import { noticeClass } from "~/ui/notice.tsx";
 import { withoutScripts } from "~/ui/page-version.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
@@ -28,7 +27,7 @@ export default function ArticleList({ loaderData: { kind, data, meta } }: Route.
     <ContentBand ground="sand">
       <PageHeading title={t(`${kind}.title`)} lead={t(`${kind}.lead`)} />
       {kind === "news" && <FeedLink />}
-      <Paged meta={meta} none={<p className={noticeClass()}>{t("common:list.empty")}</p>}>
+      <Paged meta={meta} none={t("common:list.empty")}>
         <CardGrid>
           {data.map((article) => (
             <ArticleCard key={article.id} kind={kind} article={article} heading="h2" />

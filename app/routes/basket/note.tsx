@@ -81,7 +81,6 @@ export default function Note({ loaderData: { line }, actionData }: Route.Compone
   const shares = namedShares(line);
   const [form, fields] = useCheckedForm<typeof schema>({
     id: "note",
-
     lastResult: actionData?.result,
     defaultValue: {
       note: line.note ?? "",

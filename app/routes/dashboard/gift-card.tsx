@@ -84,7 +84,6 @@ function DayForm({ card, lastResult }: { readonly card: Card; readonly lastResul
   const id = String(card.id);
   const [form, fields] = useCheckedForm<typeof schema>({
     id: "card-day",
-
     lastResult,
     defaultValue: { day: dayText(card.send_on) },
   });

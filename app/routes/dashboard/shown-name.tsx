@@ -50,7 +50,6 @@ export default function ShownName({ loaderData: { donation }, actionData }: Rout
   const { title, name, amount, created_at, shown_as } = donation;
   const [form, fields] = useCheckedForm<typeof schema>({
     id: "shown-name",
-
     lastResult: actionData?.result,
     defaultValue: { shown_as },
   });

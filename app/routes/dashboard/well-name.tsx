@@ -56,7 +56,6 @@ export default function WellName({ loaderData: { well }, actionData, params }: R
   const { t } = useTexts("dashboard");
   const [form, fields] = useCheckedForm<typeof schema>({
     id: "well-name",
-
     lastResult: actionData?.result,
     defaultValue: { name: well.name ?? "" },
   });

@@ -7,7 +7,6 @@ import { ContentBand } from "~/ui/band.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { CardGrid, PictureCard } from "~/ui/card.tsx";
 import { ContentPicture } from "~/ui/content-picture.tsx";
-import { noticeClass } from "~/ui/notice.tsx";
 import { withoutScripts } from "~/ui/page-version.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
@@ -25,7 +24,7 @@ export default function Advertisements({ loaderData: { data, meta } }: Route.Com
   return (
     <ContentBand ground="sand">
       <PageHeading title={t("advertisements.title")} lead={t("advertisements.lead")} />
-      <Paged meta={meta} none={<p className={noticeClass()}>{t("common:list.empty")}</p>}>
+      <Paged meta={meta} none={t("common:list.empty")}>
         <CardGrid columns={2}>
           {data.map(({ id, title, summary, button_text, link, picture }) => (
             <PictureCard

@@ -60,7 +60,6 @@ export default function PersonalDataPage({ loaderData: { user, provinces }, acti
   const { t } = useTexts("profile");
   const [form, fields] = useCheckedForm<typeof personalDataSchema>({
     id: "personal-data",
-
     lastResult: actionData?.result,
     defaultValue: {
       first_name: user.first_name,

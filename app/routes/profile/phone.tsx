@@ -58,7 +58,6 @@ export default function Phone({ loaderData: { phone, typed }, actionData }: Rout
   const { t } = useTexts("profile");
   const [form, fields] = useCheckedForm<typeof schema>({
     id: "phone",
-
     lastResult: actionData?.result,
     defaultValue: { phone: typed },
   });

@@ -7,11 +7,9 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { SearchField, SelectField } from "~/routes/staff/ui/filters.tsx";
 import { UserCell } from "~/routes/staff/ui/person.tsx";
-import { DataTable } from "~/ui/data-table.tsx";
+import { PagedTable } from "~/ui/data-table.tsx";
 import { FilterForm } from "~/ui/filter-form.tsx";
-import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { Paged } from "~/ui/paged.tsx";
 import type { Route } from "./+types/springs";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -40,26 +38,26 @@ export default function Springs({ loaderData: { data, meta, state, q } }: Route.
           optionLabel={(one) => t(`springState.${one}`)}
         />
       </FilterForm>
-      <Paged meta={meta} none={<p className={noticeClass()}>{t("filter.none")}</p>}>
-        <DataTable
-          label={t("springs.title")}
-          rows={data}
-          keyOf={({ id }) => id}
-          columns={[
-            {
-              title: t("springs.name"),
-              renderCell: ({ id, title }) => (
-                <Link to={href("/admin/springs/:id", { id: String(id) })}>{stripBidi(title)}</Link>
-              ),
-              isWords: true,
-            },
-            { title: t("springs.state"), renderCell: ({ state }) => t(`springState.${state}`) },
-            { title: t("springs.owner"), renderCell: ({ owner }) => <UserCell user={owner} />, isWords: true },
-            { title: t("springs.applied"), renderCell: ({ applied_at }) => shortDate(applied_at) },
-            { title: t("springs.collected"), renderCell: ({ total_amount }) => money(total_amount), isMoney: true },
-          ]}
-        />
-      </Paged>
+      <PagedTable
+        meta={meta}
+        none={t("filter.none")}
+        label={t("springs.title")}
+        rows={data}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            title: t("springs.name"),
+            renderCell: ({ id, title }) => (
+              <Link to={href("/admin/springs/:id", { id: String(id) })}>{stripBidi(title)}</Link>
+            ),
+            isWords: true,
+          },
+          { title: t("springs.state"), renderCell: ({ state }) => t(`springState.${state}`) },
+          { title: t("springs.owner"), renderCell: ({ owner }) => <UserCell user={owner} />, isWords: true },
+          { title: t("springs.applied"), renderCell: ({ applied_at }) => shortDate(applied_at) },
+          { title: t("springs.collected"), renderCell: ({ total_amount }) => money(total_amount), isMoney: true },
+        ]}
+      />
     </>
   );
 }

@@ -11,7 +11,6 @@ import { SearchField, SelectField } from "~/routes/staff/ui/filters.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { Cluster } from "~/ui/cluster.tsx";
 import { FilterForm } from "~/ui/filter-form.tsx";
-import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
 import type { Route } from "./+types/list";
@@ -75,7 +74,7 @@ export default function List({ loaderData: { data, meta, kind, q, publicationSta
           />
         )}
       </FilterForm>
-      <Paged meta={meta} none={<p className={noticeClass()}>{t(isFiltered ? "list.noneFound" : "list.none")}</p>}>
+      <Paged meta={meta} none={t(isFiltered ? "list.noneFound" : "list.none")}>
         <Rows rows={data} hasDrafts={drafts} title={t(`kind.${kind}.many`)} />
       </Paged>
     </>

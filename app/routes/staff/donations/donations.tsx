@@ -123,7 +123,7 @@ function Results({ donations, meta, amount, search }: ResultsProps) {
           </a>
         )}
       </Cluster>
-      <Paged meta={meta} none={<p className={noticeClass()}>{t("filter.none")}</p>}>
+      <Paged meta={meta} none={t("filter.none")}>
         <DonationTable donations={donations} />
       </Paged>
     </>

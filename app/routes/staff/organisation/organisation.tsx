@@ -97,7 +97,6 @@ function OrganisationForm({ organisation, version, payments_refused, lastResult 
   const { t } = useTexts("organisation");
   const [form, fields] = useCheckedForm<typeof organisationSchema>({
     id: "organisation",
-
     lastResult,
     defaultValue: organisation
       ? {

@@ -8,11 +8,10 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { useAge } from "~/routes/staff/ui/age.tsx";
 import { dayFilterFrom } from "~/routes/staff/ui/filters.tsx";
 import { DayFields, SearchField, SelectField } from "~/routes/staff/ui/filters.tsx";
-import { DataTable } from "~/ui/data-table.tsx";
+import { PagedTable } from "~/ui/data-table.tsx";
 import { FilterForm } from "~/ui/filter-form.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { Paged } from "~/ui/paged.tsx";
 import { Bdi, SmallLine } from "~/ui/text.tsx";
 import type { Route } from "./+types/payments";
 
@@ -55,73 +54,73 @@ export default function Payments({ loaderData: { data, meta, is_more, state, q, 
       )}
       {is_more && <p className={noticeClass()}>{t("filter.more", { number: number(meta.total) })}</p>}
       {days.invalid.length === 0 && (
-        <Paged meta={meta} none={<p className={noticeClass()}>{t("filter.none")}</p>}>
-          <DataTable
-            label={t("payments.title")}
-            rows={data}
-            keyOf={({ id }) => id}
-            columns={[
-              {
-                title: t("payments.number"),
-                renderCell: ({ id, provider_payment_id }) => (
-                  <>
-                    <Link to={href("/admin/payments/:id", { id })}>{id}</Link>
-                    {provider_payment_id && (
-                      <SmallLine>{t("payments.atProvider", { number: provider_payment_id })}</SmallLine>
-                    )}
-                  </>
-                ),
-                isWords: true,
-              },
-              {
-                title: t("payments.state"),
-                renderCell: ({
-                  state,
-                  is_waiting,
-                  paid_twice_with,
-                  paid_twice_settled_at,
-                  created_at,
-                  provider_code,
-                  refunded,
-                }) => (
-                  <>
-                    {paid_twice_with && !paid_twice_settled_at && (
-                      <>
-                        <strong>{t("payments.paidTwice")}</strong>
-                        <br />
-                      </>
-                    )}
-                    {is_waiting ? <strong>{t(`paymentState.${state}`)}</strong> : t(`paymentState.${state}`)}
-                    {is_waiting && (
-                      <>
-                        <br />
-                        {age(created_at)}
-                      </>
-                    )}
-                    {refunded > 0 && <SmallLine>{t("donations.refunded", { amount: money(refunded) })}</SmallLine>}
-                    {provider_code && <SmallLine>{t("payments.code", { code: provider_code })}</SmallLine>}
-                  </>
-                ),
-              },
-              {
-                title: t("payments.donor"),
-                renderCell: ({ donor: { name }, card }) => (
-                  <>
-                    {name ? <Bdi>{name}</Bdi> : t("donations.unknown")}
-                    {card && (
-                      <SmallLine>
-                        {card.brand} •••• {card.last_four}
-                      </SmallLine>
-                    )}
-                  </>
-                ),
-                isWords: true,
-              },
-              { title: t("payments.began"), renderCell: ({ created_at }) => shortDateTime(created_at) },
-              { title: t("donations.amount"), renderCell: ({ amount }) => money(amount), isMoney: true },
-            ]}
-          />
-        </Paged>
+        <PagedTable
+          meta={meta}
+          none={t("filter.none")}
+          label={t("payments.title")}
+          rows={data}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              title: t("payments.number"),
+              renderCell: ({ id, provider_payment_id }) => (
+                <>
+                  <Link to={href("/admin/payments/:id", { id })}>{id}</Link>
+                  {provider_payment_id && (
+                    <SmallLine>{t("payments.atProvider", { number: provider_payment_id })}</SmallLine>
+                  )}
+                </>
+              ),
+              isWords: true,
+            },
+            {
+              title: t("payments.state"),
+              renderCell: ({
+                state,
+                is_waiting,
+                paid_twice_with,
+                paid_twice_settled_at,
+                created_at,
+                provider_code,
+                refunded,
+              }) => (
+                <>
+                  {paid_twice_with && !paid_twice_settled_at && (
+                    <>
+                      <strong>{t("payments.paidTwice")}</strong>
+                      <br />
+                    </>
+                  )}
+                  {is_waiting ? <strong>{t(`paymentState.${state}`)}</strong> : t(`paymentState.${state}`)}
+                  {is_waiting && (
+                    <>
+                      <br />
+                      {age(created_at)}
+                    </>
+                  )}
+                  {refunded > 0 && <SmallLine>{t("donations.refunded", { amount: money(refunded) })}</SmallLine>}
+                  {provider_code && <SmallLine>{t("payments.code", { code: provider_code })}</SmallLine>}
+                </>
+              ),
+            },
+            {
+              title: t("payments.donor"),
+              renderCell: ({ donor: { name }, card }) => (
+                <>
+                  {name ? <Bdi>{name}</Bdi> : t("donations.unknown")}
+                  {card && (
+                    <SmallLine>
+                      {card.brand} •••• {card.last_four}
+                    </SmallLine>
+                  )}
+                </>
+              ),
+              isWords: true,
+            },
+            { title: t("payments.began"), renderCell: ({ created_at }) => shortDateTime(created_at) },
+            { title: t("donations.amount"), renderCell: ({ amount }) => money(amount), isMoney: true },
+          ]}
+        />
       )}
     </>
   );

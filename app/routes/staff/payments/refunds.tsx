@@ -6,11 +6,9 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { SelectField } from "~/routes/staff/ui/filters.tsx";
 import { UserCell } from "~/routes/staff/ui/person.tsx";
-import { DataTable } from "~/ui/data-table.tsx";
+import { PagedTable } from "~/ui/data-table.tsx";
 import { FilterForm } from "~/ui/filter-form.tsx";
-import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { Paged } from "~/ui/paged.tsx";
 import { Bdi, SmallLine } from "~/ui/text.tsx";
 import type { Route } from "./+types/refunds";
 
@@ -37,34 +35,34 @@ export default function Refunds({ loaderData: { data, meta, show } }: Route.Comp
           optionLabel={(option) => t(`refunds.${option}`)}
         />
       </FilterForm>
-      <Paged meta={meta} none={<p className={noticeClass()}>{t(`refunds.none.${show}`)}</p>}>
-        <DataTable
-          label={t("refunds.title")}
-          rows={data}
-          keyOf={({ id }) => id}
-          columns={[
-            {
-              title: t("refunds.what"),
-              renderCell: ({ id, kind, is_waiting, is_unknown, lines }) => (
-                <>
-                  <Link to={href("/admin/refunds/:request", { request: id })}>{t(`refundKind.${kind}`)}</Link>
-                  <SmallLine>
-                    {is_waiting || is_unknown ? (
-                      <strong>{t(is_waiting ? "refundState.requested" : "refundState.unknown")}</strong>
-                    ) : (
-                      t(`refundState.${lines[0]!.state}`)
-                    )}
-                  </SmallLine>
-                </>
-              ),
-            },
-            { title: t("refund.requestedBy"), renderCell: ({ requested_by }) => <UserCell user={requested_by} /> },
-            { title: t("decision.reason"), renderCell: ({ reason }) => <Bdi>{reason}</Bdi>, isWords: true },
-            { title: t("refund.requestedAt"), renderCell: ({ requested_at }) => shortDateTime(requested_at) },
-            { title: t("donations.amount"), renderCell: ({ amount }) => money(amount), isMoney: true },
-          ]}
-        />
-      </Paged>
+      <PagedTable
+        meta={meta}
+        none={t(`refunds.none.${show}`)}
+        label={t("refunds.title")}
+        rows={data}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            title: t("refunds.what"),
+            renderCell: ({ id, kind, is_waiting, is_unknown, lines }) => (
+              <>
+                <Link to={href("/admin/refunds/:request", { request: id })}>{t(`refundKind.${kind}`)}</Link>
+                <SmallLine>
+                  {is_waiting || is_unknown ? (
+                    <strong>{t(is_waiting ? "refundState.requested" : "refundState.unknown")}</strong>
+                  ) : (
+                    t(`refundState.${lines[0]!.state}`)
+                  )}
+                </SmallLine>
+              </>
+            ),
+          },
+          { title: t("refund.requestedBy"), renderCell: ({ requested_by }) => <UserCell user={requested_by} /> },
+          { title: t("decision.reason"), renderCell: ({ reason }) => <Bdi>{reason}</Bdi>, isWords: true },
+          { title: t("refund.requestedAt"), renderCell: ({ requested_at }) => shortDateTime(requested_at) },
+          { title: t("donations.amount"), renderCell: ({ amount }) => money(amount), isMoney: true },
+        ]}
+      />
     </>
   );
 }

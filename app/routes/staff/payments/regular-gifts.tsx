@@ -6,11 +6,9 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { GiftName } from "~/routes/basket/name-text.tsx";
 import { SelectField } from "~/routes/staff/ui/filters.tsx";
-import { DataTable } from "~/ui/data-table.tsx";
+import { PagedTable } from "~/ui/data-table.tsx";
 import { FilterForm } from "~/ui/filter-form.tsx";
-import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { Paged } from "~/ui/paged.tsx";
 import { RegularShares } from "~/ui/share-words.tsx";
 import { Bdi, SmallLine } from "~/ui/text.tsx";
 import type { Route } from "./+types/regular-gifts";
@@ -37,52 +35,52 @@ export default function RegularGifts({ loaderData: { data, meta, state } }: Rout
           optionLabel={(one) => t(`regularGifts.states.${one}`)}
         />
       </FilterForm>
-      <Paged meta={meta} none={<p className={noticeClass()}>{t("filter.none")}</p>}>
-        <DataTable
-          label={t("regularGifts.title")}
-          rows={data}
-          keyOf={({ id }) => id}
-          columns={[
-            {
-              title: t("regularGifts.donor"),
-              renderCell: ({ donor }) => <Bdi>{donor.name ?? t("donations.unknown")}</Bdi>,
-              isWords: true,
-            },
-            {
-              title: t("regularGifts.cause"),
-              renderCell: (gift) => (
-                <>
-                  <Bdi>{gift.cause?.title ?? t("regularGifts.neededMost")}</Bdi>
-                  <RegularShares gift={gift} />
-                  <GiftName gift={gift} />
-                </>
-              ),
-              isWords: true,
-            },
-            {
-              title: t("regularGifts.state"),
-              renderCell: ({ state, pause_reason, next_date }) => (
-                <>
-                  {pause_reason ? t(`regularGifts.paused.${pause_reason}`) : t(`regularGifts.states.${state}`)}
-                  {next_date && <SmallLine>{t("regularGifts.next", { date: day(next_date) })}</SmallLine>}
-                </>
-              ),
-            },
-            { title: t("regularGifts.since"), renderCell: ({ created_at }) => shortDate(created_at) },
-            { title: t("regularGifts.monthly"), renderCell: ({ amount }) => money(amount), isMoney: true },
-            {
-              title: t("regularGifts.given"),
-              renderCell: ({ total_amount, months_paid }) => (
-                <>
-                  {money(total_amount)}
-                  <SmallLine>{t("regularGifts.months", { count: months_paid })}</SmallLine>
-                </>
-              ),
-              isMoney: true,
-            },
-          ]}
-        />
-      </Paged>
+      <PagedTable
+        meta={meta}
+        none={t("filter.none")}
+        label={t("regularGifts.title")}
+        rows={data}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            title: t("regularGifts.donor"),
+            renderCell: ({ donor }) => <Bdi>{donor.name ?? t("donations.unknown")}</Bdi>,
+            isWords: true,
+          },
+          {
+            title: t("regularGifts.cause"),
+            renderCell: (gift) => (
+              <>
+                <Bdi>{gift.cause?.title ?? t("regularGifts.neededMost")}</Bdi>
+                <RegularShares gift={gift} />
+                <GiftName gift={gift} />
+              </>
+            ),
+            isWords: true,
+          },
+          {
+            title: t("regularGifts.state"),
+            renderCell: ({ state, pause_reason, next_date }) => (
+              <>
+                {pause_reason ? t(`regularGifts.paused.${pause_reason}`) : t(`regularGifts.states.${state}`)}
+                {next_date && <SmallLine>{t("regularGifts.next", { date: day(next_date) })}</SmallLine>}
+              </>
+            ),
+          },
+          { title: t("regularGifts.since"), renderCell: ({ created_at }) => shortDate(created_at) },
+          { title: t("regularGifts.monthly"), renderCell: ({ amount }) => money(amount), isMoney: true },
+          {
+            title: t("regularGifts.given"),
+            renderCell: ({ total_amount, months_paid }) => (
+              <>
+                {money(total_amount)}
+                <SmallLine>{t("regularGifts.months", { count: months_paid })}</SmallLine>
+              </>
+            ),
+            isMoney: true,
+          },
+        ]}
+      />
     </>
   );
 }

@@ -49,7 +49,6 @@ export default function Administrator({ loaderData: { person }, actionData }: Ro
   const id = String(person.id);
   const [form, fields] = useCheckedForm<typeof schema>({
     id: "role",
-
     lastResult: actionData?.result,
     defaultValue: { role: person.role },
   });

@@ -70,7 +70,6 @@ export default function FoundPayment({ loaderData: { difference, causes }, actio
   const id = String(difference.id);
   const [form, fields] = useCheckedForm<typeof schema>({
     id: "found-payment",
-
     lastResult: actionData?.result,
     defaultValue: { shown_as: "anonymous" },
   });

@@ -101,7 +101,6 @@ function AssignForm({
   const isListed = causes.some((one) => one.id === cause?.id);
   const [form, fields] = useCheckedForm<typeof schema>({
     id: "line",
-
     lastResult,
     defaultValue: {
       user: user ? `#${user.id}` : null,

@@ -75,7 +75,6 @@ export default function NewTransfer({ loaderData: { choices, press }, actionData
   const { t } = useTexts("money");
   const [form, fields] = useCheckedForm<typeof transferSchema>({
     id: "transfer",
-
     lastResult: actionData?.result,
     defaultValue: { kind: "bank", press, shown_as: "anonymous" },
   });

@@ -15,7 +15,6 @@ import { SelectField } from "~/routes/staff/ui/filters.tsx";
 import { DataTable } from "~/ui/data-table.tsx";
 import { FilterForm } from "~/ui/filter-form.tsx";
 import { FormButtons } from "~/ui/form-buttons.tsx";
-import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
 import { Bdi, SmallLine } from "~/ui/text.tsx";
@@ -79,7 +78,7 @@ export default function Queue({ loaderData: { data, meta, state } }: Route.Compo
           optionLabel={(one) => t(`lineState.${one}`)}
         />
       </FilterForm>
-      <Paged meta={meta} none={<p className={noticeClass()}>{t("queue.none")}</p>}>
+      <Paged meta={meta} none={t("queue.none")}>
         {state === "open" ? (
           <Form method="post" action={href("/admin/transfers/queue")} className="space-y-4">
             {table}

@@ -12,7 +12,6 @@ import { buttonClass } from "~/ui/button.ts";
 import { Cluster } from "~/ui/cluster.tsx";
 import { DataTable } from "~/ui/data-table.tsx";
 import { FilterForm } from "~/ui/filter-form.tsx";
-import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
 import { Bdi, SmallLine } from "~/ui/text.tsx";
@@ -59,7 +58,7 @@ export default function Transfers({ loaderData: { data, meta, kind, days } }: Ro
         />{" "}
         <DayFields days={days} />
       </FilterForm>
-      <Paged meta={meta} none={<p className={noticeClass()}>{t("transfers.none")}</p>}>
+      <Paged meta={meta} none={t("transfers.none")}>
         <TransferTable transfers={data} />
       </Paged>
     </>
