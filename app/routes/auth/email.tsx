@@ -57,14 +57,7 @@ export default function SignInByEmail({ loaderData: { redirectTo }, actionData }
       <PageHeading title={t("byEmail.title")} lead={t("byEmail.lead")} />
       <CheckedForm form={form} action={href("/auth/email")}>
         <input type="hidden" name="redirectTo" value={target} />
-        <TextField
-          field={fields.email}
-          label={t("byEmail.email")}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          required
-        />
+        <TextField field={fields.email} label={t("byEmail.email")} type="email" autoComplete="email" required />
         <PrivacyNote />
         <FormButtons submit={t("byEmail.submit")} />
       </CheckedForm>

@@ -90,7 +90,6 @@ export default function Login({ loaderData: { redirectTo, sentCode, needs }, act
           label={t("login.phone")}
           hint={t("login.phoneHint")}
           type="tel"
-          inputMode="tel"
           autoComplete="tel"
           required
         />

@@ -87,7 +87,6 @@ export default function NewMember({ actionData }: Route.ComponentProps) {
           label={t("newMember.email")}
           hint={t("newMember.emailHint")}
           type="email"
-          inputMode="email"
           autoComplete="email"
         />
         <p>

@@ -119,7 +119,6 @@ export function GivingForm({
             hint={t("form.otherPhoneHint")}
             type="tel"
             autoComplete="off"
-            inputMode="tel"
           />
         </>
       ) : (
@@ -300,7 +299,6 @@ function CardWish({ fields }: { readonly fields: CardFields }) {
           label={t("card.email")}
           hint={t("card.emailHint")}
           type="email"
-          inputMode="email"
           autoComplete="off"
         />
         <TextAreaField

@@ -143,7 +143,6 @@ function CodeForm({
         label={t("bankCode.email")}
         hint={t("bankCode.emailHint")}
         type="email"
-        inputMode="email"
         autoComplete="email"
       />
       <PrivacyNote />

@@ -106,11 +106,10 @@ function MessageForm({ stamp, lastResult }: { stamp: string; lastResult: unknown
         label={t("fields.email")}
         hint={t("fields.emailHint")}
         type="email"
-        inputMode="email"
         autoComplete="email"
         required
       />
-      <TextField field={fields.phone} label={t("fields.phoneOptional")} type="tel" inputMode="tel" autoComplete="tel" />
+      <TextField field={fields.phone} label={t("fields.phoneOptional")} type="tel" autoComplete="tel" />
       <TextField field={fields.subject} label={t("fields.subject")} required />
       <TextAreaField field={fields.message} label={t("fields.message")} rows={6} maxLength={messageLength} required />
       <DataNote />

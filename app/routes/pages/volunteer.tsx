@@ -124,18 +124,10 @@ function VolunteerForm({
         label={t("fields.email")}
         hint={t("fields.emailHint")}
         type="email"
-        inputMode="email"
         autoComplete="email"
         required
       />
-      <TextField
-        field={fields.phone}
-        label={t("fields.phone")}
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        required
-      />
+      <TextField field={fields.phone} label={t("fields.phone")} type="tel" autoComplete="tel" required />
       <p className={hintClass}>{t("volunteer.optional")}</p>
       <Choices field={fields.gender} name="gender" values={genders} />
       <TextField

@@ -163,7 +163,6 @@ function ReceiptAddress({ payer, field }: { payer: Payer; field: FormField }) {
       label={t("card.email")}
       hint={t(hasReceipt ? hint : "card.emailHintPlain")}
       type="email"
-      inputMode="email"
       autoComplete="email"
     />
   );

@@ -98,7 +98,6 @@ export default function Details({ loaderData, actionData }: Route.ComponentProps
             label={t("details.phone")}
             hint={t("details.phoneHint")}
             type="tel"
-            inputMode="tel"
             autoComplete="tel"
           />
           <TextField
@@ -106,7 +105,6 @@ export default function Details({ loaderData, actionData }: Route.ComponentProps
             label={t("details.email")}
             hint={t("details.emailHint")}
             type="email"
-            inputMode="email"
             autoComplete="email"
           />
           <PrivacyNote />

@@ -100,7 +100,6 @@ export default function PersonalDataPage({ loaderData: { user, provinces }, acti
           label={t("personalData.email")}
           hint={user.email_verified_at ? t("personalData.emailHint") : undefined}
           type="email"
-          inputMode="email"
           autoComplete="email"
         />
         <SelectField field={fields.gender} label={t("personalData.gender")}>

@@ -70,7 +70,6 @@ export default function Phone({ loaderData: { phone, typed }, actionData }: Rout
           label={t("phone.label")}
           hint={t("phone.hint")}
           type="tel"
-          inputMode="tel"
           autoComplete="tel"
           required
         />

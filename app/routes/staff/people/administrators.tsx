@@ -137,7 +137,6 @@ function AddForm({ lastResult }: { readonly lastResult: unknown }) {
         label={t("administrators.phone")}
         hint={t("administrators.phoneHint")}
         type="tel"
-        inputMode="tel"
         autoComplete="off"
         required
       />
