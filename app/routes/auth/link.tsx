@@ -1,7 +1,6 @@
 import { data, href, useParams } from "react-router";
 import type { PageNeeds } from "~/contract/page-needs.ts";
 import { ApiFailure } from "~/contract/product-api.ts";
-import { useErrorText } from "~/forms/error-text.ts";
 import { Form } from "~/forms/form.tsx";
 import { failureText } from "~/http/failure-text.ts";
 import { useTexts } from "~/i18n/texts.tsx";
@@ -11,7 +10,7 @@ import { guestContext } from "~/middleware/guest.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
 import { ContentBand } from "~/ui/band.tsx";
 import { FormButtons } from "~/ui/form-buttons.tsx";
-import { NoticeBox } from "~/ui/notice.tsx";
+import { ErrorNotice } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/link";
 import { deviceOf } from "./device.ts";
@@ -51,16 +50,11 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 
 export default function OneTimeLink({ actionData }: Route.ComponentProps) {
   const { t } = useTexts("auth");
-  const errorText = useErrorText();
   const { token = "" } = useParams();
   return (
     <ContentBand isNarrow>
       <PageHeading title={t("link.title")} lead={t("link.lead")} />
-      {actionData && (
-        <NoticeBox kind="error">
-          <p>{errorText(actionData.error)}</p>
-        </NoticeBox>
-      )}
+      {actionData && <ErrorNotice error={actionData.error} />}
       <Form method="post" action={href("/auth/link/:token", { token })}>
         <FormButtons submit={t("link.submit")} />
       </Form>

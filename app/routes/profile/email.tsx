@@ -1,5 +1,5 @@
 import { data, href } from "react-router";
-import { useErrorText, useErrorTitle } from "~/forms/error-text.ts";
+import { useErrorTitle } from "~/forms/error-text.ts";
 import { Form } from "~/forms/form.tsx";
 import { errorMessageFrom } from "~/forms/submission.ts";
 import { seeOther } from "~/http/redirects.ts";
@@ -9,7 +9,7 @@ import { confirmAddress, isVerificationRequired } from "~/middleware/confirm.ser
 import { isApiUnavailable } from "~/middleware/form-recovery.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
 import { FormButtons } from "~/ui/form-buttons.tsx";
-import { NoticeBox } from "~/ui/notice.tsx";
+import { ErrorNotice } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { useOffers } from "~/ui/site-facts.ts";
 import type { Route } from "./+types/email";
@@ -40,21 +40,13 @@ export async function action({ context }: Route.ActionArgs) {
 export default function Email({ loaderData: { email }, actionData }: Route.ComponentProps) {
   const [hasReceipts, signsIn] = [useOffers("receipts"), useOffers("email_sign_in")];
   const { t } = useTexts("profile");
-  const errorText = useErrorText();
   const errorTitle = useErrorTitle();
   return (
     <>
       <PageHeading title={t("email.title")} lead={t("email.lead", { email })} />
       {hasReceipts && <p>{t("email.receipts")}</p>}
       {signsIn && <p>{t("email.signIn")}</p>}
-      {actionData && (
-        <NoticeBox kind="error">
-          <p>
-            <strong>{errorTitle([actionData.error])}</strong>
-          </p>
-          <p>{errorText(actionData.error)}</p>
-        </NoticeBox>
-      )}
+      {actionData && <ErrorNotice title={errorTitle([actionData.error])} error={actionData.error} />}
       <Form method="post" action={href("/profile/email")}>
         <FormButtons submit={t("email.send")} cancelTo={href("/profile/personal-data")} />
       </Form>

@@ -3,7 +3,6 @@ import type { NotificationPermissions } from "~/contract/endpoints/profile.ts";
 import type { SavedCard } from "~/contract/endpoints/saved-cards.ts";
 import { autoCloseSeconds } from "~/contract/rules/limits.ts";
 import { Choice } from "~/forms/choice.tsx";
-import { useErrorText } from "~/forms/error-text.ts";
 import { formClass } from "~/forms/form-classes.ts";
 import { Form } from "~/forms/form.tsx";
 import { readFields } from "~/forms/submission.ts";
@@ -20,9 +19,9 @@ import { IfPage } from "~/ui/any-link.tsx";
 import { buttonClass, linkButtonClass } from "~/ui/button.ts";
 import { Card, cardTitle } from "~/ui/card.tsx";
 import { Cluster } from "~/ui/cluster.tsx";
-import { Dialog } from "~/ui/dialog.tsx";
+import { Dialog, ConfirmDialog } from "~/ui/dialog.tsx";
 import { FormActions, FormButtons } from "~/ui/form-buttons.tsx";
-import { NoticeBox, noticeClass } from "~/ui/notice.tsx";
+import { noticeClass, ErrorNotice } from "~/ui/notice.tsx";
 import { PageHeading, PageSection } from "~/ui/page.tsx";
 import { PartsMissing } from "~/ui/part-notes.tsx";
 import { useOffers } from "~/ui/site-facts.ts";
@@ -106,19 +105,11 @@ interface PermissionsProps {
 
 function Permissions({ permissions, error }: PermissionsProps) {
   const { t } = useTexts("profile");
-  const errorText = useErrorText();
   if (!permissions) return null;
   return (
     <PageSection id="permissions" title={t("permissions.title")}>
       <p>{t("permissions.text")}</p>
-      {error !== undefined && (
-        <NoticeBox kind="error">
-          <p>
-            <strong>{t("common:notDone")}</strong>
-          </p>
-          <p>{errorText(error)}</p>
-        </NoticeBox>
-      )}
+      {error !== undefined && <ErrorNotice title={t("common:notDone")} error={error} />}
       <Form className={formClass} method="post" action={href("/profile/profile-options")}>
         {(["sms", "email"] as const).map((way) => (
           <Choice
@@ -256,34 +247,30 @@ function DeleteAccountDialog() {
   const { t } = useTexts("profile");
   const isGoneKnown = useOffers("personal_data");
   return (
-    <Dialog title={t("deletion.confirmTitle")} closeTo={options}>
-      <div className="space-y-4">
-        {isGoneKnown ? (
-          <>
-            <p>{t("deletion.confirmText")}</p>
-            <div className="prose">
-              <ul>
-                {goneWithAccount.map((what) => (
-                  <li key={what}>{t(`deletion.gone.${what}`)}</li>
-                ))}
-              </ul>
-            </div>
-          </>
-        ) : (
-          <p>{t("deletion.text")}</p>
-        )}
-        <p>
-          {t("retention:erased")} {t("deletion.final")}
-        </p>
-      </div>
-      <FormActions className="mt-5">
-        <Form method="post" action={href("/profile/deletion")}>
-          <SubmitButton kind="danger">{t("deletion.confirm")}</SubmitButton>
-        </Form>
-        <Link className={buttonClass("quiet")} to={options}>
-          {t("common:cancel")}
-        </Link>
-      </FormActions>
-    </Dialog>
+    <ConfirmDialog
+      title={t("deletion.confirmTitle")}
+      closeTo={options}
+      action={href("/profile/deletion")}
+      submit={t("deletion.confirm")}
+      kind="danger"
+    >
+      {isGoneKnown ? (
+        <>
+          <p>{t("deletion.confirmText")}</p>
+          <div className="prose">
+            <ul>
+              {goneWithAccount.map((what) => (
+                <li key={what}>{t(`deletion.gone.${what}`)}</li>
+              ))}
+            </ul>
+          </div>
+        </>
+      ) : (
+        <p>{t("deletion.text")}</p>
+      )}
+      <p>
+        {t("retention:erased")} {t("deletion.final")}
+      </p>
+    </ConfirmDialog>
   );
 }

@@ -7,8 +7,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { runtimeKey } from "~/texts/keys.ts";
 import { IfPage } from "~/ui/any-link.tsx";
 import { buttonClass } from "~/ui/button.ts";
-import { Dialog } from "~/ui/dialog.tsx";
-import { FormActions } from "~/ui/form-buttons.tsx";
+import { ConfirmDialog } from "~/ui/dialog.tsx";
 import { PageSection } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/options";
@@ -28,7 +27,7 @@ export default function Options({ loaderData: { spring, modal } }: Route.Compone
   const confirmation = open.find(({ dialog }) => dialog === modal);
   return (
     <>
-      {confirmation && <ConfirmDialog spring={spring} confirmation={confirmation} />}
+      {confirmation && <TransitionDialog spring={spring} confirmation={confirmation} />}
       <SpringHead spring={spring} tab="options" />
       <SpringStateNotice spring={spring} />
       {open.length === 0 && !mayWithdraw && <p>{t("options.none")}</p>}
@@ -108,7 +107,7 @@ type Confirmation = (typeof confirmations)[number];
  * Renders the dialogs campaign end confirm and campaign deletion confirm (§2, §4), and the one that withdraws an
  * application.
  */
-function ConfirmDialog({
+function TransitionDialog({
   spring,
   confirmation: { texts, action, isDanger },
 }: {
@@ -119,25 +118,21 @@ function ConfirmDialog({
   const { id, pending, state } = spring;
   const options = href("/dashboard/campaign/:id/options", { id: String(id) });
   return (
-    <Dialog title={t(`options.${texts}.question`)} closeTo={options}>
-      <div className="space-y-4">
-        <p>
-          {t(`options.${texts}.consequence`)}
-          {texts === "delete" &&
-            state !== "other" &&
-            runningSpringStates.includes(state) &&
-            ` ${t("options.delete.meanwhile")}`}
-        </p>
-        {pending && <p>{t(runtimeKey(`campaign:options.${texts}.pending`))}</p>}
-      </div>
-      <FormActions className="mt-5">
-        <Form method="post" action={href(action, { id: String(id) })}>
-          <SubmitButton kind={isDanger ? "danger" : "primary"}>{t(`options.${texts}.confirm`)}</SubmitButton>
-        </Form>{" "}
-        <Link className={buttonClass("quiet")} to={options} preventScrollReset>
-          {t("common:cancel")}
-        </Link>
-      </FormActions>
-    </Dialog>
+    <ConfirmDialog
+      title={t(`options.${texts}.question`)}
+      closeTo={options}
+      action={href(action, { id: String(id) })}
+      submit={t(`options.${texts}.confirm`)}
+      kind={isDanger ? "danger" : "primary"}
+    >
+      <p>
+        {t(`options.${texts}.consequence`)}
+        {texts === "delete" &&
+          state !== "other" &&
+          runningSpringStates.includes(state) &&
+          ` ${t("options.delete.meanwhile")}`}
+      </p>
+      {pending && <p>{t(runtimeKey(`campaign:options.${texts}.pending`))}</p>}
+    </ConfirmDialog>
   );
 }

@@ -1,5 +1,4 @@
 import { data, href } from "react-router";
-import { useErrorText } from "~/forms/error-text.ts";
 import { Form } from "~/forms/form.tsx";
 import { errorMessageFrom } from "~/forms/submission.ts";
 import { pathOfThisSite, seeOther } from "~/http/redirects.ts";
@@ -7,7 +6,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { secondFactorAddress, staffProofAddress } from "~/middleware/confirm.server.ts";
 import { FormButtons } from "~/ui/form-buttons.tsx";
-import { NoticeBox } from "~/ui/notice.tsx";
+import { ErrorNotice } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/setup";
 
@@ -41,17 +40,12 @@ export async function action({ context, url }: Route.ActionArgs) {
 export default function SecondFactorSetup({ loaderData, actionData }: Route.ComponentProps) {
   const { isReplacement, isRequired, action } = loaderData;
   const { t } = useTexts("admin");
-  const errorText = useErrorText();
   const firstLead = isRequired ? "secondFactor.setupLead" : "secondFactor.off";
   const lead = isReplacement ? "secondFactor.replaceLead" : firstLead;
   return (
     <>
       <PageHeading title={t(isReplacement ? "secondFactor.replaceTitle" : "secondFactor.setupTitle")} lead={t(lead)} />
-      {actionData && (
-        <NoticeBox kind="error">
-          <p>{errorText(actionData.error)}</p>
-        </NoticeBox>
-      )}
+      {actionData && <ErrorNotice error={actionData.error} />}
       <p>{t("secondFactor.apps")}</p>
       <Form method="post" action={action}>
         <FormButtons
