@@ -77,7 +77,7 @@ export function TextField({
   most,
   className = "",
   type = "text",
-  inputMode = type === "tel" || type === "email" ? type : undefined,
+  inputMode = type === "tel" ? "tel" : type === "email" ? "email" : undefined,
   ...properties
 }: TextFieldProps) {
   const kind = keeps ?? (inputMode === "decimal" ? "amount" : inputMode === "tel" ? "phone" : undefined);
