@@ -13,11 +13,11 @@ export default [
     layout("routes/shell/boundary.tsx", [
       index("routes/home/home.tsx"),
       ...prefix("waterwell-projects", [
-        index("routes/causes/wells.tsx"),
+        index("routes/causes/list.tsx", { id: "routes/causes/wells" }),
         route("detail/:id", "routes/causes/well.tsx"),
       ]),
       ...prefix("sacrifice", [
-        index("routes/causes/sacrifices.tsx"),
+        index("routes/causes/list.tsx", { id: "routes/causes/sacrifices" }),
         route("detail/:id", "routes/causes/sacrifice.tsx"),
       ]),
       ...prefix("projects", [index("routes/causes/projects.tsx"), route("detail/:slug", "routes/causes/project.tsx")]),
@@ -35,7 +35,7 @@ export default [
       route("basket/lines/:id/rest", "routes/basket/line-rest.tsx"),
       layout("routes/dashboard/layout.tsx", [
         ...prefix("dashboard", [
-          index("routes/dashboard/start.tsx"),
+          index("routes/shell/area-start.tsx", { id: "routes/dashboard/start" }),
           route("panel", "routes/dashboard/panel.tsx"),
           route("donate", "routes/dashboard/donations.tsx"),
           route("donate/:year", "routes/dashboard/year.tsx"),
@@ -70,7 +70,7 @@ export default [
           ]),
         ]),
         ...prefix("profile", [
-          index("routes/profile/start.tsx"),
+          index("routes/shell/area-start.tsx", { id: "routes/profile/start" }),
           route("dashboard", "routes/dashboard/panel.tsx", { id: "routes/profile/panel" }),
           route("personal-data", "routes/profile/personal-data.tsx"),
           route("avatar", "routes/profile/avatar.tsx"),
@@ -232,7 +232,7 @@ export default [
   ]),
   ...prefix("auth", [
     layout("routes/auth/layout.tsx", [
-      index("routes/auth/start.tsx"),
+      index("routes/shell/area-start.tsx", { id: "routes/auth/start" }),
       route("login", "routes/auth/login.tsx"),
       route("email", "routes/auth/email.tsx"),
       route("otp", "routes/auth/otp.tsx"),
@@ -245,7 +245,7 @@ export default [
   ]),
   ...prefix("payment", [
     layout("routes/payment/layout.tsx", [
-      index("routes/payment/start.tsx"),
+      index("routes/shell/area-start.tsx", { id: "routes/payment/start" }),
       route("details", "routes/payment/details.tsx"),
       route("card", "routes/payment/card.tsx"),
       route("secure", "routes/payment/secure.tsx"),

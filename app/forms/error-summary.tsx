@@ -1,19 +1,17 @@
 import type { FormMetadata } from "@conform-to/react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { useErrorText, useErrorTitle } from "./error-text.ts";
 import { useScrollAndFocus } from "./focus.ts";
-import { isUserSubmit } from "./form.tsx";
 
 interface ErrorSummaryProps {
   readonly form: Pick<FormMetadata<Record<string, unknown>, string[]>, "id" | "allErrors" | "status">;
-  /** The server's answer, for a form that only the server validates. */
-  readonly answer?: object | undefined;
+  /** The server's answer; each one that rejects the form is focused once. */
+  readonly answer: object | undefined;
 }
 
 /**
  * Lists the first error of each field as a link to the field (§2, §5). The title is "wrong or missing data", or
- * describes what happened when the typed data was right (§8). The list is focused after each rejected submit, never
- * while the user types.
+ * describes what happened when the typed data was right (§8). The list is focused after each rejected submit.
  */
 export function ErrorSummary({ form, answer }: ErrorSummaryProps) {
   const errorText = useErrorText();
@@ -24,16 +22,13 @@ export function ErrorSummary({ form, answer }: ErrorSummaryProps) {
   );
   const isShown = form.status === "error" && messages.length > 0;
   const signature = isShown ? JSON.stringify(messages) : "";
-  const submits = useSubmitCount(form.id);
-  // A form that only the server validates is rejected with its answer; any other as soon as the button is clicked.
-  const rejection = answer ?? submits;
-  const handled = useRef<object | number | null>(null);
+  const handled = useRef<object | undefined>(undefined);
   const scrollAndFocus = useScrollAndFocus();
   useEffect(() => {
-    if (!signature || handled.current === rejection || !element.current) return;
-    handled.current = rejection;
+    if (!signature || handled.current === answer || !element.current) return;
+    handled.current = answer;
     scrollAndFocus(element.current);
-  }, [signature, rejection, scrollAndFocus]);
+  }, [signature, answer, scrollAndFocus]);
   if (!isShown) return null;
   const titleId = `${form.id}-errors`;
   return (
@@ -65,20 +60,6 @@ export function ErrorSummary({ form, answer }: ErrorSummaryProps) {
       </ul>
     </section>
   );
-}
-
-/** Counts the user's submits of a form. */
-function useSubmitCount(formId: string): number {
-  const [submits, setSubmits] = useState(0);
-  useEffect(() => {
-    // The event reaches the window after the form was validated.
-    const countSubmit = ({ target }: Event) => {
-      if ((target as Element).id === formId && isUserSubmit()) setSubmits((count) => count + 1);
-    };
-    window.addEventListener("submit", countSubmit);
-    return () => window.removeEventListener("submit", countSubmit);
-  }, [formId]);
-  return submits;
 }
 
 /** Returns the id that conform gives a field. */

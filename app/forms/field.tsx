@@ -77,10 +77,10 @@ export function TextField({
   most,
   className = "",
   type = "text",
+  inputMode = type === "tel" ? "tel" : type === "email" ? "email" : undefined,
   ...properties
 }: TextFieldProps) {
-  const kind =
-    keeps ?? (properties.inputMode === "decimal" ? "amount" : properties.inputMode === "tel" ? "phone" : undefined);
+  const kind = keeps ?? (inputMode === "decimal" ? "amount" : inputMode === "tel" ? "phone" : undefined);
   const { key: _key, ...input } = getInputProps(field, {
     type: type as "text",
     ariaDescribedBy: hint ? field.descriptionId : undefined,
@@ -91,6 +91,7 @@ export function TextField({
       data-shape={shape}
       data-most={most}
       {...input}
+      inputMode={inputMode}
       {...properties}
       className={`${inputClass} ${className}`}
     />

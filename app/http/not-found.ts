@@ -29,6 +29,16 @@ export function idFrom(text: string): number {
   return /^\d{1,9}$/.test(text) ? Number(text) : 0;
 }
 
+/**
+ * Returns the word that a part of an address names.
+ * @throws a Response with status 404 for any other text
+ */
+export function oneOf<Word extends string>(words: readonly Word[], text: string): Word {
+  const word = words.find((one) => one === text);
+  if (word === undefined) throw notFound();
+  return word;
+}
+
 /** Reads the page number from an address; returns 1 for anything invalid. */
 export function pageNumber(url: URL): number {
   const page = Number(url.searchParams.get("page") ?? 1);

@@ -7,8 +7,11 @@ import {
 } from "react-router";
 import { expiredCookie } from "~/http/cookies.ts";
 import { failureText } from "~/http/failure-text.ts";
+import { seeOther } from "~/http/redirects.ts";
 import type { RequestHead } from "~/http/request-head.ts";
 import { signedCookie } from "~/http/signed-cookie.server.ts";
+import { i18nFrom } from "~/middleware/i18n.server.ts";
+import { type QualifiedKey } from "~/texts/keys.ts";
 
 /** A message shown once, on the next page. */
 export interface Notice {
@@ -83,6 +86,50 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request,
  */
 export function flashFailure(context: Readonly<RouterContextProvider>, failure: unknown): void {
   flashNotice(context, { kind: "error", title: "common:notDone", text: failureText(failure) });
+}
+
+/** Redirects to a page that says what was done. */
+export function redirectDone(
+  context: Readonly<RouterContextProvider>,
+  to: string,
+  text: QualifiedKey,
+  title: QualifiedKey = "common:saved.title",
+): Response {
+  const { t } = i18nFrom(context);
+  flashNotice(context, { kind: "success", title: t(title), text: t(text) });
+  return seeOther(to);
+}
+
+/**
+ * Waits for an operation, and redirects to a page that says that it was done or why not.
+ * @throws the failure itself when it is no ApiFailure
+ */
+export async function redirectAfter(
+  context: Readonly<RouterContextProvider>,
+  operation: Promise<unknown>,
+  to: string,
+  done: QualifiedKey,
+  title?: QualifiedKey,
+): Promise<Response> {
+  try {
+    await operation;
+  } catch (failure) {
+    flashFailure(context, failure);
+    return seeOther(to);
+  }
+  return redirectDone(context, to, done, title);
+}
+
+/** Redirects to a page that says why something was not done. */
+export function redirectFailed(
+  context: Readonly<RouterContextProvider>,
+  to: string,
+  text: QualifiedKey,
+  title: QualifiedKey = "common:notDone",
+): Response {
+  const { t } = i18nFrom(context);
+  flashNotice(context, { kind: "error", title: t(title), text: t(text) });
+  return seeOther(to);
 }
 
 /** Shows a notice on the next page. */

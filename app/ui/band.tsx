@@ -11,3 +11,12 @@ interface BandProps extends Omit<ComponentProps<"section">, "className" | "ref">
 export function Band({ as: Element = "div", ground = "none", ...props }: BandProps) {
   return <Element className={`py-10 md:py-16 print:bg-transparent print:p-0 ${grounds[ground]}`.trim()} {...props} />;
 }
+
+/** Renders a band with the parts of a page in it, below each other; narrow where they are mostly text. */
+export function ContentBand({ isNarrow = false, children, ...band }: BandProps & { readonly isNarrow?: boolean }) {
+  return (
+    <Band {...band}>
+      <div className={`container ${isNarrow ? "container-narrow " : ""}space-y-8`}>{children}</div>
+    </Band>
+  );
+}

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import type { Cause } from "~/contract/endpoints/baskets.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { CardGrid } from "./card.tsx";
-import { noticeClass } from "./notice.tsx";
 import { Paged } from "./paged.tsx";
 
 interface CauseListProps<T extends Cause> {
@@ -17,7 +16,7 @@ interface CauseListProps<T extends Cause> {
 export function CauseList<T extends Cause>({ list, children }: CauseListProps<T>) {
   const { t } = useTexts();
   return (
-    <Paged meta={list.meta} none={<p className={noticeClass()}>{t("list.empty")}</p>}>
+    <Paged meta={list.meta} none={t("list.empty")}>
       <CardGrid ofRows>{list.data.map(children)}</CardGrid>
     </Paged>
   );

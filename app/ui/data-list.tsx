@@ -36,9 +36,9 @@ export function TotalRow({ term, sum }: { term: string; sum: string }) {
 
 export type Fact = readonly [term: string, value: ReactNode];
 
-/** Renders facts with their terms; one without a value is not known, and left out. */
+/** Renders facts with their terms; one without a value (empty, null or false) is left out. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
-  const known = facts.filter(([, value]) => value !== "" && value !== null);
+  const known = facts.filter(([, value]) => value !== "" && value !== null && value !== undefined && value !== false);
   if (known.length === 0) return null;
   return (
     <DataList>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Paged, type PagedProps } from "./paged.tsx";
 import { tableOfCards } from "./table.ts";
 
 interface Column<Row> {
@@ -45,5 +46,14 @@ export function DataTable<Row>({ label, columns, rows, keyOf }: DataTableProps<R
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** Renders a page of a list as a table, with links to the other pages. */
+export function PagedTable<Row>({ meta, none, ...table }: DataTableProps<Row> & Omit<PagedProps, "at" | "children">) {
+  return (
+    <Paged meta={meta} none={none}>
+      <DataTable {...table} />
+    </Paged>
   );
 }

@@ -1,7 +1,11 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { Link, useNavigate } from "react-router";
+import { Form } from "~/forms/form.tsx";
 import { pathOfThisSite } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
+import { buttonClass, type ButtonKind } from "./button.ts";
+import { FormActions } from "./form-buttons.tsx";
+import { SubmitButton } from "./submit-button.tsx";
 
 interface DialogProps {
   readonly title: string;
@@ -83,6 +87,40 @@ export function Dialog({ title, closeTo, children, isPanel = false }: DialogProp
         {children}
       </div>
     </dialog>
+  );
+}
+
+interface ConfirmDialogProps {
+  readonly title: string;
+  /** Address of the page without the dialog. */
+  readonly closeTo: string;
+  readonly action: string;
+  readonly submit: string;
+  readonly kind?: ButtonKind;
+  /** Text of the link that closes it, if not "Cancel". */
+  readonly cancel?: string;
+  /** Hidden fields of the form. */
+  readonly sends?: ReactNode;
+  /** What follows from the form. */
+  readonly children: ReactNode;
+}
+
+/** Renders a dialog that asks before a form is sent. */
+export function ConfirmDialog({ title, closeTo, action, submit, kind, cancel, sends, children }: ConfirmDialogProps) {
+  const { t } = useTexts();
+  return (
+    <Dialog title={title} closeTo={closeTo}>
+      <div className="space-y-4">{children}</div>
+      <FormActions className="mt-5">
+        <Form method="post" action={action}>
+          {sends}
+          <SubmitButton kind={kind}>{submit}</SubmitButton>
+        </Form>{" "}
+        <Link className={buttonClass("quiet")} to={closeTo} preventScrollReset>
+          {cancel ?? t("cancel")}
+        </Link>
+      </FormActions>
+    </Dialog>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useErrorText } from "~/forms/error-text.ts";
 
 export type NoticeKind = "success" | "error";
 
@@ -25,5 +26,20 @@ export function NoticeBox({ kind, className = "", children }: NoticeBoxProps) {
     <div className={`${noticeClass(kind)} ${className}`} role={kind === "error" ? "alert" : "status"}>
       {children}
     </div>
+  );
+}
+
+/** Says why a form without fields was refused. */
+export function ErrorNotice({ title, error }: { readonly title?: string; readonly error: string }) {
+  const errorText = useErrorText();
+  return (
+    <NoticeBox kind="error">
+      {title && (
+        <p>
+          <strong>{title}</strong>
+        </p>
+      )}
+      <p>{errorText(error)}</p>
+    </NoticeBox>
   );
 }

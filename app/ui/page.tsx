@@ -164,6 +164,23 @@ export function PageHeading({
   );
 }
 
+interface PageSectionProps {
+  /** Of its heading, for links to it. */
+  readonly id: string;
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** Renders a part of a page under its own heading. */
+export function PageSection({ id, title, children }: PageSectionProps) {
+  return (
+    <section className="space-y-4" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
 /** Returns the kicker of a title: its non-empty parts. */
 export function kickerOf(...parts: readonly string[]): string {
   return parts.filter(Boolean).join(" · ");

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
+import { noticeClass } from "./notice.tsx";
 import { Pagination } from "./pagination.tsx";
 
-interface PagedProps {
+export interface PagedProps {
   readonly meta: { readonly page: number; readonly per_page: number; readonly total: number };
-  /** Shown when the list is empty. */
+  /** Shown when the list is empty; a text as a notice. */
   readonly none: ReactNode;
   /** Id of the list's section, where the list is not the whole page. */
   readonly at?: string | undefined;
@@ -16,9 +17,10 @@ interface PagedProps {
  * page past the end shows only the links.
  */
 export function Paged({ meta: { page, per_page, total }, none, at, children }: PagedProps) {
+  const empty = typeof none === "string" ? <p className={noticeClass()}>{none}</p> : none;
   return (
     <>
-      {total === 0 ? none : (page - 1) * per_page < total && children}
+      {total === 0 ? empty : (page - 1) * per_page < total && children}
       <Pagination page={page} perPage={per_page} total={total} at={at} />
     </>
   );

@@ -2,7 +2,7 @@ import { numberedOwners } from "~/contract/rules/gift-people.ts";
 import { basketTypes, type BasketType } from "~/contract/rules/kinds.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useOffers } from "./site-facts.ts";
-import { Lines } from "./text.tsx";
+import { Lines, SmallLine } from "./text.tsx";
 
 interface CountedGift {
   readonly basket_able_type: BasketType;
@@ -30,19 +30,11 @@ export function GiftShares({ gift }: { gift: CountedGift }) {
   if (gift.basket_able_type !== basketTypes.sacrifice) return null;
   return (
     <>
-      {counted && (
-        <>
-          <br />
-          <span className="text-sm text-muted">{counted}</span>
-        </>
-      )}
+      {counted && <SmallLine>{counted}</SmallLine>}
       {gift.share_names.length > 0 && (
-        <>
-          <br />
-          <span className="text-sm text-muted">
-            <ShareOwners names={gift.share_names} />
-          </span>
-        </>
+        <SmallLine>
+          <ShareOwners names={gift.share_names} />
+        </SmallLine>
       )}
     </>
   );

@@ -36,6 +36,18 @@ export function Prose({ html }: { html: string }) {
   return <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
+/** Renders small text on its own line, below what stands before it. */
+export function SmallLine({ dir, children }: { readonly dir?: "auto"; readonly children: ReactNode }) {
+  return (
+    <>
+      <br />
+      <span className="text-sm text-muted" dir={dir}>
+        {children}
+      </span>
+    </>
+  );
+}
+
 /** Renders the small line above a title. */
 export function Kicker({ children }: { readonly children: ReactNode }) {
   return <p className="text-sm/[1.4] font-semibold wrap-anywhere text-muted">{children}</p>;

@@ -2,9 +2,8 @@ import { href } from "react-router";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useLanguage } from "~/i18n/use-language.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
-import { Band } from "~/ui/band.tsx";
+import { ContentBand } from "~/ui/band.tsx";
 import { CardGrid } from "~/ui/card.tsx";
-import { noticeClass } from "~/ui/notice.tsx";
 import { withoutScripts } from "~/ui/page-version.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
@@ -25,19 +24,17 @@ export async function loader({ context, url, pattern }: Route.LoaderArgs) {
 export default function ArticleList({ loaderData: { kind, data, meta } }: Route.ComponentProps) {
   const { t } = useTexts("content");
   return (
-    <Band ground="sand">
-      <div className="container space-y-8">
-        <PageHeading title={t(`${kind}.title`)} lead={t(`${kind}.lead`)} />
-        {kind === "news" && <FeedLink />}
-        <Paged meta={meta} none={<p className={noticeClass()}>{t("common:list.empty")}</p>}>
-          <CardGrid>
-            {data.map((article) => (
-              <ArticleCard key={article.id} kind={kind} article={article} heading="h2" />
-            ))}
-          </CardGrid>
-        </Paged>
-      </div>
-    </Band>
+    <ContentBand ground="sand">
+      <PageHeading title={t(`${kind}.title`)} lead={t(`${kind}.lead`)} />
+      {kind === "news" && <FeedLink />}
+      <Paged meta={meta} none={t("common:list.empty")}>
+        <CardGrid>
+          {data.map((article) => (
+            <ArticleCard key={article.id} kind={kind} article={article} heading="h2" />
+          ))}
+        </CardGrid>
+      </Paged>
+    </ContentBand>
   );
 }
 

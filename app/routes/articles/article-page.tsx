@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { href } from "react-router";
 import { isKnownTime } from "~/i18n/format.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { Band } from "~/ui/band.tsx";
+import { ContentBand } from "~/ui/band.tsx";
 import { Breadcrumb } from "~/ui/breadcrumb.tsx";
 import { CardGrid } from "~/ui/card.tsx";
 import { PageHeading, StructuredData } from "~/ui/page.tsx";
@@ -46,33 +46,29 @@ export function ArticlePage({
   const { t } = useTexts("content");
   return (
     <>
-      <Band as="article">
-        <div className="container container-narrow space-y-8">
-          <Breadcrumb title={t(`${kind}.title`)} to={href(`/${kind}`)} />
-          <PageHeading
-            kicker={useArticleKicker(published_at, kicker)}
-            title={title}
-            lead={summary}
-            picture={sharePicture}
-            published={isKnownTime(published_at) ? published_at : undefined}
-          />
-          {children}
-          {html && <Prose html={html} />}
-          <ShareLinks title={title} path={path} />
-          <StructuredData json={facts} />
-        </div>
-      </Band>
+      <ContentBand as="article" isNarrow>
+        <Breadcrumb title={t(`${kind}.title`)} to={href(`/${kind}`)} />
+        <PageHeading
+          kicker={useArticleKicker(published_at, kicker)}
+          title={title}
+          lead={summary}
+          picture={sharePicture}
+          published={isKnownTime(published_at) ? published_at : undefined}
+        />
+        {children}
+        {html && <Prose html={html} />}
+        <ShareLinks title={title} path={path} />
+        <StructuredData json={facts} />
+      </ContentBand>
       {related.length > 0 && (
-        <Band as="section" ground="sand" aria-labelledby="related">
-          <div className="container space-y-8">
-            <h2 id="related">{t("related")}</h2>
-            <CardGrid>
-              {related.map((article) => (
-                <ArticleCard key={article.id} kind={kind} article={article} heading="h3" />
-              ))}
-            </CardGrid>
-          </div>
-        </Band>
+        <ContentBand as="section" ground="sand" aria-labelledby="related">
+          <h2 id="related">{t("related")}</h2>
+          <CardGrid>
+            {related.map((article) => (
+              <ArticleCard key={article.id} kind={kind} article={article} heading="h3" />
+            ))}
+          </CardGrid>
+        </ContentBand>
       )}
     </>
   );

@@ -3,16 +3,15 @@ import * as z from "zod";
 import type { PageNeeds } from "~/contract/page-needs.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { TextField } from "~/forms/field.tsx";
-import { FormActions } from "~/forms/form-actions.tsx";
 import { requiredEmail } from "~/forms/person-fields.ts";
 import { PrivacyNote } from "~/forms/privacy-note.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { pathOfThisSite, seeOther, signInAddress } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { guestOnly } from "~/middleware/guards.server.ts";
-import { Band } from "~/ui/band.tsx";
+import { ContentBand } from "~/ui/band.tsx";
+import { FormButtons } from "~/ui/form-buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/email";
 import { redirectToPendingCode, sendCode } from "./sign-in-steps.server.ts";
 
@@ -54,28 +53,17 @@ export default function SignInByEmail({ loaderData: { redirectTo }, actionData }
   // A refused form came without the address's query.
   const target = pathOfThisSite(fields.redirectTo.initialValue, redirectTo);
   return (
-    <Band>
-      <div className="container container-narrow space-y-8">
-        <PageHeading title={t("byEmail.title")} lead={t("byEmail.lead")} />
-        <CheckedForm form={form} action={href("/auth/email")}>
-          <input type="hidden" name="redirectTo" value={target} />
-          <TextField
-            field={fields.email}
-            label={t("byEmail.email")}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            required
-          />
-          <PrivacyNote />
-          <FormActions>
-            <SubmitButton>{t("byEmail.submit")}</SubmitButton>
-          </FormActions>
-        </CheckedForm>
-        <p>
-          <Link to={signInAddress(target)}>{t("byEmail.byPhone")}</Link>
-        </p>
-      </div>
-    </Band>
+    <ContentBand isNarrow>
+      <PageHeading title={t("byEmail.title")} lead={t("byEmail.lead")} />
+      <CheckedForm form={form} action={href("/auth/email")}>
+        <input type="hidden" name="redirectTo" value={target} />
+        <TextField field={fields.email} label={t("byEmail.email")} type="email" autoComplete="email" required />
+        <PrivacyNote />
+        <FormButtons submit={t("byEmail.submit")} />
+      </CheckedForm>
+      <p>
+        <Link to={signInAddress(target)}>{t("byEmail.byPhone")}</Link>
+      </p>
+    </ContentBand>
   );
 }

@@ -1,8 +1,6 @@
 import { data, href, useLocation, useParams } from "react-router";
 import type { PageNeeds } from "~/contract/page-needs.ts";
 import { ApiFailure } from "~/contract/product-api.ts";
-import { useErrorText } from "~/forms/error-text.ts";
-import { FormActions } from "~/forms/form-actions.tsx";
 import { Form } from "~/forms/form.tsx";
 import { failureText } from "~/http/failure-text.ts";
 import { pathOfThisSite } from "~/http/redirects.ts";
@@ -11,10 +9,10 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { browserIdContext } from "~/middleware/browser-id.server.ts";
 import { guestContext } from "~/middleware/guest.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
-import { Band } from "~/ui/band.tsx";
-import { NoticeBox } from "~/ui/notice.tsx";
+import { ContentBand } from "~/ui/band.tsx";
+import { FormButtons } from "~/ui/form-buttons.tsx";
+import { ErrorNotice } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/link";
 import { deviceOf } from "./device.ts";
 import { completeSignIn } from "./sign-in-steps.server.ts";
@@ -53,24 +51,15 @@ export async function action({ params, request, context, url }: Route.ActionArgs
 
 export default function OneTimeLink({ actionData }: Route.ComponentProps) {
   const { t } = useTexts("auth");
-  const errorText = useErrorText();
   const { token = "" } = useParams();
   const { search } = useLocation();
   return (
-    <Band>
-      <div className="container container-narrow space-y-8">
-        <PageHeading title={t("link.title")} lead={t("link.lead")} />
-        {actionData && (
-          <NoticeBox kind="error">
-            <p>{errorText(actionData.error)}</p>
-          </NoticeBox>
-        )}
-        <Form method="post" action={href("/auth/link/:token", { token }) + search}>
-          <FormActions>
-            <SubmitButton>{t("link.submit")}</SubmitButton>
-          </FormActions>
-        </Form>
-      </div>
-    </Band>
+    <ContentBand isNarrow>
+      <PageHeading title={t("link.title")} lead={t("link.lead")} />
+      {actionData && <ErrorNotice error={actionData.error} />}
+      <Form method="post" action={href("/auth/link/:token", { token }) + search}>
+        <FormButtons submit={t("link.submit")} />
+      </Form>
+    </ContentBand>
   );
 }

@@ -4,7 +4,6 @@ import type { PageNeeds } from "~/contract/page-needs.ts";
 import { signInNeed } from "~/contract/rules/giving.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { TextField } from "~/forms/field.tsx";
-import { FormActions } from "~/forms/form-actions.tsx";
 import { requiredPhone } from "~/forms/person-fields.ts";
 import { maskedPhone, parseMobileNumber } from "~/forms/phone-number.server.ts";
 import { PrivacyNote } from "~/forms/privacy-note.tsx";
@@ -16,12 +15,12 @@ import { basketInHead, currentBasket } from "~/middleware/basket-owner.server.ts
 import { guestOnly } from "~/middleware/guards.server.ts";
 import { pendingSignInContext } from "~/middleware/pending-sign-in.server.ts";
 import { IfPage, useLeadsSomewhere } from "~/ui/any-link.tsx";
-import { Band } from "~/ui/band.tsx";
+import { ContentBand } from "~/ui/band.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { EmptyState } from "~/ui/empty-state.tsx";
+import { FormButtons } from "~/ui/form-buttons.tsx";
 import { NoticeBox, noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/login";
 import { OtherWay } from "./other-way.tsx";
 import { ifFuture, isLocked, redirectToPendingCode, sendCode } from "./sign-in-steps.server.ts";
@@ -72,43 +71,38 @@ export default function Login({ loaderData: { redirectTo, sentCode, needs }, act
   const target = pathOfThisSite(fields.redirectTo.initialValue, redirectTo);
   if (!isPossible) return <NotOffered />;
   return (
-    <Band>
-      <div className="container container-narrow space-y-8">
-        <PageHeading title={t("login.title")} lead={t("login.lead")} />
-        {needs && <p className={noticeClass()}>{t(needs === "card" ? "basket:signInWhyCard" : "basket:signInWhy")}</p>}
-        {sentCode && (
-          <NoticeBox>
-            <p>{t("login.inHand", { phone: sentCode.phone, time: time(sentCode.until) })}</p>
-            <p>
-              <Link to={href("/auth/otp")}>{t("login.toCode")}</Link>
-            </p>
-          </NoticeBox>
-        )}
-        {actionData && "isLocked" in actionData && actionData.isLocked && <OtherWay redirectTo={target} />}
-        <CheckedForm form={form} action={href("/auth/login")}>
-          <input type="hidden" name="redirectTo" value={target} />
-          <TextField
-            field={fields.phone}
-            label={t("login.phone")}
-            hint={t("login.phoneHint")}
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel"
-            required
-          />
-          <PrivacyNote />
-          <FormActions>
-            <SubmitButton>{t("login.submit")}</SubmitButton>
-          </FormActions>
-        </CheckedForm>
-        <p>{t("login.newHere")}</p>
-        <IfPage to={href("/auth/email")}>
+    <ContentBand isNarrow>
+      <PageHeading title={t("login.title")} lead={t("login.lead")} />
+      {needs && <p className={noticeClass()}>{t(needs === "card" ? "basket:signInWhyCard" : "basket:signInWhy")}</p>}
+      {sentCode && (
+        <NoticeBox>
+          <p>{t("login.inHand", { phone: sentCode.phone, time: time(sentCode.until) })}</p>
           <p>
-            <Link to={signInAddress(target, "/auth/email")}>{t("login.byEmail")}</Link>
+            <Link to={href("/auth/otp")}>{t("login.toCode")}</Link>
           </p>
-        </IfPage>
-      </div>
-    </Band>
+        </NoticeBox>
+      )}
+      {actionData && "isLocked" in actionData && actionData.isLocked && <OtherWay redirectTo={target} />}
+      <CheckedForm form={form} action={href("/auth/login")}>
+        <input type="hidden" name="redirectTo" value={target} />
+        <TextField
+          field={fields.phone}
+          label={t("login.phone")}
+          hint={t("login.phoneHint")}
+          type="tel"
+          autoComplete="tel"
+          required
+        />
+        <PrivacyNote />
+        <FormButtons submit={t("login.submit")} />
+      </CheckedForm>
+      <p>{t("login.newHere")}</p>
+      <IfPage to={href("/auth/email")}>
+        <p>
+          <Link to={signInAddress(target, "/auth/email")}>{t("login.byEmail")}</Link>
+        </p>
+      </IfPage>
+    </ContentBand>
   );
 }
 

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { ApiFailure } from "~/contract/product-api.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { flashNotice, sessionContext } from "~/middleware/session.server.ts";
+import { sessionContext, redirectFailed } from "~/middleware/session.server.ts";
 import { isSignedIn, signInContext } from "~/middleware/sign-in.server.ts";
 import type { Route } from "./+types/logout";
 
@@ -19,8 +19,7 @@ export async function action({ context }: Route.ActionArgs) {
   } catch (failure) {
     // An invalid token counts as signed out.
     if (!(failure instanceof ApiFailure) || failure.status !== 401) {
-      flashNotice(context, { kind: "error", title: "common:logoutFailed.title", text: "common:logoutFailed.text" });
-      return seeOther(href("/dashboard/panel"));
+      return redirectFailed(context, href("/dashboard/panel"), "common:logoutFailed.text", "common:logoutFailed.title");
     }
   }
   context.get(signInContext).end();

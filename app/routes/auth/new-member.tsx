@@ -3,7 +3,6 @@ import * as z from "zod";
 import { ApiFailure } from "~/contract/product-api.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { TextField, TickField } from "~/forms/field.tsx";
-import { FormActions } from "~/forms/form-actions.tsx";
 import { optionalEmail, ownName, ownSurname } from "~/forms/person-fields.ts";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { seeOther } from "~/http/redirects.ts";
@@ -14,9 +13,9 @@ import { guestContext } from "~/middleware/guest.server.ts";
 import { pendingSignInContext } from "~/middleware/pending-sign-in.server.ts";
 import { signInCodesContext } from "~/middleware/sign-in-codes.server.ts";
 import { site } from "~/process/site.server.ts";
-import { Band } from "~/ui/band.tsx";
+import { ContentBand } from "~/ui/band.tsx";
+import { FormButtons } from "~/ui/form-buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/new-member";
 import { deviceOf } from "./device.ts";
 import { completeSignIn } from "./sign-in-steps.server.ts";
@@ -78,33 +77,28 @@ export default function NewMember({ actionData }: Route.ComponentProps) {
   const { t } = useTexts("auth");
   const [form, fields] = useCheckedForm<typeof schema>({ id: "new-member", lastResult: actionData?.result });
   return (
-    <Band>
-      <div className="container container-narrow space-y-8">
-        <PageHeading title={t("newMember.title")} lead={t("newMember.lead")} />
-        <CheckedForm form={form} action={href("/auth/newMember")}>
-          <TextField field={fields.first_name} label={t("newMember.firstName")} autoComplete="given-name" required />
-          <TextField field={fields.last_name} label={t("newMember.lastName")} autoComplete="family-name" required />
-          <TextField
-            field={fields.email}
-            label={t("newMember.email")}
-            hint={t("newMember.emailHint")}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-          />
-          <p>
-            <Link to={href("/:slug", { slug: "kvkk" })} target="_blank">
-              {t("newMember.readKvkk")}
-            </Link>
-          </p>
-          <TickField field={fields.kvkk} required>
-            {t("newMember.kvkk")}
-          </TickField>
-          <FormActions>
-            <SubmitButton>{t("newMember.submit")}</SubmitButton>
-          </FormActions>
-        </CheckedForm>
-      </div>
-    </Band>
+    <ContentBand isNarrow>
+      <PageHeading title={t("newMember.title")} lead={t("newMember.lead")} />
+      <CheckedForm form={form} action={href("/auth/newMember")}>
+        <TextField field={fields.first_name} label={t("newMember.firstName")} autoComplete="given-name" required />
+        <TextField field={fields.last_name} label={t("newMember.lastName")} autoComplete="family-name" required />
+        <TextField
+          field={fields.email}
+          label={t("newMember.email")}
+          hint={t("newMember.emailHint")}
+          type="email"
+          autoComplete="email"
+        />
+        <p>
+          <Link to={href("/:slug", { slug: "kvkk" })} target="_blank">
+            {t("newMember.readKvkk")}
+          </Link>
+        </p>
+        <TickField field={fields.kvkk} required>
+          {t("newMember.kvkk")}
+        </TickField>
+        <FormButtons submit={t("newMember.submit")} />
+      </CheckedForm>
+    </ContentBand>
   );
 }

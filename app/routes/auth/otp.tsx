@@ -2,7 +2,6 @@ import { href, Link } from "react-router";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { CodeField } from "~/forms/code-field.tsx";
 import { unreachable } from "~/forms/error-text.ts";
-import { FormActions } from "~/forms/form-actions.tsx";
 import { Form } from "~/forms/form.tsx";
 import { codeSchema } from "~/forms/person-fields.ts";
 import { maskedPhone } from "~/forms/phone-number.server.ts";
@@ -14,8 +13,9 @@ import { browserIdContext } from "~/middleware/browser-id.server.ts";
 import { guestOnly } from "~/middleware/guards.server.ts";
 import { pendingSignInContext } from "~/middleware/pending-sign-in.server.ts";
 import { signInCodesContext } from "~/middleware/sign-in-codes.server.ts";
-import { Band } from "~/ui/band.tsx";
+import { ContentBand } from "~/ui/band.tsx";
 import { Cluster } from "~/ui/cluster.tsx";
+import { FormButtons } from "~/ui/form-buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/otp";
@@ -88,35 +88,33 @@ export default function Otp({
   const { t } = useTexts("auth");
   const { time } = useFormats();
   return (
-    <Band>
-      <div className="container container-narrow space-y-8">
-        <PageHeading
-          title={t("otp.title")}
-          lead={phone === null ? t("otp.leadByEmail", { email: email ?? "" }) : t("otp.lead", { phone })}
-        />
-        {(actionData?.isLocked || wasLocked) && phone !== null && <OtherWay redirectTo={redirectTo} />}
-        {/* A new code starts with empty boxes and without the errors of the previous one. */}
-        <CodeForm key={resendAt} lastResult={actionData?.result} isProved={actionData?.isProved ?? isProved} />
-        {againAt && <p>{t("otp.againAt", { time: time(againAt) })}</p>}
-        <Cluster as="div">
-          <Form method="post" action={href("/auth/codes")}>
-            <SubmitButton kind="quiet" size="small">
-              {t("otp.again")}
-            </SubmitButton>
-          </Form>{" "}
-          {phone === null ? (
-            <Link to={byEmail}>{t("otp.otherEmail")}</Link>
-          ) : (
-            <Link to={byPhone}>{t("otp.otherPhone")}</Link>
-          )}
-        </Cluster>
-        {phone === null && (
-          <p>
-            {t("otp.noMail")} <Link to={byPhone}>{t("otp.byPhone")}</Link>
-          </p>
+    <ContentBand isNarrow>
+      <PageHeading
+        title={t("otp.title")}
+        lead={phone === null ? t("otp.leadByEmail", { email: email ?? "" }) : t("otp.lead", { phone })}
+      />
+      {(actionData?.isLocked || wasLocked) && phone !== null && <OtherWay redirectTo={redirectTo} />}
+      {/* A new code starts with empty boxes and without the errors of the previous one. */}
+      <CodeForm key={resendAt} lastResult={actionData?.result} isProved={actionData?.isProved ?? isProved} />
+      {againAt && <p>{t("otp.againAt", { time: time(againAt) })}</p>}
+      <Cluster as="div">
+        <Form method="post" action={href("/auth/codes")}>
+          <SubmitButton kind="quiet" size="small">
+            {t("otp.again")}
+          </SubmitButton>
+        </Form>{" "}
+        {phone === null ? (
+          <Link to={byEmail}>{t("otp.otherEmail")}</Link>
+        ) : (
+          <Link to={byPhone}>{t("otp.otherPhone")}</Link>
         )}
-      </div>
-    </Band>
+      </Cluster>
+      {phone === null && (
+        <p>
+          {t("otp.noMail")} <Link to={byPhone}>{t("otp.byPhone")}</Link>
+        </p>
+      )}
+    </ContentBand>
   );
 }
 
@@ -134,9 +132,7 @@ function CodeForm({ lastResult, isProved }: { lastResult: unknown; isProved: boo
       ) : (
         <CodeField field={fields.code} label={t("otp.code")} hint={t("otp.codeHint")} />
       )}
-      <FormActions>
-        <SubmitButton>{t(isProved ? "otp.goOn" : "otp.submit")}</SubmitButton>
-      </FormActions>
+      <FormButtons submit={t(isProved ? "otp.goOn" : "otp.submit")} />
     </CheckedForm>
   );
 }

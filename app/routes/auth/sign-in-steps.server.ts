@@ -7,7 +7,7 @@ import { apiContext, apiOfUser } from "~/middleware/api.server.ts";
 import { browserIdContext } from "~/middleware/browser-id.server.ts";
 import { guestContext } from "~/middleware/guest.server.ts";
 import { pendingSignInContext } from "~/middleware/pending-sign-in.server.ts";
-import { flashNotice } from "~/middleware/session.server.ts";
+import { flashNotice, redirectDone } from "~/middleware/session.server.ts";
 import { signInCodesContext } from "~/middleware/sign-in-codes.server.ts";
 import { signInContext } from "~/middleware/sign-in.server.ts";
 import type { CodeDestination } from "~/process/site-codes.server.ts";
@@ -45,8 +45,7 @@ export function isLocked(failure: unknown): boolean {
 
 /** Redirects to the page that accepts the previous, still valid code, with a notice. */
 export function redirectToCodeEntry(context: Context, to: string): Response {
-  flashNotice(context, { kind: "success", title: "common:codeInHand.title", text: "common:codeInHand.text" });
-  return seeOther(to);
+  return redirectDone(context, to, "common:codeInHand.text", "common:codeInHand.title");
 }
 
 /**

@@ -1,5 +1,6 @@
 import { anonymousName } from "~/contract/rules/limits.ts";
 import { useTexts } from "~/i18n/texts.tsx";
+import { SmallLine } from "~/ui/text.tsx";
 
 interface NamedGift {
   readonly name: string;
@@ -23,12 +24,5 @@ export function useNameText(): (gift: NamedGift) => string {
 export function GiftName({ gift }: { gift: NamedGift }) {
   const nameText = useNameText();
   if (gift.name === "" || gift.name === anonymousName) return null;
-  return (
-    <>
-      <br />
-      <span className="text-sm text-muted" dir="auto">
-        {nameText(gift)}
-      </span>
-    </>
-  );
+  return <SmallLine dir="auto">{nameText(gift)}</SmallLine>;
 }

@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import * as z from "zod";
 import type { BasketItem } from "~/contract/endpoints/baskets.ts";
 import type { PageNeeds } from "~/contract/page-needs.ts";
@@ -8,7 +8,6 @@ import { nameChoices } from "~/contract/rules/shown-names.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { countField } from "~/forms/count-field.ts";
 import { TextAreaField, TextField } from "~/forms/field.tsx";
-import { FormActions } from "~/forms/form-actions.tsx";
 import { NameChoiceField } from "~/forms/name-choice-field.tsx";
 import { optionalName } from "~/forms/person-fields.ts";
 import { PrivacyNote } from "~/forms/privacy-note.tsx";
@@ -21,10 +20,9 @@ import { donorFromProfile, endAnonymity } from "~/middleware/donor.server.ts";
 import { shareNameFields } from "~/routes/causes/giving-schema.ts";
 import { shareNameField } from "~/routes/causes/giving.ts";
 import { ShareNames } from "~/routes/causes/share-names.tsx";
-import { buttonClass } from "~/ui/button.ts";
 import { Dialog } from "~/ui/dialog.tsx";
+import { FormButtons } from "~/ui/form-buttons.tsx";
 import { fillField, ProfileFill } from "~/ui/profile-fill.tsx";
-import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/note";
 
 export const handle = { needs: "gift_details" } satisfies PageNeeds;
@@ -83,7 +81,6 @@ export default function Note({ loaderData: { line }, actionData }: Route.Compone
   const shares = namedShares(line);
   const [form, fields] = useCheckedForm<typeof schema>({
     id: "note",
-
     lastResult: actionData?.result,
     defaultValue: {
       note: line.note ?? "",
@@ -114,12 +111,7 @@ export default function Note({ loaderData: { line }, actionData }: Route.Compone
           {shares > 0 && <ShareNames fields={fields} shares={shares} isForOther={line.on_behalf} />}
           <NameChoiceField field={fields.shown_as} hint={t("noteDialog.shownHint")} isForOther={line.on_behalf} />
           <PrivacyNote />
-          <FormActions>
-            <SubmitButton>{t("noteDialog.save")}</SubmitButton>{" "}
-            <Link className={buttonClass("quiet")} to={href("/basket")}>
-              {t("noteDialog.cancel")}
-            </Link>
-          </FormActions>
+          <FormButtons submit={t("noteDialog.save")} cancelTo={href("/basket")} />
         </CheckedForm>
       </div>
     </Dialog>

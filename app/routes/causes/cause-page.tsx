@@ -1,25 +1,28 @@
-import { href, Link, useSearchParams } from "react-router";
+import { Link, href, useSearchParams } from "react-router";
+import type { ContentPicture as Picture } from "~/contract/endpoints/articles.ts";
 import type { Cause } from "~/contract/endpoints/baskets.ts";
-import type { Completion as CompletionFacts } from "~/contract/endpoints/causes.ts";
+import type { Completion, Completion as CompletionFacts } from "~/contract/endpoints/causes.ts";
 import { smallestAmount } from "~/contract/rules/giving.ts";
 import { basketTypes } from "~/contract/rules/kinds.ts";
-import { FormActions } from "~/forms/form-actions.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
-import { Band } from "~/ui/band.tsx";
+import { useLeadsSomewhere } from "~/ui/any-link.tsx";
+import { ContentBand } from "~/ui/band.tsx";
 import { Breadcrumb } from "~/ui/breadcrumb.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { causePath } from "~/ui/cause-addresses.ts";
-import { type Fact, FactList } from "~/ui/data-list.tsx";
+import { ContentPicture } from "~/ui/content-picture.tsx";
+import { FactList, type Fact } from "~/ui/data-list.tsx";
+import { FormActions } from "~/ui/form-buttons.tsx";
+import { Icon } from "~/ui/icon.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
-import { kickerOf, PageHeading, StructuredData } from "~/ui/page.tsx";
+import { PageHeading, StructuredData, kickerOf } from "~/ui/page.tsx";
 import { ProgressRing } from "~/ui/progress.tsx";
 import { ShareLinks } from "~/ui/share-links.tsx";
-import { useSiteFacts } from "~/ui/site-facts.ts";
+import { useOffers, useSiteFacts } from "~/ui/site-facts.ts";
+import { Paragraphs } from "~/ui/text.tsx";
 import { useClosedText, useKindOf } from "./cause-cards.tsx";
-import { CauseCourse } from "./cause-course.tsx";
 import type { CauseSeo } from "./cause-seo.server.ts";
-import { Completion } from "./completion.tsx";
 import { GivingForm, useBesideBasket } from "./giving-form.tsx";
 import { audienceFrom, takesGifts } from "./giving.ts";
 
@@ -42,82 +45,80 @@ export function CausePage({ cause, parent, facts, completion, seo }: CausePagePr
   const mayGive = takesGifts(cause, useSiteFacts().takesProjects);
   const closedText = useClosedText();
   return (
-    <Band as="article">
-      <div className="container space-y-8">
-        <Breadcrumb {...parent} />
-        <div className="flex flex-col gap-8 md:flex-row md:items-start md:gap-12">
-          <div className="max-w-full min-w-0 flex-1 space-y-4">
-            <PageHeading
-              kicker={kickerOf(cause.country, useKindOf(cause))}
-              title={cause.title}
-              lead={cause.summary}
-              picture={seo.picture}
-            />
-            <img
-              className="h-auto w-full rounded-lg"
-              src={cause.picture}
-              alt={cause.picture_alt}
-              width="800"
-              height="600"
-            />
-            {cause.goal_amount !== null && <HowFar cause={cause} goal={cause.goal_amount} />}
-            {completion && <Completion cause={cause} completion={completion} />}
-            {cause.story && cause.story !== cause.summary && (
-              <div className="prose">
-                {cause.story.split(/\n\s*\n/).map((paragraph) => (
-                  <p key={paragraph.slice(0, 40)}>{paragraph}</p>
-                ))}
-              </div>
-            )}
-            <FactList facts={facts} />
-            {mayGive && <CauseCourse cause={cause} completion={completion} />}
-            <ShareLinks title={cause.title} path={causePath(cause)} />
-            {isOpen && mayGive && <GiveBar cause={cause} />}
-          </div>
-          <section className="max-w-full min-w-0 flex-1 space-y-4" aria-labelledby="give-title" id="give">
-            <h2 id="give-title">
-              {t(
-                cause.status === "completed"
-                  ? "fullTitle"
-                  : !isOpen
-                    ? "closedTitle"
-                    : mayGive
-                      ? "giveTitle"
-                      : "supportTitle",
-              )}
-            </h2>
-            {isOpen && !mayGive ? (
-              <>
-                <p>{t("supportText")}</p>
-                <p>
-                  <Link className={buttonClass("quiet")} to={href("/contact")}>
-                    {t("supportContact")}
-                  </Link>
-                </p>
-              </>
-            ) : isOpen ? (
-              <GivingForm
-                id="give-form"
-                cause={cause}
-                audience={audience}
-                audienceTo={{ self: `${causePath(cause)}?for=self#give`, other: `${causePath(cause)}?for=other#give` }}
-                redirectTo={causePath(cause)}
-              />
-            ) : (
-              <>
-                <p className={noticeClass(cause.status === "completed" ? "success" : "neutral")}>{closedText(cause)}</p>
-                <FormActions>
-                  <Link className={buttonClass(mayGive ? "donate" : "quiet")} to={parent.to}>
-                    {t("nextCause")}
-                  </Link>
-                </FormActions>
-              </>
-            )}
-          </section>
+    <ContentBand as="article">
+      <Breadcrumb {...parent} />
+      <div className="flex flex-col gap-8 md:flex-row md:items-start md:gap-12">
+        <div className="max-w-full min-w-0 flex-1 space-y-4">
+          <PageHeading
+            kicker={kickerOf(cause.country, useKindOf(cause))}
+            title={cause.title}
+            lead={cause.summary}
+            picture={seo.picture}
+          />
+          <img
+            className="h-auto w-full rounded-lg"
+            src={cause.picture}
+            alt={cause.picture_alt}
+            width="800"
+            height="600"
+          />
+          {cause.goal_amount !== null && <HowFar cause={cause} goal={cause.goal_amount} />}
+          {completion && <Completion cause={cause} completion={completion} />}
+          {cause.story && cause.story !== cause.summary && (
+            <div className="prose">
+              {cause.story.split(/\n\s*\n/).map((paragraph) => (
+                <p key={paragraph.slice(0, 40)}>{paragraph}</p>
+              ))}
+            </div>
+          )}
+          <FactList facts={facts} />
+          {mayGive && <CauseCourse cause={cause} completion={completion} />}
+          <ShareLinks title={cause.title} path={causePath(cause)} />
+          {isOpen && mayGive && <GiveBar cause={cause} />}
         </div>
-        {mayGive && <StructuredData json={seo.facts} />}
+        <section className="max-w-full min-w-0 flex-1 space-y-4" aria-labelledby="give-title" id="give">
+          <h2 id="give-title">
+            {t(
+              cause.status === "completed"
+                ? "fullTitle"
+                : !isOpen
+                  ? "closedTitle"
+                  : mayGive
+                    ? "giveTitle"
+                    : "supportTitle",
+            )}
+          </h2>
+          {isOpen && !mayGive ? (
+            <>
+              <p>{t("supportText")}</p>
+              <p>
+                <Link className={buttonClass("quiet")} to={href("/contact")}>
+                  {t("supportContact")}
+                </Link>
+              </p>
+            </>
+          ) : isOpen ? (
+            <GivingForm
+              id="give-form"
+              cause={cause}
+              audience={audience}
+              audienceTo={{ self: `${causePath(cause)}?for=self#give`, other: `${causePath(cause)}?for=other#give` }}
+              redirectTo={causePath(cause)}
+            />
+          ) : (
+            <>
+              <p className={noticeClass(cause.status === "completed" ? "success" : "neutral")}>{closedText(cause)}</p>
+              <FormActions>
+                <Link className={buttonClass(mayGive ? "donate" : "quiet")} to={parent.to}>
+                  {t("nextCause")}
+                </Link>
+              </FormActions>
+            </>
+          )}
+        </section>
       </div>
-    </Band>
+      {mayGive && <StructuredData json={seo.facts} />}
+    </ContentBand>
   );
 }
 
@@ -160,5 +161,179 @@ function GiveBar({ cause }: { cause: Cause }) {
         {t("giveFrom", { amount: money(smallestAmount(remaining_amount)) })}
       </a>
     </div>
+  );
+}
+
+interface CompletionProps {
+  readonly cause: Cause;
+  readonly completion: CompletionFacts;
+}
+
+/** Renders what became of a finished cause: its day and place, the water test, before and after, the next cause. */
+function Completion({ cause, completion }: CompletionProps) {
+  const { t } = useTexts("causes");
+  const { day } = useFormats();
+  const { opened_on, place, coordinates, water_test, depth, summary, before, after, next } = completion;
+  const isWell = cause.basket_able_type === basketTypes.water_well;
+  const facts = [
+    [t("completion.place"), place],
+    [t("completion.coordinates"), coordinates],
+    ...(depth === null ? [] : [[t("completion.depth"), t("facts.metres", { count: depth })] as const]),
+    [t("completion.waterTest"), water_test],
+  ] as const;
+  return (
+    <section className="grid gap-6 rounded-lg bg-leaf-light p-5 sm:p-8" aria-labelledby="completion-title">
+      <h2 id="completion-title" className="text-leaf">
+        {t(isWell ? "completion.opened" : "completion.finished", { day: day(opened_on) })}
+      </h2>
+      <div className="grid max-w-[44rem] gap-4">
+        <Paragraphs text={summary} />
+        <FactList facts={facts} />
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {before && <CaptionedPicture picture={before} caption={t("completion.before")} />}
+        {after && <CaptionedPicture picture={after} caption={t("completion.after")} />}
+      </div>
+      {next && (
+        <p>
+          {t(isWell ? "completion.nextWell" : "completion.nextProject")}:{" "}
+          <Link to={nextPath(next)} className="font-semibold">
+            {next.title}
+          </Link>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function CaptionedPicture({ picture, caption }: { readonly picture: Picture; readonly caption: string }) {
+  return (
+    <figure className="m-0 grid gap-2">
+      <ContentPicture
+        picture={picture}
+        sizes="(min-width: 40rem) 34rem, 92vw"
+        className="aspect-[4/3] w-full rounded-md object-cover"
+      />
+      <figcaption className="font-semibold">{caption}</figcaption>
+    </figure>
+  );
+}
+
+function nextPath({ basket_able_type, id, slug }: NonNullable<CompletionFacts["next"]>): string {
+  return basket_able_type === basketTypes.water_well
+    ? href("/waterwell-projects/detail/:id", { id: String(id) })
+    : href("/projects/detail/:slug", { slug });
+}
+
+interface CauseCourseProps {
+  readonly cause: Cause;
+  readonly completion?: Completion | null | undefined;
+}
+
+/**
+ * Renders what becomes of a gift as a time line, from collecting to the news of the opening, and how donors can check
+ * it; of a finished cause what was done. Only for wells and projects that are open, full or finished: a sacrifice has
+ * no such course, and a spring has its own updates.
+ */
+function CauseCourse({ cause, completion }: CauseCourseProps) {
+  const { t } = useTexts("causes");
+  const { money, day } = useFormats();
+  const isWell = cause.basket_able_type === basketTypes.water_well;
+  if (!isWell && cause.basket_able_type !== basketTypes.project) return null;
+  if (cause.status === "closed" && !completion) return null;
+  const kind = isWell ? "well" : "project";
+  const left = cause.remaining_amount;
+  const isFull = cause.status === "completed";
+  const collecting = cause.status === "open" && left ? t("course.left", { amount: money(left) }) : null;
+  const collect = completion || isFull ? t("course.collected") : t("course.collect");
+  const steps: readonly [title: string, detail: string | null][] = completion
+    ? [
+        [collect, isFull ? t("course.done") : null],
+        [t(`course.${kind}.worked`), null],
+        ...(isWell && completion.water_test
+          ? [[t("course.well.tested"), completion.water_test] as [string, string | null]]
+          : []),
+        [t(`course.${kind}.ended`), day(completion.opened_on)],
+      ]
+    : [
+        [collect, isFull ? t("course.done") : collecting],
+        [t(`course.${kind}.work`), null],
+        ...(isWell ? [[t("course.well.test"), null] as [string, string | null]] : []),
+        [t(`course.${kind}.news`), null],
+      ];
+  const current = completion ? steps.length : isFull ? 1 : 0;
+  return (
+    <section className="space-y-4 pt-4" aria-labelledby="course-title">
+      <h2 id="course-title">{t(completion ? "course.titlePast" : "course.title")}</h2>
+      <ol className="ms-2 border-s-2 border-hairline">
+        {steps.map(([title, detail], index) => (
+          <li
+            key={title}
+            className="relative ps-6 pb-4 last:pb-0"
+            aria-current={index === current ? "step" : undefined}
+          >
+            <span
+              className={`absolute -start-[0.6875rem] top-1 size-5 rounded-full border-2 ${
+                index < current
+                  ? "border-leaf bg-leaf"
+                  : index === current
+                    ? "border-sun bg-sun"
+                    : "border-line bg-surface"
+              }`}
+              aria-hidden="true"
+            />
+            <strong>{title}</strong>
+            {detail && <span className="block text-sm text-muted"> {detail}</span>}
+          </li>
+        ))}
+      </ol>
+      {!completion && <Proofs kind={kind} isOpen={!isFull} />}
+    </section>
+  );
+}
+
+/** Says how donors can check what becomes of a gift; nothing of what the API lacks, or of gifts where none is taken. */
+function Proofs({ kind, isOpen }: { kind: "well" | "project"; isOpen: boolean }) {
+  const { t } = useTexts("causes");
+  const hasReceipts = useOffers("receipts");
+  const hasFilters = useOffers("search");
+  const leadsSomewhere = useLeadsSomewhere();
+  const list = href(kind === "well" ? "/waterwell-projects" : "/projects");
+  const news = [{ text: t(`proof.${kind}`) }, ...(isOpen ? [{ text: t("proof.receipt") }] : [])];
+  const finished = { text: t("proof.finished"), to: `${list}?show=completed`, label: t(`proof.finishedLink.${kind}`) };
+  const proofs: readonly ProofProps[] = [
+    ...(hasReceipts ? news : []),
+    { text: t("proof.costs"), to: href("/costs"), label: t("proof.costsLink") },
+    ...(hasFilters ? [finished] : []),
+  ].filter(({ to }: ProofProps) => to === undefined || leadsSomewhere(to));
+  if (proofs.length === 0) return null;
+  return (
+    <div className="rounded-lg border border-hairline bg-surface p-5">
+      <h3>{t("proof.title")}</h3>
+      <ul className="mt-3 space-y-2">
+        {proofs.map((proof) => (
+          <Proof key={proof.text} {...proof} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface ProofProps {
+  readonly text: string;
+  readonly to?: string;
+  readonly label?: string;
+}
+
+function Proof({ text, to, label }: ProofProps) {
+  return (
+    <li className="flex items-start">
+      <span className="me-2 text-leaf">
+        <Icon name="check" />
+      </span>{" "}
+      <span>
+        {text} {to && <Link to={to}>{label}</Link>}
+      </span>
+    </li>
   );
 }

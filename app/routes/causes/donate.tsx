@@ -19,7 +19,7 @@ import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { flashNotice, sessionContext } from "~/middleware/session.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
 import { site } from "~/process/site.server.ts";
-import { Band } from "~/ui/band.tsx";
+import { Band, ContentBand } from "~/ui/band.tsx";
 import { causeName, donatePath, causePath } from "~/ui/cause-addresses.ts";
 import { Cluster } from "~/ui/cluster.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
@@ -184,17 +184,15 @@ export default function Donate({ loaderData, actionData }: Route.ComponentProps)
   const audience = actionData?.audience ?? loaderData.audience;
   if (!cause) {
     return (
-      <Band>
-        <div className="container space-y-8">
-          <PageHeading title={t("title")} lead={t("lead")} />
-          <CauseChooser
-            kind={loaderData.kind ?? "wells"}
-            causes={loaderData.causes}
-            key={loaderData.kind}
-            isRefused={actionData !== undefined}
-          />
-        </div>
-      </Band>
+      <ContentBand>
+        <PageHeading title={t("title")} lead={t("lead")} />
+        <CauseChooser
+          kind={loaderData.kind ?? "wells"}
+          causes={loaderData.causes}
+          key={loaderData.kind}
+          isRefused={actionData !== undefined}
+        />
+      </ContentBand>
     );
   }
   return (

@@ -1,5 +1,5 @@
-import { FormActions } from "~/forms/form-actions.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
+import { FormActions } from "~/ui/form-buttons.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 
 /** Renders the button that leads a gift straight to payment; the page's script adds the chosen sum to its words. */

@@ -1,15 +1,20 @@
 import { Fragment } from "react";
-import { href, Link, useRouteLoaderData, useSearchParams } from "react-router";
+import { Link, href, useRouteLoaderData, useSearchParams } from "react-router";
 import type { Cause } from "~/contract/endpoints/baskets.ts";
-import { type Audience, besideBasket, isSeasonal, sumKey, type SumsByCause } from "~/contract/rules/giving.ts";
+import { cardMessageLength, cardOccasions } from "~/contract/rules/gift-cards.ts";
+import { besideBasket, isSeasonal, sumKey, type Audience, type SumsByCause } from "~/contract/rules/giving.ts";
 import { basketTypes } from "~/contract/rules/kinds.ts";
 import type { Language } from "~/contract/rules/languages.ts";
 import { maximumShares, noteLength } from "~/contract/rules/limits.ts";
-import { CheckedForm, type FormField, type FormFields, useCheckedForm } from "~/forms/checked-form.tsx";
-import { TextAreaField, TextField, TickField } from "~/forms/field.tsx";
+import { donationTypes } from "~/contract/rules/regular-giving.ts";
+import { CheckedForm, useCheckedForm, type FormField, type FormFields } from "~/forms/checked-form.tsx";
+import { FieldError, RadioField, TextAreaField, TextField, TickField } from "~/forms/field.tsx";
+import { choiceGridClass, hintClass, labelClass } from "~/forms/form-classes.ts";
 import { NameChoiceField } from "~/forms/name-choice-field.tsx";
 import { PrivacyNote } from "~/forms/privacy-note.tsx";
+import { RadioOptions } from "~/forms/radio-options.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
+import { useFormats } from "~/i18n/use-language.ts";
 import { buttonClass } from "~/ui/button.ts";
 import { causeName, donatePath } from "~/ui/cause-addresses.ts";
 import { Cluster } from "~/ui/cluster.tsx";
@@ -17,8 +22,6 @@ import { noticeClass } from "~/ui/notice.tsx";
 import { ProfileFill, useIsMember } from "~/ui/profile-fill.tsx";
 import { useOffers, useSiteFacts } from "~/ui/site-facts.ts";
 import { AmountPicker } from "./amount-picker.tsx";
-import { CardWish } from "./card-wish.tsx";
-import { DonationTypeChoice } from "./donation-type.tsx";
 import { GivingActions } from "./give-button.tsx";
 import { chosenAmount, type GivingFields, type givingSchemaWith } from "./giving-schema.ts";
 import { chosenIn, shareNamesOf } from "./giving.ts";
@@ -116,7 +119,6 @@ export function GivingForm({
             hint={t("form.otherPhoneHint")}
             type="tel"
             autoComplete="off"
-            inputMode="tel"
           />
         </>
       ) : (
@@ -234,5 +236,86 @@ function AudienceTabs({ audience, audienceTo }: Pick<GivingFormProps, "audience"
         </Fragment>
       ))}
     </Cluster>
+  );
+}
+
+/**
+ * Renders the toggle of §2: once (default, §4) or regular, and for a regular gift the choice to let it go where it is
+ * needed most. Styles alone show that choice, so it works without JavaScript.
+ */
+function DonationTypeChoice({ cause, type, neededMost }: { cause: Cause; type: FormField; neededMost: FormField }) {
+  const { t } = useTexts("donate");
+  const { lastDay } = useFormats();
+  const ends = "ends_at" in cause ? cause.ends_at : null;
+  const chosen = type.initialValue === "regular" ? "regular" : "once";
+  return (
+    <fieldset className="donation-type" id={type.id} tabIndex={-1}>
+      <legend className={labelClass}>{t("form.type.label")}</legend>
+      <FieldError field={type} />
+      <div className={choiceGridClass}>
+        <RadioOptions
+          name={type.name}
+          chosen={chosen}
+          options={donationTypes.map((value) => ({ value, label: t(`form.type.${value}`) }))}
+        />
+      </div>
+      <div className="if-regular mt-2">
+        <p className={hintClass}>{t("form.type.hint")}</p>
+        {ends && <p className={hintClass}>{t("form.type.springEnds", { day: lastDay(ends) })}</p>}
+        <TickField field={neededMost}>{t("form.type.neededMost")}</TickField>
+      </div>
+    </fieldset>
+  );
+}
+
+type CardFields = Pick<FormFields<GivingFields>, `card${string}` & keyof GivingFields>;
+
+/**
+ * Renders the wish for a card by mail that tells somebody of the gift. Styles alone show its fields once it is ticked,
+ * so it works without JavaScript; a browser without such styles always shows them, and they count only when ticked.
+ */
+function CardWish({ fields }: { readonly fields: CardFields }) {
+  const { t } = useTexts("donate");
+  return (
+    <fieldset className="card-wish">
+      <legend className={labelClass}>{t("card.legend")}</legend>{" "}
+      <TickField field={fields.card}>{t("card.tick")}</TickField>
+      <div className="if-card mt-2 space-y-4">
+        <p className={hintClass}>{t("card.hint")}</p>
+        <RadioField
+          field={fields.card_occasion}
+          label={t("card.occasion.label")}
+          options={cardOccasions.map((value) => ({ value, label: t(`card.occasion.${value}`) }))}
+          usual="name"
+        />
+        <TextField
+          field={fields.card_recipient}
+          label={t("card.recipient")}
+          hint={t("card.recipientHint")}
+          autoComplete="off"
+        />
+        <TextField
+          field={fields.card_email}
+          label={t("card.email")}
+          hint={t("card.emailHint")}
+          type="email"
+          autoComplete="off"
+        />
+        <TextAreaField
+          field={fields.card_message}
+          label={t("card.message")}
+          hint={t("card.messageHint")}
+          maxLength={cardMessageLength}
+        />
+        <TextField
+          field={fields.card_day}
+          label={t("card.day")}
+          hint={t("card.dayHint")}
+          keeps="day"
+          className="max-w-48"
+          autoComplete="off"
+        />
+      </div>
+    </fieldset>
   );
 }

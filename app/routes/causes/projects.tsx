@@ -6,7 +6,7 @@ import { filtersOf } from "~/http/offered.server.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
-import { Band } from "~/ui/band.tsx";
+import { ContentBand } from "~/ui/band.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { CauseList } from "~/ui/cause-list.tsx";
 import { Cluster } from "~/ui/cluster.tsx";
@@ -53,38 +53,36 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
   const { list, filter, counts, categories, chosen, category, hasFilters } = loaderData;
   const { t } = useTexts("causes");
   return (
-    <Band ground="sand">
-      <div className="container space-y-8">
-        <PageHeading
-          title={chosen ? t("projects.titleOf", { category: chosen.name }) : t("projects.title")}
-          lead={t("projects.lead")}
-          description={chosen ? t("projects.descriptionOf", { category: chosen.name }) : t("projects.lead")}
-        />
-        <Cluster as="nav" aria-label={t("projects.categories")}>
-          <Link
-            className={buttonClass(category ? "quiet" : "primary", "small")}
-            to={href("/projects")}
-            aria-current={category ? undefined : "true"}
-          >
-            {t("projects.all")}
-          </Link>
-          {categories.map((one) => (
-            <Fragment key={one.slug}>
-              {" "}
-              <Link
-                className={buttonClass(one.slug === category ? "primary" : "quiet", "small")}
-                to={`${href("/projects")}?category=${one.slug}`}
-                aria-current={one.slug === category ? "true" : undefined}
-              >
-                {one.name}
-                {hasFilters && ` (${one.count})`}
-              </Link>
-            </Fragment>
-          ))}
-        </Cluster>
-        {counts && <CauseFilters path={href("/projects")} filter={filter} counts={counts} category={category} />}
-        <CauseList list={list}>{(project) => <GivingCard key={project.id} cause={project} />}</CauseList>
-      </div>
-    </Band>
+    <ContentBand ground="sand">
+      <PageHeading
+        title={chosen ? t("projects.titleOf", { category: chosen.name }) : t("projects.title")}
+        lead={t("projects.lead")}
+        description={chosen ? t("projects.descriptionOf", { category: chosen.name }) : t("projects.lead")}
+      />
+      <Cluster as="nav" aria-label={t("projects.categories")}>
+        <Link
+          className={buttonClass(category ? "quiet" : "primary", "small")}
+          to={href("/projects")}
+          aria-current={category ? undefined : "true"}
+        >
+          {t("projects.all")}
+        </Link>
+        {categories.map((one) => (
+          <Fragment key={one.slug}>
+            {" "}
+            <Link
+              className={buttonClass(one.slug === category ? "primary" : "quiet", "small")}
+              to={`${href("/projects")}?category=${one.slug}`}
+              aria-current={one.slug === category ? "true" : undefined}
+            >
+              {one.name}
+              {hasFilters && ` (${one.count})`}
+            </Link>
+          </Fragment>
+        ))}
+      </Cluster>
+      {counts && <CauseFilters path={href("/projects")} filter={filter} counts={counts} category={category} />}
+      <CauseList list={list}>{(project) => <GivingCard key={project.id} cause={project} />}</CauseList>
+    </ContentBand>
   );
 }

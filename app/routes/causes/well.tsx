@@ -19,7 +19,7 @@ export default function Well({ loaderData: { well, seo } }: Route.ComponentProps
   const { t } = useTexts("causes");
   const { money, number } = useFormats();
   const facts = [
-    ...(well.given_name ? [[t("facts.givenName"), well.given_name] as const] : []),
+    [t("facts.givenName"), well.given_name],
     [t("facts.stage"), well.stage.name],
     [t("facts.sharePrice"), well.status === "open" && well.cost > 0 ? money(well.cost) : null],
     [t(well.completion ? "facts.peopleNow" : "facts.people"), well.people > 0 ? number(well.people) : null],

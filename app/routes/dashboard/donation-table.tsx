@@ -7,7 +7,7 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { IfPage } from "~/ui/any-link.tsx";
 import { GiftShares } from "~/ui/share-words.tsx";
 import { table } from "~/ui/table.ts";
-import { Bdi } from "~/ui/text.tsx";
+import { Bdi, SmallLine } from "~/ui/text.tsx";
 
 /** Renders the user's donations, each with the picture of its cause and a link to its receipt. */
 export function DonationTable({ donations, labelledBy }: { donations: readonly OwnDonation[]; labelledBy: string }) {
@@ -85,10 +85,7 @@ function DonationRow({ donation }: { donation: OwnDonation }) {
       <td className="text-end! whitespace-nowrap tabular-nums">
         {money(donation.amount)}
         {donation.refunded > 0 && (
-          <>
-            <br />
-            <span className="text-sm text-muted">{t("donations.refunded", { amount: money(donation.refunded) })}</span>
-          </>
+          <SmallLine>{t("donations.refunded", { amount: money(donation.refunded) })}</SmallLine>
         )}
       </td>
     </tr>

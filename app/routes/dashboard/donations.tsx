@@ -1,7 +1,6 @@
 import { href, Link } from "react-router";
 import type { YearlySummary } from "~/contract/endpoints/dashboard.ts";
 import { type BasketType, basketTypes } from "~/contract/rules/kinds.ts";
-import { FilterForm } from "~/forms/filter-form.tsx";
 import { labelClass, selectClass } from "~/forms/form-classes.ts";
 import { pageNumber } from "~/http/not-found.ts";
 import { filtersOf } from "~/http/offered.server.ts";
@@ -10,9 +9,9 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { IfPage } from "~/ui/any-link.tsx";
-import { buttonClass } from "~/ui/button.ts";
 import { DataList, DataRow } from "~/ui/data-list.tsx";
-import { PageHeading } from "~/ui/page.tsx";
+import { FilterForm } from "~/ui/filter-form.tsx";
+import { PageHeading, PageSection } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
 import { PartsMissing } from "~/ui/part-notes.tsx";
 import type { Route } from "./+types/donations";
@@ -101,7 +100,7 @@ export default function Donations({ loaderData }: Route.ComponentProps) {
 function Filter({ kind, year, years }: { kind: Kind | null; year: number | null; years: readonly number[] }) {
   const { t } = useTexts("dashboard");
   return (
-    <FilterForm action={href("/dashboard/donate")} key={`${kind} ${year}`}>
+    <FilterForm action={href("/dashboard/donate")} key={`${kind} ${year}`} submit={t("donations.show")} kind="quiet">
       <div>
         <label className={labelClass} htmlFor="kind">
           {t("donations.kind")}
@@ -127,8 +126,7 @@ function Filter({ kind, year, years }: { kind: Kind | null; year: number | null;
             ))}
           </select>
         </div>
-      )}{" "}
-      <button className={buttonClass("quiet")}>{t("donations.show")}</button>
+      )}
     </FilterForm>
   );
 }
@@ -137,8 +135,7 @@ function Years({ summaries }: { summaries: readonly YearlySummary[] }) {
   const { t } = useTexts("dashboard");
   const { money } = useFormats();
   return (
-    <section className="space-y-4" aria-labelledby="years">
-      <h2 id="years">{t("donations.years")}</h2>
+    <PageSection id="years" title={t("donations.years")}>
       <DataList>
         {summaries.map(({ year, amount, donations_count }) => (
           <DataRow
@@ -155,6 +152,6 @@ function Years({ summaries }: { summaries: readonly YearlySummary[] }) {
           </DataRow>
         ))}
       </DataList>
-    </section>
+    </PageSection>
   );
 }

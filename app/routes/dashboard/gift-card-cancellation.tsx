@@ -1,7 +1,6 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import type { PageNeeds } from "~/contract/page-needs.ts";
 import { ApiFailure } from "~/contract/product-api.ts";
-import { FormActions } from "~/forms/form-actions.tsx";
 import { Form } from "~/forms/form.tsx";
 import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
@@ -9,9 +8,8 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
 import { flashFailure, flashNotice } from "~/middleware/session.server.ts";
-import { buttonClass } from "~/ui/button.ts";
+import { FormButtons } from "~/ui/form-buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/gift-card-cancellation";
 
 export const handle = { needs: "gift_cards" } satisfies PageNeeds;
@@ -46,12 +44,11 @@ export default function GiftCardCancellation({ loaderData: { card }, params }: R
         lead={t("cards.cancel.lead")}
       />
       <Form method="post" action={href("/dashboard/cards/:id/cancellation", { id: params.id })}>
-        <FormActions>
-          <SubmitButton>{t("cards.cancel.submit")}</SubmitButton>{" "}
-          <Link className={buttonClass("quiet")} to={href("/dashboard/cards/:id", { id: params.id })}>
-            {t("cards.cancel.back")}
-          </Link>
-        </FormActions>
+        <FormButtons
+          submit={t("cards.cancel.submit")}
+          cancelTo={href("/dashboard/cards/:id", { id: params.id })}
+          cancel={t("cards.cancel.back")}
+        />
       </Form>
     </>
   );

@@ -5,19 +5,15 @@ import type { PageNeeds } from "~/contract/page-needs.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { dayFrom, dayText } from "~/forms/day.ts";
 import { TextField } from "~/forms/field.tsx";
-import { FormActions } from "~/forms/form-actions.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { idFrom, orNotFound } from "~/http/not-found.ts";
-import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { i18nFrom } from "~/middleware/i18n.server.ts";
-import { flashNotice } from "~/middleware/session.server.ts";
-import { buttonClass } from "~/ui/button.ts";
+import { redirectDone } from "~/middleware/session.server.ts";
 import { type Fact, FactList } from "~/ui/data-list.tsx";
-import { PageHeading } from "~/ui/page.tsx";
-import { SubmitButton } from "~/ui/submit-button.tsx";
+import { FormButtons } from "~/ui/form-buttons.tsx";
+import { PageHeading, PageSection } from "~/ui/page.tsx";
 import { Bdi } from "~/ui/text.tsx";
 import type { Route } from "./+types/gift-card";
 
@@ -42,9 +38,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   } catch (failure) {
     return refuse(submission, { errors: errorsFrom(failure, { send_on: "day" }) });
   }
-  const text = i18nFrom(context).t("dashboard:cards.dayChanged");
-  flashNotice(context, { kind: "success", title: "common:saved.title", text });
-  return seeOther(href("/dashboard/cards/:id", { id: params.id }));
+  return redirectDone(context, href("/dashboard/cards/:id", { id: params.id }), "dashboard:cards.dayChanged");
 }
 
 /** Shows a card, and while it waits the form for its day and the link that cancels it. */
@@ -90,13 +84,11 @@ function DayForm({ card, lastResult }: { readonly card: Card; readonly lastResul
   const id = String(card.id);
   const [form, fields] = useCheckedForm<typeof schema>({
     id: "card-day",
-
     lastResult,
     defaultValue: { day: dayText(card.send_on) },
   });
   return (
-    <section className="space-y-4" aria-labelledby="change">
-      <h2 id="change">{t("cards.change")}</h2>
+    <PageSection id="change" title={t("cards.change")}>
       <CheckedForm form={form} action={href("/dashboard/cards/:id", { id })}>
         <TextField
           field={fields.day}
@@ -107,13 +99,12 @@ function DayForm({ card, lastResult }: { readonly card: Card; readonly lastResul
           autoComplete="off"
           required
         />
-        <FormActions>
-          <SubmitButton>{t("cards.saveDay")}</SubmitButton>{" "}
-          <Link className={buttonClass("quiet")} to={href("/dashboard/cards/:id/cancellation", { id })}>
-            {t("cards.cancel.link")}
-          </Link>
-        </FormActions>
+        <FormButtons
+          submit={t("cards.saveDay")}
+          cancelTo={href("/dashboard/cards/:id/cancellation", { id })}
+          cancel={t("cards.cancel.link")}
+        />
       </CheckedForm>
-    </section>
+    </PageSection>
   );
 }

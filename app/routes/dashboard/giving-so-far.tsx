@@ -5,6 +5,7 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { Bars } from "~/ui/charts/bars.tsx";
 import { Chart } from "~/ui/charts/chart.tsx";
 import { DataTable } from "~/ui/data-table.tsx";
+import { PageSection } from "~/ui/page.tsx";
 
 /** Wells in the strip of pictures; all are on their own page. */
 const shownWells = 4;
@@ -39,8 +40,7 @@ export function MonthChart({ months }: { months: readonly GivingMonth[] }) {
   const nameOf = (month: string) => month.split("-").reverse().join("/");
   if (given.length === 0) return null;
   return (
-    <section className="space-y-4" aria-labelledby="months">
-      <h2 id="months">{t("panel.months")}</h2>
+    <PageSection id="months" title={t("panel.months")}>
       <Chart
         sentence={t("panel.monthsText", {
           count: given.length,
@@ -65,7 +65,7 @@ export function MonthChart({ months }: { months: readonly GivingMonth[] }) {
           valueText={money}
         />
       </Chart>
-    </section>
+    </PageSection>
   );
 }
 
@@ -74,8 +74,7 @@ export function WellStrip({ wells }: { wells: readonly DonatedWell[] }) {
   const { t } = useTexts("dashboard");
   if (wells.length === 0) return null;
   return (
-    <section className="space-y-4" aria-labelledby="wells">
-      <h2 id="wells">{t("panel.wells")}</h2>
+    <PageSection id="wells" title={t("panel.wells")}>
       <ul className="grid grid-cols-2 gap-4 sm:grid-cols-4">
         {wells.slice(0, shownWells).map((well) => (
           <li key={well.id}>
@@ -90,6 +89,6 @@ export function WellStrip({ wells }: { wells: readonly DonatedWell[] }) {
       <p>
         <Link to={href("/dashboard/water")}>{t("panel.allWells")}</Link>
       </p>
-    </section>
+    </PageSection>
   );
 }

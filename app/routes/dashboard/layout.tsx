@@ -1,15 +1,15 @@
-import { href, Outlet, useLocation } from "react-router";
+import type { ReactNode } from "react";
+import { Outlet, href, useLocation } from "react-router";
 import { Form } from "~/forms/form.tsx";
 import { withTexts } from "~/i18n/area-texts.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { signedInOnly, userContext } from "~/middleware/guards.server.ts";
 import { useLeadsSomewhere } from "~/ui/any-link.tsx";
-import { Band } from "~/ui/band.tsx";
+import { ContentBand } from "~/ui/band.tsx";
 import { Icon } from "~/ui/icon.tsx";
-import { menuEntry, MenuLink, sidebarEntry } from "~/ui/menu-link.tsx";
-import { TabRow } from "~/ui/tab-row.tsx";
+import { MenuLink, menuEntry, sidebarEntry } from "~/ui/menu-link.tsx";
 import { Bdi } from "~/ui/text.tsx";
-import { WithSidebar } from "~/ui/with-sidebar.tsx";
+import { WithSidebar, sidebar } from "~/ui/with-sidebar.tsx";
 import type { Route } from "./+types/layout";
 
 export const handle = withTexts("dashboard", "profile", "payment");
@@ -24,16 +24,14 @@ export function loader({ context }: Route.LoaderArgs) {
 /** Renders the frame of the user's pages: greeting, menu and the page beside it. */
 export default function DashboardLayout({ loaderData: { firstName, avatar, isStaff } }: Route.ComponentProps) {
   return (
-    <Band ground="sand">
-      <div className="container space-y-8">
-        <Greeting firstName={firstName} avatar={avatar} />
-        <div className="max-menu:mt-2">
-          <WithSidebar menu={<Menu isStaff={isStaff} />}>
-            <Outlet />
-          </WithSidebar>
-        </div>
+    <ContentBand ground="sand">
+      <Greeting firstName={firstName} avatar={avatar} />
+      <div className="max-menu:mt-2">
+        <WithSidebar menu={<Menu isStaff={isStaff} />}>
+          <Outlet />
+        </WithSidebar>
       </div>
-    </Band>
+    </ContentBand>
   );
 }
 
@@ -121,4 +119,28 @@ function Logout({ inSidebar = false }: { readonly inSidebar?: boolean }) {
       </button>
     </Form>
   );
+}
+
+const row =
+  "max-menu:flex max-menu:gap-2 max-menu:overflow-x-auto max-menu:whitespace-nowrap max-menu:[&>li]:flex-none";
+const withoutScrollbar = "max-menu:[scrollbar-width:none] max-menu:[&::-webkit-scrollbar]:hidden";
+
+/**
+ * Renders a menu beside a page. On phones it is one row that scrolls sideways under the finger and begins with the
+ * current page in view; a page that is cut off at the edge says that there are more.
+ */
+function TabRow({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  const { pathname } = useLocation();
+  return (
+    <nav className={sidebar} aria-label={label}>
+      <ul key={pathname} ref={showCurrent} className={`${row} ${withoutScrollbar}`}>
+        {children}
+      </ul>
+    </nav>
+  );
+}
+
+function showCurrent(list: HTMLUListElement | null): void {
+  const current = list?.querySelector("[aria-current]")?.closest("li");
+  if (list && current) list.scrollLeft = current.offsetLeft - list.offsetLeft - 16;
 }

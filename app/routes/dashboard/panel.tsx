@@ -9,7 +9,7 @@ import { hasApprovedText } from "~/routes/springs/mine/own-spring.server.ts";
 import { SpringTag } from "~/routes/springs/mine/spring-head.tsx";
 import { startAddress } from "~/routes/springs/mine/starting.tsx";
 import { Card, cardTitle } from "~/ui/card.tsx";
-import { PageHeading } from "~/ui/page.tsx";
+import { PageHeading, PageSection } from "~/ui/page.tsx";
 import { PartsMissing } from "~/ui/part-notes.tsx";
 import { ProgressBar } from "~/ui/progress.tsx";
 import { Bdi } from "~/ui/text.tsx";
@@ -74,15 +74,14 @@ export default function Panel({ loaderData }: Route.ComponentProps) {
       )}
       {springs && <Springs springs={springs} start={startSpring} />}
       {code && (
-        <section className="space-y-4" aria-labelledby="transfer-code">
-          <h2 id="transfer-code">{t("panel.transferCode")}</h2>
+        <PageSection id="transfer-code" title={t("panel.transferCode")}>
           <p>
             <strong className="whitespace-nowrap">{transferCodeText(code)}</strong>
           </p>
           <p>
             {t("common:transferWords")} {t("panel.transferCodeText")} <Link to={href("/bank")}>{t("panel.bank")}</Link>
           </p>
-        </section>
+        </PageSection>
       )}
     </>
   );
@@ -123,8 +122,7 @@ function Sums({ donated, wells, shares, completed }: SumsProps) {
 function Springs({ springs, start }: { springs: readonly OwnSpring[]; start: string }) {
   const { t } = useTexts("dashboard");
   return (
-    <section className="space-y-4" aria-labelledby="springs">
-      <h2 id="springs">{t("panel.springs")}</h2>
+    <PageSection id="springs" title={t("panel.springs")}>
       {springs.length === 0 ? (
         <p>{t("panel.noSprings")}</p>
       ) : (
@@ -151,6 +149,6 @@ function Springs({ springs, start }: { springs: readonly OwnSpring[]; start: str
           <Link to={href("/dashboard/my-campaigns")}>{t("panel.allSprings")}</Link>
         )}
       </p>
-    </section>
+    </PageSection>
   );
 }

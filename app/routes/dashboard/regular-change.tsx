@@ -1,12 +1,16 @@
-import { href, Link } from "react-router";
+import { Link, href } from "react-router";
 import type { RegularGift } from "~/contract/endpoints/regular-gifts.ts";
+import type { SavedCard } from "~/contract/endpoints/saved-cards.ts";
+import { stripBidi } from "~/contract/fields/written-text.ts";
 import type { PageNeeds } from "~/contract/page-needs.ts";
 import type { Api } from "~/contract/product-api.ts";
 import { dayInIstanbul } from "~/contract/rules/istanbul-day.ts";
+import { basketTypes } from "~/contract/rules/kinds.ts";
+import { minimumAmount } from "~/contract/rules/limits.ts";
 import { chargeDate, firstMonthAfter } from "~/contract/rules/regular-giving.ts";
-import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
+import { CheckedForm, useCheckedForm, type FormField } from "~/forms/checked-form.tsx";
 import { dayFrom } from "~/forms/day.ts";
-import { FormActions } from "~/forms/form-actions.tsx";
+import { SelectField, TextField, TickField } from "~/forms/field.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { idFrom, notFound, orNotFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
@@ -14,14 +18,14 @@ import { parseMoney } from "~/i18n/format.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
-import { flashNotice } from "~/middleware/session.server.ts";
+import { languageFrom } from "~/middleware/i18n.server.ts";
+import { redirectDone } from "~/middleware/session.server.ts";
 import { buttonClass } from "~/ui/button.ts";
+import { FormButtons } from "~/ui/form-buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { SubmitButton } from "~/ui/submit-button.tsx";
+import { useShareWords } from "~/ui/share-words.tsx";
 import type { Route } from "./+types/regular-change";
-import { ChangeFields } from "./regular-change-fields.tsx";
-import { type Change, changeSchemas, changesOf, isChange } from "./regular-changes.ts";
+import { changeSchemas, changesOf, isChange, type Change } from "./regular-changes.ts";
 import { useRegularTexts } from "./regular-texts.ts";
 
 export const handle = { needs: "regular_gifts" } satisfies PageNeeds;
@@ -111,9 +115,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     };
     return refuse(submission, { errors: errorsFrom(failure, names) });
   }
-  const text = i18nFrom(context).t(`dashboard:regular.change.${change}.done`);
-  flashNotice(context, { kind: "success", title: "common:saved.title", text });
-  return seeOther(href("/dashboard/regular/:id", { id: params.id }));
+  return redirectDone(
+    context,
+    href("/dashboard/regular/:id", { id: params.id }),
+    `dashboard:regular.change.${change}.done`,
+  );
 }
 
 export default function RegularChange({ loaderData, actionData, params }: Route.ComponentProps) {
@@ -153,14 +159,121 @@ export default function RegularChange({ loaderData, actionData, params }: Route.
       ) : (
         <CheckedForm form={form} action={href("/dashboard/regular/:id/:change", { id: params.id, change })}>
           <ChangeFields {...loaderData} fields={fields} />
-          <FormActions>
-            <SubmitButton>{t(`regular.change.${change}.submit`)}</SubmitButton>{" "}
-            <Link className={buttonClass("quiet")} to={href("/dashboard/regular/:id", { id: params.id })}>
-              {t("regular.back")}
-            </Link>
-          </FormActions>
+          <FormButtons
+            submit={t(`regular.change.${change}.submit`)}
+            cancelTo={href("/dashboard/regular/:id", { id: params.id })}
+            cancel={t("regular.back")}
+          />
         </CheckedForm>
       )}
     </>
   );
+}
+
+interface ChangeFieldsProps {
+  readonly gift: RegularGift;
+  readonly change: Change;
+  readonly cards: readonly SavedCard[];
+  readonly causes: readonly { readonly id: number; readonly title: string }[];
+  readonly fields: Readonly<Record<string, FormField>>;
+}
+
+/** Renders the fields of a change of a regular gift. */
+function ChangeFields({ gift, change, cards, causes, fields }: ChangeFieldsProps) {
+  const { t } = useTexts("dashboard");
+  const { money, day } = useFormats();
+  const shareWords = useShareWords();
+  const isShares = gift.cause?.basket_able_type === basketTypes.sacrifice && gift.share_value > 0;
+  const shares = isShares ? shareWords({ ...gift, ...gift.cause! }) : null;
+  switch (change) {
+    case "skip":
+      return (
+        <>
+          <input type="hidden" name="month" value={gift.next_month} />
+          {gift.next_date && <p>{t("regular.skipDate", { date: day(gift.next_date) })}</p>}
+        </>
+      );
+    case "unskip":
+      return (
+        gift.skipped_month && (
+          <>
+            <input type="hidden" name="month" value={gift.skipped_month} />
+            <p>
+              {t("regular.unskipDate", {
+                date: day(chargeDate(gift.skipped_month, gift.day)),
+                amount: money(gift.amount),
+              })}
+            </p>
+          </>
+        )
+      );
+    case "pause":
+      return (
+        <TextField
+          field={fields.until!}
+          label={t("regular.until")}
+          hint={t("regular.untilHint")}
+          keeps="day"
+          autoComplete="off"
+          required
+        />
+      );
+    case "amount":
+      return (
+        <>
+          {shares && <p>{t("regular.amountOfShares", { shares })}</p>}
+          <TextField
+            field={fields.amount!}
+            label={t("regular.newAmount")}
+            hint={t("regular.amountHint", { current: money(gift.amount), minimum: money(minimumAmount) })}
+            inputMode="decimal"
+            autoComplete="off"
+            suffix="TL"
+            required
+          />
+          {shares && <TickField field={fields.as_contribution!}>{t("regular.asContribution")}</TickField>}
+        </>
+      );
+    case "day":
+      return (
+        <SelectField field={fields.day!} label={t("regular.facts.day")} hint={t("regular.dayHint")}>
+          {Array.from({ length: 31 }, (_, place) => (
+            <option key={place} value={place + 1}>
+              {place + 1}
+            </option>
+          ))}
+        </SelectField>
+      );
+    case "card":
+      return (
+        <>
+          <SelectField field={fields.card!} label={t("regular.facts.card")}>
+            {cards.map(({ id, brand, last_four, expiry_month, expiry_year }) => (
+              <option key={id} value={id}>
+                {`${brand} •••• ${last_four} · ${String(expiry_month).padStart(2, "0")}/${expiry_year}`}
+              </option>
+            ))}
+          </SelectField>
+          <p>
+            <Link to={href("/profile/cards/new")}>{t("regular.addCard")}</Link>
+          </p>
+        </>
+      );
+    case "cause":
+      return (
+        <>
+          {shares && <p>{t("regular.causeOfShares", { shares })}</p>}
+          <SelectField field={fields.cause!} label={t("regular.cause")}>
+            <option value="needed-most">{t("regular.neededMost")}</option>
+            {causes.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {stripBidi(title)}
+              </option>
+            ))}
+          </SelectField>
+        </>
+      );
+    default:
+      return null;
+  }
 }

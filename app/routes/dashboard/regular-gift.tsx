@@ -1,5 +1,5 @@
-import { href, Link } from "react-router";
-import type { RegularGiftWithMonths } from "~/contract/endpoints/regular-gifts.ts";
+import { Link, href } from "react-router";
+import type { RegularGiftWithMonths, RegularMonth } from "~/contract/endpoints/regular-gifts.ts";
 import type { PageNeeds } from "~/contract/page-needs.ts";
 import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
@@ -7,15 +7,16 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { GiftName } from "~/routes/basket/name-text.tsx";
 import { buttonClass } from "~/ui/button.ts";
-import { type Fact, FactList } from "~/ui/data-list.tsx";
+import { Bars } from "~/ui/charts/bars.tsx";
+import { Chart } from "~/ui/charts/chart.tsx";
+import { FactList, type Fact } from "~/ui/data-list.tsx";
 import { DataTable } from "~/ui/data-table.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
-import { PageHeading } from "~/ui/page.tsx";
+import { PageHeading, PageSection } from "~/ui/page.tsx";
 import { RegularShares } from "~/ui/share-words.tsx";
 import { Bdi } from "~/ui/text.tsx";
 import type { Route } from "./+types/regular-gift";
 import { changesOf } from "./regular-changes.ts";
-import { RegularPlot } from "./regular-plot.tsx";
 import { useRegularTexts } from "./regular-texts.ts";
 
 export const handle = { needs: "regular_gifts" } satisfies PageNeeds;
@@ -51,8 +52,7 @@ export default function RegularGift({ loaderData: { gift } }: Route.ComponentPro
       {gift.shares_cost !== null && gift.state !== "stopped" && (
         <p className={noticeClass()}>{t("regular.sharesCost", { amount: money(gift.shares_cost) })}</p>
       )}
-      <section className="space-y-4" aria-labelledby="changes">
-        <h2 id="changes">{t("regular.changes")}</h2>
+      <PageSection id="changes" title={t("regular.changes")}>
         {gift.state === "stopped" ? (
           <p>{t("regular.ended")}</p>
         ) : (
@@ -69,7 +69,7 @@ export default function RegularGift({ loaderData: { gift } }: Route.ComponentPro
             ))}
           </ul>
         )}
-      </section>
+      </PageSection>
       <Months gift={gift} />
       <p>
         <Link to={href("/dashboard/regular")}>{t("regular.all")}</Link>
@@ -82,8 +82,7 @@ function Months({ gift }: { gift: RegularGiftWithMonths }) {
   const { t } = useTexts("dashboard");
   const { money } = useFormats();
   return (
-    <section className="space-y-4" aria-labelledby="months">
-      <h2 id="months">{t("regular.months")}</h2>
+    <PageSection id="months" title={t("regular.months")}>
       <RegularPlot months={gift.months} />
       <DataTable
         label={t("regular.months")}
@@ -99,6 +98,37 @@ function Months({ gift }: { gift: RegularGiftWithMonths }) {
         rows={gift.months}
         keyOf={({ month }) => month}
       />
-    </section>
+    </PageSection>
+  );
+}
+
+/** Months that the chart shows; the table below it has all. */
+const mostMonths = 24;
+
+/**
+ * Draws the paid months of a gift. The table of months stands below the chart.
+ * @param months newest first
+ */
+function RegularPlot({ months }: { months: readonly RegularMonth[] }) {
+  const { t } = useTexts("dashboard");
+  const { money } = useFormats();
+  const shown = months.slice(0, mostMonths).toReversed();
+  const paid = shown.filter(({ state }) => state === "paid");
+  if (paid.length === 0) return null;
+  const sentence = t("regular.plot", {
+    count: paid.length,
+    amount: money(paid.reduce((sum, { amount }) => sum + amount, 0)),
+  });
+  return (
+    <Chart sentence={sentence}>
+      <Bars
+        label={sentence}
+        bars={shown.map(({ month, state, amount }) => ({
+          name: month.split("-").reverse().join("/"),
+          values: [state === "paid" ? amount : 0],
+        }))}
+        valueText={money}
+      />
+    </Chart>
   );
 }

@@ -1,10 +1,9 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import * as z from "zod";
 import type { PageNeeds } from "~/contract/page-needs.ts";
 import { anonymousName } from "~/contract/rules/limits.ts";
 import { nameChoices } from "~/contract/rules/shown-names.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
-import { FormActions } from "~/forms/form-actions.tsx";
 import { NameChoiceField } from "~/forms/name-choice-field.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { idFrom, orNotFound } from "~/http/not-found.ts";
@@ -12,12 +11,10 @@ import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { i18nFrom } from "~/middleware/i18n.server.ts";
-import { flashNotice } from "~/middleware/session.server.ts";
-import { buttonClass } from "~/ui/button.ts";
+import { redirectDone } from "~/middleware/session.server.ts";
 import { FactList } from "~/ui/data-list.tsx";
+import { FormButtons } from "~/ui/form-buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { SubmitButton } from "~/ui/submit-button.tsx";
 import { Bdi } from "~/ui/text.tsx";
 import type { Route } from "./+types/shown-name";
 
@@ -43,9 +40,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   } catch (failure) {
     return refuse(submission, { errors: errorsFrom(failure, { shown_as: "shown_as" }) });
   }
-  const text = i18nFrom(context).t("dashboard:shownName.done");
-  flashNotice(context, { kind: "success", title: "common:saved.title", text });
-  return seeOther(href("/dashboard/donate"));
+  return redirectDone(context, href("/dashboard/donate"), "dashboard:shownName.done");
 }
 
 /** Renders the choice of how the name of a past gift is shown to others. */
@@ -55,7 +50,6 @@ export default function ShownName({ loaderData: { donation }, actionData }: Rout
   const { title, name, amount, created_at, shown_as } = donation;
   const [form, fields] = useCheckedForm<typeof schema>({
     id: "shown-name",
-
     lastResult: actionData?.result,
     defaultValue: { shown_as },
   });
@@ -72,12 +66,7 @@ export default function ShownName({ loaderData: { donation }, actionData }: Rout
       />
       <CheckedForm form={form} action={href("/dashboard/donate/:id/name", { id: String(donation.id) })}>
         <NameChoiceField field={fields.shown_as} hint={t("shownName.hint")} />
-        <FormActions>
-          <SubmitButton>{t("shownName.submit")}</SubmitButton>{" "}
-          <Link className={buttonClass("quiet")} to={href("/dashboard/donate")}>
-            {t("shownName.back")}
-          </Link>
-        </FormActions>
+        <FormButtons submit={t("shownName.submit")} cancelTo={href("/dashboard/donate")} cancel={t("shownName.back")} />
       </CheckedForm>
     </>
   );

@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import * as z from "zod";
 import { nameCharacters } from "~/contract/fields/person-name.ts";
 import { visibleCharacter } from "~/contract/fields/written-text.ts";
@@ -6,20 +6,16 @@ import type { PageNeeds } from "~/contract/page-needs.ts";
 import { shownNameShortest, wellNameLength } from "~/contract/rules/limits.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { TextField } from "~/forms/field.tsx";
-import { FormActions } from "~/forms/form-actions.tsx";
 import { PrivacyNote } from "~/forms/privacy-note.tsx";
 import { errorsFrom, readForm, refill, refuse } from "~/forms/submission.ts";
 import { idFrom, notFound, orNotFound } from "~/http/not-found.ts";
-import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { donorFromProfile } from "~/middleware/donor.server.ts";
-import { i18nFrom } from "~/middleware/i18n.server.ts";
-import { flashNotice } from "~/middleware/session.server.ts";
-import { buttonClass } from "~/ui/button.ts";
+import { redirectDone } from "~/middleware/session.server.ts";
+import { FormButtons } from "~/ui/form-buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { fillField, ProfileFill } from "~/ui/profile-fill.tsx";
-import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/well-name";
 
 export const handle = { needs: "well_names" } satisfies PageNeeds;
@@ -53,16 +49,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   } catch (failure) {
     return refuse(submission, { errors: errorsFrom(failure, { name: "name" }) });
   }
-  const { t } = i18nFrom(context);
-  flashNotice(context, { kind: "success", title: "common:saved.title", text: t("dashboard:wellName.sent") });
-  return seeOther(href("/dashboard/named-water"));
+  return redirectDone(context, href("/dashboard/named-water"), "dashboard:wellName.sent");
 }
 
 export default function WellName({ loaderData: { well }, actionData, params }: Route.ComponentProps) {
   const { t } = useTexts("dashboard");
   const [form, fields] = useCheckedForm<typeof schema>({
     id: "well-name",
-
     lastResult: actionData?.result,
     defaultValue: { name: well.name ?? "" },
   });
@@ -79,12 +72,7 @@ export default function WellName({ loaderData: { well }, actionData, params }: R
         />
         <ProfileFill />
         <PrivacyNote />
-        <FormActions>
-          <SubmitButton>{t("wellName.save")}</SubmitButton>{" "}
-          <Link className={buttonClass("quiet")} to={href("/dashboard/named-water")}>
-            {t("wellName.cancel")}
-          </Link>
-        </FormActions>
+        <FormButtons submit={t("wellName.save")} cancelTo={href("/dashboard/named-water")} />
       </CheckedForm>
     </>
   );

@@ -1,18 +1,35 @@
-import { data, href } from "react-router";
+import { Link, data, href } from "react-router";
+import type { Cause } from "~/contract/endpoints/baskets.ts";
+import type { Project, WaterWell } from "~/contract/endpoints/causes.ts";
+import type { Popup as WholePopup } from "~/contract/endpoints/site.ts";
+import { stripBidi } from "~/contract/fields/written-text.ts";
+import type { Api } from "~/contract/product-api.ts";
+import { labelClass } from "~/forms/form-classes.ts";
+import { Form } from "~/forms/form.tsx";
 import { closedPopups } from "~/http/dismissals.ts";
+import { mayRedirectTo } from "~/http/redirects.ts";
+import { sideData } from "~/http/side-data.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
-import { isHttps } from "~/process/site.server.ts";
+import { isHttps, site } from "~/process/site.server.ts";
+import { AmountTiles } from "~/routes/causes/amount-tiles.tsx";
 import { GivingCard } from "~/routes/causes/cause-cards.tsx";
+import { GiveButton } from "~/routes/causes/give-button.tsx";
+import { firstChoice } from "~/routes/causes/giving.ts";
+import { nearestToGoal } from "~/routes/causes/nearest.ts";
+import { organisationFacts } from "~/routes/seo/structured-data.server.ts";
+import { useLeadsSomewhere } from "~/ui/any-link.tsx";
 import { Band } from "~/ui/band.tsx";
+import { buttonClass } from "~/ui/button.ts";
 import { CardGrid } from "~/ui/card.tsx";
-import { PageTitle, StructuredData } from "~/ui/page.tsx";
+import { causeName, causePath } from "~/ui/cause-addresses.ts";
+import { closeClass } from "~/ui/dialog.tsx";
+import { useLightPage } from "~/ui/page-version.ts";
+import { PageTitle, StructuredData, usePageAddress } from "~/ui/page.tsx";
 import { PartsMissing } from "~/ui/part-notes.tsx";
+import { percentOf } from "~/ui/progress.tsx";
 import type { Route } from "./+types/home";
-import { Hero } from "./hero.tsx";
-import { loadHome } from "./home.server.ts";
-import { Popup } from "./popup.tsx";
 import { Figures, LastOpened, News, OtherWays, Section, Springs, StoryOfOne, Trust } from "./sections.tsx";
 
 export const handle = { shared: true } satisfies PageHandle;
@@ -64,4 +81,186 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       {news.length > 0 && <News news={news} />}
     </>
   );
+}
+
+type PopupContent = Omit<WholePopup, "picture">;
+
+/**
+ * Renders a popup of the organisation until this browser's visitor closes it or follows its button, after the hero on
+ * phones and in a corner of wider screens. Its button leads to its own address (§2); if that requires a sign-in, the
+ * guard redirects the visitor there and back.
+ */
+function Popup({ popup }: { popup: PopupContent | null }) {
+  return popup && <PopupBox popup={popup} />;
+}
+
+function PopupBox({ popup }: { popup: PopupContent }) {
+  const { t } = useTexts("home");
+  const { id, img, title, description, button_text, button_url } = popup;
+  const address = usePageAddress();
+  const own = href("/popup/:id", { id: String(id) });
+  const leads = useLeadsSomewhere()(button_url);
+  return (
+    <aside
+      className="container my-4 flex gap-3 py-4 md:start-4 md:bottom-2 md:z-25 md:m-0 md:max-h-[75vh] md:w-[26rem] md:rounded-lg md:border md:border-hairline md:bg-surface md:p-3 md:shadow-lg md:supports-[display:flex]:fixed print:hidden"
+      aria-labelledby="popup"
+    >
+      <img
+        className="size-14 flex-none rounded-md object-cover md:size-24"
+        src={img}
+        alt=""
+        width="400"
+        height="300"
+        loading="lazy"
+      />
+      {/* Space for the outline of its button. */}
+      <div className="-m-1.5 min-w-0 flex-1 overflow-y-auto p-1.5 text-sm wrap-anywhere">
+        {/* No heading, because it is no part of the page. */}
+        <p className="text-lg/[1.4]" id="popup">
+          <strong>{title}</strong>
+        </p>
+        <p className="mt-1.5">{description}</p>
+        {leads && (
+          <p className="mt-1.5">
+            {/* Programs for mail and phones open no redirect. */}
+            <a
+              className={buttonClass("primary", "small")}
+              href={mayRedirectTo(button_url) ? own : button_url}
+              rel="nofollow noopener"
+            >
+              {button_text || t("popupOpen")}
+            </a>
+          </p>
+        )}
+      </div>
+      <Form className="-mx-2 -mt-2 flex-none" method="post" action={own} data-closes="">
+        <input type="hidden" name="redirectTo" value={address} />
+        <button className={closeClass}>
+          <span className="sr-only">{t("popupClose")} </span>
+          <span aria-hidden="true">×</span>
+        </button>
+      </Form>
+    </aside>
+  );
+}
+
+/** Renders the first part of the home page: what to give, for the cause that is nearest to its goal. */
+function Hero({ cause }: { cause: WaterWell | Project | undefined }) {
+  const { t } = useTexts("home");
+  return (
+    <section className="relative bg-sand">
+      {/* Relative, to stand above the picture. On wide screens the texts lie on its sky, which is always pale. */}
+      <div className="container pt-8 lg:flex lg:min-h-[34rem] lg:items-center lg:justify-between lg:py-10">
+        <div className="relative z-1 lg:w-[28rem] lg:self-start">
+          <p className="font-semibold text-muted lg:text-on-sun">{t("hero.kicker")}</p>
+          <h1 className="mt-2 text-3xl lg:text-deep">{t("hero.title")}</h1>
+          <p className="mt-3 text-lg lg:text-on-sun">{t("hero.text")}</p>
+        </div>
+        <picture>
+          <source media="(min-width: 64rem)" srcSet="/pictures/hero.svg" />
+          <img
+            className="directed mt-6 block h-auto w-full rounded-lg lg:absolute lg:start-0 lg:top-0 lg:mt-0 lg:h-full lg:rounded-none lg:object-cover lg:object-left-bottom"
+            src="/pictures/hero-phone.svg"
+            alt={t("hero.pictureAlt")}
+            width="720"
+            height="400"
+          />
+        </picture>
+        {cause && <GiveBox cause={cause} />}
+      </div>
+    </section>
+  );
+}
+
+/** Renders the picker with one chosen sum; its button leads to the payment page. */
+function GiveBox({ cause }: { cause: WaterWell | Project }) {
+  const { t } = useTexts("home");
+  // Light pages have a link in the place of the picture, which the box must not cover.
+  const isLight = useLightPage();
+  return (
+    <Form
+      className={`relative z-1 mx-2 ${isLight ? "mt-3" : "-mt-10"} rounded-lg bg-surface p-5 shadow-lg lg:mx-0 lg:mt-0 lg:w-[25rem] lg:p-7`}
+      method="post"
+      action={href("/donate")}
+      data-giving=""
+    >
+      <input type="hidden" name="cause" value={causeName(cause)} />
+      <input type="hidden" name="for" value="self" />
+      <fieldset>
+        <legend className={labelClass}>{t("donate:form.amount")}</legend>
+        <AmountTiles cause={cause} audience="self" chosen={firstChoice(cause, "self")} />
+      </fieldset>
+      <p className="mt-3 text-sm text-muted">
+        {t("give.mostUrgent")}{" "}
+        <Link to={causePath(cause)}>{[cause.country, stripBidi(cause.title)].filter(Boolean).join(": ")}</Link>
+        {cause.goal_amount !== null && (
+          <> ({t("common:progress.percent", { percent: percentOf(cause.total_amount, cause.goal_amount) })})</>
+        )}
+        . <Link to={href("/donate")}>{t("give.change")}</Link>
+      </p>
+      <p className="mt-4">
+        <GiveButton className="w-full" />
+      </p>
+      <p className="mt-3 text-center text-sm text-muted">{t("give.safe")}</p>
+    </Form>
+  );
+}
+
+const shownSprings = 3;
+const shownNews = 3;
+
+/** Loads what the home page shows. A part that the API does not answer is left out. */
+async function loadHome(api: Api) {
+  const side = sideData();
+  const listed = async <T,>(answer: Promise<{ data: readonly T[] }>) => (await side.load(answer))?.data ?? [];
+  // The page asks for gifts: it shows no project that the site cannot take one for.
+  const { takesProjects } = await site();
+  const open = { status: "open", per_page: 50 } as const;
+  const [wells, opened, projects, springs, stories, news, statistics, popups, contact] = await Promise.all([
+    listed(api.listWaterWells({ query: open })),
+    listed(api.listWaterWells({ query: { status: "completed", per_page: 1 } })),
+    takesProjects() ? listed(api.listProjects({ query: open })) : [],
+    listed(api.listSprings({ query: { per_page: shownSprings, order: "newest" } })),
+    listed(api.listStories({ query: { per_page: 1 } })),
+    listed(api.listNews({ query: { per_page: shownNews } })),
+    listed(api.listStatistics()),
+    listed(api.listPopups()),
+    listed(api.listContact()),
+  ]);
+  return {
+    // An API may take no notice of the filters and of how many are asked for.
+    nearest: nearestToGoal([...wells, ...projects].filter(({ status }) => status === "open"))
+      .slice(0, 3)
+      .map(withoutAlternative),
+    opened: opened.find(({ status }) => status === "completed") ?? null,
+    springs: springs
+      .slice(0, shownSprings)
+      .map((spring) => ({ ...withoutAlternative(spring), owner_name: "", permit: null, social_accounts: {} })),
+    story: stories[0] ? withoutDoubledWords(stories[0]) : null,
+    news: news
+      .slice(0, shownNews)
+      .map((article) => ({ ...article, picture: article.picture && { ...article.picture, alt: "" } })),
+    statistics,
+    popups: popups.map(({ id, img, title, description, button_text, button_url }) => ({
+      id,
+      img,
+      title,
+      description,
+      button_text,
+      button_url,
+    })),
+    facts: await organisationFacts(contact),
+    /** Neither a cause nor news: the page has nothing of the API to show. */
+    isEmpty: side.isIncomplete() && [wells, opened, projects, springs, news].every((list) => list.length === 0),
+  };
+}
+
+/** Leaves out what a card does not show: the page carries its data a second time, for the scripts. */
+function withoutAlternative<C extends Cause>(cause: C): C {
+  return { ...cause, picture_alt: "" };
+}
+
+/** A quotation stands in the place of the summary. */
+function withoutDoubledWords<S extends { readonly quote: string | null; readonly summary: string }>(story: S): S {
+  return { ...story, summary: story.quote ? "" : story.summary };
 }

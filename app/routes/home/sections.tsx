@@ -10,7 +10,7 @@ import { ArticleCard } from "~/routes/articles/article-card.tsx";
 import { type Article, articlePath } from "~/routes/articles/kinds.ts";
 import { GivingCard } from "~/routes/causes/cause-cards.tsx";
 import { AnyLink } from "~/ui/any-link.tsx";
-import { Band } from "~/ui/band.tsx";
+import { Band, ContentBand } from "~/ui/band.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { CardGrid } from "~/ui/card.tsx";
 import { causePath } from "~/ui/cause-addresses.ts";
@@ -63,22 +63,20 @@ interface SectionProps {
 /** Renders a part of the page with its title. */
 export function Section({ title, text, children, more, isSand = false }: SectionProps) {
   return (
-    <Band as="section" ground={isSand ? "sand" : "none"}>
-      <div className="container space-y-8">
-        <div className="space-y-2">
-          <h2>{title}</h2>
-          {text && <p>{text}</p>}
-        </div>
-        {children}
-        {more && (
-          <p>
-            <Link className={buttonClass("quiet")} to={more.to}>
-              {more.text}
-            </Link>
-          </p>
-        )}
+    <ContentBand as="section" ground={isSand ? "sand" : "none"}>
+      <div className="space-y-2">
+        <h2>{title}</h2>
+        {text && <p>{text}</p>}
       </div>
-    </Band>
+      {children}
+      {more && (
+        <p>
+          <Link className={buttonClass("quiet")} to={more.to}>
+            {more.text}
+          </Link>
+        </p>
+      )}
+    </ContentBand>
   );
 }
 
@@ -119,33 +117,31 @@ export function Figures({ statistics }: { statistics: readonly Statistic[] }) {
   const figures = statistics.filter(({ key }) => key !== fieldShareKey);
   if (statistics.length === 0) return null;
   return (
-    <Band as="section" ground="deep" aria-label={t("statistics")}>
-      <div className="container space-y-8">
-        {fieldShare !== undefined && (
-          <div className="space-y-4">
-            <h2 className="text-white">{t("split.title", { amount: money(100_00) })}</h2>
-            <SplitBar
-              share={fieldShare / 100}
-              label={t("split.label", { field: money(fieldShare * 100), rest: money((100 - fieldShare) * 100) })}
-              texts={[t("split.field", { amount: money(fieldShare * 100) }), money((100 - fieldShare) * 100)]}
-            />
-            <p>
-              {t("split.rest", { amount: money((100 - fieldShare) * 100) })}{" "}
-              <AnyLink className="text-white hover:text-white" to={href("/costs")}>
-                {t("split.more")}
-              </AnyLink>
-            </p>
-          </div>
-        )}
-        <div className="grid grid-cols-2 gap-6 lg:grid-cols-4">
-          {figures.map(({ key, label, value }) => (
-            <p key={key}>
-              <strong className="block font-serif text-2xl text-sun">{number(value)}</strong> <span>{label}</span>
-            </p>
-          ))}
+    <ContentBand as="section" ground="deep" aria-label={t("statistics")}>
+      {fieldShare !== undefined && (
+        <div className="space-y-4">
+          <h2 className="text-white">{t("split.title", { amount: money(100_00) })}</h2>
+          <SplitBar
+            share={fieldShare / 100}
+            label={t("split.label", { field: money(fieldShare * 100), rest: money((100 - fieldShare) * 100) })}
+            texts={[t("split.field", { amount: money(fieldShare * 100) }), money((100 - fieldShare) * 100)]}
+          />
+          <p>
+            {t("split.rest", { amount: money((100 - fieldShare) * 100) })}{" "}
+            <AnyLink className="text-white hover:text-white" to={href("/costs")}>
+              {t("split.more")}
+            </AnyLink>
+          </p>
         </div>
+      )}
+      <div className="grid grid-cols-2 gap-6 lg:grid-cols-4">
+        {figures.map(({ key, label, value }) => (
+          <p key={key}>
+            <strong className="block font-serif text-2xl text-sun">{number(value)}</strong> <span>{label}</span>
+          </p>
+        ))}
       </div>
-    </Band>
+    </ContentBand>
   );
 }
 

@@ -1,7 +1,6 @@
 import { href, Link } from "react-router";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { CodeField } from "~/forms/code-field.tsx";
-import { FormActions } from "~/forms/form-actions.tsx";
 import { codeSchema } from "~/forms/person-fields.ts";
 import { codeErrorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { seeOther } from "~/http/redirects.ts";
@@ -9,8 +8,8 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { browserIdContext } from "~/middleware/browser-id.server.ts";
 import { sessionContext } from "~/middleware/session.server.ts";
+import { FormButtons } from "~/ui/form-buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/code";
 import { contactText } from "./contact.server.ts";
 
@@ -47,9 +46,7 @@ export default function MyDataCode({ loaderData: { to }, actionData }: Route.Com
       <PageHeading title={t("code.title")} lead={t("code.lead", { to })} />
       <CheckedForm form={form} action={href("/my-data/code")}>
         <CodeField field={fields.code} label={t("code.code")} hint={t("code.hint")} />
-        <FormActions>
-          <SubmitButton>{t("code.submit")}</SubmitButton>
-        </FormActions>
+        <FormButtons submit={t("code.submit")} />
       </CheckedForm>
       <p>
         <Link to={href("/my-data")}>{t("code.again")}</Link>

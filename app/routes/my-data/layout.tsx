@@ -2,7 +2,7 @@ import { Outlet } from "react-router";
 import type { PageNeeds } from "~/contract/page-needs.ts";
 import { withTexts } from "~/i18n/area-texts.ts";
 import { browserIdMiddleware } from "~/middleware/browser-id.server.ts";
-import { Band } from "~/ui/band.tsx";
+import { ContentBand } from "~/ui/band.tsx";
 import type { Route } from "./+types/layout";
 
 export const handle = { needs: "personal_data", ...withTexts("my-data") } satisfies PageNeeds;
@@ -12,10 +12,8 @@ export const middleware: Route.MiddlewareFunction[] = [browserIdMiddleware];
 /** Frames the pages on which guests see their data. */
 export default function MyDataLayout() {
   return (
-    <Band>
-      <div className="container container-narrow space-y-8">
-        <Outlet />
-      </div>
-    </Band>
+    <ContentBand isNarrow>
+      <Outlet />
+    </ContentBand>
   );
 }

@@ -3,7 +3,6 @@ import * as z from "zod";
 import { emailLength } from "~/contract/rules/limits.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { TextField } from "~/forms/field.tsx";
-import { FormActions } from "~/forms/form-actions.tsx";
 import { PrivacyNote } from "~/forms/privacy-note.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { seeOther } from "~/http/redirects.ts";
@@ -12,8 +11,8 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { browserIdContext } from "~/middleware/browser-id.server.ts";
 import { sessionContext } from "~/middleware/session.server.ts";
 import { isTooSoon } from "~/routes/auth/sign-in-steps.server.ts";
+import { FormButtons } from "~/ui/form-buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/start";
 import { contactFrom, contactText } from "./contact.server.ts";
 
@@ -59,9 +58,7 @@ export default function MyData({ actionData }: Route.ComponentProps) {
           required
         />
         <PrivacyNote />
-        <FormActions>
-          <SubmitButton>{t("submit")}</SubmitButton>
-        </FormActions>
+        <FormButtons submit={t("submit")} />
       </CheckedForm>
       <p>
         {t("member")} <Link to={href("/profile/profile-options")}>{t("toProfile")}</Link>

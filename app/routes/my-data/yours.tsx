@@ -2,17 +2,16 @@ import { href, Link } from "react-router";
 import * as z from "zod";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { TickField } from "~/forms/field.tsx";
-import { FormActions } from "~/forms/form-actions.tsx";
 import { Form } from "~/forms/form.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
-import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { flashNotice, sessionContext } from "~/middleware/session.server.ts";
+import { sessionContext, redirectDone } from "~/middleware/session.server.ts";
 import { buttonClass } from "~/ui/button.ts";
+import { FormButtons } from "~/ui/form-buttons.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
-import { PageHeading } from "~/ui/page.tsx";
+import { PageHeading, PageSection } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/yours";
 import { GuestCounts } from "./guest-counts.tsx";
@@ -33,8 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { form, submission } = await readForm(request, schema);
   if (form.has("leave")) {
     context.get(sessionContext).unset("guestData");
-    flashNotice(context, { kind: "success", title: "my-data:left.title", text: "my-data:left.text" });
-    return seeOther(href("/my-data"));
+    return redirectDone(context, href("/my-data"), "my-data:left.text", "my-data:left.title");
   }
   if (submission.status !== "success") return refuse(submission);
   try {
@@ -43,8 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (failure instanceof Response) return failure;
     return refuse(submission, { errors: errorsFrom(failure, {}) });
   }
-  flashNotice(context, { kind: "success", title: "my-data:erasure.done.title", text: "my-data:erasure.done.text" });
-  return seeOther(href("/my-data/yours"));
+  return redirectDone(context, href("/my-data/yours"), "my-data:erasure.done.text", "my-data:erasure.done.title");
 }
 
 /** Shows guests what is kept about them, and takes the request to erase it. */
@@ -80,8 +77,7 @@ function Erasure({ askedAt, lastResult }: { askedAt: string | null; lastResult: 
   const { date } = useFormats();
   const [form, fields] = useCheckedForm<typeof schema>({ id: "erasure", lastResult });
   return (
-    <section className="space-y-4" aria-labelledby="erase">
-      <h2 id="erase">{t("erasure.title")}</h2>
+    <PageSection id="erase" title={t("erasure.title")}>
       <div className="prose">
         <h3>{t("erasure.gone")}</h3>
         <ul>
@@ -102,11 +98,9 @@ function Erasure({ askedAt, lastResult }: { askedAt: string | null; lastResult: 
         <CheckedForm form={form} action={href("/my-data/yours")}>
           <p>{t("erasure.when")}</p>
           <TickField field={fields.certain}>{t("erasure.certain")}</TickField>
-          <FormActions>
-            <SubmitButton kind="danger">{t("erasure.submit")}</SubmitButton>
-          </FormActions>
+          <FormButtons submit={t("erasure.submit")} kind="danger" />
         </CheckedForm>
       )}
-    </section>
+    </PageSection>
   );
 }

@@ -6,7 +6,7 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { languageFrom } from "~/middleware/i18n.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
-import { Band } from "~/ui/band.tsx";
+import { ContentBand } from "~/ui/band.tsx";
 import { CardGrid, PictureCard } from "~/ui/card.tsx";
 import { SplitBar } from "~/ui/charts/split-bar.tsx";
 import { ContentPicture } from "~/ui/content-picture.tsx";
@@ -37,31 +37,27 @@ export default function About({ loaderData }: Route.ComponentProps) {
   const { t } = useTexts("content");
   return (
     <>
-      <Band as="article">
-        <div className="container container-narrow space-y-8">
-          <PageHeading title={title} description={description} />
-          {split ? (
-            <>
-              <Prose html={split.before} />
-              <Split work={split.work} />
-              <Prose html={split.after} />
-            </>
-          ) : (
-            <Prose html={html} />
-          )}
-        </div>
-      </Band>
+      <ContentBand as="article" isNarrow>
+        <PageHeading title={title} description={description} />
+        {split ? (
+          <>
+            <Prose html={split.before} />
+            <Split work={split.work} />
+            <Prose html={split.after} />
+          </>
+        ) : (
+          <Prose html={html} />
+        )}
+      </ContentBand>
       {countries.length > 0 && (
-        <Band as="section" ground="sand" aria-labelledby="countries">
-          <div className="container space-y-8">
-            <h2 id="countries">{t("about.countries")}</h2>
-            <CardGrid>
-              {countries.map((country) => (
-                <CountryCard key={country.id} country={country} />
-              ))}
-            </CardGrid>
-          </div>
-        </Band>
+        <ContentBand as="section" ground="sand" aria-labelledby="countries">
+          <h2 id="countries">{t("about.countries")}</h2>
+          <CardGrid>
+            {countries.map((country) => (
+              <CountryCard key={country.id} country={country} />
+            ))}
+          </CardGrid>
+        </ContentBand>
       )}
     </>
   );

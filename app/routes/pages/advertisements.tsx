@@ -3,11 +3,10 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { AnyLink } from "~/ui/any-link.tsx";
-import { Band } from "~/ui/band.tsx";
+import { ContentBand } from "~/ui/band.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { CardGrid, PictureCard } from "~/ui/card.tsx";
 import { ContentPicture } from "~/ui/content-picture.tsx";
-import { noticeClass } from "~/ui/notice.tsx";
 import { withoutScripts } from "~/ui/page-version.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
@@ -23,29 +22,27 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function Advertisements({ loaderData: { data, meta } }: Route.ComponentProps) {
   const { t } = useTexts("content");
   return (
-    <Band ground="sand">
-      <div className="container space-y-8">
-        <PageHeading title={t("advertisements.title")} lead={t("advertisements.lead")} />
-        <Paged meta={meta} none={<p className={noticeClass()}>{t("common:list.empty")}</p>}>
-          <CardGrid columns={2}>
-            {data.map(({ id, title, summary, button_text, link, picture }) => (
-              <PictureCard
-                key={id}
-                picture={picture && <ContentPicture picture={picture} sizes="(min-width: 40rem) 46vw, 92vw" />}
-                title={title}
-                actions={
-                  <AnyLink className={`${buttonClass()} wrap-anywhere`} to={link}>
-                    {button_text || t("advertisements.open")}
-                    <span className="sr-only">: {title}</span>
-                  </AnyLink>
-                }
-              >
-                <p>{summary}</p>
-              </PictureCard>
-            ))}
-          </CardGrid>
-        </Paged>
-      </div>
-    </Band>
+    <ContentBand ground="sand">
+      <PageHeading title={t("advertisements.title")} lead={t("advertisements.lead")} />
+      <Paged meta={meta} none={t("common:list.empty")}>
+        <CardGrid columns={2}>
+          {data.map(({ id, title, summary, button_text, link, picture }) => (
+            <PictureCard
+              key={id}
+              picture={picture && <ContentPicture picture={picture} sizes="(min-width: 40rem) 46vw, 92vw" />}
+              title={title}
+              actions={
+                <AnyLink className={`${buttonClass()} wrap-anywhere`} to={link}>
+                  {button_text || t("advertisements.open")}
+                  <span className="sr-only">: {title}</span>
+                </AnyLink>
+              }
+            >
+              <p>{summary}</p>
+            </PictureCard>
+          ))}
+        </CardGrid>
+      </Paged>
+    </ContentBand>
   );
 }

@@ -1,12 +1,11 @@
-import { href, Link } from "react-router";
+import { Link, href } from "react-router";
 import * as z from "zod";
 import type { PageNeeds } from "~/contract/page-needs.ts";
-import { ApiFailure } from "~/contract/product-api.ts";
+import { ApiFailure, type Api } from "~/contract/product-api.ts";
 import { passesLuhn } from "~/contract/rules/check-digits.ts";
 import { transferCodeText } from "~/contract/rules/transfer-codes.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { SelectField, TextField } from "~/forms/field.tsx";
-import { FormActions } from "~/forms/form-actions.tsx";
 import { Honeypot, honeypotField } from "~/forms/honeypot.tsx";
 import { optionalEmail, optionalName } from "~/forms/person-fields.ts";
 import { PrivacyNote } from "~/forms/privacy-note.tsx";
@@ -17,15 +16,14 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { formKey } from "~/middleware/form-token.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
-import { Band } from "~/ui/band.tsx";
+import { ContentBand } from "~/ui/band.tsx";
 import { Card, cardTitle } from "~/ui/card.tsx";
 import { Cluster } from "~/ui/cluster.tsx";
 import { CopyButton } from "~/ui/copy-button.tsx";
+import { FormButtons } from "~/ui/form-buttons.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/bank-code";
-import { causeChoices, type CauseChoice } from "./cause-choices.server.ts";
 
 export const handle = { needs: "transfer_codes" } satisfies PageNeeds;
 
@@ -74,20 +72,18 @@ export default function BankCode({ loaderData, actionData }: Route.ComponentProp
   const { t } = useTexts("content");
   const { code, isOwn, isWrong, causes, stamp } = loaderData;
   return (
-    <Band>
-      <div className="container space-y-8">
-        <PageHeading title={t("bankCode.title")} lead={t(isOwn ? "bankCode.leadOwn" : "bankCode.leadGuest")} />
-        {isWrong && <p className={noticeClass("error")}>{t("bankCode.wrong")}</p>}
-        {code ? (
-          <Code code={code} isOwn={isOwn} />
-        ) : (
-          <CodeForm causes={causes} stamp={stamp} lastResult={actionData?.result} />
-        )}
-        <p>
-          <Link to={href("/bank")}>{t("bankCode.accounts")}</Link>
-        </p>
-      </div>
-    </Band>
+    <ContentBand>
+      <PageHeading title={t("bankCode.title")} lead={t(isOwn ? "bankCode.leadOwn" : "bankCode.leadGuest")} />
+      {isWrong && <p className={noticeClass("error")}>{t("bankCode.wrong")}</p>}
+      {code ? (
+        <Code code={code} isOwn={isOwn} />
+      ) : (
+        <CodeForm causes={causes} stamp={stamp} lastResult={actionData?.result} />
+      )}
+      <p>
+        <Link to={href("/bank")}>{t("bankCode.accounts")}</Link>
+      </p>
+    </ContentBand>
   );
 }
 
@@ -147,13 +143,36 @@ function CodeForm({
         label={t("bankCode.email")}
         hint={t("bankCode.emailHint")}
         type="email"
-        inputMode="email"
         autoComplete="email"
       />
       <PrivacyNote />
-      <FormActions>
-        <SubmitButton>{t("bankCode.submit")}</SubmitButton>
-      </FormActions>
+      <FormButtons submit={t("bankCode.submit")} />
     </CheckedForm>
   );
+}
+
+/** Open causes of one kind. */
+interface CauseChoice {
+  readonly kind: "wells" | "sacrifices" | "projects" | "springs";
+  readonly choices: readonly { readonly id: number; readonly title: string }[];
+}
+
+/** Lists the open causes that a transfer can be for, by kind; a kind without any is left out. */
+async function causeChoices(api: Api): Promise<CauseChoice[]> {
+  const query = { status: "open", per_page: 50 } as const;
+  const [wells, sacrifices, projects, springs] = await Promise.all([
+    api.listWaterWells({ query }),
+    api.listSacrifices({ query }),
+    api.listProjects({ query }),
+    api.listSprings({ query: { per_page: 50 } }),
+  ]);
+  const open = (causes: readonly { id: number; title: string; status: string }[]) =>
+    causes.filter(({ status }) => status === "open").map(({ id, title }) => ({ id, title }));
+  const all: CauseChoice[] = [
+    { kind: "wells", choices: open(wells.data) },
+    { kind: "sacrifices", choices: open(sacrifices.data) },
+    { kind: "projects", choices: open(projects.data) },
+    { kind: "springs", choices: open(springs.data) },
+  ];
+  return all.filter(({ choices }) => choices.length > 0);
 }

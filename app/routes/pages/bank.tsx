@@ -5,7 +5,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { IfPage } from "~/ui/any-link.tsx";
-import { Band } from "~/ui/band.tsx";
+import { ContentBand } from "~/ui/band.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { Card, CardGrid, cardTitle } from "~/ui/card.tsx";
 import { Cluster } from "~/ui/cluster.tsx";
@@ -27,26 +27,24 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function Bank({ loaderData: { accounts } }: Route.ComponentProps) {
   const { t } = useTexts("content");
   return (
-    <Band>
-      <div className="container space-y-8">
-        <PageHeading title={t("bank.title")} lead={`${t("bank.lead")} ${t("common:transferWords")}`} />
-        <IfPage to={href("/bank/code")}>
-          <Cluster>
-            <Link className={buttonClass()} to={href("/bank/code")}>
-              {t("bankCode.link")}
-            </Link>{" "}
-            <span>{t("bankCode.why")}</span>
-          </Cluster>
-        </IfPage>
-        {accounts.length === 0 && <p className={noticeClass()}>{t("common:list.empty")}</p>}
-        <CardGrid columns={2} as="div">
-          {accounts.map((account) => (
-            <Account key={account.id} account={account} />
-          ))}
-        </CardGrid>
-        <p className={noticeClass()}>{t("bank.note")}</p>
-      </div>
-    </Band>
+    <ContentBand>
+      <PageHeading title={t("bank.title")} lead={`${t("bank.lead")} ${t("common:transferWords")}`} />
+      <IfPage to={href("/bank/code")}>
+        <Cluster>
+          <Link className={buttonClass()} to={href("/bank/code")}>
+            {t("bankCode.link")}
+          </Link>{" "}
+          <span>{t("bankCode.why")}</span>
+        </Cluster>
+      </IfPage>
+      {accounts.length === 0 && <p className={noticeClass()}>{t("common:list.empty")}</p>}
+      <CardGrid columns={2} as="div">
+        {accounts.map((account) => (
+          <Account key={account.id} account={account} />
+        ))}
+      </CardGrid>
+      <p className={noticeClass()}>{t("bank.note")}</p>
+    </ContentBand>
   );
 }
 

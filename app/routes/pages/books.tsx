@@ -4,11 +4,10 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { AnyLink } from "~/ui/any-link.tsx";
-import { Band } from "~/ui/band.tsx";
+import { ContentBand } from "~/ui/band.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { CardGrid, PictureCard } from "~/ui/card.tsx";
 import { ContentPicture } from "~/ui/content-picture.tsx";
-import { noticeClass } from "~/ui/notice.tsx";
 import { withoutScripts } from "~/ui/page-version.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
@@ -23,18 +22,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function Books({ loaderData: { data, meta } }: Route.ComponentProps) {
   const { t } = useTexts("content");
   return (
-    <Band ground="sand">
-      <div className="container space-y-8">
-        <PageHeading title={t("books.title")} lead={t("books.lead")} />
-        <Paged meta={meta} none={<p className={noticeClass()}>{t("common:list.empty")}</p>}>
-          <CardGrid>
-            {data.map((book) => (
-              <BookCard key={book.id} book={book} />
-            ))}
-          </CardGrid>
-        </Paged>
-      </div>
-    </Band>
+    <ContentBand ground="sand">
+      <PageHeading title={t("books.title")} lead={t("books.lead")} />
+      <Paged meta={meta} none={t("common:list.empty")}>
+        <CardGrid>
+          {data.map((book) => (
+            <BookCard key={book.id} book={book} />
+          ))}
+        </CardGrid>
+      </Paged>
+    </ContentBand>
   );
 }
 

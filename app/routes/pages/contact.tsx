@@ -3,7 +3,6 @@ import type { ContactEntry } from "~/contract/endpoints/site.ts";
 import { messageLength } from "~/contract/rules/limits.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { TextAreaField, TextField } from "~/forms/field.tsx";
-import { FormActions } from "~/forms/form-actions.tsx";
 import { Honeypot } from "~/forms/honeypot.tsx";
 import { parsePhoneNumber } from "~/forms/phone-number.server.ts";
 import { stampForm } from "~/http/form-stamp.server.ts";
@@ -11,12 +10,12 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { donorFromProfile } from "~/middleware/donor.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
-import { Band } from "~/ui/band.tsx";
+import { ContentBand } from "~/ui/band.tsx";
 import { DataList, DataRow } from "~/ui/data-list.tsx";
+import { FormButtons } from "~/ui/form-buttons.tsx";
 import { Icon } from "~/ui/icon.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { ProfileFill } from "~/ui/profile-fill.tsx";
-import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/contact";
 import { DataNote, Thanks } from "./contact-notes.tsx";
 import { messageSchema } from "./contact-schema.ts";
@@ -50,31 +49,29 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Contact({ loaderData: { entries, stamp, isSent }, actionData }: Route.ComponentProps) {
   const { t } = useTexts("contact");
   return (
-    <Band>
-      <div className="container space-y-8">
-        <PageHeading title={t("contact.title")} lead={t("contact.lead")} />
-        <div className="flex flex-col gap-10 md:flex-row md:items-start md:gap-16">
-          <section className="max-w-full min-w-0 space-y-4 md:flex-1" aria-labelledby="write">
-            <h2 id="write">{t(isSent ? "thanks.title" : "contact.write")}</h2>
-            {isSent ? (
-              <Thanks text={t("contact.thanks")} />
-            ) : (
-              <MessageForm stamp={actionData?.stamp ?? stamp} lastResult={actionData?.result} />
-            )}
-          </section>
-          {entries.length > 0 && (
-            <section className="max-w-full min-w-0 space-y-4 md:shrink-0 md:basis-80" aria-labelledby="reach">
-              <h2 id="reach">{t("contact.reach")}</h2>
-              <DataList>
-                {entries.map((entry) => (
-                  <Entry key={`${entry.type} ${entry.value}`} entry={entry} />
-                ))}
-              </DataList>
-            </section>
+    <ContentBand>
+      <PageHeading title={t("contact.title")} lead={t("contact.lead")} />
+      <div className="flex flex-col gap-10 md:flex-row md:items-start md:gap-16">
+        <section className="max-w-full min-w-0 space-y-4 md:flex-1" aria-labelledby="write">
+          <h2 id="write">{t(isSent ? "thanks.title" : "contact.write")}</h2>
+          {isSent ? (
+            <Thanks text={t("contact.thanks")} />
+          ) : (
+            <MessageForm stamp={actionData?.stamp ?? stamp} lastResult={actionData?.result} />
           )}
-        </div>
+        </section>
+        {entries.length > 0 && (
+          <section className="max-w-full min-w-0 space-y-4 md:shrink-0 md:basis-80" aria-labelledby="reach">
+            <h2 id="reach">{t("contact.reach")}</h2>
+            <DataList>
+              {entries.map((entry) => (
+                <Entry key={`${entry.type} ${entry.value}`} entry={entry} />
+              ))}
+            </DataList>
+          </section>
+        )}
       </div>
-    </Band>
+    </ContentBand>
   );
 }
 
@@ -108,17 +105,14 @@ function MessageForm({ stamp, lastResult }: { stamp: string; lastResult: unknown
         label={t("fields.email")}
         hint={t("fields.emailHint")}
         type="email"
-        inputMode="email"
         autoComplete="email"
         required
       />
-      <TextField field={fields.phone} label={t("fields.phoneOptional")} type="tel" inputMode="tel" autoComplete="tel" />
+      <TextField field={fields.phone} label={t("fields.phoneOptional")} type="tel" autoComplete="tel" />
       <TextField field={fields.subject} label={t("fields.subject")} required />
       <TextAreaField field={fields.message} label={t("fields.message")} rows={6} maxLength={messageLength} required />
       <DataNote />
-      <FormActions>
-        <SubmitButton>{t("contact.send")}</SubmitButton>
-      </FormActions>
+      <FormButtons submit={t("contact.send")} />
     </CheckedForm>
   );
 }

@@ -5,7 +5,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
-import { Band } from "~/ui/band.tsx";
+import { ContentBand } from "~/ui/band.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { TinyBar } from "~/ui/charts/tiny-bar.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
@@ -31,24 +31,22 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function Costs({ loaderData: { costs, sort, direction } }: Route.ComponentProps) {
   const { t } = useTexts("content");
   return (
-    <Band>
-      <div className="container space-y-8">
-        <PageHeading title={t("costs.title")} lead={t("costs.lead")} />
-        {costs.length === 0 ? (
-          <p className={noticeClass()}>{t("common:list.empty")}</p>
-        ) : (
-          <>
-            <Figures costs={costs} />
-            <CostTable costs={costs} sort={sort} direction={direction} />
-          </>
-        )}
-        <p>
-          <Link className={`${buttonClass()} max-sm:w-full`} to={href("/waterwell-projects")}>
-            {t("costs.wells")}
-          </Link>
-        </p>
-      </div>
-    </Band>
+    <ContentBand>
+      <PageHeading title={t("costs.title")} lead={t("costs.lead")} />
+      {costs.length === 0 ? (
+        <p className={noticeClass()}>{t("common:list.empty")}</p>
+      ) : (
+        <>
+          <Figures costs={costs} />
+          <CostTable costs={costs} sort={sort} direction={direction} />
+        </>
+      )}
+      <p>
+        <Link className={`${buttonClass()} max-sm:w-full`} to={href("/waterwell-projects")}>
+          {t("costs.wells")}
+        </Link>
+      </p>
+    </ContentBand>
   );
 }
 

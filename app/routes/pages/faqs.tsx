@@ -10,7 +10,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { languageFrom } from "~/middleware/i18n.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { faqFacts } from "~/routes/seo/structured-data.server.ts";
-import { Band } from "~/ui/band.tsx";
+import { ContentBand } from "~/ui/band.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { PageHeading, StructuredData } from "~/ui/page.tsx";
 import { Pagination } from "~/ui/pagination.tsx";
@@ -81,60 +81,58 @@ export default function Faqs({ loaderData: { q, hasSearch, open, faqs, meta, fac
   const { t } = useTexts("content");
   const groups = [...new Set(faqs.map(({ group }) => group))];
   return (
-    <Band>
-      <div className="container container-narrow space-y-8">
-        <PageHeading title={t("faqs.title")} lead={t("faqs.lead")} />
-        {hasSearch && (
-          <Form className="max-w-form" role="search" action={href("/faqs")} data-stays="">
-            <label className={labelClass} htmlFor="faq-question">
-              {t("faqs.search")}
-            </label>{" "}
-            <div className="flex gap-2">
-              <input
-                className={`${inputClass} min-w-0 flex-1`}
-                id="faq-question"
-                name="q"
-                type="search"
-                defaultValue={q}
-                key={q}
-                maxLength={100}
-              />{" "}
-              <button className={buttonClass()}>{t("faqs.find")}</button>
-            </div>
-          </Form>
-        )}
-        {q !== "" && (
-          <p role="status">
-            {t("faqs.found", { count: meta.total, question: q })} <Link to={href("/faqs")}>{t("faqs.all")}</Link>
-          </p>
-        )}
-        {groups.map((group) => (
-          <section key={group}>
-            <h2>{group}</h2>
-            {faqs
-              .filter((faq) => faq.group === group)
-              .map(({ slug, question, html }) => (
-                <details className="border-b border-hairline" id={slug} key={slug} open={q !== "" || open === slug}>
-                  <summary className="py-3 font-semibold text-heading">{question}</summary>
-                  <div className="max-w-prose space-y-2 pb-4">
-                    <Prose html={html} />
-                    <p>
-                      <Link to={`${href("/faqs")}?${new URLSearchParams({ open: slug })}#${slug}`}>
-                        {t("faqs.link")}
-                        <span className="sr-only">: {question}</span>
-                      </Link>
-                    </p>
-                  </div>
-                </details>
-              ))}
-          </section>
-        ))}
-        <Pagination page={meta.page} perPage={meta.per_page} total={meta.total} />
-        <p>
-          {t("faqs.else")} <Link to={href("/contact")}>{t("faqs.contact")}</Link>
+    <ContentBand isNarrow>
+      <PageHeading title={t("faqs.title")} lead={t("faqs.lead")} />
+      {hasSearch && (
+        <Form className="max-w-form" role="search" action={href("/faqs")} data-stays="">
+          <label className={labelClass} htmlFor="faq-question">
+            {t("faqs.search")}
+          </label>{" "}
+          <div className="flex gap-2">
+            <input
+              className={`${inputClass} min-w-0 flex-1`}
+              id="faq-question"
+              name="q"
+              type="search"
+              defaultValue={q}
+              key={q}
+              maxLength={100}
+            />{" "}
+            <button className={buttonClass()}>{t("faqs.find")}</button>
+          </div>
+        </Form>
+      )}
+      {q !== "" && (
+        <p role="status">
+          {t("faqs.found", { count: meta.total, question: q })} <Link to={href("/faqs")}>{t("faqs.all")}</Link>
         </p>
-        {facts && <StructuredData json={facts} />}
-      </div>
-    </Band>
+      )}
+      {groups.map((group) => (
+        <section key={group}>
+          <h2>{group}</h2>
+          {faqs
+            .filter((faq) => faq.group === group)
+            .map(({ slug, question, html }) => (
+              <details className="border-b border-hairline" id={slug} key={slug} open={q !== "" || open === slug}>
+                <summary className="py-3 font-semibold text-heading">{question}</summary>
+                <div className="max-w-prose space-y-2 pb-4">
+                  <Prose html={html} />
+                  <p>
+                    <Link to={`${href("/faqs")}?${new URLSearchParams({ open: slug })}#${slug}`}>
+                      {t("faqs.link")}
+                      <span className="sr-only">: {question}</span>
+                    </Link>
+                  </p>
+                </div>
+              </details>
+            ))}
+        </section>
+      ))}
+      <Pagination page={meta.page} perPage={meta.per_page} total={meta.total} />
+      <p>
+        {t("faqs.else")} <Link to={href("/contact")}>{t("faqs.contact")}</Link>
+      </p>
+      {facts && <StructuredData json={facts} />}
+    </ContentBand>
   );
 }

@@ -1,5 +1,6 @@
-import { href, Link } from "react-router";
+import { Link, href } from "react-router";
 import type { Language } from "~/contract/rules/languages.ts";
+import { siteCookies, type SiteCookie } from "~/contract/rules/site-cookies.ts";
 import { hintClass } from "~/forms/form-classes.ts";
 import { orNotFound } from "~/http/not-found.ts";
 import { hasMoved, movedPermanently } from "~/http/redirects.ts";
@@ -10,16 +11,17 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { languageFrom } from "~/middleware/i18n.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
-import { Band } from "~/ui/band.tsx";
-import { CookieTable } from "~/ui/cookie-table.tsx";
+import { Band, ContentBand } from "~/ui/band.tsx";
+import { buttonClass } from "~/ui/button.ts";
+import { DotMap } from "~/ui/charts/dot-map.tsx";
+import { DataTable } from "~/ui/data-table.tsx";
 import { withoutScripts } from "~/ui/page-version.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import { RetentionTable } from "~/ui/retention-table.tsx";
 import { useOffers } from "~/ui/site-facts.ts";
 import { Prose } from "~/ui/text.tsx";
 import type { Route } from "./+types/fixed-page";
-import { fromFirstHeading, markdownToHtml, firstParagraph } from "./markdown.server.ts";
-import { WaterFigures, WaterMap } from "./why-water.tsx";
+import { firstParagraph, fromFirstHeading, markdownToHtml } from "./markdown.server.ts";
 
 export const handle = { shared: true, ...withoutScripts, ...withTexts("content", "retention") } satisfies PageHandle;
 
@@ -65,40 +67,120 @@ export default function FixedPage({ loaderData }: Route.ComponentProps) {
   const isOwn = useOffers("personal_data");
   return (
     <>
-      <Band as="article">
-        <div className="container space-y-8">
-          <PageHeading title={title} description={description} />
-          {countries && <WaterFigures />}
-          <div className="container-narrow">
-            <Prose html={html} />
-          </div>
-          {/* The periods and the versions are those of this project's own API. */}
-          {isPrivacyNotice && isOwn && (
-            <section className="space-y-4">
-              <h2>{t("retention:title")}</h2>
-              <p>{t("retention:lead")}</p>
-              <RetentionTable />
-            </section>
-          )}
-          {isCookiePolicy && (
-            <section className="space-y-4">
-              <h2>{t("content:cookies.title")}</h2>
-              <CookieTable />
-            </section>
-          )}
-          {isPrivacyNotice && isOwn && (
-            <p>
-              <Link to={href("/my-data")}>{t("legal.myDataLink")}</Link>
-            </p>
-          )}
-          {agreed && (isOwn || isKnownTime(agreed.updated_at)) && (
-            <p className={hintClass}>
-              {t(isOwn ? "legal.version" : "legal.changed", { date: day(agreed.updated_at), version: agreed.version })}
-            </p>
-          )}
+      <ContentBand as="article">
+        <PageHeading title={title} description={description} />
+        {countries && <WaterFigures />}
+        <div className="container-narrow">
+          <Prose html={html} />
         </div>
-      </Band>
+        {/* The periods and the versions are those of this project's own API. */}
+        {isPrivacyNotice && isOwn && (
+          <section className="space-y-4">
+            <h2>{t("retention:title")}</h2>
+            <p>{t("retention:lead")}</p>
+            <RetentionTable />
+          </section>
+        )}
+        {isCookiePolicy && (
+          <section className="space-y-4">
+            <h2>{t("content:cookies.title")}</h2>
+            <CookieTable />
+          </section>
+        )}
+        {isPrivacyNotice && isOwn && (
+          <p>
+            <Link to={href("/my-data")}>{t("legal.myDataLink")}</Link>
+          </p>
+        )}
+        {agreed && (isOwn || isKnownTime(agreed.updated_at)) && (
+          <p className={hintClass}>
+            {t(isOwn ? "legal.version" : "legal.changed", { date: day(agreed.updated_at), version: agreed.version })}
+          </p>
+        )}
+      </ContentBand>
       {countries && <WaterMap countries={countries} />}
     </>
+  );
+}
+
+const figures = ["people", "hours", "years"] as const;
+const pictures = {
+  people: "/pictures/portrait-girl.svg",
+  hours: "/pictures/portrait-mother.svg",
+  years: "/pictures/portrait-tap.svg",
+} as const;
+
+/** Renders the three numbers of the page "Why water", each beside a person. */
+function WaterFigures() {
+  const { t } = useTexts("content");
+  return (
+    <ul className="grid gap-6 sm:grid-cols-3">
+      {figures.map((figure) => (
+        <li key={figure}>
+          <img className="w-full rounded-lg" src={pictures[figure]} alt="" width="400" height="300" loading="lazy" />
+          <p className="mt-3">
+            <strong className="block font-serif text-2xl text-heading">{t(`whyWater.numbers.${figure}`)}</strong>{" "}
+            {t(`whyWater.texts.${figure}`)}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Renders where the organisation works, and the way to a gift. */
+function WaterMap({ countries }: { countries: readonly { code: string; name: string }[] }) {
+  const { t } = useTexts("content");
+  return (
+    <Band as="section" ground="tint" aria-labelledby="where">
+      <div className="container space-y-4">
+        <h2 id="where">{t("whyWater.where")}</h2>
+        {countries.length > 0 && (
+          <>
+            <DotMap
+              className="h-auto w-full text-link"
+              label={t("whyWater.map", { count: countries.length })}
+              countries={countries.map(({ code }) => code)}
+            />
+            <p>{countries.map(({ name }) => name).join(" · ")}</p>
+          </>
+        )}
+        <p>
+          <Link className={`${buttonClass("donate")} max-sm:w-full`} to={href("/donate")}>
+            {t("whyWater.give")}
+          </Link>{" "}
+        </p>
+        <p>
+          <Link to={href("/waterwell-projects")}>{t("costs.wells")}</Link>
+        </p>
+      </div>
+    </Band>
+  );
+}
+
+const daySeconds = 86_400;
+const yearSeconds = 365 * daySeconds;
+
+/** Renders the site's cookies with their purpose and time: the table that makes them. */
+function CookieTable() {
+  const { t } = useTexts("content");
+  const timeOf = (seconds: number | null) => {
+    if (seconds === null) return t("cookies.whileOpen");
+    if (seconds < daySeconds) return t("cookies.minutes", { count: seconds / 60 });
+    return seconds % yearSeconds === 0
+      ? t("cookies.years", { count: seconds / yearSeconds })
+      : t("cookies.days", { count: seconds / daySeconds });
+  };
+  return (
+    <DataTable
+      label={t("cookies.title")}
+      rows={Object.entries(siteCookies) as [SiteCookie, number | null][]}
+      keyOf={([name]) => name}
+      columns={[
+        { title: t("cookies.name"), renderCell: ([name]) => name },
+        { title: t("cookies.why"), renderCell: ([name]) => t(`cookies.of.${name}`), isWords: true },
+        { title: t("cookies.time"), renderCell: ([, seconds]) => timeOf(seconds) },
+      ]}
+    />
   );
 }

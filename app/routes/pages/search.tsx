@@ -7,13 +7,13 @@ import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
-import { Band } from "~/ui/band.tsx";
+import { ContentBand } from "~/ui/band.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { cardTitle } from "~/ui/card.tsx";
 import { ContentPicture } from "~/ui/content-picture.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { withoutScripts } from "~/ui/page-version.ts";
-import { PageHeading } from "~/ui/page.tsx";
+import { PageHeading, PageSection } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
 import { Kicker } from "~/ui/text.tsx";
 import type { Route } from "./+types/search";
@@ -31,42 +31,39 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function Search({ loaderData: { q, hits } }: Route.ComponentProps) {
   const { t } = useTexts("content");
   return (
-    <Band>
-      <div className="container container-narrow space-y-8">
-        <PageHeading title={q ? t("search.titleOf", { question: q }) : t("search.title")} />
-        <Form className="max-w-form" role="search" action={href("/search")}>
-          <label className={labelClass} htmlFor="question">
-            {t("search.label")}
-          </label>{" "}
-          <div className="flex gap-2">
-            <input
-              className={`${inputClass} min-w-0 flex-1`}
-              id="question"
-              name="q"
-              type="search"
-              defaultValue={q}
-              key={q}
-              maxLength={100}
-              required
-            />{" "}
-            <button className={buttonClass()}>{t("search.find")}</button>
-          </div>
-          <p className="mt-1.5 text-sm text-muted">{t("search.hint")}</p>
-        </Form>
-        {hits && (
-          <section className="space-y-4" aria-labelledby="hits">
-            <h2 id="hits">{t("search.found", { count: hits.meta.total })}</h2>
-            <Paged meta={hits.meta} none={<WaysOn />}>
-              <ul className="hit-list">
-                {hits.data.map((hit) => (
-                  <Hit key={`${hit.type}-${hit.id}`} hit={hit} />
-                ))}
-              </ul>
-            </Paged>
-          </section>
-        )}
-      </div>
-    </Band>
+    <ContentBand isNarrow>
+      <PageHeading title={q ? t("search.titleOf", { question: q }) : t("search.title")} />
+      <Form className="max-w-form" role="search" action={href("/search")}>
+        <label className={labelClass} htmlFor="question">
+          {t("search.label")}
+        </label>{" "}
+        <div className="flex gap-2">
+          <input
+            className={`${inputClass} min-w-0 flex-1`}
+            id="question"
+            name="q"
+            type="search"
+            defaultValue={q}
+            key={q}
+            maxLength={100}
+            required
+          />{" "}
+          <button className={buttonClass()}>{t("search.find")}</button>
+        </div>
+        <p className="mt-1.5 text-sm text-muted">{t("search.hint")}</p>
+      </Form>
+      {hits && (
+        <PageSection id="hits" title={t("search.found", { count: hits.meta.total })}>
+          <Paged meta={hits.meta} none={<WaysOn />}>
+            <ul className="hit-list">
+              {hits.data.map((hit) => (
+                <Hit key={`${hit.type}-${hit.id}`} hit={hit} />
+              ))}
+            </ul>
+          </Paged>
+        </PageSection>
+      )}
+    </ContentBand>
   );
 }
 

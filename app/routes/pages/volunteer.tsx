@@ -8,7 +8,6 @@ import {
 } from "~/contract/fields/volunteer.ts";
 import { CheckedForm, type FormField, useCheckedForm } from "~/forms/checked-form.tsx";
 import { SelectField, TextAreaField, TextField, TickField } from "~/forms/field.tsx";
-import { FormActions } from "~/forms/form-actions.tsx";
 import { hintClass } from "~/forms/form-classes.ts";
 import { Honeypot } from "~/forms/honeypot.tsx";
 import { parsePhoneNumber } from "~/forms/phone-number.server.ts";
@@ -20,10 +19,10 @@ import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { birthdayFrom } from "~/routes/profile/personal-data-schema.ts";
 import { provinceNames } from "~/routes/profile/provinces.ts";
 import { runtimeKey } from "~/texts/keys.ts";
-import { Band } from "~/ui/band.tsx";
+import { ContentBand } from "~/ui/band.tsx";
+import { FormButtons } from "~/ui/form-buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { ProfileFill } from "~/ui/profile-fill.tsx";
-import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/volunteer";
 import { DataNote, Thanks } from "./contact-notes.tsx";
 import { handlePublicForm } from "./public-form.server.ts";
@@ -66,16 +65,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Volunteer({ loaderData: { provinces, stamp, isSent }, actionData }: Route.ComponentProps) {
   const { t } = useTexts("contact");
   return (
-    <Band>
-      <div className="container container-narrow space-y-8">
-        <PageHeading title={t("volunteer.title")} lead={t("volunteer.lead")} />
-        {isSent ? (
-          <Thanks text={t("volunteer.thanks")} />
-        ) : (
-          <VolunteerForm provinces={provinces} stamp={actionData?.stamp ?? stamp} lastResult={actionData?.result} />
-        )}
-      </div>
-    </Band>
+    <ContentBand isNarrow>
+      <PageHeading title={t("volunteer.title")} lead={t("volunteer.lead")} />
+      {isSent ? (
+        <Thanks text={t("volunteer.thanks")} />
+      ) : (
+        <VolunteerForm provinces={provinces} stamp={actionData?.stamp ?? stamp} lastResult={actionData?.result} />
+      )}
+    </ContentBand>
   );
 }
 
@@ -125,9 +122,7 @@ function VolunteerForm({
         {t("volunteer.kvkk")}
       </TickField>
       <DataNote />
-      <FormActions>
-        <SubmitButton>{t("volunteer.send")}</SubmitButton>
-      </FormActions>
+      <FormButtons submit={t("volunteer.send")} />
     </CheckedForm>
   );
 }

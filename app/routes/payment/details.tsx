@@ -1,9 +1,7 @@
-import { data, href, Link } from "react-router";
+import { data, href } from "react-router";
 import * as z from "zod";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { TextField } from "~/forms/field.tsx";
-import { FormActions } from "~/forms/form-actions.tsx";
-import { Form } from "~/forms/form.tsx";
 import { optionalEmail, optionalName, optionalPhone } from "~/forms/person-fields.ts";
 import { parsePhoneNumber } from "~/forms/phone-number.server.ts";
 import { PrivacyNote } from "~/forms/privacy-note.tsx";
@@ -15,12 +13,11 @@ import { sessionContext } from "~/middleware/session.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
 import { Band } from "~/ui/band.tsx";
 import { BasketUnreachable } from "~/ui/basket-unreachable.tsx";
-import { buttonClass } from "~/ui/button.ts";
-import { Dialog } from "~/ui/dialog.tsx";
+import { ConfirmDialog } from "~/ui/dialog.tsx";
+import { FormButtons } from "~/ui/form-buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { fillField, ProfileFill } from "~/ui/profile-fill.tsx";
 import { useOffers } from "~/ui/site-facts.ts";
-import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/details";
 import { reachableBasket } from "./payable.server.ts";
 import { BasketSummary, Steps } from "./steps.tsx";
@@ -98,7 +95,6 @@ export default function Details({ loaderData, actionData }: Route.ComponentProps
             label={t("details.phone")}
             hint={t("details.phoneHint")}
             type="tel"
-            inputMode="tel"
             autoComplete="tel"
           />
           <TextField
@@ -106,13 +102,10 @@ export default function Details({ loaderData, actionData }: Route.ComponentProps
             label={t("details.email")}
             hint={t("details.emailHint")}
             type="email"
-            inputMode="email"
             autoComplete="email"
           />
           <PrivacyNote />
-          <FormActions>
-            <SubmitButton kind="donate">{t("details.continue")}</SubmitButton>
-          </FormActions>
+          <FormButtons submit={t("details.continue")} kind="donate" />
         </CheckedForm>
         <BasketSummary />
       </div>
@@ -125,21 +118,18 @@ function MissingInformation({ isMember }: { isMember: boolean }) {
   const { t } = useTexts("payment");
   const hidesNames = useOffers("gift_details");
   return (
-    <Dialog title={t("missing.title")} closeTo={href("/payment/details")}>
-      <div className="space-y-4">
-        <p>{t(isMember ? "missing.textMember" : "missing.text")}</p>
-        {/* Another API may show what was typed with a gift. */}
-        {hidesNames && <p>{t("missing.everywhere")}</p>}
-      </div>
-      <FormActions className="mt-5">
-        <Form method="post" action={href("/payment/details")}>
-          <input type="hidden" name="anonymous" value="on" />
-          <SubmitButton kind="donate">{t("missing.continue")}</SubmitButton>
-        </Form>
-        <Link className={buttonClass("quiet")} to={href("/payment/details")}>
-          {t("missing.back")}
-        </Link>
-      </FormActions>
-    </Dialog>
+    <ConfirmDialog
+      title={t("missing.title")}
+      closeTo={href("/payment/details")}
+      action={href("/payment/details")}
+      submit={t("missing.continue")}
+      kind="donate"
+      cancel={t("missing.back")}
+      sends={<input type="hidden" name="anonymous" value="on" />}
+    >
+      <p>{t(isMember ? "missing.textMember" : "missing.text")}</p>
+      {/* Another API may show what was typed with a gift. */}
+      {hidesNames && <p>{t("missing.everywhere")}</p>}
+    </ConfirmDialog>
   );
 }

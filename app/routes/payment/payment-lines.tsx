@@ -5,7 +5,7 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { GiftName } from "~/routes/basket/name-text.tsx";
 import { DataList, DataRow, TotalRow } from "~/ui/data-list.tsx";
 import { GiftShares } from "~/ui/share-words.tsx";
-import { Bdi } from "~/ui/text.tsx";
+import { Bdi, SmallLine } from "~/ui/text.tsx";
 
 /** Renders the gifts of a payment and its total. */
 export function PaymentLines({ payment }: { payment: Payment }) {
@@ -31,21 +31,9 @@ function LineText({ line }: { line: Payment["lines"][number] }) {
       <Bdi>{line.title}</Bdi>
       {country && <> · {country}</>}
       <GiftShares gift={line} />
-      {line.regular_day !== null && (
-        <>
-          <br />
-          <span className="text-sm text-muted">{t("basket:monthly", { day: line.regular_day })}</span>
-        </>
-      )}
+      {line.regular_day !== null && <SmallLine>{t("basket:monthly", { day: line.regular_day })}</SmallLine>}
       <GiftName gift={line} />
-      {line.note && (
-        <>
-          <br />
-          <span className="text-sm text-muted" dir="auto">
-            {t("basket:note", { note: line.note })}
-          </span>
-        </>
-      )}
+      {line.note && <SmallLine dir="auto">{t("basket:note", { note: line.note })}</SmallLine>}
     </>
   );
 }

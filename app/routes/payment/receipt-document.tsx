@@ -13,7 +13,7 @@ import { DataList, DataRow, type Fact, FactList, TotalRow } from "~/ui/data-list
 import { NoticeBox } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { PrintButton } from "~/ui/print-button.tsx";
-import { Bdi, Lines } from "~/ui/text.tsx";
+import { Bdi, Lines, SmallLine } from "~/ui/text.tsx";
 
 interface ReceiptDocumentProps {
   readonly receipt: Receipt;
@@ -37,7 +37,7 @@ export function ReceiptDocument({ receipt, pdf, lead, missing, children }: Recei
     [t("issued"), date(receipt.issued_at)],
     [t("paid"), date(receipt.paid_at)],
     [t("donor"), receipt.donor_name === null ? t("anonymous") : stripBidi(receipt.donor_name)],
-    ...(receipt.card_last_four ? [[t("card"), t("cardText", { digits: receipt.card_last_four })] satisfies Fact] : []),
+    [t("card"), receipt.card_last_four && t("cardText", { digits: receipt.card_last_four })],
     [t("payment"), receipt.payment_id],
   ];
   return (
@@ -113,27 +113,14 @@ function LineText({ line }: { line: Receipt["lines"][number] }) {
         (line.sacrifice_shares ?? line.share_value - 1) > 0 && <> · {t("shares", { count: line.share_value })}</>
       )}
       {line.share_names.length > 0 && (
-        <>
-          <br />
-          <span className="text-sm text-muted" dir="auto">
-            <Lines text={t("owners", { names: `\n${numberedOwners(line.share_names, t("ownDonor"))}` })} />
-          </span>
-        </>
+        <SmallLine dir="auto">
+          <Lines text={t("owners", { names: `\n${numberedOwners(line.share_names, t("ownDonor"))}` })} />
+        </SmallLine>
       )}
       {line.on_behalf_of && (
-        <>
-          <br />
-          <span className="text-sm text-muted" dir="auto">
-            {t(line.in_memory ? "inMemory" : "onBehalf", { name: line.on_behalf_of })}
-          </span>
-        </>
+        <SmallLine dir="auto">{t(line.in_memory ? "inMemory" : "onBehalf", { name: line.on_behalf_of })}</SmallLine>
       )}
-      {line.refunded > 0 && (
-        <>
-          <br />
-          <span className="text-sm text-muted">{t("lineRefunded", { amount: money(line.refunded) })}</span>
-        </>
-      )}
+      {line.refunded > 0 && <SmallLine>{t("lineRefunded", { amount: money(line.refunded) })}</SmallLine>}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { orNotFound } from "~/http/not-found.ts";
 import { withTexts } from "~/i18n/area-texts.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
-import { Band } from "~/ui/band.tsx";
+import { ContentBand } from "~/ui/band.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { Cluster } from "~/ui/cluster.tsx";
 import { PageHeading } from "~/ui/page.tsx";
@@ -60,21 +60,19 @@ function OpenReceipt({ receipt, token, lastResult }: { receipt: Receipt; token: 
 function NoReceipt({ isPending }: { isPending: boolean }) {
   const { t } = useTexts("receipt");
   return (
-    <Band>
-      <div className="container container-narrow space-y-8">
-        <PageHeading
-          title={t(isPending ? "pending.title" : "link.gone")}
-          lead={t(isPending ? "pending.text" : "link.goneText")}
-        />
-        <Cluster>
-          <Link className={buttonClass()} to={href("/dashboard/donate")}>
-            {t("link.signIn")}
-          </Link>{" "}
-          <Link className={buttonClass("quiet")} to={href("/contact")}>
-            {t("link.contact")}
-          </Link>
-        </Cluster>
-      </div>
-    </Band>
+    <ContentBand isNarrow>
+      <PageHeading
+        title={t(isPending ? "pending.title" : "link.gone")}
+        lead={t(isPending ? "pending.text" : "link.goneText")}
+      />
+      <Cluster>
+        <Link className={buttonClass()} to={href("/dashboard/donate")}>
+          {t("link.signIn")}
+        </Link>{" "}
+        <Link className={buttonClass("quiet")} to={href("/contact")}>
+          {t("link.contact")}
+        </Link>
+      </Cluster>
+    </ContentBand>
   );
 }

@@ -2,7 +2,7 @@ import { ApiFailure } from "~/contract/product-api.ts";
 import { errorsFrom, readForm, refill, refuse } from "~/forms/submission.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { donorFromProfile } from "~/middleware/donor.server.ts";
-import { flashFailure, flashNotice } from "~/middleware/session.server.ts";
+import { flashFailure, redirectDone } from "~/middleware/session.server.ts";
 import { fillField } from "~/ui/profile-fill.tsx";
 import type { Route } from "./+types/receipt";
 import { receiptNameSchema } from "./receipt-name.tsx";
@@ -25,6 +25,5 @@ export async function nameReceiptFrom(
     flashFailure(context, failure);
     return seeOther(address);
   }
-  flashNotice(context, { kind: "success", title: "common:saved.title", text: "receipt:name.done" });
-  return seeOther(address);
+  return redirectDone(context, address, "receipt:name.done");
 }

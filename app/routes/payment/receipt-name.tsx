@@ -1,12 +1,11 @@
 import * as z from "zod";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { TextField } from "~/forms/field.tsx";
-import { FormActions } from "~/forms/form-actions.tsx";
 import { ownName } from "~/forms/person-fields.ts";
 import { PrivacyNote } from "~/forms/privacy-note.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
+import { FormButtons } from "~/ui/form-buttons.tsx";
 import { ProfileFill } from "~/ui/profile-fill.tsx";
-import { SubmitButton } from "~/ui/submit-button.tsx";
 
 export const receiptNameSchema = z.object({ name: ownName });
 
@@ -22,9 +21,7 @@ export function ReceiptName({ action, lastResult }: { action: string; lastResult
         <TextField field={fields.name} label={t("name.label")} autoComplete="name" required />
         <ProfileFill />
         <PrivacyNote />
-        <FormActions>
-          <SubmitButton>{t("name.submit")}</SubmitButton>
-        </FormActions>
+        <FormButtons submit={t("name.submit")} />
       </CheckedForm>
     </section>
   );

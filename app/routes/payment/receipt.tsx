@@ -8,7 +8,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { basketQuery } from "~/middleware/basket-owner.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
-import { Band } from "~/ui/band.tsx";
+import { ContentBand } from "~/ui/band.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { Cluster } from "~/ui/cluster.tsx";
 import { PageHeading } from "~/ui/page.tsx";
@@ -57,18 +57,16 @@ export default function ReceiptPage({ loaderData: { payment, receipt, signedIn }
 function Pending({ payment, isMember }: { payment: Payment; isMember: boolean }) {
   const { t } = useTexts("receipt");
   return (
-    <Band>
-      <div className="container container-narrow space-y-8">
-        <PageHeading title={t("pending.title")} lead={t("pending.text")} />
-        <PaymentLines payment={payment} />
-        <p>
-          {t("payment")}: {payment.id}
-        </p>
-        <Cluster>
-          <WayBack isMember={isMember} />
-        </Cluster>
-      </div>
-    </Band>
+    <ContentBand isNarrow>
+      <PageHeading title={t("pending.title")} lead={t("pending.text")} />
+      <PaymentLines payment={payment} />
+      <p>
+        {t("payment")}: {payment.id}
+      </p>
+      <Cluster>
+        <WayBack isMember={isMember} />
+      </Cluster>
+    </ContentBand>
   );
 }
 

@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 import { seeOther } from "~/http/redirects.ts";
 import { nullIfUnreachable } from "~/http/side-data.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { Band } from "~/ui/band.tsx";
+import { ContentBand } from "~/ui/band.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { Cluster } from "~/ui/cluster.tsx";
 import { PageHeading } from "~/ui/page.tsx";
@@ -27,16 +27,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function Secure({ loaderData: { frame, result, hostedPage } }: Route.ComponentProps) {
   const { t } = useTexts("payment");
   return (
-    <Band>
-      <div className="container container-narrow space-y-8">
-        <Steps current="secure" />
-        {hostedPage === null ? <BankFrame frame={frame} /> : <HostedPage address={hostedPage} />}
-        <Cluster data-waits-for={atBankSeconds}>
-          <Link to={result}>{t("secure.state")}</Link>{" "}
-          <Link to={href("/payment/card")}>{t(hostedPage === null ? "secure.otherCard" : "secure.back")}</Link>
-        </Cluster>
-      </div>
-    </Band>
+    <ContentBand isNarrow>
+      <Steps current="secure" />
+      {hostedPage === null ? <BankFrame frame={frame} /> : <HostedPage address={hostedPage} />}
+      <Cluster data-waits-for={atBankSeconds}>
+        <Link to={result}>{t("secure.state")}</Link>{" "}
+        <Link to={href("/payment/card")}>{t(hostedPage === null ? "secure.otherCard" : "secure.back")}</Link>
+      </Cluster>
+    </ContentBand>
   );
 }
 

@@ -1,10 +1,9 @@
 import { href } from "react-router";
-import { FormActions } from "~/forms/form-actions.tsx";
 import { errorClass, formClass, hintClass, inputClass, labelClass } from "~/forms/form-classes.ts";
 import { Form } from "~/forms/form.tsx";
 import { PrivacyNote } from "~/forms/privacy-note.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
-import { SubmitButton } from "~/ui/submit-button.tsx";
+import { FormButtons } from "~/ui/form-buttons.tsx";
 
 /** Renders the user's picture and the form that changes it. */
 export function AvatarForm({ avatar, error }: { avatar: string | null; error?: string | undefined }) {
@@ -35,9 +34,7 @@ export function AvatarForm({ avatar, error }: { avatar: string | null; error?: s
         )}
       </div>
       <PrivacyNote />
-      <FormActions>
-        <SubmitButton kind="quiet">{t("avatar.save")}</SubmitButton>
-      </FormActions>
+      <FormButtons submit={t("avatar.save")} kind="quiet" />
     </Form>
   );
 }

@@ -3,13 +3,12 @@ import { largestPicture } from "~/contract/rules/limits.ts";
 import { useErrorText } from "~/forms/error-text.ts";
 import { readFile } from "~/forms/submission.ts";
 import { failureText } from "~/http/failure-text.ts";
-import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { uploadTooLargeContext } from "~/middleware/body-limits.server.ts";
 import { isApiUnavailable } from "~/middleware/form-recovery.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
-import { flashNotice } from "~/middleware/session.server.ts";
+import { redirectDone } from "~/middleware/session.server.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/avatar";
 import { AvatarForm } from "./avatar-form.tsx";
@@ -31,8 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (failure) {
     return refusal(failureText(failure, "avatar"), isApiUnavailable(failure) ? 503 : 400);
   }
-  flashNotice(context, { kind: "success", title: "common:saved.title", text: "common:saved.text" });
-  return seeOther(href("/profile/personal-data"));
+  return redirectDone(context, href("/profile/personal-data"), "common:saved.text");
 }
 
 /** Shows the form again after a rejected picture. */

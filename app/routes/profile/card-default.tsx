@@ -3,7 +3,7 @@ import type { PageNeeds } from "~/contract/page-needs.ts";
 import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { flashFailure, flashNotice } from "~/middleware/session.server.ts";
+import { redirectAfter } from "~/middleware/session.server.ts";
 import type { Route } from "./+types/card-default";
 
 export const handle = { needs: "saved_cards" } satisfies PageNeeds;
@@ -13,13 +13,8 @@ export function loader() {
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
-  try {
-    await orNotFound(context.get(apiContext).makeCardDefault({ params: { id: idFrom(params.id) } }));
-    flashNotice(context, { kind: "success", title: "common:saved.title", text: "common:cardMadeDefault" });
-  } catch (failure) {
-    flashFailure(context, failure);
-  }
-  return seeOther(href("/profile/profile-options"));
+  const change = orNotFound(context.get(apiContext).makeCardDefault({ params: { id: idFrom(params.id) } }));
+  return redirectAfter(context, change, href("/profile/profile-options"), "common:cardMadeDefault");
 }
 
 export default function CardDefault() {

@@ -1,12 +1,12 @@
 import { href } from "react-router";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { CodeField } from "~/forms/code-field.tsx";
-import { FormActions } from "~/forms/form-actions.tsx";
 import { Form } from "~/forms/form.tsx";
 import type { codeSchema } from "~/forms/person-fields.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { Dialog } from "~/ui/dialog.tsx";
+import { FormButtons } from "~/ui/form-buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 
@@ -39,9 +39,7 @@ export function CodeDialog({ title, text, action, again, againField, againAt, la
           <p>{text}</p>
           <CheckedForm form={form} action={action}>
             <CodeField field={fields.code} label={t("code.label")} />
-            <FormActions>
-              <SubmitButton>{t("code.submit")}</SubmitButton>
-            </FormActions>
+            <FormButtons submit={t("code.submit")} />
           </CheckedForm>
           {againAt && <p>{t("code.againAt", { time: time(againAt) })}</p>}
           <Form method="post" action={again}>

@@ -2,7 +2,6 @@ import { href } from "react-router";
 import type { PageNeeds } from "~/contract/page-needs.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { CodeField } from "~/forms/code-field.tsx";
-import { FormActions } from "~/forms/form-actions.tsx";
 import { Form } from "~/forms/form.tsx";
 import { codeSchema } from "~/forms/person-fields.ts";
 import { maskedPhone } from "~/forms/phone-number.server.ts";
@@ -11,6 +10,7 @@ import { pathOfThisSite, seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
+import { FormButtons } from "~/ui/form-buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/confirm-code";
@@ -45,9 +45,7 @@ export default function ConfirmCode({ loaderData: { phone, redirectTo }, actionD
       <PageHeading title={t("confirm.codeTitle")} lead={t("confirm.codeLead", { phone })} />
       <CheckedForm form={form} action={stepAddress("/profile/confirm/code", redirectTo)}>
         <CodeField field={fields.code} label={t("code.label")} />
-        <FormActions>
-          <SubmitButton>{t("code.submit")}</SubmitButton>
-        </FormActions>
+        <FormButtons submit={t("code.submit")} />
       </CheckedForm>
       <Form method="post" action={stepAddress("/profile/confirm", redirectTo)}>
         <SubmitButton kind="quiet" size="small">

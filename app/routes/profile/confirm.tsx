@@ -1,7 +1,6 @@
 import { data, href, Link } from "react-router";
 import type { PageNeeds } from "~/contract/page-needs.ts";
-import { useErrorText, useErrorTitle } from "~/forms/error-text.ts";
-import { FormActions } from "~/forms/form-actions.tsx";
+import { useErrorTitle } from "~/forms/error-text.ts";
 import { Form } from "~/forms/form.tsx";
 import { maskedPhone } from "~/forms/phone-number.server.ts";
 import { errorMessageFrom } from "~/forms/submission.ts";
@@ -10,10 +9,9 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { isApiUnavailable } from "~/middleware/form-recovery.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
-import { buttonClass } from "~/ui/button.ts";
-import { NoticeBox } from "~/ui/notice.tsx";
+import { FormButtons } from "~/ui/form-buttons.tsx";
+import { ErrorNotice } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/confirm";
 import { redirectToSentCode, rememberCode } from "./sent-code.server.ts";
 
@@ -51,26 +49,13 @@ export async function action({ context, url }: Route.ActionArgs) {
 /** Requires a code to the user's phone: the person at a signed-in browser may not be the user. */
 export default function Confirm({ loaderData: { phone, redirectTo }, actionData }: Route.ComponentProps) {
   const { t } = useTexts("profile");
-  const errorText = useErrorText();
   const errorTitle = useErrorTitle();
   return (
     <>
       <PageHeading title={t("confirm.title")} lead={t("confirm.lead", { phone })} />
-      {actionData && (
-        <NoticeBox kind="error">
-          <p>
-            <strong>{errorTitle([actionData.error])}</strong>
-          </p>
-          <p>{errorText(actionData.error)}</p>
-        </NoticeBox>
-      )}
+      {actionData && <ErrorNotice title={errorTitle([actionData.error])} error={actionData.error} />}
       <Form method="post" action={stepAddress("/profile/confirm", redirectTo)}>
-        <FormActions>
-          <SubmitButton>{t("confirm.send")}</SubmitButton>{" "}
-          <Link className={buttonClass("quiet")} to={href("/dashboard/panel")}>
-            {t("cancel")}
-          </Link>
-        </FormActions>
+        <FormButtons submit={t("confirm.send")} cancelTo={href("/dashboard/panel")} />
       </Form>
       {actionData && (
         <p>

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { seeOther } from "~/http/redirects.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { redirectIfUnverified } from "~/middleware/confirm.server.ts";
-import { flashFailure, flashNotice } from "~/middleware/session.server.ts";
+import { redirectAfter } from "~/middleware/session.server.ts";
 import type { Route } from "./+types/deletion";
 
 export function loader() {
@@ -14,20 +14,9 @@ export function loader() {
  * returned to the open dialog.
  */
 export async function action({ context }: Route.ActionArgs) {
-  try {
-    await redirectIfUnverified(
-      `${href("/profile/profile-options")}?modal=delete-account`,
-      context.get(apiContext).requestDeletion(),
-    );
-    flashNotice(context, {
-      kind: "success",
-      title: "common:deletionRequested.title",
-      text: "common:deletionRequested.text",
-    });
-  } catch (failure) {
-    flashFailure(context, failure);
-  }
-  return seeOther(href("/profile/profile-options"));
+  const options = href("/profile/profile-options");
+  const wish = redirectIfUnverified(`${options}?modal=delete-account`, context.get(apiContext).requestDeletion());
+  return redirectAfter(context, wish, options, "common:deletionRequested.text", "common:deletionRequested.title");
 }
 
 export default function Deletion() {

@@ -1,6 +1,5 @@
-import { data, href, Link } from "react-router";
-import { useErrorText, useErrorTitle } from "~/forms/error-text.ts";
-import { FormActions } from "~/forms/form-actions.tsx";
+import { data, href } from "react-router";
+import { useErrorTitle } from "~/forms/error-text.ts";
 import { Form } from "~/forms/form.tsx";
 import { errorMessageFrom } from "~/forms/submission.ts";
 import { seeOther } from "~/http/redirects.ts";
@@ -9,11 +8,10 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { confirmAddress, isVerificationRequired } from "~/middleware/confirm.server.ts";
 import { isApiUnavailable } from "~/middleware/form-recovery.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
-import { buttonClass } from "~/ui/button.ts";
-import { NoticeBox } from "~/ui/notice.tsx";
+import { FormButtons } from "~/ui/form-buttons.tsx";
+import { ErrorNotice } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { useOffers } from "~/ui/site-facts.ts";
-import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/email";
 import { redirectToSentCode, rememberCode } from "./sent-code.server.ts";
 
@@ -42,28 +40,15 @@ export async function action({ context }: Route.ActionArgs) {
 export default function Email({ loaderData: { email }, actionData }: Route.ComponentProps) {
   const [hasReceipts, signsIn] = [useOffers("receipts"), useOffers("email_sign_in")];
   const { t } = useTexts("profile");
-  const errorText = useErrorText();
   const errorTitle = useErrorTitle();
   return (
     <>
       <PageHeading title={t("email.title")} lead={t("email.lead", { email })} />
       {hasReceipts && <p>{t("email.receipts")}</p>}
       {signsIn && <p>{t("email.signIn")}</p>}
-      {actionData && (
-        <NoticeBox kind="error">
-          <p>
-            <strong>{errorTitle([actionData.error])}</strong>
-          </p>
-          <p>{errorText(actionData.error)}</p>
-        </NoticeBox>
-      )}
+      {actionData && <ErrorNotice title={errorTitle([actionData.error])} error={actionData.error} />}
       <Form method="post" action={href("/profile/email")}>
-        <FormActions>
-          <SubmitButton>{t("email.send")}</SubmitButton>{" "}
-          <Link className={buttonClass("quiet")} to={href("/profile/personal-data")}>
-            {t("cancel")}
-          </Link>
-        </FormActions>
+        <FormButtons submit={t("email.send")} cancelTo={href("/profile/personal-data")} />
       </Form>
     </>
   );

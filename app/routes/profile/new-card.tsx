@@ -1,19 +1,17 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import type { PageNeeds } from "~/contract/page-needs.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
-import { FormActions } from "~/forms/form-actions.tsx";
 import { PrivacyNote } from "~/forms/privacy-note.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { formKey } from "~/middleware/form-token.server.ts";
-import { flashNotice } from "~/middleware/session.server.ts";
+import { redirectDone } from "~/middleware/session.server.ts";
 import { cardErrorNames, cardFrom, cardSecrets, typedCardSchema } from "~/routes/payment/card-fields.ts";
 import { CardInputs } from "~/routes/payment/card-inputs.tsx";
-import { buttonClass } from "~/ui/button.ts";
+import { FormButtons } from "~/ui/form-buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/new-card";
 
 export const handle = { needs: "saved_cards" } satisfies PageNeeds;
@@ -40,8 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (failure) {
     return refuse(submission, { secrets: cardSecrets, errors: errorsFrom(failure, cardErrorNames) });
   }
-  flashNotice(context, { kind: "success", title: "common:saved.title", text: "common:saved.text" });
-  return seeOther(href("/profile/profile-options"));
+  return redirectDone(context, href("/profile/profile-options"), "common:saved.text");
 }
 
 export default function NewCard({ actionData }: Route.ComponentProps) {
@@ -53,12 +50,7 @@ export default function NewCard({ actionData }: Route.ComponentProps) {
       <CheckedForm form={form} action={href("/profile/cards/new")}>
         <CardInputs fields={fields} />
         <PrivacyNote />
-        <FormActions>
-          <SubmitButton>{t("cards.save")}</SubmitButton>
-          <Link className={buttonClass("quiet")} to={href("/profile/profile-options")}>
-            {t("cancel")}
-          </Link>
-        </FormActions>
+        <FormButtons submit={t("cards.save")} cancelTo={href("/profile/profile-options")} />
       </CheckedForm>
     </>
   );

@@ -1,24 +1,21 @@
-import { href, Link } from "react-router";
-import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
+import { Link, href } from "react-router";
+import { CheckedForm, useCheckedForm, type FormField } from "~/forms/checked-form.tsx";
 import { dayText } from "~/forms/day.ts";
 import { SelectField, TextField } from "~/forms/field.tsx";
-import { FormActions } from "~/forms/form-actions.tsx";
 import { PrivacyNote } from "~/forms/privacy-note.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
-import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
-import { flashNotice } from "~/middleware/session.server.ts";
+import { redirectDone } from "~/middleware/session.server.ts";
 import { AnyLink } from "~/ui/any-link.tsx";
 import { DataList, DataRow } from "~/ui/data-list.tsx";
+import { FormButtons } from "~/ui/form-buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/personal-data";
 import { AvatarForm } from "./avatar-form.tsx";
-import { DistrictField } from "./district-field.tsx";
 import { birthdayFrom, personalDataSchema } from "./personal-data-schema.ts";
-import { districtNamed, provinceNames } from "./provinces.ts";
+import { districtNamed, districtsOf, provinceNames } from "./provinces.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
   return { user: context.get(userContext), provinces: provinceNames };
@@ -56,15 +53,13 @@ export async function action({ request, context }: Route.ActionArgs) {
       }),
     });
   }
-  flashNotice(context, { kind: "success", title: "common:saved.title", text: "common:saved.text" });
-  return seeOther(href("/profile/personal-data"));
+  return redirectDone(context, href("/profile/personal-data"), "common:saved.text");
 }
 
 export default function PersonalDataPage({ loaderData: { user, provinces }, actionData }: Route.ComponentProps) {
   const { t } = useTexts("profile");
   const [form, fields] = useCheckedForm<typeof personalDataSchema>({
     id: "personal-data",
-
     lastResult: actionData?.result,
     defaultValue: {
       first_name: user.first_name,
@@ -105,7 +100,6 @@ export default function PersonalDataPage({ loaderData: { user, provinces }, acti
           label={t("personalData.email")}
           hint={user.email_verified_at ? t("personalData.emailHint") : undefined}
           type="email"
-          inputMode="email"
           autoComplete="email"
         />
         <SelectField field={fields.gender} label={t("personalData.gender")}>
@@ -131,10 +125,41 @@ export default function PersonalDataPage({ loaderData: { user, provinces }, acti
         </SelectField>
         <DistrictField field={fields.district} province={shownProvince} />
         <PrivacyNote />
-        <FormActions>
-          <SubmitButton>{t("personalData.save")}</SubmitButton>
-        </FormActions>
+        <FormButtons submit={t("personalData.save")} />
       </CheckedForm>
+    </>
+  );
+}
+
+interface DistrictFieldProps {
+  readonly field: FormField;
+  /** The province that the form shows; empty when none is chosen. */
+  readonly province: string;
+}
+
+/**
+ * Renders the district: a text field that suggests the districts of the province. When another province is chosen, the
+ * page's script asks for its districts (enhance/districts.ts); all 973 would weigh three times as much as the page.
+ */
+function DistrictField({ field, province }: DistrictFieldProps) {
+  const { t } = useTexts("profile");
+  const list = `${field.id}-list`;
+  return (
+    <>
+      <TextField
+        field={field}
+        label={t("personalData.district")}
+        autoComplete="address-level2"
+        maxLength={60}
+        list={list}
+        data-districts={href("/districts")}
+      />
+      <datalist id={list}>
+        {districtsOf(province).map((district) => (
+          // Without a text, which browsers without lists would show.
+          <option key={district} value={district} aria-label={district} />
+        ))}
+      </datalist>
     </>
   );
 }

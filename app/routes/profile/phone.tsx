@@ -1,9 +1,8 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import * as z from "zod";
 import type { PageNeeds } from "~/contract/page-needs.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { TextField } from "~/forms/field.tsx";
-import { FormActions } from "~/forms/form-actions.tsx";
 import { requiredPhone } from "~/forms/person-fields.ts";
 import { parseMobileNumber } from "~/forms/phone-number.server.ts";
 import { PrivacyNote } from "~/forms/privacy-note.tsx";
@@ -14,9 +13,8 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { confirmAddress, isVerificationRequired } from "~/middleware/confirm.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
 import { sessionContext } from "~/middleware/session.server.ts";
-import { buttonClass } from "~/ui/button.ts";
+import { FormButtons } from "~/ui/form-buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/phone";
 import { redirectToSentCode, rememberCode } from "./sent-code.server.ts";
 
@@ -60,7 +58,6 @@ export default function Phone({ loaderData: { phone, typed }, actionData }: Rout
   const { t } = useTexts("profile");
   const [form, fields] = useCheckedForm<typeof schema>({
     id: "phone",
-
     lastResult: actionData?.result,
     defaultValue: { phone: typed },
   });
@@ -73,17 +70,11 @@ export default function Phone({ loaderData: { phone, typed }, actionData }: Rout
           label={t("phone.label")}
           hint={t("phone.hint")}
           type="tel"
-          inputMode="tel"
           autoComplete="tel"
           required
         />
         <PrivacyNote />
-        <FormActions>
-          <SubmitButton>{t("phone.submit")}</SubmitButton>
-          <Link className={buttonClass("quiet")} to={href("/profile/personal-data")}>
-            {t("cancel")}
-          </Link>
-        </FormActions>
+        <FormButtons submit={t("phone.submit")} cancelTo={href("/profile/personal-data")} />
       </CheckedForm>
     </>
   );

@@ -1,14 +1,12 @@
-import { data, href, Link } from "react-router";
+import { Link, data, href } from "react-router";
 import type { NotificationPermissions } from "~/contract/endpoints/profile.ts";
 import type { SavedCard } from "~/contract/endpoints/saved-cards.ts";
+import { autoCloseSeconds } from "~/contract/rules/limits.ts";
 import { Choice } from "~/forms/choice.tsx";
-import { useErrorText } from "~/forms/error-text.ts";
-import { FormActions } from "~/forms/form-actions.tsx";
 import { formClass } from "~/forms/form-classes.ts";
 import { Form } from "~/forms/form.tsx";
 import { readFields } from "~/forms/submission.ts";
 import { failureText } from "~/http/failure-text.ts";
-import { seeOther } from "~/http/redirects.ts";
 import { sideData } from "~/http/side-data.ts";
 import { withTexts } from "~/i18n/area-texts.ts";
 import { useTexts } from "~/i18n/texts.tsx";
@@ -16,18 +14,20 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { isApiUnavailable } from "~/middleware/form-recovery.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
-import { flashNotice } from "~/middleware/session.server.ts";
+import { redirectDone } from "~/middleware/session.server.ts";
 import { IfPage } from "~/ui/any-link.tsx";
 import { buttonClass, linkButtonClass } from "~/ui/button.ts";
 import { Card, cardTitle } from "~/ui/card.tsx";
 import { Cluster } from "~/ui/cluster.tsx";
-import { NoticeBox, noticeClass } from "~/ui/notice.tsx";
-import { PageHeading } from "~/ui/page.tsx";
+import { Dialog, ConfirmDialog } from "~/ui/dialog.tsx";
+import { FormActions, FormButtons } from "~/ui/form-buttons.tsx";
+import { noticeClass, ErrorNotice } from "~/ui/notice.tsx";
+import { PageHeading, PageSection } from "~/ui/page.tsx";
 import { PartsMissing } from "~/ui/part-notes.tsx";
+import { useOffers } from "~/ui/site-facts.ts";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import { Tag } from "~/ui/tag.tsx";
 import type { Route } from "./+types/profile-options";
-import { DeleteAccountDialog, VerifiedDialog } from "./dialogs.tsx";
 
 export const handle = withTexts("retention");
 
@@ -57,8 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (failure) {
     return data({ error: failureText(failure), wished }, { status: isApiUnavailable(failure) ? 503 : 400 });
   }
-  flashNotice(context, { kind: "success", title: "common:saved.title", text: "common:saved.text" });
-  return seeOther(href("/profile/profile-options"));
+  return redirectDone(context, href("/profile/profile-options"), "common:saved.text");
 }
 
 export default function ProfileOptions({
@@ -73,25 +72,23 @@ export default function ProfileOptions({
       <Permissions permissions={actionData?.wished ?? permissions} error={actionData?.error} />
       {(mayAddCard || cards.length > 0) && <Cards cards={cards} mayAdd={mayAddCard} />}
       <IfPage to={href("/profile/data")}>
-        <section className="space-y-4" aria-labelledby="my-data">
-          <h2 id="my-data">{t("data.title")}</h2>
+        <PageSection id="my-data" title={t("data.title")}>
           <p>{t("data.text")}</p>
           <p>
             <a className={buttonClass("quiet")} href={href("/profile/data")} download>
               {t("data.download")}
             </a>
           </p>
-        </section>
+        </PageSection>
       </IfPage>
       <IfPage to={href("/profile/sign-ins")}>
-        <section className="space-y-4" aria-labelledby="my-sign-ins">
-          <h2 id="my-sign-ins">{t("signIns.title")}</h2>
+        <PageSection id="my-sign-ins" title={t("signIns.title")}>
           <p>
             <Link className={buttonClass("quiet")} to={href("/profile/sign-ins")}>
               {t("signIns.open")}
             </Link>
           </p>
-        </section>
+        </PageSection>
       </IfPage>
       <Deletion requestedAt={deletionRequestedAt} />
       {(modal === "phone-verified" || modal === "email-verified") && <VerifiedDialog what={modal} />}
@@ -108,20 +105,11 @@ interface PermissionsProps {
 
 function Permissions({ permissions, error }: PermissionsProps) {
   const { t } = useTexts("profile");
-  const errorText = useErrorText();
   if (!permissions) return null;
   return (
-    <section className="space-y-4" aria-labelledby="permissions">
-      <h2 id="permissions">{t("permissions.title")}</h2>
+    <PageSection id="permissions" title={t("permissions.title")}>
       <p>{t("permissions.text")}</p>
-      {error !== undefined && (
-        <NoticeBox kind="error">
-          <p>
-            <strong>{t("common:notDone")}</strong>
-          </p>
-          <p>{errorText(error)}</p>
-        </NoticeBox>
-      )}
+      {error !== undefined && <ErrorNotice title={t("common:notDone")} error={error} />}
       <Form className={formClass} method="post" action={href("/profile/profile-options")}>
         {(["sms", "email"] as const).map((way) => (
           <Choice
@@ -132,19 +120,16 @@ function Permissions({ permissions, error }: PermissionsProps) {
             title={t(`permissions.${way}`)}
           />
         ))}
-        <FormActions>
-          <SubmitButton>{t("permissions.save")}</SubmitButton>
-        </FormActions>
+        <FormButtons submit={t("permissions.save")} />
       </Form>
-    </section>
+    </PageSection>
   );
 }
 
 function Cards({ cards, mayAdd }: { cards: readonly SavedCard[]; mayAdd: boolean }) {
   const { t } = useTexts("profile");
   return (
-    <section className="space-y-4" aria-labelledby="cards">
-      <h2 id="cards">{t("cards.title")}</h2>
+    <PageSection id="cards" title={t("cards.title")}>
       <p>{t(cards.length === 0 ? "cards.none" : "cards.text")}</p>
       <ul className="space-y-4">
         {cards.map((card) => (
@@ -158,7 +143,7 @@ function Cards({ cards, mayAdd }: { cards: readonly SavedCard[]; mayAdd: boolean
           </Link>
         </p>
       )}
-    </section>
+    </PageSection>
   );
 }
 
@@ -198,8 +183,7 @@ function Deletion({ requestedAt }: { requestedAt: string | null }) {
   const { t } = useTexts("profile");
   const { date } = useFormats();
   return (
-    <section className="space-y-4" aria-labelledby="deletion">
-      <h2 id="deletion">{t("deletion.title")}</h2>
+    <PageSection id="deletion" title={t("deletion.title")}>
       {requestedAt ? (
         <>
           <p className={noticeClass()}>{t("deletion.requested", { date: date(requestedAt) })}</p>
@@ -226,6 +210,67 @@ function Deletion({ requestedAt }: { requestedAt: string | null }) {
           </p>
         </>
       )}
-    </section>
+    </PageSection>
+  );
+}
+
+const options = href("/profile/profile-options");
+
+/**
+ * Renders the verified success dialog (§2). It closes after 30 × 200 ms; without JavaScript the page refreshes instead.
+ */
+function VerifiedDialog({ what }: { what: "phone-verified" | "email-verified" }) {
+  const { t } = useTexts("profile");
+  return (
+    <Dialog title={t("verified.title")} closeTo={options}>
+      <noscript>
+        <meta httpEquiv="refresh" content={`${autoCloseSeconds};url=${options}`} />
+      </noscript>
+      <div className="space-y-4" data-closes-after={autoCloseSeconds}>
+        <img src="/pictures/thanks.svg" alt="" width="240" height="180" />
+        <p role="status">{t(`verified.${what}`)}</p>
+      </div>
+      <FormActions className="mt-5">
+        <Link className={buttonClass()} to={options}>
+          {t("verified.continue")}
+        </Link>
+      </FormActions>
+    </Dialog>
+  );
+}
+
+/** The data that an approved deletion removes. */
+const goneWithAccount = ["person", "cards", "signIns", "springs", "wells"] as const;
+
+/** Renders the account deletion confirm (§2, §4); staff decide about the request. */
+function DeleteAccountDialog() {
+  const { t } = useTexts("profile");
+  const isGoneKnown = useOffers("personal_data");
+  return (
+    <ConfirmDialog
+      title={t("deletion.confirmTitle")}
+      closeTo={options}
+      action={href("/profile/deletion")}
+      submit={t("deletion.confirm")}
+      kind="danger"
+    >
+      {isGoneKnown ? (
+        <>
+          <p>{t("deletion.confirmText")}</p>
+          <div className="prose">
+            <ul>
+              {goneWithAccount.map((what) => (
+                <li key={what}>{t(`deletion.gone.${what}`)}</li>
+              ))}
+            </ul>
+          </div>
+        </>
+      ) : (
+        <p>{t("deletion.text")}</p>
+      )}
+      <p>
+        {t("retention:erased")} {t("deletion.final")}
+      </p>
+    </ConfirmDialog>
   );
 }

@@ -4,7 +4,7 @@ import { orNotFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { redirectIfUnverified } from "~/middleware/confirm.server.ts";
-import { flashFailure, flashNotice } from "~/middleware/session.server.ts";
+import { redirectAfter } from "~/middleware/session.server.ts";
 import type { Route } from "./+types/sign-in-end";
 
 export const handle = { needs: "account_security" } satisfies PageNeeds;
@@ -19,16 +19,11 @@ export function loader() {
  */
 export async function action({ params, context }: Route.ActionArgs) {
   const api = context.get(apiContext);
-  try {
-    await redirectIfUnverified<unknown>(
-      href("/profile/sign-ins"),
-      params.id === "others" ? api.endOtherSignIns() : orNotFound(api.endSignIn({ params: { id: params.id } })),
-    );
-    flashNotice(context, { kind: "success", title: "common:saved.title", text: "common:signInEnded" });
-  } catch (failure) {
-    flashFailure(context, failure);
-  }
-  return seeOther(href("/profile/sign-ins"));
+  const end = redirectIfUnverified<unknown>(
+    href("/profile/sign-ins"),
+    params.id === "others" ? api.endOtherSignIns() : orNotFound(api.endSignIn({ params: { id: params.id } })),
+  );
+  return redirectAfter(context, end, href("/profile/sign-ins"), "common:signInEnded");
 }
 
 export default function SignInEnd() {

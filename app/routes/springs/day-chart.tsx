@@ -4,6 +4,7 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { Bars } from "~/ui/charts/bars.tsx";
 import { Chart } from "~/ui/charts/chart.tsx";
 import { DataTable } from "~/ui/data-table.tsx";
+import { PageSection } from "~/ui/page.tsx";
 
 /** Renders the gifts of a spring by day; nothing before the first gift, and on a first day, which has one bar. */
 export function DayChart({ days }: { days: readonly SpringDay[] }) {
@@ -13,8 +14,7 @@ export function DayChart({ days }: { days: readonly SpringDay[] }) {
   if (given.length === 0 || days.length < 2) return null;
   const best = given.reduce((one, other) => (other.amount > one.amount ? other : one));
   return (
-    <section className="space-y-4" aria-labelledby="days">
-      <h2 id="days">{t("days.title")}</h2>
+    <PageSection id="days" title={t("days.title")}>
       <Chart
         sentence={t("days.text", {
           count: given.length,
@@ -41,6 +41,6 @@ export function DayChart({ days }: { days: readonly SpringDay[] }) {
           valueText={money}
         />
       </Chart>
-    </section>
+    </PageSection>
   );
 }

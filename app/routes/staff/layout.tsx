@@ -1,4 +1,5 @@
-import { href, Outlet, useLocation } from "react-router";
+import { useEffect, useState, type ReactNode } from "react";
+import { Outlet, href, useLocation } from "react-router";
 import type { PageNeeds } from "~/contract/page-needs.ts";
 import { notFound } from "~/http/not-found.ts";
 import { withTexts } from "~/i18n/area-texts.ts";
@@ -11,15 +12,15 @@ import {
   staffRoleOnly,
   unknownUserContext,
 } from "~/middleware/guards.server.ts";
-import { FoldedMenu } from "~/ui/folded-menu.tsx";
+import { Icon } from "~/ui/icon.tsx";
 import { MenuLink } from "~/ui/menu-link.tsx";
 import { Badge } from "~/ui/tag.tsx";
-import { WithSidebar } from "~/ui/with-sidebar.tsx";
+import { WithSidebar, sidebar } from "~/ui/with-sidebar.tsx";
 import type { Route } from "./+types/layout";
-import { loadFrame } from "./frame.server.ts";
-import { StaffFrame } from "./frame.tsx";
 import { menuFor } from "./menu.ts";
 import { permissionFor } from "./pages.ts";
+import { loadFrame } from "./ui/frame.server.ts";
+import { StaffFrame } from "./ui/frame.tsx";
 
 export const handle = { needs: "staff", ...withTexts("admin", "api", "money") } satisfies PageNeeds;
 
@@ -77,4 +78,43 @@ function Menu({ permissions, waiting }: Pick<Route.ComponentProps["loaderData"],
       })}
     </FoldedMenu>
   );
+}
+
+interface FoldedMenuProps {
+  /** Fragment of the address that opens the menu. */
+  readonly id: string;
+  readonly label: string;
+  /** Words of the link that opens it. */
+  readonly open: string;
+  /** Items of the list. */
+  readonly children: ReactNode;
+}
+
+/** Renders a menu beside a page. On phones a link opens it, so that the page begins on the first screen. */
+function FoldedMenu({ id, label, open, children }: FoldedMenuProps) {
+  const timesLeft = useTimesLeft(id);
+  return (
+    <nav className={`group ${sidebar}`} id={id} aria-label={label} key={timesLeft}>
+      {/* Opens the list on phones without JavaScript; on wider screens the list is always visible. */}
+      <a
+        className="inline-flex min-h-12 items-center gap-2 rounded-sm border border-hairline px-3 py-1 font-semibold text-heading no-underline group-target:hidden menu:hidden"
+        href={`#${id}`}
+      >
+        <Icon name="menu" /> <span>{open}</span>
+      </a>
+      {/* Browsers without :target drop the rule that hides the list. */}
+      <ul className="max-menu:flex max-menu:flex-wrap max-menu:gap-2 max-menu:[:not(:target)>&]:hidden">{children}</ul>
+    </nav>
+  );
+}
+
+/**
+ * Counts how often the user left the address fragment of an element. As a React key, the count replaces the element,
+ * which browsers would otherwise still match with `:target`.
+ */
+function useTimesLeft(id: string): number {
+  const { hash } = useLocation();
+  const [times, setTimes] = useState(0);
+  useEffect(() => (hash === `#${id}` ? () => setTimes((before) => before + 1) : undefined), [hash, id]);
+  return times;
 }

@@ -6,8 +6,8 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { DataList, DataRow } from "~/ui/data-list.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/samples";
-import { ConfirmPage } from "./confirm-page.tsx";
-import { respondToConfirmed } from "./confirmation.server.ts";
+import { ConfirmPage } from "./ui/confirm-page.tsx";
+import { respondToConfirmed } from "./ui/confirmation.server.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { samples: (await context.get(apiContext).showSamples()).data };
@@ -35,7 +35,6 @@ export default function Samples({ loaderData: { samples }, actionData }: Route.C
       submit={t("samples.submit")}
       action={href("/admin/samples")}
       cancelTo={href("/admin/system")}
-      cancel={t("decision.cancel")}
       isDangerous
       problem={actionData?.problem}
     >

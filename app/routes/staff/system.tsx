@@ -14,7 +14,7 @@ import { runtimeKey } from "~/texts/keys.ts";
 import { buttonClass } from "~/ui/button.ts";
 import { DataList, DataRow } from "~/ui/data-list.tsx";
 import { DataTable } from "~/ui/data-table.tsx";
-import { PageHeading } from "~/ui/page.tsx";
+import { PageHeading, PageSection } from "~/ui/page.tsx";
 import type { Route } from "./+types/system";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -90,8 +90,7 @@ function ChargingHold({ hold: { from, since } }: { hold: NonNullable<SystemState
   const { t } = useTexts("admin");
   const { shortDateTime } = useFormats();
   return (
-    <section className="space-y-4" aria-labelledby="charging-hold">
-      <h2 id="charging-hold">{t("system.hold.title")}</h2>
+    <PageSection id="charging-hold" title={t("system.hold.title")}>
       <p>{t("system.hold.text", { from: shortDateTime(from), since: shortDateTime(since) })}</p>
       <p>
         {t("system.hold.way")} <Link to={href("/admin/reconciliation")}>{t("system.differencesList")}</Link>
@@ -101,7 +100,7 @@ function ChargingHold({ hold: { from, since } }: { hold: NonNullable<SystemState
           {t("system.hold.resume")}
         </button>
       </Form>
-    </section>
+    </PageSection>
   );
 }
 

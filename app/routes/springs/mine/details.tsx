@@ -1,28 +1,35 @@
-import { href, Link } from "react-router";
-import type { OwnSpring, SpecialDay } from "~/contract/endpoints/springs.ts";
-import type { ShownSpringState } from "~/contract/rules/spring-states.ts";
+import { Link, href } from "react-router";
+import type { OwnSpring, SpecialDay, SpringContent } from "~/contract/endpoints/springs.ts";
+import { stripBidi } from "~/contract/fields/written-text.ts";
+import { socialNetworks, type ShownSpringState } from "~/contract/rules/spring-states.ts";
 import { ownerMay } from "~/contract/rules/spring-transitions.ts";
+import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
+import { Choice } from "~/forms/choice.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { idFrom, orNotFound } from "~/http/not-found.ts";
-import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
+import { useFormats, useLanguage } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
-import { flashNotice } from "~/middleware/session.server.ts";
-import { type QualifiedKey, runtimeKey } from "~/texts/keys.ts";
+import { redirectDone } from "~/middleware/session.server.ts";
+import { networks } from "~/routes/springs/social-accounts.tsx";
+import { runtimeKey, type QualifiedKey } from "~/texts/keys.ts";
 import { buttonClass } from "~/ui/button.ts";
+import { DataList, DataRow } from "~/ui/data-list.tsx";
+import { FormButtons } from "~/ui/form-buttons.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
+import { PageSection } from "~/ui/page.tsx";
+import { Paragraphs } from "~/ui/text.tsx";
 import type { Route } from "./+types/details";
-import { ChangeForm } from "./change-form.tsx";
 import { editAddress, isEditing } from "./editing.ts";
 import { Overview } from "./overview.tsx";
 import { ownSpring, redirectIfDeleted, specialDaysOf } from "./own-spring.server.ts";
 import { PictureForm } from "./picture-form.tsx";
 import { RefusedChange, TextToCopy } from "./refused-change.tsx";
+import { SpringFields } from "./spring-fields.tsx";
 import { SpringHead } from "./spring-head.tsx";
-import { contentFrom, springErrorNames, springSchemas } from "./spring-schema.ts";
-import { contentChanges, pictureChanges, SpringStateNotice } from "./spring-state.tsx";
-import { SpringText } from "./spring-text.tsx";
+import { contentFrom, formValues, springErrorNames, springSchemas } from "./spring-schema.ts";
+import { SpringStateNotice, contentChanges, pictureChanges } from "./spring-state.tsx";
 
 const shownGifts = 5;
 
@@ -83,12 +90,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const changed = await orNotFound(api.updateSpring({ params: id, body }));
     const { state } = before ?? changed;
     if (state === "rejected") await api.requestSpringReapproval({ params: id });
-    const text = successTexts[state] ?? "campaign:done.updateAsked";
-    flashNotice(context, { kind: "success", title: "common:saved.title", text: i18nFrom(context).t(text) });
+    const page = href("/dashboard/campaign/:id/details", { id: params.id });
+    return redirectDone(context, page, successTexts[state] ?? "campaign:done.updateAsked");
   } catch (failure) {
     return redirectIfDeleted(context, failure) ?? refuse(submission, { errors: errorsFrom(failure, springErrorNames) });
   }
-  return seeOther(href("/dashboard/campaign/:id/details", { id: params.id }));
 }
 
 /** Reloads the spring after a rejected form, because its state may have changed. */
@@ -150,10 +156,9 @@ function EditLink({ id }: { id: number }) {
 function Picture({ spring }: { spring: OwnSpring }) {
   const { t } = useTexts("campaign");
   return (
-    <section className="space-y-4" aria-labelledby="picture-title">
-      <h2 id="picture-title">{t("form.picture")}</h2>
+    <PageSection id="picture-title" title={t("form.picture")}>
       <PictureForm spring={spring} isAboveForm={ownerMay(spring.state, ...contentChanges)} />
-    </section>
+    </PageSection>
   );
 }
 
@@ -166,12 +171,11 @@ interface ChangesProps {
 function Changes({ spring, specialDays, lastResult }: ChangesProps) {
   const { t } = useTexts("campaign");
   return (
-    <section className="space-y-4" aria-labelledby="change">
-      <h2 id="change">{t("change.title")}</h2>
+    <PageSection id="change" title={t("change.title")}>
       <p>{t(runtimeKey(`campaign:change.${spring.state}`))}</p>
       {spring.refused && <p className={noticeClass()}>{t("change.refused")}</p>}
       <ChangeForm key={spring.version} spring={spring} specialDays={specialDays} lastResult={lastResult} />
-    </section>
+    </PageSection>
   );
 }
 
@@ -190,19 +194,117 @@ function Content({ spring, specialDays }: Pick<ChangesProps, "spring" | "special
   return (
     <>
       {pending && (
-        <section className="space-y-4" aria-labelledby="pending">
-          <h2 id="pending">{t("pending.title")}</h2>
+        <PageSection id="pending" title={t("pending.title")}>
           <SpringText
             content={pending}
             picture={pending.picture === picture ? undefined : pending.picture}
             specialDays={specialDays}
           />
-        </section>
+        </PageSection>
       )}
-      <section className="space-y-4" aria-labelledby="content">
-        <h2 id="content">{t(pending ? "pending.approved" : "pending.content")}</h2>
+      <PageSection id="content" title={t(pending ? "pending.approved" : "pending.content")}>
         <SpringText content={approved} picture={isShown ? undefined : picture} specialDays={specialDays} />
-      </section>
+      </PageSection>
     </>
+  );
+}
+
+interface SpringTextProps {
+  readonly content: SpringContent;
+  /** Omitted where the page shows the picture already. */
+  readonly picture?: string | undefined;
+  readonly specialDays: readonly SpecialDay[];
+}
+
+/** Renders the content of a spring, read-only. */
+function SpringText({ content, picture, specialDays }: SpringTextProps) {
+  const { t } = useTexts("campaign");
+  const { money } = useFormats();
+  const day = specialDays.find(({ id }) => id === content.special_day_id);
+  const facts = [
+    [t("form.name"), stripBidi(content.name)],
+    [t("form.target"), money(content.goal_amount)],
+    [t("form.specialDay"), day?.name ?? t(content.special_day_id === null ? "form.noSpecialDay" : "form.chosenDay")],
+    ...socialNetworks.flatMap((network) =>
+      content.social_accounts[network] ? [[networks[network].name, content.social_accounts[network]] as const] : [],
+    ),
+  ] as const;
+  return (
+    <>
+      {picture && (
+        <img
+          className="h-auto w-full max-w-80 rounded-lg"
+          src={picture}
+          alt={t("form.pictureAlt")}
+          width="400"
+          height="300"
+        />
+      )}
+      <DataList>
+        {facts.map(([term, value]) => (
+          <DataRow key={term} term={term} dir="auto">
+            {value}
+          </DataRow>
+        ))}
+      </DataList>
+      <div className="prose written">
+        <Paragraphs text={content.about} />
+      </div>
+    </>
+  );
+}
+
+interface ChangeFormProps {
+  readonly spring: OwnSpring;
+  readonly specialDays: readonly SpecialDay[];
+  readonly lastResult: unknown;
+}
+
+/**
+ * Renders the form that changes a spring: it corrects a pending application, applies again for a rejected one, and
+ * requests an update of a confirmed one. It is prefilled with a rejected change, so that the owner need not type it
+ * again.
+ */
+function ChangeForm({ spring, specialDays, lastResult }: ChangeFormProps) {
+  const { t } = useTexts("campaign");
+  const approved = {
+    name: spring.title,
+    about: spring.story,
+    goal_amount: spring.goal_amount ?? 0,
+    special_day_id: spring.special_day?.id ?? null,
+    social_accounts: spring.social_accounts,
+  };
+  const content = spring.refused ?? approved;
+  const language = useLanguage();
+  const [form, fields] = useCheckedForm<(typeof springSchemas)["tr"]>({
+    id: "campaign",
+
+    lastResult,
+    defaultValue: formValues(content, language),
+  });
+  return (
+    <CheckedForm form={form} action={href("/dashboard/campaign/:id/details", { id: String(spring.id) })}>
+      <input type="hidden" name="state" value={spring.state} />
+      {spring.uploaded_picture && <UploadedPicture picture={spring.uploaded_picture} />}
+      <SpringFields fields={fields} specialDays={specialDays} />
+      <FormButtons submit={t(runtimeKey(`campaign:change.submit.${spring.state}`))} />
+    </CheckedForm>
+  );
+}
+
+/** Renders a picture that was uploaded for the next update. */
+function UploadedPicture({ picture }: { picture: string }) {
+  const { t } = useTexts("campaign");
+  return (
+    <div className="field space-y-2">
+      <img
+        className="h-auto w-full max-w-80 rounded-lg"
+        src={picture}
+        alt={t("change.newPictureAlt")}
+        width="400"
+        height="300"
+      />
+      <Choice type="checkbox" name="use_uploaded_picture" defaultChecked title={t("change.usePicture")} />
+    </div>
   );
 }

@@ -4,6 +4,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { GiftList } from "~/routes/springs/public/donors.tsx";
 import { buttonClass } from "~/ui/button.ts";
+import { PageSection } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
 import type { Route } from "./+types/donates";
 import { ownSpring } from "./own-spring.server.ts";
@@ -23,8 +24,7 @@ export default function Donates({ loaderData: { spring, donations } }: Route.Com
   return (
     <>
       <SpringHead spring={spring} tab="donates" />
-      <section className="space-y-4" aria-labelledby="gifts">
-        <h2 id="gifts">{t("donates.count", { count: meta.total })}</h2>
+      <PageSection id="gifts" title={t("donates.count", { count: meta.total })}>
         {meta.total > 0 && (
           <p>
             <a
@@ -38,7 +38,7 @@ export default function Donates({ loaderData: { spring, donations } }: Route.Com
         <Paged meta={meta} none={<p>{t("donates.none")}</p>}>
           <GiftList donations={data} />
         </Paged>
-      </section>
+      </PageSection>
     </>
   );
 }

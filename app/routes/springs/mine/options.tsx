@@ -1,13 +1,16 @@
-import { href, Link } from "react-router";
+import { Link, href } from "react-router";
 import type { OwnSpring } from "~/contract/endpoints/springs.ts";
+import { runningSpringStates } from "~/contract/rules/spring-states.ts";
 import { ownerMay } from "~/contract/rules/spring-transitions.ts";
 import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
+import { runtimeKey } from "~/texts/keys.ts";
 import { IfPage } from "~/ui/any-link.tsx";
 import { buttonClass } from "~/ui/button.ts";
+import { ConfirmDialog } from "~/ui/dialog.tsx";
+import { PageSection } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/options";
-import { ConfirmDialog, type Confirmation, confirmations } from "./confirm-dialog.tsx";
 import { ownSpring } from "./own-spring.server.ts";
 import { SpringHead } from "./spring-head.tsx";
 import { SpringStateNotice } from "./spring-state.tsx";
@@ -24,7 +27,7 @@ export default function Options({ loaderData: { spring, modal } }: Route.Compone
   const confirmation = open.find(({ dialog }) => dialog === modal);
   return (
     <>
-      {confirmation && <ConfirmDialog spring={spring} confirmation={confirmation} />}
+      {confirmation && <TransitionDialog spring={spring} confirmation={confirmation} />}
       <SpringHead spring={spring} tab="options" />
       <SpringStateNotice spring={spring} />
       {open.length === 0 && !mayWithdraw && <p>{t("options.none")}</p>}
@@ -47,13 +50,12 @@ export default function Options({ loaderData: { spring, modal } }: Route.Compone
 function Withdrawal({ id }: { id: string }) {
   const { t } = useTexts("campaign");
   return (
-    <section className="space-y-4" aria-labelledby="withdraw_deletion">
-      <h2 id="withdraw_deletion">{t("options.withdraw_deletion.title")}</h2>
+    <PageSection id="withdraw_deletion" title={t("options.withdraw_deletion.title")}>
       <p>{t("options.withdraw_deletion.text")}</p>
       <Form method="post" action={href("/dashboard/campaign/:id/deletion/withdrawal", { id })}>
         <SubmitButton kind="quiet">{t("options.withdraw_deletion.confirm")}</SubmitButton>
       </Form>
-    </section>
+    </PageSection>
   );
 }
 
@@ -66,8 +68,7 @@ function Option({
 }) {
   const { t } = useTexts("campaign");
   return (
-    <section className="space-y-4" aria-labelledby={texts}>
-      <h2 id={texts}>{t(`options.${texts}.title`)}</h2>
+    <PageSection id={texts} title={t(`options.${texts}.title`)}>
       <p>{t(`options.${texts}.text`)}</p>
       <p>
         <Link
@@ -78,6 +79,60 @@ function Option({
           {t(`options.${texts}.open`)}
         </Link>
       </p>
-    </section>
+    </PageSection>
+  );
+}
+
+/** The transitions that an owner confirms in a dialog (§2), with their texts, names in the address, and actions. */
+const confirmations = [
+  { transition: "end", texts: "end", dialog: "campaign-end", action: "/dashboard/campaign/:id/end", isDanger: false },
+  {
+    transition: "request_deletion",
+    texts: "delete",
+    dialog: "campaign-deletion",
+    action: "/dashboard/campaign/:id/deletion",
+    isDanger: true,
+  },
+  {
+    transition: "terminate",
+    texts: "terminate",
+    dialog: "campaign-termination",
+    action: "/dashboard/campaign/:id/termination",
+    isDanger: true,
+  },
+] as const;
+type Confirmation = (typeof confirmations)[number];
+
+/**
+ * Renders the dialogs campaign end confirm and campaign deletion confirm (§2, §4), and the one that withdraws an
+ * application.
+ */
+function TransitionDialog({
+  spring,
+  confirmation: { texts, action, isDanger },
+}: {
+  spring: Pick<OwnSpring, "id" | "pending" | "state">;
+  confirmation: Confirmation;
+}) {
+  const { t } = useTexts("campaign");
+  const { id, pending, state } = spring;
+  const options = href("/dashboard/campaign/:id/options", { id: String(id) });
+  return (
+    <ConfirmDialog
+      title={t(`options.${texts}.question`)}
+      closeTo={options}
+      action={href(action, { id: String(id) })}
+      submit={t(`options.${texts}.confirm`)}
+      kind={isDanger ? "danger" : "primary"}
+    >
+      <p>
+        {t(`options.${texts}.consequence`)}
+        {texts === "delete" &&
+          state !== "other" &&
+          runningSpringStates.includes(state) &&
+          ` ${t("options.delete.meanwhile")}`}
+      </p>
+      {pending && <p>{t(runtimeKey(`campaign:options.${texts}.pending`))}</p>}
+    </ConfirmDialog>
   );
 }

@@ -1,15 +1,18 @@
-import { href, Link } from "react-router";
+import { Link, href, useLocation } from "react-router";
 import type { OwnSpring, SpringDay, SpringDonation } from "~/contract/endpoints/springs.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { ownerMay } from "~/contract/rules/spring-transitions.ts";
+import { pathOfThisSite } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { DayChart } from "~/routes/springs/day-chart.tsx";
 import { GiftList } from "~/routes/springs/public/donors.tsx";
 import { ShareKit, WhatsAppButton } from "~/routes/springs/share-kit.tsx";
 import { SpringProgress } from "~/routes/springs/spring-progress.tsx";
+import { PageSection } from "~/ui/page.tsx";
+import { percentOf } from "~/ui/progress.tsx";
 import { useSharedAddress } from "~/ui/share-links.tsx";
-import { NextStep } from "./next-step.tsx";
+import { editAddress } from "./editing.ts";
 import { contentChanges } from "./spring-state.tsx";
 
 interface OverviewProps {
@@ -44,13 +47,12 @@ function LastGifts({ id, gifts }: { id: number; gifts: readonly SpringDonation[]
   const { t } = useTexts("campaign");
   if (gifts.length === 0) return null;
   return (
-    <section className="space-y-4" aria-labelledby="last-gifts">
-      <h2 id="last-gifts">{t("overview.gifts")}</h2>
+    <PageSection id="last-gifts" title={t("overview.gifts")}>
       <GiftList donations={gifts} />
       <p>
         <Link to={href("/dashboard/campaign/:id/donates", { id: String(id) })}>{t("overview.allGifts")}</Link>
       </p>
-    </section>
+    </PageSection>
   );
 }
 
@@ -65,8 +67,7 @@ function Thanks({ spring, page }: { spring: OwnSpring; page: string }) {
     total: money(spring.total_amount),
   });
   return (
-    <section className="space-y-4" aria-labelledby="thanks">
-      <h2 id="thanks">{t("overview.thanks")}</h2>
+    <PageSection id="thanks" title={t("overview.thanks")}>
       <p>
         {t("overview.thanksHint")} {ownerMay(spring.state, ...contentChanges) && t("overview.thanksInStory")}
       </p>
@@ -74,6 +75,62 @@ function Thanks({ spring, page }: { spring: OwnSpring; page: string }) {
         {text}
       </blockquote>
       <WhatsAppButton text={`${text} ${address}`}>{t("overview.sendThanks")}</WhatsAppButton>
+    </PageSection>
+  );
+}
+
+/** Days before the end from which a spring is in its last days. */
+const lastDays = 7;
+
+type Step = "first" | "begin" | "middle" | "nearly" | "lastDays" | "thank";
+
+/** Returns what helps a spring most now; null when its owner cannot do anything. */
+function nextStepOf(spring: OwnSpring): Step | null {
+  const { status, state, donations_count, days_left, total_amount, goal_amount } = spring;
+  if (state === "other" || state === "deletion_requested" || state === "ended_deletion_requested") return null;
+  if (status !== "open") return donations_count > 0 ? "thank" : null;
+  if (donations_count === 0 && total_amount === 0) return "first";
+  if (days_left > 0 && days_left <= lastDays) return "lastDays";
+  const percent = goal_amount === null ? 0 : percentOf(total_amount, goal_amount);
+  return percent < 25 ? "begin" : percent < 75 ? "middle" : "nearly";
+}
+
+/** Renders one tip by the state of a spring; before the first gift, the three steps that bring it. */
+function NextStep({ spring }: { spring: OwnSpring }) {
+  const { t } = useTexts("campaign");
+  const { money } = useFormats();
+  const { pathname } = useLocation();
+  const step = nextStepOf(spring);
+  if (step === null) return null;
+  const left = money(spring.remaining_amount ?? 0);
+  return (
+    <section className="space-y-2 rounded-lg bg-tint p-4 sm:p-6" aria-labelledby="next-step">
+      <h2 className="text-lg" id="next-step">
+        {t("next.title")}
+      </h2>
+      {step === "first" ? (
+        <ol className="list-decimal ps-6">
+          <li>{t("next.firstShare")}</li>
+          <li>{t("next.firstPoster")}</li>
+          <li>
+            {t("next.firstGift")}{" "}
+            <Link to={`${href("/the-spring/detail/:id", { id: String(spring.id) })}?modal=spring-donate`}>
+              {t("next.give")}
+            </Link>
+          </li>
+        </ol>
+      ) : (
+        <p>{t(`next.${step}`, { left, count: spring.days_left })}</p>
+      )}
+      <p>
+        {step === "middle" && spring.state === "confirmed" ? (
+          <Link to={editAddress(spring.id)}>{t("change.open")}</Link>
+        ) : (
+          <a href={`${pathOfThisSite(pathname, "/")}#${step === "thank" ? "thanks" : "share"}`}>
+            {t(step === "thank" ? "overview.thanks" : "next.share")}
+          </a>
+        )}
+      </p>
     </section>
   );
 }

@@ -1,11 +1,10 @@
 import { href } from "react-router";
 import type { OwnSpring } from "~/contract/endpoints/springs.ts";
-import { FormActions } from "~/forms/form-actions.tsx";
 import { formClass, hintClass } from "~/forms/form-classes.ts";
 import { Form } from "~/forms/form.tsx";
 import { PrivacyNote } from "~/forms/privacy-note.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
-import { SubmitButton } from "~/ui/submit-button.tsx";
+import { FormButtons } from "~/ui/form-buttons.tsx";
 import { PictureInput } from "./picture-input.tsx";
 
 /**
@@ -45,9 +44,7 @@ export function PictureForm({
       />
       {isAboveForm && <p className={hintClass}>{t("form.pictureApart")}</p>}
       <PrivacyNote />
-      <FormActions>
-        <SubmitButton kind="quiet">{t("form.pictureSave")}</SubmitButton>
-      </FormActions>
+      <FormButtons submit={t("form.pictureSave")} kind="quiet" />
     </Form>
   );
 }

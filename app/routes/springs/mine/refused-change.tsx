@@ -1,19 +1,13 @@
 import { submissionResult } from "~/forms/checked-form.tsx";
-import { useErrorText } from "~/forms/error-text.ts";
 import { formClass, inputClass, labelClass, textareaClass } from "~/forms/form-classes.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { NoticeBox } from "~/ui/notice.tsx";
+import { ErrorNotice } from "~/ui/notice.tsx";
 
 /** Shows why a change was rejected when its form is no longer on the page, e.g. after a decision in the meantime. */
 export function RefusedChange({ lastResult }: { lastResult: unknown }) {
-  const errorText = useErrorText();
   const message = Object.values(submissionResult(lastResult)?.error ?? {}).find((errors) => errors?.[0])?.[0];
   if (!message) return null;
-  return (
-    <NoticeBox kind="error">
-      <p>{errorText(message)}</p>
-    </NoticeBox>
-  );
+  return <ErrorNotice error={message} />;
 }
 
 /** The longer texts of the form, with their labels. */

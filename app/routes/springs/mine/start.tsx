@@ -6,7 +6,6 @@ import { springsAtOnce } from "~/contract/rules/spring-states.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { unreachable } from "~/forms/error-text.ts";
 import { TickField } from "~/forms/field.tsx";
-import { FormActions } from "~/forms/form-actions.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
@@ -15,15 +14,14 @@ import { uploadTooLargeContext } from "~/middleware/body-limits.server.ts";
 import { unknownUserContext, userContext } from "~/middleware/guards.server.ts";
 import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice, sessionContext } from "~/middleware/session.server.ts";
-import { buttonClass } from "~/ui/button.ts";
+import { FormButtons } from "~/ui/form-buttons.tsx";
 import { NoticeBox } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/start";
 import { hasApprovedText, pictureErrorFrom, specialDaysOf } from "./own-spring.server.ts";
 import { PictureInput } from "./picture-input.tsx";
 import { SpringFields } from "./spring-fields.tsx";
-import { springErrorNames, contentFrom, newSpringSchemas } from "./spring-schema.ts";
+import { springErrorNames, newSpringSchemas, contentFrom } from "./spring-schema.ts";
 import { FirstSpringDialog, NoMoreSprings } from "./starting.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -133,12 +131,7 @@ function StartForm({ specialDays, actionData }: StartFormProps) {
           error={fields.picture.errors?.[0]}
         />
         {actionData?.asksForConsent && <TickField field={fields.kvkk}>{t("first.kvkk")}</TickField>}
-        <FormActions>
-          <SubmitButton>{t("start.submit")}</SubmitButton>{" "}
-          <Link className={buttonClass("quiet")} to={href("/dashboard/my-campaigns")}>
-            {t("cancel")}
-          </Link>
-        </FormActions>
+        <FormButtons submit={t("start.submit")} cancelTo={href("/dashboard/my-campaigns")} />
       </CheckedForm>
     </>
   );

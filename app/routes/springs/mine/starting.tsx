@@ -2,11 +2,10 @@ import { href, Link } from "react-router";
 import { springsAtOnce } from "~/contract/rules/spring-states.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { TickField } from "~/forms/field.tsx";
-import { FormActions } from "~/forms/form-actions.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { Dialog } from "~/ui/dialog.tsx";
+import { FormButtons } from "~/ui/form-buttons.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
-import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { firstSpringSchema } from "./spring-schema.ts";
 
 /**
@@ -25,9 +24,7 @@ export function FirstSpringDialog({ isFirst, lastResult }: { isFirst: boolean; l
         </p>
         <CheckedForm form={form} action={href("/dashboard/first-campaign")} data-awaits="kvkk">
           <TickField field={fields.kvkk}>{t("first.kvkk")}</TickField>
-          <FormActions>
-            <SubmitButton>{t("first.start")}</SubmitButton>
-          </FormActions>
+          <FormButtons submit={t("first.start")} />
         </CheckedForm>
       </div>
     </Dialog>

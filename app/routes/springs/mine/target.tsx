@@ -1,28 +1,27 @@
 import { href, Link } from "react-router";
 import { ownerMay } from "~/contract/rules/spring-transitions.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
-import { FormActions } from "~/forms/form-actions.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { idFrom, orNotFound } from "~/http/not-found.ts";
-import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats, useLanguage } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
-import { flashNotice } from "~/middleware/session.server.ts";
+import { languageFrom } from "~/middleware/i18n.server.ts";
+import { redirectDone } from "~/middleware/session.server.ts";
 import { runtimeKey } from "~/texts/keys.ts";
 import { Cluster } from "~/ui/cluster.tsx";
 import { DataList, DataRow } from "~/ui/data-list.tsx";
+import { FormButtons } from "~/ui/form-buttons.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
+import { PageSection } from "~/ui/page.tsx";
 import { ProgressRing } from "~/ui/progress.tsx";
-import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/target";
 import { redirectIfDeleted, ownSpring } from "./own-spring.server.ts";
 import { RefusedChange } from "./refused-change.tsx";
 import { TargetField } from "./spring-fields.tsx";
 import { SpringHead } from "./spring-head.tsx";
 import { springErrorNames, parseTarget, targetSchemas, formatTarget } from "./spring-schema.ts";
-import { contentChanges, GoalReachedText } from "./spring-state.tsx";
+import { GoalReachedText, contentChanges } from "./spring-state.tsx";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const id = idFrom(params.id);
@@ -41,15 +40,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   try {
     const body = { goal_amount: parseTarget(submission.value.target, language) ?? 0 };
     await orNotFound(context.get(apiContext).updateSpringGoal({ params: { id: idFrom(params.id) }, body }));
-    flashNotice(context, {
-      kind: "success",
-      title: "common:saved.title",
-      text: i18nFrom(context).t("campaign:done.updateAsked"),
-    });
+    const page = href("/dashboard/campaign/:id/target", { id: params.id });
+    return redirectDone(context, page, "campaign:done.updateAsked");
   } catch (failure) {
     return redirectIfDeleted(context, failure) ?? refuse(submission, { errors: errorsFrom(failure, springErrorNames) });
   }
-  return seeOther(href("/dashboard/campaign/:id/target", { id: params.id }));
 }
 
 /** Renders the progress of a spring and the form that requests another target. */
@@ -131,16 +126,13 @@ function TargetForm({ id, goal, refused, lastResult }: TargetFormProps) {
   });
   const { money } = useFormats();
   return (
-    <section className="space-y-4" aria-labelledby="other-target">
-      <h2 id="other-target">{t("target.other")}</h2>
+    <PageSection id="other-target" title={t("target.other")}>
       <p>{t("change.confirmed")}</p>
       {refused !== goal && <p className={noticeClass()}>{t("target.refused", { goal: money(refused) })}</p>}
       <CheckedForm form={form} action={href("/dashboard/campaign/:id/target", { id: String(id) })}>
         <TargetField field={fields.target} />
-        <FormActions>
-          <SubmitButton>{t("change.submit.confirmed")}</SubmitButton>
-        </FormActions>
+        <FormButtons submit={t("change.submit.confirmed")} />
       </CheckedForm>
-    </section>
+    </PageSection>
   );
 }

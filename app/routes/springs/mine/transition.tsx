@@ -4,8 +4,7 @@ import type { Api } from "~/contract/product-api.ts";
 import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { i18nFrom } from "~/middleware/i18n.server.ts";
-import { flashFailure, flashNotice } from "~/middleware/session.server.ts";
+import { flashFailure, redirectDone } from "~/middleware/session.server.ts";
 import type { QualifiedKey } from "~/texts/keys.ts";
 import type { Route } from "./+types/transition";
 import { redirectIfDeleted } from "./own-spring.server.ts";
@@ -45,14 +44,14 @@ export async function action({ params, pattern, context }: Route.ActionArgs) {
   const { run, done, isLast } = transitions[pattern.split("/campaign/:id/")[1]!]!;
   try {
     await orNotFound(run(context.get(apiContext), { params: { id: idFrom(params.id) } }));
-    flashNotice(context, { kind: "success", title: "common:saved.title", text: i18nFrom(context).t(done) });
-    if (isLast) return seeOther(href("/dashboard/my-campaigns"));
+    const page = isLast ? href("/dashboard/my-campaigns") : href("/dashboard/campaign/:id/options", { id: params.id });
+    return redirectDone(context, page, done);
   } catch (failure) {
     const redirect = redirectIfDeleted(context, failure);
     if (redirect) return redirect;
     flashFailure(context, failure);
+    return seeOther(href("/dashboard/campaign/:id/options", { id: params.id }));
   }
-  return seeOther(href("/dashboard/campaign/:id/options", { id: params.id }));
 }
 
 export default function Transition() {

@@ -13,13 +13,13 @@ import { DayChart } from "~/routes/springs/day-chart.tsx";
 import { ShareKit } from "~/routes/springs/share-kit.tsx";
 import { SocialAccountLinks } from "~/routes/springs/social-accounts.tsx";
 import { SpringProgress } from "~/routes/springs/spring-progress.tsx";
-import { Band } from "~/ui/band.tsx";
+import { ContentBand } from "~/ui/band.tsx";
 import { Breadcrumb } from "~/ui/breadcrumb.tsx";
 import { buttonClass } from "~/ui/button.ts";
-import { FactList } from "~/ui/data-list.tsx";
+import { type Fact, FactList } from "~/ui/data-list.tsx";
 import { dialogAddress } from "~/ui/dialog.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
-import { PageHeading, StructuredData } from "~/ui/page.tsx";
+import { PageHeading, StructuredData, PageSection } from "~/ui/page.tsx";
 import { availabilityOf, useEndDay } from "~/ui/spring-availability.ts";
 import { Bdi, Paragraphs } from "~/ui/text.tsx";
 import type { Route } from "./+types/detail";
@@ -43,46 +43,43 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 export default function SpringPage({ loaderData: { spring, donations, days, seo } }: Route.ComponentProps) {
   const { t } = useTexts("springs");
   return (
-    <Band as="article">
-      <div className="container space-y-8">
-        <Breadcrumb title={t("list.title")} to={href("/the-spring")} />
-        <PageHeading
-          kicker={useKindOf(spring)}
-          title={stripBidi(spring.title)}
-          lead={spring.owner_name !== "" && <Owner name={spring.owner_name} />}
-          description={stripBidi(spring.story)}
-          picture={seo.picture}
-        />
-        <div className="flex flex-col gap-8 md:flex-row md:items-start md:gap-12">
-          <div className="max-w-full min-w-0 flex-1 space-y-4">
-            <img
-              className="h-auto w-full rounded-lg"
-              src={spring.picture}
-              alt={isDrawn(spring.picture) ? "" : stripBidi(spring.picture_alt)}
-              width="800"
-              height="600"
-            />
-            <Facts spring={spring} />
-            <Permit spring={spring} />
-            {spring.is_sample && <p className={hintClass}>{t("detail.sample")}</p>}
-          </div>
-          <section className="max-w-full min-w-0 flex-1 space-y-4" aria-labelledby="progress">
-            <h2 id="progress">{t("detail.progress")}</h2>
-            <SpringProgress spring={spring} />
-            <Giving spring={spring} />
-            <SocialAccountLinks accounts={spring.social_accounts} />
-          </section>
+    <ContentBand as="article">
+      <Breadcrumb title={t("list.title")} to={href("/the-spring")} />
+      <PageHeading
+        kicker={useKindOf(spring)}
+        title={stripBidi(spring.title)}
+        lead={spring.owner_name !== "" && <Owner name={spring.owner_name} />}
+        description={stripBidi(spring.story)}
+        picture={seo.picture}
+      />
+      <div className="flex flex-col gap-8 md:flex-row md:items-start md:gap-12">
+        <div className="max-w-full min-w-0 flex-1 space-y-4">
+          <img
+            className="h-auto w-full rounded-lg"
+            src={spring.picture}
+            alt={isDrawn(spring.picture) ? "" : stripBidi(spring.picture_alt)}
+            width="800"
+            height="600"
+          />
+          <Facts spring={spring} />
+          <Permit spring={spring} />
+          {spring.is_sample && <p className={hintClass}>{t("detail.sample")}</p>}
         </div>
-        <section className="space-y-4" aria-labelledby="story">
-          <h2 id="story">{t("detail.story")}</h2>
-          <Story text={spring.story} />
+        <section className="max-w-full min-w-0 flex-1 space-y-4" aria-labelledby="progress">
+          <h2 id="progress">{t("detail.progress")}</h2>
+          <SpringProgress spring={spring} />
+          <Giving spring={spring} />
+          <SocialAccountLinks accounts={spring.social_accounts} />
         </section>
-        <DayChart days={days} />
-        {donations && <Donors donations={donations} isOpen={spring.status === "open"} />}
-        <ShareKit spring={spring} />
-        <StructuredData json={seo.facts} />
       </div>
-    </Band>
+      <PageSection id="story" title={t("detail.story")}>
+        <Story text={spring.story} />
+      </PageSection>
+      <DayChart days={days} />
+      {donations && <Donors donations={donations} isOpen={spring.status === "open"} />}
+      <ShareKit spring={spring} />
+      <StructuredData json={seo.facts} />
+    </ContentBand>
   );
 }
 
@@ -114,11 +111,11 @@ function Facts({ spring }: { spring: Spring }) {
   const { t } = useTexts("springs");
   const { date, lastDay } = useFormats();
   const ended = useEndDay()(spring);
-  const facts = [
-    ...(spring.special_day ? [[t("detail.specialDay"), spring.special_day.name] as const] : []),
-    ...(spring.approved_at ? [[t("detail.begun"), date(spring.approved_at)] as const] : []),
-    ...(ended ? [[t("detail.ended"), ended] as const] : []),
-    ...(!ended && spring.ends_at ? [[t("detail.ends"), lastDay(spring.ends_at)] as const] : []),
+  const facts: Fact[] = [
+    [t("detail.specialDay"), spring.special_day?.name],
+    [t("detail.begun"), spring.approved_at && date(spring.approved_at)],
+    [t("detail.ended"), ended],
+    [t("detail.ends"), !ended && spring.ends_at && lastDay(spring.ends_at)],
   ];
   return <FactList facts={facts} />;
 }

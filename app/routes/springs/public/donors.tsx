@@ -4,6 +4,7 @@ import { hintClass } from "~/forms/form-classes.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { Cluster } from "~/ui/cluster.tsx";
+import { PageSection } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
 import { Bdi } from "~/ui/text.tsx";
 
@@ -16,8 +17,7 @@ interface DonationPage {
 export function Donors({ donations: { data, meta }, isOpen }: { donations: DonationPage; isOpen: boolean }) {
   const { t } = useTexts("springs");
   return (
-    <section className="space-y-4" aria-labelledby="donors">
-      <h2 id="donors">{t("donors.title")}</h2>
+    <PageSection id="donors" title={t("donors.title")}>
       <Paged
         meta={meta}
         none={
@@ -30,7 +30,7 @@ export function Donors({ donations: { data, meta }, isOpen }: { donations: Donat
       >
         <GiftList donations={data} />
       </Paged>
-    </section>
+    </PageSection>
   );
 }
 

@@ -10,7 +10,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { GivingCard } from "~/routes/causes/cause-cards.tsx";
-import { Band } from "~/ui/band.tsx";
+import { Band, ContentBand } from "~/ui/band.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { CauseList } from "~/ui/cause-list.tsx";
 import { Cluster } from "~/ui/cluster.tsx";
@@ -58,27 +58,25 @@ export default function SpringList({ loaderData: { springs, list, q, others, has
   const { total } = springs.meta;
   return (
     <>
-      <Band ground="sand">
-        <div className="container space-y-8">
-          <PageHeading title={t(list === "newest" ? "list.title" : `list.titles.${list}`)} lead={t("list.lead")} />
-          {hasFilters && (
-            <>
-              <Search list={list} q={q} />
-              <Tabs list={list} q={q} />
-            </>
-          )}
-          {q !== "" && (
-            <p role="status">
-              {t("list.found", { count: total, q })} <Link to={addressOf(list, "")}>{t("list.all")}</Link>
-            </p>
-          )}
-          {total === 0 ? (
-            <NoSprings isSearch={q !== ""} list={list} others={others} />
-          ) : (
-            <CauseList list={springs}>{(spring) => <GivingCard key={spring.id} cause={spring} />}</CauseList>
-          )}
-        </div>
-      </Band>
+      <ContentBand ground="sand">
+        <PageHeading title={t(list === "newest" ? "list.title" : `list.titles.${list}`)} lead={t("list.lead")} />
+        {hasFilters && (
+          <>
+            <Search list={list} q={q} />
+            <Tabs list={list} q={q} />
+          </>
+        )}
+        {q !== "" && (
+          <p role="status">
+            {t("list.found", { count: total, q })} <Link to={addressOf(list, "")}>{t("list.all")}</Link>
+          </p>
+        )}
+        {total === 0 ? (
+          <NoSprings isSearch={q !== ""} list={list} others={others} />
+        ) : (
+          <CauseList list={springs}>{(spring) => <GivingCard key={spring.id} cause={spring} />}</CauseList>
+        )}
+      </ContentBand>
       <CallToAction />
     </>
   );

@@ -1,34 +1,41 @@
 import { href } from "react-router";
-import { idFrom, orNotFound } from "~/http/not-found.ts";
+import { idFrom, orNotFound, oneOf } from "~/http/not-found.ts";
 import { withTexts } from "~/i18n/area-texts.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { Bdi } from "~/ui/text.tsx";
 import type { Route } from "./+types/account-deletion-decision";
 import { DecisionPage } from "./decision-page.tsx";
-import { approvalDecisionFrom, handleDecisionForm } from "./decisions.server.ts";
+import { approvalDecisions, handleApproval } from "./decisions.server.ts";
 
 export const handle = withTexts("retention");
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const decision = approvalDecisionFrom(params.decision);
+  const decision = oneOf(approvalDecisions, params.decision);
   return {
     decision,
     person: await orNotFound(context.get(apiContext).showAccountDeletion({ params: { id: idFrom(params.id) } })),
   };
 }
 
-export async function action({ request, url, params, context }: Route.ActionArgs) {
+export function action({ request, url, params, context }: Route.ActionArgs) {
   const api = context.get(apiContext);
   const id = idFrom(params.id);
-  const decision = approvalDecisionFrom(params.decision);
-  const subject = { about: "account", kind: "account_deletion", id, isDangerous: decision === "approve" } as const;
-  return handleDecisionForm({ request, url, context }, decision, subject, {
-    approve: () => api.approveAccountDeletion({ params: { id } }),
-    reject: (_version, reason) => api.rejectAccountDeletion({ params: { id }, body: { reason } }),
-    load: () => orNotFound(api.showAccountDeletion({ params: { id } })),
-    isOpen: () => true,
-  });
+  const target = { params: { id } };
+  return handleApproval(
+    { request, url, context },
+    {
+      decision: oneOf(approvalDecisions, params.decision),
+      about: "account",
+      kind: "account_deletion",
+      id,
+      isDangerous: true,
+      load: () => orNotFound(api.showAccountDeletion(target)),
+      isOpen: () => true,
+      approve: () => api.approveAccountDeletion(target),
+      reject: (_version, reason) => api.rejectAccountDeletion({ ...target, body: { reason } }),
+    },
+  );
 }
 
 export default function AccountDeletionDecision({

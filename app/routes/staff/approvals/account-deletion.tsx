@@ -5,7 +5,7 @@ import { withTexts } from "~/i18n/area-texts.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { UserDetails } from "~/routes/staff/summaries.tsx";
+import { UserDetails } from "~/routes/staff/ui/person.tsx";
 import { FactList } from "~/ui/data-list.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/account-deletion";
@@ -33,9 +33,7 @@ export default function AccountDeletion({ loaderData: { person, next } }: Route.
     [t("account.memberSince"), date(person.created_at)],
     [t("account.donations"), number(person.donations_count)],
     [t("account.springs"), number(person.springs_count)],
-    ...(count > 0
-      ? ([[t("account.running"), t("account.runningText", { count, amount: money(amount) })]] as const)
-      : []),
+    [t("account.running"), count > 0 && t("account.runningText", { count, amount: money(amount) })],
   ] as const;
   return (
     <>

@@ -5,15 +5,14 @@ import { type ApprovalKind, approvalKinds } from "~/contract/rules/kinds.ts";
 import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
-import { Age } from "~/routes/staff/age.tsx";
-import { MoneyWarnings } from "~/routes/staff/money-warnings.tsx";
-import { UserCell } from "~/routes/staff/summaries.tsx";
+import { Age } from "~/routes/staff/ui/age.tsx";
+import { MoneyWarnings } from "~/routes/staff/ui/money-warnings.tsx";
+import { UserCell } from "~/routes/staff/ui/person.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { Cluster } from "~/ui/cluster.tsx";
-import { DataTable } from "~/ui/data-table.tsx";
+import { PagedTable } from "~/ui/data-table.tsx";
 import { EmptyList } from "~/ui/empty-state.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { Paged } from "~/ui/paged.tsx";
 import type { Route } from "./+types/approvals";
 import { LikeliestDecision } from "./likeliest-decision.tsx";
 import { approvalAddress } from "./queue.ts";
@@ -54,34 +53,28 @@ export default function Approvals({
             </Fragment>
           ))}
       </Cluster>
-      <Paged
+      <PagedTable
         meta={meta}
         none={
           <EmptyList picture="/pictures/thanks.svg">
             <p>{t("inbox.empty")}</p>
           </EmptyList>
         }
-      >
-        <DataTable
-          label={t("inbox.title")}
-          rows={data}
-          keyOf={({ kind, id }) => `${kind}-${id}`}
-          columns={[
-            { title: t("inbox.since"), renderCell: ({ since }) => <Age since={since} now={now} /> },
-            {
-              title: t("inbox.what"),
-              renderCell: (item) => t(item.is_again ? "inbox.again" : `inboxKind.${item.kind}`),
-            },
-            {
-              title: t("inbox.subject"),
-              renderCell: (item) => <Link to={approvalAddress(item)}>{stripBidi(item.title)}</Link>,
-              isWords: true,
-            },
-            { title: t("inbox.who"), renderCell: ({ person }) => <UserCell user={person} />, isWords: true },
-            { title: t("inbox.decision"), renderCell: (item) => <LikeliestDecision request={item} list="inbox" /> },
-          ]}
-        />
-      </Paged>
+        label={t("inbox.title")}
+        rows={data}
+        keyOf={({ kind, id }) => `${kind}-${id}`}
+        columns={[
+          { title: t("inbox.since"), renderCell: ({ since }) => <Age since={since} now={now} /> },
+          { title: t("inbox.what"), renderCell: (item) => t(item.is_again ? "inbox.again" : `inboxKind.${item.kind}`) },
+          {
+            title: t("inbox.subject"),
+            renderCell: (item) => <Link to={approvalAddress(item)}>{stripBidi(item.title)}</Link>,
+            isWords: true,
+          },
+          { title: t("inbox.who"), renderCell: ({ person }) => <UserCell user={person} />, isWords: true },
+          { title: t("inbox.decision"), renderCell: (item) => <LikeliestDecision request={item} list="inbox" /> },
+        ]}
+      />
     </>
   );
 }

@@ -1,20 +1,14 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { Link } from "react-router";
 import * as z from "zod";
 import { newPermit } from "~/contract/endpoints/springs.ts";
-import { visibleCharacter } from "~/contract/fields/written-text.ts";
-import { reasonLength } from "~/contract/rules/limits.ts";
-import { useCheckedForm } from "~/forms/checked-form.tsx";
+import { useCheckedForm, CheckedForm } from "~/forms/checked-form.tsx";
 import { countField } from "~/forms/count-field.ts";
 import { dayFrom } from "~/forms/day.ts";
-import { ErrorSummary } from "~/forms/error-summary.tsx";
-import { TextAreaField, TextField, TickField } from "~/forms/field.tsx";
-import { FormActions } from "~/forms/form-actions.tsx";
-import { formClass } from "~/forms/form-classes.ts";
-import { Form } from "~/forms/form.tsx";
+import { TextField, TickField } from "~/forms/field.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
-import { buttonClass } from "~/ui/button.ts";
-import { SubmitButton } from "~/ui/submit-button.tsx";
+import { ReasonField } from "~/routes/staff/ui/reason-form.tsx";
+import { reasonSchema } from "~/routes/staff/ui/reason-schema.ts";
+import { FormButtons } from "~/ui/form-buttons.tsx";
 
 const permit = newPermit.shape;
 const day = z
@@ -28,15 +22,7 @@ export const decisionSchemas = {
   nothing: z.object({ version }),
   /** A tick, so that a press too many never does what cannot be undone. */
   certainty: z.object({ version, certain: z.literal("on", { error: "admin:error.certain" }) }),
-  reason: z.object({
-    version,
-    reason: z
-      .string({ error: "admin:error.reason" })
-      .trim()
-      .min(3, { error: "admin:error.reason" })
-      .max(reasonLength, { error: "admin:error.reasonLong" })
-      .regex(visibleCharacter, { error: "admin:error.reasonInvisible" }),
-  }),
+  reason: reasonSchema.extend({ version }),
   permit: z.object({
     version,
     number: z
@@ -93,18 +79,9 @@ export function DecisionForm({
   const schema: z.ZodType<Record<string, unknown>> = decisionSchemas[needs];
   const [form, fields] = useCheckedForm<typeof schema>({ id, lastResult, defaultValue });
   return (
-    <Form className={formClass} method="post" action={action} id={form.id} noValidate onSubmit={form.onSubmit}>
-      <ErrorSummary form={form} />
+    <CheckedForm form={form} action={action}>
       <input type="hidden" name="version" value={version} />
-      {needs === "reason" && (
-        <TextAreaField
-          field={fields.reason!}
-          label={t("decision.reason")}
-          hint={t("decision.reasonHint")}
-          maxLength={reasonLength}
-          required
-        />
-      )}
+      {needs === "reason" && <ReasonField field={fields.reason!} hint={t("decision.reasonHint")} />}
       {needs === "certainty" && <TickField field={fields.certain!}>{t("decision.certain")}</TickField>}
       {needs === "permit" && (
         <>
@@ -134,14 +111,7 @@ export function DecisionForm({
           />
         </>
       )}
-      <FormActions>
-        <SubmitButton kind={isDangerous ? "danger" : "primary"}>{submit}</SubmitButton>{" "}
-        {cancelTo && (
-          <Link className={buttonClass("quiet")} to={cancelTo}>
-            {t("decision.cancel")}
-          </Link>
-        )}
-      </FormActions>
-    </Form>
+      <FormButtons submit={submit} kind={isDangerous ? "danger" : "primary"} cancelTo={cancelTo} />
+    </CheckedForm>
   );
 }

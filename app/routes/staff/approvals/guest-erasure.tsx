@@ -30,7 +30,7 @@ export default function GuestErasure({ loaderData: { wish, next } }: Route.Compo
   const facts = [
     [t("inbox.since"), dateTime(wish.requested_at)],
     [t("guest.by"), wish.requested_by === null ? t("guest.byThemselves") : <Bdi key="by">{wish.requested_by}</Bdi>],
-    ...(wish.reason === null ? [] : ([[t("guest.reason"), <Bdi key="reason">{wish.reason}</Bdi>]] as const)),
+    [t("guest.reason"), wish.reason && <Bdi key="reason">{wish.reason}</Bdi>],
   ] as const;
   return (
     <>

@@ -1,19 +1,20 @@
 import { href } from "react-router";
+import type * as z from "zod";
+import { type StaffSpring } from "~/contract/endpoints/staff-springs.ts";
 import type { Api } from "~/contract/product-api.ts";
 import { dayFrom } from "~/forms/day.ts";
-import { readForm } from "~/forms/submission.ts";
-import { idFrom, notFound } from "~/http/not-found.ts";
+import { idFrom, oneOf } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
-import { i18nFrom } from "~/middleware/i18n.server.ts";
-import { flashNotice } from "~/middleware/session.server.ts";
+import { redirectDone } from "~/middleware/session.server.ts";
+import { handleDecision } from "~/routes/staff/ui/decision.server.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import { Bdi } from "~/ui/text.tsx";
 import type { Route } from "./+types/spring-decision";
 import { DecisionForm, decisionSchemas, submittedVersion } from "./decision-form.tsx";
 import { ChangedNotice } from "./decision-page.tsx";
-import { decisionErrors, loadSpring, respondToFailedDecision } from "./decisions.server.ts";
+import { loadSpring } from "./decisions.server.ts";
 import { pathAfter } from "./queue.ts";
 import { isDangerous, openDecisions, permitValues, type SpringDecision, springDecisions } from "./spring-decisions.ts";
 import { SpringChanges, SpringFacts } from "./spring-facts.tsx";
@@ -24,11 +25,7 @@ async function pathAfterDecision(api: Api, url: URL, decision: SpringDecision, i
   return kind ? pathAfter(api, url, kind, id) : href("/admin/springs/:id", { id: String(id) });
 }
 
-/** @throws a Response with status 404 for an unknown decision */
-function decisionFrom(text: string): SpringDecision {
-  if (Object.hasOwn(springDecisions, text)) return text as SpringDecision;
-  throw notFound();
-}
+const decisionNames = Object.keys(springDecisions) as SpringDecision[];
 
 interface DecisionValues {
   /** Version that the staff member saw. */
@@ -74,7 +71,7 @@ function sendDecision(
 }
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const decision = decisionFrom(params.decision);
+  const decision = oneOf(decisionNames, params.decision);
   const current = await loadSpring(context.get(apiContext), idFrom(params.id));
   // The decision is no longer open (bookmark, or decided meanwhile): the spring's page lists the open ones.
   if (!openDecisions(current.spring).includes(decision))
@@ -83,40 +80,27 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url, params, context }: Route.ActionArgs) {
-  const decision = decisionFrom(params.decision);
+  const decision = oneOf(decisionNames, params.decision);
   const id = idFrom(params.id);
   const api = context.get(apiContext);
-  const back = href("/admin/springs/:id", { id: String(id) });
-  const { submission } = await readForm(request, decisionSchemas[springDecisions[decision].needs]);
-  const rejected = (errors: Record<string, string[]>) =>
-    respondToFailedDecision(context, submission, errors, {
-      load: () => loadSpring(api, id),
-      isOpen: ({ spring }) => openDecisions(spring).includes(decision),
-      closedPath: back,
-    });
-  if (submission.status !== "success") return rejected({});
-  let ownerIsNotified: boolean;
-  const next = await pathAfterDecision(api, url, decision, id);
-  try {
-    ({ owner_is_told: ownerIsNotified } = (await sendDecision(api, decision, id, submission.value)).data);
-  } catch (failure) {
-    return rejected(
-      decisionErrors(failure, {
-        reason: "reason",
-        "permit.number": "number",
-        "permit.authority": "authority",
-        "permit.from": "from",
-        "permit.until": "until",
-      }),
-    );
-  }
-  const { t } = i18nFrom(context);
-  flashNotice(context, {
-    kind: "success",
-    title: t(`admin:decision.${decision}.done`),
-    text: t(ownerIsNotified ? "admin:decision.told" : "admin:decision.recorded"),
+  const subject = {
+    load: () => loadSpring(api, id),
+    isOpen: ({ spring }: { spring: StaffSpring }) => openDecisions(spring).includes(decision),
+    closedPath: href("/admin/springs/:id", { id: String(id) }),
+    names: {
+      "permit.number": "number",
+      "permit.authority": "authority",
+      "permit.from": "from",
+      "permit.until": "until",
+    },
+  };
+  const schema: z.ZodType<DecisionValues> = decisionSchemas[springDecisions[decision].needs];
+  return handleDecision({ request, context }, schema, subject, async (values) => {
+    const next = await pathAfterDecision(api, url, decision, id);
+    const { owner_is_told } = (await sendDecision(api, decision, id, values)).data;
+    const told = owner_is_told ? "admin:decision.told" : "admin:decision.recorded";
+    return redirectDone(context, next, told, `admin:decision.${decision}.done`);
   });
-  return seeOther(next);
 }
 
 /** Renders the confirmation page of one decision about a spring. */

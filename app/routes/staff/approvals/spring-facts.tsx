@@ -5,9 +5,10 @@ import { stripBidi } from "~/contract/fields/written-text.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { side } from "~/routes/staff/content/comparison.tsx";
-import { permitText, UserDetails, WrittenText } from "~/routes/staff/summaries.tsx";
+import { permitText, UserDetails, WrittenText } from "~/routes/staff/ui/person.tsx";
 import { runtimeKey } from "~/texts/keys.ts";
 import { FactList } from "~/ui/data-list.tsx";
+import { PageSection } from "~/ui/page.tsx";
 import { useEndDay } from "~/ui/spring-availability.ts";
 import { Bdi, Kicker } from "~/ui/text.tsx";
 
@@ -25,7 +26,7 @@ export function SpringFacts({ spring, withName = false }: { spring: StaffSpring;
     .join(" · ");
   const isPublic = !["awaiting_verification", "rejected", "deleted"].includes(spring.state);
   const facts: readonly (readonly [string, React.ReactNode])[] = [
-    ...(withName ? [[t("fact.name"), <Bdi key="name">{spring.title}</Bdi>] as const] : []),
+    [t("fact.name"), withName && <Bdi key="name">{spring.title}</Bdi>],
     [t("fact.owner"), <UserDetails key="owner" user={owner} />],
     [t("fact.target"), money(spring.goal_amount ?? 0)],
     [t("fact.collected"), `${money(spring.total_amount)} · ${t("fact.donations", { count: spring.donations_count })}`],
@@ -34,15 +35,12 @@ export function SpringFacts({ spring, withName = false }: { spring: StaffSpring;
     [t("fact.applied"), dateTime(spring.applied_at)],
     [t("fact.approved"), spring.approved_at ? dateTime(spring.approved_at) : t("fact.notYet")],
     [t("fact.ends"), spring.ends_at ? endText : t("fact.notYet")],
-    ...(spring.ended_at ? [[t("fact.ended"), endDay(spring)] as const] : []),
+    [t("fact.ended"), spring.ended_at && endDay(spring)],
     [t("fact.permit"), permit ? permitText(permit, " · ") : t("fact.notYet")],
-    ...(spring.rejection_reason
-      ? [[t("fact.reason"), <Bdi key="reason">{spring.rejection_reason}</Bdi>] as const]
-      : []),
+    [t("fact.reason"), spring.rejection_reason && <Bdi key="reason">{spring.rejection_reason}</Bdi>],
   ];
   return (
-    <section className="space-y-4" aria-labelledby="facts">
-      <h2 id="facts">{t("fact.title")}</h2>
+    <PageSection id="facts" title={t("fact.title")}>
       <img className="h-auto w-full rounded-lg" src={spring.picture} alt={t("fact.picture")} width="480" height="360" />
       <FactList facts={facts} />
       <h3>{t("fact.about")}</h3>
@@ -57,7 +55,7 @@ export function SpringFacts({ spring, withName = false }: { spring: StaffSpring;
           <Link to={href("/the-spring/detail/:id", { id: String(spring.id) })}>{t("fact.page")}</Link>
         </p>
       )}
-    </section>
+    </PageSection>
   );
 }
 
@@ -104,8 +102,7 @@ export function SpringChanges({
   ];
   const changed = rows.filter(({ before, after }) => before !== after);
   return (
-    <section className="space-y-4" aria-labelledby="changes">
-      <h2 id="changes">{t("changes.title")}</h2>
+    <PageSection id="changes" title={t("changes.title")}>
       {changed.length === 0 && <p>{t("changes.none")}</p>}
       {changed.map(({ key, label, before, after }) => (
         <div key={key}>
@@ -135,7 +132,7 @@ export function SpringChanges({
           </div>
         </div>
       ))}
-    </section>
+    </PageSection>
   );
 }
 
@@ -144,8 +141,7 @@ export function SpringHistory({ spring }: { spring: StaffSpring }) {
   const { t } = useTexts("admin");
   const { dateTime } = useFormats();
   return (
-    <section className="space-y-4" aria-labelledby="history">
-      <h2 id="history">{t("history.title")}</h2>
+    <PageSection id="history" title={t("history.title")}>
       <ol className="space-y-2">
         {spring.moves.map(({ move, by, at, reason }, index) => (
           <li key={`${at}-${index}`}>
@@ -159,7 +155,7 @@ export function SpringHistory({ spring }: { spring: StaffSpring }) {
           </li>
         ))}
       </ol>
-    </section>
+    </PageSection>
   );
 }
 

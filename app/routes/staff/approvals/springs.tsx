@@ -1,18 +1,15 @@
 import { href, Link } from "react-router";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { springStates } from "~/contract/rules/spring-states.ts";
-import { FilterForm } from "~/forms/filter-form.tsx";
 import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { SearchField, SelectField } from "~/routes/staff/filter-fields.tsx";
-import { UserCell } from "~/routes/staff/summaries.tsx";
-import { buttonClass } from "~/ui/button.ts";
-import { DataTable } from "~/ui/data-table.tsx";
-import { noticeClass } from "~/ui/notice.tsx";
+import { SearchField, SelectField } from "~/routes/staff/ui/filters.tsx";
+import { UserCell } from "~/routes/staff/ui/person.tsx";
+import { PagedTable } from "~/ui/data-table.tsx";
+import { FilterForm } from "~/ui/filter-form.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { Paged } from "~/ui/paged.tsx";
 import type { Route } from "./+types/springs";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -31,7 +28,7 @@ export default function Springs({ loaderData: { data, meta, state, q } }: Route.
   return (
     <>
       <PageHeading title={t("springs.title")} />
-      <FilterForm action={href("/admin/springs")} key={`${state} ${q}`}>
+      <FilterForm action={href("/admin/springs")} key={`${state} ${q}`} submit={t("filter.apply")}>
         <SearchField label={t("springs.name")} value={q} maxLength={80} />{" "}
         <SelectField
           name="state"
@@ -39,29 +36,28 @@ export default function Springs({ loaderData: { data, meta, state, q } }: Route.
           value={state}
           options={springStates}
           optionLabel={(one) => t(`springState.${one}`)}
-        />{" "}
-        <button className={buttonClass()}>{t("filter.apply")}</button>
-      </FilterForm>
-      <Paged meta={meta} none={<p className={noticeClass()}>{t("filter.none")}</p>}>
-        <DataTable
-          label={t("springs.title")}
-          rows={data}
-          keyOf={({ id }) => id}
-          columns={[
-            {
-              title: t("springs.name"),
-              renderCell: ({ id, title }) => (
-                <Link to={href("/admin/springs/:id", { id: String(id) })}>{stripBidi(title)}</Link>
-              ),
-              isWords: true,
-            },
-            { title: t("springs.state"), renderCell: ({ state }) => t(`springState.${state}`) },
-            { title: t("springs.owner"), renderCell: ({ owner }) => <UserCell user={owner} />, isWords: true },
-            { title: t("springs.applied"), renderCell: ({ applied_at }) => shortDate(applied_at) },
-            { title: t("springs.collected"), renderCell: ({ total_amount }) => money(total_amount), isMoney: true },
-          ]}
         />
-      </Paged>
+      </FilterForm>
+      <PagedTable
+        meta={meta}
+        none={t("filter.none")}
+        label={t("springs.title")}
+        rows={data}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            title: t("springs.name"),
+            renderCell: ({ id, title }) => (
+              <Link to={href("/admin/springs/:id", { id: String(id) })}>{stripBidi(title)}</Link>
+            ),
+            isWords: true,
+          },
+          { title: t("springs.state"), renderCell: ({ state }) => t(`springState.${state}`) },
+          { title: t("springs.owner"), renderCell: ({ owner }) => <UserCell user={owner} />, isWords: true },
+          { title: t("springs.applied"), renderCell: ({ applied_at }) => shortDate(applied_at) },
+          { title: t("springs.collected"), renderCell: ({ total_amount }) => money(total_amount), isMoney: true },
+        ]}
+      />
     </>
   );
 }

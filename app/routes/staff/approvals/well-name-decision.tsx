@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { idFrom, orNotFound } from "~/http/not-found.ts";
+import { idFrom, orNotFound, oneOf } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
@@ -8,28 +8,35 @@ import type { Route } from "./+types/well-name-decision";
 import { submittedVersion } from "./decision-form.tsx";
 import { ChangedNotice } from "./decision-page.tsx";
 import { DecisionPage } from "./decision-page.tsx";
-import { approvalDecisionFrom, handleDecisionForm } from "./decisions.server.ts";
+import { approvalDecisions, handleApproval } from "./decisions.server.ts";
 import { WellNameFacts } from "./well-name-facts.tsx";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const decision = approvalDecisionFrom(params.decision);
+  const decision = oneOf(approvalDecisions, params.decision);
   const nameRequest = await orNotFound(context.get(apiContext).showWellName({ params: { id: idFrom(params.id) } }));
   // The decision is no longer open: bookmark, or decided meanwhile.
   if (nameRequest.state !== "waiting") throw seeOther(href("/admin/inbox"));
   return { decision, nameRequest, seenVersion: url.searchParams.get("version") ?? String(nameRequest.version) };
 }
 
-export async function action({ request, url, params, context }: Route.ActionArgs) {
+export function action({ request, url, params, context }: Route.ActionArgs) {
   const api = context.get(apiContext);
   const id = idFrom(params.id);
   const target = { params: { id } };
-  const subject = { about: "name", kind: "well_name", id, isDangerous: false } as const;
-  return handleDecisionForm({ request, url, context }, approvalDecisionFrom(params.decision), subject, {
-    approve: (version) => api.approveWellName({ ...target, body: { version } }),
-    reject: (version, reason) => api.rejectWellName({ ...target, body: { version, reason } }),
-    load: () => orNotFound(api.showWellName(target)),
-    isOpen: ({ state }) => state === "waiting",
-  });
+  return handleApproval(
+    { request, url, context },
+    {
+      decision: oneOf(approvalDecisions, params.decision),
+      about: "name",
+      kind: "well_name",
+      id,
+      isDangerous: false,
+      load: () => orNotFound(api.showWellName(target)),
+      isOpen: ({ state }) => state === "waiting",
+      approve: (version) => api.approveWellName({ ...target, body: { version } }),
+      reject: (version, reason) => api.rejectWellName({ ...target, body: { version, reason } }),
+    },
+  );
 }
 
 export default function WellNameDecision({ loaderData, actionData }: Route.ComponentProps) {

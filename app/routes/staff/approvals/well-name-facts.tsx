@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 import type { StaffWellName } from "~/contract/endpoints/approvals.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
-import { UserDetails } from "~/routes/staff/summaries.tsx";
+import { UserDetails } from "~/routes/staff/ui/person.tsx";
 import { FactList } from "~/ui/data-list.tsx";
 import { Bdi } from "~/ui/text.tsx";
 

@@ -3,7 +3,7 @@ import type { CollectionPermit } from "~/contract/endpoints/springs.ts";
 import type { AuditEntry } from "~/contract/endpoints/staff.ts";
 import { type BasketType, basketTypes, kindOf } from "~/contract/rules/kinds.ts";
 import { dayText } from "~/forms/day.ts";
-import { permitText } from "~/routes/staff/summaries.tsx";
+import { permitText } from "~/routes/staff/ui/person.tsx";
 import { runtimeKey } from "~/texts/keys.ts";
 import { MISSING_KEY, type Translate } from "~/texts/translate.ts";
 

@@ -5,10 +5,8 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { Cluster } from "~/ui/cluster.tsx";
-import { DataTable } from "~/ui/data-table.tsx";
-import { noticeClass } from "~/ui/notice.tsx";
+import { PagedTable } from "~/ui/data-table.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { Paged } from "~/ui/paged.tsx";
 import { Bdi } from "~/ui/text.tsx";
 import type { Route } from "./+types/audit";
 import { actionText, detailText, subjectAddress, subjectText } from "./audit-texts.ts";
@@ -37,37 +35,35 @@ export default function Audit({ loaderData: { data, meta, isNarrow } }: Route.Co
         {isNarrow && <Link to="?">{t("audit.everything")}</Link>} <Link to="?only=deeds">{t("audit.only.deeds")}</Link>{" "}
         <Link to="?only=sign_ins">{t("audit.only.signIns")}</Link>
       </Cluster>
-      <Paged meta={meta} none={<p className={noticeClass()}>{t("audit.none")}</p>}>
-        <DataTable
-          label={t("audit.title")}
-          rows={data}
-          keyOf={({ id }) => id}
-          columns={[
-            { title: t("audit.at"), renderCell: ({ at }) => shortDateTime(at) },
-            {
-              title: t("audit.who"),
-              renderCell: ({ person }) =>
-                person ? <Link to={`?person=${person.id}`}>{person.name || `#${person.id}`}</Link> : t("role.system"),
-              isWords: true,
-            },
-            {
-              title: t("audit.what"),
-              renderCell: ({ action }) => (
-                <Link to={`?${new URLSearchParams({ action })}`}>{actionText(t, action)}</Link>
-              ),
-            },
-            {
-              title: t("audit.about"),
-              renderCell: (entry) => (
-                <>
-                  <Subject entry={entry} /> <Bdi>{detailText(t, entry)}</Bdi>
-                </>
-              ),
-              isWords: true,
-            },
-          ]}
-        />
-      </Paged>
+      <PagedTable
+        meta={meta}
+        none={t("audit.none")}
+        label={t("audit.title")}
+        rows={data}
+        keyOf={({ id }) => id}
+        columns={[
+          { title: t("audit.at"), renderCell: ({ at }) => shortDateTime(at) },
+          {
+            title: t("audit.who"),
+            renderCell: ({ person }) =>
+              person ? <Link to={`?person=${person.id}`}>{person.name || `#${person.id}`}</Link> : t("role.system"),
+            isWords: true,
+          },
+          {
+            title: t("audit.what"),
+            renderCell: ({ action }) => <Link to={`?${new URLSearchParams({ action })}`}>{actionText(t, action)}</Link>,
+          },
+          {
+            title: t("audit.about"),
+            renderCell: (entry) => (
+              <>
+                <Subject entry={entry} /> <Bdi>{detailText(t, entry)}</Bdi>
+              </>
+            ),
+            isWords: true,
+          },
+        ]}
+      />
     </>
   );
 }

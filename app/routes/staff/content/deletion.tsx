@@ -3,11 +3,11 @@ import { readFields } from "~/forms/submission.ts";
 import { idFrom } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
-import { ConfirmPage } from "~/routes/staff/confirm-page.tsx";
-import { formVersion, respondToConfirmed } from "~/routes/staff/confirmation.server.ts";
+import { ConfirmPage } from "~/routes/staff/ui/confirm-page.tsx";
+import { formVersion, respondToConfirmed } from "~/routes/staff/ui/confirmation.server.ts";
 import { runtimeKey } from "~/texts/keys.ts";
 import { noticeClass } from "~/ui/notice.tsx";
-import { PageHeading } from "~/ui/page.tsx";
+import { PageHeading, PageSection } from "~/ui/page.tsx";
 import type { Route } from "./+types/deletion";
 import { renderPreview } from "./comparison.server.ts";
 import { ItemPreview } from "./comparison.tsx";
@@ -73,10 +73,9 @@ export default function Deletion({ loaderData: { facts, preview, choices }, acti
       problem={actionData?.problem}
     >
       {actionData?.isChanged && (
-        <section className="space-y-4" aria-labelledby="now">
-          <h2 id="now">{t("deletion.now")}</h2>
+        <PageSection id="now" title={t("deletion.now")}>
           <ItemPreview kind={kind} preview={preview} choices={choices} />
-        </section>
+        </PageSection>
       )}
     </ConfirmPage>
   );

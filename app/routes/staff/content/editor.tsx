@@ -1,5 +1,5 @@
-import { type FocusEvent, useEffect, useState } from "react";
-import { href, Link } from "react-router";
+import { useEffect, useRef, useState, type FocusEvent } from "react";
+import { Link, href, useBlocker, useNavigation } from "react-router";
 import { slugFrom } from "~/contract/content/checks.ts";
 import { definitionOf } from "~/contract/content/kinds.ts";
 import { languages } from "~/contract/rules/languages.ts";
@@ -7,16 +7,16 @@ import { Choice } from "~/forms/choice.tsx";
 import { ErrorSummary } from "~/forms/error-summary.tsx";
 import { useErrorText } from "~/forms/error-text.ts";
 import { useFocusOnChange } from "~/forms/focus.ts";
-import { FormActions } from "~/forms/form-actions.tsx";
 import { hintClass, labelClass } from "~/forms/form-classes.ts";
 import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { buttonClass } from "~/ui/button.ts";
+import { FormActions } from "~/ui/form-buttons.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { PageFailure } from "~/ui/page-failure.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import { ConflictNotice, ItemPreview, usePartLabel } from "./comparison.tsx";
-import { ContentControl, controlId, FormFactsContext, MarkdownHelp } from "./controls.tsx";
+import { ContentControl, FormFactsContext, MarkdownHelp, controlId } from "./controls.tsx";
 import type { EditorAnswer, EditorData } from "./editor.server.ts";
 import { controlLabel, fieldLabel, valueText } from "./field-texts.ts";
 import { localizedFields, sharedFields } from "./form-values.ts";
@@ -25,7 +25,6 @@ import { itemAddress, kindAddress } from "./kinds.ts";
 import { FieldPictureControl, PictureControl } from "./picture-controls.tsx";
 import { PublishingControls } from "./publishing-controls.tsx";
 import { TableControl } from "./table-control.tsx";
-import { UnsavedWarning } from "./unsaved-warning.tsx";
 import type { EditorErrors } from "./validation.server.ts";
 
 interface EditorProps {
@@ -186,7 +185,7 @@ function EditorForm({ editor, answer }: EditorProps) {
             className={buttonClass("quiet")}
             to={definitionOf(kind).single ? href("/admin/content") : kindAddress(kind)}
           >
-            {t("cancel")}
+            {t("common:cancel")}
           </Link>
         </FormActions>
       </Form>
@@ -258,4 +257,55 @@ function proposeSlug({ target, currentTarget }: FocusEvent<HTMLFormElement>): vo
     slug.value === ""
   )
     slug.value = slugFrom(target.value);
+}
+
+/**
+ * Asks for confirmation before leaving a form with unsaved changes. Works inside the form it watches, and only with
+ * JavaScript.
+ * @param isUnsaved the form was returned with unsaved values
+ */
+function UnsavedWarning({ formId, isUnsaved }: { formId: string; isUnsaved: boolean }) {
+  const { t } = useTexts("editing");
+  const isTyped = useRef(isUnsaved);
+  const isSent = useRef(false);
+  const { state } = useNavigation();
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isTyped.current && !isSent.current && currentLocation.pathname !== nextLocation.pathname,
+  );
+
+  useEffect(() => {
+    const form = document.getElementById(formId);
+    const type = () => {
+      isTyped.current = true;
+    };
+    const send = () => {
+      isSent.current = true;
+    };
+    const ask = (event: BeforeUnloadEvent) => {
+      if (isTyped.current && !isSent.current) event.preventDefault();
+    };
+    form?.addEventListener("input", type);
+    form?.addEventListener("submit", send);
+    window.addEventListener("beforeunload", ask);
+    return () => {
+      form?.removeEventListener("input", type);
+      form?.removeEventListener("submit", send);
+      window.removeEventListener("beforeunload", ask);
+    };
+  }, [formId]);
+
+  // A form that was sent and returned counts as unsaved again.
+  useEffect(() => {
+    if (state === "idle") isSent.current = false;
+  }, [state]);
+
+  useEffect(() => {
+    if (blocker.state !== "blocked") return;
+    if (!window.confirm(t("leave"))) return blocker.reset();
+    isTyped.current = false;
+    blocker.proceed();
+  }, [blocker, t]);
+
+  return null;
 }

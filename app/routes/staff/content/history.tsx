@@ -3,7 +3,6 @@ import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
 import { Tag } from "~/ui/tag.tsx";
@@ -28,7 +27,7 @@ export default function History({ loaderData: { facts, data, meta } }: Route.Com
   return (
     <>
       <PageHeading kicker={<ItemKicker facts={facts} />} title={t("history.title")} lead={t("history.lead")} />
-      <Paged meta={meta} none={<p className={noticeClass()}>{t("history.none")}</p>}>
+      <Paged meta={meta} none={t("history.none")}>
         <ol aria-label={t("history.title")}>
           {data.map((version, index) => (
             <li className="border-b border-hairline py-2" key={version.id}>

@@ -2,16 +2,15 @@ import { href, Link } from "react-router";
 import { definitionOf } from "~/contract/content/kinds.ts";
 import type { ContentRow, publicationStatuses } from "~/contract/endpoints/content-editing.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
-import { FilterForm } from "~/forms/filter-form.tsx";
 import { pageNumber } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { SearchField, SelectField } from "~/routes/staff/filter-fields.tsx";
+import { SearchField, SelectField } from "~/routes/staff/ui/filters.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { Cluster } from "~/ui/cluster.tsx";
-import { noticeClass } from "~/ui/notice.tsx";
+import { FilterForm } from "~/ui/filter-form.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
 import type { Route } from "./+types/list";
@@ -57,7 +56,12 @@ export default function List({ loaderData: { data, meta, kind, q, publicationSta
           {t(`kind.${kind}.new`)}
         </Link>
       </p>
-      <FilterForm action={href("/admin/content/:kind", { kind })} key={`${kind} ${q} ${publicationStatus}`}>
+      <FilterForm
+        action={href("/admin/content/:kind", { kind })}
+        key={`${kind} ${q} ${publicationStatus}`}
+        submit={t("list.apply")}
+        kind="quiet"
+      >
         <SearchField label={t("list.search")} value={q} maxLength={100} />{" "}
         {drafts && (
           <SelectField
@@ -68,10 +72,9 @@ export default function List({ loaderData: { data, meta, kind, q, publicationSta
             all={t("list.all")}
             optionLabel={(one) => t(`state.${one}`)}
           />
-        )}{" "}
-        <button className={buttonClass("quiet")}>{t("list.apply")}</button>
+        )}
       </FilterForm>
-      <Paged meta={meta} none={<p className={noticeClass()}>{t(isFiltered ? "list.noneFound" : "list.none")}</p>}>
+      <Paged meta={meta} none={t(isFiltered ? "list.noneFound" : "list.none")}>
         <Rows rows={data} hasDrafts={drafts} title={t(`kind.${kind}.many`)} />
       </Paged>
     </>

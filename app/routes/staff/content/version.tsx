@@ -4,7 +4,7 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { buttonClass } from "~/ui/button.ts";
 import { Cluster } from "~/ui/cluster.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
-import { PageHeading } from "~/ui/page.tsx";
+import { PageHeading, PageSection } from "~/ui/page.tsx";
 import type { Route } from "./+types/version";
 import { Differences, ItemPreview } from "./comparison.tsx";
 import { loadVersion } from "./editor.server.ts";
@@ -54,10 +54,9 @@ export default function Version({ loaderData }: Route.ComponentProps) {
           </section>
         </>
       )}
-      <section className="space-y-4" aria-labelledby="whole">
-        <h2 id="whole">{t("version.whole")}</h2>
+      <PageSection id="whole" title={t("version.whole")}>
         <ItemPreview kind={kind} preview={previous} choices={choices} />
-      </section>
+      </PageSection>
       <p>
         <Link to={href("/admin/content/:kind/:id/history", { kind, id })}>{t("history.back")}</Link>
       </p>

@@ -1,6 +1,6 @@
 import { basketTypes, kindOf, type BasketType, type CauseKind } from "~/contract/rules/kinds.ts";
 import { idFrom } from "~/http/not-found.ts";
-import { dayFilterFrom } from "~/routes/staff/day-filter.ts";
+import { dayFilterFrom } from "~/routes/staff/ui/filters.tsx";
 
 export const donationKinds = Object.keys(basketTypes) as CauseKind[];
 

@@ -3,8 +3,7 @@ import { readFields } from "~/forms/submission.ts";
 import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { pathOfThisSite, seeOther } from "~/http/redirects.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { i18nFrom } from "~/middleware/i18n.server.ts";
-import { flashNotice } from "~/middleware/session.server.ts";
+import { redirectDone } from "~/middleware/session.server.ts";
 import type { Route } from "./+types/donation-visibility";
 
 /** Redirects to the list, because the address takes forms only. */
@@ -17,13 +16,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readFields(request);
   const hidden = form.get("hidden") !== "no";
   await orNotFound(context.get(apiContext).hideDonationWords({ params: { id: idFrom(params.id) }, body: { hidden } }));
-  const { t } = i18nFrom(context);
-  flashNotice(context, {
-    kind: "success",
-    title: t(hidden ? "admin:donations.wordsHidden" : "admin:donations.wordsShown"),
-    text: t("admin:donations.wordsText"),
-  });
-  return seeOther(pathOfThisSite(form.get("redirectTo"), href("/admin/donations")));
+  const title = hidden ? "admin:donations.wordsHidden" : "admin:donations.wordsShown";
+  const back = pathOfThisSite(form.get("redirectTo"), href("/admin/donations"));
+  return redirectDone(context, back, "admin:donations.wordsText", title);
 }
 
 export default function DonationVisibility() {

@@ -9,7 +9,7 @@ import { csvFile, csvLine, momentCell, phoneCell, textCell } from "~/forms/csv.s
 import { dayText } from "~/forms/day.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
-import { dayFilterFrom } from "~/routes/staff/day-filter.ts";
+import { dayFilterFrom } from "~/routes/staff/ui/filters.tsx";
 import type { Translate } from "~/texts/translate.ts";
 import type { Route } from "./+types/donations-csv";
 import { donationFilterFrom } from "./donation-filter.ts";

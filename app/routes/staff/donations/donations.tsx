@@ -3,23 +3,23 @@ import type { StaffDonation } from "~/contract/endpoints/staff-donations.ts";
 import { honouredName, ownName } from "~/contract/rules/gift-people.ts";
 import { kindOf } from "~/contract/rules/kinds.ts";
 import { isShortSearch, shortSearchRows } from "~/contract/rules/limits.ts";
-import { FilterForm } from "~/forms/filter-form.tsx";
 import { Form } from "~/forms/form.tsx";
 import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { dayFilterFrom } from "~/routes/staff/day-filter.ts";
-import { DayFields, SearchField, SelectField } from "~/routes/staff/filter-fields.tsx";
 import { usePermissions } from "~/routes/staff/permissions.ts";
+import { dayFilterFrom } from "~/routes/staff/ui/filters.tsx";
+import { DayFields, SearchField, SelectField } from "~/routes/staff/ui/filters.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { Cluster } from "~/ui/cluster.tsx";
 import { DataTable } from "~/ui/data-table.tsx";
+import { FilterForm } from "~/ui/filter-form.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading, usePageAddress } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
 import { GiftShares } from "~/ui/share-words.tsx";
-import { Bdi } from "~/ui/text.tsx";
+import { Bdi, SmallLine } from "~/ui/text.tsx";
 import type { Route } from "./+types/donations";
 import { donationFilterFrom, donationKinds, donationSearchParams } from "./donation-filter.ts";
 
@@ -41,7 +41,11 @@ export default function Donations({
   return (
     <>
       <PageHeading title={t("donations.title")} />
-      <FilterForm action={href("/admin/donations")} key={`${search} ${days.typed.from} ${days.typed.until}`}>
+      <FilterForm
+        action={href("/admin/donations")}
+        key={`${search} ${days.typed.from} ${days.typed.until}`}
+        submit={t("filter.apply")}
+      >
         <SearchField label={t("donations.search")} value={filter.q} maxLength={80} isAlone />{" "}
         <SelectField
           name="kind"
@@ -51,7 +55,6 @@ export default function Donations({
           optionLabel={(kind) => t(`causeKind.${kind}`)}
         />{" "}
         <DayFields days={days} /> {filter.cause && <input type="hidden" name="cause" value={filter.cause} />}
-        <button className={buttonClass()}>{t("filter.apply")}</button>
       </FilterForm>
       {filter.cause && (
         <CauseLimit
@@ -120,7 +123,7 @@ function Results({ donations, meta, amount, search }: ResultsProps) {
           </a>
         )}
       </Cluster>
-      <Paged meta={meta} none={<p className={noticeClass()}>{t("filter.none")}</p>}>
+      <Paged meta={meta} none={t("filter.none")}>
         <DonationTable donations={donations} />
       </Paged>
     </>
@@ -142,8 +145,7 @@ function DonationTable({ donations }: { donations: readonly StaffDonation[] }) {
           renderCell: (donation) => (
             <>
               <Bdi>{donation.title}</Bdi>
-              <br />
-              <span className="text-sm text-muted">{t(`causeKind.${kindOf(donation.basket_able_type)}`)}</span>
+              <SmallLine>{t(`causeKind.${kindOf(donation.basket_able_type)}`)}</SmallLine>
               <GiftShares gift={donation} />
               <NameAndNote donation={donation} />
             </>
@@ -165,8 +167,7 @@ function AmountCell({ donation: { amount, refunded } }: { donation: StaffDonatio
   return (
     <>
       {money(amount)}
-      <br />
-      <span className="text-sm text-muted">{t("donations.refunded", { amount: money(refunded) })}</span>
+      <SmallLine>{t("donations.refunded", { amount: money(refunded) })}</SmallLine>
     </>
   );
 }
@@ -204,18 +205,11 @@ function NameAndNote({ donation }: { donation: StaffDonation }) {
     <>
       {name && (
         <>
-          <br />
-          <span className="text-sm text-muted">
-            {t(honoured === null ? "donations.ownName" : "donations.inName")}
-          </span>{" "}
-          <Bdi>{name}</Bdi>
+          <SmallLine>{t(honoured === null ? "donations.ownName" : "donations.inName")}</SmallLine> <Bdi>{name}</Bdi>
           {donation.shown_as !== "full_name" && (
-            <>
-              <br />
-              <span className="text-sm text-muted">
-                {t("donations.shownAs")} {t(`common:shownAs.${donation.shown_as}`)}
-              </span>
-            </>
+            <SmallLine>
+              {t("donations.shownAs")} {t(`common:shownAs.${donation.shown_as}`)}
+            </SmallLine>
           )}
         </>
       )}

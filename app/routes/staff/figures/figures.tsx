@@ -2,43 +2,44 @@ import { href } from "react-router";
 import type { Figures } from "~/contract/endpoints/figures.ts";
 import { dayInIstanbul, timeInIstanbul } from "~/contract/rules/istanbul-day.ts";
 import { kindOf } from "~/contract/rules/kinds.ts";
-import { dayFrom, dayText } from "~/forms/day.ts";
-import { FilterForm } from "~/forms/filter-form.tsx";
+import { dayText } from "~/forms/day.ts";
 import { hintClass } from "~/forms/form-classes.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { DayField } from "~/routes/staff/day-field.tsx";
-import { buttonClass } from "~/ui/button.ts";
+import { DayFields, dayFilterFrom } from "~/routes/staff/ui/filters.tsx";
 import { Bars } from "~/ui/charts/bars.tsx";
 import { Chart } from "~/ui/charts/chart.tsx";
+import { TinyBar } from "~/ui/charts/tiny-bar.tsx";
 import { DataTable } from "~/ui/data-table.tsx";
-import { PageHeading } from "~/ui/page.tsx";
+import { FilterForm } from "~/ui/filter-form.tsx";
+import { PageHeading, PageSection } from "~/ui/page.tsx";
 import type { Route } from "./+types/figures";
-import { BarList } from "./bar-list.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const typed = { from: url.searchParams.get("from") ?? "", until: url.searchParams.get("until") ?? "" };
-  const [from, until] = [dayFrom(typed.from) ?? undefined, dayFrom(typed.until) ?? undefined];
+  const { from, until, typed } = dayFilterFrom(url.searchParams);
   const { data } = await context.get(apiContext).showFigures({ query: { from, until } });
   const now = new Date();
   // Time of day of the sum; null for a period without today.
   const asOf = data.until >= dayInIstanbul(now) ? timeInIstanbul(now) : null;
-  return { figures: data, typed, from, until, asOf };
+  // Text that is no day shows the period that the API chose instead.
+  return { figures: data, days: { from: from ?? data.from, until: until ?? data.until, invalid: [], typed }, asOf };
 }
 
 /** Shows giving in a period as charts, each with its table. */
-export default function FiguresPage({ loaderData: { figures, typed, from, until: last, asOf } }: Route.ComponentProps) {
+export default function FiguresPage({ loaderData: { figures, days, asOf } }: Route.ComponentProps) {
   const { t } = useTexts("money");
   const { money } = useFormats();
   const period = `${dayText(figures.from)} – ${dayText(figures.until)}`;
   return (
     <>
       <PageHeading title={t("figures.title")} lead={t("figures.lead")} />
-      <FilterForm action={href("/admin/figures")} key={`${typed.from} ${typed.until}`}>
-        <DayField name="from" label={t("admin:donations.from")} typed={typed.from} day={from ?? figures.from} />{" "}
-        <DayField name="until" label={t("admin:donations.until")} typed={typed.until} day={last ?? figures.until} />{" "}
-        <button className={buttonClass()}>{t("figures.show")}</button>
+      <FilterForm
+        action={href("/admin/figures")}
+        key={`${days.typed.from} ${days.typed.until}`}
+        submit={t("figures.show")}
+      >
+        <DayFields days={days} />
       </FilterForm>
       <p>
         <strong>{t("figures.sum", { count: figures.donations, amount: money(figures.amount), period })}</strong>
@@ -72,8 +73,7 @@ function OverTime({ figures: { points, unit } }: { figures: Figures }) {
   const title = t(`figures.${unit}`);
   const highest = points.reduce((best, one) => (one.amount > best.amount ? one : best));
   return (
-    <section className="space-y-4" aria-labelledby="over-time">
-      <h2 id="over-time">{title}</h2>
+    <PageSection id="over-time" title={title}>
       <Chart
         sentence={
           highest.amount <= 0
@@ -99,7 +99,7 @@ function OverTime({ figures: { points, unit } }: { figures: Figures }) {
           valueText={money}
         />
       </Chart>
-    </section>
+    </PageSection>
   );
 }
 
@@ -127,10 +127,9 @@ function Shares({ figures: { kinds, countries, channels } }: { figures: Figures 
     },
   ];
   return lists.map(({ id, title, rows }) => (
-    <section className="space-y-4" aria-labelledby={id} key={id}>
-      <h2 id={id}>{title}</h2>
+    <PageSection id={id} key={id} title={title}>
       {rows.length === 0 ? <p>{t("figures.none")}</p> : <BarList label={title} rows={rows} />}
-    </section>
+    </PageSection>
   ));
 }
 
@@ -140,8 +139,7 @@ function Donors({ figures: { points, unit } }: { figures: Figures }) {
   const text = usePointText(unit);
   const sum = (key: "new_donors" | "returning_donors") => points.reduce((all, point) => all + point[key], 0);
   return (
-    <section className="space-y-4" aria-labelledby="donors">
-      <h2 id="donors">{t("figures.donors")}</h2>
+    <PageSection id="donors" title={t("figures.donors")}>
       <p className={hintClass}>{t("figures.donorsHint")}</p>
       <Chart
         sentence={t("figures.donorsText", {
@@ -171,7 +169,7 @@ function Donors({ figures: { points, unit } }: { figures: Figures }) {
           valueText={number}
         />
       </Chart>
-    </section>
+    </PageSection>
   );
 }
 
@@ -180,8 +178,7 @@ function Regular({ figures: { points, unit, active_regular_gifts: active } }: { 
   const { number } = useFormats();
   const text = usePointText(unit);
   return (
-    <section className="space-y-4" aria-labelledby="regular">
-      <h2 id="regular">{t("figures.regular")}</h2>
+    <PageSection id="regular" title={t("figures.regular")}>
       <Chart
         sentence={t("figures.active", { count: active })}
         table={
@@ -207,6 +204,41 @@ function Regular({ figures: { points, unit, active_regular_gifts: active } }: { 
           valueText={number}
         />
       </Chart>
-    </section>
+    </PageSection>
+  );
+}
+
+interface BarRow {
+  readonly name: string;
+  /** Kuruş. */
+  readonly amount: number;
+  readonly donations: number;
+}
+
+/** Renders sums as a table whose rows carry a bar: the table is the chart. */
+function BarList({ label, rows }: { readonly label: string; readonly rows: readonly BarRow[] }) {
+  const { t } = useTexts("money");
+  const { money, number } = useFormats();
+  const highest = Math.max(...rows.map(({ amount }) => amount));
+  return (
+    <DataTable
+      label={label}
+      rows={rows}
+      keyOf={({ name }) => name}
+      columns={[
+        {
+          title: label,
+          renderCell: ({ name, amount }) => (
+            <>
+              {name}
+              <TinyBar value={amount} highest={highest} />
+            </>
+          ),
+          isWords: true,
+        },
+        { title: t("figures.donations"), renderCell: ({ donations }) => number(donations), isMoney: true },
+        { title: t("transfer.amount"), renderCell: ({ amount }) => money(amount), isMoney: true },
+      ]}
+    />
   );
 }

@@ -1,15 +1,18 @@
 import { data, href, Link } from "react-router";
+import * as z from "zod";
+import { emailLength } from "~/contract/rules/limits.ts";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { notFound } from "~/http/not-found.ts";
-import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
-import { i18nFrom } from "~/middleware/i18n.server.ts";
-import { flashNotice } from "~/middleware/session.server.ts";
+import { redirectDone } from "~/middleware/session.server.ts";
 import { contactFrom } from "~/routes/my-data/contact.server.ts";
+import { reasonSchema } from "~/routes/staff/ui/reason-schema.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/erasure";
-import { ErasureForm, erasureSchema } from "./erasure-form.tsx";
+import { ErasureForm } from "./erasure-form.tsx";
+
+const erasureSchema = reasonSchema.extend({ contact: z.string().max(emailLength).default("") });
 
 /** Enters a request for erasure; somebody else decides about it. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -27,9 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (failure) {
     return refused(errorsFrom(failure, { reason: "reason" }));
   }
-  const { t } = i18nFrom(context);
-  flashNotice(context, { kind: "success", title: t("admin:guest.entered"), text: t("admin:guest.enteredText") });
-  return seeOther(href("/admin/guests"));
+  return redirectDone(context, href("/admin/guests"), "admin:guest.enteredText", "admin:guest.entered");
 }
 
 /** Shows a refused request again. The contact is in the form alone, so the address itself leads back to the search. */

@@ -4,7 +4,6 @@ import type { GuestData } from "~/contract/endpoints/personal-data.ts";
 import { emailLength } from "~/contract/rules/limits.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { TextField } from "~/forms/field.tsx";
-import { FormActions } from "~/forms/form-actions.tsx";
 import { Form } from "~/forms/form.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { withTexts } from "~/i18n/area-texts.ts";
@@ -13,8 +12,9 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { contactFrom, contactText } from "~/routes/my-data/contact.server.ts";
 import { GuestCounts } from "~/routes/my-data/guest-counts.tsx";
+import { FormButtons } from "~/ui/form-buttons.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
-import { PageHeading } from "~/ui/page.tsx";
+import { PageHeading, PageSection } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/guests";
 import { ErasureForm } from "./erasure-form.tsx";
@@ -54,9 +54,7 @@ export default function Guests({ actionData }: Route.ComponentProps) {
           maxLength={emailLength}
           required
         />
-        <FormActions>
-          <SubmitButton>{t("guest.show")}</SubmitButton>
-        </FormActions>
+        <FormButtons submit={t("guest.show")} />
       </CheckedForm>
       {answer && <Found key={answer.to} found={answer.found} to={answer.to} />}
     </>
@@ -67,8 +65,7 @@ function Found({ found, to }: { found: Omit<GuestData, "content">; to: string })
   const { t } = useTexts("admin");
   const { date } = useFormats();
   return (
-    <section className="space-y-4" aria-labelledby="found">
-      <h2 id="found">{t("guest.found", { to })}</h2>
+    <PageSection id="found" title={t("guest.found", { to })}>
       {found.has_account && <p className={noticeClass("success")}>{t("guest.hasAccount")}</p>}
       <GuestCounts counts={found.counts} />
       <Form method="post" action={href("/admin/guests/file")} reloadDocument>
@@ -81,6 +78,6 @@ function Found({ found, to }: { found: Omit<GuestData, "content">; to: string })
       ) : (
         <ErasureForm contact={to} lastResult={undefined} />
       )}
-    </section>
+    </PageSection>
   );
 }

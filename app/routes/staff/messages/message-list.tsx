@@ -6,7 +6,6 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { buttonClass } from "~/ui/button.ts";
 import { Cluster } from "~/ui/cluster.tsx";
-import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
 import { Tag } from "~/ui/tag.tsx";
@@ -52,7 +51,7 @@ export function MessageList({ kind, address, show, lines, meta, children }: Mess
         ))}
         {children}
       </Cluster>
-      <Paged meta={meta} none={<p className={noticeClass()}>{t(`${kind}.none`)}</p>}>
+      <Paged meta={meta} none={t(`${kind}.none`)}>
         <ul aria-label={t(`${kind}.title`)}>
           {lines.map((line) => (
             <li

@@ -3,7 +3,7 @@ import { stripBidi } from "~/contract/fields/written-text.ts";
 import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
-import { WrittenText } from "~/routes/staff/summaries.tsx";
+import { WrittenText } from "~/routes/staff/ui/person.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { Cluster } from "~/ui/cluster.tsx";
 import { DataList, DataRow } from "~/ui/data-list.tsx";

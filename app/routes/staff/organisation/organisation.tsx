@@ -1,19 +1,61 @@
 import { href } from "react-router";
+import * as z from "zod";
+import { newOrganisation } from "~/contract/endpoints/organisation.ts";
+import { isTaxNumber } from "~/contract/rules/check-digits.ts";
+import { organisationLengths } from "~/contract/rules/limits.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
+import { countField } from "~/forms/count-field.ts";
 import { dayFrom, dayText } from "~/forms/day.ts";
 import { TextField } from "~/forms/field.tsx";
-import { FormActions } from "~/forms/form-actions.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
-import { seeOther } from "~/http/redirects.ts";
 import { withTexts } from "~/i18n/area-texts.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
-import { flashNotice } from "~/middleware/session.server.ts";
+import { redirectDone } from "~/middleware/session.server.ts";
+import type { QualifiedKey } from "~/texts/keys.ts";
+import { FormButtons } from "~/ui/form-buttons.tsx";
 import { NoticeBox } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/organisation";
-import { organisationSchema } from "./organisation-schema.ts";
+
+type TextField = keyof typeof organisationLengths;
+
+/** One visible line, with the error of its field. */
+const line = (name: TextField, error: QualifiedKey) =>
+  z
+    .string({ error })
+    .trim()
+    .max(organisationLengths[name], { error: "organisation:error.long", abort: true })
+    .refine((text) => newOrganisation.shape[name].safeParse(text).success, { error });
+
+const day = z
+  .string({ error: "organisation:error.day" })
+  .trim()
+  .refine((text) => dayFrom(text) !== null, { error: "organisation:error.day" });
+
+/** The form of the organisation's legal data. Days are as typed. */
+const organisationSchema = z
+  .object({
+    version: countField({ min: 1, error: "organisation:error.version" }),
+    legal_name: line("legal_name", "organisation:error.legalName"),
+    address: line("address", "organisation:error.address"),
+    tax_office: line("tax_office", "organisation:error.taxOffice"),
+    tax_number: z
+      .string({ error: "organisation:error.taxNumber" })
+      .transform((text) => text.replace(/\s/g, ""))
+      .refine(isTaxNumber, { error: "organisation:error.taxNumber" }),
+    registry_number: line("registry_number", "organisation:error.registry"),
+    permit_number: line("permit_number", "organisation:error.permitNumber"),
+    permit_authority: line("permit_authority", "organisation:error.permitAuthority"),
+    permit_from: day,
+    permit_until: day.optional(),
+    signatory_name: line("signatory_name", "organisation:error.signatoryName"),
+    signatory_title: line("signatory_title", "organisation:error.signatoryTitle"),
+  })
+  .refine(
+    ({ permit_from, permit_until }) => !permit_until || (dayFrom(permit_until) ?? "") >= (dayFrom(permit_from) ?? ""),
+    { path: ["permit_until"], error: "organisation:error.permitOrder" },
+  );
 
 export const handle = withTexts("organisation");
 
@@ -38,8 +80,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const names = Object.keys(organisation).map((name) => [`organisation.${name}`, name]);
     return refuse(submission, { errors: errorsFrom(failure, Object.fromEntries(names)) });
   }
-  flashNotice(context, { kind: "success", title: "common:saved.title", text: "common:saved.text" });
-  return seeOther(href("/admin/organisation"));
+  return redirectDone(context, href("/admin/organisation"), "common:saved.text");
 }
 
 /** Renders the form of the organisation's legal data, which receipts print. */
@@ -56,7 +97,6 @@ function OrganisationForm({ organisation, version, payments_refused, lastResult 
   const { t } = useTexts("organisation");
   const [form, fields] = useCheckedForm<typeof organisationSchema>({
     id: "organisation",
-
     lastResult,
     defaultValue: organisation
       ? {
@@ -101,9 +141,7 @@ function OrganisationForm({ organisation, version, payments_refused, lastResult 
         <TextField field={fields.permit_until} label={t("permitUntil")} hint={t("permitUntilHint")} {...dayField} />
         <TextField field={fields.signatory_name} label={t("signatoryName")} required />
         <TextField field={fields.signatory_title} label={t("signatoryTitle")} required />
-        <FormActions>
-          <SubmitButton>{t("save")}</SubmitButton>
-        </FormActions>
+        <FormButtons submit={t("save")} />
       </CheckedForm>
     </>
   );

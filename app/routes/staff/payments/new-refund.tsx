@@ -1,27 +1,28 @@
-import { data, href, Link } from "react-router";
+import { data, href } from "react-router";
 import type { StaffPaymentDetails } from "~/contract/endpoints/staff-payments.ts";
-import { ApiFailure } from "~/contract/product-api.ts";
-import { reasonLength } from "~/contract/rules/limits.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { dayFrom } from "~/forms/day.ts";
-import { TextAreaField, TextField } from "~/forms/field.tsx";
-import { FormActions } from "~/forms/form-actions.tsx";
+import { TextField } from "~/forms/field.tsx";
+import { formClass } from "~/forms/form-classes.ts";
+import { Form } from "~/forms/form.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
-import { notFound } from "~/http/not-found.ts";
+import { orNotFound, oneOf } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats, useLanguage } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
+import { ReasonField } from "~/routes/staff/ui/reason-form.tsx";
 import { buttonClass } from "~/ui/button.ts";
-import { DataList, DataRow } from "~/ui/data-list.tsx";
+import { DataList, DataRow, FactList, TotalRow } from "~/ui/data-list.tsx";
+import { FormActions, FormButtons } from "~/ui/form-buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
+import { Bdi } from "~/ui/text.tsx";
 import type { Route } from "./+types/new-refund";
 import { loadPayment, paymentParams } from "./payment.server.ts";
-import { RefundReview } from "./refund-review.tsx";
-import { amountField, amountsIn, type RefundMethod, refundMethodFrom, refundSchema } from "./refund-schema.ts";
+import { amountField, amountsIn, refundMethods, refundSchema, type RefundMethod } from "./refund-schema.ts";
 
 /** Returns the lines of which something can still be refunded. */
 function refundableLines({ lines }: StaffPaymentDetails) {
@@ -39,7 +40,7 @@ function mayRefund(payment: StaffPaymentDetails, method: RefundMethod): boolean 
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const method = refundMethodFrom(params.method);
+  const method = oneOf(refundMethods, params.method);
   const payment = await loadPayment(context.get(apiContext), params.id);
   // Refunded meanwhile, or a bookmark.
   if (!mayRefund(payment, method)) throw seeOther(href("/admin/payments/:id", { id: payment.id }));
@@ -48,7 +49,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /** Checks the form and asks for confirmation; refunds with the second form. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const method = refundMethodFrom(params.method);
+  const method = oneOf(refundMethods, params.method);
   const api = context.get(apiContext);
   const language = languageFrom(context);
   const payment = await loadPayment(api, params.id);
@@ -72,16 +73,17 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const key = String(form.get("key") ?? "");
   try {
     const target = { params: paymentParams(params.id) };
-    const { data: refund } =
+    const refund = await orNotFound(
       method === "chargeback"
-        ? await api.recordChargeback({
+        ? api.recordChargeback({
             ...target,
             body: { key, lines, reason, reference, happened_on: dayFrom(fields.happened_on ?? "")! },
           })
-        : await api.requestRefund({
+        : api.requestRefund({
             ...target,
             body: { key, lines, reason, method, reference: method === "card" ? null : reference },
-          });
+          }),
+    );
     const { t } = i18nFrom(context);
     const outcome = refund.is_waiting
       ? "waiting"
@@ -98,7 +100,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     });
     return seeOther(href("/admin/refunds/:request", { request: refund.id }));
   } catch (failure) {
-    if (failure instanceof ApiFailure && failure.status === 404) throw notFound();
     const names = Object.fromEntries(
       lines.map(({ line_id }, index) => [`lines.${index}.amount`, amountField(line_id)]),
     );
@@ -195,20 +196,63 @@ function RefundForm({ method, payment, typed, lastResult }: RefundFormProps) {
             required
           />
         )}
-        <TextAreaField
-          field={fields.reason!}
-          label={t("decision.reason")}
-          hint={t("refund.reasonHint")}
-          maxLength={reasonLength}
-          required
-        />
-        <FormActions>
-          <SubmitButton>{t("refund.continue")}</SubmitButton>{" "}
-          <Link className={buttonClass("quiet")} to={href("/admin/payments/:id", { id })}>
-            {t("decision.cancel")}
-          </Link>
-        </FormActions>
+        <ReasonField field={fields.reason!} hint={t("refund.reasonHint")} />
+        <FormButtons submit={t("refund.continue")} cancelTo={href("/admin/payments/:id", { id })} />
       </CheckedForm>
+    </>
+  );
+}
+
+interface RefundReviewProps {
+  readonly method: RefundMethod;
+  readonly payment: StaffPaymentDetails;
+  readonly lines: readonly { readonly line_id: number; readonly amount: number }[];
+  /** Names this request. */
+  readonly requestKey: string;
+  /** The fields of the form, which the confirmation sends again. */
+  readonly typed: Readonly<Record<string, string>>;
+}
+
+/** Renders the second confirmation of a refund: what goes back, to whom, and why. */
+function RefundReview({ method, payment, lines, requestKey, typed }: RefundReviewProps) {
+  const { t } = useTexts("admin");
+  const { money } = useFormats();
+  const titles = new Map(payment.lines.map((line) => [line.id, line.title]));
+  const { donor, card, id } = payment;
+  const total = lines.reduce((sum, { amount }) => sum + amount, 0);
+  return (
+    <>
+      <DataList>
+        {lines.map(({ line_id, amount }) => (
+          <DataRow key={line_id} term={<Bdi>{titles.get(line_id) ?? ""}</Bdi>} isMoney>
+            {money(amount)}
+          </DataRow>
+        ))}
+        <TotalRow term={t("payment.total")} sum={money(total)} />
+      </DataList>
+      <FactList
+        facts={[
+          [t("payments.donor"), <Bdi key="donor">{donor.name ?? t("donations.unknown")}</Bdi>],
+          [t("payment.card"), method === "card" && card && `${card.brand} •••• ${card.last_four}`],
+          [t("refund.reference"), typed.reference && <Bdi key="reference">{typed.reference}</Bdi>],
+          [t("refund.happenedOn"), typed.happened_on],
+          [t("decision.reason"), <Bdi key="reason">{typed.reason ?? ""}</Bdi>],
+        ]}
+      />
+      <Form className={formClass} method="post" action={href("/admin/payments/:id/refund/:method", { id, method })}>
+        <input type="hidden" name="key" value={requestKey} />
+        {Object.entries(typed).map(([name, value]) => (
+          <input type="hidden" key={name} name={name} value={value} />
+        ))}
+        <FormActions>
+          <SubmitButton kind="danger" name="step" value="confirmed">
+            {t(`refund.${method}.submit`)}
+          </SubmitButton>{" "}
+          <button className={buttonClass("quiet")} name="step" value="change">
+            {t("refund.change")}
+          </button>
+        </FormActions>
+      </Form>
     </>
   );
 }

@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 import type { StaffPaymentDetails } from "~/contract/endpoints/staff-payments.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
-import { useAge } from "~/routes/staff/age.tsx";
+import { useAge } from "~/routes/staff/ui/age.tsx";
 import { runtimeKey } from "~/texts/keys.ts";
 import { type Fact, FactList } from "~/ui/data-list.tsx";
 import { Bdi } from "~/ui/text.tsx";
@@ -17,32 +17,30 @@ export function PaymentFacts({ payment, now }: { payment: StaffPaymentDetails; n
   const facts: Fact[] = [
     [t("payments.number"), payment.id],
     [t("payment.provider"), [provider, payment.provider_payment_id].filter(Boolean).join(" · ")],
-    ...(payment.provider_code ? [[t("payment.lastCode"), payment.provider_code] satisfies Fact] : []),
+    [t("payment.lastCode"), payment.provider_code],
     [
       t("payments.donor"),
       <Bdi key="donor">
         {[donor.name, donor.phone, donor.email].filter(Boolean).join(" · ") || t("donations.unknown")}
       </Bdi>,
     ],
-    ...(payment.receipt_number
-      ? [
-          [
-            t("payment.receipt"),
-            <Link key="receipt" to={href("/admin/payments/:id/receipt", { id: payment.id })}>
-              {payment.receipt_number}
-            </Link>,
-          ] satisfies Fact,
-        ]
-      : []),
-    ...(card ? [[t("payment.card"), `${card.brand} •••• ${card.last_four}`] satisfies Fact] : []),
+    [
+      t("payment.receipt"),
+      payment.receipt_number && (
+        <Link key="receipt" to={href("/admin/payments/:id/receipt", { id: payment.id })}>
+          {payment.receipt_number}
+        </Link>
+      ),
+    ],
+    [t("payment.card"), card && `${card.brand} •••• ${card.last_four}`],
     [
       t("payments.began"),
       payment.is_waiting
         ? `${dateTime(payment.created_at)} (${age(payment.created_at)})`
         : dateTime(payment.created_at),
     ],
-    ...(payment.next_inquiry_at ? [[t("payment.nextInquiry"), dateTime(payment.next_inquiry_at)] satisfies Fact] : []),
-    ...(payment.failure ? [[t("payment.failure"), t(`paymentFailure.${payment.failure}`)] satisfies Fact] : []),
+    [t("payment.nextInquiry"), payment.next_inquiry_at && dateTime(payment.next_inquiry_at)],
+    [t("payment.failure"), payment.failure && t(`paymentFailure.${payment.failure}`)],
   ];
   return <FactList facts={facts} />;
 }

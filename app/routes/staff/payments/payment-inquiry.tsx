@@ -3,8 +3,7 @@ import { ApiFailure } from "~/contract/product-api.ts";
 import { orNotFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { i18nFrom } from "~/middleware/i18n.server.ts";
-import { flashNotice } from "~/middleware/session.server.ts";
+import { redirectDone, redirectFailed } from "~/middleware/session.server.ts";
 import type { Route } from "./+types/payment-inquiry";
 import { paymentParams } from "./payment.server.ts";
 
@@ -15,7 +14,6 @@ export function loader({ params }: Route.LoaderArgs) {
 
 /** Asks the provider about a payment at once and shows the result as a notice on the payment's page. */
 export async function action({ params, context }: Route.ActionArgs) {
-  const { t } = i18nFrom(context);
   const page = href("/admin/payments/:id", params);
   const payment = await orNotFound(context.get(apiContext).askAboutPayment({ params: paymentParams(params.id) })).catch(
     (failure) => {
@@ -23,25 +21,10 @@ export async function action({ params, context }: Route.ActionArgs) {
       throw failure;
     },
   );
-  if (payment === null)
-    flashNotice(context, {
-      kind: "error",
-      title: t("admin:payment.settledAlready"),
-      text: t("admin:decision.lateText"),
-    });
-  else if (payment.is_waiting)
-    flashNotice(context, {
-      kind: "error",
-      title: t("admin:payment.stillUnknown"),
-      text: t("admin:payment.stillUnknownText"),
-    });
-  else
-    flashNotice(context, {
-      kind: "success",
-      title: t("admin:payment.known"),
-      text: t(`admin:paymentState.${payment.state}`),
-    });
-  return seeOther(page);
+  if (payment === null) return redirectFailed(context, page, "admin:decision.lateText", "admin:payment.settledAlready");
+  if (payment.is_waiting)
+    return redirectFailed(context, page, "admin:payment.stillUnknownText", "admin:payment.stillUnknown");
+  return redirectDone(context, page, `admin:paymentState.${payment.state}`, "admin:payment.known");
 }
 
 export default function PaymentInquiry() {

@@ -1,47 +1,31 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import * as z from "zod";
 import type { StaffPaymentDetails } from "~/contract/endpoints/staff-payments.ts";
-import { ApiFailure } from "~/contract/product-api.ts";
-import { reasonLength } from "~/contract/rules/limits.ts";
-import { useCheckedForm } from "~/forms/checked-form.tsx";
-import { ErrorSummary } from "~/forms/error-summary.tsx";
-import { TextAreaField } from "~/forms/field.tsx";
-import { FormActions } from "~/forms/form-actions.tsx";
-import { formClass } from "~/forms/form-classes.ts";
-import { Form } from "~/forms/form.tsx";
-import { errorsFrom, readForm } from "~/forms/submission.ts";
-import { notFound } from "~/http/not-found.ts";
+import { oneOf } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { i18nFrom } from "~/middleware/i18n.server.ts";
-import { flashNotice } from "~/middleware/session.server.ts";
-import { decisionSchemas } from "~/routes/staff/approvals/decision-form.tsx";
-import { respondToFailedDecision } from "~/routes/staff/approvals/decisions.server.ts";
-import { buttonClass } from "~/ui/button.ts";
+import { redirectDone } from "~/middleware/session.server.ts";
+import { handleDecision } from "~/routes/staff/ui/decision.server.ts";
+import { ReasonForm } from "~/routes/staff/ui/reason-form.tsx";
+import { reasonSchema } from "~/routes/staff/ui/reason-schema.ts";
 import { PageHeading } from "~/ui/page.tsx";
-import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/payment-settlement";
 import { PaymentFacts } from "./payment-facts.tsx";
 import { paymentParams, loadPayment } from "./payment.server.ts";
 
 /** Includes the state that staff saw. */
-const schema = decisionSchemas.reason
-  .omit({ version: true })
-  .extend({ state: z.enum(["under_review", "failed"], { error: "admin:error.version" }) });
+const schema = reasonSchema.extend({ state: z.enum(["under_review", "failed"], { error: "admin:error.version" }) });
 
-function settlementFrom(text: string): "taken" | "not-taken" {
-  if (text === "taken" || text === "not-taken") return text;
-  throw notFound();
-}
+const settlements = ["taken", "not-taken"] as const;
 
-function isOpen({ state, may_be_corrected }: StaffPaymentDetails, decision: "taken" | "not-taken"): boolean {
+function isOpen({ state, may_be_corrected }: StaffPaymentDetails, decision: (typeof settlements)[number]): boolean {
   return state === "under_review" || (may_be_corrected && decision === "taken");
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const decision = settlementFrom(params.decision);
+  const decision = oneOf(settlements, params.decision);
   const payment = await loadPayment(context.get(apiContext), params.id);
   // No longer open: bookmark, or settled meanwhile.
   if (!isOpen(payment, decision)) throw seeOther(href("/admin/payments/:id", { id: payment.id }));
@@ -49,29 +33,17 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const decision = settlementFrom(params.decision);
+  const decision = oneOf(settlements, params.decision);
   const api = context.get(apiContext);
-  const closedPath = href("/admin/payments/:id", { id: params.id });
-  const { submission } = await readForm(request, schema);
-  const rejected = (errors: Record<string, string[]>) =>
-    respondToFailedDecision(context, submission, errors, {
-      load: () => loadPayment(api, params.id),
-      isOpen: (current) => isOpen(current, decision),
-      closedPath,
-    });
-  if (submission.status !== "success") return rejected({});
-  try {
-    await api.settlePayment({
-      params: paymentParams(params.id),
-      body: { ...submission.value, taken: decision === "taken" },
-    });
-  } catch (failure) {
-    const isLate = failure instanceof ApiFailure && (failure.status === 404 || failure.code === "payment_changed");
-    return rejected(isLate ? {} : errorsFrom(failure, { reason: "reason" }));
-  }
-  const { t } = i18nFrom(context);
-  flashNotice(context, { kind: "success", title: t(`admin:payment.${decision}.done`), text: t("admin:payment.told") });
-  return seeOther(closedPath);
+  const subject = {
+    load: () => loadPayment(api, params.id),
+    isOpen: (current: StaffPaymentDetails) => isOpen(current, decision),
+    closedPath: href("/admin/payments/:id", { id: params.id }),
+  };
+  return handleDecision({ request, context }, schema, subject, async (fields) => {
+    await api.settlePayment({ params: paymentParams(params.id), body: { ...fields, taken: decision === "taken" } });
+    return redirectDone(context, subject.closedPath, "admin:payment.told", `admin:payment.${decision}.done`);
+  });
 }
 
 /** Renders the page that settles a payment by hand, with a reason. */
@@ -80,7 +52,6 @@ export default function PaymentSettlement({ loaderData, actionData }: Route.Comp
   const { money } = useFormats();
   const { decision, now } = loaderData;
   const payment = actionData?.current ?? loaderData.payment;
-  const [form, fields] = useCheckedForm<typeof schema>({ id: "settlement", lastResult: actionData?.result });
   const { id } = payment;
   return (
     <>
@@ -90,32 +61,17 @@ export default function PaymentSettlement({ loaderData, actionData }: Route.Comp
         lead={t(`payment.${decision}.text`)}
       />
       <PaymentFacts payment={payment} now={now} />
-      <Form
-        className={formClass}
-        method="post"
+      <ReasonForm
+        id="settlement"
         action={href("/admin/payments/:id/settlement/:decision", { id, decision })}
-        id={form.id}
-        noValidate
-        onSubmit={form.onSubmit}
+        hint={t("payment.reasonHint")}
+        submit={t(`payment.${decision}.submit`)}
+        kind={decision === "taken" ? "primary" : "danger"}
+        cancelTo={href("/admin/payments/:id", { id })}
+        lastResult={actionData?.result}
       >
-        <ErrorSummary form={form} />
         <input type="hidden" name="state" value={payment.state} />
-        <TextAreaField
-          field={fields.reason}
-          label={t("decision.reason")}
-          hint={t("payment.reasonHint")}
-          maxLength={reasonLength}
-          required
-        />
-        <FormActions>
-          <SubmitButton kind={decision === "taken" ? "primary" : "danger"}>
-            {t(`payment.${decision}.submit`)}
-          </SubmitButton>{" "}
-          <Link className={buttonClass("quiet")} to={href("/admin/payments/:id", { id })}>
-            {t("decision.cancel")}
-          </Link>
-        </FormActions>
-      </Form>
+      </ReasonForm>
     </>
   );
 }

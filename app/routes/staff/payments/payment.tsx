@@ -1,21 +1,26 @@
-import { href, Link } from "react-router";
-import type { StaffPayment } from "~/contract/endpoints/staff-payments.ts";
+import type { ReactNode } from "react";
+import { Link, href } from "react-router";
+import type { StaffPayment, StaffPaymentDetails } from "~/contract/endpoints/staff-payments.ts";
+import type { RefundRequest } from "~/contract/endpoints/staff-refunds.ts";
+import { hintClass } from "~/forms/form-classes.ts";
 import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
+import { GiftName } from "~/routes/basket/name-text.tsx";
 import type { TextKey } from "~/texts/keys.ts";
 import { buttonClass } from "~/ui/button.ts";
 import { Cluster } from "~/ui/cluster.tsx";
 import { DataList, DataRow, TotalRow } from "~/ui/data-list.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
-import { PageHeading } from "~/ui/page.tsx";
+import { PageHeading, PageSection } from "~/ui/page.tsx";
+import { GiftShares } from "~/ui/share-words.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
+import { Bdi, SmallLine } from "~/ui/text.tsx";
 import type { Route } from "./+types/payment";
 import { PaymentFacts } from "./payment-facts.tsx";
-import { PaymentHistory } from "./payment-history.tsx";
-import { LineTerm, PaymentRefunds, RefundLinks } from "./payment-refunds.tsx";
 import { loadPayment } from "./payment.server.ts";
+import { RefundStateText } from "./refund-facts.tsx";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   return { payment: await loadPayment(context.get(apiContext), params.id), now: new Date().toISOString() };
@@ -36,8 +41,7 @@ export default function PaymentPage({ loaderData: { payment, now } }: Route.Comp
       )}
       {(payment.is_waiting || payment.may_be_corrected) && <Waiting payment={payment} />}
       <PaymentFacts payment={payment} now={now} />
-      <section className="space-y-4" aria-labelledby="lines">
-        <h2 id="lines">{t("payment.lines")}</h2>
+      <PageSection id="lines" title={t("payment.lines")}>
         <DataList>
           {payment.lines.map((line, index) => (
             <DataRow key={index} term={<LineTerm line={line} />} isMoney>
@@ -48,7 +52,7 @@ export default function PaymentPage({ loaderData: { payment, now } }: Route.Comp
           {payment.refunded > 0 && <TotalRow term={t("payment.net")} sum={money(payment.amount - payment.refunded)} />}
         </DataList>
         <RefundLinks payment={payment} />
-      </section>
+      </PageSection>
       <PaymentRefunds payment={payment} />
       <PaymentHistory payment={payment} />
       <p>
@@ -102,4 +106,152 @@ function Waiting({ payment: { id, state } }: { payment: StaffPayment }) {
       </Form>
     </>
   );
+}
+
+/** Names a line of a payment, with its shares, the provider's id of it and what went back. */
+function LineTerm({ line }: { line: StaffPaymentDetails["lines"][number] }) {
+  const { t } = useTexts("admin");
+  const { money } = useFormats();
+  const { title, provider_item_id, refunded } = line;
+  const hints = [
+    provider_item_id && t("payment.itemNumber", { number: provider_item_id }),
+    refunded > 0 && t("payment.lineRefunded", { amount: money(refunded) }),
+  ].filter(Boolean);
+  return (
+    <>
+      <Bdi>{title}</Bdi>
+      <GiftShares gift={line} />
+      <GiftName gift={line} />
+      {hints.length > 0 && <SmallLine>{hints.join(" · ")}</SmallLine>}
+    </>
+  );
+}
+
+/** Links to the forms that refund lines of the payment, while something is left to refund. */
+function RefundLinks({ payment: { id, lines, card_refundable } }: { payment: StaffPaymentDetails }) {
+  const { t } = useTexts("admin");
+  if (lines.every(({ refundable }) => refundable === 0)) return null;
+  const methods = card_refundable
+    ? (["card", "transfer", "chargeback"] as const)
+    : (["transfer", "chargeback"] as const);
+  return (
+    <Cluster>
+      {methods.map((method) => (
+        <span key={method}>
+          {" "}
+          <Link className={buttonClass("quiet")} to={href("/admin/payments/:id/refund/:method", { id, method })}>
+            {t(`refund.${method}.link`)}
+          </Link>
+        </span>
+      ))}
+    </Cluster>
+  );
+}
+
+/** Lists the refunds of a payment, newest first. */
+function PaymentRefunds({ payment: { refunds } }: { payment: StaffPaymentDetails }) {
+  const { t } = useTexts("admin");
+  const { money, shortDateTime } = useFormats();
+  if (refunds.length === 0) return null;
+  return (
+    <PageSection id="refunds" title={t("payment.refunds")}>
+      <ul className="space-y-2">
+        {refunds.map((refund) => (
+          <li key={refund.id}>
+            <Link to={href("/admin/refunds/:request", { request: refund.id })}>
+              {t(`refundKind.${refund.kind}`)}, {money(refund.amount)}
+            </Link>{" "}
+            · {shortDateTime(refund.requested_at)}
+            {refund.lines.map((line) => (
+              <div className={hintClass} key={line.line_id}>
+                <Bdi>{line.title}</Bdi>, {money(line.amount)} · <RefundStateText line={line} />
+              </div>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </PageSection>
+  );
+}
+
+interface Event {
+  readonly at: string;
+  readonly text: ReactNode;
+}
+
+/** Lists everything that happened to a payment in one line of time, oldest first. */
+function PaymentHistory({ payment }: { payment: StaffPaymentDetails }) {
+  const { t } = useTexts("admin");
+  const { dateTime } = useFormats();
+  const { created_at, moves, notifications, receipt_issued_at, receipt_number, refunds } = payment;
+  const events: Event[] = [
+    { at: created_at, text: t("paymentState.created") },
+    ...moves.map(({ to, at, provider_code }) => ({
+      at,
+      text: [t(`paymentState.${to}`), provider_code && t("payments.code", { code: provider_code })]
+        .filter(Boolean)
+        .join(" · "),
+    })),
+    ...notifications.map(({ event, at }) => ({ at, text: t("payment.history.notification", { event }) })),
+    ...(receipt_issued_at
+      ? [{ at: receipt_issued_at, text: t("payment.history.receipt", { number: receipt_number ?? "" }) }]
+      : []),
+    ...useRefundEvents(refunds),
+  ];
+  return (
+    <PageSection id="history" title={t("history.title")}>
+      <ol className="space-y-2">
+        {/* What happened at one moment keeps its order. */}
+        {events
+          .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
+          .map(({ at, text }, index) => (
+            <li key={`${at}-${index}`}>
+              <time dateTime={at}>{dateTime(at)}</time> · {text}
+            </li>
+          ))}
+      </ol>
+    </PageSection>
+  );
+}
+
+/** Returns when refunds and chargebacks were asked for, decided and done. */
+function useRefundEvents(refunds: readonly RefundRequest[]): Event[] {
+  const { t } = useTexts("admin");
+  const { money } = useFormats();
+  return refunds.flatMap(({ id, kind, amount, requested_at, decided_at, decided_by, decision_reason, lines }) => {
+    const name = (
+      <Link key={id} to={href("/admin/refunds/:request", { request: id })}>
+        {t(`refundKind.${kind}`)}, {money(amount)}
+      </Link>
+    );
+    const event = (at: string, what: string): Event => ({
+      at,
+      text: (
+        <>
+          {name}: {what}
+        </>
+      ),
+    });
+    const isRejected = lines.every(({ state }) => state === "rejected");
+    // Lines that ended at the same moment and way are one event.
+    const ends = new Map(
+      lines.flatMap(({ state, finished_at }) =>
+        finished_at && !isRejected ? [[`${finished_at} ${state}`, { state, at: finished_at }] as const] : [],
+      ),
+    );
+    return [
+      event(requested_at, t("payment.history.requested")),
+      ...(decided_at && decided_by
+        ? [
+            event(
+              decided_at,
+              [t(isRejected ? "refundState.rejected" : "payment.history.approved"), decision_reason]
+                .filter(Boolean)
+                .join(" · "),
+            ),
+          ]
+        : []),
+      ...[...ends.values()].map(({ state, at }) => event(at, t(`refundState.${state}`))),
+    ];
+  });
 }

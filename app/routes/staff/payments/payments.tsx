@@ -1,20 +1,18 @@
 import { href, Link } from "react-router";
 import { isShortSearch, shortSearchRows } from "~/contract/rules/limits.ts";
 import { paymentStates } from "~/contract/rules/payment-states.ts";
-import { FilterForm } from "~/forms/filter-form.tsx";
 import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { useAge } from "~/routes/staff/age.tsx";
-import { dayFilterFrom } from "~/routes/staff/day-filter.ts";
-import { DayFields, SearchField, SelectField } from "~/routes/staff/filter-fields.tsx";
-import { buttonClass } from "~/ui/button.ts";
-import { DataTable } from "~/ui/data-table.tsx";
+import { useAge } from "~/routes/staff/ui/age.tsx";
+import { dayFilterFrom } from "~/routes/staff/ui/filters.tsx";
+import { DayFields, SearchField, SelectField } from "~/routes/staff/ui/filters.tsx";
+import { PagedTable } from "~/ui/data-table.tsx";
+import { FilterForm } from "~/ui/filter-form.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { Paged } from "~/ui/paged.tsx";
-import { Bdi } from "~/ui/text.tsx";
+import { Bdi, SmallLine } from "~/ui/text.tsx";
 import type { Route } from "./+types/payments";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -36,7 +34,11 @@ export default function Payments({ loaderData: { data, meta, is_more, state, q, 
   return (
     <>
       <PageHeading title={t("payments.title")} lead={t("payments.lead")} />
-      <FilterForm action={href("/admin/payments")} key={`${state} ${q} ${days.typed.from} ${days.typed.until}`}>
+      <FilterForm
+        action={href("/admin/payments")}
+        key={`${state} ${q} ${days.typed.from} ${days.typed.until}`}
+        submit={t("filter.apply")}
+      >
         <SearchField label={t("payments.search")} value={q} maxLength={80} isAlone />{" "}
         <SelectField
           name="state"
@@ -45,100 +47,80 @@ export default function Payments({ loaderData: { data, meta, is_more, state, q, 
           options={paymentStates}
           optionLabel={(one) => t(`paymentState.${one}`)}
         />{" "}
-        <DayFields days={days} /> <button className={buttonClass()}>{t("filter.apply")}</button>
+        <DayFields days={days} />
       </FilterForm>
       {isShortSearch(q.split(/\s+/).filter(Boolean)) && (
         <p className={noticeClass()}>{t("filter.short", { number: number(shortSearchRows) })}</p>
       )}
       {is_more && <p className={noticeClass()}>{t("filter.more", { number: number(meta.total) })}</p>}
       {days.invalid.length === 0 && (
-        <Paged meta={meta} none={<p className={noticeClass()}>{t("filter.none")}</p>}>
-          <DataTable
-            label={t("payments.title")}
-            rows={data}
-            keyOf={({ id }) => id}
-            columns={[
-              {
-                title: t("payments.number"),
-                renderCell: ({ id, provider_payment_id }) => (
-                  <>
-                    <Link to={href("/admin/payments/:id", { id })}>{id}</Link>
-                    {provider_payment_id && (
-                      <>
-                        <br />
-                        <span className="text-sm text-muted">
-                          {t("payments.atProvider", { number: provider_payment_id })}
-                        </span>
-                      </>
-                    )}
-                  </>
-                ),
-                isWords: true,
-              },
-              {
-                title: t("payments.state"),
-                renderCell: ({
-                  state,
-                  is_waiting,
-                  paid_twice_with,
-                  paid_twice_settled_at,
-                  created_at,
-                  provider_code,
-                  refunded,
-                }) => (
-                  <>
-                    {paid_twice_with && !paid_twice_settled_at && (
-                      <>
-                        <strong>{t("payments.paidTwice")}</strong>
-                        <br />
-                      </>
-                    )}
-                    {is_waiting ? <strong>{t(`paymentState.${state}`)}</strong> : t(`paymentState.${state}`)}
-                    {is_waiting && (
-                      <>
-                        <br />
-                        {age(created_at)}
-                      </>
-                    )}
-                    {refunded > 0 && (
-                      <>
-                        <br />
-                        <span className="text-sm text-muted">
-                          {t("donations.refunded", { amount: money(refunded) })}
-                        </span>
-                      </>
-                    )}
-                    {provider_code && (
-                      <>
-                        <br />
-                        <span className="text-sm text-muted">{t("payments.code", { code: provider_code })}</span>
-                      </>
-                    )}
-                  </>
-                ),
-              },
-              {
-                title: t("payments.donor"),
-                renderCell: ({ donor: { name }, card }) => (
-                  <>
-                    {name ? <Bdi>{name}</Bdi> : t("donations.unknown")}
-                    {card && (
-                      <>
-                        <br />
-                        <span className="text-sm text-muted">
-                          {card.brand} •••• {card.last_four}
-                        </span>
-                      </>
-                    )}
-                  </>
-                ),
-                isWords: true,
-              },
-              { title: t("payments.began"), renderCell: ({ created_at }) => shortDateTime(created_at) },
-              { title: t("donations.amount"), renderCell: ({ amount }) => money(amount), isMoney: true },
-            ]}
-          />
-        </Paged>
+        <PagedTable
+          meta={meta}
+          none={t("filter.none")}
+          label={t("payments.title")}
+          rows={data}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              title: t("payments.number"),
+              renderCell: ({ id, provider_payment_id }) => (
+                <>
+                  <Link to={href("/admin/payments/:id", { id })}>{id}</Link>
+                  {provider_payment_id && (
+                    <SmallLine>{t("payments.atProvider", { number: provider_payment_id })}</SmallLine>
+                  )}
+                </>
+              ),
+              isWords: true,
+            },
+            {
+              title: t("payments.state"),
+              renderCell: ({
+                state,
+                is_waiting,
+                paid_twice_with,
+                paid_twice_settled_at,
+                created_at,
+                provider_code,
+                refunded,
+              }) => (
+                <>
+                  {paid_twice_with && !paid_twice_settled_at && (
+                    <>
+                      <strong>{t("payments.paidTwice")}</strong>
+                      <br />
+                    </>
+                  )}
+                  {is_waiting ? <strong>{t(`paymentState.${state}`)}</strong> : t(`paymentState.${state}`)}
+                  {is_waiting && (
+                    <>
+                      <br />
+                      {age(created_at)}
+                    </>
+                  )}
+                  {refunded > 0 && <SmallLine>{t("donations.refunded", { amount: money(refunded) })}</SmallLine>}
+                  {provider_code && <SmallLine>{t("payments.code", { code: provider_code })}</SmallLine>}
+                </>
+              ),
+            },
+            {
+              title: t("payments.donor"),
+              renderCell: ({ donor: { name }, card }) => (
+                <>
+                  {name ? <Bdi>{name}</Bdi> : t("donations.unknown")}
+                  {card && (
+                    <SmallLine>
+                      {card.brand} •••• {card.last_four}
+                    </SmallLine>
+                  )}
+                </>
+              ),
+              isWords: true,
+            },
+            { title: t("payments.began"), renderCell: ({ created_at }) => shortDateTime(created_at) },
+            { title: t("donations.amount"), renderCell: ({ amount }) => money(amount), isMoney: true },
+          ]}
+        />
       )}
     </>
   );

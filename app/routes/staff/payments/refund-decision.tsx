@@ -1,27 +1,22 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import * as z from "zod";
 import type { RefundRequest } from "~/contract/endpoints/staff-refunds.ts";
-import { ApiFailure, type Api } from "~/contract/product-api.ts";
-import { reasonLength } from "~/contract/rules/limits.ts";
+import { type Api } from "~/contract/product-api.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
-import { TextAreaField } from "~/forms/field.tsx";
-import { FormActions } from "~/forms/form-actions.tsx";
-import { errorsFrom, readForm } from "~/forms/submission.ts";
-import { notFound } from "~/http/not-found.ts";
+import { oneOf } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
-import { i18nFrom } from "~/middleware/i18n.server.ts";
-import { flashNotice } from "~/middleware/session.server.ts";
-import { respondToFailedDecision } from "~/routes/staff/approvals/decisions.server.ts";
-import { buttonClass } from "~/ui/button.ts";
+import { redirectDone } from "~/middleware/session.server.ts";
+import { handleDecision } from "~/routes/staff/ui/decision.server.ts";
+import { ReasonField } from "~/routes/staff/ui/reason-form.tsx";
+import { reasonSchema } from "~/routes/staff/ui/reason-schema.ts";
+import { FormButtons } from "~/ui/form-buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/refund-decision";
 import { RefundFacts } from "./refund-facts.tsx";
-import { reasonSchema } from "./refund-schema.ts";
 import {
   loadRefund,
   openDecisions,
@@ -35,14 +30,8 @@ import {
 const approvalSchema = z.object({ reason: z.string().optional() });
 const schemaFor = (decision: RefundDecision) => (decision === "approve" ? approvalSchema : reasonSchema);
 
-function decisionFrom(text: string): RefundDecision {
-  const decision = refundDecisions.find((one) => one === text);
-  if (!decision) throw notFound();
-  return decision;
-}
-
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const decision = decisionFrom(params.decision);
+  const decision = oneOf(refundDecisions, params.decision);
   const refund = await loadRefund(context.get(apiContext), params.request);
   const { id: staff } = context.get(userContext);
   // No longer open: bookmark, or decided meanwhile.
@@ -52,28 +41,18 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const decision = decisionFrom(params.decision);
+  const decision = oneOf(refundDecisions, params.decision);
   const api = context.get(apiContext);
   const { id: staff } = context.get(userContext);
-  const closedPath = href("/admin/refunds/:request", { request: params.request });
-  const { submission } = await readForm(request, schemaFor(decision));
-  const rejected = (errors: Record<string, string[]>) =>
-    respondToFailedDecision(context, submission, errors, {
-      load: () => loadRefund(api, params.request),
-      isOpen: (current) => openDecisions(current, staff).includes(decision),
-      closedPath,
-    });
-  if (submission.status !== "success") return rejected({});
-  try {
-    const refund = await decide(api, decision, params.request, submission.value.reason ?? "");
-    const { t } = i18nFrom(context);
-    const text = t(`admin:refund.${textsOf(decision, refund.data, staff)}.done`);
-    flashNotice(context, { kind: "success", title: "common:saved.title", text });
-    return seeOther(closedPath);
-  } catch (failure) {
-    const isLate = failure instanceof ApiFailure && (failure.status === 404 || failure.code === "refund_decided");
-    return rejected(isLate ? {} : errorsFrom(failure, { reason: "reason" }));
-  }
+  const subject = {
+    load: () => loadRefund(api, params.request),
+    isOpen: (current: RefundRequest) => openDecisions(current, staff).includes(decision),
+    closedPath: href("/admin/refunds/:request", { request: params.request }),
+  };
+  return handleDecision({ request, context }, schemaFor(decision), subject, async ({ reason = "" }) => {
+    const { data } = await decide(api, decision, params.request, reason);
+    return redirectDone(context, subject.closedPath, `admin:refund.${textsOf(decision, data, staff)}.done`);
+  });
 }
 
 function decide(api: Api, decision: RefundDecision, request: string, reason: string): Promise<{ data: RefundRequest }> {
@@ -110,23 +89,12 @@ export default function RefundDecisionPage({ loaderData, actionData }: Route.Com
       />
       <RefundFacts refund={refund} />
       <CheckedForm form={form} action={href("/admin/refunds/:request/:decision", { request, decision })}>
-        {decision !== "approve" && (
-          <TextAreaField
-            field={fields.reason!}
-            label={t("decision.reason")}
-            hint={t("refund.reasonHint")}
-            maxLength={reasonLength}
-            required
-          />
-        )}
-        <FormActions>
-          <SubmitButton kind={decision === "approve" ? "danger" : "primary"}>
-            {t(`refund.${texts}.submit`)}
-          </SubmitButton>{" "}
-          <Link className={buttonClass("quiet")} to={href("/admin/refunds/:request", { request })}>
-            {t("decision.cancel")}
-          </Link>
-        </FormActions>
+        {decision !== "approve" && <ReasonField field={fields.reason!} hint={t("refund.reasonHint")} />}
+        <FormButtons
+          submit={t(`refund.${texts}.submit`)}
+          kind={decision === "approve" ? "danger" : "primary"}
+          cancelTo={href("/admin/refunds/:request", { request })}
+        />
       </CheckedForm>
     </>
   );

@@ -3,9 +3,9 @@ import type { RefundRequest } from "~/contract/endpoints/staff-refunds.ts";
 import { dayText } from "~/forms/day.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
-import { UserDetails } from "~/routes/staff/summaries.tsx";
+import { UserDetails } from "~/routes/staff/ui/person.tsx";
 import { DataList, DataRow, type Fact, FactList, TotalRow } from "~/ui/data-list.tsx";
-import { Bdi } from "~/ui/text.tsx";
+import { Bdi, SmallLine } from "~/ui/text.tsx";
 
 type RefundLine = RefundRequest["lines"][number];
 
@@ -26,13 +26,11 @@ export function RefundFacts({ refund }: { refund: RefundRequest }) {
     [t("refund.requestedBy"), <UserDetails key="requested" user={requested_by} />],
     [t("refund.requestedAt"), dateTime(requested_at)],
     [t("decision.reason"), <Bdi key="reason">{reason}</Bdi>],
-    ...(reference ? [[t("refund.reference"), <Bdi key="reference">{reference}</Bdi>] satisfies Fact] : []),
-    ...(happened_on ? [[t("refund.happenedOn"), dayText(happened_on)] satisfies Fact] : []),
-    ...(decided_by ? [[t("refund.decidedBy"), <UserDetails key="decided" user={decided_by} />] satisfies Fact] : []),
-    ...(decided_at ? [[t("refund.decidedAt"), dateTime(decided_at)] satisfies Fact] : []),
-    ...(decision_reason
-      ? [[t("refund.decisionReason"), <Bdi key="decision">{decision_reason}</Bdi>] satisfies Fact]
-      : []),
+    [t("refund.reference"), reference && <Bdi key="reference">{reference}</Bdi>],
+    [t("refund.happenedOn"), happened_on && dayText(happened_on)],
+    [t("refund.decidedBy"), decided_by && <UserDetails key="decided" user={decided_by} />],
+    [t("refund.decidedAt"), decided_at && dateTime(decided_at)],
+    [t("refund.decisionReason"), decision_reason && <Bdi key="decision">{decision_reason}</Bdi>],
   ];
   return (
     <>
@@ -45,10 +43,9 @@ export function RefundFacts({ refund }: { refund: RefundRequest }) {
             term={
               <>
                 <Bdi>{line.title}</Bdi>
-                <br />
-                <span className="text-sm text-muted">
+                <SmallLine>
                   <RefundStateText line={line} />
-                </span>
+                </SmallLine>
               </>
             }
           >

@@ -4,23 +4,12 @@ import type { Language } from "~/contract/rules/languages.ts";
 import { refundReferenceLength } from "~/contract/rules/refunds.ts";
 import { checkTogether } from "~/forms/check-together.ts";
 import { dayFrom } from "~/forms/day.ts";
-import { notFound } from "~/http/not-found.ts";
 import { parseMoney } from "~/i18n/format.ts";
-import { decisionSchemas } from "~/routes/staff/approvals/decision-form.tsx";
+import { reasonSchema } from "~/routes/staff/ui/reason-schema.ts";
 
 /** Where the money goes, or who took it back. */
 export const refundMethods = ["card", "transfer", "chargeback"] as const;
 export type RefundMethod = (typeof refundMethods)[number];
-
-/** @throws a Response with status 404 for an unknown method */
-export function refundMethodFrom(text: string): RefundMethod {
-  const method = refundMethods.find((one) => one === text);
-  if (!method) throw notFound();
-  return method;
-}
-
-/** The reason of a decision about a refund. */
-export const reasonSchema = decisionSchemas.reason.omit({ version: true });
 
 /** Returns the name of a line's field. */
 export function amountField(lineId: number): string {
@@ -60,7 +49,7 @@ export function refundSchema(method: RefundMethod, lines: readonly RefundableLin
     ...amounts,
     ...(method !== "card" && { reference }),
     ...(method === "chargeback" && { happened_on: day }),
-    reason: reasonSchema.shape.reason,
+    ...reasonSchema.shape,
   });
   return checkTogether(schema, (fields, add) => {
     const texts = fields as Readonly<Record<string, unknown>>;

@@ -1,18 +1,15 @@
 import { href, Link } from "react-router";
 import { shownRefunds } from "~/contract/rules/refunds.ts";
-import { FilterForm } from "~/forms/filter-form.tsx";
 import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { SelectField } from "~/routes/staff/filter-fields.tsx";
-import { UserCell } from "~/routes/staff/summaries.tsx";
-import { buttonClass } from "~/ui/button.ts";
-import { DataTable } from "~/ui/data-table.tsx";
-import { noticeClass } from "~/ui/notice.tsx";
+import { SelectField } from "~/routes/staff/ui/filters.tsx";
+import { UserCell } from "~/routes/staff/ui/person.tsx";
+import { PagedTable } from "~/ui/data-table.tsx";
+import { FilterForm } from "~/ui/filter-form.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { Paged } from "~/ui/paged.tsx";
-import { Bdi } from "~/ui/text.tsx";
+import { Bdi, SmallLine } from "~/ui/text.tsx";
 import type { Route } from "./+types/refunds";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -28,7 +25,7 @@ export default function Refunds({ loaderData: { data, meta, show } }: Route.Comp
   return (
     <>
       <PageHeading title={t("refunds.title")} lead={t("refunds.lead")} />
-      <FilterForm action={href("/admin/refunds")} key={show}>
+      <FilterForm action={href("/admin/refunds")} key={show} submit={t("filter.apply")}>
         <SelectField
           name="show"
           label={t("refunds.show")}
@@ -36,38 +33,36 @@ export default function Refunds({ loaderData: { data, meta, show } }: Route.Comp
           options={["over", "all"] as const}
           all={t("refunds.open")}
           optionLabel={(option) => t(`refunds.${option}`)}
-        />{" "}
-        <button className={buttonClass()}>{t("filter.apply")}</button>
-      </FilterForm>
-      <Paged meta={meta} none={<p className={noticeClass()}>{t(`refunds.none.${show}`)}</p>}>
-        <DataTable
-          label={t("refunds.title")}
-          rows={data}
-          keyOf={({ id }) => id}
-          columns={[
-            {
-              title: t("refunds.what"),
-              renderCell: ({ id, kind, is_waiting, is_unknown, lines }) => (
-                <>
-                  <Link to={href("/admin/refunds/:request", { request: id })}>{t(`refundKind.${kind}`)}</Link>
-                  <br />
-                  <span className="text-sm text-muted">
-                    {is_waiting || is_unknown ? (
-                      <strong>{t(is_waiting ? "refundState.requested" : "refundState.unknown")}</strong>
-                    ) : (
-                      t(`refundState.${lines[0]!.state}`)
-                    )}
-                  </span>
-                </>
-              ),
-            },
-            { title: t("refund.requestedBy"), renderCell: ({ requested_by }) => <UserCell user={requested_by} /> },
-            { title: t("decision.reason"), renderCell: ({ reason }) => <Bdi>{reason}</Bdi>, isWords: true },
-            { title: t("refund.requestedAt"), renderCell: ({ requested_at }) => shortDateTime(requested_at) },
-            { title: t("donations.amount"), renderCell: ({ amount }) => money(amount), isMoney: true },
-          ]}
         />
-      </Paged>
+      </FilterForm>
+      <PagedTable
+        meta={meta}
+        none={t(`refunds.none.${show}`)}
+        label={t("refunds.title")}
+        rows={data}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            title: t("refunds.what"),
+            renderCell: ({ id, kind, is_waiting, is_unknown, lines }) => (
+              <>
+                <Link to={href("/admin/refunds/:request", { request: id })}>{t(`refundKind.${kind}`)}</Link>
+                <SmallLine>
+                  {is_waiting || is_unknown ? (
+                    <strong>{t(is_waiting ? "refundState.requested" : "refundState.unknown")}</strong>
+                  ) : (
+                    t(`refundState.${lines[0]!.state}`)
+                  )}
+                </SmallLine>
+              </>
+            ),
+          },
+          { title: t("refund.requestedBy"), renderCell: ({ requested_by }) => <UserCell user={requested_by} /> },
+          { title: t("decision.reason"), renderCell: ({ reason }) => <Bdi>{reason}</Bdi>, isWords: true },
+          { title: t("refund.requestedAt"), renderCell: ({ requested_at }) => shortDateTime(requested_at) },
+          { title: t("donations.amount"), renderCell: ({ amount }) => money(amount), isMoney: true },
+        ]}
+      />
     </>
   );
 }

@@ -1,19 +1,16 @@
 import { href } from "react-router";
 import { regularStates } from "~/contract/rules/regular-giving.ts";
-import { FilterForm } from "~/forms/filter-form.tsx";
 import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { GiftName } from "~/routes/basket/name-text.tsx";
-import { SelectField } from "~/routes/staff/filter-fields.tsx";
-import { buttonClass } from "~/ui/button.ts";
-import { DataTable } from "~/ui/data-table.tsx";
-import { noticeClass } from "~/ui/notice.tsx";
+import { SelectField } from "~/routes/staff/ui/filters.tsx";
+import { PagedTable } from "~/ui/data-table.tsx";
+import { FilterForm } from "~/ui/filter-form.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { Paged } from "~/ui/paged.tsx";
 import { RegularShares } from "~/ui/share-words.tsx";
-import { Bdi } from "~/ui/text.tsx";
+import { Bdi, SmallLine } from "~/ui/text.tsx";
 import type { Route } from "./+types/regular-gifts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -29,68 +26,61 @@ export default function RegularGifts({ loaderData: { data, meta, state } }: Rout
   return (
     <>
       <PageHeading title={t("regularGifts.title")} lead={t("regularGifts.lead")} />
-      <FilterForm action={href("/admin/regular-gifts")} key={state}>
+      <FilterForm action={href("/admin/regular-gifts")} key={state} submit={t("filter.apply")}>
         <SelectField
           name="state"
           label={t("regularGifts.state")}
           value={state}
           options={regularStates}
           optionLabel={(one) => t(`regularGifts.states.${one}`)}
-        />{" "}
-        <button className={buttonClass()}>{t("filter.apply")}</button>
-      </FilterForm>
-      <Paged meta={meta} none={<p className={noticeClass()}>{t("filter.none")}</p>}>
-        <DataTable
-          label={t("regularGifts.title")}
-          rows={data}
-          keyOf={({ id }) => id}
-          columns={[
-            {
-              title: t("regularGifts.donor"),
-              renderCell: ({ donor }) => <Bdi>{donor.name ?? t("donations.unknown")}</Bdi>,
-              isWords: true,
-            },
-            {
-              title: t("regularGifts.cause"),
-              renderCell: (gift) => (
-                <>
-                  <Bdi>{gift.cause?.title ?? t("regularGifts.neededMost")}</Bdi>
-                  <RegularShares gift={gift} />
-                  <GiftName gift={gift} />
-                </>
-              ),
-              isWords: true,
-            },
-            {
-              title: t("regularGifts.state"),
-              renderCell: ({ state, pause_reason, next_date }) => (
-                <>
-                  {pause_reason ? t(`regularGifts.paused.${pause_reason}`) : t(`regularGifts.states.${state}`)}
-                  {next_date && (
-                    <>
-                      <br />
-                      <span className="text-sm text-muted">{t("regularGifts.next", { date: day(next_date) })}</span>
-                    </>
-                  )}
-                </>
-              ),
-            },
-            { title: t("regularGifts.since"), renderCell: ({ created_at }) => shortDate(created_at) },
-            { title: t("regularGifts.monthly"), renderCell: ({ amount }) => money(amount), isMoney: true },
-            {
-              title: t("regularGifts.given"),
-              renderCell: ({ total_amount, months_paid }) => (
-                <>
-                  {money(total_amount)}
-                  <br />
-                  <span className="text-sm text-muted">{t("regularGifts.months", { count: months_paid })}</span>
-                </>
-              ),
-              isMoney: true,
-            },
-          ]}
         />
-      </Paged>
+      </FilterForm>
+      <PagedTable
+        meta={meta}
+        none={t("filter.none")}
+        label={t("regularGifts.title")}
+        rows={data}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            title: t("regularGifts.donor"),
+            renderCell: ({ donor }) => <Bdi>{donor.name ?? t("donations.unknown")}</Bdi>,
+            isWords: true,
+          },
+          {
+            title: t("regularGifts.cause"),
+            renderCell: (gift) => (
+              <>
+                <Bdi>{gift.cause?.title ?? t("regularGifts.neededMost")}</Bdi>
+                <RegularShares gift={gift} />
+                <GiftName gift={gift} />
+              </>
+            ),
+            isWords: true,
+          },
+          {
+            title: t("regularGifts.state"),
+            renderCell: ({ state, pause_reason, next_date }) => (
+              <>
+                {pause_reason ? t(`regularGifts.paused.${pause_reason}`) : t(`regularGifts.states.${state}`)}
+                {next_date && <SmallLine>{t("regularGifts.next", { date: day(next_date) })}</SmallLine>}
+              </>
+            ),
+          },
+          { title: t("regularGifts.since"), renderCell: ({ created_at }) => shortDate(created_at) },
+          { title: t("regularGifts.monthly"), renderCell: ({ amount }) => money(amount), isMoney: true },
+          {
+            title: t("regularGifts.given"),
+            renderCell: ({ total_amount, months_paid }) => (
+              <>
+                {money(total_amount)}
+                <SmallLine>{t("regularGifts.months", { count: months_paid })}</SmallLine>
+              </>
+            ),
+            isMoney: true,
+          },
+        ]}
+      />
     </>
   );
 }

@@ -3,22 +3,19 @@ import * as z from "zod";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { staffRoles } from "~/contract/rules/roles.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
-import { FormActions } from "~/forms/form-actions.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { idFrom } from "~/http/not-found.ts";
-import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { i18nFrom } from "~/middleware/i18n.server.ts";
-import { flashNotice } from "~/middleware/session.server.ts";
-import { redirectIfGone } from "~/routes/staff/confirmation.server.ts";
+import { redirectDone } from "~/middleware/session.server.ts";
+import { redirectIfGone } from "~/routes/staff/ui/confirmation.server.ts";
 import { buttonClass } from "~/ui/button.ts";
 import { Cluster } from "~/ui/cluster.tsx";
 import { FactList } from "~/ui/data-list.tsx";
+import { FormButtons } from "~/ui/form-buttons.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { SubmitButton } from "~/ui/submit-button.tsx";
 import { Bdi } from "~/ui/text.tsx";
 import type { Route } from "./+types/administrator";
 import { RoleField } from "./role-field.tsx";
@@ -42,9 +39,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (failure instanceof Response) throw failure;
     return refuse(submission, { errors: errorsFrom(failure) });
   }
-  const { t } = i18nFrom(context);
-  flashNotice(context, { kind: "success", title: "common:saved.title", text: t("admin:administrators.changedText") });
-  return seeOther(list);
+  return redirectDone(context, list, "admin:administrators.changedText");
 }
 
 /** Shows a member of staff: the role, the second factor, and what can be changed. */
@@ -54,7 +49,6 @@ export default function Administrator({ loaderData: { person }, actionData }: Ro
   const id = String(person.id);
   const [form, fields] = useCheckedForm<typeof schema>({
     id: "role",
-
     lastResult: actionData?.result,
     defaultValue: { role: person.role },
   });
@@ -79,9 +73,7 @@ export default function Administrator({ loaderData: { person }, actionData }: Ro
       ) : (
         <CheckedForm form={form} action={href("/admin/administrators/:id", { id })}>
           <RoleField field={fields.role} />
-          <FormActions>
-            <SubmitButton>{t("administrators.save")}</SubmitButton>
-          </FormActions>
+          <FormButtons submit={t("administrators.save")} />
         </CheckedForm>
       )}
       <Cluster>

@@ -4,19 +4,16 @@ import { stripBidi } from "~/contract/fields/written-text.ts";
 import { staffRoles } from "~/contract/rules/roles.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { TextField } from "~/forms/field.tsx";
-import { FormActions } from "~/forms/form-actions.tsx";
 import { parseMobileNumber } from "~/forms/phone-number.server.ts";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
-import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
-import { i18nFrom } from "~/middleware/i18n.server.ts";
-import { flashNotice } from "~/middleware/session.server.ts";
+import { redirectDone } from "~/middleware/session.server.ts";
 import { DataTable } from "~/ui/data-table.tsx";
+import { FormButtons } from "~/ui/form-buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { SubmitButton } from "~/ui/submit-button.tsx";
 import { Tag } from "~/ui/tag.tsx";
 import { Bdi } from "~/ui/text.tsx";
 import type { Route } from "./+types/administrators";
@@ -40,18 +37,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { role } = submission.value;
   const phone = parseMobileNumber(submission.value.phone);
   if (!phone) return refuse(submission, { errors: { phone: ["errors:phone.number"] } });
-  const { t } = i18nFrom(context);
   try {
     await context.get(apiContext).addStaff({ body: { phone, role } });
   } catch (failure) {
     return refuse(submission, { errors: errorsFrom(failure, { phone: "phone" }) });
   }
-  flashNotice(context, {
-    kind: "success",
-    title: t("admin:administrators.added"),
-    text: t("admin:administrators.addedText"),
-  });
-  return seeOther(href("/admin/administrators"));
+  return redirectDone(
+    context,
+    href("/admin/administrators"),
+    "admin:administrators.addedText",
+    "admin:administrators.added",
+  );
 }
 
 /** Lists staff with their roles. Only members can be added. */
@@ -141,14 +137,11 @@ function AddForm({ lastResult }: { readonly lastResult: unknown }) {
         label={t("administrators.phone")}
         hint={t("administrators.phoneHint")}
         type="tel"
-        inputMode="tel"
         autoComplete="off"
         required
       />
       <RoleField field={fields.role} />
-      <FormActions>
-        <SubmitButton>{t("administrators.submit")}</SubmitButton>
-      </FormActions>
+      <FormButtons submit={t("administrators.submit")} />
     </CheckedForm>
   );
 }

@@ -3,8 +3,8 @@ import { stripBidi } from "~/contract/fields/written-text.ts";
 import { idFrom, notFound } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
-import { ConfirmPage } from "~/routes/staff/confirm-page.tsx";
-import { respondToConfirmed } from "~/routes/staff/confirmation.server.ts";
+import { ConfirmPage } from "~/routes/staff/ui/confirm-page.tsx";
+import { respondToConfirmed } from "~/routes/staff/ui/confirmation.server.ts";
 import type { Route } from "./+types/removal";
 import { otherStaffMember } from "./staff-member.server.ts";
 
@@ -36,7 +36,6 @@ export default function Removal({ loaderData: { id, name }, actionData }: Route.
       submit={t("administrators.removal.submit")}
       action={href("/admin/administrators/:id/removal", { id: String(id) })}
       cancelTo={href("/admin/administrators/:id", { id: String(id) })}
-      cancel={t("decision.cancel")}
       isDangerous
       problem={actionData?.problem}
     />

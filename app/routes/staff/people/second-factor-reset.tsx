@@ -1,25 +1,16 @@
 import { href, Link } from "react-router";
 import { stripBidi } from "~/contract/fields/written-text.ts";
-import { reasonLength } from "~/contract/rules/limits.ts";
-import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
-import { TextAreaField } from "~/forms/field.tsx";
-import { FormActions } from "~/forms/form-actions.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { idFrom, notFound } from "~/http/not-found.ts";
-import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
-import { i18nFrom } from "~/middleware/i18n.server.ts";
-import { flashNotice } from "~/middleware/session.server.ts";
-import { decisionSchemas } from "~/routes/staff/approvals/decision-form.tsx";
-import { redirectIfGone } from "~/routes/staff/confirmation.server.ts";
-import { buttonClass } from "~/ui/button.ts";
+import { redirectDone } from "~/middleware/session.server.ts";
+import { redirectIfGone } from "~/routes/staff/ui/confirmation.server.ts";
+import { ReasonForm } from "~/routes/staff/ui/reason-form.tsx";
+import { reasonSchema } from "~/routes/staff/ui/reason-schema.ts";
 import { PageHeading } from "~/ui/page.tsx";
-import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/second-factor-reset";
 import { otherStaffMember } from "./staff-member.server.ts";
-
-const schema = decisionSchemas.reason.omit({ version: true });
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { id, name, second_factor_at } = await otherStaffMember(context, params.id);
@@ -29,7 +20,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /** Removes the authenticator app of a colleague who lost it. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { submission } = await readForm(request, schema);
+  const { submission } = await readForm(request, reasonSchema);
   if (submission.status !== "success") return refuse(submission);
   const list = href("/admin/administrators");
   const reset = context
@@ -41,14 +32,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (failure instanceof Response) throw failure;
     return refuse(submission, { errors: errorsFrom(failure, { reason: "reason" }) });
   }
-  const { t } = i18nFrom(context);
-  flashNotice(context, { kind: "success", title: "common:saved.title", text: t("admin:administrators.reset.done") });
-  return seeOther(list);
+  return redirectDone(context, list, "admin:administrators.reset.done");
 }
 
 export default function SecondFactorReset({ loaderData: { id, name }, actionData }: Route.ComponentProps) {
   const { t } = useTexts("admin");
-  const [form, fields] = useCheckedForm<typeof schema>({ id: "reset", lastResult: actionData?.result });
   return (
     <>
       <PageHeading
@@ -56,21 +44,15 @@ export default function SecondFactorReset({ loaderData: { id, name }, actionData
         title={t("administrators.reset.title")}
         lead={t("administrators.reset.text", { name: stripBidi(name) })}
       />
-      <CheckedForm form={form} action={href("/admin/administrators/:id/second-factor-reset", { id: String(id) })}>
-        <TextAreaField
-          field={fields.reason}
-          label={t("decision.reason")}
-          hint={t("administrators.reset.reasonHint")}
-          maxLength={reasonLength}
-          required
-        />
-        <FormActions>
-          <SubmitButton kind="danger">{t("administrators.reset.submit")}</SubmitButton>{" "}
-          <Link className={buttonClass("quiet")} to={href("/admin/administrators/:id", { id: String(id) })}>
-            {t("decision.cancel")}
-          </Link>
-        </FormActions>
-      </CheckedForm>
+      <ReasonForm
+        id="reset"
+        action={href("/admin/administrators/:id/second-factor-reset", { id: String(id) })}
+        hint={t("administrators.reset.reasonHint")}
+        submit={t("administrators.reset.submit")}
+        kind="danger"
+        cancelTo={href("/admin/administrators/:id", { id: String(id) })}
+        lastResult={actionData?.result}
+      />
     </>
   );
 }

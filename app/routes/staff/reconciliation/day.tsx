@@ -1,23 +1,19 @@
 import { href, Link } from "react-router";
 import * as z from "zod";
 import type { ReconciledDay, ReconciliationDifference } from "~/contract/endpoints/reconciliation.ts";
-import { ApiFailure } from "~/contract/product-api.ts";
 import { dayText } from "~/forms/day.ts";
 import { Form } from "~/forms/form.tsx";
-import { failureText } from "~/http/failure-text.ts";
 import { notFound, orNotFound } from "~/http/not-found.ts";
-import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { i18nFrom } from "~/middleware/i18n.server.ts";
-import { flashNotice } from "~/middleware/session.server.ts";
+import { redirectAfter } from "~/middleware/session.server.ts";
 import { buttonClass } from "~/ui/button.ts";
 import { DataList, DataRow, TotalRow } from "~/ui/data-list.tsx";
 import { DataTable } from "~/ui/data-table.tsx";
-import { PageHeading } from "~/ui/page.tsx";
+import { PageHeading, PageSection } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
-import { Bdi } from "~/ui/text.tsx";
+import { Bdi, SmallLine } from "~/ui/text.tsx";
 import type { Route } from "./+types/day";
 import { DayResult } from "./days.tsx";
 
@@ -36,15 +32,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 /** Compares the day again. */
 export async function action({ params, context }: Route.ActionArgs) {
   const { day } = dayParams(params.day);
-  const { t } = i18nFrom(context);
-  try {
-    await orNotFound(context.get(apiContext).reconcileAgain({ params: { day } }));
-    flashNotice(context, { kind: "success", title: "common:saved.title", text: t("money:reconciliation.ranAgain") });
-  } catch (failure) {
-    if (!(failure instanceof ApiFailure)) throw failure;
-    flashNotice(context, { kind: "error", title: "common:notDone", text: failureText(failure) });
-  }
-  return seeOther(href("/admin/reconciliation/:day", { day }));
+  const comparison = orNotFound(context.get(apiContext).reconcileAgain({ params: { day } }));
+  return redirectAfter(
+    context,
+    comparison,
+    href("/admin/reconciliation/:day", { day }),
+    "money:reconciliation.ranAgain",
+  );
 }
 
 /** Shows the differences of one day, and how staff dealt with them. */
@@ -68,16 +62,14 @@ export default function DayOfReconciliation({ loaderData: { day, results, differ
         </p>
       </Form>
       {open.length > 0 && (
-        <section className="space-y-4" aria-labelledby="open">
-          <h2 id="open">{t("reconciliation.openTitle")}</h2>
+        <PageSection id="open" title={t("reconciliation.openTitle")}>
           <DifferenceTable label={t("reconciliation.openTitle")} differences={open} />
-        </section>
+        </PageSection>
       )}
       {closed.length > 0 && (
-        <section className="space-y-4" aria-labelledby="closed">
-          <h2 id="closed">{t("reconciliation.closedTitle")}</h2>
+        <PageSection id="closed" title={t("reconciliation.closedTitle")}>
           <DifferenceTable label={t("reconciliation.closedTitle")} differences={closed} />
-        </section>
+        </PageSection>
       )}
     </>
   );
@@ -136,10 +128,7 @@ function DifferenceTable({ label, differences }: { label: string; differences: r
               ) : (
                 t("reconciliation.unknownPayment")
               )}
-              <br />
-              <span className="text-sm text-muted">
-                {t("admin:payments.atProvider", { number: provider_payment_id })}
-              </span>
+              <SmallLine>{t("admin:payments.atProvider", { number: provider_payment_id })}</SmallLine>
             </>
           ),
           isWords: true,

@@ -5,10 +5,10 @@ import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { DataTable } from "~/ui/data-table.tsx";
+import { PagedTable } from "~/ui/data-table.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { Paged } from "~/ui/paged.tsx";
+import { SmallLine } from "~/ui/text.tsx";
 import type { Route } from "./+types/days";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -36,43 +36,38 @@ export default function ReconciledDays({ loaderData: { data, meta, open, missing
           })}
         </p>
       )}
-      <Paged meta={meta} none={<p className={noticeClass()}>{t("reconciliation.none")}</p>}>
-        <DataTable
-          label={t("reconciliation.title")}
-          rows={data}
-          keyOf={({ provider, day }) => `${provider} ${day}`}
-          columns={[
-            {
-              title: t("reconciliation.day"),
-              renderCell: ({ day }) => <Link to={href("/admin/reconciliation/:day", { day })}>{dayText(day)}</Link>,
-            },
-            {
-              title: t("reconciliation.result"),
-              renderCell: (day) => (
-                <>
-                  <DayResult day={day} />
-                  {day.ran_at && (
-                    <>
-                      <br />
-                      <span className="text-sm text-muted">{shortDateTime(day.ran_at)}</span>
-                    </>
-                  )}
-                </>
-              ),
-            },
-            {
-              title: t("reconciliation.there"),
-              renderCell: ({ paid_there, refunded_there }) => money(paid_there - refunded_there),
-              isMoney: true,
-            },
-            {
-              title: t("reconciliation.here"),
-              renderCell: ({ paid_here, refunded_here }) => money(paid_here - refunded_here),
-              isMoney: true,
-            },
-          ]}
-        />
-      </Paged>
+      <PagedTable
+        meta={meta}
+        none={t("reconciliation.none")}
+        label={t("reconciliation.title")}
+        rows={data}
+        keyOf={({ provider, day }) => `${provider} ${day}`}
+        columns={[
+          {
+            title: t("reconciliation.day"),
+            renderCell: ({ day }) => <Link to={href("/admin/reconciliation/:day", { day })}>{dayText(day)}</Link>,
+          },
+          {
+            title: t("reconciliation.result"),
+            renderCell: (day) => (
+              <>
+                <DayResult day={day} />
+                {day.ran_at && <SmallLine>{shortDateTime(day.ran_at)}</SmallLine>}
+              </>
+            ),
+          },
+          {
+            title: t("reconciliation.there"),
+            renderCell: ({ paid_there, refunded_there }) => money(paid_there - refunded_there),
+            isMoney: true,
+          },
+          {
+            title: t("reconciliation.here"),
+            renderCell: ({ paid_here, refunded_here }) => money(paid_here - refunded_here),
+            isMoney: true,
+          },
+        ]}
+      />
     </>
   );
 }

@@ -1,28 +1,19 @@
 import { href, Link } from "react-router";
-import { ApiFailure } from "~/contract/product-api.ts";
-import { reasonLength } from "~/contract/rules/limits.ts";
 import { isUnknownHere } from "~/contract/rules/reconciliation.ts";
-import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { dayText } from "~/forms/day.ts";
-import { TextAreaField } from "~/forms/field.tsx";
-import { FormActions } from "~/forms/form-actions.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { idFrom, notFound, orNotFound } from "~/http/not-found.ts";
-import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { i18nFrom } from "~/middleware/i18n.server.ts";
-import { flashNotice } from "~/middleware/session.server.ts";
-import { decisionSchemas } from "~/routes/staff/approvals/decision-form.tsx";
+import { redirectDone } from "~/middleware/session.server.ts";
 import { usePermissions } from "~/routes/staff/permissions.ts";
+import { ReasonForm } from "~/routes/staff/ui/reason-form.tsx";
+import { reasonSchema } from "~/routes/staff/ui/reason-schema.ts";
 import { buttonClass } from "~/ui/button.ts";
 import { DataList, DataRow } from "~/ui/data-list.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/difference";
-
-const schema = decisionSchemas.reason.omit({ version: true });
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const id = idFrom(params.id);
@@ -31,17 +22,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { submission } = await readForm(request, schema);
+  const { submission } = await readForm(request, reasonSchema);
   if (submission.status !== "success") return refuse(submission);
-  const { t } = i18nFrom(context);
   try {
-    const { data } = await context
-      .get(apiContext)
-      .handleDifference({ params: { id: idFrom(params.id) }, body: submission.value });
-    flashNotice(context, { kind: "success", title: "common:saved.title", text: t("money:reconciliation.handled") });
-    return seeOther(href("/admin/reconciliation/:day", { day: data.day }));
+    const { day } = await orNotFound(
+      context.get(apiContext).handleDifference({ params: { id: idFrom(params.id) }, body: submission.value }),
+    );
+    return redirectDone(context, href("/admin/reconciliation/:day", { day }), "money:reconciliation.handled");
   } catch (failure) {
-    if (failure instanceof ApiFailure && failure.status === 404) throw notFound();
     return refuse(submission, { errors: errorsFrom(failure, { reason: "reason" }) });
   }
 }
@@ -52,7 +40,6 @@ export default function Difference({ loaderData: { difference }, actionData }: R
   const { money } = useFormats();
   const mayDo = usePermissions();
   const { id, day, kind, provider, provider_payment_id, payment_id, amount_there, amount_here } = difference;
-  const [form, fields] = useCheckedForm<typeof schema>({ id: "difference", lastResult: actionData?.result });
   return (
     <>
       <PageHeading
@@ -88,21 +75,14 @@ export default function Difference({ loaderData: { difference }, actionData }: R
           </Link>
         </p>
       )}
-      <CheckedForm form={form} action={href("/admin/reconciliation/differences/:id", { id: String(id) })}>
-        <TextAreaField
-          field={fields.reason}
-          label={t("admin:decision.reason")}
-          hint={t("reconciliation.reasonHint")}
-          maxLength={reasonLength}
-          required
-        />
-        <FormActions>
-          <SubmitButton>{t("reconciliation.handle")}</SubmitButton>{" "}
-          <Link className={buttonClass("quiet")} to={href("/admin/reconciliation/:day", { day })}>
-            {t("cancel")}
-          </Link>
-        </FormActions>
-      </CheckedForm>
+      <ReasonForm
+        id="difference"
+        action={href("/admin/reconciliation/differences/:id", { id: String(id) })}
+        hint={t("reconciliation.reasonHint")}
+        submit={t("reconciliation.handle")}
+        cancelTo={href("/admin/reconciliation/:day", { day })}
+        lastResult={actionData?.result}
+      />
     </>
   );
 }

@@ -1,32 +1,27 @@
 import { href, Link } from "react-router";
 import * as z from "zod";
 import { ApiFailure } from "~/contract/product-api.ts";
-import { reasonLength } from "~/contract/rules/limits.ts";
 import { isUnknownHere } from "~/contract/rules/reconciliation.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { dayText } from "~/forms/day.ts";
-import { TextAreaField } from "~/forms/field.tsx";
-import { FormActions } from "~/forms/form-actions.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
-import { failureText } from "~/http/failure-text.ts";
-import { idFrom, notFound, orNotFound } from "~/http/not-found.ts";
+import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { i18nFrom } from "~/middleware/i18n.server.ts";
-import { flashNotice } from "~/middleware/session.server.ts";
-import { decisionSchemas } from "~/routes/staff/approvals/decision-form.tsx";
+import { redirectDone, flashFailure } from "~/middleware/session.server.ts";
 import { CauseFields, DonorFields } from "~/routes/staff/transfers/cause-and-donor.tsx";
 import { causeFields, donorFields } from "~/routes/staff/transfers/transfer-schema.ts";
-import { donorErrorNames, giftFrom } from "~/routes/staff/transfers/typed-donor.server.ts";
-import { buttonClass } from "~/ui/button.ts";
+import { giftFrom, giftErrorNames } from "~/routes/staff/transfers/typed-donor.server.ts";
+import { ReasonField } from "~/routes/staff/ui/reason-form.tsx";
+import { reasonSchema } from "~/routes/staff/ui/reason-schema.ts";
 import { FactList } from "~/ui/data-list.tsx";
+import { FormButtons } from "~/ui/form-buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/found-payment";
 
-const schema = z.object({ ...causeFields, ...donorFields, reason: decisionSchemas.reason.shape.reason });
+const schema = z.object({ ...causeFields, ...donorFields, ...reasonSchema.shape });
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
@@ -46,22 +41,24 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const fields = submission.value;
   const gift = giftFrom(fields);
   if ("errors" in gift) return refuse(submission, { errors: gift.errors });
-  const { t } = i18nFrom(context);
   try {
-    const { data } = await context
-      .get(apiContext)
-      .donateFoundPayment({ params: { id: idFrom(params.id) }, body: { ...gift, reason: fields.reason } });
-    flashNotice(context, { kind: "success", title: t("money:transfer.done"), text: t("money:transfer.doneText") });
-    return seeOther(href("/admin/payments/:id", { id: data.payment_id }));
+    const { payment_id } = await orNotFound(
+      context
+        .get(apiContext)
+        .donateFoundPayment({ params: { id: idFrom(params.id) }, body: { ...gift, reason: fields.reason } }),
+    );
+    return redirectDone(
+      context,
+      href("/admin/payments/:id", { id: payment_id }),
+      "money:transfer.doneText",
+      "money:transfer.done",
+    );
   } catch (failure) {
-    if (failure instanceof ApiFailure && failure.status === 404) throw notFound();
     if (failure instanceof ApiFailure && closed.includes(failure.code)) {
-      flashNotice(context, { kind: "error", title: "common:notDone", text: failureText(failure) });
+      flashFailure(context, failure);
       return seeOther(href("/admin/reconciliation/differences/:id", { id: params.id }));
     }
-    const isUnknown = failure instanceof ApiFailure && failure.code === "cause_unknown";
-    const names = { ...donorErrorNames, cause_id: isUnknown ? "cause_number" : "cause", reason: "reason" };
-    return refuse(submission, { errors: errorsFrom(failure, names) });
+    return refuse(submission, { errors: errorsFrom(failure, { ...giftErrorNames(failure), reason: "reason" }) });
   }
 }
 
@@ -73,7 +70,6 @@ export default function FoundPayment({ loaderData: { difference, causes }, actio
   const id = String(difference.id);
   const [form, fields] = useCheckedForm<typeof schema>({
     id: "found-payment",
-
     lastResult: actionData?.result,
     defaultValue: { shown_as: "anonymous" },
   });
@@ -94,19 +90,8 @@ export default function FoundPayment({ loaderData: { difference, causes }, actio
       <CheckedForm form={form} action={href("/admin/reconciliation/differences/:id/donation", { id })}>
         <CauseFields fields={fields} causes={causes} />
         <DonorFields fields={fields} />
-        <TextAreaField
-          field={fields.reason}
-          label={t("admin:decision.reason")}
-          hint={t("reconciliation.donateHint")}
-          maxLength={reasonLength}
-          required
-        />
-        <FormActions>
-          <SubmitButton>{t("transfer.submit")}</SubmitButton>{" "}
-          <Link className={buttonClass("quiet")} to={href("/admin/reconciliation/differences/:id", { id })}>
-            {t("cancel")}
-          </Link>
-        </FormActions>
+        <ReasonField field={fields.reason} hint={t("reconciliation.donateHint")} />
+        <FormButtons submit={t("transfer.submit")} cancelTo={href("/admin/reconciliation/differences/:id", { id })} />
       </CheckedForm>
     </>
   );

@@ -1,8 +1,8 @@
-import { href, Link } from "react-router";
+import { Link, href } from "react-router";
+import { encode } from "uqr";
 import { ApiFailure, type Api } from "~/contract/product-api.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { CodeField } from "~/forms/code-field.tsx";
-import { FormActions } from "~/forms/form-actions.tsx";
 import { codeSchema } from "~/forms/person-fields.ts";
 import { readForm, refuse } from "~/forms/submission.ts";
 import { pathOfThisSite, seeOther } from "~/http/redirects.ts";
@@ -10,11 +10,10 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { secondFactorAddress } from "~/middleware/confirm.server.ts";
 import { buttonClass } from "~/ui/button.ts";
+import { FormButtons } from "~/ui/form-buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/app";
 import { codeErrorsFrom } from "./code-errors.ts";
-import { drawQrCode } from "./qr-code.server.ts";
 import { RecoveryCodes } from "./recovery-code-list.tsx";
 
 function targetOf(url: URL): string {
@@ -107,12 +106,20 @@ export default function AuthenticatorApp({ loaderData, actionData }: Route.Compo
           <p>{t("secondFactor.enter")}</p>
           <CheckedForm form={form} action={loaderData.action}>
             <CodeField field={fields.code} label={t("secondFactor.appCode")} />
-            <FormActions>
-              <SubmitButton>{t("secondFactor.finish")}</SubmitButton>
-            </FormActions>
+            <FormButtons submit={t("secondFactor.finish")} />
           </CheckedForm>
         </li>
       </ol>
     </>
   );
+}
+
+/**
+ * Draws a text as a QR code.
+ * @returns the width in modules, margin included, and the path of the dark modules
+ */
+function drawQrCode(text: string): { size: number; path: string } {
+  const { size, data } = encode(text, { ecc: "M", border: 4 });
+  const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ""))).join("");
+  return { size, path };
 }

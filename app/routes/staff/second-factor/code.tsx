@@ -4,7 +4,6 @@ import { recoveryCodeLength, totpLength } from "~/contract/rules/limits.ts";
 import { readNumber } from "~/contract/rules/typed-values.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { TextField } from "~/forms/field.tsx";
-import { FormActions } from "~/forms/form-actions.tsx";
 import { Form } from "~/forms/form.tsx";
 import { readForm, refuse } from "~/forms/submission.ts";
 import { pathOfThisSite, seeOther } from "~/http/redirects.ts";
@@ -13,6 +12,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { secondFactorAddress, staffProofAddress } from "~/middleware/confirm.server.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
+import { FormButtons } from "~/ui/form-buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/code";
@@ -79,9 +79,7 @@ export default function SecondFactorCode({ loaderData, actionData }: Route.Compo
           maxLength={recoveryCodeLength + 4}
           required
         />
-        <FormActions>
-          <SubmitButton>{t("secondFactor.codeSubmit")}</SubmitButton>
-        </FormActions>
+        <FormButtons submit={t("secondFactor.codeSubmit")} />
       </CheckedForm>
       <p>{t("secondFactor.lost")}</p>
       <Form method="post" action={href("/auth/logout")}>

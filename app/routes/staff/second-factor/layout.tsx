@@ -2,9 +2,9 @@ import { Outlet } from "react-router";
 import type { PageNeeds } from "~/contract/page-needs.ts";
 import { withTexts } from "~/i18n/area-texts.ts";
 import { signedInOnly, staffRoleOnly } from "~/middleware/guards.server.ts";
-import { loadFrame } from "~/routes/staff/frame.server.ts";
-import { StaffFrame } from "~/routes/staff/frame.tsx";
-import { Band } from "~/ui/band.tsx";
+import { loadFrame } from "~/routes/staff/ui/frame.server.ts";
+import { StaffFrame } from "~/routes/staff/ui/frame.tsx";
+import { ContentBand } from "~/ui/band.tsx";
 import type { Route } from "./+types/layout";
 
 export const handle = { needs: "staff", ...withTexts("admin") } satisfies PageNeeds;
@@ -20,11 +20,9 @@ export function loader({ context }: Route.LoaderArgs) {
 export default function SecondFactorLayout({ loaderData: { name, notice } }: Route.ComponentProps) {
   return (
     <StaffFrame name={name} notice={notice}>
-      <Band>
-        <div className="container container-narrow space-y-8">
-          <Outlet />
-        </div>
-      </Band>
+      <ContentBand isNarrow>
+        <Outlet />
+      </ContentBand>
     </StaffFrame>
   );
 }

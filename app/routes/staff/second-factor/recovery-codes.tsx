@@ -5,7 +5,7 @@ import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { staffProofAddress } from "~/middleware/confirm.server.ts";
-import { ConfirmPage } from "~/routes/staff/confirm-page.tsx";
+import { ConfirmPage } from "~/routes/staff/ui/confirm-page.tsx";
 import type { Route } from "./+types/recovery-codes";
 import { RecoveryCodes } from "./recovery-code-list.tsx";
 
@@ -39,7 +39,6 @@ export default function NewRecoveryCodes({ actionData }: Route.ComponentProps) {
       submit={t("secondFactor.renew")}
       action={href("/admin/second-factor/recovery-codes")}
       cancelTo={href("/admin/second-factor")}
-      cancel={t("decision.cancel")}
       problem={actionData ? errorText(actionData.error) : undefined}
     />
   );

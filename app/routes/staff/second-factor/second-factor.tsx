@@ -23,7 +23,7 @@ export default function SecondFactor({ loaderData }: Route.ComponentProps) {
       <FactList
         facts={[
           [t("secondFactor.app"), set_up_at ? dateTime(set_up_at) : t("administrators.noSecondFactor")],
-          ...(set_up_at ? [[t("secondFactor.left"), String(recovery_codes_left)] as const] : []),
+          [t("secondFactor.left"), set_up_at && String(recovery_codes_left)],
         ]}
       />
       <Cluster>

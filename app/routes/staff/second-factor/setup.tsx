@@ -1,16 +1,13 @@
-import { data, href, Link } from "react-router";
-import { useErrorText } from "~/forms/error-text.ts";
-import { FormActions } from "~/forms/form-actions.tsx";
+import { data, href } from "react-router";
 import { Form } from "~/forms/form.tsx";
 import { errorMessageFrom } from "~/forms/submission.ts";
 import { pathOfThisSite, seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { secondFactorAddress, staffProofAddress } from "~/middleware/confirm.server.ts";
-import { buttonClass } from "~/ui/button.ts";
-import { NoticeBox } from "~/ui/notice.tsx";
+import { FormButtons } from "~/ui/form-buttons.tsx";
+import { ErrorNotice } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/setup";
 
 function targetOf(url: URL): string {
@@ -43,28 +40,18 @@ export async function action({ context, url }: Route.ActionArgs) {
 export default function SecondFactorSetup({ loaderData, actionData }: Route.ComponentProps) {
   const { isReplacement, isRequired, action } = loaderData;
   const { t } = useTexts("admin");
-  const errorText = useErrorText();
   const firstLead = isRequired ? "secondFactor.setupLead" : "secondFactor.off";
   const lead = isReplacement ? "secondFactor.replaceLead" : firstLead;
   return (
     <>
       <PageHeading title={t(isReplacement ? "secondFactor.replaceTitle" : "secondFactor.setupTitle")} lead={t(lead)} />
-      {actionData && (
-        <NoticeBox kind="error">
-          <p>{errorText(actionData.error)}</p>
-        </NoticeBox>
-      )}
+      {actionData && <ErrorNotice error={actionData.error} />}
       <p>{t("secondFactor.apps")}</p>
       <Form method="post" action={action}>
-        <FormActions>
-          <SubmitButton>{t("secondFactor.begin")}</SubmitButton>{" "}
-          <Link
-            className={buttonClass("quiet")}
-            to={isReplacement ? href("/admin/second-factor") : href("/dashboard/panel")}
-          >
-            {t("decision.cancel")}
-          </Link>
-        </FormActions>
+        <FormButtons
+          submit={t("secondFactor.begin")}
+          cancelTo={isReplacement ? href("/admin/second-factor") : href("/dashboard/panel")}
+        />
       </Form>
     </>
   );

@@ -1,25 +1,26 @@
-import { href, Link } from "react-router";
+import type { ReactNode } from "react";
+import { Link, href } from "react-router";
 import { paymentFailures } from "~/contract/endpoints/payments.ts";
 import type { Today } from "~/contract/endpoints/today.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
+import { timeInIstanbul } from "~/contract/rules/istanbul-day.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { permissionsContext } from "~/middleware/guards.server.ts";
-import { Age } from "~/routes/staff/age.tsx";
 import { LikeliestDecision } from "~/routes/staff/approvals/likeliest-decision.tsx";
 import { approvalAddress } from "~/routes/staff/approvals/queue.ts";
-import { MoneyWarnings } from "~/routes/staff/money-warnings.tsx";
-import { UserCell } from "~/routes/staff/summaries.tsx";
+import { hasToday, menuFor } from "~/routes/staff/menu.ts";
+import { Age, useAge } from "~/routes/staff/ui/age.tsx";
+import { MoneyWarnings } from "~/routes/staff/ui/money-warnings.tsx";
+import { UserCell } from "~/routes/staff/ui/person.tsx";
 import { runtimeKey } from "~/texts/keys.ts";
 import { Bars } from "~/ui/charts/bars.tsx";
 import { Chart } from "~/ui/charts/chart.tsx";
 import { DataTable } from "~/ui/data-table.tsx";
-import { PageHeading } from "~/ui/page.tsx";
-import { hasToday, menuFor } from "../menu.ts";
+import { PageHeading, PageSection } from "~/ui/page.tsx";
 import type { Route } from "./+types/today";
-import { Tiles } from "./tiles.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const permissions = context.get(permissionsContext);
@@ -67,8 +68,7 @@ function MoneyWork({ money }: { readonly money: readonly ListedWork[] }) {
   const { t } = useTexts("admin");
   if (money.length === 0) return null;
   return (
-    <section className="space-y-4" aria-labelledby="money-work">
-      <h2 id="money-work">{t("today.money")}</h2>
+    <PageSection id="money-work" title={t("today.money")}>
       <ul className="space-y-2">
         {money.map(({ kind, count }) => (
           <li key={kind}>
@@ -76,15 +76,14 @@ function MoneyWork({ money }: { readonly money: readonly ListedWork[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </PageSection>
   );
 }
 
 function Queue({ decisions: { count, first }, now }: { decisions: NonNullable<Today["decisions"]>; now: string }) {
   const { t } = useTexts("admin");
   return (
-    <section className="space-y-4" aria-labelledby="queue">
-      <h2 id="queue">{t("today.queue")}</h2>
+    <PageSection id="queue" title={t("today.queue")}>
       {count === 0 && <p>{t("today.nothing")}</p>}
       {count > 0 && (
         <DataTable
@@ -115,7 +114,7 @@ function Queue({ decisions: { count, first }, now }: { decisions: NonNullable<To
           <Link to={href("/admin/inbox")}>{t("today.allDecisions")}</Link>
         </p>
       )}
-    </section>
+    </PageSection>
   );
 }
 
@@ -124,8 +123,7 @@ function Days({ days }: { days: NonNullable<Today["collected"]>["days"] }) {
   const { money, number, day: dayText } = useFormats();
   const highest = days.reduce((best, one) => (one.amount > best.amount ? one : best));
   return (
-    <section className="space-y-4" aria-labelledby="days">
-      <h2 id="days">{t("today.days")}</h2>
+    <PageSection id="days" title={t("today.days")}>
       {highest.amount <= 0 ? (
         <p>{t("today.daysNone")}</p>
       ) : (
@@ -151,7 +149,7 @@ function Days({ days }: { days: NonNullable<Today["collected"]>["days"] }) {
           />
         </Chart>
       )}
-    </section>
+    </PageSection>
   );
 }
 
@@ -163,8 +161,7 @@ function Failures({ failures }: { failures: NonNullable<Today["payments"]>["fail
   const text = (reason: string) =>
     known.includes(reason) ? t(runtimeKey(`admin:paymentFailure.${reason}`)) : t("today.otherReason");
   return (
-    <section className="space-y-4" aria-labelledby="failures">
-      <h2 id="failures">{t("today.failures")}</h2>
+    <PageSection id="failures" title={t("today.failures")}>
       <DataTable
         label={t("today.failures")}
         rows={failures}
@@ -174,6 +171,88 @@ function Failures({ failures }: { failures: NonNullable<Today["payments"]>["fail
           { title: t("today.count"), renderCell: ({ count }) => number(count), isMoney: true },
         ]}
       />
-    </section>
+    </PageSection>
+  );
+}
+
+/** Renders one figure for each part of the work that the user's role may see; each leads to its page. */
+function Tiles({ today: { decisions, collected, payments, messages }, now }: { today: Today; now: string }) {
+  const { t } = useTexts("admin");
+  const { money, number } = useFormats();
+  const age = useAge(now);
+  const compare = useComparison();
+  const finished = payments ? payments.succeeded + payments.failed : 0;
+  return (
+    <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      {decisions && (
+        <Tile title={t("today.decisions")} to={href("/admin/inbox")} figure={number(decisions.count)}>
+          {decisions.overdue > 0 ? (
+            <strong className="text-clay">{t("today.overdue", { count: decisions.overdue })}</strong>
+          ) : decisions.oldest ? (
+            t("today.oldest", { age: age(decisions.oldest) })
+          ) : (
+            t("today.none")
+          )}
+        </Tile>
+      )}
+      {collected && (
+        <Tile title={t("today.collected")} to={href("/admin/figures")} figure={money(collected.today.amount)}>
+          <span className="block">{t("asOf", { time: timeInIstanbul(new Date(now)) })}</span>{" "}
+          {compare(collected.today.amount, collected.week_ago.amount)}
+        </Tile>
+      )}
+      {payments && (
+        <Tile
+          title={t("today.success")}
+          to={href("/admin/payments")}
+          figure={
+            finished === 0
+              ? t("today.noPayments")
+              : t("today.percent", { percent: Math.round((100 * payments.succeeded) / finished) })
+          }
+        >
+          {finished > 0 &&
+            t("today.outcomes", { succeeded: number(payments.succeeded), failed: number(payments.failed) })}
+          {payments.abandoned > 0 && (
+            <span className="block">{t("today.abandoned", { count: payments.abandoned })}</span>
+          )}
+        </Tile>
+      )}
+      {messages && (
+        <Tile title={t("today.messages")} to={href("/admin/messages")} figure={number(messages.count)}>
+          {messages.oldest ? t("today.oldest", { age: age(messages.oldest) }) : t("today.none")}
+        </Tile>
+      )}
+    </ul>
+  );
+}
+
+/** Returns a function that compares a sum with that of the last week, both until this time of day. */
+function useComparison() {
+  const { t } = useTexts("admin");
+  return (now: number, then: number): string => {
+    if (then <= 0) return t("today.noneThen");
+    const percent = Math.round((100 * (now - then)) / then);
+    if (percent === 0) return t("today.same");
+    return percent > 0 ? t("today.more", { percent }) : t("today.less", { percent: -percent });
+  };
+}
+
+interface TileProps {
+  readonly title: string;
+  readonly to: string;
+  readonly figure: string;
+  readonly children: ReactNode;
+}
+
+function Tile({ title, to, figure, children }: TileProps) {
+  return (
+    <li className="min-w-0 rounded-lg border border-hairline bg-surface p-4">
+      <Link className="block" to={to}>
+        {title}
+      </Link>{" "}
+      <strong className="my-1 block font-serif text-xl text-heading tabular-nums">{figure}</strong>{" "}
+      <span className="block text-sm text-muted">{children}</span>
+    </li>
   );
 }

@@ -65,10 +65,9 @@ export function DonorFields({
         label={t("donor.email")}
         hint={t("donor.emailHint")}
         type="email"
-        inputMode="email"
         autoComplete="off"
       />
-      <TextField field={fields.phone} label={t("donor.phone")} type="tel" inputMode="tel" autoComplete="off" />
+      <TextField field={fields.phone} label={t("donor.phone")} type="tel" autoComplete="off" />
       <NameChoiceField field={fields.shown_as} hint={t("donor.shownHint")} />
     </fieldset>
   );

@@ -1,10 +1,8 @@
 import { href } from "react-router";
-import { ApiFailure } from "~/contract/product-api.ts";
-import { failureText } from "~/http/failure-text.ts";
 import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { flashNotice } from "~/middleware/session.server.ts";
+import { flashFailure } from "~/middleware/session.server.ts";
 import type { Route } from "./+types/line-open";
 
 /** Redirects to the line, because the address takes forms only. */
@@ -17,8 +15,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   try {
     await orNotFound(context.get(apiContext).reopenStatementLine({ params: { id: idFrom(params.id) } }));
   } catch (failure) {
-    if (!(failure instanceof ApiFailure)) throw failure;
-    flashNotice(context, { kind: "error", title: "common:notDone", text: failureText(failure) });
+    flashFailure(context, failure);
   }
   return seeOther(href("/admin/transfers/lines/:id", params));
 }

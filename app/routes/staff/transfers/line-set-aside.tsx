@@ -1,31 +1,13 @@
-import { href, Link } from "react-router";
-import * as z from "zod";
-import { visibleCharacter } from "~/contract/fields/written-text.ts";
-import { ApiFailure } from "~/contract/product-api.ts";
-import { reasonLength } from "~/contract/rules/limits.ts";
-import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
-import { TextAreaField } from "~/forms/field.tsx";
-import { FormActions } from "~/forms/form-actions.tsx";
+import { href } from "react-router";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
-import { idFrom, notFound } from "~/http/not-found.ts";
-import { seeOther } from "~/http/redirects.ts";
+import { idFrom, notFound, wholeOrNotFound } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
-import { i18nFrom } from "~/middleware/i18n.server.ts";
-import { flashNotice } from "~/middleware/session.server.ts";
-import { buttonClass } from "~/ui/button.ts";
+import { redirectDone } from "~/middleware/session.server.ts";
+import { ReasonForm } from "~/routes/staff/ui/reason-form.tsx";
+import { reasonSchema } from "~/routes/staff/ui/reason-schema.ts";
 import { PageHeading } from "~/ui/page.tsx";
-import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/line-set-aside";
-
-const schema = z.object({
-  reason: z
-    .string({ error: "admin:error.reason" })
-    .trim()
-    .min(3, { error: "admin:error.reason" })
-    .max(reasonLength, { error: "admin:error.reasonLong" })
-    .regex(visibleCharacter, { error: "admin:error.reasonInvisible" }),
-});
 
 export function loader({ params }: Route.LoaderArgs) {
   const id = idFrom(params.id);
@@ -34,15 +16,14 @@ export function loader({ params }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { submission } = await readForm(request, schema);
+  const { submission } = await readForm(request, reasonSchema);
   if (submission.status !== "success") return refuse(submission);
-  const { t } = i18nFrom(context);
   try {
-    await context.get(apiContext).setAsideStatementLine({ params: { id: idFrom(params.id) }, body: submission.value });
-    flashNotice(context, { kind: "success", title: "common:saved.title", text: t("money:line.setAsideDone") });
-    return seeOther(href("/admin/transfers/queue"));
+    await wholeOrNotFound(
+      context.get(apiContext).setAsideStatementLine({ params: { id: idFrom(params.id) }, body: submission.value }),
+    );
+    return redirectDone(context, href("/admin/transfers/queue"), "money:line.setAsideDone");
   } catch (failure) {
-    if (failure instanceof ApiFailure && failure.status === 404) throw notFound();
     return refuse(submission, { errors: errorsFrom(failure, { reason: "reason" }) });
   }
 }
@@ -50,25 +31,17 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 /** Renders the form that sets a line aside that is no donation. */
 export default function LineSetAside({ loaderData: { id }, actionData }: Route.ComponentProps) {
   const { t } = useTexts("money");
-  const [form, fields] = useCheckedForm<typeof schema>({ id: "set-aside", lastResult: actionData?.result });
   return (
     <>
       <PageHeading title={t("line.setAsideTitle")} lead={t("line.setAsideLead")} />
-      <CheckedForm form={form} action={href("/admin/transfers/lines/:id/set-aside", { id: String(id) })}>
-        <TextAreaField
-          field={fields.reason}
-          label={t("admin:decision.reason")}
-          hint={t("line.reasonHint")}
-          maxLength={reasonLength}
-          required
-        />
-        <FormActions>
-          <SubmitButton>{t("line.setAside")}</SubmitButton>{" "}
-          <Link className={buttonClass("quiet")} to={href("/admin/transfers/lines/:id", { id: String(id) })}>
-            {t("cancel")}
-          </Link>
-        </FormActions>
-      </CheckedForm>
+      <ReasonForm
+        id="set-aside"
+        action={href("/admin/transfers/lines/:id/set-aside", { id: String(id) })}
+        hint={t("line.reasonHint")}
+        submit={t("line.setAside")}
+        cancelTo={href("/admin/transfers/lines/:id", { id: String(id) })}
+        lastResult={actionData?.result}
+      />
     </>
   );
 }

@@ -1,28 +1,24 @@
 import { href, Link } from "react-router";
 import * as z from "zod";
-import { ApiFailure } from "~/contract/product-api.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { dayText } from "~/forms/day.ts";
 import { TickField } from "~/forms/field.tsx";
-import { FormActions } from "~/forms/form-actions.tsx";
 import { Form } from "~/forms/form.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
-import { idFrom, notFound, orNotFound } from "~/http/not-found.ts";
-import { seeOther } from "~/http/redirects.ts";
+import { idFrom, orNotFound, wholeOrNotFound } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { i18nFrom } from "~/middleware/i18n.server.ts";
-import { flashNotice } from "~/middleware/session.server.ts";
-import { buttonClass } from "~/ui/button.ts";
+import { redirectDone } from "~/middleware/session.server.ts";
 import { type Fact, FactList } from "~/ui/data-list.tsx";
+import { FormButtons } from "~/ui/form-buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import { Bdi } from "~/ui/text.tsx";
 import type { Route } from "./+types/line";
 import { CauseFields, DonorFields } from "./cause-and-donor.tsx";
 import { causeFields, donorFields } from "./transfer-schema.ts";
-import { donorErrorNames, giftFrom } from "./typed-donor.server.ts";
+import { giftFrom, giftErrorNames } from "./typed-donor.server.ts";
 
 const schema = z.object({ ...causeFields, ...donorFields, is_another: z.boolean().default(false) });
 
@@ -40,18 +36,17 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const gift = giftFrom(fields);
   if ("errors" in gift) return refuse(submission, { errors: gift.errors });
   try {
-    await context
-      .get(apiContext)
-      .assignStatementLine({ params: { id: idFrom(params.id) }, body: { ...gift, is_another: fields.is_another } });
+    await wholeOrNotFound(
+      context
+        .get(apiContext)
+        .assignStatementLine({ params: { id: idFrom(params.id) }, body: { ...gift, is_another: fields.is_another } }),
+    );
   } catch (failure) {
-    if (failure instanceof ApiFailure && failure.status === 404) throw notFound();
-    const isUnknown = failure instanceof ApiFailure && failure.code === "cause_unknown";
-    const names = { ...donorErrorNames, cause_id: isUnknown ? "cause_number" : "cause", is_another: "is_another" };
-    return refuse(submission, { errors: errorsFrom(failure, names) });
+    return refuse(submission, {
+      errors: errorsFrom(failure, { ...giftErrorNames(failure), is_another: "is_another" }),
+    });
   }
-  const { t } = i18nFrom(context);
-  flashNotice(context, { kind: "success", title: t("money:transfer.done"), text: t("money:transfer.doneText") });
-  return seeOther(href("/admin/transfers/queue"));
+  return redirectDone(context, href("/admin/transfers/queue"), "money:transfer.doneText", "money:transfer.done");
 }
 
 /** Shows a line of a bank statement with the form that makes a donation of it, or how it was dealt with. */
@@ -64,14 +59,13 @@ export default function Line({ loaderData: { line, causes }, actionData }: Route
     [t("transfer.account"), line.account],
     [t("transfer.sender"), <Bdi key="sender">{[line.sender, line.sender_iban].filter(Boolean).join(" · ")}</Bdi>],
     [t("transfer.reference"), <Bdi key="text">{[line.description, line.reference].filter(Boolean).join(" · ")}</Bdi>],
-    ...(line.matched_by ? [[t("queue.suggestion"), t(`match.${line.matched_by}`)] satisfies Fact] : []),
-    ...(line.user
-      ? [[t("donor.user"), <Bdi key="user">{`${line.user.name} (#${line.user.id})`}</Bdi>] satisfies Fact]
-      : []),
-    ...(line.decided_at && line.decided_by
-      ? [[t(`lineState.${line.state}`), `${line.decided_by.name} · ${dateTime(line.decided_at)}`] satisfies Fact]
-      : []),
-    ...(line.reason ? [[t("admin:decision.reason"), <Bdi key="reason">{line.reason}</Bdi>] satisfies Fact] : []),
+    [t("queue.suggestion"), line.matched_by && t(`match.${line.matched_by}`)],
+    [t("donor.user"), line.user && <Bdi key="user">{`${line.user.name} (#${line.user.id})`}</Bdi>],
+    [
+      t(`lineState.${line.state}`),
+      line.decided_at && line.decided_by && `${line.decided_by.name} · ${dateTime(line.decided_at)}`,
+    ],
+    [t("admin:decision.reason"), line.reason && <Bdi key="reason">{line.reason}</Bdi>],
   ];
   return (
     <>
@@ -107,7 +101,6 @@ function AssignForm({
   const isListed = causes.some((one) => one.id === cause?.id);
   const [form, fields] = useCheckedForm<typeof schema>({
     id: "line",
-
     lastResult,
     defaultValue: {
       user: user ? `#${user.id}` : null,
@@ -124,12 +117,11 @@ function AssignForm({
       <CauseFields fields={fields} causes={causes} />
       <DonorFields fields={fields} />
       <TickField field={fields.is_another}>{t("transfer.another")}</TickField>
-      <FormActions>
-        <SubmitButton>{t("transfer.submit")}</SubmitButton>{" "}
-        <Link className={buttonClass("quiet")} to={href("/admin/transfers/lines/:id/set-aside", { id: String(id) })}>
-          {t("line.setAside")}
-        </Link>
-      </FormActions>
+      <FormButtons
+        submit={t("transfer.submit")}
+        cancelTo={href("/admin/transfers/lines/:id/set-aside", { id: String(id) })}
+        cancel={t("line.setAside")}
+      />
     </CheckedForm>
   );
 }

@@ -1,24 +1,20 @@
 import { randomUUID } from "node:crypto";
-import { href, Link } from "react-router";
-import { ApiFailure } from "~/contract/product-api.ts";
+import { href } from "react-router";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { dayFrom } from "~/forms/day.ts";
 import { SelectField, TextField, TickField } from "~/forms/field.tsx";
-import { FormActions } from "~/forms/form-actions.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
-import { seeOther } from "~/http/redirects.ts";
 import { parseMoney } from "~/i18n/format.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
-import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
-import { flashNotice } from "~/middleware/session.server.ts";
-import { buttonClass } from "~/ui/button.ts";
+import { languageFrom } from "~/middleware/i18n.server.ts";
+import { redirectDone } from "~/middleware/session.server.ts";
+import { FormButtons } from "~/ui/form-buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/new-transfer";
 import { CauseFields, DonorFields } from "./cause-and-donor.tsx";
 import { transferSchema } from "./transfer-schema.ts";
-import { donorErrorNames, giftFrom } from "./typed-donor.server.ts";
+import { giftFrom, giftErrorNames } from "./typed-donor.server.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { data } = await context.get(apiContext).showTransferChoices();
@@ -53,35 +49,32 @@ export async function action({ request, context }: Route.ActionArgs) {
           is_another: fields.is_another,
         },
       });
-    const { t } = i18nFrom(context);
-    flashNotice(context, { kind: "success", title: t("money:transfer.done"), text: t("money:transfer.doneText") });
-    return seeOther(href("/admin/payments/:id", { id: data.payment_id }));
+    return redirectDone(
+      context,
+      href("/admin/payments/:id", { id: data.payment_id }),
+      "money:transfer.doneText",
+      "money:transfer.done",
+    );
   } catch (failure) {
-    return refuse(submission, { errors: errorsFrom(failure, errorNames(failure)) });
+    return refuse(submission, { errors: errorsFrom(failure, { ...giftErrorNames(failure), ...errorNames }) });
   }
 }
 
-/** Returns the form's field for each field of the API. A cause that the API does not know was typed as a number. */
-function errorNames(failure: unknown): Record<string, string> {
-  const isUnknown = failure instanceof ApiFailure && failure.code === "cause_unknown";
-  return {
-    ...donorErrorNames,
-    amount: "amount",
-    day: "day",
-    account_id: "account",
-    sender: "sender",
-    reference: "reference",
-    cause_id: isUnknown ? "cause_number" : "cause",
-    is_another: "is_another",
-  };
-}
+/** Fields of the API besides those of the gift, all of which the form calls the same but the account. */
+const errorNames = {
+  amount: "amount",
+  day: "day",
+  account_id: "account",
+  sender: "sender",
+  reference: "reference",
+  is_another: "is_another",
+};
 
 /** Renders the form in which staff enter a transfer or cash. */
 export default function NewTransfer({ loaderData: { choices, press }, actionData }: Route.ComponentProps) {
   const { t } = useTexts("money");
   const [form, fields] = useCheckedForm<typeof transferSchema>({
     id: "transfer",
-
     lastResult: actionData?.result,
     defaultValue: { kind: "bank", press, shown_as: "anonymous" },
   });
@@ -132,12 +125,7 @@ export default function NewTransfer({ loaderData: { choices, press }, actionData
         <CauseFields fields={fields} causes={choices.causes} />
         <DonorFields fields={fields} />
         <TickField field={fields.is_another}>{t("transfer.another")}</TickField>
-        <FormActions>
-          <SubmitButton>{t("transfer.submit")}</SubmitButton>{" "}
-          <Link className={buttonClass("quiet")} to={href("/admin/transfers")}>
-            {t("cancel")}
-          </Link>
-        </FormActions>
+        <FormButtons submit={t("transfer.submit")} cancelTo={href("/admin/transfers")} />
       </CheckedForm>
     </>
   );

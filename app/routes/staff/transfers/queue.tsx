@@ -2,8 +2,6 @@ import { href, Link } from "react-router";
 import type { StatementLine } from "~/contract/endpoints/statements.ts";
 import { linesAtOnce, statementLineStates } from "~/contract/rules/statements.ts";
 import { dayText } from "~/forms/day.ts";
-import { FilterForm } from "~/forms/filter-form.tsx";
-import { FormActions } from "~/forms/form-actions.tsx";
 import { Form } from "~/forms/form.tsx";
 import { readFields } from "~/forms/submission.ts";
 import { pageNumber } from "~/http/not-found.ts";
@@ -13,14 +11,13 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
-import { SelectField } from "~/routes/staff/filter-fields.tsx";
-import { buttonClass } from "~/ui/button.ts";
+import { SelectField } from "~/routes/staff/ui/filters.tsx";
 import { DataTable } from "~/ui/data-table.tsx";
-import { noticeClass } from "~/ui/notice.tsx";
+import { FilterForm } from "~/ui/filter-form.tsx";
+import { FormButtons } from "~/ui/form-buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
-import { SubmitButton } from "~/ui/submit-button.tsx";
-import { Bdi } from "~/ui/text.tsx";
+import { Bdi, SmallLine } from "~/ui/text.tsx";
 import type { Route } from "./+types/queue";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -71,7 +68,7 @@ export default function Queue({ loaderData: { data, meta, state } }: Route.Compo
         pageTitle={t("queue.pageTitle")}
         lead={t("queue.lead")}
       />
-      <FilterForm action={href("/admin/transfers/queue")} key={state}>
+      <FilterForm action={href("/admin/transfers/queue")} key={state} submit={t("admin:filter.apply")}>
         <SelectField
           name="state"
           label={t("queue.state")}
@@ -79,18 +76,13 @@ export default function Queue({ loaderData: { data, meta, state } }: Route.Compo
           options={["accepted", "set_aside"]}
           all={t("lineState.open")}
           optionLabel={(one) => t(`lineState.${one}`)}
-        />{" "}
-        <button className={buttonClass()}>{t("admin:filter.apply")}</button>
+        />
       </FilterForm>
-      <Paged meta={meta} none={<p className={noticeClass()}>{t("queue.none")}</p>}>
+      <Paged meta={meta} none={t("queue.none")}>
         {state === "open" ? (
           <Form method="post" action={href("/admin/transfers/queue")} className="space-y-4">
             {table}
-            {data.some(({ is_complete }) => is_complete) && (
-              <FormActions>
-                <SubmitButton>{t("queue.accept")}</SubmitButton>
-              </FormActions>
-            )}
+            {data.some(({ is_complete }) => is_complete) && <FormButtons submit={t("queue.accept")} />}
           </Form>
         ) : (
           table
@@ -134,10 +126,9 @@ function LineTable({ lines, isOpen }: { lines: readonly StatementLine[]; isOpen:
           renderCell: ({ sender, sender_iban, description, reference }) => (
             <>
               <Bdi>{[sender, sender_iban].filter(Boolean).join(" · ")}</Bdi>
-              <br />
-              <span className="text-sm text-muted">
+              <SmallLine>
                 <Bdi>{[description, reference].filter(Boolean).join(" · ")}</Bdi>
-              </span>
+              </SmallLine>
             </>
           ),
           isWords: true,

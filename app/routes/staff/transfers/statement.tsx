@@ -1,10 +1,14 @@
-import { data as answer, href, Link } from "react-router";
+import { Link, data as answer, href } from "react-router";
 import type { StatementPlan } from "~/contract/endpoints/statements.ts";
 import { ApiFailure } from "~/contract/product-api.ts";
-import { type StatementColumn, statementColumns } from "~/contract/rules/statements.ts";
+import {
+  mostStatementColumns,
+  mostStatementRows,
+  statementColumns,
+  type StatementColumn,
+} from "~/contract/rules/statements.ts";
 import { dayText } from "~/forms/day.ts";
 import { useErrorText } from "~/forms/error-text.ts";
-import { FilterForm } from "~/forms/filter-form.tsx";
 import { labelClass, selectClass } from "~/forms/form-classes.ts";
 import { Form } from "~/forms/form.tsx";
 import { readFields } from "~/forms/submission.ts";
@@ -15,17 +19,17 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
-import { flashNotice } from "~/middleware/session.server.ts";
+import { flashNotice, redirectDone } from "~/middleware/session.server.ts";
 import { buttonClass } from "~/ui/button.ts";
 import { Cluster } from "~/ui/cluster.tsx";
 import { DataTable } from "~/ui/data-table.tsx";
+import { FilterForm } from "~/ui/filter-form.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
-import { PageHeading } from "~/ui/page.tsx";
+import { PageHeading, PageSection } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
-import { Bdi } from "~/ui/text.tsx";
+import { table } from "~/ui/table.ts";
+import { Bdi, SmallLine } from "~/ui/text.tsx";
 import type { Route } from "./+types/statement";
-import { formatFrom } from "./statement-format.ts";
-import { StatementRows } from "./statement-rows.tsx";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const query = formatFrom(url.searchParams);
@@ -41,8 +45,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   try {
     if (form.get("deed") === "discard") {
       await api.discardStatement({ params: { id } });
-      flashNotice(context, { kind: "success", title: "common:saved.title", text: t("money:import.discarded") });
-      return seeOther(href("/admin/transfers/import"));
+      return redirectDone(context, href("/admin/transfers/import"), "money:import.discarded");
     }
     const { data } = await api.importStatement({ params: { id }, body: { head: 0, ...formatFrom(form) } });
     const text = t("money:import.done", { lines: data.lines, doubles: data.doubles });
@@ -73,18 +76,15 @@ export default function Statement({ loaderData: plan, actionData }: Route.Compon
           {errorText(actionData.problem)}
         </p>
       )}
-      <section className="space-y-4" aria-labelledby="rows">
-        <h2 id="rows">{t("import.rows")}</h2>
+      <PageSection id="rows" title={t("import.rows")}>
         <StatementRows rows={plan.rows} head={plan.head} />
-      </section>
-      <section className="space-y-4" aria-labelledby="columns">
-        <h2 id="columns">{t("import.columns")}</h2>
+      </PageSection>
+      <PageSection id="columns" title={t("import.columns")}>
         <ColumnForm plan={plan} />
-      </section>
-      <section className="space-y-4" aria-labelledby="preview">
-        <h2 id="preview">{t("import.preview")}</h2>
+      </PageSection>
+      <PageSection id="preview" title={t("import.preview")}>
         {isReady ? <Preview plan={plan} /> : <p className={noticeClass()}>{t("import.incomplete")}</p>}
-      </section>
+      </PageSection>
       <Form method="post" action={href("/admin/transfers/import/:id", { id: String(file.id) })}>
         <input type="hidden" name="head" value={plan.head} />
         {statementColumns.map(
@@ -118,6 +118,8 @@ function ColumnForm({ plan: { file, rows, head, columns } }: { plan: StatementPl
     <FilterForm
       action={href("/admin/transfers/import/:id", { id: String(file.id) })}
       key={JSON.stringify([head, columns])}
+      submit={t("import.try")}
+      kind="quiet"
     >
       <div>
         <label className={labelClass} htmlFor="head">
@@ -136,7 +138,6 @@ function ColumnForm({ plan: { file, rows, head, columns } }: { plan: StatementPl
           <ColumnSelect column={column} place={columns[column]} widest={widest} nameOf={nameOf} />{" "}
         </span>
       ))}
-      <button className={buttonClass("quiet")}>{t("import.try")}</button>
     </FilterForm>
   );
 }
@@ -193,10 +194,9 @@ function Preview({ plan }: { plan: StatementPlan }) {
               renderCell: ({ sender, iban, description }) => (
                 <>
                   <Bdi>{[sender, iban].filter(Boolean).join(" · ")}</Bdi>
-                  <br />
-                  <span className="text-sm text-muted">
+                  <SmallLine>
                     <Bdi>{description}</Bdi>
-                  </span>
+                  </SmallLine>
                 </>
               ),
               isWords: true,
@@ -223,5 +223,42 @@ function Preview({ plan }: { plan: StatementPlan }) {
         </details>
       )}
     </>
+  );
+}
+
+/** Reads the chosen head and columns of a form or an address; what is no place is left out. */
+function formatFrom(fields: FormData | URLSearchParams) {
+  const placeOf = (name: string, below: number) => {
+    const text = String(fields.get(name) ?? "");
+    return /^\d{1,4}$/.test(text) && Number(text) < below ? Number(text) : undefined;
+  };
+  const places = statementColumns.map((name) => [name, placeOf(name, mostStatementColumns)] as const);
+  const head = placeOf("head", mostStatementRows);
+  return {
+    ...(head !== undefined && { head }),
+    ...Object.fromEntries(places.filter(([, place]) => place !== undefined)),
+  };
+}
+
+/** Renders the first rows of a bank's file as they are; the head is marked. Wide tables scroll sideways. */
+function StatementRows({ rows, head }: { readonly rows: readonly (readonly string[])[]; readonly head: number }) {
+  const { t } = useTexts("money");
+  return (
+    <div className="overflow-x-auto" role="region" aria-label={t("import.rows")} tabIndex={0}>
+      <table className={table}>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={index}>
+              <th scope="row">{index + 1}</th>
+              {row.map((cell, place) => (
+                <td key={place} dir="auto">
+                  {index === head ? <strong>{cell}</strong> : cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

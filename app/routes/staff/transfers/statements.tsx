@@ -2,7 +2,6 @@ import { data as answer, href, Link } from "react-router";
 import type { StatementFile } from "~/contract/endpoints/statements.ts";
 import { largestStatement } from "~/contract/rules/statements.ts";
 import { useErrorText } from "~/forms/error-text.ts";
-import { FormActions } from "~/forms/form-actions.tsx";
 import { errorClass, formClass, hintClass, inputClass, labelClass, selectClass } from "~/forms/form-classes.ts";
 import { Form } from "~/forms/form.tsx";
 import { readFields } from "~/forms/submission.ts";
@@ -14,10 +13,10 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { uploadTooLargeContext } from "~/middleware/body-limits.server.ts";
 import { DataTable } from "~/ui/data-table.tsx";
+import { FormButtons } from "~/ui/form-buttons.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
-import { PageHeading } from "~/ui/page.tsx";
+import { PageHeading, PageSection } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
-import { SubmitButton } from "~/ui/submit-button.tsx";
 import { Bdi } from "~/ui/text.tsx";
 import type { Route } from "./+types/statements";
 
@@ -115,16 +114,13 @@ export default function Statements({
             </p>
           )}
         </div>
-        <FormActions>
-          <SubmitButton>{t("import.upload")}</SubmitButton>
-        </FormActions>
+        <FormButtons submit={t("import.upload")} />
       </Form>
-      <section className="space-y-4" aria-labelledby="files">
-        <h2 id="files">{t("import.files")}</h2>
+      <PageSection id="files" title={t("import.files")}>
         <Paged meta={meta} at="files" none={<p>{t("import.none")}</p>}>
           <FileTable files={data} />
         </Paged>
-      </section>
+      </PageSection>
     </>
   );
 }

@@ -1,35 +1,34 @@
 import { href, Link } from "react-router";
 import type { Transfer } from "~/contract/endpoints/transfers.ts";
 import { transferKinds } from "~/contract/rules/transfers.ts";
-import { dayFrom, dayText } from "~/forms/day.ts";
-import { FilterForm } from "~/forms/filter-form.tsx";
+import { dayText } from "~/forms/day.ts";
 import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { DayField } from "~/routes/staff/day-field.tsx";
-import { SelectField } from "~/routes/staff/filter-fields.tsx";
+import { DayFields, dayFilterFrom } from "~/routes/staff/ui/filters.tsx";
+import { SelectField } from "~/routes/staff/ui/filters.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { Cluster } from "~/ui/cluster.tsx";
 import { DataTable } from "~/ui/data-table.tsx";
-import { noticeClass } from "~/ui/notice.tsx";
+import { FilterForm } from "~/ui/filter-form.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
-import { Bdi } from "~/ui/text.tsx";
+import { Bdi, SmallLine } from "~/ui/text.tsx";
 import type { Route } from "./+types/transfers";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const kind = transferKinds.find((one) => one === url.searchParams.get("kind"));
-  const typed = { from: url.searchParams.get("from") ?? "", until: url.searchParams.get("until") ?? "" };
-  const [from, until] = [dayFrom(typed.from) ?? undefined, dayFrom(typed.until) ?? undefined];
+  const days = dayFilterFrom(url.searchParams);
+  const { from, until } = days;
   const list = await context
     .get(apiContext)
     .listTransfers({ query: { page: pageNumber(url), per_page: 25, kind, from, until } });
-  return { ...list, kind: kind ?? "", typed, from, until };
+  return { ...list, kind: kind ?? "", days };
 }
 
 /** Lists the transfers and cash that staff entered. */
-export default function Transfers({ loaderData: { data, meta, kind, typed, from, until } }: Route.ComponentProps) {
+export default function Transfers({ loaderData: { data, meta, kind, days } }: Route.ComponentProps) {
   const { t } = useTexts("money");
   return (
     <>
@@ -45,7 +44,11 @@ export default function Transfers({ loaderData: { data, meta, kind, typed, from,
           {t("queue.title")}
         </Link>
       </Cluster>
-      <FilterForm action={href("/admin/transfers")} key={`${kind} ${typed.from} ${typed.until}`}>
+      <FilterForm
+        action={href("/admin/transfers")}
+        key={`${kind} ${days.typed.from} ${days.typed.until}`}
+        submit={t("admin:filter.apply")}
+      >
         <SelectField
           name="kind"
           label={t("transfer.kind")}
@@ -53,11 +56,9 @@ export default function Transfers({ loaderData: { data, meta, kind, typed, from,
           options={transferKinds}
           optionLabel={(one) => t(`kind.${one}`)}
         />{" "}
-        <DayField name="from" label={t("admin:donations.from")} typed={typed.from} day={from} />{" "}
-        <DayField name="until" label={t("admin:donations.until")} typed={typed.until} day={until} />{" "}
-        <button className={buttonClass()}>{t("admin:filter.apply")}</button>
+        <DayFields days={days} />
       </FilterForm>
-      <Paged meta={meta} none={<p className={noticeClass()}>{t("transfers.none")}</p>}>
+      <Paged meta={meta} none={t("transfers.none")}>
         <TransferTable transfers={data} />
       </Paged>
     </>
@@ -88,10 +89,9 @@ function TransferTable({ transfers }: { transfers: readonly Transfer[] }) {
                 .filter((text) => text !== null)
                 .map((text) => (
                   <span key={text}>
-                    <br />
-                    <span className="text-sm text-muted">
+                    <SmallLine>
                       <Bdi>{text}</Bdi>
-                    </span>
+                    </SmallLine>
                   </span>
                 ))}
             </>
@@ -113,12 +113,7 @@ function TransferTable({ transfers }: { transfers: readonly Transfer[] }) {
           renderCell: ({ amount, refunded }) => (
             <>
               {money(amount)}
-              {refunded > 0 && (
-                <>
-                  <br />
-                  <span className="text-sm text-muted">{t("transfers.refunded", { amount: money(refunded) })}</span>
-                </>
-              )}
+              {refunded > 0 && <SmallLine>{t("transfers.refunded", { amount: money(refunded) })}</SmallLine>}
             </>
           ),
           isMoney: true,

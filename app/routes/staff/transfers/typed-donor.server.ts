@@ -1,3 +1,4 @@
+import { ApiFailure } from "~/contract/product-api.ts";
 import type { NameChoice } from "~/contract/rules/shown-names.ts";
 import { parsePhoneNumber } from "~/forms/phone-number.server.ts";
 
@@ -25,13 +26,17 @@ interface TypedGift {
   readonly donor: Record<"user" | "name" | "email" | "phone", string | null> & Pick<DonorFields, "shown_as">;
 }
 
-/** Fields of the API that the donor's fields of a form stand for. */
-export const donorErrorNames = {
-  "donor.user": "user",
-  "donor.name": "name",
-  "donor.email": "email",
-  "donor.phone": "phone",
-} as const;
+/** Returns the form's field for each field of the API. A cause that the API does not know was typed as a number. */
+export function giftErrorNames(failure: unknown) {
+  const isUnknown = failure instanceof ApiFailure && failure.code === "cause_unknown";
+  return {
+    "donor.user": "user",
+    "donor.name": "name",
+    "donor.email": "email",
+    "donor.phone": "phone",
+    cause_id: isUnknown ? "cause_number" : "cause",
+  };
+}
 
 /**
  * Reads the donor's fields of a form. A member may be typed as a phone number in any form, a member number, or a

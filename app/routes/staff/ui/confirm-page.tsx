@@ -1,15 +1,12 @@
 import type { ReactNode } from "react";
-import { Link, useActionData } from "react-router";
+import { useActionData } from "react-router";
 import { useErrorText } from "~/forms/error-text.ts";
 import { useFocusOnChange } from "~/forms/focus.ts";
-import { FormActions } from "~/forms/form-actions.tsx";
 import { formClass } from "~/forms/form-classes.ts";
 import { Form } from "~/forms/form.tsx";
-import { useTexts } from "~/i18n/texts.tsx";
-import { buttonClass } from "~/ui/button.ts";
+import { FormButtons } from "~/ui/form-buttons.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { SubmitButton } from "~/ui/submit-button.tsx";
 
 interface ConfirmPageProps {
   readonly kicker: ReactNode;
@@ -18,8 +15,6 @@ interface ConfirmPageProps {
   readonly submit: string;
   readonly action: string;
   readonly cancelTo: string;
-  /** Label of the cancel link; the editor's if left out. */
-  readonly cancel?: string;
   readonly isDangerous?: boolean;
   /** Hidden fields of the form, such as the version it is about. */
   readonly sends?: Readonly<Record<string, string>>;
@@ -36,13 +31,11 @@ export function ConfirmPage({
   submit,
   action,
   cancelTo,
-  cancel,
   isDangerous = false,
   sends = {},
   problem,
   children,
 }: ConfirmPageProps) {
-  const { t } = useTexts("editing");
   const errorText = useErrorText();
   const notice = useFocusOnChange<HTMLParagraphElement>(useActionData());
   return (
@@ -58,12 +51,7 @@ export function ConfirmPage({
         {Object.entries(sends).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <FormActions>
-          <SubmitButton kind={isDangerous ? "danger" : "primary"}>{submit}</SubmitButton>{" "}
-          <Link className={buttonClass("quiet")} to={cancelTo}>
-            {cancel ?? t("cancel")}
-          </Link>
-        </FormActions>
+        <FormButtons submit={submit} kind={isDangerous ? "danger" : "primary"} cancelTo={cancelTo} />
       </Form>
     </>
   );

@@ -1,7 +1,6 @@
-import { dayText } from "~/forms/day.ts";
+import { dayFrom, dayText } from "~/forms/day.ts";
 import { errorClass, inputClass, labelClass, selectClass } from "~/forms/form-classes.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import type { DayFilter } from "./day-filter.ts";
 
 /** Renders the search field of the filter form above a list; sends `q`. */
 export function SearchField({
@@ -61,10 +60,34 @@ export function SelectField<Value extends string>({
   );
 }
 
+const dayNames = ["from", "until"] as const;
+type DayName = (typeof dayNames)[number];
+
+/** The first and the last day of a list, as typed and as read. */
+export interface DayFilter {
+  readonly from: string | undefined;
+  readonly until: string | undefined;
+  /** Days that cannot be read, for which a page shows an error instead of the list of all days. */
+  readonly invalid: readonly DayName[];
+  readonly typed: Readonly<Record<DayName, string>>;
+}
+
+/** Reads the days from a query string. */
+export function dayFilterFrom(search: URLSearchParams): DayFilter {
+  const typed = { from: search.get("from") ?? "", until: search.get("until") ?? "" };
+  const day = (name: DayName) => dayFrom(typed[name]) ?? undefined;
+  return {
+    from: day("from"),
+    until: day("until"),
+    invalid: dayNames.filter((name) => typed[name].trim() && day(name) === undefined),
+    typed,
+  };
+}
+
 /** Renders the fields of the first and the last day of a list. */
 export function DayFields({ days }: { days: DayFilter }) {
   const { t } = useTexts("admin");
-  return (["from", "until"] as const).map((name) => {
+  return dayNames.map((name) => {
     const isInvalid = days.invalid.includes(name);
     return (
       <div key={name}>

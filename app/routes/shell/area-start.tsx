@@ -1,0 +1,19 @@
+import { href } from "react-router";
+import { seeOther } from "~/http/redirects.ts";
+import type { Route } from "./+types/area-start";
+
+/** First pages of the areas that have no page at their own address. */
+const firstPages: Readonly<Record<string, string>> = {
+  auth: href("/auth/login"),
+  dashboard: href("/dashboard/panel"),
+  payment: href("/payment/details"),
+  profile: href("/profile/personal-data"),
+};
+
+export function loader({ pattern }: Route.LoaderArgs) {
+  return seeOther(firstPages[pattern.replace("/", "")]!);
+}
+
+export default function AreaStart() {
+  return null;
+}
