@@ -3,18 +3,7 @@ import { socialNetworks, videoAddresses } from "../contract/content/kinds.ts";
 import { basketTypes, causeStatuses, sacrificeTypes } from "../contract/rules/kinds.ts";
 import { springStates } from "../contract/rules/spring-states.ts";
 import { mayBeNull, type Normalizer } from "./tolerant-reader.ts";
-import {
-  countOf,
-  cutTo,
-  dayOf,
-  instantOf,
-  isGiven,
-  numberOf,
-  plainTextOf,
-  type Raw,
-  textOf,
-  withPlainTexts,
-} from "./values.ts";
+import { countOf, cutTo, dayOf, instantOf, isGiven, numberOf, plainTextOf, type Raw, textOf } from "./values.ts";
 
 /** The normalizer of every object schema that has these fields; the first that matches is used. */
 interface SchemaNormalizer {
@@ -276,7 +265,7 @@ const known: readonly SchemaNormalizer[] = [
   {
     fields: ["key", "value"],
     required: ["label", "value"],
-    normalize: (raw) => ({ ...raw, value: countOf(raw.value) ?? raw.value }),
+    normalize: (raw) => ({ ...raw, value: countOf(plainTextOf(raw.value)) ?? raw.value }),
   },
   { fields: ["text", "link"], required: ["text"] },
   { fields: ["host", "video_id"], required: ["slug", "title"], normalize: videoFrom },
@@ -319,7 +308,7 @@ export function createNormalizers(
         const read = normalize ? normalize(raw) : { ...raw };
         if (names.includes("id") && !isGiven(read.id) && !mayBeNull(schema.shape.id!)) read.id = stableId(raw);
         if (names.includes("slug") && names.includes("id")) read.slug ??= read.id;
-        return withPlainTexts({ ...read, ...picturesOf(schema, read, { origin, onPicture }) });
+        return { ...read, ...picturesOf(schema, read, { origin, onPicture }) };
       },
     };
     found.set(schema, meaning);

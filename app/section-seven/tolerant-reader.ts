@@ -1,8 +1,19 @@
 import * as z from "zod";
+import { plainText } from "../contract/fields/plain-text.ts";
 import { shownLink } from "../contract/fields/shown-link.ts";
 import { money } from "../contract/rules/money.ts";
 import type { Unread } from "../remote/settings.server.ts";
-import { booleanOf, dayOf, instantOf, isObject, linkOf, numberOf, textOf, unknownInstant } from "./values.ts";
+import {
+  booleanOf,
+  dayOf,
+  instantOf,
+  isObject,
+  linkOf,
+  numberOf,
+  plainTextOf,
+  textOf,
+  unknownInstant,
+} from "./values.ts";
 
 /** Thrown when a required part of an answer is missing or unreadable. */
 export class UnreadableAnswer extends Error {
@@ -96,6 +107,7 @@ function readScalar(schema: z.core.$ZodType, raw: unknown): unknown {
 /** Returns the values that a raw value may stand for, the most likely first. */
 function candidates(schema: z.core.$ZodType, raw: unknown): unknown[] {
   if (schema === shownLink) return [linkOf(raw)];
+  if (schema === plainText) return [plainTextOf(raw), textOf(raw)];
   const number = numberOf(raw);
   if (schema === money) return [number === undefined ? undefined : Math.round(number * 100) / 100];
   switch ((schema as z.core.$ZodTypes)._zod.def.type) {

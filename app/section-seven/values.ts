@@ -140,18 +140,3 @@ export function plainTextOf(raw: unknown): unknown {
 export function cutTo(text: string, length: number): string {
   return text.length <= length ? text : text.slice(0, length).replace(/[\uD800-\uDBFF]$/, "");
 }
-
-/** Fields that pages show as they are; the others are HTML or Markdown, addresses, or words of the contract. */
-const plainFields: ReadonlySet<string> = new Set([
-  ...["title", "name", "label", "text", "summary", "description", "story", "question", "group", "category", "country"],
-  ...["type", "type_text", "person", "place", "quote", "author", "picture_alt", "alt", "owner_name", "about", "note"],
-  ...["button_text", "value", "bank_name", "branch_name", "account_name", "account_type", "message", "end_reason"],
-  ...["rejection_reason", "province", "district", "first_name", "last_name", "given_name", "water_test"],
-]);
-
-/** Returns an object of an API with its plain texts without HTML. */
-export function withPlainTexts(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [name, plainFields.has(name) ? plainTextOf(value) : value]),
-  );
-}

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { answeredFields } from "../../app/contract/content/answer.ts";
 import { readAnswer as readAs } from "../support/remote-answer.ts";
 
 test("bank accounts of another API have the currency that it names, and no other", () => {
@@ -34,6 +35,20 @@ describe("texts of another API", () => {
       value: "info@example.org",
       link: "mailto:info@example.org",
     });
+  });
+
+  test.each([
+    ["showNews", "news"],
+    ["showStory", "story"],
+    ["showBlog", "blog"],
+    ["showVideo", "video"],
+    ["showAnnouncement", "announcement"],
+  ] as const)("have no HTML in any text of %s", (endpoint, kind) => {
+    const names = answeredFields(kind).flatMap(({ name, type }) => (type === "text" || type === "lines" ? [name] : []));
+    const raw = Object.fromEntries(names.map((name) => [name, "<b>Su</b> &amp; hayat"]));
+    expect(readAs(endpoint, { data: { id: 1, slug: "su", ...raw } }).data).toMatchObject(
+      Object.fromEntries(names.map((name) => [name, "Su & hayat"])),
+    );
   });
 
   test("lose what scripts and styles contain, and keep signs that are no HTML", () => {

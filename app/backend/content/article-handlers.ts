@@ -1,24 +1,19 @@
-import type { ContentValues } from "../../contract/content/input.ts";
 import type { ContentKind } from "../../contract/content/kinds.ts";
 import { RuleViolation } from "../../contract/rule-violation.ts";
 import { queryWords } from "../../contract/rules/search-text.ts";
 import {
-  advertisement,
   article,
-  bankAccount,
-  blog,
-  book,
-  costRowsIn,
+  costRow,
   faq,
+  listed,
+  listedWithPicture,
   popup,
-  socialAccount,
+  type Present,
+  sortedCosts,
   story,
+  valuesOf,
   video,
   workCountry,
-  type Texts,
-  type PresentedItem,
-  type Present,
-  type CostFields,
 } from "./article-presenters.ts";
 import { findBySlugOrFormerSlug, isShown } from "./content-items.ts";
 import { loadPictures } from "./content-pictures.ts";
@@ -27,37 +22,35 @@ import type { Call, Handlers } from "./ports.ts";
 
 const maximumItems = 500;
 
-/** Maps stored items for presenters. `Text` and `Fields` are the fields that the table of kinds declares. */
-async function presentItems<Text extends string, Fields extends ContentValues>(
+async function presentItems<Kind extends ContentKind, T>(
   { ports, language }: Call,
   items: readonly StoredContent[],
+  present: Present<Kind, T>,
   withBody: boolean,
-): Promise<PresentedItem<Text, Fields>[]> {
+): Promise<T[]> {
   const pictures = await loadPictures(
     ports.store,
     items.map(({ item }) => item.picture),
   );
   return items.map((stored) => {
     const { item } = stored;
-    const texts = item.texts[language];
-    return {
+    return present({
       id: stored.id,
       slug: item.slug!,
       language,
-      texts: texts as Texts<Text>,
-      fields: item.fields as Fields,
-      picture: pictures(item.picture, texts.picture_alt),
+      values: valuesOf<Kind>(item, language),
+      picture: pictures(item.picture, item.texts[language].picture_alt),
       stored,
       withBody,
-    };
+    });
   });
 }
 
-async function pageOf<Text extends string, Fields extends ContentValues, T>(
+async function pageOf<Kind extends ContentKind, T>(
   call: Call,
-  kind: ContentKind,
+  kind: Kind,
   { page, per_page, q = "" }: { page: number; per_page: number; q?: string },
-  present: Present<Text, Fields, T>,
+  present: Present<Kind, T>,
 ) {
   const meta = { page, per_page };
   const words = queryWords(q);
@@ -68,34 +61,34 @@ async function pageOf<Text extends string, Fields extends ContentValues, T>(
     offset: (page - 1) * per_page,
     limit: per_page,
   });
-  return { data: (await presentItems<Text, Fields>(call, items, false)).map(present), meta: { ...meta, total } };
+  return { data: await presentItems(call, items, present, false), meta: { ...meta, total } };
 }
 
-async function allOf<Text extends string, Fields extends ContentValues, T>(
+async function allOf<Kind extends ContentKind, T>(
   call: Call,
-  kind: ContentKind,
-  present: Present<Text, Fields, T>,
+  kind: Kind,
+  present: Present<Kind, T>,
 ): Promise<{ data: T[] }> {
   const { items } = await call.ports.store.content.list({ kind, publicationStatus: "shown" }, call.ports.clock.now(), {
     offset: 0,
     limit: maximumItems,
   });
-  return { data: (await presentItems<Text, Fields>(call, items, true)).map(present) };
+  return { data: await presentItems(call, items, present, true) };
 }
 
 /**
  * Presents a published item.
  * @throws RuleViolation not_found for an unknown or unpublished item
  */
-async function presentOne<Text extends string, Fields extends ContentValues, T>(
+async function presentOne<Kind extends ContentKind, T>(
   call: Call,
   found: Promise<StoredContent | null>,
-  present: Present<Text, Fields, T>,
+  present: Present<Kind, T>,
 ): Promise<{ data: T }> {
   const stored = await found;
   if (!stored || !isShown(stored, call.ports.clock.now())) throw new RuleViolation("not_found");
-  const [presented] = await presentItems<Text, Fields>(call, [stored], true);
-  return { data: present(presented!) };
+  const [data] = await presentItems(call, [stored], present, true);
+  return { data: data! };
 }
 
 const bySlug = ({ ports }: Call, kind: ContentKind, slug: string) =>
@@ -135,23 +128,23 @@ export const articleHandlers: Pick<
       ),
       story,
     ),
-  listBlogs: (call, { query }) => pageOf(call, "blog", query, blog),
-  showBlog: (call, { params }) => presentOne(call, bySlug(call, "blog", params.slug), blog),
+  listBlogs: (call, { query }) => pageOf(call, "blog", query, article),
+  showBlog: (call, { params }) => presentOne(call, bySlug(call, "blog", params.slug), article),
   listVideos: (call, { query }) => pageOf(call, "video", query, video),
   showVideo: (call, { params }) => presentOne(call, bySlug(call, "video", params.slug), video),
   listAnnouncements: (call, { query }) => pageOf(call, "announcement", query, article),
   showAnnouncement: (call, { params }) => presentOne(call, byId(call, "announcement", params.id), article),
-  listAdvertisements: (call, { query }) => pageOf(call, "advertisement", query, advertisement),
+  listAdvertisements: (call, { query }) => pageOf(call, "advertisement", query, listedWithPicture),
   listFaqs: (call, { query }) => pageOf(call, "faq", query, faq),
   showFaq: (call, { params }) => presentOne(call, byId(call, "faq", params.id), faq),
-  listBooks: (call, { query }) => pageOf(call, "book", query, book),
-  listBankAccounts: (call) => allOf(call, "bank_account", bankAccount),
+  listBooks: (call, { query }) => pageOf(call, "book", query, listedWithPicture),
+  listBankAccounts: (call) => allOf(call, "bank_account", listed),
   listWorkCountries: (call) => allOf(call, "country", workCountry),
-  listSocialMedia: (call) => allOf(call, "social", socialAccount),
+  listSocialMedia: (call) => allOf(call, "social", listed),
   listPopups: (call) => allOf(call, "popup", popup),
 
   async listCosts(call, { query }) {
-    const { data } = await allOf(call, "cost", (item: PresentedItem<"type", CostFields>) => item);
-    return { data: costRowsIn(call.language, data, query) };
+    const { data } = await allOf(call, "cost", costRow);
+    return { data: sortedCosts(data, call.language, query) };
   },
 };

@@ -75,12 +75,13 @@ interface CausesTable {
   stage_id: number | null;
   category_id: number | null;
   type: string | null;
-  multiple: number;
+  /** Whether it is sold in several shares, as wells and projects always are. */
+  multiple: Generated<number>;
   /** First and last day on which it takes gifts (YYYY-MM-DD in Istanbul); null for no such limit. */
   season_from: string | null;
   season_until: string | null;
-  people: number;
-  depth: number;
+  people: Generated<number>;
+  depth: Generated<number>;
   cost: number;
   goal_amount: number | null;
   /** Donations less what went back, and sample gifts. */

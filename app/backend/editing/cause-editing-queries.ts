@@ -81,7 +81,7 @@ export function causeEditingQueries(db: Database) {
      * follows from the collected amount.
      */
     async change(id: number, version: number, cause: CauseChange): Promise<boolean> {
-      const { goal_amount: goal, closed } = cause;
+      const { goal_amount: goal = null, closed } = cause;
       const open =
         goal === null
           ? sql<string>`'open'`
@@ -172,11 +172,6 @@ function editableFrom(row: Row): EditableCause {
   return { version: row.version, created_at: row.created_at, cause: causeFrom(row) };
 }
 
-function rowFrom({ closed: _closed, multiple, texts, ...cause }: CauseChange) {
-  return {
-    ...cause,
-    multiple: multiple ? 1 : 0,
-    texts: JSON.stringify(texts),
-    ...causeSearchTexts(texts, cause.country),
-  };
+function rowFrom({ closed: _closed, texts, ...cause }: CauseChange) {
+  return { ...cause, texts: JSON.stringify(texts), ...causeSearchTexts(texts, cause.country) };
 }

@@ -1,5 +1,5 @@
 import type { Language } from "../../contract/rules/languages.ts";
-import type { CauseRecord, CauseTexts, StageRecord } from "../giving/cause-records.ts";
+import type { CauseRecord, CauseTexts, EditedColumns, StageRecord } from "../giving/cause-records.ts";
 
 export interface EditableCause {
   readonly version: number;
@@ -8,19 +8,10 @@ export interface EditableCause {
 }
 
 /** The fields of a cause that staff edit. The collected amount and the resulting status are not editable. */
-export interface CauseChange {
+export interface CauseChange extends EditedColumns {
   readonly key: string;
-  readonly country: string;
   readonly stage_id: number | null;
   readonly category_id: number | null;
-  readonly type: string | null;
-  readonly multiple: boolean;
-  readonly season_from: string | null;
-  readonly season_until: string | null;
-  readonly people: number;
-  readonly depth: number;
-  readonly cost: number;
-  readonly goal_amount: number | null;
   /** Closed for donations, whatever amount was collected. */
   readonly closed: boolean;
   readonly published_at: string | null;

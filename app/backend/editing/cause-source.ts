@@ -1,9 +1,12 @@
-import type { ContentItem, ContentValues } from "../../contract/content/input.ts";
+import { isNullWhenEmpty } from "../../contract/content/answer.ts";
+import type { ContentField } from "../../contract/content/fields.ts";
+import type { ContentItem, ContentValue, ContentValues } from "../../contract/content/input.ts";
+import { type ContentKind, fieldsOf } from "../../contract/content/kinds.ts";
 import { RuleViolation } from "../../contract/rule-violation.ts";
 import { openingSlug } from "../../contract/rules/openings.ts";
 import { pictureAddress, pictureAt } from "../content/content-pictures.ts";
 import type { StoredContent } from "../content/content-records.ts";
-import type { CauseTexts } from "../giving/cause-records.ts";
+import { type CauseTexts, type EditedColumns, hasColumn, zeroWhenEmpty } from "../giving/cause-records.ts";
 import type { CauseChange, EditableCause } from "./cause-editing-records.ts";
 import type { ContentSource } from "./content-source.ts";
 import type { Store } from "./ports.ts";
@@ -11,6 +14,7 @@ import type { Store } from "./ports.ts";
 type Kind = "water_well" | "sacrifice" | "project";
 /** A cause's card shows one width of an uploaded picture: the largest up to this, in pixels. */
 const cardWidth = 800;
+const isZeroWhenEmpty = (name: string) => zeroWhenEmpty.some((one) => one === name);
 
 /** Maps wells, sacrifices and projects to content items. */
 export function causeSource(store: Store, kind: Kind): ContentSource {
@@ -34,7 +38,7 @@ export function causeSource(store: Store, kind: Kind): ContentSource {
       const change = await changeFrom(store, item, at);
       if (await causes.change(stored.id, stored.version, change)) return true;
       const collected = (await causes.find(kind, stored.id))?.cause.total_amount ?? 0;
-      if (change.goal_amount !== null && change.goal_amount < collected) {
+      if ((change.goal_amount ?? collected) < collected) {
         throw new RuleViolation("cause_goal_too_low", "item.fields.goal_amount", { collected });
       }
       return false;
@@ -51,57 +55,35 @@ export function causeSource(store: Store, kind: Kind): ContentSource {
 }
 
 function storedFrom({ version, created_at, cause }: EditableCause): StoredContent {
-  const {
-    id,
-    kind,
-    key,
-    country,
-    stage,
-    category,
-    type,
-    multiple,
-    season_from,
-    season_until,
-    people,
-    depth,
-    cost,
-    goal_amount,
-    total_amount,
-    status,
-    picture,
-    texts,
-    published_at,
-  } = cause;
+  const { id, key, picture, texts, published_at } = cause;
+  const kind = cause.kind as Kind;
   const isDraft = published_at === null;
-  // These columns are not null, so an empty number of a draft is stored as zero.
-  const typed = (value: number) => (isDraft && value === 0 ? null : value);
-  const common = { country, goal_amount, closed: status === "closed", total_amount, status };
-  const own: ContentValues =
-    kind === "water_well"
-      ? { stage: stage?.key ?? "", people: typed(people), depth: typed(depth) }
-      : kind === "sacrifice"
-        ? {
-            type: type ?? "",
-            cost: typed(cost),
-            multiple,
-            season_from: season_from ?? "",
-            season_until: season_until ?? "",
-          }
-        : { category: category?.key ?? "", cost: typed(cost) };
+  const values: Readonly<Record<string, unknown>> = {
+    ...cause,
+    stage: cause.stage?.key,
+    category: cause.category?.key,
+    closed: cause.status === "closed",
+  };
+  const valueOf = ({ name, type }: ContentField): ContentValue => {
+    const value = (values[name] ?? null) as ContentValue;
+    if (type === "number" || type === "money") return isDraft && value === 0 && isZeroWhenEmpty(name) ? null : value;
+    return value ?? "";
+  };
+  const fields = fieldsOf(kind).filter(({ localized }) => !localized);
   return {
     id,
     version,
     created_at,
     updated_at: null,
     item: {
-      kind: kind as Kind,
+      kind,
       slug: key,
       state: isDraft ? "draft" : "published",
       published_at,
       position: 0,
       picture: picture === "" ? null : pictureAt(picture),
-      texts: { tr: { ...texts.tr }, en: { ...texts.en } },
-      fields: { ...common, ...own },
+      texts: { tr: textsFrom(kind, texts.tr), en: textsFrom(kind, texts.en) },
+      fields: Object.fromEntries(fields.map((field) => [field.name, valueOf(field)])),
     },
   };
 }
@@ -125,37 +107,43 @@ async function changeFrom(
       ? (await store.causes.categories(at)).find(({ key }) => key === fields.category)
       : null;
   if (category === undefined) throw new RuleViolation("reference_unknown", "item.fields.category");
+  const columns = columnsFrom(kind, fields);
+  checkSeason(columns);
   return {
+    ...columns,
+    ...(kind === "water_well" && { cost: stage?.price_per_share ?? 0 }),
     key: slug!,
-    country: String(fields.country),
     stage_id: stage?.id ?? null,
     category_id: category?.id ?? null,
-    type: kind === "sacrifice" ? String(fields.type) || null : null,
-    // Wells and projects are always sold in shares.
-    multiple: kind === "sacrifice" ? fields.multiple === true : true,
-    ...seasonFrom(kind, fields),
-    people: Number(fields.people ?? 0),
-    depth: Number(fields.depth ?? 0),
-    cost: stage ? stage.price_per_share : Number(fields.cost ?? 0),
-    goal_amount: fields.goal_amount === null || fields.goal_amount === undefined ? null : Number(fields.goal_amount),
     closed: fields.closed === true,
     published_at: state === "published" ? published_at : null,
     picture: picture === null ? "" : await addressOf(store, picture),
-    texts: { tr: textsFrom(texts.tr), en: textsFrom(texts.en) },
+    texts: { tr: textsFrom(kind, texts.tr), en: textsFrom(kind, texts.en) },
   };
 }
 
-/** @throws RuleViolation season_wrong when only one of the two days is given, or the last one is before the first */
-function seasonFrom(kind: ContentItem["kind"], fields: ContentValues) {
-  const [season_from, season_until] = [fields.season_from, fields.season_until].map((day) => String(day ?? "") || null);
-  if (kind !== "sacrifice" || (!season_from && !season_until)) return { season_from: null, season_until: null };
-  if (!season_from || !season_until || season_until < season_from)
-    throw new RuleViolation("season_wrong", "item.fields.season_until");
-  return { season_from, season_until };
+/** Returns the columns of the fields that staff edit of a kind; those of other kinds keep their defaults. */
+function columnsFrom(kind: ContentKind, values: ContentValues): EditedColumns {
+  const edited = fieldsOf(kind).filter((field) => hasColumn(field) && !field.readOnly);
+  const columnOf = (field: ContentField) => {
+    const value = values[field.name] ?? "";
+    if (field.type === "flag") return Number(value === true);
+    if (isZeroWhenEmpty(field.name)) return Number(value);
+    return value === "" && isNullWhenEmpty(field) ? null : value;
+  };
+  return Object.fromEntries(edited.map((field) => [field.name, columnOf(field)])) as unknown as EditedColumns;
 }
 
-function textsFrom({ title, summary, story, picture_alt }: ContentValues): CauseTexts {
-  return { title: String(title), summary: String(summary), story: String(story), picture_alt: String(picture_alt) };
+/** @throws RuleViolation season_wrong when only one of the two days is given, or the last one is before the first */
+function checkSeason({ season_from, season_until }: EditedColumns): void {
+  if (!season_from && !season_until) return;
+  if (!season_from || !season_until || season_until < season_from)
+    throw new RuleViolation("season_wrong", "item.fields.season_until");
+}
+
+function textsFrom(kind: ContentKind, values: ContentValues): CauseTexts {
+  const names = fieldsOf(kind).flatMap(({ name, localized }) => (localized ? [name] : []));
+  return Object.fromEntries([...names, "picture_alt"].map((name) => [name, String(values[name])])) as CauseTexts;
 }
 
 async function addressOf(store: Store, picture: string): Promise<string> {

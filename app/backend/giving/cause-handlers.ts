@@ -1,5 +1,12 @@
+import { answeredFields, type AnswerValues } from "../../contract/content/answer.ts";
 import type { Cause } from "../../contract/endpoints/baskets.ts";
-import type { Project, Sacrifice, WaterWell, WaterWellStage } from "../../contract/endpoints/causes.ts";
+import {
+  cause,
+  type Project,
+  type Sacrifice,
+  type WaterWell,
+  type WaterWellStage,
+} from "../../contract/endpoints/causes.ts";
 import { RuleViolation } from "../../contract/rule-violation.ts";
 import { countryName } from "../../contract/rules/country-names.ts";
 import { basketTypes } from "../../contract/rules/kinds.ts";
@@ -27,6 +34,17 @@ export function toCause(record: CauseRecord, language: Language, withStory: bool
   };
 }
 
+/** Returns the values of the fields that a kind has beside those of every cause. */
+function ownValues<Kind extends "water_well" | "sacrifice" | "project">(
+  kind: Kind,
+  record: CauseRecord,
+  language: Language,
+): AnswerValues<Kind, typeof cause> {
+  const values: Readonly<Record<string, unknown>> = { ...record, ...record.texts[language] };
+  const own = answeredFields(kind, cause).map(({ name }) => [name, values[name]]);
+  return Object.fromEntries(own) as AnswerValues<Kind, typeof cause>;
+}
+
 function toStage(language: Language, { id, name, price_per_share }: StageRecord): WaterWellStage {
   return { id, name: name[language], price_per_share };
 }
@@ -36,8 +54,7 @@ function toWaterWell(language: Language, record: CauseRecord, withStory = false)
     ...toCause(record, language, withStory),
     basket_able_type: basketTypes.water_well,
     stage: toStage(language, record.stage!),
-    people: record.people,
-    depth: record.depth,
+    ...ownValues("water_well", record, language),
     given_name: record.given_name,
   };
 }
@@ -46,10 +63,7 @@ function toSacrifice(language: Language, record: CauseRecord, withStory = false)
   return {
     ...toCause(record, language, withStory),
     basket_able_type: basketTypes.sacrifice,
-    type: record.type as Sacrifice["type"],
-    multiple: record.multiple,
-    season_from: record.season_from,
-    season_until: record.season_until,
+    ...ownValues("sacrifice", record, language),
   };
 }
 
@@ -57,6 +71,7 @@ function toProject(language: Language, record: CauseRecord, withStory = false): 
   return {
     ...toCause(record, language, withStory),
     basket_able_type: basketTypes.project,
+    ...ownValues("project", record, language),
     slug: record.key,
     type: record.category!.key,
     category: record.category!.name[language],
@@ -89,9 +104,9 @@ async function publishedCause(
   record: Promise<CauseRecord | null>,
   kind: CauseRecord["kind"],
 ): Promise<CauseRecord> {
-  const cause = await record;
-  if (cause?.kind !== kind || !isPublished(cause, ports.clock.now())) throw new RuleViolation("not_found");
-  return withSeason(cause, ports.clock.now());
+  const found = await record;
+  if (found?.kind !== kind || !isPublished(found, ports.clock.now())) throw new RuleViolation("not_found");
+  return withSeason(found, ports.clock.now());
 }
 
 /** Shows an open cause outside its season as closed. */

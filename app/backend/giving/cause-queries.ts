@@ -1,11 +1,28 @@
 import { sql } from "kysely";
+import { causeKinds } from "../../contract/content/cause-kinds.ts";
+import type { ContentField } from "../../contract/content/fields.ts";
 import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
 import { type CauseKind, type CauseStatus, seasonalType } from "../../contract/rules/kinds.ts";
+import type { Language } from "../../contract/rules/languages.ts";
 import { runningSpringStates } from "../../contract/rules/spring-states.ts";
 import { compiledOnce } from "../database/compiled-once.ts";
 import type { Database } from "../database/database.ts";
-import type { CauseCountRecord } from "./cause-records.ts";
-import type { CategoryRecord, CauseFilter, CauseRecord, StageRecord } from "./cause-records.ts";
+import {
+  type CategoryRecord,
+  type CauseCountRecord,
+  type CauseFilter,
+  type CauseRecord,
+  type CauseTexts,
+  type CauseValues,
+  hasColumn,
+  type StageRecord,
+} from "./cause-records.ts";
+
+const { water_well, sacrifice, project } = causeKinds;
+const fields: readonly ContentField[] = [...water_well.fields, ...sacrifice.fields, ...project.fields];
+const columns = [...new Set(fields.filter(hasColumn).map(({ name }) => name))] as (keyof CauseValues)[];
+const flags = new Set(fields.filter(({ type }) => type === "flag").map(({ name }) => name));
+const noTexts = Object.fromEntries(fields.filter(({ localized }) => localized).map(({ name }) => [name, ""]));
 
 /** Selects causes with their stage, category, end and given name. */
 export function selectCauses(db: Database) {
@@ -21,22 +38,11 @@ export function selectCauses(db: Database) {
       "causes.id",
       "causes.kind",
       "causes.key",
-      "causes.country",
       "causes.stage_id",
       "causes.category_id",
-      "causes.type",
-      "causes.multiple",
-      "causes.people",
-      "causes.depth",
-      "causes.cost",
-      "causes.goal_amount",
-      "causes.total_amount",
-      "causes.status",
       "causes.picture",
       "causes.texts",
       "causes.published_at",
-      "causes.season_from",
-      "causes.season_until",
       "stages.key as stage_key",
       "stages.price_per_share",
       "stages.texts as stage_texts",
@@ -44,7 +50,8 @@ export function selectCauses(db: Database) {
       "categories.texts as category_texts",
       "springs.ends_at",
       "well_names.approved_name",
-    ]);
+    ])
+    .select(columns.map((name) => `causes.${name}` as const));
 }
 
 type CauseQuery = ReturnType<typeof selectCauses>;
@@ -53,10 +60,10 @@ export type CauseRow = Awaited<ReturnType<CauseQuery["execute"]>>[number];
 /** Converts a row of {@link selectCauses}. */
 export function causeFrom(row: CauseRow): CauseRecord {
   return {
+    ...valuesFrom(row),
     id: row.id,
     kind: row.kind as CauseKind,
     key: row.key,
-    country: row.country,
     stage:
       row.stage_id === null
         ? null
@@ -70,22 +77,23 @@ export function causeFrom(row: CauseRow): CauseRecord {
       row.category_id === null
         ? null
         : { id: row.category_id, key: row.category_key!, name: JSON.parse(row.category_texts!) },
-    type: row.type,
-    multiple: row.multiple === 1,
-    people: row.people,
-    depth: row.depth,
-    cost: row.cost,
-    goal_amount: row.goal_amount,
-    total_amount: row.total_amount,
-    status: row.status as CauseStatus,
     picture: row.picture,
     published_at: row.published_at,
-    season_from: row.season_from,
-    season_until: row.season_until,
     ends_at: row.ends_at,
     given_name: row.approved_name,
-    texts: JSON.parse(row.texts),
+    texts: textsFrom(row.texts),
   };
+}
+
+function valuesFrom(row: Pick<CauseRow, keyof CauseValues>): CauseValues {
+  const values = columns.map((name) => [name, flags.has(name) ? row[name] === 1 : row[name]]);
+  return Object.fromEntries(values) as CauseValues;
+}
+
+/** Parses the texts of a cause; those of fields that came after the row are empty. */
+function textsFrom(json: string): Record<Language, CauseTexts> {
+  const { tr, en } = JSON.parse(json) as Record<Language, CauseTexts>;
+  return { tr: { ...noTexts, ...tr }, en: { ...noTexts, ...en } };
 }
 
 const findCause = compiledOnce((db, id: number) => selectCauses(db).where("causes.id", "=", id));

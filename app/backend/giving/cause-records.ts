@@ -1,13 +1,44 @@
+import type { causeKinds } from "../../contract/content/cause-kinds.ts";
+import type { ContentField } from "../../contract/content/fields.ts";
 import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
 import { type CauseKind, type CauseStatus, seasonalType } from "../../contract/rules/kinds.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 
-export interface CauseTexts {
-  readonly title: string;
-  readonly summary: string;
-  readonly story: string;
-  readonly picture_alt: string;
+type Field = (typeof causeKinds)["water_well" | "sacrifice" | "project"]["fields"][number];
+/** A field with a column of its own, of the same name. */
+type ColumnField = Exclude<Field, { localized: true } | { type: "reference" } | { staffOnly: true }>;
+
+/** Returns whether a field has a column of its own. Texts share one, references are ids, and "closed" is a status. */
+export function hasColumn({ localized, type, staffOnly }: ContentField): boolean {
+  return !localized && type !== "reference" && !staffOnly;
 }
+
+/** Columns that are not null: an empty number of a draft is stored as zero. */
+export const zeroWhenEmpty = ["people", "depth", "cost"] as const;
+
+type NullOf<Field> = Field extends { readOnly: true } | { name: (typeof zeroWhenEmpty)[number] } ? never : null;
+type ValueOf<Field> = Field extends { type: "flag" }
+  ? boolean
+  : Field extends { type: "choice"; choices: readonly (infer Choice)[] }
+    ? Choice | NullOf<Field>
+    : Field extends { type: "number" | "money" }
+      ? number | NullOf<Field>
+      : Field extends { type: "day" }
+        ? string | null
+        : string;
+
+/** Values of the fields that have columns. */
+export type CauseValues = { readonly [Each in ColumnField as Each["name"]]: ValueOf<Each> };
+
+/** The columns of the fields that staff edit. Those that a kind does not have keep their defaults. */
+export type EditedColumns = Pick<CauseValues, "country" | "cost"> & {
+  readonly [Each in Exclude<ColumnField, { readOnly: true }> as Each["name"]]?: Each extends { type: "flag" }
+    ? number
+    : ValueOf<Each>;
+};
+
+/** Texts of a cause in one language. */
+export type CauseTexts = Readonly<Record<Extract<Field, { localized: true }>["name"] | "picture_alt", string>>;
 
 /** What lists of gifts show of a cause. */
 export type NamedCause = Pick<CauseRecord, "id" | "kind" | "country"> & {
@@ -15,27 +46,15 @@ export type NamedCause = Pick<CauseRecord, "id" | "kind" | "country"> & {
 };
 
 /** A well, sacrifice, project or spring as stored, with its texts in every language. Sums are kuruş. */
-export interface CauseRecord {
+export interface CauseRecord extends CauseValues {
   readonly id: number;
   readonly kind: CauseKind;
   readonly key: string;
-  readonly country: string;
   readonly stage: StageRecord | null;
   readonly category: CategoryRecord | null;
-  readonly type: string | null;
-  readonly multiple: boolean;
-  readonly people: number;
-  readonly depth: number;
-  readonly cost: number;
-  readonly goal_amount: number | null;
-  readonly total_amount: number;
-  readonly status: CauseStatus;
   readonly picture: string;
   /** When it was published; null for a draft. The visibility of a spring depends on its state. */
   readonly published_at: string | null;
-  /** First and last day on which a sacrifice takes gifts (YYYY-MM-DD in Istanbul); null for no such limit. */
-  readonly season_from: string | null;
-  readonly season_until: string | null;
   /** End of a spring; null for the other kinds. */
   readonly ends_at: string | null;
   /** The approved name that a donor gave to a well. */

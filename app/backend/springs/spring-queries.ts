@@ -47,8 +47,6 @@ export function springQueries(db: Database) {
           key,
           country: "",
           multiple: 0,
-          people: 0,
-          depth: 0,
           cost: minimumAmount,
           status: "closed",
           total_amount: 0,

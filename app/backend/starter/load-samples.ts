@@ -113,8 +113,6 @@ async function insertCause(
       key,
       country: "",
       multiple: 0,
-      people: 0,
-      depth: 0,
       cost: minimumAmount,
       goal_amount: goal * 100,
       total_amount: collected * 100,

@@ -152,9 +152,6 @@ async function insertCause(db: Database, cause: AnyCause, row: CauseRow, now: Da
     .insertInto("causes")
     .values({
       ...row,
-      multiple: row.multiple ?? 1,
-      people: row.people ?? 0,
-      depth: row.depth ?? 0,
       key: cause.key,
       country: cause.country,
       goal_amount: cause.goal === undefined ? null : kurus(cause.goal),

@@ -2,34 +2,40 @@ import { causeStatuses, sacrificeTypes } from "../rules/kinds.ts";
 import { maximumAmount, minimumAmount } from "../rules/limits.ts";
 import { type ContentField, type ContentKindDefinition, pictureAltLength } from "./fields.ts";
 
-export const title: ContentField = { name: "title", type: "text", localized: true, required: true, maxLength: 140 };
-export const summary: ContentField = {
+export const title = {
+  name: "title",
+  type: "text",
+  localized: true,
+  required: true,
+  maxLength: 140,
+} as const satisfies ContentField;
+export const summary = {
   name: "summary",
   type: "lines",
   localized: true,
   required: true,
   maxLength: 400,
-};
-export const country: ContentField = { name: "country", type: "country", required: true };
+} as const satisfies ContentField;
+export const country = { name: "country", type: "country", required: true } as const satisfies ContentField;
 /** Kuruş. */
 export const largestSum = 1_000_000_000_00;
 
 /** Fields that wells, sacrifices and projects share. The collected amount and the status are read-only. */
-const causeTexts: readonly ContentField[] = [
+const causeTexts = [
   title,
   summary,
   { name: "story", type: "lines", localized: true, required: true, maxLength: 20_000 },
   country,
-];
-const causeEnd: readonly ContentField[] = [
-  { name: "closed", type: "flag" },
+] as const satisfies readonly ContentField[];
+const causeEnd = [
+  { name: "closed", type: "flag", staffOnly: true },
   { name: "total_amount", type: "money", readOnly: true },
   { name: "status", type: "choice", choices: causeStatuses, readOnly: true },
-];
-const goal: ContentField = { name: "goal_amount", type: "money", from: 100, to: largestSum };
+] as const satisfies readonly ContentField[];
+const goal = { name: "goal_amount", type: "money", from: 100, to: largestSum } as const satisfies ContentField;
 /** A single share must be within the limits of a donation. */
 export const sharePrice = { type: "money", required: true, from: minimumAmount, to: maximumAmount } as const;
-const cost: ContentField = { name: "cost", ...sharePrice };
+const cost = { name: "cost", ...sharePrice } as const satisfies ContentField;
 const cause = { title: "title", picture: "required", drafts: true, addressed: true, order: "newest" } as const;
 
 /** Wells, sacrifices and projects, and the openings of those that are finished. */
@@ -51,7 +57,9 @@ export const causeKinds = {
       ...causeTexts,
       { name: "type", type: "choice", choices: sacrificeTypes, required: true },
       cost,
+      // Whether it is sold in several shares.
       { name: "multiple", type: "flag" },
+      // First and last day on which gifts are taken, in Istanbul.
       { name: "season_from", type: "day" },
       { name: "season_until", type: "day" },
       goal,

@@ -46,6 +46,8 @@ export interface ContentField {
   readonly nested?: { readonly name: string; readonly columns: readonly ContentField[] };
   /** Whether the value is shown to staff but cannot be changed. */
   readonly readOnly?: true;
+  /** Whether no public answer has it. */
+  readonly staffOnly?: true;
 }
 
 export interface ContentKindDefinition {
@@ -58,6 +60,8 @@ export interface ContentKindDefinition {
   readonly picture: "none" | "optional" | "required";
   /** Whether items have drafts and scheduling; otherwise saving publishes. */
   readonly drafts: boolean;
+  /** Text fields that are shown beside the date of an article, on its card and on its page. */
+  readonly besideDate?: { readonly card: readonly string[]; readonly page: readonly string[] };
   /** Set when there is exactly one item: its id is 1, and it is never created or deleted. */
   readonly single?: true;
   /** Whether an item's page has the slug in its address. */

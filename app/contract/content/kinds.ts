@@ -1,13 +1,19 @@
 import { causeKinds, country, largestSum, sharePrice, summary, title } from "./cause-kinds.ts";
 import type { ContentField, ContentKindDefinition } from "./fields.ts";
 
-const body: ContentField = { name: "body", type: "markdown", localized: true, required: true, maxLength: 40_000 };
+const body = {
+  name: "body",
+  type: "markdown",
+  localized: true,
+  required: true,
+  maxLength: 40_000,
+} as const satisfies ContentField;
 const article = { title: "title", drafts: true, addressed: true, order: "newest" } as const;
 const listed = { title: "title", drafts: true, addressed: false, order: "position" } as const;
 const document = { picture: "none", drafts: false, single: true, addressed: false, order: "position" } as const;
 
-const label: ContentField = { name: "label", type: "text", required: true, maxLength: 60 };
-const linkTitle: ContentField = { ...label, name: "title" };
+const label = { name: "label", type: "text", required: true, maxLength: 60 } as const satisfies ContentField;
+const linkTitle = { ...label, name: "title" } as const satisfies ContentField;
 const menuColumns: readonly ContentField[] = [label, { name: "slug", type: "link", required: true, maxLength: 300 }];
 
 export const videoHosts = ["youtube", "vimeo"] as const;
@@ -33,6 +39,7 @@ export const contentKinds = {
   story: {
     ...article,
     picture: "optional",
+    besideDate: { card: ["place"], page: ["person", "place"] },
     fields: [
       title,
       summary,
@@ -44,6 +51,7 @@ export const contentKinds = {
   blog: {
     ...article,
     picture: "optional",
+    besideDate: { card: ["author"], page: ["author"] },
     fields: [title, summary, body, { name: "author", type: "text", localized: true, maxLength: 80 }],
   },
   video: {

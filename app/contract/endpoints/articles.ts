@@ -1,8 +1,8 @@
 import * as z from "zod";
+import { answerShape } from "../content/answer.ts";
 import { slugLength } from "../content/checks.ts";
-import { socialNetworks, videoHosts } from "../content/kinds.ts";
+import { plainText } from "../fields/plain-text.ts";
 import { shownLink } from "../fields/shown-link.ts";
-import { money } from "../rules/money.ts";
 import { data, endpoint, idParams, page, pageQuery } from "./endpoint.ts";
 
 /**
@@ -13,7 +13,7 @@ export const contentPicture = z.object({
   width: z.int(),
   height: z.int(),
   sources: z.array(z.object({ src: z.string(), width: z.int() })),
-  alt: z.string(),
+  alt: plainText,
 });
 export type ContentPicture = z.output<typeof contentPicture>;
 
@@ -23,33 +23,30 @@ const picture = contentPicture.nullable();
 const article = {
   id: z.int(),
   slug: z.string(),
-  title: z.string(),
-  summary: z.string(),
-  body: z.string(),
+  ...answerShape("announcement"),
   picture,
   published_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
 };
+const articleAnswer = z.object(article);
+export type Article = z.output<typeof articleAnswer>;
 
-export const newsItem = z.object(article);
+export const newsItem = z.object({ ...article, ...answerShape("news") });
 export type NewsItem = z.output<typeof newsItem>;
 
 export const story = z.object({
   ...article,
-  place: z.string(),
-  person: z.string(),
+  ...answerShape("story"),
   /** The first quotation of the body, without its marks, also in lists; null without one. */
-  quote: z.string().nullable(),
+  quote: plainText.nullable(),
 });
 export type Story = z.output<typeof story>;
 
-export const blog = z.object({ ...article, author: z.string() });
+export const blog = z.object({ ...article, ...answerShape("blog") });
 
 export const video = z.object({
   ...article,
-  host: z.enum(videoHosts),
-  video_id: z.string(),
-  minutes: z.int().nullable(),
+  ...answerShape("video"),
   /** The host's page, which links open; null while there is no film. */
   watch_url: shownLink.nullable(),
   /** The player for an iframe, from a host that sets no cookies before playback. Load it only after a click. */
@@ -59,57 +56,27 @@ export type Video = z.output<typeof video>;
 
 export const announcement = z.object(article);
 
-export const advertisement = z.object({
-  id: z.int(),
-  title: z.string(),
-  summary: z.string(),
-  button_text: z.string(),
-  link: shownLink,
-  picture,
-});
+export const advertisement = z.object({ id: z.int(), ...answerShape("advertisement"), picture });
 
-export const faq = z.object({
-  id: z.int(),
-  slug: z.string(),
-  question: z.string(),
-  answer: z.string(),
-  group: z.string(),
-});
+export const faq = z.object({ id: z.int(), slug: z.string(), ...answerShape("faq") });
 export type Faq = z.output<typeof faq>;
 
-export const book = z.object({
-  id: z.int(),
-  title: z.string(),
-  summary: z.string(),
-  author: z.string(),
-  year: z.int().nullable(),
-  pages: z.int().nullable(),
-  link: shownLink,
-  picture,
-});
+export const book = z.object({ id: z.int(), ...answerShape("book"), picture });
 export type Book = z.output<typeof book>;
 
-/** A bank account (§3 "Bank account display"). */
+/** A bank account (§3 "Bank account display"). Its IBAN has no spaces; see `groupedIban`. */
 export const bankAccount = z.object({
   id: z.int(),
-  bank_name: z.string(),
-  branch_name: z.string(),
-  account_name: z.string(),
-  account_type: z.string(),
+  ...answerShape("bank_account"),
   /** A code such as "TRY"; empty where another API does not say it. */
   currency: z.string(),
-  account_no: z.string(),
-  supplementary_no: z.string(),
-  /** Without spaces; see `groupedIban`. */
-  iban: z.string(),
-  swift_code: z.string(),
 });
 export type BankAccount = z.output<typeof bankAccount>;
 
 /** A country with causes that take gifts. */
 export const country = z.object({
   code: z.string(),
-  name: z.string(),
+  name: plainText,
   water_wells: z.int(),
   sacrifices: z.int(),
   projects: z.int(),
@@ -119,31 +86,17 @@ export const country = z.object({
 export const workCountry = z.object({
   id: z.int(),
   country_code: z.string(),
-  country: z.string(),
-  summary: z.string(),
-  since: z.int().nullable(),
+  country: plainText,
+  ...answerShape("country"),
   picture,
 });
 export type WorkCountry = z.output<typeof workCountry>;
 
 /** A row of the cost table (§3): what a well of a kind costs in a country. Distance is metres. */
-export const costRow = z.object({
-  id: z.int(),
-  country: z.string(),
-  country_code: z.string(),
-  type: z.string(),
-  distance: z.int(),
-  person: z.int(),
-  cost: money,
-});
+export const costRow = z.object({ id: z.int(), country: plainText, country_code: z.string(), ...answerShape("cost") });
 export type CostRow = z.output<typeof costRow>;
 
-export const socialAccount = z.object({
-  id: z.int(),
-  network: z.enum(socialNetworks),
-  label: z.string(),
-  link: shownLink,
-});
+export const socialAccount = z.object({ id: z.int(), ...answerShape("social") });
 export type SocialAccount = z.output<typeof socialAccount>;
 
 const slugParams = z.object({ slug: z.string().min(1).max(slugLength) });

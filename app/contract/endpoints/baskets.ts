@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { personName } from "../fields/person-name.ts";
 import { phone } from "../fields/phone.ts";
+import { plainText } from "../fields/plain-text.ts";
 import { idempotencyKeyPattern, maximumShares, noteLength, sessionTokenLength } from "../rules/limits.ts";
 import { money } from "../rules/money.ts";
 import { nameChoices } from "../rules/shown-names.ts";
@@ -29,19 +30,19 @@ export const basketItem = z.object({
   basket_able_type: basketType,
   basket_able_id: z.int(),
   /** Name of the donor or of the honoured person; "anonymous" without one. */
-  name: z.string(),
+  name: plainText,
   phone_number: z.string().nullable(),
   amount: money,
   share_value: shareValue,
   share_names: shareNames,
   on_behalf: z.boolean(),
-  note: z.string().nullable(),
+  note: plainText.nullable(),
   /** How the name is shown to everybody but the donor and staff. */
   shown_as: z.enum(nameChoices),
-  title: z.string(),
-  country: z.string(),
+  title: plainText,
+  country: plainText,
   picture: z.string(),
-  picture_alt: z.string(),
+  picture_alt: plainText,
   /** False when the cause closed after the line was added. Such a line must be removed before paying. */
   available: z.boolean(),
   /** What its goal still misses, when that is less than the amount; such a line must be changed before paying. */

@@ -1,4 +1,6 @@
 import * as z from "zod";
+import { answerShape } from "../content/answer.ts";
+import { plainText } from "../fields/plain-text.ts";
 import { basketTypes, causeStatuses, sacrificeTypes } from "../rules/kinds.ts";
 import { money } from "../rules/money.ts";
 import { contentPicture } from "./articles.ts";
@@ -11,13 +13,13 @@ export const basketType = z.union([z.literal(1), z.literal(2), z.literal(3), z.l
  */
 export const cause = {
   id: z.int(),
-  title: z.string(),
-  summary: z.string(),
+  title: plainText,
+  summary: plainText,
   /** Plain text with blank lines between paragraphs. Empty in lists. */
-  story: z.string(),
+  story: plainText,
   picture: z.string(),
-  picture_alt: z.string(),
-  country: z.string(),
+  picture_alt: plainText,
+  country: plainText,
   country_code: z.string(),
   status: z.enum(causeStatuses),
   /** Price of one share or unit. */
@@ -29,42 +31,38 @@ export const cause = {
   remaining_amount: money.nullable(),
 };
 
-export const waterWellStage = z.object({ id: z.int(), name: z.string(), price_per_share: money });
+export const waterWellStage = z.object({ id: z.int(), name: plainText, price_per_share: money });
 export type WaterWellStage = z.output<typeof waterWellStage>;
 
 export const waterWell = z.object({
   ...cause,
   basket_able_type: z.literal(basketTypes.water_well),
   stage: waterWellStage,
-  people: z.int(),
-  depth: z.int(),
+  ...answerShape("water_well", cause),
   /** The name that the donor of the whole well chose; null without one. */
-  given_name: z.string().nullable(),
+  given_name: plainText.nullable(),
 });
 export type WaterWell = z.output<typeof waterWell>;
 
 export const sacrifice = z.object({
   ...cause,
   basket_able_type: z.literal(basketTypes.sacrifice),
+  ...answerShape("sacrifice", cause),
   /** "other" at another API, which has types that the list does not have. */
   type: z.enum([...sacrificeTypes, "other"]),
   /** Another API's own words for its type; absent for a type of the list. */
-  type_text: z.string().optional(),
-  /** Whether it is sold in several shares. */
-  multiple: z.boolean(),
-  /** First and last day on which gifts are taken, in Istanbul (addition); null for no such limit. */
-  season_from: z.iso.date().nullable(),
-  season_until: z.iso.date().nullable(),
+  type_text: plainText.optional(),
 });
 export type Sacrifice = z.output<typeof sacrifice>;
 
 export const project = z.object({
   ...cause,
   basket_able_type: z.literal(basketTypes.project),
+  ...answerShape("project", cause),
   slug: z.string(),
   /** Key of the category. */
-  type: z.string(),
-  category: z.string(),
+  type: plainText,
+  category: plainText,
   /** The amount missing to the goal (§3 "endPrice"); null without a goal. */
   endPrice: money.nullable(),
 });
@@ -73,13 +71,13 @@ export type Project = z.output<typeof project>;
 /** What became of a finished well or project. Empty texts are "". */
 export const completion = z.object({
   opened_on: z.iso.date(),
-  place: z.string(),
+  place: plainText,
   coordinates: z.string(),
   /** Result of the water test. */
-  water_test: z.string(),
+  water_test: plainText,
   /** Metres, when it differs from the planned depth. */
   depth: z.int().nullable(),
-  summary: z.string(),
+  summary: plainText,
   before: contentPicture.nullable(),
   after: contentPicture.nullable(),
   /** The open cause of the same kind that is nearest to its goal. */
@@ -88,7 +86,7 @@ export const completion = z.object({
       basket_able_type: z.union([z.literal(basketTypes.water_well), z.literal(basketTypes.project)]),
       id: z.int(),
       slug: z.string(),
-      title: z.string(),
+      title: plainText,
     })
     .nullable(),
 });
@@ -97,7 +95,7 @@ export type Completion = z.output<typeof completion>;
 /** Null while staff have shown no opening. */
 const withCompletion = { completion: completion.nullable() };
 
-export const donationCategory = z.object({ id: z.int(), slug: z.string(), name: z.string(), count: z.int() });
+export const donationCategory = z.object({ id: z.int(), slug: z.string(), name: plainText, count: z.int() });
 export type DonationCategory = z.output<typeof donationCategory>;
 
 const listFilter = {
@@ -118,7 +116,7 @@ const causeCounts = z.object({
   completed: z.int(),
   all: z.int(),
   /** Countries with open causes, most first. */
-  countries: z.array(z.object({ code: z.string(), name: z.string(), open: z.int() })),
+  countries: z.array(z.object({ code: z.string(), name: plainText, open: z.int() })),
 });
 export type CauseCounts = z.output<typeof causeCounts>;
 

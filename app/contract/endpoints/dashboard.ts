@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { publicName } from "../fields/person-name.ts";
+import { plainText } from "../fields/plain-text.ts";
 import { causeStatuses } from "../rules/kinds.ts";
 import { wellNameLength } from "../rules/limits.ts";
 import { money } from "../rules/money.ts";
@@ -9,10 +10,10 @@ import { data, endpoint, idParams } from "./endpoint.ts";
 /** A well that the user gave to, and how many people the donation reaches. */
 export const givenWell = z.object({
   id: z.int(),
-  title: z.string(),
-  country: z.string(),
+  title: plainText,
+  country: plainText,
   picture: z.string(),
-  picture_alt: z.string(),
+  picture_alt: plainText,
   status: z.enum(causeStatuses),
   /** Whether staff have shown its opening, so that people drink from it. */
   is_opened: z.boolean(),
@@ -27,15 +28,15 @@ export type DonatedWell = z.output<typeof givenWell>;
 
 export const namedWell = z.object({
   id: z.int(),
-  title: z.string(),
-  country: z.string(),
+  title: plainText,
+  country: plainText,
   picture: z.string(),
-  picture_alt: z.string(),
+  picture_alt: plainText,
   /** Null without a name. */
-  name: z.string().nullable(),
+  name: plainText.nullable(),
   /** The well's page shows an approved name only. */
   state: z.enum(["unnamed", "waiting", "approved", "rejected"]),
-  rejection_reason: z.string().nullable(),
+  rejection_reason: plainText.nullable(),
 });
 export type NamedWell = z.output<typeof namedWell>;
 

@@ -1,10 +1,11 @@
 import * as z from "zod";
+import { plainText } from "../fields/plain-text.ts";
 import { data, endpoint } from "./endpoint.ts";
 
 /** A page with a fixed slug: data-protection text, cookie policy, terms of use (§1). */
 export const fixedPage = z.object({
   slug: z.string(),
-  title: z.string(),
+  title: plainText,
   /** Markdown. */
   body: z.string(),
   /** Changes with every change of the text; consents record it. */

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { email } from "../fields/email.ts";
 import { personName } from "../fields/person-name.ts";
+import { plainText } from "../fields/plain-text.ts";
 import { stripBidi } from "../fields/written-text.ts";
 import { cardMessageLength, cardOccasions, cardStates } from "../rules/gift-cards.ts";
 import { data, endpoint, idParams } from "./endpoint.ts";
@@ -21,7 +22,7 @@ export const cardWish = z.object({
   occasion: z.enum(cardOccasions),
   recipient_name: z.string(),
   recipient_email: z.string(),
-  message: z.string().nullable(),
+  message: plainText.nullable(),
   send_on: z.iso.date(),
 });
 
@@ -35,12 +36,12 @@ export const giftCard = z.object({
   recipient_name: z.string().nullable(),
   /** Null once the card is no longer waiting, and so is the message. */
   recipient_email: z.string().nullable(),
-  message: z.string().nullable(),
+  message: plainText.nullable(),
   /** Day in Istanbul. */
   send_on: z.iso.date(),
   finished_at: z.iso.datetime().nullable(),
   /** What was given. */
-  title: z.string(),
+  title: plainText,
   /** The donor as the card names them; null for an anonymous one. */
   sender: z.string().nullable(),
 });

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { email } from "../fields/email.ts";
 import { personName } from "../fields/person-name.ts";
 import { phone } from "../fields/phone.ts";
+import { plainText } from "../fields/plain-text.ts";
 import { passesLuhn } from "../rules/check-digits.ts";
 import { idempotencyKeyPattern } from "../rules/limits.ts";
 import { money } from "../rules/money.ts";
@@ -72,11 +73,11 @@ export type NewDonor = z.output<typeof newDonor>;
 export const paymentLine = z.object({
   basket_able_type: basketType,
   basket_able_id: z.int(),
-  title: z.string(),
-  country: z.string(),
-  name: z.string(),
+  title: plainText,
+  country: plainText,
+  name: plainText,
   on_behalf: z.boolean(),
-  note: z.string().nullable(),
+  note: plainText.nullable(),
   /** How the name is shown to everybody but the donor and staff. */
   shown_as: z.enum(nameChoices),
   share_value: shareValue,
@@ -98,7 +99,7 @@ export const payment = z.object({
   failure: z.enum(paymentFailures).nullable(),
   amount: money,
   currency: z.literal("TRY"),
-  donor: z.object({ name: z.string().nullable(), email: z.string().nullable(), phone: z.string().nullable() }),
+  donor: z.object({ name: plainText.nullable(), email: z.string().nullable(), phone: z.string().nullable() }),
   card: z.object({ brand: z.string(), last_four: z.string() }).nullable(),
   lines: z.array(paymentLine),
   created_at: z.iso.datetime(),
@@ -121,10 +122,10 @@ export const donation = z.object({
   payment_id: z.string().nullable(),
   basket_able_type: basketType,
   basket_able_id: z.int(),
-  title: z.string(),
-  country: z.string(),
-  name: z.string(),
-  note: z.string().nullable(),
+  title: plainText,
+  country: plainText,
+  name: plainText,
+  note: plainText.nullable(),
   /** How the name is shown to everybody but the donor and staff. */
   shown_as: z.enum(nameChoices),
   share_value: shareValue,

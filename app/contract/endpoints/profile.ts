@@ -2,6 +2,7 @@ import * as z from "zod";
 import { email } from "../fields/email.ts";
 import { personName } from "../fields/person-name.ts";
 import { phone } from "../fields/phone.ts";
+import { plainText } from "../fields/plain-text.ts";
 import { genders, largestPicture } from "../rules/limits.ts";
 import { staffRoles } from "../rules/roles.ts";
 import { basketType } from "./causes.ts";
@@ -15,8 +16,8 @@ export const exportedGifts = ["donations", "payments", "receipts"] as const;
 /** A signed-in user (§3 "User"). */
 export const user = z.object({
   id: z.int(),
-  first_name: z.string(),
-  last_name: z.string(),
+  first_name: plainText,
+  last_name: plainText,
   /** Empty for a user of another API without one. */
   phone: phone.or(z.literal("")),
   email: z.string().nullable(),
@@ -24,8 +25,8 @@ export const user = z.object({
   gender: z.enum(genders).nullable(),
   /** YYYY-MM-DD. */
   birthday: z.iso.date().nullable(),
-  province: z.string().nullable(),
-  district: z.string().nullable(),
+  province: plainText.nullable(),
+  district: plainText.nullable(),
   media: z.object({ avatar: z.string().nullable() }),
   /** Set while the request to delete the account waits for staff. */
   deletion_requested_at: z.iso.datetime().nullable(),

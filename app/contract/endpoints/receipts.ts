@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { personName } from "../fields/person-name.ts";
+import { plainText } from "../fields/plain-text.ts";
 import { givenName } from "../rules/gift-people.ts";
 import { money } from "../rules/money.ts";
 import { receiptStates } from "../rules/receipts.ts";
@@ -9,8 +10,8 @@ import { organisation } from "./organisation.ts";
 import { paymentId } from "./payments.ts";
 
 const receiptLine = z.object({
-  title: z.string(),
-  country: z.string(),
+  title: plainText,
+  country: plainText,
   share_value: shareValue,
   /**
    * Shares of a sacrifice, 0 for a contribution; null for other causes and on receipts from before contributions were
@@ -46,7 +47,7 @@ export const receipt = z.object({
 export type Receipt = z.output<typeof receipt>;
 
 /** A PDF file, base64. */
-export const pdfFile = z.object({ name: z.string(), content: z.base64() });
+export const pdfFile = z.object({ name: plainText, content: z.base64() });
 export type PdfFile = z.output<typeof pdfFile>;
 
 const paymentParams = z.object({ id: paymentId });

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { plainText } from "../fields/plain-text.ts";
 import { money } from "../rules/money.ts";
 import { pauseReasons, regularChargeStates, regularStates } from "../rules/regular-giving.ts";
 import { shareNames, shareValue } from "./baskets.ts";
@@ -17,10 +18,10 @@ export const regularGift = z.object({
   /** The first charge after a pause is on or after this day; null for a pause without an end. */
   paused_until: z.iso.date().nullable(),
   /** Null: where gifts are needed most. */
-  cause: z.object({ basket_able_type: basketType, basket_able_id: z.int(), title: z.string() }).nullable(),
+  cause: z.object({ basket_able_type: basketType, basket_able_id: z.int(), title: plainText }).nullable(),
   amount: money,
   /** Name of the donor or of the honoured person; "anonymous" without one. */
-  name: z.string(),
+  name: plainText,
   on_behalf: z.boolean(),
   /** The shares that a month buys; none once their price or the sum has changed. */
   share_value: shareValue,
@@ -61,7 +62,7 @@ export type RegularGiftWithMonths = z.output<typeof regularGiftWithMonths>;
 
 const staffRegularGift = regularGift
   .omit({ card: true, skipped_month: true })
-  .extend({ donor: z.object({ name: z.string().nullable(), phone: z.string().nullable() }), months_paid: z.int() });
+  .extend({ donor: z.object({ name: plainText.nullable(), phone: z.string().nullable() }), months_paid: z.int() });
 
 /** Declares a change of a regular gift by its donor. */
 function change<const P extends string, B extends z.ZodObject>(path: P, summary: string, body: B) {

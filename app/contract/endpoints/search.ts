@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { plainText } from "../fields/plain-text.ts";
 import { searchTypes } from "../rules/kinds.ts";
 import { contentPicture } from "./articles.ts";
 import { endpoint, page, pageQuery } from "./endpoint.ts";
@@ -8,8 +9,8 @@ export const searchHit = z.object({
   type: z.enum(searchTypes),
   id: z.int(),
   slug: z.string(),
-  title: z.string(),
-  summary: z.string(),
+  title: plainText,
+  summary: plainText,
   picture: contentPicture.nullable(),
 });
 export type SearchHit = z.output<typeof searchHit>;

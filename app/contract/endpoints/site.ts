@@ -1,4 +1,6 @@
 import * as z from "zod";
+import { answerShape } from "../content/answer.ts";
+import { plainText } from "../fields/plain-text.ts";
 import { shownLink } from "../fields/shown-link.ts";
 import { languages } from "../rules/languages.ts";
 import { contentPicture } from "./articles.ts";
@@ -6,23 +8,23 @@ import { data, endpoint } from "./endpoint.ts";
 
 /** Data that every page shows around its content: menu, footer, contact entries, banner, popups, statistics (§3). */
 export const menuItem = z.object({
-  label: z.string(),
+  label: plainText,
   /** The address of its page; empty for an entry that only holds others. */
   slug: shownLink,
-  subMenuItems: z.array(z.object({ label: z.string(), slug: shownLink })),
+  subMenuItems: z.array(z.object({ label: plainText, slug: shownLink })),
 });
 export type MenuItem = z.output<typeof menuItem>;
 
 export const footerSection = z.object({
-  title: z.string(),
-  links: z.array(z.object({ title: z.string(), link: shownLink })),
+  title: plainText,
+  links: z.array(z.object({ title: plainText, link: shownLink })),
 });
 export type FooterSection = z.output<typeof footerSection>;
 
 export const contactEntry = z.object({
   type: z.enum(["phone", "email", "message", "address"]),
-  label: z.string(),
-  value: z.string(),
+  label: plainText,
+  value: plainText,
   link: shownLink,
 });
 export type ContactEntry = z.output<typeof contactEntry>;
@@ -32,21 +34,18 @@ export const popup = z.object({
   /** The address of one width of the picture. */
   img: z.string(),
   picture: contentPicture.nullable(),
-  title: z.string(),
-  description: z.string(),
-  button_text: z.string(),
-  button_url: shownLink,
+  ...answerShape("popup"),
 });
 export type Popup = z.output<typeof popup>;
 
-export const banner = z.object({ text: z.string(), link: shownLink.nullable() });
+export const banner = z.object({ text: plainText, link: shownLink.nullable() });
 export type Banner = z.output<typeof banner>;
 
 /** What the law wants on every page that asks for donations (Act 2860). */
 export const permit = z.object({ number: z.string(), authority: z.string() });
 export type Permit = z.output<typeof permit>;
 
-export const statistic = z.object({ key: z.string(), label: z.string(), value: z.number() });
+export const statistic = z.object({ key: z.string(), label: plainText, value: z.number() });
 export type Statistic = z.output<typeof statistic>;
 
 /** What a site has to say on every page of how the organisation's API is run. */
@@ -59,7 +58,7 @@ export const siteState = z.object({
   regular_gifts: z.boolean(),
   /** While an operator has closed the site for everybody but staff. */
   maintenance: z
-    .object({ since: z.iso.datetime(), until: z.iso.datetime().nullable(), message: z.string().nullable() })
+    .object({ since: z.iso.datetime(), until: z.iso.datetime().nullable(), message: plainText.nullable() })
     .nullable(),
   /** How often what everybody sees has changed: a site reads again what it keeps when one of them has. */
   versions: z.object({ content: z.int(), sums: z.int() }),

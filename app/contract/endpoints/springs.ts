@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { plainLine, publicName } from "../fields/person-name.ts";
+import { plainText } from "../fields/plain-text.ts";
 import { visibleCharacter } from "../fields/written-text.ts";
 import { basketTypes } from "../rules/kinds.ts";
 import { largestPicture } from "../rules/limits.ts";
@@ -18,7 +19,7 @@ import { cause } from "./causes.ts";
 import { data, endpoint, idParams, page, pageQuery } from "./endpoint.ts";
 
 /** An occasion for a spring. */
-export const specialDay = z.object({ id: z.int(), name: z.string() });
+export const specialDay = z.object({ id: z.int(), name: plainText });
 export type SpecialDay = z.output<typeof specialDay>;
 
 /** Account names instead of addresses, so that the page cannot contain arbitrary links. */
@@ -45,7 +46,7 @@ export const spring = z.object({
   ...cause,
   basket_able_type: z.literal(basketTypes.spring),
   /** First name and initial. */
-  owner_name: z.string(),
+  owner_name: plainText,
   special_day: specialDay.nullable(),
   social_accounts: socialAccounts,
   permit: collectionPermit.nullable(),
@@ -65,8 +66,8 @@ export type Spring = z.output<typeof spring>;
 /** A donation to a spring as shown to the public and the owner. Anonymous donors have no name. */
 export const springDonation = z.object({
   id: z.int(),
-  name: z.string().nullable(),
-  note: z.string().nullable(),
+  name: plainText.nullable(),
+  note: plainText.nullable(),
   amount: money,
   created_at: z.iso.datetime(),
 });
@@ -88,6 +89,9 @@ export type SpringContent = z.output<typeof springContent>;
 /** New texts must be visible; stored texts are accepted unchanged. */
 const writtenContent = springContent.extend({ about: springContent.shape.about.regex(visibleCharacter) });
 
+/** What the owner wrote, as it is answered. */
+const version = z.object({ ...springContent.shape, name: plainText, about: plainText, picture: z.string() });
+
 /** A spring as its owner and staff see it. */
 export const ownSpring = z.object({
   ...spring.shape,
@@ -99,16 +103,16 @@ export const ownSpring = z.object({
   /** The role that ended it; null before the end. */
   ended_by: z.enum(springRoles).nullable(),
   /** The reason when staff stopped it; otherwise null. */
-  end_reason: z.string().nullable(),
+  end_reason: plainText.nullable(),
   /** The reason of the last rejection; null once the owner has acted on it. */
-  rejection_reason: z.string().nullable(),
+  rejection_reason: plainText.nullable(),
   /** The update that waits for approval. Until then the page shows the approved version. */
-  pending: z.object({ ...springContent.shape, picture: z.string() }).nullable(),
+  pending: version.nullable(),
   /**
    * The last update that staff rejected or that a deletion request replaced, so that the owner can correct it. Null in
    * every state other than confirmed.
    */
-  refused: z.object({ ...springContent.shape, picture: z.string() }).nullable(),
+  refused: version.nullable(),
   /** A picture uploaded for the next update. */
   uploaded_picture: z.string().nullable(),
   /** Changes with every change, so that staff approve the version that they saw. */

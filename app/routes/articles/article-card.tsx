@@ -3,7 +3,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { PictureCard } from "~/ui/card.tsx";
 import { ContentPicture } from "~/ui/content-picture.tsx";
 import { useArticleKicker } from "./article-kicker.tsx";
-import { type Article, type ArticleKind, articlePath } from "./kinds.ts";
+import { type Article, type ArticleKind, articlePath, besideDate } from "./kinds.ts";
 
 interface ArticleCardProps {
   readonly kind: ArticleKind;
@@ -15,10 +15,9 @@ interface ArticleCardProps {
 /** Renders a card of an article: picture, date, title and summary. */
 export function ArticleCard({ kind, article, heading }: ArticleCardProps) {
   const { t } = useTexts("content");
-  const { title, summary, picture, published_at, author, place, minutes } = article;
+  const { title, summary, picture, published_at, minutes } = article;
   // Only the list of videos shows each video's length.
   const length = heading === "h2" && typeof minutes === "number" ? t("videos.minutes", { count: minutes }) : "";
-  const kicker = author ?? place ?? length;
   return (
     <PictureCard
       picture={
@@ -32,7 +31,7 @@ export function ArticleCard({ kind, article, heading }: ArticleCardProps) {
           <img src="/pictures/told.svg" alt="" width="400" height="300" loading="lazy" />
         )
       }
-      kicker={useArticleKicker(published_at, kicker)}
+      kicker={useArticleKicker(published_at, besideDate(kind, article, "card") || length)}
       heading={heading}
       title={<Link to={articlePath(kind, article)}>{title}</Link>}
     >

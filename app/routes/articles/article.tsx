@@ -4,7 +4,7 @@ import { withoutScripts } from "~/ui/page-version.ts";
 import type { Route } from "./+types/article";
 import { ArticlePage } from "./article-page.tsx";
 import { loadArticle } from "./articles.server.ts";
-import { type Article, articleKindOf } from "./kinds.ts";
+import { articleKindOf, besideDate } from "./kinds.ts";
 
 export const handle = { shared: true, ...withoutScripts } satisfies PageHandle;
 
@@ -14,13 +14,13 @@ export async function loader({ params, context, url, pattern }: Route.LoaderArgs
 
 /** Renders the page of a news item, a story, a blog post or an announcement. */
 export default function ArticleDetail({ loaderData }: Route.ComponentProps) {
-  const { author, person, place, picture }: Article = loaderData.article;
+  const { kind, article } = loaderData;
   return (
-    <ArticlePage {...loaderData} kicker={author ?? [person, place].filter(Boolean).join(", ")}>
-      {picture && (
+    <ArticlePage {...loaderData} kicker={besideDate(kind, article, "page")}>
+      {article.picture && (
         <ContentPicture
           className="h-auto w-full rounded-lg"
-          picture={picture}
+          picture={article.picture}
           sizes="(min-width: 46rem) 44rem, 92vw"
           isFirst
         />
