@@ -124,8 +124,8 @@ export const roleOf = ({ ROLE, API_BASE_URL }: Pick<Settings, "ROLE" | "API_BASE
   ROLE ?? (API_BASE_URL ? "site" : "all");
 
 const isSite = (values: Settings) => roleOf(values) === "site";
-const provider = (kind: "PAYMENT_PROVIDER" | "SMS_PROVIDER", name: string) => (values: Settings) =>
-  values[kind] === name && `${kind} is ${name}`;
+const provider = (setting: "PAYMENT_PROVIDER" | "SMS_PROVIDER", name: string) => (values: Settings) =>
+  values[setting] === name && `${setting} is ${name}`;
 
 /** Keys that a payment provider needs, and no other one uses. */
 export const providerKeys = {
