@@ -9,7 +9,7 @@ import { unexpectedFields } from "./log/failure-fields.ts";
 import { log } from "./log/log.server.ts";
 import { clientAddressHeader } from "./middleware/api.server.ts";
 import { beginRequestLog } from "./middleware/request-log.server.ts";
-import { EnvironmentFault } from "./process/environment/fault.server.ts";
+import { EnvironmentFault } from "./process/environment/variables.server.ts";
 import { answerPagesFirst } from "./process/request-listener.server.ts";
 import { site, whileMigrating } from "./process/site.server.ts";
 import { startFault } from "./process/start-faults.ts";

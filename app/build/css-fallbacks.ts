@@ -17,7 +17,6 @@ import {
  */
 const BEFORE_CHROMIUM_84 = "not (color: revert)";
 export const WITHOUT_ASPECT_RATIO = "not (aspect-ratio: 1 / 1)";
-const WITHOUT_TRANSLATE = "not (translate: none)";
 const WITHOUT_CLAMP = "not (width: max(1px, 2px))";
 
 /**
@@ -50,18 +49,14 @@ export function addDeclarationFallbacks(root: Root): void {
   root.walkDecls((declaration) => {
     const name = declaration.parent?.type === "atrule" ? (declaration.parent as AtRule).name : "";
     if (name === "property" || name === "font-face") return;
-    plainNumbers(declaration);
-    plainUnits(declaration);
+    // `rounded-full`; Chromium before 99 has no infinity.
+    declaration.value = declaration.value.replace("calc(infinity * 1px)", "9999px");
     plainMath(declaration);
     plainColor(declaration);
     gridGap(declaration);
-    inset(declaration);
-    if (declaration.prop === "overflow" && declaration.value === "clip") before(declaration, "overflow", "hidden");
     if (declaration.prop === "overflow-wrap" && declaration.value === "anywhere")
       before(declaration, "word-break", "break-word");
-    if (declaration.prop === "appearance") before(declaration, "-webkit-appearance", declaration.value);
     if (declaration.prop === "aspect-ratio") aspectRatio(declaration);
-    if (["translate", "scale", "rotate"].includes(declaration.prop)) transform(declaration);
   });
 }
 
@@ -70,26 +65,6 @@ function before(declaration: Declaration, prop: string, value: string): void {
   const previous = declaration.prev();
   if (previous?.type === "decl" && previous.prop === prop) return;
   declaration.cloneBefore({ prop, value });
-}
-
-/**
- * Replaces numbers that old browsers cannot parse: `rounded-full` is `calc(infinity * 1px)` (Chromium 99), and
- * `scale(105%)` needs Chromium 106, while a plain 1.05 works in every browser with transforms. Current browsers treat
- * both forms alike.
- */
-function plainNumbers(declaration: Declaration): void {
-  declaration.value = declaration.value.replace(/calc\(infinity \* 1px\)/g, "9999px");
-  if (declaration.prop.startsWith("--tw-scale-")) {
-    declaration.value = declaration.value.replace(/^\s*([\d.]+)%\s*$/, (_, percent: string) =>
-      String(Number(percent) / 100),
-    );
-  }
-}
-
-/** Adds fallbacks for `dvh`, `svh` and `lvh`, which need Chromium 108. */
-function plainUnits(declaration: Declaration): void {
-  const plain = declaration.value.replace(/(\d)[dsl](v[hw])\b/g, "$1$2");
-  if (plain !== declaration.value) before(declaration, declaration.prop, plain);
 }
 
 /**
@@ -159,28 +134,6 @@ export function addPlainColors(root: Root): void {
  */
 function gridGap(declaration: Declaration): void {
   if (/^(row-|column-)?gap$/.test(declaration.prop)) before(declaration, `grid-${declaration.prop}`, declaration.value);
-}
-
-/** Adds fallbacks for `inset`, which needs Chromium 87. */
-function inset(declaration: Declaration): void {
-  if (declaration.prop !== "inset") return;
-  const [top = "", right = top, bottom = top, left = right] = list.space(declaration.value);
-  for (const [prop, value] of Object.entries({ top, right, bottom, left })) declaration.cloneBefore({ prop, value });
-  declaration.remove();
-}
-
-/**
- * Adds `transform` for `translate`, `scale` and `rotate`, which need Chromium 104. It is behind a gate, because a
- * browser that supports both would apply both. Two of them on one element are not combined there: the later one wins.
- */
-function transform(declaration: Declaration): void {
-  const owner = declaration.parent;
-  if (owner?.type !== "rule") return;
-  const args = list.space(declaration.value);
-  const value = declaration.value === "none" ? "none" : `${declaration.prop}(${args.slice(0, 2).join(", ")})`;
-  const plain = ruleLike(owner as Rule, "", { transform: value });
-  const around = owner.parent?.type === "atrule" ? (owner.parent as AtRule).name : "";
-  if (!around.endsWith("keyframes")) owner.after(block("supports", WITHOUT_TRANSLATE, [plain]));
 }
 
 /**

@@ -74,7 +74,6 @@ export function oldBrowsers(): Plugin {
   return {
     postcssPlugin: "pinar-old-browsers",
     OnceExit(root) {
-      hoistAtRules(root);
       rewriteMediaRanges(root);
       unwrapTailwindDefaults(root);
       rewriteSpaceBetween(root);
@@ -85,30 +84,6 @@ export function oldBrowsers(): Plugin {
       addDeclarationFallbacks(root);
     },
   };
-}
-
-/**
- * Moves `@media` and `@supports` out of rules: nesting needs Chromium 120, and the steps after this expect flat rules.
- */
-function hoistAtRules(root: Root): void {
-  root.walkRules((rule) => {
-    if (!rule.nodes.some((node) => node.type === "atrule")) return;
-    const pieces: ChildNode[] = [];
-    for (const node of rule.nodes.slice()) {
-      if (node.type === "atrule") {
-        const inner = rule.clone({ nodes: [] });
-        inner.append(...(node.nodes ?? []));
-        node.append(inner);
-        pieces.push(node);
-        continue;
-      }
-      const last = pieces.at(-1);
-      const target = last?.type === "rule" ? last : rule.clone({ nodes: [] });
-      target.append(node);
-      if (target !== last) pieces.push(target);
-    }
-    rule.replaceWith(...pieces);
-  });
 }
 
 /**

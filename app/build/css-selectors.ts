@@ -43,11 +43,11 @@ function unknownPseudos(selector: string): string {
 }
 
 /**
- * Returns the plain selectors that match the same elements as one with `:is`, `:where` and lists inside `:not`. They
- * are more specific than `:where`, which nothing here depends on. A selector without a plain form stays as it is.
+ * Returns the plain selectors that match the same elements as one with `:is` and `:where`. They are more specific than
+ * `:where`, which nothing here depends on. A selector without a plain form stays as it is.
  */
 export function plainSelectors(selector: string): string[] {
-  const flat = expandNot(selector.trim());
+  const flat = selector.trim();
   const found = findFunction(flat, /(?<!\\):(?:is|where)\(/g);
   if (!found) return [flat];
   const { before, args, after } = found;
@@ -61,16 +61,6 @@ export function plainSelectors(selector: string): string[] {
     results.push(outer + arg.slice(0, argCut) + mergeCompounds(compound, arg.slice(argCut)) + after);
   }
   return results.flatMap(plainSelectors);
-}
-
-/** Expands `:not(a, b)`, which needs Chromium 88, into the equivalent `:not(a):not(b)`. */
-function expandNot(selector: string): string {
-  const found = findFunction(selector, /(?<!\\):not\(/g);
-  if (!found) return selector;
-  const args = list
-    .comma(found.args)
-    .flatMap((arg) => (/^:(?:is|where)\(.*\)$/.test(arg) ? list.comma(arg.slice(arg.indexOf("(") + 1, -1)) : [arg]));
-  return found.before + args.map((arg) => `:not(${arg})`).join("") + expandNot(found.after);
 }
 
 /** Joins two compound selectors; a type selector must come first, and `*` beside another selector is dropped. */

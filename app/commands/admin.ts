@@ -1,11 +1,9 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { type AdminTools, FilesNotMoved, NoDatabase, openAdminTools } from "../backend/admin.server.ts";
-import { readEnvironment } from "../process/environment/environment.server.ts";
-import { EnvironmentFault } from "../process/environment/fault.server.ts";
-import { refuseEmptyDatabase } from "../process/environment/folder.server.ts";
-import { launchSettings } from "../process/environment/launch.server.ts";
-import { withSecretFiles } from "../process/environment/secrets.server.ts";
+import { refuseEmptyDatabase } from "../process/environment/data-folder.server.ts";
+import { launchSettings, readEnvironment } from "../process/environment/environment.server.ts";
+import { EnvironmentFault, withSecretFiles } from "../process/environment/variables.server.ts";
 import { help, readCommand } from "./admin-commands.ts";
 
 /**

@@ -9,10 +9,9 @@ import { noteBackup } from "../backend/backup/note-backup.ts";
 import { restoreBackup } from "../backend/backup/restore-backup.ts";
 import { verifyBackup } from "../backend/backup/verify-backup.ts";
 import { openS3, openS3Archives, StoreFault } from "../backend/files/s3-files.ts";
-import { readBackupRecipients } from "../process/environment/backup.server.ts";
-import { EnvironmentFault } from "../process/environment/fault.server.ts";
-import { readFilesSettings, readStoreOf } from "../process/environment/files.server.ts";
-import { refuseEmptyDatabase } from "../process/environment/folder.server.ts";
+import { refuseEmptyDatabase } from "../process/environment/data-folder.server.ts";
+import { readBackupRecipients, readFilesSettings, readStoreOf } from "../process/environment/environment.server.ts";
+import { EnvironmentFault } from "../process/environment/variables.server.ts";
 import { postgresFault } from "../process/start-faults.ts";
 import { hasDataSecret, type OperatorPlace, programVersion, readOperatorPlace } from "./operator-place.ts";
 

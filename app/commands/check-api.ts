@@ -5,7 +5,7 @@ import type { Endpoint } from "../contract/endpoints/endpoint.ts";
 import { allFeatures, type Feature, featureOf, uncalledEndpoints } from "../contract/features.ts";
 import { ApiFailure } from "../contract/product-api.ts";
 import { type Environment, readEnvironment } from "../process/environment/environment.server.ts";
-import { EnvironmentFault } from "../process/environment/fault.server.ts";
+import { EnvironmentFault } from "../process/environment/variables.server.ts";
 
 /** `npm run check-api`: tells an operator what the site can read of another API (docs/how-to/connect-your-api.md). */
 const help = `Usage: npm run check-api

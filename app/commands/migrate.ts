@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { listPendingMigrations, runMigrations } from "../backend/migrations.server.ts";
+import { refuseEmptyDatabase } from "../process/environment/data-folder.server.ts";
 import { readEnvironment } from "../process/environment/environment.server.ts";
-import { EnvironmentFault } from "../process/environment/fault.server.ts";
-import { refuseEmptyDatabase } from "../process/environment/folder.server.ts";
+import { EnvironmentFault } from "../process/environment/variables.server.ts";
 import { hasDataSecret, programVersion, readOperatorPlace } from "./operator-place.ts";
 
 /** `npm run migrate`: brings the database to this version without starting the site. */

@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { EnvironmentFault } from "../process/environment/fault.server.ts";
-import { type Variables, withSecretFiles } from "../process/environment/secrets.server.ts";
+import { EnvironmentFault, type Variables, withSecretFiles } from "../process/environment/variables.server.ts";
 import { programName, readProgram } from "../process/program.ts";
 
 /** Where the site of this environment keeps its data. */

@@ -5,7 +5,7 @@ import { clientAddressHeader } from "../middleware/api.server.ts";
 import { metricsAddress } from "../middleware/metrics.server.ts";
 import { noteRoute, requestIdHeader } from "../middleware/request-log.server.ts";
 import { setSecurityHeaders } from "../middleware/security-headers.server.ts";
-import type { Role } from "./environment/api.server.ts";
+import type { Role } from "./environment/settings.server.ts";
 import { isHttps, site } from "./site.server.ts";
 
 /** Bytes of the longest body that is received although nobody reads it. */

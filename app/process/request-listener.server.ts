@@ -16,7 +16,7 @@ import { knownAnswer, type KnownAnswer, renderSharedPages } from "../middleware/
 import { answerInSpan, endRequestLog, noteRoute } from "../middleware/request-log.server.ts";
 import { setSecurityHeaders } from "../middleware/security-headers.server.ts";
 import { answerApiRequest } from "./api-listener.server.ts";
-import type { Role } from "./environment/api.server.ts";
+import type { Role } from "./environment/settings.server.ts";
 import { createPageHandlers } from "./quick-routes.server.ts";
 import { isHttps } from "./site.server.ts";
 

@@ -20,9 +20,8 @@ import { traceApiCall, traceJob, traceProviderCall } from "~/metrics/spans.serve
 import { openTraces, type Traces } from "~/metrics/traces.server.ts";
 import { createCertificateReader } from "~/net/certificate.ts";
 import { withTimeout } from "~/net/timeout.ts";
-import { readEnvironment } from "~/process/environment/environment.server.ts";
-import { openDataFolder } from "~/process/environment/folder.server.ts";
-import { launchSettings } from "~/process/environment/launch.server.ts";
+import { openDataFolder } from "~/process/environment/data-folder.server.ts";
+import { launchSettings, readEnvironment } from "~/process/environment/environment.server.ts";
 import { onMessage, processNumber, runsScheduler, tellOtherProcesses } from "~/process/processes.ts";
 import { programName, readProgram } from "~/process/program.ts";
 import { openSiteCodes } from "~/process/site-codes.server.ts";
@@ -68,7 +67,6 @@ async function openSite() {
       credentials,
       store,
       publicUrl: environment.publicUrl,
-      returnUrlField: environment.api.returnUrlField,
       mapping: environment.api.mapping,
       onUnread: logUnread(),
       onPicture: isShownOrigin,

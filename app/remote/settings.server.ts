@@ -19,8 +19,6 @@ export interface RemoteSettings {
   readonly store: SiteStore;
   /** Public origin of this site, to which the bank sends payers back. */
   readonly publicUrl: string;
-  /** Field of payment/request that gets the return address. */
-  readonly returnUrlField: string;
   /** How the API's names, states and ids differ from the contract's. */
   readonly mapping?: ApiMapping | undefined;
   /** Called with the parts of an answer that could not be read: their paths and how many, never values. */
@@ -35,16 +33,8 @@ export interface RemoteSettings {
   readonly onUnreadFeatures?: (failure: unknown) => void;
 }
 
-/**
- * A call without adapters: the raw body of a success.
- * @param extra fields of the body that the contract does not have, or has in another form
- */
-export type RawCall = (
-  name: EndpointName,
-  content: CallContent,
-  context: CallContext,
-  extra?: object,
-) => Promise<Answered>;
+/** A call without adapters: the raw body of a success. */
+export type RawCall = (name: EndpointName, content: CallContent, context: CallContext) => Promise<Answered>;
 
 /**
  * Reads an answer into the shape of an endpoint, which need not be the one that was called.

@@ -32,7 +32,7 @@ interface Way {
   readonly hosted_page: string | null;
 }
 
-interface Dependencies extends Pick<RemoteSettings, "store" | "publicUrl" | "returnUrlField" | "onUnread"> {
+interface Dependencies extends Pick<RemoteSettings, "store" | "publicUrl" | "onUnread"> {
   readonly raw: RawCall;
   readonly read: ReadAnswer;
   readonly once: WriteOnce;
@@ -48,7 +48,7 @@ type Adapter = (content: CallContent, context: CallContext) => Promise<{ data: u
  * bank's document and shows it. The outcome is what `payment/{id}` says, where the API has it; this site infers none.
  */
 export function createRemotePayments(dependencies: Dependencies) {
-  const { store, publicUrl, returnUrlField, onUnread, raw, read, once, showBasket, tellsStates } = dependencies;
+  const { store, publicUrl, onUnread, raw, read, once, showBasket, tellsStates } = dependencies;
   const save = (attempt: Attempt) =>
     store.put(`payment ${attempt.payment.id}`, JSON.stringify(attempt), new Date(Date.now() + keptMilliseconds));
   const ownerOf = (sessionToken: unknown, { userToken }: CallContext) => nameOf(userToken ?? String(sessionToken));
@@ -82,9 +82,9 @@ export function createRemotePayments(dependencies: Dependencies) {
     // Of several processes one asks, also where what they know of the press differs.
     if (claimed === "taken") return find(id).payment;
     if (claimed === "failed") throw new ApiFailure(503, "The site cannot remember a payment now", "payment_not_kept");
-    const extra = returnUrlField ? { [returnUrlField]: `${publicUrl}/payment/return/${id}` } : {};
+    const sent = { ...content, body: { ...body, return_url: `${publicUrl}/payment/return/${id}` } };
     try {
-      const answered = await raw("requestPayment", content, context, extra);
+      const answered = await raw("requestPayment", sent, context);
       const { payload, hosted_page: hostedPage } = await wayIn(answered);
       const isKept = payload !== null && store.put(`document ${id}`, payload, new Date(Date.now() + bankMilliseconds));
       const state = isKept || hostedPage !== null ? "awaiting_3ds" : "under_review";

@@ -22,9 +22,8 @@ export function createSectionSeven({ send, features }: ReturnType<typeof createC
   const normalizerOf = createNormalizers(new URL(baseUrl).origin, settings.onPicture);
   const userIds = new LRUCache<string, number | string>({ max: 5_000, ttl: 3_600_000 });
 
-  const raw: RawCall = async (name, content, context, extra = {}) => {
-    const { body, ...encoded } = toWire(endpoints[name], content);
-    const wire = body ? { ...encoded, body: { ...body, ...extra } } : encoded;
+  const raw: RawCall = async (name, content, context) => {
+    const wire = toWire(endpoints[name], content);
     const rules = mapping?.get(name);
     if (!rules) return send(name, wire, context);
     return send(name, contentFrom(rules, wire), context).catch((failure: unknown) => {

@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 import { retentionDays } from "../../app/contract/rules/retention.ts";
 import { readEnvironment } from "../../app/process/environment/environment.server.ts";
+import { secretNames, settingNames } from "../../app/process/environment/settings.server.ts";
 import routes from "../../app/routes.ts";
 import { faultsOf } from "../support/environment-faults.ts";
 import { patternsOf } from "../support/route-table.ts";
@@ -79,6 +80,19 @@ function containersIn(value: unknown): Container[] {
     key === "containers" ? (inner as Container[]) : containersIn(inner),
   );
 }
+
+test("the documents have each setting, and each secret that may be a file", () => {
+  const { text } = fileAt("docs/configuration.md");
+  const rows = [...text.matchAll(/^\| (`[A-Z][A-Z\d_]*`.*)/gm)].map(([, row]) => row!);
+  const named = new Set(rows.flatMap((row) => row.match(/(?<=`)[A-Z][A-Z\d_]+(?=`)/g)!));
+  expect([...settingNames, "WEB_CONCURRENCY"].filter((name) => !named.has(name))).toEqual([]);
+  const firsts = rows.flatMap((row) => row.split(" | ")[0]!.match(/[A-Z][A-Z\d_]+/g)!);
+  const ofPackages = ["WEB_CONCURRENCY", "OTEL_SERVICE_NAME", "OTEL_RESOURCE_ATTRIBUTES"];
+  expect(firsts.filter((name) => !ofPackages.includes(name) && !settingNames.some((one) => one === name))).toEqual([]);
+  const [files] = /## Secrets in files[^#]*/.exec(text)!;
+  const secrets = new Set(files.match(/(?<=`)[A-Z][A-Z\d_]+(?=`)/g)!);
+  expect([...secrets].toSorted()).toEqual([...secretNames].toSorted());
+});
 
 test("compose.yaml names settings, secrets and files that exist", () => {
   const { "site-a": site, "site-b": other, backup, proxy, prometheus } = composeOf(compose).services;

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { EnvironmentFault } from "../../app/process/environment/fault.server.ts";
+import { EnvironmentFault } from "../../app/process/environment/variables.server.ts";
 
 /** Returns the lines that stop the start, one for each wrong variable; none when the environment can be read. */
 export function faultsOf(read: () => unknown): string[] {

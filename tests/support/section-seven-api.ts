@@ -238,7 +238,7 @@ export async function openSectionSevenApi(options: SectionSevenOptions = {}) {
     }
   }
 
-  const mapping = mappingWith(options.projectType);
+  const mapping = mappingWith(options.projectType, returnField);
   return {
     origin,
     bank,
@@ -260,7 +260,6 @@ export async function openSectionSevenApi(options: SectionSevenOptions = {}) {
       API_CLIENT_SECRET: credentials.secret,
       API_MAPPING: mapping,
       ...(!documented && { API_FEATURES: hasPaymentStates ? "payment_states" : "none" }),
-      ...(returnField && { API_RETURN_URL_FIELD: returnField }),
     },
     /**
      * Breaks these paths ("water-wells/{}", "PUT user/profile"; "*" for all) beside those already broken.
@@ -313,12 +312,14 @@ export async function openSectionSevenApi(options: SectionSevenOptions = {}) {
 }
 const plainMapping = join(import.meta.dirname, "section-seven-mapping.json");
 
-/** Returns the file of a mapping that has this number for projects. */
-function mappingWith(projectType: number | undefined): string {
-  if (projectType === undefined) return plainMapping;
+/** Returns the file of a mapping that has this number for projects, and this field for the return address. */
+function mappingWith(projectType: number | undefined, returnField: string | null): string {
+  const isPlain = returnField === null || returnField === "return_url";
+  if (projectType === undefined && isPlain) return plainMapping;
   const mapping = JSON.parse(readFileSync(plainMapping, "utf8")) as Fields;
-  const states = { [projectType]: 4 };
+  const states = projectType === undefined ? {} : { [projectType]: 4 };
   mapping["*"] = { states: { basket_able_type: states, "basket.basket_able_type": states } };
+  if (!isPlain) mapping.requestPayment = { names: { return_url: returnField } };
   const file = join(mkdtempSync(join(tmpdir(), "pinar-mapping-")), "mapping.json");
   writeFileSync(file, JSON.stringify(mapping));
   return file;

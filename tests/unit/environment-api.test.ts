@@ -82,15 +82,13 @@ describe("another API", () => {
       clientSecret: client.API_CLIENT_SECRET,
       scope: "",
       mediaOrigins: [],
-      returnUrlField: "return_url",
     });
   });
 
-  test("may have origins of pictures and its own name of the return address", () => {
+  test("may have origins of pictures", () => {
     const API_MEDIA_ORIGINS = "https://cdn.example.org/, http://media.example.org:8080";
-    expect(read({ ...remote, API_MEDIA_ORIGINS, API_RETURN_URL_FIELD: "callback.url" }).api).toMatchObject({
+    expect(read({ ...remote, API_MEDIA_ORIGINS }).api).toMatchObject({
       mediaOrigins: ["https://cdn.example.org", "http://media.example.org:8080"],
-      returnUrlField: "callback.url",
     });
   });
 
@@ -115,7 +113,6 @@ describe("another API", () => {
     ["API_TOKEN_URL", "oauth/token", "API_TOKEN_URL must be an http or https address"],
     ["API_TOKEN_URL", "https://u:p@api.example.org/oauth/token", /^API_TOKEN_URL .*password/],
     ["API_MEDIA_ORIGINS", "https://cdn.example.org, ftp://x", /^API_MEDIA_ORIGINS\b/],
-    ["API_RETURN_URL_FIELD", "return url", "API_RETURN_URL_FIELD must be the name of a field"],
   ])("gets one line for %s=%s", (name, value, line) => {
     expect(faults({ ...remote, [name]: value })).toEqual([
       typeof line === "string" ? line : expect.stringMatching(line),

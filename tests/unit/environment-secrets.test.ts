@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { readOperatorPlace } from "~/commands/operator-place.ts";
 import { readEnvironment } from "~/process/environment/environment.server.ts";
-import { EnvironmentFault } from "~/process/environment/fault.server.ts";
+import { EnvironmentFault } from "~/process/environment/variables.server.ts";
 
 let folder: string;
 beforeEach(async () => {

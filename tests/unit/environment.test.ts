@@ -2,9 +2,8 @@ import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { readBackupRecipients } from "~/process/environment/backup.server.ts";
-import { readEnvironment } from "~/process/environment/environment.server.ts";
-import { EnvironmentFault } from "~/process/environment/fault.server.ts";
+import { readBackupRecipients, readEnvironment } from "~/process/environment/environment.server.ts";
+import { EnvironmentFault } from "~/process/environment/variables.server.ts";
 import { faultsOf } from "../support/environment-faults.ts";
 
 let folder: string;
@@ -29,13 +28,7 @@ describe("an empty environment", () => {
       isBackedUpBeforeMigrations: true,
       databaseUrl: undefined,
       buildCommit: undefined,
-      postgres: {
-        poolSize: 10,
-        connectTimeoutMilliseconds: 5000,
-        statementTimeoutMilliseconds: 15_000,
-        idleTransactionTimeoutMilliseconds: 15_000,
-        isPooledByTransaction: false,
-      },
+      postgres: { poolSize: 10, statementTimeoutMilliseconds: 15_000, isPooledByTransaction: false },
       databaseStartMilliseconds: 60_000,
       dataSecret: expect.stringMatching(/^[0-9a-f]{64}$/),
       hasGeneratedSecrets: true,
@@ -67,9 +60,7 @@ describe("an empty environment", () => {
       "DATABASE_URL",
       "LOG_LEVEL",
       "DATABASE_POOL_SIZE",
-      "DATABASE_CONNECT_TIMEOUT_MS",
       "DATABASE_STATEMENT_TIMEOUT_MS",
-      "DATABASE_IDLE_TRANSACTION_TIMEOUT_MS",
       "DATABASE_START_TIMEOUT_MS",
       "DATA_SECRET",
       "API_BASE_URL",
@@ -307,6 +298,23 @@ describe("a variable that does nothing", () => {
     ],
     ["PAYMENT_API_KEY", "PAYMENT_API_KEY is set, and PAYMENT_PROVIDER sandbox does not use it"],
   ])("%s is warned of", (name, warning) => expect(read({ [name]: "x" }).warnings).toEqual([warning]));
+
+  test("of a former version is warned of, and the site starts", () => {
+    const former = {
+      API_RETURN_URL_FIELD: "callback_url",
+      DATABASE_CONNECT_TIMEOUT_MS: "8000",
+      DATABASE_IDLE_TRANSACTION_TIMEOUT_MS: "0",
+      OTEL_EXPORTER_OTLP_PROTOCOL: "grpc",
+      OTEL_SDK_DISABLED: "true",
+    };
+    expect(read(former).warnings).toEqual([
+      "API_RETURN_URL_FIELD is no setting any more: API_MAPPING names return_url of requestPayment",
+      "DATABASE_CONNECT_TIMEOUT_MS is no setting any more: a connection is waited for 5 seconds",
+      "DATABASE_IDLE_TRANSACTION_TIMEOUT_MS is no setting any more: a transaction may pause for 15 seconds",
+      "OTEL_EXPORTER_OTLP_PROTOCOL is no setting any more: traces are sent as http/json",
+      "OTEL_SDK_DISABLED is no setting any more: an empty OTEL_EXPORTER_OTLP_ENDPOINT switches traces off",
+    ]);
+  });
 
   test("of another program is not", () => {
     const others = {

@@ -45,7 +45,6 @@ async function openSite(standIn: StandIn, store = openStore(), port = 0) {
     tokenUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/oauth/token`,
     credentials: { clientId: "site", clientSecret: "secret", scope: "" },
     publicUrl: "https://pinar.test",
-    returnUrlField: "return_url",
     store,
     onFeatures: (gained, lost) => changes.push({ gained, lost }),
     onUnreadFeatures: (failure) => failures.push(failure),

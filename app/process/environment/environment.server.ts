@@ -1,286 +1,261 @@
+import { createHmac } from "node:crypto";
 import { resolve } from "node:path";
-import * as z from "zod";
-import { countryCodes } from "../../contract/fields/country-codes.ts";
-import { phone } from "../../contract/fields/phone.ts";
-import { readPhone } from "../../contract/rules/typed-values.ts";
-import {
-  apiFaults,
-  apiVariables,
-  configuredClientFrom,
-  type RemoteApiSettings,
-  remoteApiFrom,
-  type Role,
-  roleFrom,
-} from "./api.server.ts";
-import { backupVariables } from "./backup.server.ts";
-import { EnvironmentFault } from "./fault.server.ts";
-import { filesFaults, filesFrom, type FilesSettings, filesVariables } from "./files.server.ts";
-import { firebaseFaults, firebaseFrom, firebaseVariables } from "./firebase.server.ts";
-import {
-  neededByProvider,
-  origin,
-  paymentFrom,
-  type PaymentSettings,
-  paymentVariables,
-  setting,
-  unusedKeys,
-} from "./payment.server.ts";
-import { milliseconds, postgresFrom, postgresVariables } from "./postgres.server.ts";
-import { secretLength, secretsFrom, secretVariables, type Variables, withSecretFiles } from "./secrets.server.ts";
-import { smsFaults, smsFrom, type SmsSettings, smsVariables } from "./sms.server.ts";
-import { tracesFrom, tracesVariables } from "./traces.server.ts";
-import { unknownSettings } from "./unknown.server.ts";
+import type * as z from "zod";
+import { generatedSecret, UnusableDirectory } from "./data-folder.server.ts";
+import { readServiceAccount } from "./firebase-account.server.ts";
+import { attempt, readS3, s3Error } from "./kinds.server.ts";
+import { providerKeys, roleOf, schema, uncheckedSchema } from "./settings.server.ts";
+import { EnvironmentFault, type Variables, withSecretFiles } from "./variables.server.ts";
+import { settingWarnings } from "./warnings.server.ts";
 
-const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
-
-/** Phone numbers separated by commas. */
-const phones = z
-  .string()
-  .transform((list) => list.split(",").map(readPhone).filter(Boolean))
-  .refine((list) => list.every((text) => phone.safeParse(text).success), {
-    error: "must be phone numbers like +905321234567, parted by commas",
-  });
-
-/** ISO country codes separated by commas. */
-const countries = z
-  .string()
-  .transform((list) => list.replace(/\s/g, "").toUpperCase().split(",").filter(Boolean))
-  .refine((list) => list.length > 0 && list.every((code) => countryCodes.includes(code)), {
-    error: "must be codes of countries like TR, parted by commas",
-  });
-
-const mailError = "must be outbox:, smtp://user:password@host:port or smtps://user:password@host:port";
-/** An SMTP server; percent signs in the password are written as %25. */
-const mailUrl = z.string().refine((text) => text === "outbox:" || smtpServerOf(text) !== null, { error: mailError });
-
-const boundedNumber = (error: string, least: number, most = Number.MAX_SAFE_INTEGER) =>
-  z.coerce.number({ error }).int({ error }).min(least, { error }).max(most, { error });
-
-/** Schema of the environment (docs/configuration.md). */
-const schema = z
-  .object({
-    PORT: setting(z.coerce.number({ error: "must be a port number" }).int().min(0).max(65535).default(3000)),
-    HOST: z.string().optional(),
-    PUBLIC_URL: setting(origin.optional()),
-    LOG_LEVEL: setting(z.enum(logLevels, { error: `must be one of ${logLevels.join(", ")}` }).default("info")),
-    ...postgresVariables,
-    DATABASE_START_TIMEOUT_MS: milliseconds(60_000),
-    DATA_DIR: setting(z.string().default("./data")),
-    DATABASE_URL: setting(
-      z
-        .string()
-        .regex(/^postgres(ql)?:\/\//, { error: "must begin with postgres://" })
-        .optional(),
-    ),
-    BACKUP_BEFORE_MIGRATION: setting(z.enum(["on", "off"], { error: "must be on or off" }).default("on")),
-    ...backupVariables,
-    SESSION_SECRET: setting(
-      z
-        .string()
-        .refine((list) => list.split(",").every((secret) => secret.trim().length >= secretLength), {
-          error: `needs at least ${secretLength} characters a secret`,
-        })
-        .optional(),
-    ),
-    DATA_SECRET: setting(
-      z
-        .string()
-        .min(secretLength, { error: `needs at least ${secretLength} characters` })
-        .optional(),
-    ),
-    ...apiVariables,
-    ...paymentVariables,
-    ...smsVariables,
-    ...filesVariables,
-    ...firebaseVariables,
-    SMS_DAILY_LIMIT: setting(boundedNumber("must be a number from 1 on", 1).default(5000)),
-    SMS_COUNTRIES: setting(countries.default(["TR"])),
-    REFUND_APPROVAL_ABOVE: setting(
-      z.coerce.number({ error: "must be a sum in lira" }).min(0, { error: "must be a sum in lira" }).default(5000),
-    ),
-    MAIL_URL: setting(mailUrl.default("outbox:")),
-    MAIL_FROM: setting(z.email({ error: "must be an e-mail address" }).optional()),
-    STAFF_EMAIL: setting(z.email({ error: "must be an e-mail address" }).optional()),
-    ADMIN_PHONES: setting(phones.default([])),
-    STAFF_SECOND_FACTOR: setting(z.enum(["required", "off"], { error: "must be required or off" }).optional()),
-    STARTER: setting(z.enum(["none", "sample"], { error: "must be none or sample" }).optional()),
-    METRICS_TOKEN: setting(
-      z
-        .string()
-        .min(secretLength, { error: `needs at least ${secretLength} characters` })
-        .optional(),
-    ),
-    ...tracesVariables,
-    STOP_DELAY_MS: milliseconds(1000),
-    PROXY_CACHE_SECONDS: setting(boundedNumber("must be a number of seconds from 0 to 5", 0, 5).default(0)),
-    TRUST_PROXY: setting(boundedNumber("must be a number of proxies from 0 to 10", 0, 10).default(0)),
-    BRAND_NAME: setting(z.string().max(40).default("Pınar")),
-  })
-  .superRefine((values, context) => {
-    const need = (name: keyof typeof values, why: string) => {
-      if (!values[name]) context.addIssue({ code: "custom", path: [name], message: `is missing: ${why}` });
-    };
-    for (const name of neededByProvider[values.PAYMENT_PROVIDER])
-      need(name, `PAYMENT_PROVIDER is ${values.PAYMENT_PROVIDER}`);
-    for (const [name, message] of [
-      ...apiFaults(values),
-      ...smsFaults(values),
-      ...filesFaults(values),
-      ...firebaseFaults(values, roleFrom(values) === "site"),
-    ])
-      context.addIssue({ code: "custom", path: [name], message });
-  });
-
-export interface Environment {
-  readonly role: Role;
-  /** Public origin of this process. */
-  readonly publicUrl: string;
-  /** Public origin of the pages that visitors see: another one than {@link publicUrl} for an API alone. */
-  readonly siteUrl: string;
-  /** Absolute path. */
-  readonly dataDirectory: string;
-  readonly databaseUrl: string | undefined;
-  /** Whether the database is backed up into DATA_DIR/backups before its migrations. */
-  readonly isBackedUpBeforeMigrations: boolean;
-  /** Limits of PostgreSQL's connections. */
-  readonly postgres: ReturnType<typeof postgresFrom>;
-  /** How long the start waits for a database that does not answer. */
-  readonly databaseStartMilliseconds: number;
-  /** Key of the hashes in the database. Changing it signs everybody out and loses guests' baskets. */
-  readonly dataSecret: string;
-  /** The first one signs; all of them verify. */
-  readonly sessionSecrets: readonly [string, ...string[]];
-  /** Whether one of the two secrets is not a setting, but was generated into DATA_DIR. */
-  readonly hasGeneratedSecrets: boolean;
-  /** Role "site": that API instead of the embedded one. */
-  readonly api: RemoteApiSettings | undefined;
-  /** Firebase project by which members sign in beside an API that has no codes. */
-  readonly firebase: ReturnType<typeof firebaseFrom>;
-  /** Client of the embedded API that settings name. */
-  readonly configuredClient: { readonly id: string; readonly secret: string } | undefined;
-  readonly payment: PaymentSettings;
-  /** Store of uploaded files; without one they are in DATA_DIR. */
-  readonly files: FilesSettings | undefined;
-  /** SMS provider. */
-  readonly sms: SmsSettings;
-  /** ISO codes of the countries that codes are sent to. */
-  readonly smsCountries: readonly string[];
-  /** Codes by SMS of the whole site in 24 hours at most. */
-  readonly smsDailyLimit: number;
-  /** Kuruş; refunds of a payment above this sum need a second person. */
-  readonly refundApprovalAbove: number;
-  /** E-mail transport. */
-  readonly mail:
-    | { provider: "outbox" }
-    | {
-        provider: "smtp";
-        host: string;
-        port: number;
-        secure: boolean;
-        credentials?: { user: string; password: string };
-        from: string;
-      };
-  /** Address that staff read. */
-  readonly staffEmail: string | undefined;
-  /** Numbers of the first administrators, E.164. */
-  readonly adminPhones: readonly string[];
-  /** Whether staff need a second factor. */
-  readonly staffSecondFactor: "required" | "off";
-  /** What an empty database gets: "sample" is everything, "none" only the fixed pages, the menu and the prices. */
-  readonly starter: "none" | "sample";
-  /** Bearer token of monitoring; without one there is no /metrics. */
-  readonly metricsToken: string | undefined;
-  /** How traces are sent; undefined while they are off. */
-  readonly traces: ReturnType<typeof tracesFrom>;
-  /** How long the port stays open after SIGTERM, while /ready answers 503. */
-  readonly stopDelayMilliseconds: number;
-  /** How long the proxy in front keeps pages that are the same for everybody; 0 is not at all. */
-  readonly proxyCacheSeconds: number;
-  /** Number of trusted proxies. */
-  readonly trustProxy: number;
-  readonly brandName: string;
-  /** Lines about variables that do nothing, for the log. */
-  readonly warnings: readonly string[];
-}
+type Settings = z.output<typeof schema>;
+export type Environment = ReturnType<typeof readEnvironment>;
 
 /**
- * Reads the environment.
+ * Reads the environment; docs/configuration.md says what each setting is for.
  * @throws EnvironmentFault naming every wrong value
  */
-export function readEnvironment(variables: Variables): Environment {
-  const parsed = schema.safeParse(withSecretFiles(variables));
-  if (!parsed.success) {
-    throw new EnvironmentFault(
-      parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`).join("\n"),
-    );
-  }
-  const values = parsed.data;
+export function readEnvironment(variables: Variables) {
+  const values = parse(schema, variables);
   const dataDirectory = resolve(values.DATA_DIR);
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
-  const smtp = smtpServerOf(values.MAIL_URL);
-  const role = roleFrom(values);
+  const role = roleOf(values);
   const siteUrl = role === "api" ? values.SITE_URL! : publicUrl;
+  const { API_CLIENT_ID: clientId, API_CLIENT_SECRET: clientSecret, MAIL_URL: mailServer } = values;
   return {
     role,
+    /** Public origin of this process. */
     publicUrl,
+    /** Public origin of the pages that visitors see: another one than {@link publicUrl} for an API alone. */
     siteUrl,
+    /** Absolute path. */
     dataDirectory,
     databaseUrl: values.DATABASE_URL,
     isBackedUpBeforeMigrations: values.BACKUP_BEFORE_MIGRATION === "on",
-    postgres: postgresFrom(values),
+    postgres: {
+      poolSize: values.DATABASE_POOL_SIZE,
+      statementTimeoutMilliseconds: values.DATABASE_STATEMENT_TIMEOUT_MS,
+      isPooledByTransaction: values.DATABASE_POOLER === "transaction",
+    },
     databaseStartMilliseconds: values.DATABASE_START_TIMEOUT_MS,
     ...secretsFrom(values, dataDirectory, role === "site"),
+    /** Whether one of the two secrets is not a setting, but was generated into DATA_DIR. */
     hasGeneratedSecrets: !values.DATA_SECRET || !values.SESSION_SECRET,
-    api: remoteApiFrom(values),
+    /** Role "site": that API instead of the embedded one. */
+    api: role === "site" ? remoteApiFrom(values) : undefined,
+    /** Firebase project by which members sign in beside an API that has no codes. */
     firebase: role === "site" ? firebaseFrom(values) : undefined,
-    configuredClient: configuredClientFrom(values),
+    /** Client of the embedded API that settings name. */
+    configuredClient: role !== "site" && clientId && clientSecret ? { id: clientId, secret: clientSecret } : undefined,
     payment: paymentFrom(values),
+    /** Undefined where uploaded files are in DATA_DIR. */
     files: filesFrom(values),
     sms: smsFrom(values),
     smsCountries: values.SMS_COUNTRIES,
     smsDailyLimit: values.SMS_DAILY_LIMIT,
+    /** Kuruş; refunds of a payment above this sum need a second person. */
     refundApprovalAbove: Math.round(values.REFUND_APPROVAL_ABOVE * 100),
-    mail: smtp
-      ? { provider: "smtp", ...smtp, from: values.MAIL_FROM ?? `no-reply@${new URL(siteUrl).hostname}` }
-      : { provider: "outbox" },
+    mail: mailServer
+      ? { provider: "smtp" as const, ...mailServer, from: values.MAIL_FROM ?? `no-reply@${new URL(siteUrl).hostname}` }
+      : { provider: "outbox" as const },
     staffEmail: values.STAFF_EMAIL,
+    /** E.164. */
     adminPhones: values.ADMIN_PHONES,
     staffSecondFactor: values.STAFF_SECOND_FACTOR ?? (isTrial(values, publicUrl) ? "off" : "required"),
     starter: values.STARTER ?? (values.PAYMENT_PROVIDER === "sandbox" ? "sample" : "none"),
     metricsToken: values.METRICS_TOKEN,
-    traces: tracesFrom(values),
+    /** Undefined while traces are off. */
+    traces: values.OTEL_EXPORTER_OTLP_ENDPOINT === undefined ? undefined : tracesFrom(values),
     stopDelayMilliseconds: values.STOP_DELAY_MS,
     proxyCacheSeconds: values.PROXY_CACHE_SECONDS,
     trustProxy: values.TRUST_PROXY,
     brandName: values.BRAND_NAME,
-    warnings: [
-      ...unknownSettings(Object.keys(variables), [...Object.keys(schema.shape), "WEB_CONCURRENCY"], secretVariables),
-      ...unusedKeys(values),
-    ],
+    /** Lines about variables that do nothing, for the log. */
+    warnings: [...settingWarnings(variables), ...unusedKeys(values)],
+  };
+}
+
+/**
+ * Reads the recipients of backups alone, for commands that need no other setting.
+ * @throws EnvironmentFault
+ */
+export function readBackupRecipients(variables: Variables): readonly string[] {
+  return parse(uncheckedSchema.pick({ BACKUP_AGE_RECIPIENTS: true }), variables).BACKUP_AGE_RECIPIENTS;
+}
+
+const filesSettings = { FILES_URL: true, FILES_ACCESS_KEY: true, FILES_SECRET_KEY: true } as const;
+
+/**
+ * Reads the store of uploaded files alone, for commands that need no other setting.
+ * @throws EnvironmentFault
+ */
+export function readFilesSettings(variables: Variables) {
+  const files = filesFrom(parse(uncheckedSchema.pick(filesSettings), variables));
+  const missing = files?.accessKey === "" ? "FILES_ACCESS_KEY" : files?.secretKey === "" ? "FILES_SECRET_KEY" : null;
+  if (missing) throw new EnvironmentFault(`${missing} is missing: FILES_URL names none`);
+  return files;
+}
+
+/**
+ * Reads an address of a store for archives, whose keys may be those of FILES_URL.
+ * @throws EnvironmentFault
+ */
+export function readStoreOf(address: string, variables: Variables) {
+  const { FILES_ACCESS_KEY, FILES_SECRET_KEY } = withSecretFiles(variables);
+  const store = filesFrom({ FILES_URL: attempt(() => readS3(address)), FILES_ACCESS_KEY, FILES_SECRET_KEY });
+  if (!store) throw new EnvironmentFault(`--to ${s3Error}`);
+  if (store.accessKey === "" || store.secretKey === "")
+    throw new EnvironmentFault(
+      "The store of --to needs keys: set FILES_ACCESS_KEY and FILES_SECRET_KEY for this command.",
+    );
+  return store;
+}
+
+/** Returns the settings that the Going live page checks. */
+export function launchSettings({ payment, trustProxy, hasGeneratedSecrets, metricsToken }: Environment) {
+  const isBankTest =
+    (payment.provider === "paytr" && payment.isTest) ||
+    (payment.provider === "iyzico" && new URL(payment.baseUrl).hostname.startsWith("sandbox"));
+  return { isBankTest, trustProxy, hasGeneratedSecrets, hasMetricsToken: metricsToken !== undefined };
+}
+
+/** Reads settings; an empty variable is an absent one. */
+function parse<Schema extends z.ZodType>(schema: Schema, variables: Variables): z.output<Schema> {
+  const given = Object.entries(withSecretFiles(variables)).filter(([, value]) => value !== "");
+  const result = schema.safeParse(Object.fromEntries(given));
+  if (result.success) return result.data;
+  throw new EnvironmentFault(result.error.issues.map(({ path, message }) => `${path.join(".")} ${message}`).join("\n"));
+}
+
+/**
+ * Returns the keys of the site: settings, else generated once into DATA_DIR. Without a writable DATA_DIR the data
+ * secret of a site of another API is derived from its session secret.
+ */
+function secretsFrom({ DATA_SECRET, SESSION_SECRET }: Settings, dataDirectory: string, isSite: boolean) {
+  /** The first one signs; all of them verify. */
+  const sessionSecrets = () => SESSION_SECRET ?? ([generatedSecret(dataDirectory, "session-secret")] as const);
+  try {
+    /** Key of the hashes in the database. Changing it signs everybody out and loses guests' baskets. */
+    const dataSecret = DATA_SECRET ?? generatedSecret(dataDirectory, "data-secret");
+    return { dataSecret, sessionSecrets: sessionSecrets() };
+  } catch (failure) {
+    if (!isSite || !SESSION_SECRET || !(failure instanceof UnusableDirectory)) throw failure;
+    const dataSecret = createHmac("sha256", SESSION_SECRET[0]).update("data secret").digest("hex");
+    return { dataSecret, sessionSecrets: SESSION_SECRET };
+  }
+}
+
+function tracesFrom(values: Settings) {
+  return {
+    /** Headers for the collector, as `name=value` parted by commas. */
+    headers: values.OTEL_EXPORTER_OTLP_HEADERS,
+    sampler: values.OTEL_TRACES_SAMPLER,
+    /** Part of the traces that a ratio keeps, from 0 to 1. */
+    samplerRatio: values.OTEL_TRACES_SAMPLER_ARG,
+  };
+}
+
+function remoteApiFrom(values: Settings) {
+  const baseUrl = values.API_BASE_URL!.replace(/\/+$/, "");
+  return {
+    /** Without a trailing slash. */
+    baseUrl,
+    tokenUrl: values.API_TOKEN_URL ?? `${baseUrl}/oauth/token`,
+    clientId: values.API_CLIENT_ID!,
+    clientSecret: values.API_CLIENT_SECRET!,
+    scope: values.API_SCOPE,
+    /** Further origins whose pictures pages may show. */
+    mediaOrigins: values.API_MEDIA_ORIGINS,
+    /** How its names, states and ids differ from the contract's; undefined where they do not. */
+    mapping: values.API_MAPPING,
+    /** The features that the API has beside §7; undefined reads them from its OpenAPI document. */
+    features: values.API_FEATURES,
+  };
+}
+
+function firebaseFrom(values: Settings) {
+  const account = values.FIREBASE_CREDENTIALS && readServiceAccount(values.FIREBASE_CREDENTIALS);
+  if (!account || typeof account === "string") return undefined;
+  const emulator = values.FIREBASE_AUTH_EMULATOR_HOST;
+  return {
+    projectId: account.project_id,
+    clientEmail: account.client_email,
+    privateKey: account.private_key,
+    privateKeyId: account.private_key_id,
+    /** Endpoint of access tokens; null for an emulator, which needs none. */
+    tokenUri: emulator ? null : account.token_uri,
+    apiKey: values.FIREBASE_API_KEY!,
+    identityToolkit: `${emulator ? `http://${emulator}/` : "https://"}identitytoolkit.googleapis.com`,
+  };
+}
+
+function paymentFrom(values: Settings) {
+  const { PAYMENT_PROVIDER: provider } = values;
+  if (provider === "iyzico") {
+    const { PAYMENT_API_KEY, PAYMENT_SECRET_KEY, PAYMENT_API_URL: baseUrl } = values;
+    return { provider, apiKey: PAYMENT_API_KEY!, secretKey: PAYMENT_SECRET_KEY!, baseUrl };
+  }
+  if (provider === "sandbox") return { provider };
+  return {
+    provider,
+    merchantId: values.PAYTR_MERCHANT_ID!,
+    merchantKey: values.PAYTR_MERCHANT_KEY!,
+    merchantSalt: values.PAYTR_MERCHANT_SALT!,
+    isTest: values.PAYTR_TEST_MODE === "1",
+    baseUrl: values.PAYTR_URL,
+  };
+}
+
+/** Returns a line for each key of a payment provider that is not chosen. */
+function unusedKeys(values: Settings): string[] {
+  const { PAYMENT_PROVIDER: chosen } = values;
+  return Object.entries(providerKeys).flatMap(([provider, names]) =>
+    names
+      .filter((name) => values[name] && provider !== chosen)
+      .map((name) => `${name} is set, and PAYMENT_PROVIDER ${chosen} does not use it`),
+  );
+}
+
+/** Returns an S3-compatible store; keys in its address go before those of variables. */
+function filesFrom({ FILES_URL, FILES_ACCESS_KEY, FILES_SECRET_KEY }: Pick<Settings, keyof typeof filesSettings>) {
+  if (!FILES_URL) return undefined;
+  const { accessKey, secretKey, ...place } = FILES_URL;
+  return { ...place, accessKey: accessKey || FILES_ACCESS_KEY || "", secretKey: secretKey || FILES_SECRET_KEY || "" };
+}
+
+const formats = {
+  "application/json": "json",
+  "application/x-www-form-urlencoded": "form",
+  "application/xml": "xml",
+  "text/xml": "xml",
+} as const;
+
+function smsFrom(values: Settings) {
+  const { SMS_PROVIDER: provider, SMS_CONTENT_TYPE: type, SMS_BODY: body, SMS_AUTHORIZATION: authorization } = values;
+  if (provider === "outbox") return { provider };
+  if (provider === "netgsm") {
+    const { NETGSM_USER, NETGSM_PASSWORD, NETGSM_HEADER } = values;
+    return { provider, user: NETGSM_USER!, password: NETGSM_PASSWORD!, header: NETGSM_HEADER! };
+  }
+  return {
+    provider,
+    /** May contain {to}, {digits}, {text} and {id}, as the body may. */
+    url: values.SMS_URL!,
+    method: values.SMS_METHOD,
+    body,
+    /** How the values are escaped. */
+    format: formats[type],
+    headers: {
+      ...(body !== undefined && { "content-type": type }),
+      ...values.SMS_HEADERS,
+      ...(authorization && { authorization }),
+    },
+    /** Pattern that the answer of a success matches; undefined when every 2xx is one. */
+    success: values.SMS_SUCCESS,
   };
 }
 
 /** Tells whether the site is only tried out: no provider is a real one, and the address is not https. */
-function isTrial(values: z.output<typeof schema>, publicUrl: string): boolean {
-  return (
-    values.PAYMENT_PROVIDER === "sandbox" &&
-    values.SMS_PROVIDER === "outbox" &&
-    values.MAIL_URL === "outbox:" &&
-    !publicUrl.startsWith("https:")
-  );
-}
-
-/** Parses the SMTP server of MAIL_URL; null if it names none. */
-function smtpServerOf(text: string) {
-  try {
-    const { protocol, hostname, port, username, password } = new URL(text);
-    if (!/^smtps?:$/.test(protocol) || !hostname) return null;
-    const secure = protocol === "smtps:";
-    const credentials = username
-      ? { credentials: { user: decodeURIComponent(username), password: decodeURIComponent(password) } }
-      : {};
-    return { host: hostname, port: port ? Number(port) : secure ? 465 : 587, secure, ...credentials };
-  } catch {
-    return null;
-  }
+function isTrial({ PAYMENT_PROVIDER, SMS_PROVIDER, MAIL_URL }: Settings, publicUrl: string): boolean {
+  return PAYMENT_PROVIDER === "sandbox" && SMS_PROVIDER === "outbox" && !MAIL_URL && !publicUrl.startsWith("https:");
 }

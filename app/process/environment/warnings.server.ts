@@ -1,28 +1,28 @@
+import { formerSettings, secretNames, settingNames } from "./settings.server.ts";
+import type { Variables } from "./variables.server.ts";
+
 /** Beginnings of names that hardly any other program has. */
 const families = ["PAYMENT_", "PAYTR_", "SMS_", "NETGSM_", "MAIL_", "STAFF_", "ADMIN_", "FIREBASE_", "BACKUP_"];
 /** Names that are compared for typing errors have this many letters at least: shorter ones are like too many others. */
 const shortestCompared = 6;
 const mostChanges = 2;
 
+/** WEB_CONCURRENCY is read before the others. */
+const known: readonly string[] = [...settingNames, "WEB_CONCURRENCY"];
+const all = new Set([...known, ...secretNames.map((name) => `${name}_FILE`)]);
+
 /**
- * Returns a line for each variable that no setting has, but whose name begins or is spelt like one: a misspelt setting
+ * Returns a line for each variable that is no setting, but was one, or is spelt or begins like one: a misspelt setting
  * would start a sample site. Other programs' variables are in the environment as well.
- * @param known names of all settings
- * @param files those that a file may hold, by a variable that ends with _FILE
  */
-export function unknownSettings(
-  names: readonly string[],
-  known: readonly string[],
-  files: readonly string[],
-): string[] {
-  const all = new Set([...known, ...files.map((name) => `${name}_FILE`)]);
-  return names.flatMap((name) => {
+export function settingWarnings(variables: Variables): string[] {
+  return Object.entries(variables).flatMap(([name, value]) => {
     if (all.has(name)) return [];
+    const former = formerSettings[name];
+    if (former) return value ? [`${name} is no setting any more: ${former}`] : [];
     const bare = name.replace(/_FILE$/, "");
     if (bare !== name && known.includes(bare)) return [`${name} is no setting: ${bare} is not read from a file`];
-    const meant = known.find(
-      (one) => one.length >= shortestCompared && changesBetween(one, name) <= mostChanges && one !== name,
-    );
+    const meant = known.find((one) => one.length >= shortestCompared && changesBetween(one, name) <= mostChanges);
     if (meant) return [`${name} is no setting: is ${meant} meant?`];
     return families.some((family) => name.startsWith(family)) ? [`${name} is no setting`] : [];
   });

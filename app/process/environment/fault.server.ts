@@ -1,2 +1,0 @@
-/** Thrown for invalid variables; the message has one line per wrong value, and no secret. */
-export class EnvironmentFault extends Error {}
