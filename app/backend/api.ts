@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import * as z from "zod";
-import { endpoints, type EndpointName } from "../contract/endpoints.ts";
+import { type EndpointName, endpointNames, endpoints } from "../contract/endpoints.ts";
 import type { Endpoint } from "../contract/endpoints/endpoint.ts";
 import { ApiFailure } from "../contract/product-api.ts";
 import { RuleViolation } from "../contract/rule-violation.ts";
@@ -81,7 +81,7 @@ function refusalOf(failure: unknown, language: Language, report: (failure: unkno
 
 /** Sorts fixed paths before those with parameters, so that "/baskets/bulk-destroy" is not taken for an id. */
 function namesByPath(): EndpointName[] {
-  const names = Object.keys(endpoints) as EndpointName[];
+  const names = endpointNames;
   return names.sort(
     (one, other) => Number(endpoints[one].path.includes(":")) - Number(endpoints[other].path.includes(":")),
   );

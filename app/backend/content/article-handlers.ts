@@ -95,28 +95,7 @@ const bySlug = ({ ports }: Call, kind: ContentKind, slug: string) =>
   findBySlugOrFormerSlug(ports.store.content, kind, slug);
 const byId = ({ ports }: Call, kind: ContentKind, id: number) => ports.store.content.find(kind, id);
 
-export const articleHandlers: Pick<
-  Handlers,
-  | "listNews"
-  | "showNews"
-  | "listStories"
-  | "showStory"
-  | "listBlogs"
-  | "showBlog"
-  | "listVideos"
-  | "showVideo"
-  | "listAnnouncements"
-  | "showAnnouncement"
-  | "listAdvertisements"
-  | "listFaqs"
-  | "showFaq"
-  | "listBooks"
-  | "listBankAccounts"
-  | "listWorkCountries"
-  | "listCosts"
-  | "listSocialMedia"
-  | "listPopups"
-> = {
+export const articleHandlers = {
   listNews: (call, { query }) => pageOf(call, "news", query, article),
   showNews: (call, { params }) => presentOne(call, bySlug(call, "news", params.slug), article),
   listStories: (call, { query }) => pageOf(call, "story", query, story),
@@ -147,4 +126,4 @@ export const articleHandlers: Pick<
     const { data } = await allOf(call, "cost", costRow);
     return { data: sortedCosts(data, call.language, query) };
   },
-};
+} satisfies Partial<Handlers>;

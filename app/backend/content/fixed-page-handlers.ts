@@ -10,7 +10,7 @@ async function pageOf({ ports, language }: Call, slug: string) {
   return { data: page };
 }
 
-export const fixedPageHandlers: Pick<Handlers, "listFixedPages" | "showFixedPage" | "showKvkk"> = {
+export const fixedPageHandlers = {
   async listFixedPages({ ports, language }) {
     const { items } = await ports.store.content.list({ kind: "page", publicationStatus: "shown" }, ports.clock.now(), {
       offset: 0,
@@ -27,4 +27,4 @@ export const fixedPageHandlers: Pick<Handlers, "listFixedPages" | "showFixedPage
 
   showFixedPage: (call, { params }) => pageOf(call, params.slug),
   showKvkk: (call) => pageOf(call, "kvkk"),
-};
+} satisfies Partial<Handlers>;

@@ -15,18 +15,7 @@ async function contactEntries(call: Call): Promise<ContactEntry[]> {
   return (await documentIn<ContactEntry[]>(call, "contact", [])).map(withContactLink);
 }
 
-export const siteHandlers: Pick<
-  Handlers,
-  | "createMachineToken"
-  | "listMenu"
-  | "listFooter"
-  | "listContact"
-  | "listContacts"
-  | "showBanner"
-  | "showPermit"
-  | "listStatistics"
-  | "listTranslations"
-> = {
+export const siteHandlers = {
   async createMachineToken({ machineTokens }, { body }) {
     const issued = machineTokens.issue(body.client_id, body.client_secret);
     if (!issued) throw new RuleViolation("wrong_credentials");
@@ -48,4 +37,4 @@ export const siteHandlers: Pick<
   async listTranslations({ ports }, { body }) {
     return { data: await ports.store.documents.translations(body.locale, body.groups) };
   },
-};
+} satisfies Partial<Handlers>;

@@ -62,20 +62,7 @@ function checkKind(one: string, other: string): void {
   if (one !== other) throw new RuleViolation("content_kind_wrong", "item.kind");
 }
 
-export const contentEditingHandlers: Pick<
-  Handlers,
-  | "countContent"
-  | "listContentChoices"
-  | "uploadContentPicture"
-  | "listContent"
-  | "createContent"
-  | "showContent"
-  | "updateContent"
-  | "deleteContent"
-  | "listContentVersions"
-  | "showContentVersion"
-  | "restoreContent"
-> = {
+export const contentEditingHandlers = {
   async countContent({ ports: { store, clock } }) {
     const at = clock.now();
     const counted = new Map((await store.content.count(at)).map((count) => [count.kind, count]));
@@ -180,4 +167,4 @@ export const contentEditingHandlers: Pick<
       ),
     };
   },
-};
+} satisfies Partial<Handlers>;

@@ -39,7 +39,7 @@ function periodsOf(begin: string, end: string, isDaily: boolean): FigurePeriod[]
   return [...periods.values()];
 }
 
-export const figureHandlers: Pick<Handlers, "showFigures"> = {
+export const figureHandlers = {
   async showFigures({ ports: { store, clock }, language }, { query }) {
     const now = clock.now();
     const today = dayInIstanbul(now);
@@ -100,4 +100,4 @@ export const figureHandlers: Pick<Handlers, "showFigures"> = {
     };
     return { data };
   },
-};
+} satisfies Partial<Handlers>;

@@ -70,7 +70,7 @@ async function money({ store }: Sources, role: StaffRole): Promise<Today["money"
   return waiting;
 }
 
-export const todayHandlers: Pick<Handlers, "showToday"> = {
+export const todayHandlers = {
   async showToday({ ports, staffRole }) {
     const ifPermitted = async <Part>(permission: Permission, load: (sources: Sources) => Promise<Part>) =>
       isPermitted(staffRole!, permission) ? load(ports) : null;
@@ -84,4 +84,4 @@ export const todayHandlers: Pick<Handlers, "showToday"> = {
       },
     };
   },
-};
+} satisfies Partial<Handlers>;

@@ -55,10 +55,7 @@ export function toBasketItem(
   };
 }
 
-export const basketHandlers: Pick<
-  Handlers,
-  "addToBasket" | "showBasket" | "noteBasketItem" | "lowerToRest" | "emptyBasket" | "removeFromBasket"
-> = {
+export const basketHandlers = {
   async addToBasket(call, { body }) {
     const line = await addToBasket(call.ports, ownerOf(call, body.session_token), body);
     return { data: toBasketItem(call, line) };
@@ -98,4 +95,4 @@ export const basketHandlers: Pick<
     if (removed === 0) throw new RuleViolation("not_found");
     return { data: { removed } };
   },
-};
+} satisfies Partial<Handlers>;

@@ -126,20 +126,7 @@ function completionFor({ ports: { store, clock }, language }: Call, cause: Cause
   return completionOf(store, cause, language, clock.now());
 }
 
-export const causeHandlers: Pick<
-  Handlers,
-  | "listWaterWells"
-  | "countCauses"
-  | "listLastWaterWells"
-  | "showWaterWell"
-  | "listWaterWellPrices"
-  | "listSacrifices"
-  | "showSacrifice"
-  | "listDonationCategories"
-  | "listProjects"
-  | "showProject"
-  | "listCountries"
-> = {
+export const causeHandlers = {
   listWaterWells: (call, { query }) => listPage(call, { kind: "water_well", ...query }, query, toWaterWell),
 
   async countCauses({ ports, language }, { query }) {
@@ -208,4 +195,4 @@ export const causeHandlers: Pick<
     }));
     return { data: countries.toSorted((one, other) => byName.compare(one.name, other.name)) };
   },
-};
+} satisfies Partial<Handlers>;

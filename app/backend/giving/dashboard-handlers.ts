@@ -36,18 +36,7 @@ function toNamedWell(language: Language, { donated, request }: NameableWell): Na
   };
 }
 
-export const dashboardHandlers: Pick<
-  Handlers,
-  | "showDonationSums"
-  | "showNeedySum"
-  | "showWaterWellSum"
-  | "showCompletedProjectSum"
-  | "showSacrificeShareSum"
-  | "listGivenWells"
-  | "listGivingMonths"
-  | "listNamedWells"
-  | "nameWell"
-> = {
+export const dashboardHandlers = {
   showDonationSums: async (call) => ({ data: await call.ports.store.donationHistory.sums(ownerOf(call, null)) }),
   showNeedySum: async (call) => ({ data: { people: await peopleOf(call.ports.store, ownerOf(call, null)) } }),
   showWaterWellSum: async (call) => ({
@@ -84,4 +73,4 @@ export const dashboardHandlers: Pick<
       data: toNamedWell(call.language, await nameWell(call.ports, currentUserOf(call).userId, params.id, body.name)),
     };
   },
-};
+} satisfies Partial<Handlers>;

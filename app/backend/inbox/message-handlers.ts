@@ -42,20 +42,7 @@ async function remove(call: Call, kind: MessageKind, id: number) {
   return { data: { removed: 1 } };
 }
 
-export const messageHandlers: Pick<
-  Handlers,
-  | "createContactMessage"
-  | "createVolunteer"
-  | "listMessages"
-  | "showMessage"
-  | "markMessageHandled"
-  | "deleteMessage"
-  | "listVolunteers"
-  | "exportVolunteers"
-  | "showVolunteer"
-  | "markVolunteerHandled"
-  | "deleteVolunteer"
-> = {
+export const messageHandlers = {
   async createContactMessage(call, { body: { phone = null, ...body } }) {
     const { ports, language, clientAddress } = call;
     await submitMessage(ports, "message", { ...body, phone, language }, clientAddress);
@@ -92,4 +79,4 @@ export const messageHandlers: Pick<
   showVolunteer: async ({ ports }, { params }) => ({ data: await findMessage(ports.store, "volunteer", params.id) }),
   markVolunteerHandled: (call, { params, body }) => setHandled(call, "volunteer", params.id, body.handled),
   deleteVolunteer: (call, { params }) => remove(call, "volunteer", params.id),
-};
+} satisfies Partial<Handlers>;

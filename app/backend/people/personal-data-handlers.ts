@@ -96,18 +96,7 @@ export async function guestBelongings(
   };
 }
 
-export const personalDataHandlers: Pick<
-  Handlers,
-  | "requestGuestCode"
-  | "verifyGuestCode"
-  | "showGuestData"
-  | "requestGuestErasure"
-  | "exportGuestData"
-  | "enterGuestErasure"
-  | "showGuestErasure"
-  | "approveGuestErasure"
-  | "rejectGuestErasure"
-> = {
+export const personalDataHandlers = {
   async requestGuestCode({ ports, clientAddress, language }, { body }) {
     const { browser } = body;
     return { data: await requestGuestCode(ports, { contact: contactOf(body), browser, clientAddress, language }) };
@@ -172,4 +161,4 @@ export const personalDataHandlers: Pick<
     deliverSoon(call.ports);
     return { data: { id: params.id } };
   },
-};
+} satisfies Partial<Handlers>;

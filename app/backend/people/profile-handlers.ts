@@ -25,21 +25,7 @@ export function presentUser(ports: Pick<Ports, "site">, record: UserRecord): Use
   return { ...user, staff_role: staffRoleOf(ports, record), media: { avatar: avatar && `/files/${avatar}` } };
 }
 
-export const profileHandlers: Pick<
-  Handlers,
-  | "showProfile"
-  | "updateProfile"
-  | "requestDeletion"
-  | "withdrawDeletion"
-  | "requestPhoneChange"
-  | "verifyPhoneChange"
-  | "requestEmailCode"
-  | "verifyEmail"
-  | "showNotificationPermissions"
-  | "updateNotificationPermissions"
-  | "uploadAvatar"
-  | "listUserDonations"
-> = {
+export const profileHandlers = {
   showProfile: async (call) => ({
     data: presentUser(call.ports, await requireUser(call.ports.store, currentUserOf(call).userId)),
   }),
@@ -105,4 +91,4 @@ export const profileHandlers: Pick<
     }));
     return { data, meta: { page, per_page, total } };
   },
-};
+} satisfies Partial<Handlers>;

@@ -11,16 +11,7 @@ import {
 } from "./second-factors.ts";
 import { resetSecondFactor } from "./staff.ts";
 
-export const secondFactorHandlers: Pick<
-  Handlers,
-  | "showSecondFactor"
-  | "passSecondFactor"
-  | "beginSecondFactorSetup"
-  | "showSecondFactorSetup"
-  | "finishSecondFactorSetup"
-  | "renewRecoveryCodes"
-  | "resetSecondFactor"
-> = {
+export const secondFactorHandlers = {
   async showSecondFactor({ ports: { store, site, clock }, signIn }) {
     const { userId } = signIn!;
     const factor = await store.secondFactors.find(userId);
@@ -62,4 +53,4 @@ export const secondFactorHandlers: Pick<
     deliverSoon(call.ports);
     return { data: { id: params.id } };
   },
-};
+} satisfies Partial<Handlers>;

@@ -19,15 +19,7 @@ async function resultOf(store: Store, day: string) {
   };
 }
 
-export const reconciliationHandlers: Pick<
-  Handlers,
-  | "listReconciledDays"
-  | "showReconciledDay"
-  | "reconcileAgain"
-  | "showDifference"
-  | "handleDifference"
-  | "donateFoundPayment"
-> = {
+export const reconciliationHandlers = {
   async listReconciledDays({ ports: { store } }, { query: { page, per_page } }) {
     const { days, total } = await store.reconciliation.list({ offset: (page - 1) * per_page, limit: per_page });
     const data = days.map(({ tries: _, ...day }) => day);
@@ -61,4 +53,4 @@ export const reconciliationHandlers: Pick<
     deliverSoon(call.ports);
     return { data: { payment_id } };
   },
-};
+} satisfies Partial<Handlers>;

@@ -39,7 +39,7 @@ async function recordOf(
   return stored && { type, stored };
 }
 
-export const searchHandlers: Pick<Handlers, "search"> = {
+export const searchHandlers = {
   async search(call, { query: { q, type, page, per_page } }) {
     const { ports, language } = call;
     const words = queryWords(q);
@@ -85,4 +85,4 @@ export const searchHandlers: Pick<Handlers, "search"> = {
     });
     return { data, meta: { page, per_page, total } };
   },
-};
+} satisfies Partial<Handlers>;

@@ -104,27 +104,7 @@ async function donationsPage({ ports }: Call, id: number, { page, per_page }: { 
   return { data: donations, meta: { page, per_page, total } };
 }
 
-export const springHandlers: Pick<
-  Handlers,
-  | "listSpecialDays"
-  | "listSprings"
-  | "showSpring"
-  | "listSpringDonations"
-  | "listSpringDays"
-  | "listUserSprings"
-  | "startSpring"
-  | "showUserSpring"
-  | "updateSpring"
-  | "uploadSpringPicture"
-  | "requestSpringReapproval"
-  | "terminateSpring"
-  | "requestSpringDeletion"
-  | "withdrawSpringDeletion"
-  | "endSpring"
-  | "showSpringGoal"
-  | "updateSpringGoal"
-  | "listUserSpringDonations"
-> = {
+export const springHandlers = {
   async listSpecialDays({ ports, language }) {
     return { data: (await ports.store.springs.specialDays()).map((day) => toSpecialDay(language, day)) };
   },
@@ -232,4 +212,4 @@ export const springHandlers: Pick<
     const { id } = await requireOwnSpring(call.ports.store, currentUserOf(call).userId, params.id);
     return donationsPage(call, id, query);
   },
-};
+} satisfies Partial<Handlers>;

@@ -44,21 +44,7 @@ function decisionOf(call: Call, spring: number, decision: { version?: number; re
   return { administrator: currentUserOf(call).userId, spring, ...decision };
 }
 
-export const staffSpringHandlers: Pick<
-  Handlers,
-  | "listStaffSprings"
-  | "showStaffSpring"
-  | "approveSpring"
-  | "rejectSpring"
-  | "approveSpringUpdate"
-  | "rejectSpringUpdate"
-  | "approveSpringDeletion"
-  | "rejectSpringDeletion"
-  | "acknowledgeSpringEnd"
-  | "stopSpring"
-  | "removeSpring"
-  | "changeSpringPermit"
-> = {
+export const staffSpringHandlers = {
   async listStaffSprings(call, { query: { page, per_page, ...filter } }) {
     const { springs, total } = await call.ports.store.springs.listForStaff(filter, {
       offset: (page - 1) * per_page,
@@ -96,4 +82,4 @@ export const staffSpringHandlers: Pick<
     respondToDecision(call, removeSpring(call.ports, decisionOf(call, params.id, body))),
   changeSpringPermit: (call, { params, body: { permit, ...decision } }) =>
     respondToDecision(call, changeSpringPermit(call.ports, decisionOf(call, params.id, decision), permit)),
-};
+} satisfies Partial<Handlers>;

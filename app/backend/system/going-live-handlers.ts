@@ -6,7 +6,7 @@ import type { Handlers } from "./ports.ts";
 /** Rows of one piece of a file. */
 const exportRows = 250;
 
-export const goingLiveHandlers: Pick<Handlers, "showGoingLive" | "exportConsents"> = {
+export const goingLiveHandlers = {
   async showGoingLive({ ports }) {
     return { data: await goingLive(ports) };
   },
@@ -15,4 +15,4 @@ export const goingLiveHandlers: Pick<Handlers, "showGoingLive" | "exportConsents
     if (after === 0) await recordExport(call.ports, currentUserOf(call).userId, "consent", {});
     return { data: await call.ports.store.users.permissionsAfter(after, exportRows) };
   },
-};
+} satisfies Partial<Handlers>;

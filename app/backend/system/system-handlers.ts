@@ -14,16 +14,7 @@ const shownNotices = 50;
 /** Milliseconds of confirming after which the outcome of a payment counts as unknown. */
 const unknownMilliseconds = 60_000;
 
-export const systemHandlers: Pick<
-  Handlers,
-  | "showSiteState"
-  | "showSystem"
-  | "showSamples"
-  | "removeSamples"
-  | "resumeRegularCharges"
-  | "resendNotifications"
-  | "dismissNotifications"
-> = {
+export const systemHandlers = {
   async showSiteState({ ports }) {
     const { bank, sms, mail } = ports.system.providers;
     const [closed, versions] = await Promise.all([findMaintenance(ports), ports.store.system.publicVersions()]);
@@ -105,7 +96,7 @@ export const systemHandlers: Pick<
       },
     };
   },
-};
+} satisfies Partial<Handlers>;
 
 function shownHold({ from, since }: ChargingHold) {
   return { from: from.toISOString(), since: since.toISOString() };

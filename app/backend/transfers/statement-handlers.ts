@@ -53,20 +53,7 @@ function presentLine(line: StatementLineRecord, language: Language): StatementLi
   };
 }
 
-export const statementHandlers: Pick<
-  Handlers,
-  | "listStatements"
-  | "uploadStatement"
-  | "planStatement"
-  | "importStatement"
-  | "discardStatement"
-  | "listStatementLines"
-  | "showStatementLine"
-  | "acceptStatementLines"
-  | "assignStatementLine"
-  | "setAsideStatementLine"
-  | "reopenStatementLine"
-> = {
+export const statementHandlers = {
   async listStatements({ ports: { store } }, { query: { page, per_page } }) {
     const { files, total } = await store.statements.listFiles({ offset: (page - 1) * per_page, limit: per_page });
     return {
@@ -164,4 +151,4 @@ export const statementHandlers: Pick<
     await decideLine(call.ports, { staffId: currentUserOf(call).userId, id: params.id, reason: null });
     return { data: { id: params.id } };
   },
-};
+} satisfies Partial<Handlers>;

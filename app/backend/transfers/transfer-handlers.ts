@@ -8,10 +8,7 @@ import { accountsOf, enterTransfer } from "./transfers.ts";
 /** Causes that the form offers; any other is found by its number. */
 const offeredCauses = 500;
 
-export const transferHandlers: Pick<
-  Handlers,
-  "listTransfers" | "showTransferChoices" | "enterTransfer" | "ensureTransferCode" | "createTransferCode"
-> = {
+export const transferHandlers = {
   async listTransfers({ ports: { store }, language }, { query: { page, per_page, ...filter } }) {
     const { transfers, total } = await store.transfers.list(filter, { offset: (page - 1) * per_page, limit: per_page });
     const data = transfers.map(({ cause, ...transfer }) => ({
@@ -64,4 +61,4 @@ export const transferHandlers: Pick<
     const request = { cause_id, name: name || null, email: email || null, language, clientAddress };
     return { data: { code: await makeGuestCode(ports, request, idempotency_key ?? null) } };
   },
-};
+} satisfies Partial<Handlers>;

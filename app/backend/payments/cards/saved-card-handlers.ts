@@ -17,25 +17,24 @@ export function toSavedCard({
   return { id, brand, last_four, expiry_month, expiry_year, holder, is_default };
 }
 
-export const savedCardHandlers: Pick<Handlers, "listSavedCards" | "saveCard" | "makeCardDefault" | "deleteSavedCard"> =
-  {
-    async listSavedCards(call) {
-      const { store, gateway } = call.ports;
-      const cards = await store.cards.list(currentUserOf(call).userId);
-      return { data: cards.map(toSavedCard), may_add: gateway.savesCards };
-    },
+export const savedCardHandlers = {
+  async listSavedCards(call) {
+    const { store, gateway } = call.ports;
+    const cards = await store.cards.list(currentUserOf(call).userId);
+    return { data: cards.map(toSavedCard), may_add: gateway.savesCards };
+  },
 
-    async saveCard(call, { body }) {
-      return {
-        data: toSavedCard(await saveCard(call.ports, currentUserOf(call), body.card, body.idempotency_key ?? null)),
-      };
-    },
+  async saveCard(call, { body }) {
+    return {
+      data: toSavedCard(await saveCard(call.ports, currentUserOf(call), body.card, body.idempotency_key ?? null)),
+    };
+  },
 
-    async makeCardDefault(call, { params }) {
-      return { data: toSavedCard(await makeCardDefault(call.ports, currentUserOf(call).userId, params.id)) };
-    },
+  async makeCardDefault(call, { params }) {
+    return { data: toSavedCard(await makeCardDefault(call.ports, currentUserOf(call).userId, params.id)) };
+  },
 
-    async deleteSavedCard(call, { params }) {
-      return { data: { removed: await deleteCard(call.ports, currentUserOf(call).userId, params.id) } };
-    },
-  };
+  async deleteSavedCard(call, { params }) {
+    return { data: { removed: await deleteCard(call.ports, currentUserOf(call).userId, params.id) } };
+  },
+} satisfies Partial<Handlers>;

@@ -48,18 +48,7 @@ export function toDonation(language: Language, donation: ListedDonationRecord): 
   };
 }
 
-export const paymentHandlers: Pick<
-  Handlers,
-  | "requestPayment"
-  | "showPayment"
-  | "showPaymentState"
-  | "showThreeDSecure"
-  | "returnFromBank"
-  | "receiveNotification"
-  | "listDonations"
-  | "showShownName"
-  | "changeShownName"
-> = {
+export const paymentHandlers = {
   async requestPayment(call, { body }) {
     // The bank's answer would go where the caller wants.
     if (body.return_url && new URL(body.return_url).origin !== new URL(call.ports.site.publicUrl).origin)
@@ -123,4 +112,4 @@ export const paymentHandlers: Pick<
     const own = { userId: currentUserOf(call).userId, id: params.id };
     return { data: toDonation(call.language, await changeShownName(call.ports, own, body.shown_as)) };
   },
-};
+} satisfies Partial<Handlers>;

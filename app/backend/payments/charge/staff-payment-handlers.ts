@@ -84,10 +84,7 @@ async function detailsOf(call: Call, payment: PaymentRecord): Promise<{ data: St
   };
 }
 
-export const staffPaymentHandlers: Pick<
-  Handlers,
-  "listStaffPayments" | "showStaffPayment" | "askAboutPayment" | "settlePayment"
-> = {
+export const staffPaymentHandlers = {
   async listStaffPayments({ ports: { store } }, { query: { page, per_page, state, q, from, until } }) {
     const { payments, total, is_more } = await store.staffPayments.list(
       {
@@ -124,4 +121,4 @@ export const staffPaymentHandlers: Pick<
     deliverSoon(call.ports);
     return detailsOf(call, payment);
   },
-};
+} satisfies Partial<Handlers>;

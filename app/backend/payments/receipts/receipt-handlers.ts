@@ -26,21 +26,7 @@ function fileOf(name: string, content: Uint8Array): PdfFile {
   return { name, content: Buffer.from(content).toString("base64") };
 }
 
-export const receiptHandlers: Pick<
-  Handlers,
-  | "showReceipt"
-  | "showReceiptFile"
-  | "showStaffReceipt"
-  | "showStaffReceiptFile"
-  | "nameReceipt"
-  | "openReceiptLink"
-  | "openReceiptLinkFile"
-  | "nameReceiptOfLink"
-  | "listYearlySummaries"
-  | "showYearlyFile"
-  | "showOrganisation"
-  | "changeOrganisation"
-> = {
+export const receiptHandlers = {
   showReceipt: async (call, { params, query }) =>
     present(call, await showReceipt(call.ports, ownerOf(call, query.session_token), params.id)),
 
@@ -84,4 +70,4 @@ export const receiptHandlers: Pick<
     await changeOrganisation(call.ports, currentUserOf(call).userId, body.version, body.organisation);
     return { data: await showOrganisation(call.ports) };
   },
-};
+} satisfies Partial<Handlers>;

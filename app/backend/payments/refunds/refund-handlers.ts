@@ -90,18 +90,7 @@ async function afterwards(call: Call, requestId: string): Promise<{ data: Refund
   return { data: await showRequest(call, requestId) };
 }
 
-export const refundHandlers: Pick<
-  Handlers,
-  | "listRefunds"
-  | "showRefund"
-  | "requestRefund"
-  | "recordChargeback"
-  | "approveRefund"
-  | "rejectRefund"
-  | "askAboutRefund"
-  | "settleRefund"
-  | "reverseChargeback"
-> = {
+export const refundHandlers = {
   async listRefunds(call, { query: { page, per_page, show } }) {
     const range = { offset: (page - 1) * per_page, limit: per_page };
     const { payments, refunds } = call.ports.store;
@@ -165,4 +154,4 @@ export const refundHandlers: Pick<
     await reverseChargeback(call.ports, { staff: currentUserOf(call).userId, requestId, reason });
     return afterwards(call, requestId);
   },
-};
+} satisfies Partial<Handlers>;

@@ -65,21 +65,7 @@ function ownerAndGift(call: Call, params: { id: number }) {
   return { userId, language, id: params.id };
 }
 
-export const regularGiftHandlers: Pick<
-  Handlers,
-  | "listRegularGifts"
-  | "showRegularGift"
-  | "skipRegularMonth"
-  | "unskipRegularMonth"
-  | "pauseRegularGift"
-  | "resumeRegularGift"
-  | "changeRegularAmount"
-  | "changeRegularDay"
-  | "changeRegularCard"
-  | "changeRegularCause"
-  | "stopRegularGift"
-  | "listStaffRegularGifts"
-> = {
+export const regularGiftHandlers = {
   async listRegularGifts(call) {
     const gifts = await call.ports.store.regularGifts.listOfUser(currentUserOf(call).userId);
     return { data: await Promise.all(gifts.map((gift) => toRegularGift(call, gift))) };
@@ -156,4 +142,4 @@ export const regularGiftHandlers: Pick<
       meta: { page, per_page, total },
     };
   },
-};
+} satisfies Partial<Handlers>;
