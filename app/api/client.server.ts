@@ -1,6 +1,5 @@
-import { endpoints, type EndpointName } from "~/contract/endpoints.ts";
+import { type EndpointName, endpointNames, endpoints, importanceOf } from "~/contract/endpoints.ts";
 import type { Endpoint } from "~/contract/endpoints/endpoint.ts";
-import { importanceOf } from "~/contract/features.ts";
 import { type Api, ApiFailure, type CallContent, type CallContext, type ProductApi } from "~/contract/product-api.ts";
 import type { PublicReads } from "./public-reads.server.ts";
 
@@ -51,7 +50,7 @@ export function createApiClient({ product, publicReads, onFailure, around = (_, 
       this.context = context;
     }
   }
-  for (const name of Object.keys(endpoints) as EndpointName[]) {
+  for (const name of endpointNames) {
     const definition: Endpoint = endpoints[name];
     const perform = definition.isPublic ? readPublicly : watchedCall;
     Object.defineProperty(BoundApi.prototype, name, {

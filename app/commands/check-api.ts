@@ -1,8 +1,8 @@
 import { registerHooks } from "node:module";
 import type * as z from "zod";
-import { type EndpointName, endpoints } from "../contract/endpoints.ts";
+import { type EndpointName, endpointNames, endpoints, featureOf, uncalledEndpoints } from "../contract/endpoints.ts";
 import type { Endpoint } from "../contract/endpoints/endpoint.ts";
-import { allFeatures, type Feature, featureOf, uncalledEndpoints } from "../contract/features.ts";
+import { allFeatures, type Feature } from "../contract/features.ts";
 import { ApiFailure } from "../contract/product-api.ts";
 import { type Environment, readEnvironment } from "../process/environment/environment.server.ts";
 import { EnvironmentFault } from "../process/environment/variables.server.ts";
@@ -238,7 +238,7 @@ async function run(): Promise<number> {
   const missing = features.missing();
   // Lists come first, because they name what their details are asked for, and writes last.
   const level = (name: EndpointName) => endpoints[name].path.split("/:").length + (isWrite(endpoints[name]) ? 10 : 0);
-  const names = (Object.keys(endpoints) as EndpointName[])
+  const names = endpointNames
     .filter((name) => !["admin", "public"].includes(endpoints[name].caller) && !uncalledEndpoints.has(name))
     .filter((name) => !missing.includes(featureOf(name)!))
     .toSorted((one, other) => level(one) - level(other));

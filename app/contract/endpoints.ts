@@ -4,6 +4,7 @@ import { basketEndpoints } from "./endpoints/baskets.ts";
 import { causeEndpoints } from "./endpoints/causes.ts";
 import { contentEditingEndpoints } from "./endpoints/content-editing.ts";
 import { dashboardEndpoints } from "./endpoints/dashboard.ts";
+import type { Endpoint } from "./endpoints/endpoint.ts";
 import { figureEndpoints } from "./endpoints/figures.ts";
 import { fixedPageEndpoints } from "./endpoints/fixed-pages.ts";
 import { giftCardEndpoints } from "./endpoints/gift-cards.ts";
@@ -32,6 +33,7 @@ import { systemEndpoints } from "./endpoints/system.ts";
 import { todayEndpoints } from "./endpoints/today.ts";
 import { transferCodeEndpoints } from "./endpoints/transfer-codes.ts";
 import { transferEndpoints } from "./endpoints/transfers.ts";
+import type { Feature } from "./features.ts";
 
 /**
  * The endpoint table of the product API (§7). The typed client, the embedded API's router, the OpenAPI document and the
@@ -75,3 +77,47 @@ export const endpoints = {
 };
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;
+export const endpointNames = Object.keys(endpoints) as EndpointName[];
+
+/** Returns the feature that an endpoint belongs to; null for an endpoint of §7, which every product API has. */
+export function featureOf(name: EndpointName): Feature | null {
+  const { caller, feature }: Endpoint = endpoints[name];
+  return caller === "admin" ? "staff" : feature;
+}
+
+/** Returns the endpoints that an API must have to have a feature. */
+export function endpointsOf(wanted: Feature): EndpointName[] {
+  return endpointNames.filter((name) => (endpoints[name] as Endpoint).feature === wanted);
+}
+
+/** Endpoints whose content pages can do without: most of it is around the main content of every page. */
+const decorations: ReadonlySet<EndpointName> = new Set<EndpointName>([
+  "listMenu",
+  "listFooter",
+  "listContact",
+  "listSocialMedia",
+  "showBanner",
+  "showPermit",
+  "listTranslations",
+  "listPopups",
+  "listStatistics",
+  "countCauses",
+]);
+
+/** Endpoints of §7 that the site does not call: others give the same. */
+export const uncalledEndpoints: ReadonlySet<EndpointName> = new Set<EndpointName>([
+  "listCountries",
+  "listDonations",
+  "listLastWaterWells",
+  "showFaq",
+  "showNeedySum",
+  "showWaterWellSum",
+]);
+
+export type Importance = "decoration" | "content" | "write";
+
+/** Returns the importance of an endpoint's calls, by which their timeouts and retries are chosen. */
+export function importanceOf(name: EndpointName): Importance {
+  if (decorations.has(name)) return "decoration";
+  return endpoints[name].method === "GET" || name === "createMachineToken" ? "content" : "write";
+}

@@ -9,9 +9,8 @@ import {
   retry,
 } from "cockatiel";
 import { LRUCache } from "lru-cache";
-import { type EndpointName, endpoints } from "~/contract/endpoints.ts";
+import { type EndpointName, endpoints, featureOf, type Importance, importanceOf } from "~/contract/endpoints.ts";
 import type { Endpoint } from "~/contract/endpoints/endpoint.ts";
-import { featureOf, type Importance, importanceOf } from "~/contract/features.ts";
 import { ApiFailure, type CallContext } from "~/contract/product-api.ts";
 import { withTimeout } from "~/net/timeout.ts";
 

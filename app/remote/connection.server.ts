@@ -1,7 +1,6 @@
 import { once } from "node:events";
-import { endpoints, type EndpointName } from "~/contract/endpoints.ts";
+import { type EndpointName, endpoints, featureOf } from "~/contract/endpoints.ts";
 import type { Endpoint } from "~/contract/endpoints/endpoint.ts";
-import { featureOf } from "~/contract/features.ts";
 import { ApiFailure, type CallContent, type CallContext } from "~/contract/product-api.ts";
 import { callMilliseconds, createCallPolicy } from "./call-policy.server.ts";
 import { createDeclaredFeatures } from "./declared-features.server.ts";

@@ -1,5 +1,5 @@
-import { endpoints } from "~/contract/endpoints.ts";
-import { allFeatures, type Feature, featureEndpoints } from "~/contract/features.ts";
+import { endpoints, endpointsOf } from "~/contract/endpoints.ts";
+import { allFeatures, type Feature } from "~/contract/features.ts";
 import { ApiFailure } from "~/contract/product-api.ts";
 import type { SiteStore } from "./site-store.server.ts";
 
@@ -131,7 +131,7 @@ function featuresIn(body: unknown): Feature[] {
   const [most] = [...calls].toSorted(([a, one], [b, other]) => other.size - one.size || a.length - b.length);
   if (!most) throw new ApiFailure(0, "The OpenAPI document names no call of the contract", "no_known_call");
   return allFeatures.filter((feature) =>
-    featureEndpoints[feature].every((name) => {
+    endpointsOf(feature).every((name) => {
       const { method, path } = endpoints[name];
       return most[1].has(`${method} ${patternOf(path)}`);
     }),

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { endpoints, type EndpointName } from "../../app/contract/endpoints.ts";
+import { type EndpointName, endpoints } from "../../app/contract/endpoints.ts";
 import { type Endpoint, failure } from "../../app/contract/endpoints/endpoint.ts";
 import { successOf } from "../support/api-caller.ts";
 import { openTestBackend, type TestBackend } from "../support/backend.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
-import { endpoints, type EndpointName } from "../../app/contract/endpoints.ts";
+import { type EndpointName, endpoints } from "../../app/contract/endpoints.ts";
 import { type Endpoint, validationFailure } from "../../app/contract/endpoints/endpoint.ts";
 import { pathOf } from "../support/api-caller.ts";
 import { type AnyExample, examples, speaker } from "../support/examples.ts";

@@ -1,5 +1,5 @@
 import { describe, test } from "vitest";
-import { endpoints, type EndpointName } from "../../app/contract/endpoints.ts";
+import { type EndpointName, endpoints } from "../../app/contract/endpoints.ts";
 import type { Endpoint } from "../../app/contract/endpoints/endpoint.ts";
 import { pathOf } from "../support/api-caller.ts";
 import { bothDatabases } from "../support/backend.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { createApiClient } from "../../app/api/client.server.ts";
-import { endpoints, type EndpointName } from "../../app/contract/endpoints.ts";
+import { endpointNames } from "../../app/contract/endpoints.ts";
 import { ApiFailure } from "../../app/contract/product-api.ts";
 import type { TestBackend } from "../support/backend.ts";
 import { examples } from "../support/examples.ts";
@@ -17,7 +17,7 @@ describe("the typed client against the API", () => {
     client = clientOf(site);
   });
 
-  test.each(Object.keys(endpoints) as EndpointName[])("calls %s", async (name) => {
+  test.each(endpointNames)("calls %s", async (name) => {
     const called = name === "removeSamples" ? emptied : site;
     const { bearer, ...content } = (await examples[name](called)) as { bearer?: string };
     const call = (called === site ? client : clientOf(called)).forRequest({ language: "tr", userToken: bearer })[

@@ -1,7 +1,6 @@
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
-import { type EndpointName, endpoints } from "../../app/contract/endpoints.ts";
-import { uncalledEndpoints } from "../../app/contract/features.ts";
+import { endpointNames, endpoints, uncalledEndpoints } from "../../app/contract/endpoints.ts";
 import { callsDocument } from "../support/calls-document.ts";
 import { appCode } from "./source-file.ts";
 
@@ -13,6 +12,6 @@ test("docs/calls-of-another-api.md says what the endpoint table says", async () 
 test("the endpoints that the site does not call are those that none of its files names", () => {
   const site = appCode.filter(({ path }) => !/^app\/(?:backend|contract)\/|^app\/check-api\.ts$/.test(path));
   const words = new Set(site.flatMap(({ text }) => text.match(/\w+/g) ?? []));
-  const uncalled = (Object.keys(endpoints) as EndpointName[]).filter((name) => !words.has(name));
+  const uncalled = endpointNames.filter((name) => !words.has(name));
   expect(uncalled.toSorted()).toEqual([...uncalledEndpoints].toSorted());
 });

@@ -1,7 +1,7 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, test } from "vitest";
-import { type EndpointName, endpoints } from "../../app/contract/endpoints.ts";
-import { featureOf, features } from "../../app/contract/features.ts";
+import { type EndpointName, endpoints, featureOf } from "../../app/contract/endpoints.ts";
+import { features } from "../../app/contract/features.ts";
 import routes from "../../app/routes.ts";
 import { expectNoFaults } from "./faults.ts";
 import { fileAt, SourceFile } from "./source-file.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { endpoints, type EndpointName } from "../../app/contract/endpoints.ts";
+import { type EndpointName, endpointNames, endpoints } from "../../app/contract/endpoints.ts";
 import type { Endpoint } from "../../app/contract/endpoints/endpoint.ts";
 import { formOf, pathOf, wireBody } from "./api-caller.ts";
 import { openTestBackend, type TestBackend } from "./backend.ts";
@@ -24,7 +24,7 @@ const inSteps: readonly EndpointName[] = [
 ];
 
 /** Endpoints that write. The last one takes away what the examples of others name. */
-export const writingEndpoints = (Object.keys(endpoints) as EndpointName[])
+export const writingEndpoints = endpointNames
   .filter((name) => (endpoints[name].method !== "GET" || name.startsWith("export")) && !inSteps.includes(name))
   .sort((one, other) => Number(one === "removeSamples") - Number(other === "removeSamples"));
 

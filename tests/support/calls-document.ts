@@ -1,9 +1,14 @@
 import type * as z from "zod";
-import { type EndpointName, endpoints } from "../../app/contract/endpoints.ts";
+import {
+  type EndpointName,
+  endpointNames,
+  endpoints,
+  featureOf,
+  uncalledEndpoints,
+} from "../../app/contract/endpoints.ts";
 import { contentPicture } from "../../app/contract/endpoints/articles.ts";
 import type { Caller, Endpoint } from "../../app/contract/endpoints/endpoint.ts";
 import { card, paymentFailures } from "../../app/contract/endpoints/payments.ts";
-import { featureOf, uncalledEndpoints } from "../../app/contract/features.ts";
 import { money } from "../../app/contract/rules/money.ts";
 import { paymentStates } from "../../app/contract/rules/payment-states.ts";
 import { createNormalizers } from "../../app/section-seven/normalizers.ts";
@@ -148,7 +153,7 @@ function table(names: readonly EndpointName[], written: Written): string {
 
 /** Returns the text of docs/calls-of-another-api.md. */
 export function callsDocument(): string {
-  const names = (Object.keys(endpoints) as EndpointName[]).filter((name) => !uncalledEndpoints.has(name));
+  const names = endpointNames.filter((name) => !uncalledEndpoints.has(name));
   const known = names.filter((name) => featureOf(name) === null);
   const features = [...new Set(names.map(featureOf))].filter((feature) => feature !== null && feature !== "staff");
   const uncalled = [...uncalledEndpoints].map((name) => code(endpoints[name].path.slice(1).replace(/:(\w+)/g, "{$1}")));

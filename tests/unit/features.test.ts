@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
-import { endpoints, type EndpointName } from "../../app/contract/endpoints.ts";
-import { allFeatures, featureEndpoints, featureOf, importanceOf } from "../../app/contract/features.ts";
+import {
+  type EndpointName,
+  endpointNames,
+  endpoints,
+  endpointsOf,
+  featureOf,
+  importanceOf,
+} from "../../app/contract/endpoints.ts";
+import { allFeatures } from "../../app/contract/features.ts";
 
 /** The paths of §7, as the specification writes them; parameters are {}. */
 const sectionSeven = new Set(
@@ -19,7 +26,7 @@ const sectionSeven = new Set(
   ).split(" "),
 );
 
-const names = Object.keys(endpoints) as EndpointName[];
+const names = endpointNames;
 const pathOf = (name: EndpointName) => endpoints[name].path.slice(1).replace(/:\w+/g, "{}");
 
 test("every endpoint is of §7 or belongs to a feature that another API may lack", () => {
@@ -34,7 +41,7 @@ test("every endpoint is of §7 or belongs to a feature that another API may lack
 
 test("an endpoint belongs to one feature", () => {
   for (const feature of allFeatures)
-    for (const name of featureEndpoints[feature]) expect(featureOf(name), name).toBe(feature);
+    for (const name of endpointsOf(feature)) expect(featureOf(name), name).toBe(feature);
 });
 
 test("a reading call waits as content or decoration, and a change as a write", () => {

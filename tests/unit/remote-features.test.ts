@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { createRemoteCalls } from "../../app/api/remote-calls.server.ts";
-import { featureOf } from "../../app/contract/features.ts";
+import { featureOf } from "../../app/contract/endpoints.ts";
 import { createDeclaredFeatures } from "../../app/remote/declared-features.server.ts";
 import { openSiteStore } from "../../app/remote/site-store.server.ts";
 

@@ -102,14 +102,23 @@ export type SocialAccount = z.output<typeof socialAccount>;
 const slugParams = z.object({ slug: z.string().min(1).max(slugLength) });
 const searched = pageQuery.extend({ q: z.string().max(100).default("") });
 
-/** Declares a list endpoint that anybody may read. */
+/** Declares a list of §7 that anybody may read. */
 function list<const Path extends `/${string}`, Item extends z.ZodType, Query extends z.ZodObject>(
   path: Path,
   summary: string,
   query: Query,
   item: Item,
 ) {
-  return endpoint({ method: "GET", path, caller: "either", isPublic: true, summary, query, result: page(item) });
+  return endpoint({
+    method: "GET",
+    path,
+    caller: "either",
+    feature: null,
+    isPublic: true,
+    summary,
+    query,
+    result: page(item),
+  });
 }
 function show<const Path extends `/${string}`, Item extends z.ZodType, Params extends z.ZodObject>(
   path: Path,
@@ -117,10 +126,27 @@ function show<const Path extends `/${string}`, Item extends z.ZodType, Params ex
   params: Params,
   item: Item,
 ) {
-  return endpoint({ method: "GET", path, caller: "either", isPublic: true, summary, params, result: data(item) });
+  return endpoint({
+    method: "GET",
+    path,
+    caller: "either",
+    feature: null,
+    isPublic: true,
+    summary,
+    params,
+    result: data(item),
+  });
 }
 function all<const Path extends `/${string}`, Item extends z.ZodType>(path: Path, summary: string, item: Item) {
-  return endpoint({ method: "GET", path, caller: "either", isPublic: true, summary, result: data(z.array(item)) });
+  return endpoint({
+    method: "GET",
+    path,
+    caller: "either",
+    feature: null,
+    isPublic: true,
+    summary,
+    result: data(z.array(item)),
+  });
 }
 
 export const articleEndpoints = {
@@ -130,7 +156,10 @@ export const articleEndpoints = {
   showStory: show("/stories/:slug", "Shows a story by its slug or its id", slugParams, story),
   listBlogs: list("/blogs", "Lists blog posts, newest first", pageQuery, blog),
   showBlog: show("/blogs/:slug", "Shows a blog post", slugParams, blog),
-  listVideos: list("/videos", "Lists videos, newest first (addition)", pageQuery, video),
+  listVideos: endpoint({
+    ...list("/videos", "Lists videos, newest first (addition)", pageQuery, video),
+    feature: "videos",
+  }),
   showVideo: show("/video/:slug", "Shows a video", slugParams, video),
   listAnnouncements: list("/announcements", "Lists announcements, newest first", pageQuery, announcement),
   showAnnouncement: show("/announcements/:id", "Shows an announcement", idParams, announcement),
@@ -150,6 +179,7 @@ export const articleEndpoints = {
     method: "GET",
     path: "/costs",
     caller: "either",
+    feature: "costs",
     isPublic: true,
     summary: "Returns the cost table in the requested order (addition)",
     query: z.object({

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { Feature } from "../features.ts";
 import type { Permission } from "../rules/roles.ts";
 
 /**
@@ -37,7 +38,10 @@ interface EndpointBase {
   readonly status?: number;
 }
 
-/** An endpoint of staff names its permission (rules/roles.ts); everybody else gets 404. */
+/**
+ * An endpoint of staff names its permission (rules/roles.ts); everybody else gets 404. Every other endpoint names the
+ * feature that it belongs to; null for an endpoint of §7, which every product API has.
+ */
 export type Endpoint = EndpointBase &
   (
     | {
@@ -45,8 +49,15 @@ export type Endpoint = EndpointBase &
         readonly permission: Permission;
         /** Whether it is open to staff who have not entered a code of their second factor. */
         readonly isBeforeSecondFactor?: true;
+        /** Whether an API needs it to have the staff area. */
+        readonly feature?: "staff";
       }
-    | { readonly caller: Exclude<Caller, "admin">; readonly permission?: never; readonly isBeforeSecondFactor?: never }
+    | {
+        readonly caller: Exclude<Caller, "admin">;
+        readonly permission?: never;
+        readonly isBeforeSecondFactor?: never;
+        readonly feature: Feature | null;
+      }
   );
 
 /** Declares an endpoint and keeps the exact types of its schemas. */

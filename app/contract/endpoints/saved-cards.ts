@@ -20,6 +20,7 @@ export const savedCardEndpoints = {
     method: "GET",
     path: "/user/cards",
     caller: "user",
+    feature: "saved_cards",
     summary: "Lists saved cards, the default one first",
     /** `may_add`: whether the payment provider saves cards (addition). */
     result: z.object({ data: z.array(savedCard), may_add: z.boolean() }),
@@ -28,6 +29,7 @@ export const savedCardEndpoints = {
     method: "POST",
     path: "/user/cards",
     caller: "user",
+    feature: "saved_cards",
     summary: "Saves a card at the provider; the first one becomes the default",
     body: z.object({
       card,
@@ -41,6 +43,7 @@ export const savedCardEndpoints = {
     method: "PUT",
     path: "/user/cards/:id/default",
     caller: "user",
+    feature: "saved_cards",
     summary: "Makes a saved card the default one",
     params: idParams,
     result: data(savedCard),
@@ -49,6 +52,7 @@ export const savedCardEndpoints = {
     method: "DELETE",
     path: "/user/cards/:id",
     caller: "user",
+    feature: "saved_cards",
     summary: "Deletes a saved card; the default one is rejected while there are others (§4, §8)",
     params: idParams,
     result: data(z.object({ removed: z.int() })),

@@ -20,6 +20,7 @@ export const searchEndpoints = {
     method: "GET",
     path: "/search",
     caller: "either",
+    feature: "search",
     isPublic: true,
     summary:
       "Searches for items with words that begin with every word of q; titles first; case and accents do not matter (addition)",

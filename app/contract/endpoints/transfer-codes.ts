@@ -12,6 +12,7 @@ export const transferCodeEndpoints = {
     method: "PUT",
     path: "/user/transfer-code",
     caller: "user",
+    feature: "transfer_codes",
     changesOnlyOwn: true,
     summary: "Returns the user's reference code for bank transfers, made on the first call (addition)",
     result: code,
@@ -20,6 +21,7 @@ export const transferCodeEndpoints = {
     method: "POST",
     path: "/transfer-codes",
     caller: "either",
+    feature: "transfer_codes",
     changesOnlyOwn: true,
     summary: "Makes a guest's reference code for a bank transfer to a cause (addition)",
     body: z.object({
