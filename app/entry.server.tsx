@@ -96,7 +96,7 @@ export default async function handleRequest(
   if (!headers.has("content-security-policy"))
     headers.set("content-security-policy", policyFor(html, nonce, await site()));
   const document = html.replaceAll(` nonce="${nonce}"`, "");
-  if (page && !failed) keepRendering(page, document, headers.get("content-security-policy")!);
+  if (page && !failed) keepRendering(page, document, headers.get("content-security-policy") ?? "");
   if (failure?.retryAfter !== undefined) headers.set("retry-after", String(failure.retryAfter));
   return new Response(document, { status: failed ? 500 : (failure?.status ?? status), headers });
 }
@@ -203,7 +203,7 @@ export function handleError(
 function policyFor(html: string, nonce: string, { pictureOrigins, environment }: Awaited<ReturnType<typeof site>>) {
   const own = new RegExp(`<script(?=[^>]* nonce="${nonce}")(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</script>`, "g");
   const hashes = [...html.matchAll(own)].map(
-    ([, script]) => `'sha256-${createHash("sha256").update(script!).digest("base64")}'`,
+    ([, script = ""]) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`,
   );
   return [
     "default-src 'self'",

@@ -67,7 +67,7 @@ export function startJobs(jobs: readonly Job[], settings: JobSettings) {
   let queue: Promise<void> = Promise.resolve();
   const runAll = async () => {
     for (const job of jobs) {
-      while (runs.has(job)) await runs.get(job)!.ended;
+      while (runs.has(job)) await runs.get(job)?.ended;
       await start(job);
     }
   };

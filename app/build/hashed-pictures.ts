@@ -25,7 +25,7 @@ export function hashedPictures(): Plugin {
       }
     },
     transform(code, id) {
-      if (!components.test(id.split("?")[0]!)) return;
+      if (!components.test(id.split("?")[0] ?? "")) return;
       const changed = code.replace(
         address,
         (_, path: string) => `/${hashedName(path, readFileSync(`public/${path}`))}`,

@@ -30,7 +30,7 @@ async function run(parameters: readonly string[]): Promise<number> {
     return 0;
   }
   if (isDry) {
-    console.log(`${pending!.length} to run:\n${pending!.map((name) => `  ${name}`).join("\n")}`);
+    console.log([`${pending?.length} to run:`, ...(pending ?? []).map((name) => `  ${name}`)].join("\n"));
     return 0;
   }
   if (!isNew && !hasDataSecret(process.env, place))

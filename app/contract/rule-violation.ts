@@ -178,3 +178,12 @@ export class RuleViolation extends ApiFailure {
     return { rule: this.rule, facts: this.values };
   }
 }
+
+/**
+ * Returns what was looked for.
+ * @throws RuleViolation not_found without it
+ */
+export function found<T>(value: T | null | undefined): T {
+  if (value === null || value === undefined) throw new RuleViolation("not_found");
+  return value;
+}

@@ -135,7 +135,7 @@ export function errorsFrom(failure: unknown, names: Readonly<Record<string, stri
 /** Returns the form's field of a field of the API, or of the one around it: "card.message.0" is "card.message". */
 function formFieldOf(field: string, names: Readonly<Record<string, string>>): string {
   for (let path = field; path !== ""; path = path.slice(0, Math.max(0, path.lastIndexOf("."))))
-    if (Object.hasOwn(names, path)) return names[path]!;
+    if (Object.hasOwn(names, path)) return names[path] ?? "";
   return "";
 }
 

@@ -24,6 +24,6 @@ export const bannerCookie = "banner";
 /** Hashes a banner's text, so that a changed text shows again after the old one was closed. */
 export function bannerHash(text: string): string {
   let sum = 0;
-  for (const character of text) sum = (sum * 31 + character.codePointAt(0)!) >>> 0;
+  for (const character of text) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) >>> 0;
   return sum.toString(36);
 }

@@ -17,7 +17,8 @@ export function createThrottle(now: () => number = Date.now) {
       return 0;
     }
     events.delete(key);
-    if (events.size >= mostKeys) events.delete(events.keys().next().value!);
+    const [oldest = key] = events.size >= mostKeys ? events.keys() : [];
+    events.delete(oldest);
     events.set(key, { since: now(), suppressed: 0 });
     return (event?.suppressed ?? 0) + 1;
   };

@@ -121,7 +121,7 @@ function samplerOf(
   trace: typeof import("@opentelemetry/sdk-trace"),
   { sampler, samplerRatio }: Pick<TraceSettings, "sampler" | "samplerRatio">,
 ) {
-  const [, isByParent, rule] = /^(parentbased_)?(.*)$/.exec(sampler)!;
+  const [, isByParent, rule] = /^(parentbased_)?(.*)$/.exec(sampler) ?? [];
   const root =
     rule === "always_off"
       ? new trace.AlwaysOffSampler()

@@ -94,7 +94,7 @@ export function knownAnswer(page: RenderedPage, request: Request, headers = new 
   const known = knownRendering(page);
   if (!known) return null;
   headers.set("content-type", "text/html; charset=utf-8");
-  headers.set("content-security-policy", known.headers.get("content-security-policy")!);
+  headers.set("content-security-policy", known.headers.get("content-security-policy") ?? "");
   const encoding = acceptedEncoding(request, ["gzip"]);
   const body = bytesFor(known, encoding) as Uint8Array<ArrayBuffer>;
   return new Response(body, { headers: encodedHeaders(headers, encoding) });

@@ -91,7 +91,7 @@ function templateWith(places: Places, html: string, headers: Headers): PageTempl
     .map(([, text = ""]) => ({ text, hash: hashOf(text) }))
     // Only scripts of the framework are in the policy.
     .filter(({ text, hash }) => fillIn(text, places, { count: "", token: "" }) !== text && policy.includes(hash));
-  const causes = [...html.matchAll(/ data-giving="(\d+-\d+)"/g)].map(([, cause]) => cause!);
+  const causes = [...html.matchAll(/ data-giving="(\d+-\d+)"/g)].map(([, cause = ""]) => cause);
   return { places, pieces: piecesOf(html, places), headers, causes, scripts };
 }
 
@@ -129,7 +129,7 @@ export function fillTemplate(
   const values = { count: String(basketCount), token: formToken };
   const filled = new Headers(headers);
   if (scripts.length > 0) {
-    let policy = headers.get("content-security-policy")!;
+    let policy = headers.get("content-security-policy") ?? "";
     for (const { text, hash } of scripts) policy = policy.replaceAll(hash, hashOf(fillIn(text, places, values)));
     filled.set("content-security-policy", policy);
   }

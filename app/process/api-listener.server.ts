@@ -33,7 +33,7 @@ export async function answerApiRequest(
   role: Role,
 ): Promise<boolean> {
   const { url = "/" } = incoming;
-  const path = url.split("?", 1)[0]!;
+  const path = url.split("?", 1)[0] ?? "";
   // A site of another API has no such addresses.
   const isApi = role !== "site" && isApiAddress(url);
   if (!isApi && role !== "api") return false;

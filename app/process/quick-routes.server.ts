@@ -67,7 +67,7 @@ export function createPageHandlers(build: ServerBuild, mode: string | undefined)
     handle,
     quickHandler(method, address) {
       if (method === "POST") return posts.get(address);
-      return method === "GET" ? pages.get(address.split("?", 1)[0]!) : undefined;
+      return method === "GET" ? pages.get(address.split("?", 1)[0] ?? "") : undefined;
     },
   };
 }
@@ -199,10 +199,10 @@ function branchOf({ routes }: ServerBuild, path: RoutePattern): Route[] {
     for (let one = route; one; one = one.parentId === undefined ? undefined : routes[one.parentId]) branch.unshift(one);
     return branch;
   });
-  const found = branches.filter((branch) => `/${patternOf(branch)}` === path && branch.at(-1)?.path);
-  if (found.length !== 1 || found[0]!.some(({ module }) => module.headers))
+  const [found, ...others] = branches.filter((branch) => `/${patternOf(branch)}` === path && branch.at(-1)?.path);
+  if (!found || others.length > 0 || found.some(({ module }) => module.headers))
     throw new Error(`${path} has no shorter way`);
-  return found[0]!;
+  return found;
 }
 
 function patternOf(branch: readonly Route[]): string {
@@ -210,9 +210,8 @@ function patternOf(branch: readonly Route[]): string {
 }
 
 function withModules(build: ServerBuild, moduleOf: (route: Route) => Route["module"]): ServerBuild {
-  const routes = Object.values(build.routes).map((route): [string, Route] => [
-    route!.id,
-    { ...route!, module: moduleOf(route!) },
-  ]);
+  const routes = Object.values(build.routes).flatMap((route): [string, Route][] =>
+    route ? [[route.id, { ...route, module: moduleOf(route) }]] : [],
+  );
   return { ...build, routes: Object.fromEntries(routes) };
 }

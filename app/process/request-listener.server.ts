@@ -49,7 +49,7 @@ export function answerPagesFirst(server: Server, build: ServerBuild, role: Role)
 /** Returns the path of the file that a request asks for; null when it asks for a page or sends something. */
 function fileOf({ method, url = "/" }: IncomingMessage, files: ReadonlySet<string>): string | null {
   if (method !== "GET" && method !== "HEAD") return null;
-  const path = decodeURIComponent(url.split("?", 1)[0]!);
+  const path = decodeURIComponent(url.split("?", 1)[0] ?? "");
   return files.has(path) ? path : null;
 }
 

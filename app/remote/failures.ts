@@ -14,7 +14,7 @@ export class FailedAnswer extends Error {
     super("The API's answer is a failure", { cause });
     this.step = step;
     this.status = status;
-    this.contentType = headers.get("content-type")?.split(";")[0]!.trim().slice(0, 60) ?? "";
+    this.contentType = headers.get("content-type")?.split(";")[0]?.trim().slice(0, 60) ?? "";
   }
 }
 

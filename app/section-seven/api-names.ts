@@ -35,7 +35,7 @@ export function toContract(some: Rules, value: unknown, before = ""): unknown {
     .filter((field) => field.startsWith(before))
     .map((field) => field.slice(before.length));
   const result: Raw = { ...value };
-  for (const name of new Set(paths.map((field) => field.split(".")[0]!))) {
+  for (const name of new Set(paths.map((field) => field.split(".")[0] ?? field))) {
     const field = before + name;
     const found = some.names[field] === undefined ? undefined : valueAt(value, some.names[field]);
     if (found !== undefined) result[name] = found;
@@ -49,7 +49,7 @@ export function toContract(some: Rules, value: unknown, before = ""): unknown {
 
 function contractValue({ states, ids }: Rules, field: string, value: unknown): unknown {
   const word = String(value);
-  if (Object.hasOwn(states[field] ?? {}, word)) return states[field]![word];
+  if (Object.hasOwn(states[field] ?? {}, word)) return states[field]?.[word];
   const forms = typeof ids[field] === "string" ? [ids[field]] : Object.values(ids[field] ?? {});
   // The longest first: "s-w-{}" before "s-{}".
   for (const form of forms.toSorted((one, other) => other.length - one.length)) {
@@ -75,7 +75,7 @@ export function fromContract(some: Rules, value: Raw, before = ""): Raw {
   for (const [name, inner] of Object.entries(value)) {
     const field = before + name;
     const steps = (some.names[field] ?? name).split(".");
-    const last = steps.pop()!;
+    const last = steps.pop() ?? name;
     const place = steps.reduce<Raw>((outer, step) => (outer[step] ??= {}) as Raw, result);
     place[last] = isObject(inner) ? fromContract(some, inner, `${field}.`) : theirValue(some, field, inner, value);
   }

@@ -127,7 +127,7 @@ export function translationsFrom(raw: unknown): unknown {
     const [group, ...key] = names;
     if (typeof value === "object" && value !== null)
       for (const [name, inner] of Object.entries(value)) add([...names, ...name.split(".")], inner);
-    else if (key.length > 0 && isGiven(value)) (groups[group!] ??= {})[key.join(".")] = value;
+    else if (key.length > 0 && isGiven(value)) (groups[group ?? ""] ??= {})[key.join(".")] = value;
   };
   add([], raw);
   return groups;

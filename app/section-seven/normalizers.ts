@@ -16,7 +16,7 @@ interface SchemaNormalizer {
 /** Returns a number that stays the same as long as the object does, for lists and for what visitors closed. */
 function stableId(raw: Raw): number {
   let hash = 7;
-  for (const character of JSON.stringify(raw)) hash = (Math.imul(hash, 31) + character.codePointAt(0)!) | 0;
+  for (const character of JSON.stringify(raw)) hash = (Math.imul(hash, 31) + (character.codePointAt(0) ?? 0)) | 0;
   // Nine digits: as many as ids in addresses and cookies have.
   return ((hash >>> 0) % 999_999_999) + 1;
 }
@@ -299,7 +299,7 @@ export function createNormalizers(
     const kept = found.get(schema);
     if (kept) return kept;
     const names = Object.keys(schema.shape);
-    const isFigure = names.length === 1 && panelFigures.has(names[0]!);
+    const isFigure = names.length === 1 && panelFigures.has(names[0] ?? "");
     const { required = isFigure ? names : [], normalize } =
       known.find(({ fields }) => fields.every((one) => names.includes(one))) ?? {};
     const meaning: Normalizer = {

@@ -26,10 +26,10 @@ export function numberOf(raw: unknown): number | undefined {
   if (/^-?\d+$/.test(text)) return Number(text);
   const match = /^(-?)(\d+|\d{1,3}(?:\.\d{3})+|\d{1,3}(?:,\d{3})+)([.,])(\d+)$/.exec(text);
   if (!match) return undefined;
-  const [, sign, whole, separator, decimals] = match;
-  const isGrouped = /[.,]/.test(whole!);
-  if (isGrouped ? whole!.includes(separator!) : decimals!.length === 3) return undefined;
-  return Number(`${sign}${whole!.replace(/[.,]/g, "")}.${decimals}`);
+  const [, sign, whole = "", separator = "", decimals = ""] = match;
+  const isGrouped = /[.,]/.test(whole);
+  if (isGrouped ? whole.includes(separator) : decimals.length === 3) return undefined;
+  return Number(`${sign}${whole.replace(/[.,]/g, "")}.${decimals}`);
 }
 
 /** Reads a count as pages write it: "1.250", "1,250+". A count has no decimals, so its separators part thousands. */
@@ -62,13 +62,13 @@ export function instantOf(raw: unknown): string | undefined {
   const text = raw.trim();
   const match = /^(?:(\d{4})[-/](\d{2})[-/](\d{2})|(\d{1,2})[./-](\d{1,2})[./-](\d{4}))(?:[T ](.+))?$/.exec(text);
   if (!match) return undefined;
-  const [, year, month, day, otherDay, otherMonth, otherYear, rest = "00:00"] = match;
-  const date = `${year ?? otherYear}-${two(month ?? otherMonth!)}-${two(day ?? otherDay!)}`;
+  const [, year, month, day, otherDay = "", otherMonth = "", otherYear, rest = "00:00"] = match;
+  const date = `${year ?? otherYear}-${two(month ?? otherMonth)}-${two(day ?? otherDay)}`;
   const time = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)? ?(Z|UTC|[+-]\d{2}:?\d{2})?$/i.exec(rest);
   if (!time || !isDay(date)) return undefined;
-  const [, hour, minute, second = "00", fraction = "0", zone = istanbul] = time;
+  const [, hour = "", minute, second = "00", fraction = "0", zone = istanbul] = time;
   const offset = /^(z|utc)$/i.test(zone) ? "Z" : zone.replace(/^(.\d{2}):?(\d{2})$/, "$1:$2");
-  return isoOf(new Date(`${date}T${two(hour!)}:${minute}:${second}.${fraction.slice(0, 3)}${offset}`));
+  return isoOf(new Date(`${date}T${two(hour)}:${minute}:${second}.${fraction.slice(0, 3)}${offset}`));
 }
 
 /** Reads a day as YYYY-MM-DD; of a moment, its day in Istanbul. */

@@ -24,6 +24,7 @@ export function useEndDay(): (spring: Facts) => string | null {
     const { ends_at, ended_at } = spring;
     if (!isOver(spring)) return null;
     // A spring ends with its last day, unless its owner or staff ended it before.
-    return ended_at !== null && ended_at !== ends_at ? date(ended_at) : lastDay(ends_at!);
+    if (ended_at !== null && ended_at !== ends_at) return date(ended_at);
+    return ends_at === null ? null : lastDay(ends_at);
   };
 }

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
-import { endpointNames, endpoints, uncalledEndpoints } from "../../app/contract/endpoints.ts";
+import { endpointNames, uncalledEndpoints } from "../../app/contract/endpoints.ts";
 import { callsDocument } from "../support/calls-document.ts";
 import { appCode } from "./source-file.ts";
 

@@ -259,7 +259,7 @@ function signInFrom(row: Row): SignInRecord {
     createdAt: row.created_at,
     expiresAt: row.expires_at,
     lastUsedAt: row.last_used_at ?? row.created_at,
-    begunWith: row.begun_with as SignInRecord["begunWith"],
+    begunWith: row.begun_with,
     verifiedAt: row.verified_at,
     staffUsedAt: row.staff_used_at ?? row.created_at,
     secondFactorAt: row.second_factor_at,

@@ -1,11 +1,10 @@
 import { accountName } from "../../contract/rules/gift-people.ts";
-import type { Language } from "../../contract/rules/languages.ts";
 import type { Permission } from "../../contract/rules/roles.ts";
-import { isPermitted, type StaffRole, staffRoles } from "../../contract/rules/roles.ts";
+import { isPermitted, staffRoles } from "../../contract/rules/roles.ts";
 import { compiledOnce } from "../database/compiled-once.ts";
 import type { Database } from "../database/database.ts";
 import type { UserChange, ConsentRecord, PermissionRecord } from "./user-records.ts";
-import type { ConsentKind, UserContact, UserRecord } from "./user-records.ts";
+import type { UserContact, UserRecord } from "./user-records.ts";
 
 const findUser = compiledOnce((db, id: number) =>
   db.selectFrom("users").selectAll().where("erased_at", "is", null).where("id", "=", id),
@@ -130,14 +129,17 @@ export function userQueries(db: Database) {
       const rows = await db
         .selectFrom("consents")
         .innerJoin("users", "users.id", "consents.user_id")
-        .select([
-          "consents.id",
-          "consents.kind",
-          "consents.granted",
-          "consents.at",
-          "users.phone",
-          "users.sign_in_email",
-        ])
+        .select(["consents.id", "consents.kind", "consents.granted", "consents.at"])
+        .select((eb) =>
+          eb
+            .case()
+            .when("consents.kind", "=", "sms")
+            .then(eb.ref("users.phone"))
+            .else(eb.ref("users.sign_in_email"))
+            .end()
+            .as("recipient"),
+        )
+        .$narrowType<{ kind: "sms" | "email"; recipient: string }>()
         .where("consents.id", ">", after)
         .where("users.erased_at", "is", null)
         .where((eb) =>
@@ -161,23 +163,17 @@ export function userQueries(db: Database) {
         .orderBy("consents.id")
         .limit(limit)
         .execute();
-      return rows.map(({ id, kind, granted, at, phone, sign_in_email }) => ({
-        id,
-        kind: kind as "sms" | "email",
-        recipient: (kind === "sms" ? phone : sign_in_email)!,
-        granted: granted === 1,
-        at,
-      }));
+      return rows.map(({ granted, ...row }) => ({ ...row, granted: granted === 1 }));
     },
 
     /** Lists consents, oldest first. */
     async consents(userId: number): Promise<ConsentRecord[]> {
       const rows = await db.selectFrom("consents").selectAll().where("user_id", "=", userId).orderBy("id").execute();
       return rows.map(({ kind, granted, text_version, language, at }) => ({
-        kind: kind as ConsentKind,
+        kind,
         granted: granted === 1,
         text_version,
-        language: language as Language,
+        language,
         channel: "web",
         at,
       }));
@@ -211,15 +207,8 @@ const selectUsers = (db: Database) => db.selectFrom("users").selectAll();
 export function userFrom(row: UserRow | undefined): UserRecord | null {
   if (!row) return null;
   const { erased_at: _erased, sign_in_email: _email, is_sample: _sample, ...user } = row;
-  const { phone, gender, allow_sms, allow_email, staff_role, ...rest } = user;
-  return {
-    ...rest,
-    phone: phone!,
-    gender: gender as UserRecord["gender"],
-    allow_sms: allow_sms === 1,
-    allow_email: allow_email === 1,
-    staff_role: staff_role as StaffRole | null,
-  };
+  const { phone, allow_sms, allow_email, ...rest } = user;
+  return { ...rest, phone: phone!, allow_sms: allow_sms === 1, allow_email: allow_email === 1 };
 }
 
 export function contactFrom({

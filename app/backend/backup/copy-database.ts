@@ -122,7 +122,7 @@ const escapes: Readonly<Record<string, string>> = { "\\": "\\\\", "\t": "\\t", "
 
 function textOf(value: unknown): string {
   if (value === null) return "\\N";
-  if (typeof value === "string") return value.replace(/[\\\t\n\r]/g, (sign) => escapes[sign]!);
+  if (typeof value === "string") return value.replace(/[\\\t\n\r]/g, (sign) => escapes[sign] ?? sign);
   if (typeof value === "bigint" || typeof value === "number") return String(value);
   throw new BackupFault("The SQLite file holds bytes where texts and numbers belong.");
 }
@@ -171,15 +171,16 @@ async function compare(
     ].join(", ");
   const before = source.prepare(`select ${select("")} from ${quoted(name)}`);
   before.setReadBigInts(true);
-  const there = before.get()!;
-  const { rows: found } = await client.query<Record<string, string>>(`select ${select("text")} from ${quoted(name)}`);
-  const differing = Object.keys(there).find((key) => String(there[key]) !== found[0]![key]);
+  const there = before.get() ?? {};
+  const found = await client.query<Record<string, string>>(`select ${select("text")} from ${quoted(name)}`);
+  const [here = {}] = found.rows;
+  const differing = Object.keys(there).find((key) => String(there[key]) !== here[key]);
   if (differing !== undefined) {
     const what = differing === "count" ? "rows" : columns[Number(differing.slice(1))];
     throw new BackupFault(
-      `${name}: ${what} would be ${found[0]![differing]} instead of ${String(there[differing])}. Nothing was copied.`,
+      `${name}: ${what} would be ${here[differing]} instead of ${String(there[differing])}. Nothing was copied.`,
     );
   }
-  const sums = columns.flatMap((column, place) => (isNumber(column) ? [[column, found[0]![`c${place}`]!]] : []));
+  const sums = columns.flatMap((column, place) => (isNumber(column) ? [[column, here[`c${place}`] ?? ""]] : []));
   return { name, rows, sums: Object.fromEntries(sums) };
 }

@@ -147,7 +147,7 @@ export async function tablesOf(client: pg.Client): Promise<{ name: string; colum
 
 async function countRows(client: pg.Client, table: string): Promise<number> {
   const { rows } = await client.query<{ rows: string }>(`select count(*) as rows from ${quoted(table)}`);
-  return Number(rows[0]!.rows);
+  return Number(rows[0]?.rows ?? 0);
 }
 
 /** Sorts tables so that rows come after those they refer to. */
@@ -186,7 +186,7 @@ export async function otherConnections(client: pg.Client): Promise<number> {
     `select count(*) as others from pg_stat_activity where datname = current_database()
      and pid <> pg_backend_pid() and backend_type = 'client backend'`,
   );
-  return Number(rows[0]!.others);
+  return Number(rows[0]?.others ?? 0);
 }
 
 export const quoted = (name: string) => pg.escapeIdentifier(name);

@@ -1,5 +1,5 @@
 import type { ContentKind } from "../../contract/content/kinds.ts";
-import { RuleViolation } from "../../contract/rule-violation.ts";
+import { found, RuleViolation } from "../../contract/rule-violation.ts";
 import { queryWords } from "../../contract/rules/search-text.ts";
 import {
   article,
@@ -36,7 +36,7 @@ async function presentItems<Kind extends ContentKind, T>(
     const { item } = stored;
     return present({
       id: stored.id,
-      slug: item.slug!,
+      slug: item.slug ?? "",
       language,
       values: valuesOf<Kind>(item, language),
       picture: pictures(item.picture, item.texts[language].picture_alt),
@@ -82,13 +82,13 @@ async function allOf<Kind extends ContentKind, T>(
  */
 async function presentOne<Kind extends ContentKind, T>(
   call: Call,
-  found: Promise<StoredContent | null>,
+  looking: Promise<StoredContent | null>,
   present: Present<Kind, T>,
 ): Promise<{ data: T }> {
-  const stored = await found;
+  const stored = await looking;
   if (!stored || !isShown(stored, call.ports.clock.now())) throw new RuleViolation("not_found");
   const [data] = await presentItems(call, [stored], present, true);
-  return { data: data! };
+  return { data: found(data) };
 }
 
 const bySlug = ({ ports }: Call, kind: ContentKind, slug: string) =>

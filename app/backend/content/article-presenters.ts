@@ -37,8 +37,8 @@ export const article = <Values extends { readonly body: string }>(item: Item<Val
   ...item.values,
   body: item.withBody ? item.values.body : "",
   picture: item.picture,
-  published_at: item.stored.item.published_at!,
-  updated_at: item.stored.updated_at!,
+  published_at: item.stored.item.published_at ?? "",
+  updated_at: item.stored.updated_at ?? "",
 });
 export const story = (item: PresentedItem<"story">) => ({ ...article(item), quote: firstQuotation(item.values.body) });
 /** Returns the first quotation of a Markdown text, without its marks. */

@@ -44,7 +44,7 @@ export async function loadPictures(
 
 /** Presents an uploaded picture without its alternative text. */
 export function presentPicture(picture: StoredPicture): Omit<ContentPicture, "alt"> {
-  const width = picture.widths.findLast((width) => width <= usualWidth) ?? picture.widths[0]!;
+  const width = picture.widths.findLast((width) => width <= usualWidth) ?? Math.min(...picture.widths);
   return {
     src: pictureAddress(picture.name, width),
     width,

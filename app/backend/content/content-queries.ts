@@ -100,7 +100,7 @@ export function contentQueries(db: Database) {
         .groupBy("kind")
         .execute();
       return rows.map(({ kind, total, drafts, scheduled }) => ({
-        kind: kind as ContentKind,
+        kind,
         total: Number(total),
         drafts: Number(drafts),
         scheduled: Number(scheduled),
@@ -259,11 +259,11 @@ export function contentQueries(db: Database) {
       const { texts } = stored.item;
       const { title, body } = (texts[language].title ? texts[language] : texts.tr) as { title: string; body: string };
       return {
-        slug: stored.item.slug!,
+        slug: stored.item.slug ?? slug,
         title,
         body,
         version: textVersion({ title, body }),
-        updated_at: stored.updated_at!.slice(0, 10),
+        updated_at: stored.updated_at?.slice(0, 10) ?? "",
       };
     },
   };
@@ -289,9 +289,9 @@ function rowOf(item: ContentItem) {
 function storedFrom(row: ItemRow): StoredContent {
   const { id, version, created_at, updated_at, kind, slug, state, published_at, position, picture } = row;
   const item = {
-    kind: kind as ContentKind,
+    kind,
     slug,
-    state: state as ContentItem["state"],
+    state,
     published_at,
     position,
     picture,

@@ -1,12 +1,11 @@
-import { RuleViolation } from "../../contract/rule-violation.ts";
+import { found } from "../../contract/rule-violation.ts";
 import { titleOf } from "./content-items.ts";
 import type { Call, Handlers } from "./ports.ts";
 
 const mostPages = 1000;
 
 async function pageOf({ ports, language }: Call, slug: string) {
-  const page = await ports.store.content.fixedPage(slug, language, ports.clock.now());
-  if (!page) throw new RuleViolation("not_found");
+  const page = found(await ports.store.content.fixedPage(slug, language, ports.clock.now()));
   return { data: page };
 }
 
@@ -18,9 +17,9 @@ export const fixedPageHandlers = {
     });
     return {
       data: items.map(({ item, updated_at }) => ({
-        slug: item.slug!,
+        slug: item.slug ?? "",
         title: titleOf(item, language),
-        updated_at: updated_at!.slice(0, 10),
+        updated_at: updated_at?.slice(0, 10) ?? "",
       })),
     };
   },

@@ -32,8 +32,9 @@ export function compiledOnce<Parameters extends Values, Row>(
       const marks = parameters.map((parameter, place) =>
         Array.isArray(parameter) ? parameter.map((_, item) => mark(place, item)) : mark(place, 0),
       ) as unknown as Parameters;
-      known = { query: build(db, ...marks).compile(), places: new Map(marks.flat().map((name, at) => [name, at])) };
-      const unused = [...known.places.keys()].filter((name) => !known!.query.parameters.includes(name));
+      const query = build(db, ...marks).compile();
+      known = { query, places: new Map(marks.flat().map((name, at) => [name, at])) };
+      const unused = [...known.places.keys()].filter((name) => !query.parameters.includes(name));
       if (unused.length > 0) throw new Error("A parameter of a query is not used, or changed");
       kept.set(key, known);
     }

@@ -49,7 +49,7 @@ function withAdvisoryLock(db: Database, work: (db: Database) => Promise<void>): 
     const { rows } = await sql<{
       locked: boolean;
     }>`select pg_try_advisory_xact_lock(${migrationLock}) as locked`.execute(holder);
-    if (!rows[0]!.locked) return false;
+    if (!rows[0]?.locked) return false;
     await work(db);
     return true;
   });

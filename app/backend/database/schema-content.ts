@@ -1,5 +1,8 @@
 import type { Generated } from "kysely";
+import type { ContentState } from "../../contract/content/input.ts";
+import type { ContentKind } from "../../contract/content/kinds.ts";
 import type { VolunteerFieldName } from "../../contract/fields/volunteer.ts";
+import type { Language } from "../../contract/rules/languages.ts";
 
 /** The tables of content, and of messages from visitors. */
 export interface ContentSchema {
@@ -35,9 +38,9 @@ export interface ContentSchema {
 
 interface ContentItemsTable {
   id: Generated<number>;
-  kind: string;
+  kind: ContentKind;
   slug: string;
-  state: string;
+  state: ContentState;
   /** A future moment schedules the item. Null for drafts that were never published. */
   published_at: string | null;
   position: number;
@@ -56,7 +59,7 @@ interface ContentItemsTable {
 
 interface ReceivedTable {
   id: Generated<number>;
-  language: string;
+  language: Language;
   name: string;
   email: string;
   /** Keyed hashes that rate limits count by. */

@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { Language } from "../../contract/rules/languages.ts";
 
 /** The tables of messages to people, and of the messages that payment providers send. */
 export interface MessagesSchema {
@@ -17,9 +18,9 @@ export interface MessagesSchema {
 
 interface NoticesTable {
   id: Generated<number>;
-  channel: string;
+  channel: "sms" | "email";
   destination: string;
-  language: string;
+  language: Language;
   kind: string;
   /** JSON. */
   values: string;

@@ -1,4 +1,7 @@
 import type { Generated } from "kysely";
+import type { Language } from "../../contract/rules/languages.ts";
+import type { genders } from "../../contract/rules/limits.ts";
+import type { StaffRole } from "../../contract/rules/roles.ts";
 
 /** The tables of users, their sign-ins, codes and cards. */
 export interface PeopleSchema {
@@ -48,7 +51,7 @@ export interface PeopleSchema {
     id: Generated<number>;
     email: string | null;
     phone: string | null;
-    language: string;
+    language: Language;
     reason: string | null;
     /** The member of staff who entered it; null for the guest. */
     requested_by: number | null;
@@ -66,7 +69,7 @@ interface UsersTable {
   email_verified_at: string | null;
   /** The verified address in lower case, unique among users; null while it is not verified. */
   sign_in_email: string | null;
-  gender: string | null;
+  gender: (typeof genders)[number] | null;
   /** YYYY-MM-DD. */
   birthday: string | null;
   province: string | null;
@@ -77,8 +80,7 @@ interface UsersTable {
   allow_email: Generated<number>;
   deletion_requested_at: string | null;
   erased_at: string | null;
-  /** "administrator", "editor", "accountant" or "reviewer". */
-  staff_role: string | null;
+  staff_role: StaffRole | null;
   /** Whether it is the invented owner of a sample spring: a name without an account, marked erased. */
   is_sample: Generated<number>;
   created_at: string;
@@ -92,8 +94,8 @@ interface AccessTokensTable {
   revoked_at: string | null;
   /** Updated every few minutes at most. */
   last_used_at: string | null;
-  /** "phone", "email" or "link"; null for sign-ins from before this was recorded. */
-  begun_with: string | null;
+  /** Null for sign-ins from before this was recorded. */
+  begun_with: "phone" | "email" | "link" | null;
   /** When the user last confirmed the current phone number with a code; null after a sign-in by e-mail. */
   verified_at: string | null;
   /** When it was last used for a staff page. */
@@ -111,8 +113,7 @@ interface AccessTokensTable {
 interface VerificationCodesTable {
   id: Generated<number>;
   purpose: string;
-  /** "sms" or "email". */
-  channel: string | null;
+  channel: "sms" | "email" | null;
   /** Keyed hash of the phone number or e-mail address. */
   destination_hash: string;
   /** Keyed hash of the browser or user that requested the code; the code works for no other. */
@@ -161,11 +162,11 @@ interface SavedCardsTable {
 interface ConsentsTable {
   id: Generated<number>;
   user_id: number;
-  kind: string;
+  kind: "kvkk" | "terms" | "sms" | "email";
   granted: number;
   /** Version of the text at the time of consent; null when none was published. */
   text_version: string | null;
-  language: string;
-  channel: string;
+  language: Language;
+  channel: "web";
   at: string;
 }

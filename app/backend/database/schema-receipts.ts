@@ -1,10 +1,11 @@
 import type { Generated } from "kysely";
+import type { ReceiptSeries } from "../../contract/rules/receipts.ts";
 
 /** The tables of receipts. Types as in schema.ts. */
 export interface ReceiptSchema {
   receipts: ReceiptsTable;
   /** The last serial number of a series in a year. */
-  receipt_counters: { series: string; year: number; last: number };
+  receipt_counters: { series: ReceiptSeries; year: number; last: number };
   /** Links in messages that open a receipt without an account. Only a keyed hash of the token is stored. */
   receipt_links: { token_hash: string; payment_id: string; expires_at: string };
 }
@@ -13,7 +14,7 @@ interface ReceiptsTable {
   id: Generated<number>;
   payment_id: string;
   /** "official", or "sample" for payments in the sandbox. */
-  series: string;
+  series: ReceiptSeries;
   /** Year of issue in Istanbul; serial numbers begin at 1 each year. */
   year: number;
   serial: number;

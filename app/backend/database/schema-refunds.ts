@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { RefundKind, RefundState } from "../../contract/rules/refunds.ts";
 
 /** The tables of refunds, and the sums that the staff's lists read. */
 export interface RefundSchema {
@@ -13,8 +14,8 @@ interface RefundsTable {
   request_id: string;
   payment_id: string;
   payment_line_id: number;
-  kind: string;
-  state: string;
+  kind: RefundKind;
+  state: RefundState;
   amount: number;
   reason: string;
   /** The bank's reference of a transfer or chargeback. */

@@ -1,4 +1,7 @@
 import type { Generated } from "kysely";
+import type { Language } from "../../contract/rules/languages.ts";
+import type { PauseReason, RegularChargeState, RegularState } from "../../contract/rules/regular-giving.ts";
+import type { NameChoice } from "../../contract/rules/shown-names.ts";
 
 /** The tables of regular gifts. Months are YYYY-MM and days YYYY-MM-DD in Istanbul, sums are kuruş. */
 export interface RegularSchema {
@@ -11,7 +14,7 @@ export interface RegularSchema {
     text_version: string;
     amount: number;
     day: number;
-    language: string;
+    language: Language;
     at: string;
   };
 }
@@ -21,8 +24,8 @@ interface RegularGiftsTable {
   user_id: number;
   /** The line of the payment that began it. */
   payment_line_id: number | null;
-  state: string;
-  pause_reason: string | null;
+  state: RegularState;
+  pause_reason: PauseReason | null;
   /** Day on which a pause ends; null for a pause that its donor ends. */
   paused_until: string | null;
   /** Null: where gifts are needed most. */
@@ -39,10 +42,10 @@ interface RegularGiftsTable {
   on_behalf: number;
   proxy_granted: number;
   note: string | null;
-  shown_as: string;
+  shown_as: NameChoice;
   /** Name on the receipts; null for the account's own, "anonymous" for none. */
   payer_name: string | null;
-  language: string;
+  language: Language;
   /** The month that is charged next. */
   next_month: string;
   /** When it is charged next; null while a charge has no outcome and while it is not active. */
@@ -57,7 +60,7 @@ interface RegularChargesTable {
   id: Generated<number>;
   gift_id: number;
   month: string;
-  state: string;
+  state: RegularChargeState;
   /** The last payment of this month. */
   payment_id: string | null;
   amount: number;

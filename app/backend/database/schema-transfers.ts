@@ -1,4 +1,10 @@
 import type { Generated } from "kysely";
+import type { DonationChannel } from "../../contract/rules/channels.ts";
+import type { CauseKind } from "../../contract/rules/kinds.ts";
+import type { Language } from "../../contract/rules/languages.ts";
+import type { DifferenceKind, ReconciliationState } from "../../contract/rules/reconciliation.ts";
+import type { StatementLineState, StatementMatch } from "../../contract/rules/statements.ts";
+import type { TransferKind } from "../../contract/rules/transfers.ts";
 
 /** The tables of transfers, bank statements, the daily reconciliation and the figures by day. */
 export interface TransferSchema {
@@ -19,13 +25,20 @@ export interface TransferSchema {
   };
   reconciliation_days: ReconciliationDaysTable;
   reconciliation_differences: ReconciliationDifferencesTable;
-  figure_days: { day: string; kind: string; country: string; channel: string; donations: number; amount: number };
+  figure_days: {
+    day: string;
+    kind: CauseKind;
+    country: string;
+    channel: DonationChannel;
+    donations: number;
+    amount: number;
+  };
   figure_donors: { day: string; new_donors: number; returning_donors: number; computed_at: string };
 }
 
 interface TransfersTable {
   payment_id: string;
-  kind: string;
+  kind: TransferKind;
   /** When the money arrived. */
   day: string;
   amount: number;
@@ -48,7 +61,7 @@ interface TransferCodesTable {
   name: string | null;
   email: string | null;
   phone: string | null;
-  language: string;
+  language: Language;
   /** Keyed hash of the guest's address, to limit how many codes are stored. */
   address_hash: string | null;
   /** Identifies one submit of the guest's form; null where it had none. */
@@ -87,9 +100,9 @@ interface StatementLinesTable {
   sender_iban: string | null;
   description: string | null;
   reference: string | null;
-  state: string;
+  state: StatementLineState;
   /** What the suggestion was found by; null without a suggestion. */
-  matched_by: string | null;
+  matched_by: StatementMatch | null;
   user_id: number | null;
   donor_name: string | null;
   donor_email: string | null;
@@ -104,7 +117,7 @@ interface StatementLinesTable {
 interface ReconciliationDaysTable {
   provider: string;
   day: string;
-  state: string;
+  state: ReconciliationState;
   /** Until then no other process reconciles this day. */
   claimed_until: string;
   tries: Generated<number>;
@@ -121,7 +134,7 @@ interface ReconciliationDifferencesTable {
   id: Generated<number>;
   provider: string;
   day: string;
-  kind: string;
+  kind: DifferenceKind;
   provider_payment_id: string;
   payment_id: string | null;
   amount_there: number;

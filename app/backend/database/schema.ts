@@ -1,4 +1,11 @@
 import type { Generated } from "kysely";
+import type { PaymentFailure } from "../../contract/endpoints/payments.ts";
+import type { CauseKind, CauseStatus, SacrificeType } from "../../contract/rules/kinds.ts";
+import type { Language } from "../../contract/rules/languages.ts";
+import type { PaymentState } from "../../contract/rules/payment-states.ts";
+import type { NameChoice } from "../../contract/rules/shown-names.ts";
+import type { SpringRole, SpringState } from "../../contract/rules/spring-states.ts";
+import type { SpringTransition } from "../../contract/rules/spring-transitions.ts";
 import type { ContentSchema } from "./schema-content.ts";
 import type { GiftCardSchema } from "./schema-gift-cards.ts";
 import type { MessagesSchema } from "./schema-messages.ts";
@@ -37,8 +44,8 @@ export interface Schema
   payment_moves: {
     id: Generated<number>;
     payment_id: string;
-    from_state: string;
-    to_state: string;
+    from_state: PaymentState;
+    to_state: PaymentState;
     reason: string | null;
     provider_code: string | null;
     at: string;
@@ -55,7 +62,7 @@ export interface Schema
   };
   /** Menu, footer, contact entries, banner and figures as one JSON text each; and which starter content was loaded. */
   site_documents: { key: string; body: string; version: Generated<number> };
-  translations: { language: string; group_name: string; key: string; text: string };
+  translations: { language: Language; group_name: string; key: string; text: string };
   special_days: { id: Generated<number>; key: string; position: number; texts: string };
   springs: SpringsTable;
   spring_moves: SpringMovesTable;
@@ -69,12 +76,12 @@ export interface Schema
 
 interface CausesTable {
   id: Generated<number>;
-  kind: string;
+  kind: CauseKind;
   key: string;
   country: string;
   stage_id: number | null;
   category_id: number | null;
-  type: string | null;
+  type: SacrificeType | null;
   /** Whether it is sold in several shares, as wells and projects always are. */
   multiple: Generated<number>;
   /** First and last day on which it takes gifts (YYYY-MM-DD in Istanbul); null for no such limit. */
@@ -86,7 +93,7 @@ interface CausesTable {
   goal_amount: number | null;
   /** Donations less what went back, and sample gifts. */
   total_amount: number;
-  status: string;
+  status: CauseStatus;
   picture: string;
   texts: string;
   created_at: string;
@@ -99,6 +106,9 @@ interface CausesTable {
   /** Whether the starter content made it. */
   is_sample: Generated<number>;
 }
+
+/** "guest:" and a keyed hash of the session token, or "user:" and the user's id. */
+type GiftOwner = `guest:${string}` | `user:${number}`;
 
 /** The columns that basket lines, payment lines and donations share. */
 export interface GiftColumns {
@@ -113,8 +123,8 @@ export interface GiftColumns {
   on_behalf: number;
   proxy_granted: number;
   note: string | null;
-  /** How the name is shown to others: "full_name", "initials" or "anonymous". */
-  shown_as: string;
+  /** How the name is shown to others. */
+  shown_as: NameChoice;
 }
 
 interface BasketItemsTable extends GiftColumns {
@@ -137,15 +147,15 @@ interface BasketItemsTable extends GiftColumns {
 
 interface PaymentsTable {
   id: string;
-  owner: string;
+  owner: GiftOwner;
   idempotency_key: string;
-  state: string;
-  failure: string | null;
+  state: PaymentState;
+  failure: PaymentFailure | null;
   amount: number;
   donor_name: string | null;
   donor_email: string | null;
   donor_phone: string | null;
-  language: string;
+  language: Language;
   /** Keyed hash of the payer's address, to limit card testing. */
   address_hash: string | null;
   /** Keyed hash of the payer's address and the first digits of the card. */
@@ -216,7 +226,7 @@ interface DonationsTable extends GiftColumns {
   /** Null for donations from before this site opened. */
   payment_id: string | null;
   payment_line_id: number | null;
-  owner: string | null;
+  owner: GiftOwner | null;
   /** Kuruş that went back to the donor or were charged back. */
   refunded: Generated<number>;
   /** Names, titles and the payment's id, normalized, for the search of staff. */
@@ -230,7 +240,7 @@ interface SpringsTable {
   /** The id of its cause, which has the name, story, picture, target and sum of the approved version. */
   id: number;
   owner_id: number;
-  state: string;
+  state: SpringState;
   name: string;
   /** The normalized name. */
   search_text: string;
@@ -258,10 +268,10 @@ interface SpringsTable {
 interface SpringMovesTable {
   id: Generated<number>;
   spring_id: number;
-  move: string;
-  from_state: string | null;
-  to_state: string;
-  role: string;
+  move: SpringTransition | "apply";
+  from_state: SpringState | null;
+  to_state: SpringState;
+  role: SpringRole;
   user_id: number | null;
   reason: string | null;
   at: string;
@@ -274,7 +284,7 @@ interface WellNamesTable {
   name: string;
   /** The public name of the well. */
   approved_name: string | null;
-  state: string;
+  state: "waiting" | "approved" | "rejected";
   reason: string | null;
   asked_at: string;
   decided_at: string | null;

@@ -67,7 +67,7 @@ async function hasRareWord(db: Database, table: SearchedTable, words: readonly s
   const isCommon = sql<{
     common: boolean;
   }>`select ${sql.join(counts, sql` and `)} as common from (${sample}) as sample`;
-  return (await isCommon.execute(db)).rows[0]!.common === false;
+  return (await isCommon.execute(db)).rows[0]?.common === false;
 }
 
 /** Returns a condition: the search text of a row contains all words of a normalized search. */

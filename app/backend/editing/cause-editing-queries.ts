@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { CauseKind } from "../../contract/rules/kinds.ts";
+import type { CauseKind, CauseStatus } from "../../contract/rules/kinds.ts";
 import { causeSearchTexts } from "../../contract/rules/search-text.ts";
 import type { PublicationStatus, Range } from "../content/content-records.ts";
 import type { Database } from "../database/database.ts";
@@ -84,15 +84,15 @@ export function causeEditingQueries(db: Database) {
       const { goal_amount: goal = null, closed } = cause;
       const open =
         goal === null
-          ? sql<string>`'open'`
-          : sql<string>`case when total_amount >= ${goal} then 'completed' else 'open' end`;
+          ? sql<CauseStatus>`'open'`
+          : sql<CauseStatus>`case when total_amount >= ${goal} then 'completed' else 'open' end`;
       const { numUpdatedRows } = await db
         .updateTable("causes")
         .set({ ...rowFrom(cause), version: version + 1, status: closed ? "closed" : open })
         .where("id", "=", id)
         .where("version", "=", version)
         // A donation may have arrived since staff opened the editor.
-        .$if(goal !== null, (query) => query.where("total_amount", "<=", goal!))
+        .$call((query) => (goal === null ? query : query.where("total_amount", "<=", goal)))
         .executeTakeFirstOrThrow();
       return numUpdatedRows > 0n;
     },

@@ -2,7 +2,7 @@ import { isNullWhenEmpty } from "../../contract/content/answer.ts";
 import type { ContentField } from "../../contract/content/fields.ts";
 import type { ContentItem, ContentValue, ContentValues } from "../../contract/content/input.ts";
 import { type ContentKind, fieldsOf } from "../../contract/content/kinds.ts";
-import { RuleViolation } from "../../contract/rule-violation.ts";
+import { found, RuleViolation } from "../../contract/rule-violation.ts";
 import { openingSlug } from "../../contract/rules/openings.ts";
 import { pictureAddress, pictureAt } from "../content/content-pictures.ts";
 import type { StoredContent } from "../content/content-records.ts";
@@ -112,7 +112,7 @@ async function changeFrom(
   return {
     ...columns,
     ...(kind === "water_well" && { cost: stage?.price_per_share ?? 0 }),
-    key: slug!,
+    key: slug ?? "",
     stage_id: stage?.id ?? null,
     category_id: category?.id ?? null,
     closed: fields.closed === true,
@@ -149,6 +149,6 @@ function textsFrom(kind: ContentKind, values: ContentValues): CauseTexts {
 async function addressOf(store: Store, picture: string): Promise<string> {
   if (picture.startsWith("/")) return picture;
   const [stored] = await store.content.pictures([picture]);
-  const widths = stored!.widths;
-  return pictureAddress(picture, widths.findLast((width) => width <= cardWidth) ?? widths[0]!);
+  const { widths } = found(stored);
+  return pictureAddress(picture, widths.findLast((width) => width <= cardWidth) ?? Math.min(...widths));
 }

@@ -1,7 +1,7 @@
 import { slugFrom, slugLength } from "../../contract/content/checks.ts";
 import { type ContentItem, missingFor, mismatchesIn } from "../../contract/content/input.ts";
 import { type ContentKind, definitionOf, fieldsOf } from "../../contract/content/kinds.ts";
-import { RuleViolation } from "../../contract/rule-violation.ts";
+import { found, RuleViolation } from "../../contract/rule-violation.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { withAllFields, staffTitleOf, publicationStatusOf, titleOf } from "../content/content-items.ts";
 import type { StoredContent, StoredVersion } from "../content/content-records.ts";
@@ -53,7 +53,7 @@ export function createContent(
     const id = await source.insert(item, at);
     await store.content.addVersion(kind, id, { item, userId, at: at.toISOString(), idempotencyKey });
     await audit(store, userId, "content.create", id, item, at);
-    return (await source.find(id))!;
+    return found(await source.find(id));
   });
 }
 
@@ -149,8 +149,7 @@ export async function deleteContent(
 
 /** @throws RuleViolation not_found */
 export async function showContent(store: Store, kind: ContentKind, id: number): Promise<StoredContent> {
-  const stored = await sourceOf(store, kind).find(id);
-  if (!stored) throw new RuleViolation("not_found");
+  const stored = found(await sourceOf(store, kind).find(id));
   return stored;
 }
 
@@ -161,8 +160,7 @@ export async function showVersion(
   id: number,
   versionId: number,
 ): Promise<StoredVersion> {
-  const version = await store.content.findVersion(kind, id, versionId);
-  if (!version) throw new RuleViolation("not_found");
+  const version = found(await store.content.findVersion(kind, id, versionId));
   return version;
 }
 
@@ -198,7 +196,7 @@ async function save(
   const item = withDefaults(input, stored.item, at);
   if (isRequiredPage(stored.item) && (item.slug !== stored.item.slug || publicationStatusOf(item, at) !== "shown"))
     throw new RuleViolation("page_needed", "item.state");
-  if (item.slug !== stored.item.slug && !(await source.isSlugFree(item.slug!)))
+  if (item.slug !== stored.item.slug && !(await source.isSlugFree(item.slug ?? "")))
     throw new RuleViolation("slug_taken", "item.slug");
   await checkPicture(store, item);
   if (!(await source.change(stored, item, at))) throw new RuleViolation("content_changed");
@@ -212,7 +210,7 @@ async function save(
     });
   await store.content.addVersion(kind, stored.id, { item, userId, at: at.toISOString() });
   await audit(store, userId, action, stored.id, item, at);
-  return (await source.find(stored.id))!;
+  return found(await source.find(stored.id));
 }
 
 /** Fills in what the request leaves out: the slug stays, and a published item without a time is published now. */

@@ -48,7 +48,7 @@ function storedFrom({ id, version, key, name, price_per_share }: EditableStage):
 
 function stageFrom({ slug, texts, fields }: ContentItem) {
   return {
-    key: slug!,
+    key: slug ?? "",
     name: { tr: String(texts.tr.title), en: String(texts.en.title) },
     price_per_share: Number(fields.price_per_share),
   };

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { DonationChannel } from "../../contract/rules/channels.ts";
-import type { CauseKind } from "../../contract/rules/kinds.ts";
 import type { Database } from "../database/database.ts";
 import type {
   DonorCounts,
@@ -16,7 +15,7 @@ import type {
 const mostRefunds = 5000;
 
 /** The channel of a donation; the same as channelOf of the contract. */
-const channel = sql<string>`case
+const channel = sql<DonationChannel>`case
   when donations.payment_id is null then 'before'
   when transfers.kind = 'cash' then 'cash'
   when transfers.kind is not null then 'transfer'
@@ -24,21 +23,13 @@ const channel = sql<string>`case
   else 'card' end`;
 
 interface StoredRow {
-  readonly kind: string;
-  readonly channel: string;
   readonly donations: number | string;
   readonly amount: number | string;
 }
 
 /** PostgreSQL answers sums and counts as texts. */
 function typedRow<Row extends StoredRow>(row: Row) {
-  return {
-    ...row,
-    kind: row.kind as CauseKind,
-    channel: row.channel as DonationChannel,
-    donations: Number(row.donations),
-    amount: Number(row.amount),
-  };
+  return { ...row, donations: Number(row.donations), amount: Number(row.amount) };
 }
 
 export function figureQueries(db: Database) {

@@ -32,7 +32,7 @@ async function collected({ store: { figures }, clock }: Sources): Promise<Today[
   const givenUntil = async (moment: Date) => total(givenHere(await figures.rowsBetween(sinceMidnight(moment))));
   const soFar = await givenUntil(now);
   // The days before come from the figures, which a job keeps: a million donations are too many to sum for a page.
-  const given = sumBy(givenHere(await figures.rows(days[0]!, days.at(-2)!, "day")), ({ point }) => point);
+  const given = sumBy(givenHere(await figures.rows(days.at(0) ?? "", days.at(-2) ?? "", "day")), ({ point }) => point);
   return {
     today: soFar,
     week_ago: await givenUntil(before(now, 7)),
@@ -73,14 +73,14 @@ async function money({ store }: Sources, role: StaffRole): Promise<Today["money"
 export const todayHandlers = {
   async showToday({ ports, staffRole }) {
     const ifPermitted = async <Part>(permission: Permission, load: (sources: Sources) => Promise<Part>) =>
-      isPermitted(staffRole!, permission) ? load(ports) : null;
+      isPermitted(staffRole, permission) ? load(ports) : null;
     return {
       data: {
         decisions: await ifPermitted("approvals.decide", decisions),
         collected: await ifPermitted("donations.read", collected),
         payments: await ifPermitted("payments.read", payments),
         messages: await ifPermitted("messages.read", messages),
-        money: await money(ports, staffRole!),
+        money: await money(ports, staffRole),
       },
     };
   },

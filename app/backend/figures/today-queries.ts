@@ -17,7 +17,7 @@ export function todayQueries(db: Database) {
         // An expression keeps SQLite from reading all payments in the order of the index of states.
         .groupBy([sql`state || ''`, "state", "failure"])
         .execute();
-      return rows.map(({ count, ...row }) => ({ ...row, state: row.state as PaymentState, count: Number(count) }));
+      return rows.map(({ count, ...row }) => ({ ...row, count: Number(count) }));
     },
 
     /** Returns when the oldest contact message came that nobody has handled; null for none. */

@@ -54,7 +54,7 @@ async function pictureFrom(bytes: Buffer, { width, height }: Size): Promise<Pict
 async function widePictureFrom(bytes: Buffer): Promise<WidePictureResult> {
   const picture = await inspect(bytes);
   if (picture.outcome !== "opened") return picture;
-  const widest = Math.min(picture.width, widths.at(-1)!);
+  const widest = Math.min(picture.width, Math.max(...widths));
   try {
     const files = [];
     for (const width of [...widths.filter((width) => width < widest), widest]) {

@@ -97,7 +97,7 @@ function createCalls(settings: S3Settings) {
         if (more !== undefined) query.set("continuation-token", more);
         const bytes = await call("GET", `?${query}`, { milliseconds: 30_000 });
         const page = new TextDecoder().decode(bytes ?? new Uint8Array());
-        for (const [, key] of page.matchAll(/<Key>([^<]*)<\/Key>/g)) yield key!.slice(prefix.length);
+        for (const [, key = ""] of page.matchAll(/<Key>([^<]*)<\/Key>/g)) yield key.slice(prefix.length);
         const [, token] = /<NextContinuationToken>([^<]+)<\/NextContinuationToken>/.exec(page) ?? [];
         more = token
           ?.replaceAll("&quot;", '"')

@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import type { CauseKind } from "../../contract/rules/kinds.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import { activeStates } from "../../contract/rules/payment-states.ts";
 import type { NameChoice } from "../../contract/rules/shown-names.ts";
@@ -7,6 +6,7 @@ import type { Owner } from "../accounts/owner.ts";
 import { compiledOnce } from "../database/compiled-once.ts";
 import { type Database, lockName } from "../database/database.ts";
 import { isPostgres } from "../database/migrations/columns.ts";
+import { RowsById } from "../database/rows-by-id.ts";
 import type { GiftColumns } from "../database/schema.ts";
 import type { BasketLine, CardWish, Gift } from "./basket-records.ts";
 import { causeFrom, selectCauses } from "./cause-queries.ts";
@@ -48,7 +48,7 @@ export function giftFrom(row: GiftColumns): Gift {
     on_behalf: row.on_behalf === 1,
     proxy_granted: row.proxy_granted === 1,
     note: row.note,
-    shown_as: row.shown_as as NameChoice,
+    shown_as: row.shown_as,
   };
 }
 
@@ -61,11 +61,11 @@ export function cardFrom(text: string | null): CardWish | null {
 export async function causesById(
   db: Database,
   rows: readonly { cause_id: number }[],
-): Promise<Map<number, CauseRecord>> {
-  if (rows.length === 0) return new Map();
+): Promise<RowsById<number, CauseRecord>> {
+  if (rows.length === 0) return new RowsById();
   const ids = [...new Set(rows.map((row) => row.cause_id))];
   const causes = await findCauses(db, ids);
-  return new Map(causes.map((row) => [row.id, causeFrom(row)]));
+  return new RowsById(causes.map((row) => [row.id, causeFrom(row)]));
 }
 
 function titleIn(db: Database, language: Language) {
@@ -85,13 +85,13 @@ const findNames = compiledOnce((db, ids: readonly number[]) =>
 export async function causeNames(
   db: Database,
   rows: readonly { cause_id: number }[],
-): Promise<Map<number, NamedCause>> {
-  if (rows.length === 0) return new Map();
+): Promise<RowsById<number, NamedCause>> {
+  if (rows.length === 0) return new RowsById();
   const causes = await findNames(db, [...new Set(rows.map((row) => row.cause_id))]);
-  return new Map(
+  return new RowsById(
     causes.map(({ id, kind, country, tr, en }) => [
       id,
-      { id, kind: kind as CauseKind, country, texts: { tr: { title: tr }, en: { title: en } } },
+      { id, kind, country, texts: { tr: { title: tr }, en: { title: en } } },
     ]),
   );
 }
@@ -125,7 +125,7 @@ const insertLine = compiledOnce(
     on_behalf: number,
     proxy_granted: number,
     note: string | null,
-    shown_as: string,
+    shown_as: NameChoice,
     is_regular: number,
     needed_most: number,
     card: string | null,
@@ -159,7 +159,7 @@ const insertLine = compiledOnce(
 export const isActivePayment = sql<boolean>`state in (${sql.join(activeStates.map((state) => sql.lit(state)))})
   and regular_gift_id is null`;
 
-const findConfirming = compiledOnce((db, owner: string) =>
+const findConfirming = compiledOnce((db, owner: Owner) =>
   db
     .selectFrom("payments")
     .select("id")
@@ -180,13 +180,13 @@ export function basketQueries(db: Database) {
         needed_most: row.needed_most === 1,
         card: cardFrom(row.card),
         idempotency_key: row.idempotency_key,
-        cause: causes.get(row.cause_id)!,
+        cause: causes.get(row.cause_id),
       }));
     },
 
     async count(owner: Owner): Promise<number> {
       const [counted] = await countLines(db, owner);
-      return Number(counted!.lines);
+      return Number(counted?.lines ?? 0);
     },
 
     /** Adds a line and returns its id. */

@@ -7,7 +7,7 @@ import {
   type WaterWell,
   type WaterWellStage,
 } from "../../contract/endpoints/causes.ts";
-import { RuleViolation } from "../../contract/rule-violation.ts";
+import { found, RuleViolation } from "../../contract/rule-violation.ts";
 import { countryName } from "../../contract/rules/country-names.ts";
 import { basketTypes } from "../../contract/rules/kinds.ts";
 import type { Language } from "../../contract/rules/languages.ts";
@@ -53,7 +53,7 @@ function toWaterWell(language: Language, record: CauseRecord, withStory = false)
   return {
     ...toCause(record, language, withStory),
     basket_able_type: basketTypes.water_well,
-    stage: toStage(language, record.stage!),
+    stage: toStage(language, found(record.stage)),
     ...ownValues("water_well", record, language),
     given_name: record.given_name,
   };
@@ -68,13 +68,14 @@ function toSacrifice(language: Language, record: CauseRecord, withStory = false)
 }
 
 function toProject(language: Language, record: CauseRecord, withStory = false): Project {
+  const category = found(record.category);
   return {
     ...toCause(record, language, withStory),
     basket_able_type: basketTypes.project,
     ...ownValues("project", record, language),
     slug: record.key,
-    type: record.category!.key,
-    category: record.category!.name[language],
+    type: category.key,
+    category: category.name[language],
     endPrice: remainingAmount(record),
   };
 }

@@ -62,7 +62,7 @@ export function causeFrom(row: CauseRow): CauseRecord {
   return {
     ...valuesFrom(row),
     id: row.id,
-    kind: row.kind as CauseKind,
+    kind: row.kind,
     key: row.key,
     stage:
       row.stage_id === null
@@ -255,7 +255,7 @@ export function causeQueries(db: Database) {
         .updateTable("causes")
         .set((eb) => ({
           total_amount: eb("total_amount", "+", kurus),
-          status: sql<string>`case
+          status: sql<CauseStatus>`case
             when status = 'open' and goal_amount is not null and total_amount + ${kurus} >= goal_amount then 'completed'
             else status end`,
         }))
@@ -273,7 +273,7 @@ export function causeQueries(db: Database) {
         .updateTable("causes")
         .set((eb) => ({
           total_amount: eb("total_amount", "-", kurus),
-          status: sql<string>`case
+          status: sql<CauseStatus>`case
             when status <> 'completed' or goal_amount is null or total_amount - ${kurus} >= goal_amount then status
             when kind = 'spring' and id not in (${running}) then 'closed'
             else 'open' end`,

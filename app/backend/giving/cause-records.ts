@@ -1,7 +1,7 @@
 import type { causeKinds } from "../../contract/content/cause-kinds.ts";
 import type { ContentField } from "../../contract/content/fields.ts";
 import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
-import { type CauseKind, type CauseStatus, seasonalType } from "../../contract/rules/kinds.ts";
+import { type CauseKind, type CauseStatus, type SacrificeType, seasonalType } from "../../contract/rules/kinds.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 
 type Field = (typeof causeKinds)["water_well" | "sacrifice" | "project"]["fields"][number];
@@ -95,7 +95,7 @@ export function isInSeason(
 export interface CauseFilter {
   readonly kind: CauseKind;
   readonly status?: CauseStatus | undefined;
-  readonly type?: string | undefined;
+  readonly type?: SacrificeType | undefined;
   /** Key of a category. */
   readonly category?: string | undefined;
   /** Two letters. */

@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import type { CauseKind } from "../../contract/rules/kinds.ts";
 import type { Owner } from "../accounts/owner.ts";
 import { compiledOnce } from "../database/compiled-once.ts";
 import type { Database } from "../database/database.ts";
@@ -61,7 +60,7 @@ export function donationHistoryQueries(db: Database) {
   return {
     async sums(owner: Owner): Promise<{ amount: number; donations_count: number }> {
       const [row] = await findSums(db, owner);
-      return { amount: Number(row!.amount ?? 0), donations_count: Number(row!.donations ?? 0) };
+      return { amount: Number(row?.amount ?? 0), donations_count: Number(row?.donations ?? 0) };
     },
 
     /** Lists the wells, largest amount first. */
@@ -69,7 +68,7 @@ export function donationHistoryQueries(db: Database) {
       const rows = await findWells(db, owner);
       const causes = await causesById(db, rows);
       return rows.map(({ cause_id, amount, shares }) => ({
-        cause: causes.get(cause_id)!,
+        cause: causes.get(cause_id),
         amount: Number(amount),
         share_value: Number(shares),
       }));
@@ -77,18 +76,18 @@ export function donationHistoryQueries(db: Database) {
 
     async countWells(owner: Owner): Promise<number> {
       const [row] = await countWells(db, owner);
-      return Number(row!.wells);
+      return Number(row?.wells ?? 0);
     },
 
     /** Returns the number of causes among the donations that have reached their goal. */
     async countCompleted(owner: Owner): Promise<number> {
       const [row] = await countCompleted(db, owner);
-      return Number(row!.causes);
+      return Number(row?.causes ?? 0);
     },
 
     async sacrificeShares(owner: Owner): Promise<number> {
       const [row] = await sumSacrificeShares(db, owner);
-      return Number(row!.shares ?? 0);
+      return Number(row?.shares ?? 0);
     },
 
     /** Returns the sums of each month with donations, by kind, in no order. */
@@ -96,7 +95,7 @@ export function donationHistoryQueries(db: Database) {
       const rows = await findMonths(db, owner);
       return rows.map(({ month, kind, amount, kept }) => ({
         month,
-        kind: kind as CauseKind,
+        kind,
         amount: Number(amount),
         donations_count: Number(kept),
       }));

@@ -8,7 +8,7 @@ import {
   openingKey,
   openingSlug,
 } from "../../contract/rules/openings.ts";
-import { type Owner, userIdOf } from "../accounts/owner.ts";
+import { userIdOf } from "../accounts/owner.ts";
 import { isShown } from "../content/content-items.ts";
 import { loadPictures } from "../content/content-pictures.ts";
 import { contentQueries, publicationStatusIs } from "../content/content-queries.ts";
@@ -22,7 +22,8 @@ export function openingQueries(db: Database) {
     db
       .selectFrom("causes")
       .select(["id", "kind", "key", "status", "texts"])
-      .where("kind", "in", [...openedKinds]);
+      .where("kind", "in", [...openedKinds])
+      .$narrowType<{ kind: OpenedKind }>();
 
   return {
     /** Returns the opening of a cause that is shown at a moment, or null. */
@@ -132,17 +133,17 @@ export function openingQueries(db: Database) {
         .execute();
       const kept = rows
         .filter(({ amount, refunded }) => amount > refunded)
-        .map((row) => ({ ...row, user_id: row.owner === null ? null : userIdOf(row.owner as Owner) }));
+        .map((row) => ({ ...row, user_id: row.owner === null ? null : userIdOf(row.owner) }));
       const users = await usersById(db, kept);
       const gifts = kept.map(({ id, language, donor_email, donor_phone, user_id }): OpeningGift => ({
         id,
-        language: language as Language,
+        language,
         donor_email,
         donor_phone,
         user_id,
         user: users.get(user_id ?? 0) ?? null,
       }));
-      return { gifts, last: rows.length < limit ? null : rows.at(-1)!.id };
+      return { gifts, last: rows.length < limit ? null : (rows.at(-1)?.id ?? null) };
     },
 
     /**
@@ -185,13 +186,19 @@ async function usersById(db: Database, gifts: readonly { readonly user_id: numbe
   );
 }
 
-function openableFrom(row: { id: number; kind: string; key: string; status: string; texts: string }): OpenableCause {
+function openableFrom(row: {
+  id: number;
+  kind: OpenedKind;
+  key: string;
+  status: CauseStatus;
+  texts: string;
+}): OpenableCause {
   const texts = JSON.parse(row.texts) as Record<Language, { title: string }>;
   return {
     id: row.id,
-    kind: row.kind as OpenedKind,
+    kind: row.kind,
     slug: row.key,
-    status: row.status as CauseStatus,
+    status: row.status,
     title: { tr: texts.tr.title, en: texts.en.title },
   } satisfies OpenableCause & OpenedCause;
 }

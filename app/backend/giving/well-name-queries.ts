@@ -7,10 +7,9 @@ export function wellNameQueries(db: Database) {
   type Row = Awaited<ReturnType<ReturnType<typeof names>["execute"]>>[number];
   const recordsFrom = async (rows: readonly Row[]): Promise<WellNameRecord[]> => {
     const causes = await causesById(db, rows);
-    return rows.map(({ cause_id, state, reason, decided_at: _, ...row }) => ({
+    return rows.map(({ cause_id, reason, decided_at: _, ...row }) => ({
       ...row,
-      cause: causes.get(cause_id)!,
-      state: state as WellNameRecord["state"],
+      cause: causes.get(cause_id),
       rejection_reason: reason,
     }));
   };
@@ -35,7 +34,7 @@ export function wellNameQueries(db: Database) {
 
     /** Requests a name; it replaces the user's earlier request for the same well. */
     async request(causeId: number, userId: number, name: string, at: Date): Promise<void> {
-      const row = { name, state: "waiting", reason: null, asked_at: at.toISOString(), decided_at: null };
+      const row = { name, state: "waiting", reason: null, asked_at: at.toISOString(), decided_at: null } as const;
       await db
         .insertInto("well_names")
         .values({ cause_id: causeId, user_id: userId, ...row })

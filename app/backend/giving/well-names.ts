@@ -1,4 +1,4 @@
-import { RuleViolation } from "../../contract/rule-violation.ts";
+import { found, RuleViolation } from "../../contract/rule-violation.ts";
 import { requireUser } from "../accounts/current-user.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { queueNotification } from "../messages/notifications.ts";
@@ -38,14 +38,16 @@ export function nameWell({ store, clock }: Ports, userId: number, wellId: number
     if (!(await find())) throw new RuleViolation("not_found");
     if (await store.wellNames.isNamedByOther(wellId, userId)) throw new RuleViolation("well_named", "name");
     await store.wellNames.request(wellId, userId, name, clock.now());
-    return (await find())!;
+    return found(await find());
   });
 }
 
 /** Returns a number that changes with every request for a well: another name, or the same one again. */
 export function wellNameVersion({ asked_at, name }: Pick<WellNameRecord, "asked_at" | "name">): number {
   const largest = 2_147_483_646;
-  return [...`${asked_at} ${name}`].reduce((hash, letter) => (hash * 31 + letter.codePointAt(0)!) % largest, 7) + 1;
+  return (
+    [...`${asked_at} ${name}`].reduce((hash, letter) => (hash * 31 + (letter.codePointAt(0) ?? 0)) % largest, 7) + 1
+  );
 }
 
 interface NameDecision {
@@ -68,11 +70,10 @@ export function decideWellName(
 ): Promise<void> {
   const at = clock.now();
   return store.transaction(async (store) => {
-    const seen = await store.wellNames.find(id);
-    if (!seen) throw new RuleViolation("not_found");
+    const seen = found(await store.wellNames.find(id));
     await store.lock(`well name ${seen.cause.id}`);
     // Read again under the lock, because the donor may have requested another name meanwhile.
-    const request = (await store.wellNames.find(id))!;
+    const request = found(await store.wellNames.find(id));
     if (wellNameVersion(request) !== version) throw new RuleViolation("name_changed");
     if (reason === null && (await store.wellNames.isNamedByOther(request.cause.id, request.user_id)))
       throw new RuleViolation("well_named");

@@ -28,8 +28,23 @@ export interface Call<Needed = Ports> {
   readonly machineTokens: MachineTokens;
 }
 
+/** What a call at an endpoint of signed-in users always has. */
+export interface SignedIn {
+  readonly userId: number;
+  readonly signIn: SignInRecord;
+  readonly accessToken: string;
+}
+
+type CallerOf<Name extends EndpointName> = {
+  admin: SignedIn & { readonly staffRole: StaffRole };
+  user: SignedIn;
+  either: unknown;
+  machine: unknown;
+  public: unknown;
+}[Endpoints[Name]["caller"]];
+
 export type Handler<Name extends EndpointName, Needed> = (
-  call: Call<Needed>,
+  call: Call<Needed> & CallerOf<Name>,
   content: HandlerArguments<Endpoints[Name]>,
 ) => Promise<ResultOf<Endpoints[Name]>>;
 

@@ -1,4 +1,4 @@
-import { RuleViolation } from "../../contract/rule-violation.ts";
+import { found, RuleViolation } from "../../contract/rule-violation.ts";
 import { rateLimitKey } from "../../contract/rules/rate-limit-key.ts";
 import { checkBirthday } from "../accounts/current-user.ts";
 import { recordAudit } from "../audit/audit.ts";
@@ -102,8 +102,7 @@ export async function findMessage<Kind extends MessageKind>(
   kind: Kind,
   id: number,
 ): Promise<MessageRecords[Kind]> {
-  const record = await store.messages.find(kind, id);
-  if (!record) throw new RuleViolation("not_found");
+  const record = found(await store.messages.find(kind, id));
   return record;
 }
 

@@ -1,12 +1,11 @@
 import { type Selectable, sql } from "kysely";
-import type { Language } from "../../contract/rules/languages.ts";
 import { compiledOnce } from "../database/compiled-once.ts";
 import type { Database } from "../database/database.ts";
 import type { Schema } from "../database/schema.ts";
 import type { NewNotification } from "./notification-records.ts";
 import type { FailedNotification, NotificationKind, NotificationRecord } from "./notification-records.ts";
 
-const findDue = compiledOnce((db, channel: string, now: string) =>
+const findDue = compiledOnce((db, channel: "sms" | "email", now: string) =>
   db
     .selectFrom("notices")
     .select("id")
@@ -181,7 +180,7 @@ function failedFrom({
 }: Selectable<Schema["notices"]>): FailedNotification {
   return {
     id,
-    channel: channel as "sms" | "email",
+    channel,
     destination,
     kind: kind as NotificationKind,
     code: last_code,
@@ -203,9 +202,9 @@ function notificationFrom({
 }: Selectable<Schema["notices"]>): NotificationRecord {
   return {
     id,
-    channel: channel as "sms" | "email",
+    channel,
     destination,
-    language: language as Language,
+    language,
     kind: kind as NotificationKind,
     values: JSON.parse(values),
     tries,

@@ -1,4 +1,4 @@
-import { RuleViolation } from "../../contract/rule-violation.ts";
+import { found, RuleViolation } from "../../contract/rule-violation.ts";
 import { requireUser } from "../accounts/current-user.ts";
 import type { UserRecord } from "../accounts/user-records.ts";
 import type { Ports } from "./ports.ts";
@@ -26,8 +26,8 @@ export async function changeAvatar(
       return [user, await requireUser(store, userId)];
     });
     // A leftover file is harmless, so a failed removal does not fail the request.
-    if (before!.avatar) await files.remove(before!.avatar).catch(() => {});
-    return after!;
+    if (before?.avatar) await files.remove(before.avatar).catch(() => {});
+    return found(after);
   } catch (failure) {
     await files.remove(avatar).catch(() => {});
     throw failure;

@@ -85,7 +85,7 @@ export const dataExportHandlers = {
     const owner = ownerOf(call, null);
     const piece = <Item>(records: readonly { readonly id: string | number }[], data: Item[]) => ({
       data: data as Record<string, unknown>[],
-      next: records.length < pieceLength ? null : String(records.at(-1)!.id),
+      next: records.length < pieceLength ? null : String(records.at(-1)?.id),
     });
     if (part === "donations") {
       const id = after === null ? null : Number(after);

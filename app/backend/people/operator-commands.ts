@@ -67,7 +67,7 @@ export function endStaff(ports: OperatorPorts, phone: string): Promise<"done" | 
     if (!user || !before) return "unknown";
     if (isConfiguredAdministrator(ports, user)) return "named";
     const managers = await store.users.staffWith("people.manage", ports.site.adminPhones);
-    if (managers.length === 1 && managers[0]!.id === user.id) return "last";
+    if (managers.length === 1 && managers[0]?.id === user.id) return "last";
     await store.users.change(user.id, { staff_role: null });
     await removeSecondFactor(store, user.id);
     await store.signIns.endAll(user.id, at);

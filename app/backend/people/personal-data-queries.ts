@@ -1,6 +1,5 @@
 import type { Selectable } from "kysely";
 import { sql } from "kysely";
-import type { Language } from "../../contract/rules/languages.ts";
 import type { PaymentState } from "../../contract/rules/payment-states.ts";
 import { normalizePhoneForSearch, normalizeSearchQuery } from "../../contract/rules/search-text.ts";
 import type { Owner } from "../accounts/owner.ts";
@@ -17,7 +16,7 @@ function holds({ email, phone }: Contact) {
   return (row: { readonly email?: string | null; readonly phone?: string | null }): boolean =>
     email !== null
       ? row.email?.toLowerCase() === email
-      : Boolean(row.phone) && normalizePhoneForSearch(row.phone!) === digits;
+      : Boolean(row.phone) && normalizePhoneForSearch(row.phone ?? "") === digits;
 }
 
 /** Fields that only the program uses. */
@@ -109,7 +108,7 @@ export function personalDataQueries(db: Database) {
   return {
     /** Returns guests' payments that have the contact as their payer's, newest first. */
     paymentsWith: async (contact: Contact): Promise<{ readonly id: string; readonly state: PaymentState }[]> =>
-      (await paymentsWith(contact)).map(({ id, state }) => ({ id, state: state as PaymentState })),
+      (await paymentsWith(contact)).map(({ id, state }) => ({ id, state })),
 
     /** Returns what the contact's owner wrote, newest first. */
     async writtenBy(contact: Contact): Promise<WrittenRecords> {
@@ -215,5 +214,5 @@ export function personalDataQueries(db: Database) {
 function requestFrom(row: Selectable<Schema["erasure_requests"]> | undefined): ErasureRequest | null {
   if (!row) return null;
   const { email, phone, language, ...request } = row;
-  return { ...request, contact: { email, phone } as Contact, language: language as Language };
+  return { ...request, contact: { email, phone } as Contact, language };
 }

@@ -1,4 +1,4 @@
-import { RuleViolation } from "../../contract/rule-violation.ts";
+import { found, RuleViolation } from "../../contract/rule-violation.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import { isFinished } from "../../contract/rules/payment-states.ts";
 import type { Owner } from "../accounts/owner.ts";
@@ -143,8 +143,7 @@ export function requestGuestErasure(
 
 /** @throws RuleViolation not_found */
 export async function requireRequest(store: Store, id: number): Promise<ErasureRequest> {
-  const request = await store.personalData.findRequest(id);
-  if (!request) throw new RuleViolation("not_found");
+  const request = found(await store.personalData.findRequest(id));
   return request;
 }
 

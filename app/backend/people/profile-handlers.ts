@@ -31,7 +31,7 @@ export const profileHandlers = {
   }),
 
   async updateProfile(call, { body }) {
-    const user = await updateProfile(call.ports, { ...currentUserOf(call), accessToken: call.accessToken! }, body);
+    const user = await updateProfile(call.ports, { ...currentUserOf(call), accessToken: call.accessToken }, body);
     deliverSoon(call.ports);
     return { data: presentUser(call.ports, user) };
   },
@@ -51,7 +51,7 @@ export const profileHandlers = {
   async verifyPhoneChange(call, { body }) {
     const user = await verifyPhoneChange(
       call.ports,
-      { ...currentUserOf(call), accessToken: call.accessToken! },
+      { ...currentUserOf(call), accessToken: call.accessToken },
       body.phone,
       body.code,
     );

@@ -233,8 +233,8 @@ async function newRecoveryCodes({ secrets }: Ports, store: Store, userId: number
 }
 
 function pendingSecret(factor: SecondFactorRecord | null, tokenHash: string, at: Date): string | null {
-  if (!factor?.pending_secret || factor.pending_for !== tokenHash) return null;
-  return setupEnd(new Date(factor.pending_at!)) > at ? factor.pending_secret : null;
+  if (!factor?.pending_secret || !factor.pending_at || factor.pending_for !== tokenHash) return null;
+  return setupEnd(new Date(factor.pending_at)) > at ? factor.pending_secret : null;
 }
 
 function setupEnd(begun: Date): Date {

@@ -1,5 +1,5 @@
 import { permissionsOf } from "../../contract/rules/roles.ts";
-import { currentUserOf, guestOwner } from "../http/handlers.ts";
+import { currentUserOf, guestOwner, type SignedIn } from "../http/handlers.ts";
 import { deliverSoon } from "../messages/notifications.ts";
 import { verifyConfirmationCode, requestConfirmationCode } from "./confirmations.ts";
 import { requestEmailSignInCode, verifyEmailSignInCode } from "./email-sign-in.ts";
@@ -19,7 +19,7 @@ function originOf({ client }: Call, device: string | null | undefined) {
   return { device: device ?? null, client };
 }
 
-const confirmingOf = (call: Call) => ({ ...currentUserOf(call), accessToken: call.accessToken! });
+const confirmingOf = (call: Call & SignedIn) => ({ ...currentUserOf(call), accessToken: call.accessToken });
 
 export const signInHandlers = {
   async requestSignInCode({ ports, clientAddress, language }, { body }) {
@@ -66,7 +66,7 @@ export const signInHandlers = {
   },
 
   async logout({ ports, userId, accessToken }) {
-    return { data: { ended: await logOut(ports, userId!, accessToken!) } };
+    return { data: { ended: await logOut(ports, userId, accessToken) } };
   },
 
   requestConfirmationCode: async (call) => ({ data: await requestConfirmationCode(call.ports, confirmingOf(call)) }),
@@ -74,7 +74,7 @@ export const signInHandlers = {
     data: { verified_at: await verifyConfirmationCode(call.ports, confirmingOf(call), body.code) },
   }),
 
-  listSignIns: async (call) => ({ data: await listSignIns(call.ports, currentUserOf(call).userId, call.accessToken!) }),
+  listSignIns: async (call) => ({ data: await listSignIns(call.ports, currentUserOf(call).userId, call.accessToken) }),
 
   async endSignIn(call, { params }) {
     await endSignIn(call.ports, currentUserOf(call).userId, params.id);
@@ -82,13 +82,11 @@ export const signInHandlers = {
   },
 
   async endOtherSignIns(call) {
-    await endOtherSignIns(call.ports, currentUserOf(call).userId, call.accessToken!);
+    await endOtherSignIns(call.ports, currentUserOf(call).userId, call.accessToken);
     return { data: { ended: true } };
   },
 
-  // The router has already checked the access.
   async checkStaffAccess({ staffRole }) {
-    const role = staffRole!;
-    return { data: { role, permissions: permissionsOf(role) } };
+    return { data: { role: staffRole, permissions: permissionsOf(staffRole) } };
   },
 } satisfies Partial<Handlers>;

@@ -4,13 +4,14 @@ import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
 import { endOfDay } from "../../contract/rules/istanbul-time.ts";
 import { largestSearch } from "../../contract/rules/limits.ts";
 import { receiptNumber, type ReceiptSeries } from "../../contract/rules/receipts.ts";
-import { type Owner, userIdOf } from "../accounts/owner.ts";
+import { userIdOf } from "../accounts/owner.ts";
 import { contactFrom } from "../accounts/user-queries.ts";
 import type { UserContact } from "../accounts/user-records.ts";
 import type { Range } from "../content/content-records.ts";
 import { compiledOnce } from "../database/compiled-once.ts";
 import type { Database } from "../database/database.ts";
 import { follows } from "../database/keyset.ts";
+import { RowsById } from "../database/rows-by-id.ts";
 import type { Schema } from "../database/schema.ts";
 import { netAmount } from "../giving/donation-history-queries.ts";
 import { listedDonationsFrom } from "../payments/charge/donation-queries.ts";
@@ -40,9 +41,9 @@ export function staffDonationQueries(db: Database) {
         : range.limit > 0
           ? await idsOf(db, filter, sums, range)
           : [];
-      const place = new Map(ids.map((id, index) => [id, index]));
       const donations = ids.length > 0 ? await withDonors(db, await findWithPayments(db, ids)) : [];
-      return { ...sums, donations: donations.sort((one, other) => place.get(one.id)! - place.get(other.id)!) };
+      const byId = new Map(donations.map((donation) => [donation.id, donation]));
+      return { ...sums, donations: ids.flatMap((id) => byId.get(id) ?? []) };
     },
 
     /** Returns donations with ids above `after`, oldest first. */
@@ -50,7 +51,7 @@ export function staffDonationQueries(db: Database) {
       const isFound = await searchCondition(db, filter.q);
       // In the order of the index of times, which the other filters use too.
       const page = matchingDonations(db, filter)
-        .$if(isFound !== null, (query) => query.where(isFound!))
+        .$call((query) => (isFound === null ? query : query.where(isFound)))
         .$if(after > 0, (query) => query.where(follows("donations", after, { direction: "asc" })))
         .selectAll("donations")
         .orderBy("donations.created_at")
@@ -201,16 +202,16 @@ type Row = Awaited<ReturnType<typeof findWithPayments>>[number];
 
 /** Adds the donors. */
 async function withDonors(db: Database, rows: readonly Row[]): Promise<StaffDonationRecord[]> {
-  const userIds = [...new Set(rows.map((row) => userIdOf((row.owner ?? "") as Owner)).filter((id) => id !== null))];
+  const userIds = [...new Set(rows.map(({ owner }) => owner && userIdOf(owner)).filter((id) => id !== null))];
   const members = userIds.length === 0 ? [] : await findContacts(db, userIds);
   const contacts = new Map(members.map((row) => [`user:${row.id}`, contactFrom(row)]));
-  const donors = new Map(rows.map((row) => [row.id, donorFrom(row, contacts.get(row.owner ?? ""))]));
-  const paid = new Map(rows.map((row) => [row.id, paymentFrom(row)]));
+  const donors = new RowsById(rows.map((row) => [row.id, donorFrom(row, contacts.get(row.owner ?? ""))]));
+  const paid = new RowsById(rows.map((row) => [row.id, paymentFrom(row)]));
   const hidden = new Set(rows.filter((row) => row.words_hidden === 1).map((row) => row.id));
   return (await listedDonationsFrom(db, rows)).map((donation) => ({
     ...donation,
-    donor: donors.get(donation.id)!,
-    ...paid.get(donation.id)!,
+    donor: donors.get(donation.id),
+    ...paid.get(donation.id),
     words_hidden: hidden.has(donation.id),
   }));
 }
@@ -223,7 +224,7 @@ interface PaymentColumns {
   readonly regular_charge_id: number | null;
   readonly transfer_kind: string | null;
   readonly arrived_on: string | null;
-  readonly series: string | null;
+  readonly series: ReceiptSeries | null;
   readonly year: number | null;
   readonly serial: number | null;
 }
@@ -237,10 +238,7 @@ function paymentFrom({
   serial,
   ...numbers
 }: PaymentColumns): DonationPayment {
-  const receipt =
-    series === null || year === null || serial === null
-      ? null
-      : receiptNumber({ series: series as ReceiptSeries, year, serial });
+  const receipt = series === null || year === null || serial === null ? null : receiptNumber({ series, year, serial });
   const { provider, provider_payment_id, provider_item_id, arrived_on } = numbers;
   const channel = channelOf(payment_id, regular_charge_id !== null, transfer_kind);
   return { channel, receipt, provider, provider_payment_id, provider_item_id, arrived_on };

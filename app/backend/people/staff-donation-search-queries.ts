@@ -104,7 +104,7 @@ async function wordsCondition(db: Database, words: readonly string[], plan: Sear
   const eb = expressionBuilder<Schema, "donations">();
   return eb.and(
     words.map((word, index) => {
-      const ids = springs[index]!;
+      const ids = springs[index] ?? [];
       // The rows of a plan contain all words.
       const inText = searchTextContains(db, "donations", [word], typeof plan === "object" ? "index" : plan);
       return ids.length > 0 ? eb.or([inText, eb("donations.cause_id", "in", ids)]) : inText;

@@ -1,6 +1,6 @@
 import type { StaffDonation } from "../../contract/endpoints/staff-donations.ts";
 import type { StaffMember } from "../../contract/endpoints/staff.ts";
-import { RuleViolation } from "../../contract/rule-violation.ts";
+import { found } from "../../contract/rule-violation.ts";
 import { endOfDay, startOfDay } from "../../contract/rules/istanbul-time.ts";
 import { kindOf, type BasketType } from "../../contract/rules/kinds.ts";
 import { normalizeSearchQuery } from "../../contract/rules/search-text.ts";
@@ -61,7 +61,7 @@ async function presentStaff({ ports }: Call, person: UserRecord): Promise<StaffM
     name: `${first_name} ${last_name}`.trim(),
     phone,
     email,
-    role: staffRoleOf(ports, person)!,
+    role: found(staffRoleOf(ports, person)),
     is_first: isConfiguredAdministrator(ports, person),
     second_factor_at: (await ports.store.secondFactors.find(id))?.set_up_at ?? null,
   };
@@ -69,7 +69,7 @@ async function presentStaff({ ports }: Call, person: UserRecord): Promise<StaffM
 
 export const staffHandlers = {
   async countWaiting({ ports: { store }, staffRole }) {
-    const count = (kind: keyof typeof waitingWork) => countWaitingWork(store, staffRole!, kind);
+    const count = (kind: keyof typeof waitingWork) => countWaitingWork(store, staffRole, kind);
     return {
       data: {
         decisions: await count("decisions"),
@@ -96,8 +96,7 @@ export const staffHandlers = {
   },
 
   async showWellName({ ports: { store }, language }, { params }) {
-    const wish = await store.wellNames.find(params.id);
-    if (!wish) throw new RuleViolation("not_found");
+    const wish = found(await store.wellNames.find(params.id));
     const { id, name, state, asked_at, cause, user_id } = wish;
     return {
       data: {
@@ -138,7 +137,7 @@ export const staffHandlers = {
       data: {
         ...(await store.users.contact(id)),
         created_at,
-        requested_at: deletion_requested_at!,
+        requested_at: found(deletion_requested_at),
         donations_count,
         springs_count: total,
         running_springs,

@@ -108,7 +108,7 @@ export function staffQueries(db: Database, reader: Database) {
     async countApprovalsBefore(moment: Date): Promise<number> {
       const { rows } = await sql<{ n: number }>`
         select count(*) as n from (${everyApproval}) as waiting where since <= ${moment.toISOString()}`.execute(db);
-      return Number(rows[0]!.n);
+      return Number(rows[0]?.n ?? 0);
     },
 
     /** Returns the request that follows another one in the list, or the oldest; null when no other waits. */

@@ -1,4 +1,4 @@
-import { RuleViolation } from "../../contract/rule-violation.ts";
+import { found, RuleViolation } from "../../contract/rule-violation.ts";
 import { isPermitted, type StaffRole } from "../../contract/rules/roles.ts";
 import type { UserRecord } from "../accounts/user-records.ts";
 import { recordAudit } from "../audit/audit.ts";
@@ -52,7 +52,7 @@ export function addStaff(
       },
       at,
     );
-    return (await store.users.find(user.id))!;
+    return found(await store.users.find(user.id));
   });
 }
 
@@ -172,7 +172,7 @@ async function removeSecondFactorOf(
 export async function requireAnotherAdministrator({ site }: StaffSettings, store: Store, id: number): Promise<void> {
   await store.lock("administrators");
   const managers = await store.users.staffWith("people.manage", site.adminPhones);
-  if (managers.length === 1 && managers[0]!.id === id) throw new RuleViolation("administrator_last");
+  if (managers.length === 1 && managers[0]?.id === id) throw new RuleViolation("administrator_last");
 }
 
 /**

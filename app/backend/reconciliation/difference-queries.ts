@@ -1,4 +1,3 @@
-import type { DifferenceKind, ReconciliationState } from "../../contract/rules/reconciliation.ts";
 import { compiledOnce } from "../database/compiled-once.ts";
 import type { Database } from "../database/database.ts";
 import type { Difference } from "./reconciliation-records.ts";
@@ -139,7 +138,7 @@ export function differenceQueries(db: Database) {
     /** Counts the differences that nobody has dealt with. */
     async countOpen(): Promise<number> {
       const [counted] = await countOpen(db);
-      return Number(counted!.n);
+      return Number(counted?.n ?? 0);
     },
   };
 }
@@ -168,8 +167,8 @@ function selectDays(db: Database) {
 
 type DayRow = Awaited<ReturnType<ReturnType<typeof selectDays>["execute"]>>[number];
 
-function dayFrom({ claimed_until: _, state, open, ...row }: DayRow): ReconciliationDay {
-  return { ...row, state: state as ReconciliationState, open: Number(open ?? 0) };
+function dayFrom({ claimed_until: _, open, ...row }: DayRow): ReconciliationDay {
+  return { ...row, open: Number(open ?? 0) };
 }
 
 function selectDifferences(db: Database) {
@@ -182,10 +181,9 @@ function selectDifferences(db: Database) {
 
 type DifferenceRow = Awaited<ReturnType<ReturnType<typeof selectDifferences>["execute"]>>[number];
 
-function differenceFrom({ kind, handled_by, first_name, last_name, ...row }: DifferenceRow): DifferenceRecord {
+function differenceFrom({ handled_by, first_name, last_name, ...row }: DifferenceRow): DifferenceRecord {
   return {
     ...row,
-    kind: kind as DifferenceKind,
     handled_by: handled_by === null ? null : { id: handled_by, name: `${first_name ?? ""} ${last_name ?? ""}`.trim() },
   };
 }

@@ -1,4 +1,4 @@
-import { RuleViolation } from "../../contract/rule-violation.ts";
+import { found, RuleViolation } from "../../contract/rule-violation.ts";
 import { startOfDay } from "../../contract/rules/istanbul-time.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import { isUnknownHere } from "../../contract/rules/reconciliation.ts";
@@ -58,7 +58,7 @@ export async function donateFoundPayment(ports: Ports, request: FoundPaymentRequ
     const paid_at = new Date(startOfDay(difference.day).getTime() + paidAtHours * 3_600_000);
     await store.transfers.insertFound({ payment, gift: given, provider, provider_payment_id, paid_at }, at);
     await store.reconciliation.nameDifference(difference.id, id);
-    await recordDonations(store, (await store.payments.find(id))!, at, "payment_succeeded");
+    await recordDonations(store, found(await store.payments.find(id)), at, "payment_succeeded");
     await recordAudit(
       store,
       {
@@ -78,8 +78,7 @@ export async function donateFoundPayment(ports: Ports, request: FoundPaymentRequ
 async function claim(store: Store, { id, staffId, reason }: FoundPaymentRequest, at: Date): Promise<DifferenceRecord> {
   // A caller that waits for the row would find it handled, but only after it had looked at both sides.
   await store.lock(`difference ${id}`);
-  const difference = await store.reconciliation.findDifference(id);
-  if (!difference) throw new RuleViolation("not_found");
+  const difference = found(await store.reconciliation.findDifference(id));
   if (difference.handled_at !== null || difference.gone_at !== null) throw new RuleViolation("difference_handled");
   const { provider, provider_payment_id: number } = difference;
   const here = (await store.reconciliation.here(provider, [number], new Date(0))).get(number);

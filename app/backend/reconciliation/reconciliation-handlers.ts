@@ -1,4 +1,4 @@
-import { RuleViolation } from "../../contract/rule-violation.ts";
+import { found, RuleViolation } from "../../contract/rule-violation.ts";
 import { currentUserOf } from "../http/handlers.ts";
 import { deliverSoon } from "../messages/notifications.ts";
 import { donateFoundPayment } from "./found-payments.ts";
@@ -36,8 +36,7 @@ export const reconciliationHandlers = {
   },
 
   async showDifference({ ports: { store } }, { params: { id } }) {
-    const difference = await store.reconciliation.findDifference(id);
-    if (!difference) throw new RuleViolation("not_found");
+    const difference = found(await store.reconciliation.findDifference(id));
     return { data: difference };
   },
 

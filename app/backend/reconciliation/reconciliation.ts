@@ -1,4 +1,4 @@
-import { RuleViolation } from "../../contract/rule-violation.ts";
+import { found, RuleViolation } from "../../contract/rule-violation.ts";
 import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
 import { endOfDay, startOfDay } from "../../contract/rules/istanbul-time.ts";
 import { mayTransition } from "../../contract/rules/payment-states.ts";
@@ -99,7 +99,7 @@ async function reconcileDay(ports: Ports, day: string, { isAgain }: { isAgain: b
     return true;
   } catch (cause) {
     const code = bankCodeOf(cause);
-    const { tries } = (await store.reconciliation.findDay(gateway.name, day))!;
+    const { tries } = found(await store.reconciliation.findDay(gateway.name, day));
     const wait = Math.min(retryMinutes * 2 ** tries, longestRetryMinutes);
     await store.reconciliation.fail(gateway.name, day, code, minutesLater(clock.now(), wait));
     providers.failed("bank", "report", { code, cause });
@@ -171,7 +171,7 @@ async function adoptForgotten(
   }
   if (amounts.size === 0) return;
   for (const [id, charge] of await findForgottenCharges(ports, day, new Set(amounts.keys())))
-    await adoptForgottenCharge(ports, id, charge, amounts.get(id)!);
+    await adoptForgottenCharge(ports, id, charge, found(amounts.get(id)));
 }
 
 /** Asks the provider about a payment of ours whose outcome may change by that. */
@@ -215,8 +215,7 @@ export async function handleDifference(
 ): Promise<string> {
   const at = clock.now();
   return store.transaction(async (store) => {
-    const difference = await store.reconciliation.findDifference(id);
-    if (!difference) throw new RuleViolation("not_found");
+    const difference = found(await store.reconciliation.findDifference(id));
     if (!(await store.reconciliation.handle(id, { userId: staffId, reason }, at)))
       throw new RuleViolation("difference_handled");
     const { day, kind, amount_there, amount_here, payment_id } = difference;

@@ -77,7 +77,7 @@ export const searchHandlers = {
       return {
         type: record.type,
         id,
-        slug: item.slug!,
+        slug: item.slug ?? "",
         title: titleOf(item, language),
         summary,
         picture: pictures(item.picture, texts.picture_alt),

@@ -28,24 +28,24 @@ export function searchQueries(db: Database) {
       const found = db
         .selectFrom("content_items")
         .select((eb) => [
-          "kind as type",
+          sql<SearchType>`kind`.as("type"),
           "id",
           inTitle(eb.ref(column)).as("rank"),
           sql<string>`published_at`.as("moment"),
         ])
-        .where("kind", "in", types.length > 0 ? [...types] : [""])
+        .where(sql<string>`kind`, "in", types.length > 0 ? [...types] : [""])
         .where((eb) => publicationStatusIs(eb, "shown", at))
         .where((eb) => matchesWords(eb.ref(column), words))
         .unionAll(
           db
             .selectFrom("causes")
             .select((eb) => [
-              "kind as type",
+              sql<SearchType>`kind`.as("type"),
               "id",
               inTitle(eb.ref(column)).as("rank"),
               sql<string>`published_at`.as("moment"),
             ])
-            .where("kind", "in", [...causeTypes.filter((type) => types.includes(type)), ""])
+            .where(sql<string>`kind`, "in", [...causeTypes.filter((type) => types.includes(type)), ""])
             // Only springs in these states have a page.
             .where((eb) =>
               eb.or([
@@ -79,7 +79,7 @@ export function searchQueries(db: Database) {
           .select((eb) => eb.fn.countAll<number>().as("total"))
           .executeTakeFirstOrThrow(),
       ]);
-      return { hits: rows.map(({ type, id }) => ({ type: type as SearchType, id })), total: Number(total) };
+      return { hits: rows, total: Number(total) };
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { CollectionPermit } from "../../contract/endpoints/springs.ts";
-import { RuleViolation } from "../../contract/rule-violation.ts";
+import { found, RuleViolation } from "../../contract/rule-violation.ts";
 import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
 import { endOfSpring, lastDayBefore } from "../../contract/rules/istanbul-time.ts";
 import { springTarget } from "../../contract/rules/spring-states.ts";
@@ -50,7 +50,7 @@ export function approveSpring(ports: Ports, decision: Decision, permit: Collecti
 
 /** @throws RuleViolation those of decide */
 export function rejectSpring(ports: Ports, decision: Decision): Promise<DecisionResult> {
-  return decide(ports, decision, "reject", () => ({ rejection_reason: decision.reason! }), "spring_rejected");
+  return decide(ports, decision, "reject", () => ({ rejection_reason: decision.reason ?? null }), "spring_rejected");
 }
 
 /**
@@ -63,7 +63,7 @@ export function approveSpringUpdate(ports: Ports, decision: Decision): Promise<D
     decision,
     "approve_update",
     (spring) => {
-      const content = spring.pending!;
+      const content = found(spring.pending);
       // Donations may have arrived since the request, and the goal must not be below the collected sum.
       if (content.goal_amount < spring.cause.total_amount)
         throw new RuleViolation("goal_below_collected", "goal_amount", {
@@ -85,7 +85,7 @@ export function rejectSpringUpdate(ports: Ports, decision: Decision): Promise<De
     ports,
     decision,
     "reject_update",
-    (spring) => ({ pending: null, refused: unpublishedContent(spring), rejection_reason: decision.reason! }),
+    (spring) => ({ pending: null, refused: unpublishedContent(spring), rejection_reason: decision.reason ?? null }),
     "spring_update_rejected",
   );
 }
@@ -118,7 +118,7 @@ export function rejectSpringDeletion(ports: Ports, decision: Decision): Promise<
     ports,
     decision,
     "reject_deletion",
-    () => ({ rejection_reason: decision.reason! }),
+    () => ({ rejection_reason: decision.reason ?? null }),
     "spring_deletion_rejected",
   );
 }
@@ -157,7 +157,7 @@ export function changeSpringPermit(
     ports,
     decision,
     "change_permit",
-    (spring) => ({ permit, ends_at: endOfSpring(new Date(spring.approved_at!), permit.until).toISOString() }),
+    (spring) => ({ permit, ends_at: endOfSpring(new Date(found(spring.approved_at)), permit.until).toISOString() }),
     (spring, { ends_at }) => (ends_at === spring.ends_at ? null : "spring_last_day_changed"),
   );
 }

@@ -1,6 +1,5 @@
 import { shownName } from "../../contract/rules/gift-people.ts";
 import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
-import type { NameChoice } from "../../contract/rules/shown-names.ts";
 import type { Range } from "../content/content-records.ts";
 import type { Database } from "../database/database.ts";
 import { isKept, netAmount } from "../giving/donation-history-queries.ts";
@@ -35,7 +34,7 @@ export function springGiftQueries(db: Database) {
       const donations = rows.map(({ words_hidden, shown_as, ...row }) =>
         words_hidden === 1
           ? { ...row, name: null, note: null }
-          : { ...row, name: shownName({ name: row.name, shown_as: shown_as as NameChoice }) },
+          : { ...row, name: shownName({ name: row.name, shown_as }) },
       );
       const samples = await sampleGifts(db, id);
       const first = Math.max(0, offset - given);

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { CollectionPermit } from "../../contract/endpoints/springs.ts";
+import type { CauseStatus } from "../../contract/rules/kinds.ts";
 import { minimumAmount } from "../../contract/rules/limits.ts";
 import { causeSearchTexts, normalizeForSearch } from "../../contract/rules/search-text.ts";
 import type { SpringOrder, SpringState } from "../../contract/rules/spring-states.ts";
@@ -21,7 +22,7 @@ function ofOwner(db: Database, ownerId: number) {
 const findPageOfOwner = compiledOnce((db, ownerId: number, limit: number, offset: number) =>
   ofOwner(db, ownerId).orderBy("springs.applied_at", "desc").orderBy("springs.id", "desc").limit(limit).offset(offset),
 );
-const countInStates = compiledOnce((db, ownerId: number, states: readonly string[]) =>
+const countInStates = compiledOnce((db, ownerId: number, states: readonly SpringState[]) =>
   db
     .selectFrom("springs")
     .select((eb) => eb.fn.countAll<number>().as("springs"))
@@ -181,8 +182,8 @@ export function springQueries(db: Database) {
       if (numUpdatedRows === 0n) return false;
       if (change.content)
         await db.updateTable("causes").set(causeColumns(change.content)).where("id", "=", id).execute();
-      const opened = sql<string>`case when total_amount >= goal_amount then 'completed' else 'open' end`;
-      const closed = sql<string>`case when total_amount >= goal_amount then 'completed' else 'closed' end`;
+      const opened = sql<CauseStatus>`case when total_amount >= goal_amount then 'completed' else 'open' end`;
+      const closed = sql<CauseStatus>`case when total_amount >= goal_amount then 'completed' else 'closed' end`;
       await db
         .updateTable("causes")
         .set({ status: runningSpringStates.includes(transition.to) ? opened : closed })
@@ -206,7 +207,7 @@ export function springQueries(db: Database) {
     /** Counts an owner's springs in these states. */
     async countOf(ownerId: number, states: readonly SpringState[]): Promise<number> {
       const [counted] = await countInStates(db, ownerId, states);
-      return Number(counted!.springs);
+      return Number(counted?.springs ?? 0);
     },
 
     ...springGiftQueries(db),

@@ -1,4 +1,4 @@
-import type { SpringRole, SpringState } from "../../contract/rules/spring-states.ts";
+import type { SpringRole } from "../../contract/rules/spring-states.ts";
 import type { Database } from "../database/database.ts";
 import { causesById } from "../giving/basket-queries.ts";
 import { keptGifts } from "./spring-gift-queries.ts";
@@ -34,14 +34,14 @@ export async function springsFrom(db: Database, rows: readonly SpringRow[]): Pro
     rows.filter(({ ended_at }) => ended_at !== null).map(({ id }) => id),
   );
   return rows.map((row): SpringRecord => {
-    const cause = causes.get(row.id)!;
+    const cause = causes.get(row.id);
     const social_accounts = JSON.parse(row.social_accounts);
     const { title, story } = cause.texts.tr;
     return {
       id: row.id,
       owner_id: row.owner_id,
       owner_name: shortName(row),
-      state: row.state as SpringState,
+      state: row.state,
       content: {
         name: title,
         about: story,
@@ -105,5 +105,5 @@ async function endsOf(
     .where("spring_id", "in", ids)
     .where("move", "in", ["end", "stop", "expire"])
     .execute();
-  return new Map(rows.map(({ spring_id, role, reason }) => [spring_id, { role: role as SpringRole, reason }]));
+  return new Map(rows.map(({ spring_id, role, reason }) => [spring_id, { role, reason }]));
 }

@@ -1,4 +1,4 @@
-import { RuleViolation } from "../../contract/rule-violation.ts";
+import { found, RuleViolation } from "../../contract/rule-violation.ts";
 import type { SpringRole, SpringState } from "../../contract/rules/spring-states.ts";
 import { nextState, type SpringTransition } from "../../contract/rules/spring-transitions.ts";
 import { defaultSpringPicture } from "./drawn-pictures.ts";
@@ -47,7 +47,7 @@ export async function moveSpring(
     reason: actor.reason ?? null,
   };
   if (!(await store.springs.move(spring, record, at, change))) throw new RuleViolation("spring_changed");
-  return (await store.springs.find(spring.id))!;
+  return found(await store.springs.find(spring.id));
 }
 
 /** Returns the change that deletes a spring's content except its name, which donors' receipts show. */
@@ -89,7 +89,8 @@ export function requireOwned(userId: number, spring: SpringRecord | null): Sprin
  * update changed only the target.
  */
 export function unpublishedContent({ pending, refused, content }: SpringRecord): SpringContentRecord {
-  return { ...(refused ?? pending!), goal_amount: pending!.goal_amount, picture: content.picture };
+  const own = found(pending);
+  return { ...(refused ?? own), goal_amount: own.goal_amount, picture: content.picture };
 }
 
 /** Returns whether two contents are equal. */

@@ -1,4 +1,4 @@
-import { RuleViolation } from "../../contract/rule-violation.ts";
+import { found, RuleViolation } from "../../contract/rule-violation.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import {
   runningSpringStates,
@@ -58,7 +58,7 @@ export function startSpring(
       at,
     );
     await recordApproval(store, userId, language, at);
-    return (await store.springs.find(id))!;
+    return found(await store.springs.find(id));
   });
 }
 

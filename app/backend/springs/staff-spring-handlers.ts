@@ -1,5 +1,5 @@
 import type { StaffSpring } from "../../contract/endpoints/staff-springs.ts";
-import { RuleViolation } from "../../contract/rule-violation.ts";
+import { found } from "../../contract/rule-violation.ts";
 import { currentUserOf } from "../http/handlers.ts";
 import { deliverSoon } from "../messages/notifications.ts";
 import type { Call, Handlers } from "./ports.ts";
@@ -57,8 +57,7 @@ export const staffSpringHandlers = {
   },
 
   async showStaffSpring(call, { params }) {
-    const spring = await call.ports.store.springs.find(params.id);
-    if (!spring) throw new RuleViolation("not_found");
+    const spring = found(await call.ports.store.springs.find(params.id));
     return { data: await toStaffSpring(call, spring) };
   },
 

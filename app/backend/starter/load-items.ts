@@ -65,9 +65,9 @@ export async function loadOpenings(db: Database, openings: readonly StarterItem[
 
 async function insertItem(db: Database, item: ContentItem, now: Date): Promise<void> {
   const content = contentQueries(db);
-  if (await content.findBySlug(item.kind, item.slug!)) return;
+  if (await content.findBySlug(item.kind, item.slug ?? "")) return;
   const id = await content.insert(item, now);
-  if (item.kind === "page" && !aboutSlugs.includes(item.slug!)) return;
+  if (item.kind === "page" && !aboutSlugs.includes(item.slug ?? "")) return;
   await db.updateTable("content_items").set({ is_sample: 1 }).where("id", "=", id).execute();
 }
 

@@ -3,6 +3,7 @@ import { endOfDay, monthsLater } from "../../contract/rules/istanbul-time.ts";
 import { minimumAmount } from "../../contract/rules/limits.ts";
 import { causeSearchTexts, normalizeForSearch } from "../../contract/rules/search-text.ts";
 import { springMonths, type SpringRole, type SpringState } from "../../contract/rules/spring-states.ts";
+import type { SpringTransition } from "../../contract/rules/spring-transitions.ts";
 import type { Database } from "../database/database.ts";
 import { drawnSpringPicture } from "../springs/drawn-pictures.ts";
 import type { StarterSpring } from "./shapes.ts";
@@ -100,7 +101,7 @@ async function insertCause(
 ): Promise<number> {
   const textsOf = ({ name, about }: { name: string; about: string }) => ({
     title: name,
-    summary: about.split("\n\n")[0]!,
+    summary: about.split("\n\n")[0] ?? about,
     story: about,
     picture_alt: name,
   });
@@ -131,7 +132,12 @@ async function insertCause(
 
 async function insertMoves(db: Database, spring_id: number, { state, endedBy }: StarterSpring, dates: Dates) {
   const { applied_at, approved_at, ended_at } = dates;
-  const add = (move: string, role: SpringRole, states: readonly [SpringState | null, SpringState], at: string) =>
+  const add = (
+    move: SpringTransition | "apply",
+    role: SpringRole,
+    states: readonly [SpringState | null, SpringState],
+    at: string,
+  ) =>
     db
       .insertInto("spring_moves")
       .values({ spring_id, move, from_state: states[0], to_state: states[1], role, at })

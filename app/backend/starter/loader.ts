@@ -1,7 +1,9 @@
 import { sql } from "kysely";
+import type { CauseKind, SacrificeType } from "../../contract/rules/kinds.ts";
 import { causeSearchTexts } from "../../contract/rules/search-text.ts";
 import type { Database } from "../database/database.ts";
 import { isPostgres } from "../database/migrations/columns.ts";
+import { RowsById } from "../database/rows-by-id.ts";
 import { type StarterContent, starterContent } from "./content.ts";
 import { emptyStarter } from "./empty.ts";
 import { loadItems, loadOpenings, shownSince } from "./load-items.ts";
@@ -49,7 +51,7 @@ export async function loadStarter(
       (hasSamples || cause.status !== "completed") &&
       insertCause(transaction, hasSamples ? cause : { ...cause, collected: 0 }, row, now);
     for (const well of content.wells) {
-      const stage = stages.get(well.stage)!;
+      const stage = stages.get(well.stage);
       await insert(well, {
         kind: "water_well",
         stage_id: stage.id,
@@ -72,7 +74,7 @@ export async function loadStarter(
       await insert(project, {
         kind: "project",
         cost: kurus(project.cost),
-        category_id: categories.get(project.category)!,
+        category_id: categories.get(project.category),
       });
     }
     if (hasSamples) {
@@ -106,7 +108,7 @@ async function loadSpecialDays(db: Database, days: StarterContent["specialDays"]
 }
 
 async function insertStages(db: Database, stages: StarterContent["stages"]) {
-  const byKey = new Map<string, { id: number; price_per_share: number }>();
+  const byKey = new RowsById<string, { id: number; price_per_share: number }>();
   for (const { key, name, price_per_share } of stages) {
     const price = kurus(price_per_share);
     const row = await db
@@ -120,7 +122,7 @@ async function insertStages(db: Database, stages: StarterContent["stages"]) {
 }
 
 async function insertCategories(db: Database, categories: StarterContent["categories"]) {
-  const byKey = new Map<string, number>();
+  const byKey = new RowsById<string, number>();
   for (const { key, name } of categories) {
     const row = await db
       .insertInto("categories")
@@ -133,11 +135,11 @@ async function insertCategories(db: Database, categories: StarterContent["catego
 }
 
 interface CauseRow {
-  kind: string;
+  kind: CauseKind;
   cost: number;
   stage_id?: number;
   category_id?: number;
-  type?: string;
+  type?: SacrificeType;
   multiple?: number;
   season_from?: string | null;
   season_until?: string | null;

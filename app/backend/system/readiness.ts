@@ -21,11 +21,9 @@ export function createReadiness(system: Store["system"], dataDirectory: string):
   let last: { readonly answer: Promise<Readiness>; endedAt: number } | undefined;
   const startTrials = () => {
     const trials = [system.tryWriting(), system.isMigrated(), tryDisk(dataDirectory)] as const;
-    const answer = Promise.all(trials.map(succeedsInTime)).then(([database, migrations, disk]) => ({
-      database: database!,
-      migrations: migrations!,
-      disk: disk!,
-    }));
+    const answer = Promise.all(trials.map(succeedsInTime)).then(
+      ([database = false, migrations = false, disk = false]) => ({ database, migrations, disk }),
+    );
     const trial = { answer, endedAt: Number.POSITIVE_INFINITY };
     // A hanging trial occupies a connection, so the next one starts only after it ends.
     void Promise.allSettled(trials).then(() => (trial.endedAt = Date.now()));

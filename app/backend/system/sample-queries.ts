@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ContentValues } from "../../contract/content/input.ts";
-import type { CauseKind } from "../../contract/rules/kinds.ts";
+import type { CauseStatus } from "../../contract/rules/kinds.ts";
 import { openedKinds, openingSlug } from "../../contract/rules/openings.ts";
 import { runningSpringStates } from "../../contract/rules/spring-states.ts";
 import { contentQueries } from "../content/content-queries.ts";
@@ -50,7 +50,7 @@ export function sampleQueries(db: Database, texts: SampleTexts) {
   const run = (statement: RawBuilder<unknown>) => statement.execute(db);
   const numberOf = async (rows: RawBuilder<unknown>) => {
     const { rows: found } = await sql<{ n: number }>`select count(*) as n from (${rows}) as found`.execute(db);
-    return Number(found[0]!.n);
+    return Number(found[0]?.n ?? 0);
   };
 
   const listKept = async (): Promise<KeptSample[]> => {
@@ -63,7 +63,7 @@ export function sampleQueries(db: Database, texts: SampleTexts) {
       .execute();
     return rows.map(({ id, kind, texts, is_paid }) => ({
       id,
-      kind: kind as CauseKind,
+      kind,
       title: (JSON.parse(texts) as { tr: { title: string } }).tr.title,
       reason: is_paid ? "payments" : "edited",
     }));
@@ -156,7 +156,7 @@ export function sampleQueries(db: Database, texts: SampleTexts) {
         .updateTable("causes")
         .set({
           total_amount: sum,
-          status: sql<string>`case
+          status: sql<CauseStatus>`case
             when status <> 'completed' or goal_amount is null or ${sum} >= goal_amount then status
             when kind = 'spring' and id not in (select id from springs where state in (${running})) then 'closed'
             else 'open' end`,

@@ -82,9 +82,8 @@ export function systemQueries(db: Database, reader: Database) {
       const others = rows.filter(({ kind }) => kind !== "scheduler" && !kind.startsWith("scheduler "));
       const runs = jobs.map((job) => rows.find(({ kind }) => kind === keyOf("scheduler", job)) ?? null);
       const last_success_at = runs.map((run) => run?.last_success_at ?? "").toSorted()[0] || null;
-      const [failed] = runs
-        .filter((run) => run?.last_failure_at)
-        .toSorted((a, b) => (a!.last_failure_at! < b!.last_failure_at! ? 1 : -1));
+      const failures = runs.flatMap((run) => (run?.last_failure_at ? [{ ...run, at: run.last_failure_at }] : []));
+      const [failed] = failures.toSorted((a, b) => (a.at < b.at ? 1 : -1));
       const { last_failure_at = null, failure_operation = null, failure_code = null } = failed ?? {};
       const scheduler = { kind: "scheduler", last_success_at, last_failure_at, failure_operation, failure_code };
       return [...others, scheduler].map(({ kind, ...rest }) => ({ kind: kind as ProviderKind, ...rest }));
@@ -119,7 +118,7 @@ export function systemQueries(db: Database, reader: Database) {
         : sql<{ bytes: number }>`select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()`;
       return {
         kind: isPostgres(db) ? "postgres" : "sqlite",
-        bytes: Number((await size.execute(db)).rows[0]!.bytes),
+        bytes: Number((await size.execute(db)).rows[0]?.bytes),
         migration: rows[0]?.name ?? null,
       };
     },

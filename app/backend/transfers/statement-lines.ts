@@ -1,4 +1,4 @@
-import { RuleViolation } from "../../contract/rule-violation.ts";
+import { found, RuleViolation } from "../../contract/rule-violation.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { DonorRequest } from "./entered-gifts.ts";
@@ -127,7 +127,6 @@ export async function decideLine(
 
 /** @throws RuleViolation not_found */
 export async function requireLine({ store }: Pick<Ports, "store">, id: number): Promise<StatementLineRecord> {
-  const line = await store.statements.find(id);
-  if (!line) throw new RuleViolation("not_found");
+  const line = found(await store.statements.find(id));
   return line;
 }

@@ -1,4 +1,4 @@
-import type { StatementLineState, StatementMatch } from "../../contract/rules/statements.ts";
+import type { StatementLineState } from "../../contract/rules/statements.ts";
 import type { Database } from "../database/database.ts";
 import type { ColumnNames, NewStatementLine, Suggestion, StatementDecision } from "./statement-records.ts";
 import type { StatementFileRecord, StatementLineRecord } from "./statement-records.ts";
@@ -285,8 +285,6 @@ function selectLines(db: Database) {
 type LineRow = Awaited<ReturnType<ReturnType<typeof selectLines>["execute"]>>[number];
 
 function lineFrom({
-  state,
-  matched_by,
   decided_by,
   donor_first_name,
   donor_last_name,
@@ -298,8 +296,6 @@ function lineFrom({
 }: LineRow): StatementLineRecord {
   return {
     ...row,
-    state: state as StatementLineState,
-    matched_by: matched_by as StatementMatch | null,
     user: row.user_id === null ? null : { name: nameOf(donor_first_name, donor_last_name), phone: user_phone },
     cause: cause_texts === null ? null : { texts: JSON.parse(cause_texts) },
     decided_by: decided_by === null ? null : { id: decided_by, name: nameOf(staff_first_name, staff_last_name) },

@@ -103,7 +103,9 @@ export async function planImport(
   const { payments, leftOut } = readRows(rows, format, clock.now());
   const fingerprints = recognizableTexts(file.account_id, payments).map(secrets.fingerprint);
   const doubled = await store.statements.known(file.account_id, fingerprints);
-  const doubles = new Set(payments.filter((_, index) => doubled.has(fingerprints[index]!)).map(({ number }) => number));
+  const doubles = new Set(
+    payments.filter((_, index) => doubled.has(fingerprints[index] ?? "")).map(({ number }) => number),
+  );
   return { file, rows, format, isKnown: !chosen && known !== null, payments, leftOut, doubles };
 }
 
@@ -128,8 +130,10 @@ export async function importStatement(
     const fingerprints = recognizableTexts(file.account_id, payments).map(secrets.fingerprint);
     const known = await store.statements.known(file.account_id, fingerprints);
     const lines: NewStatementLine[] = [];
-    for (const [index, payment] of payments.entries())
-      if (!known.has(fingerprints[index]!)) lines.push(await lineOf(store, payment, fingerprints[index]!, file));
+    for (const [index, payment] of payments.entries()) {
+      const fingerprint = fingerprints[index] ?? "";
+      if (!known.has(fingerprint)) lines.push(await lineOf(store, payment, fingerprint, file));
+    }
     const added = await store.statements.addLines(file, lines);
     const counts = { lines: added, doubles: payments.length - added, left_out: leftOut.length };
     await store.statements.finishFile(file.id, counts, at);

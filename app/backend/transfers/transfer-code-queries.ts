@@ -1,5 +1,4 @@
 import type { Selectable } from "kysely";
-import type { Language } from "../../contract/rules/languages.ts";
 import { compiledOnce } from "../database/compiled-once.ts";
 import type { Database } from "../database/database.ts";
 import type { Schema } from "../database/schema.ts";
@@ -72,5 +71,5 @@ function codeFrom({
   phone,
   language,
 }: Selectable<Schema["transfer_codes"]>): TransferCode {
-  return { code, user_id, cause_id, name, email, phone, language: language as Language };
+  return { code, user_id, cause_id, name, email, phone, language };
 }

@@ -1,7 +1,6 @@
-import type { CauseKind } from "../../contract/rules/kinds.ts";
 import { payerSearchText } from "../../contract/rules/search-text.ts";
 import { runningSpringStates } from "../../contract/rules/spring-states.ts";
-import { type TransferKind, transferProvider } from "../../contract/rules/transfers.ts";
+import { transferProvider } from "../../contract/rules/transfers.ts";
 import { type Owner, userIdOf } from "../accounts/owner.ts";
 import type { Database } from "../database/database.ts";
 import { giftRow } from "../giving/basket-queries.ts";
@@ -87,7 +86,7 @@ export function transferQueries(db: Database) {
         .orderBy("causes.id")
         .limit(limit)
         .execute();
-      return rows.map(({ id, kind, texts }) => ({ id, kind: kind as CauseKind, texts: JSON.parse(texts) }));
+      return rows.map(({ id, kind, texts }) => ({ id, kind, texts: JSON.parse(texts) }));
     },
 
     /** Deletes the names and IBANs of an owner's transfers, and of the bank's lines they were made from. */
@@ -192,7 +191,7 @@ async function load(db: Database, paymentIds: readonly string[]): Promise<Transf
     ])
     .where("transfers.payment_id", "in", [...paymentIds])
     .execute();
-  const userIds = rows.map(({ owner }) => userIdOf(owner as Owner)).filter((id) => id !== null);
+  const userIds = rows.map(({ owner }) => userIdOf(owner)).filter((id) => id !== null);
   const users =
     userIds.length === 0
       ? []
@@ -202,10 +201,10 @@ async function load(db: Database, paymentIds: readonly string[]): Promise<Transf
           .where("id", "in", userIds)
           .execute();
   return rows.map((row) => {
-    const user = users.find(({ id }) => id === userIdOf(row.owner as Owner));
+    const user = users.find(({ id }) => id === userIdOf(row.owner));
     return {
       payment_id: row.payment_id,
-      kind: row.kind as TransferKind,
+      kind: row.kind,
       day: row.day,
       amount: row.amount,
       refunded: row.refunded,

@@ -77,7 +77,7 @@ function strictSchema(field: ContentField): z.ZodType {
     case "flag":
       return z.boolean().default(false);
     case "choice":
-      return z.enum(["", ...field.choices!]).default("");
+      return z.enum(["", ...(field.choices ?? [])]).default("");
     case "link":
       return text(field)
         .refine((value) => value === "" || isSafeLink(value), rule("link_wrong"))

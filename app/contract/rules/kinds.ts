@@ -15,6 +15,7 @@ export const causeStatuses = ["open", "completed", "closed"] as const;
 export type CauseStatus = (typeof causeStatuses)[number];
 
 export const sacrificeTypes = ["adak", "akika", "sukur", "vacip", "nafile"] as const;
+export type SacrificeType = (typeof sacrificeTypes)[number];
 /** The type that is performed on three days of the year: it has a season, and is given once. */
 export const seasonalType = "vacip";
 

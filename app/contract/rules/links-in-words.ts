@@ -27,7 +27,7 @@ export function linkIn(text: string): string | null {
   const plain = readDigits(text.slice(0, longest).normalize("NFKC")).replace(/[。｡]/g, ".");
   const addressed = scheme.exec(plain)?.[0];
   if (addressed !== undefined) return addressed;
-  const found = (plain.match(dotted) ?? []).find((one) => isHost(host.exec(one)![0]));
+  const found = (plain.match(dotted) ?? []).find((one) => isHost(host.exec(one)?.[0] ?? ""));
   return found ?? longNumber.exec(plain.replace(notToCall, " x "))?.[0] ?? null;
 }
 

@@ -35,7 +35,7 @@ export function moneyInWords(kurus: number, language: Language): string {
     ...(rest > 0 ? [`${numberInWords(rest, "en")} kuruş`] : []),
   ];
   const text = `${parts.join(" and ")} only`;
-  return text[0]!.toUpperCase() + text.slice(1);
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /**
@@ -48,7 +48,7 @@ export function numberInWords(number: number, language: Language): string {
   for (let [rest, place] = [number, 0]; rest > 0; [rest, place] = [Math.floor(rest / 1000), place + 1]) {
     const group = rest % 1000;
     if (group === 0) continue;
-    const scale = scales[language][place]!;
+    const scale = scales[language][place] ?? "";
     if (language === "tr") groups.unshift(turkishGroup(group, place) + scale);
     else groups.unshift([englishGroup(group, number > group && place === 0), scale].filter(Boolean).join(" "));
   }
@@ -59,12 +59,12 @@ export function numberInWords(number: number, language: Language): string {
 function turkishGroup(group: number, place: number): string {
   if (group === 1 && place === 1) return "";
   const hundreds = Math.floor(group / 100);
-  return (
-    (hundreds > 1 ? turkishOnes[hundreds]! : "") +
-    (hundreds > 0 ? "yüz" : "") +
-    turkishTens[Math.floor((group % 100) / 10)]! +
-    turkishOnes[group % 10]!
-  );
+  return [
+    hundreds > 1 ? turkishOnes[hundreds] : "",
+    hundreds > 0 ? "yüz" : "",
+    turkishTens[Math.floor((group % 100) / 10)],
+    turkishOnes[group % 10],
+  ].join("");
 }
 
 /** Writes 1 to 999: "one hundred and five". The last group of a larger number has "and" even without hundreds. */
@@ -74,7 +74,7 @@ function englishGroup(group: number, isLastOfMany: boolean): string {
   if (rest > 0) {
     if (hundreds > 0 || isLastOfMany) words.push("and");
     const ones = englishOnes[rest % 10];
-    words.push(rest < 20 ? englishOnes[rest]! : englishTens[Math.floor(rest / 10)]! + (ones ? `-${ones}` : ""));
+    words.push(rest < 20 ? `${englishOnes[rest]}` : `${englishTens[Math.floor(rest / 10)]}${ones ? `-${ones}` : ""}`);
   }
   return words.join(" ");
 }

@@ -9,7 +9,7 @@ export function rateLimitKey(address: string): string {
   const text = address.trim();
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(text)?.[1];
   if (mapped) return mapped;
-  const bare = text.split("%")[0]!;
+  const [bare = ""] = text.split("%");
   if (!/^[\da-f]{0,4}(:[\da-f]{0,4}){2,7}$/i.test(bare)) return text;
   const [before = "", after] = bare.toLowerCase().split("::");
   const groupsOf = (part: string) => part.split(":").filter(Boolean);

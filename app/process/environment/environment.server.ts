@@ -20,7 +20,7 @@ export function readEnvironment(variables: Variables) {
   const dataDirectory = resolve(values.DATA_DIR);
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
   const role = roleOf(values);
-  const siteUrl = role === "api" ? values.SITE_URL! : publicUrl;
+  const siteUrl = (role === "api" && values.SITE_URL) || publicUrl;
   const { API_CLIENT_ID: clientId, API_CLIENT_SECRET: clientSecret, MAIL_URL: mailServer } = values;
   return {
     role,
@@ -156,13 +156,14 @@ function tracesFrom(values: Settings) {
 }
 
 function remoteApiFrom(values: Settings) {
-  const baseUrl = values.API_BASE_URL!.replace(/\/+$/, "");
+  const { API_BASE_URL = "", API_CLIENT_ID: clientId = "", API_CLIENT_SECRET: clientSecret = "" } = values;
+  const baseUrl = API_BASE_URL.replace(/\/+$/, "");
   return {
     /** Without a trailing slash. */
     baseUrl,
     tokenUrl: values.API_TOKEN_URL ?? `${baseUrl}/oauth/token`,
-    clientId: values.API_CLIENT_ID!,
-    clientSecret: values.API_CLIENT_SECRET!,
+    clientId,
+    clientSecret,
     scope: values.API_SCOPE,
     /** Further origins whose pictures pages may show. */
     mediaOrigins: values.API_MEDIA_ORIGINS,
@@ -184,7 +185,7 @@ function firebaseFrom(values: Settings) {
     privateKeyId: account.private_key_id,
     /** Endpoint of access tokens; null for an emulator, which needs none. */
     tokenUri: emulator ? null : account.token_uri,
-    apiKey: values.FIREBASE_API_KEY!,
+    apiKey: values.FIREBASE_API_KEY ?? "",
     identityToolkit: `${emulator ? `http://${emulator}/` : "https://"}identitytoolkit.googleapis.com`,
   };
 }
@@ -192,15 +193,15 @@ function firebaseFrom(values: Settings) {
 function paymentFrom(values: Settings) {
   const { PAYMENT_PROVIDER: provider } = values;
   if (provider === "iyzico") {
-    const { PAYMENT_API_KEY, PAYMENT_SECRET_KEY, PAYMENT_API_URL: baseUrl } = values;
-    return { provider, apiKey: PAYMENT_API_KEY!, secretKey: PAYMENT_SECRET_KEY!, baseUrl };
+    const { PAYMENT_API_KEY: apiKey = "", PAYMENT_SECRET_KEY: secretKey = "", PAYMENT_API_URL: baseUrl } = values;
+    return { provider, apiKey, secretKey, baseUrl };
   }
   if (provider === "sandbox") return { provider };
   return {
     provider,
-    merchantId: values.PAYTR_MERCHANT_ID!,
-    merchantKey: values.PAYTR_MERCHANT_KEY!,
-    merchantSalt: values.PAYTR_MERCHANT_SALT!,
+    merchantId: values.PAYTR_MERCHANT_ID ?? "",
+    merchantKey: values.PAYTR_MERCHANT_KEY ?? "",
+    merchantSalt: values.PAYTR_MERCHANT_SALT ?? "",
     isTest: values.PAYTR_TEST_MODE === "1",
     baseUrl: values.PAYTR_URL,
   };
@@ -234,13 +235,13 @@ function smsFrom(values: Settings) {
   const { SMS_PROVIDER: provider, SMS_CONTENT_TYPE: type, SMS_BODY: body, SMS_AUTHORIZATION: authorization } = values;
   if (provider === "outbox") return { provider };
   if (provider === "netgsm") {
-    const { NETGSM_USER, NETGSM_PASSWORD, NETGSM_HEADER } = values;
-    return { provider, user: NETGSM_USER!, password: NETGSM_PASSWORD!, header: NETGSM_HEADER! };
+    const { NETGSM_USER: user = "", NETGSM_PASSWORD: password = "", NETGSM_HEADER: header = "" } = values;
+    return { provider, user, password, header };
   }
   return {
     provider,
     /** May contain {to}, {digits}, {text} and {id}, as the body may. */
-    url: values.SMS_URL!,
+    url: values.SMS_URL ?? "",
     method: values.SMS_METHOD,
     body,
     /** How the values are escaped. */

@@ -179,7 +179,7 @@ function templateFaults({ SMS_URL: url, SMS_BODY: body, SMS_METHOD, SMS_CONTENT_
   const template = isGet ? "SMS_URL" : "SMS_BODY";
   const faults: (readonly [SettingName, string])[] = [];
   if (!url || (!isGet && !body)) return faults;
-  const places = [...`${url} ${body ?? ""}`.matchAll(/\{([a-z]+)\}/g)].map(([, name]) => name!);
+  const places = [...`${url} ${body ?? ""}`.matchAll(/\{([a-z]+)\}/g)].map(([, name = ""]) => name);
   if (!places.includes("text")) faults.push([template, "must contain {text}"]);
   if (!places.includes("to") && !places.includes("digits")) faults.push([template, "must contain {to} or {digits}"]);
   const unknown = places.find((name) => !["to", "digits", "text", "id"].includes(name));

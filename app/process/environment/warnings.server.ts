@@ -33,10 +33,14 @@ function changesBetween(one: string, other: string): number {
   if (Math.abs(one.length - other.length) > mostChanges) return mostChanges + 1;
   let row = Array.from({ length: other.length + 1 }, (_, place) => place);
   for (const [place, letter] of [...one].entries()) {
-    const next = [place + 1];
-    for (const [column, otherLetter] of [...other].entries())
-      next.push(Math.min(row[column + 1]! + 1, next[column]! + 1, row[column]! + (letter === otherLetter ? 0 : 1)));
+    let left = place + 1;
+    const next = [left];
+    for (const [column, otherLetter] of [...other].entries()) {
+      const [corner = 0, above = 0] = row.slice(column, column + 2);
+      left = Math.min(above + 1, left + 1, corner + (letter === otherLetter ? 0 : 1));
+      next.push(left);
+    }
     row = next;
   }
-  return row.at(-1)!;
+  return row.at(-1) ?? 0;
 }

@@ -130,7 +130,7 @@ function Amounts() {
         <div className={look.choiceGridClass}>
           <RadioOptions
             name="choice"
-            chosen={`preset-${presetAmounts.at(-1)!}`}
+            chosen={`preset-${presetAmounts.at(-1)}`}
             options={presetAmounts.map((amount) => ({ value: `preset-${amount}`, label: money(amount), amount }))}
           />
         </div>

@@ -30,7 +30,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { submission } = await readForm(request, schema);
   if (submission.status !== "success") return refuse(submission);
-  const send_on = dayFrom(submission.value.day)!;
+  const send_on = dayFrom(submission.value.day) ?? "";
   try {
     await orNotFound(
       context.get(apiContext).changeGiftCardDay({ params: { id: idFrom(params.id) }, body: { send_on } }),

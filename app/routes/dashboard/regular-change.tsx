@@ -1,4 +1,5 @@
 import { Link, href } from "react-router";
+import type * as z from "zod";
 import type { RegularGift } from "~/contract/endpoints/regular-gifts.ts";
 import type { SavedCard } from "~/contract/endpoints/saved-cards.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
@@ -25,7 +26,7 @@ import { FormButtons } from "~/ui/form-buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { useShareWords } from "~/ui/share-words.tsx";
 import type { Route } from "./+types/regular-change";
-import { changeSchemas, changesOf, isChange, type Change } from "./regular-changes.ts";
+import { type Change, type ChangeField, changeSchemas, changesOf, isChange } from "./regular-changes.ts";
 import { useRegularTexts } from "./regular-texts.ts";
 
 export const handle = { needs: "regular_gifts" } satisfies PageNeeds;
@@ -72,7 +73,7 @@ function send(api: Api, change: Change, id: number, values: Values) {
     case "unskip":
       return api.unskipRegularMonth({ params, body: { month: String(values.month) } });
     case "pause":
-      return api.pauseRegularGift({ params, body: { until: dayFrom(String(values.until))! } });
+      return api.pauseRegularGift({ params, body: { until: dayFrom(String(values.until)) ?? "" } });
     case "resume":
       return api.resumeRegularGift({ params });
     case "amount":
@@ -127,7 +128,7 @@ export default function RegularChange({ loaderData, actionData, params }: Route.
   const { money, day } = useFormats();
   const { causeOf } = useRegularTexts();
   const { gift, change } = loaderData;
-  const [form, fields] = useCheckedForm<(typeof changeSchemas)[keyof typeof changeSchemas]>({
+  const [form, fields] = useCheckedForm<z.ZodType<Record<ChangeField, unknown>>>({
     id: `regular-${change}`,
 
     lastResult: actionData?.result,
@@ -175,7 +176,7 @@ interface ChangeFieldsProps {
   readonly change: Change;
   readonly cards: readonly SavedCard[];
   readonly causes: readonly { readonly id: number; readonly title: string }[];
-  readonly fields: Readonly<Record<string, FormField>>;
+  readonly fields: Readonly<Record<ChangeField, FormField>>;
 }
 
 /** Renders the fields of a change of a regular gift. */
@@ -183,8 +184,9 @@ function ChangeFields({ gift, change, cards, causes, fields }: ChangeFieldsProps
   const { t } = useTexts("dashboard");
   const { money, day } = useFormats();
   const shareWords = useShareWords();
-  const isShares = gift.cause?.basket_able_type === basketTypes.sacrifice && gift.share_value > 0;
-  const shares = isShares ? shareWords({ ...gift, ...gift.cause! }) : null;
+  const { cause } = gift;
+  const isShares = cause?.basket_able_type === basketTypes.sacrifice && gift.share_value > 0;
+  const shares = cause && isShares ? shareWords({ ...gift, ...cause }) : null;
   switch (change) {
     case "skip":
       return (
@@ -210,7 +212,7 @@ function ChangeFields({ gift, change, cards, causes, fields }: ChangeFieldsProps
     case "pause":
       return (
         <TextField
-          field={fields.until!}
+          field={fields.until}
           label={t("regular.until")}
           hint={t("regular.untilHint")}
           keeps="day"
@@ -223,7 +225,7 @@ function ChangeFields({ gift, change, cards, causes, fields }: ChangeFieldsProps
         <>
           {shares && <p>{t("regular.amountOfShares", { shares })}</p>}
           <TextField
-            field={fields.amount!}
+            field={fields.amount}
             label={t("regular.newAmount")}
             hint={t("regular.amountHint", { current: money(gift.amount), minimum: money(minimumAmount) })}
             inputMode="decimal"
@@ -231,12 +233,12 @@ function ChangeFields({ gift, change, cards, causes, fields }: ChangeFieldsProps
             suffix="TL"
             required
           />
-          {shares && <TickField field={fields.as_contribution!}>{t("regular.asContribution")}</TickField>}
+          {shares && <TickField field={fields.as_contribution}>{t("regular.asContribution")}</TickField>}
         </>
       );
     case "day":
       return (
-        <SelectField field={fields.day!} label={t("regular.facts.day")} hint={t("regular.dayHint")}>
+        <SelectField field={fields.day} label={t("regular.facts.day")} hint={t("regular.dayHint")}>
           {Array.from({ length: 31 }, (_, place) => (
             <option key={place} value={place + 1}>
               {place + 1}
@@ -247,7 +249,7 @@ function ChangeFields({ gift, change, cards, causes, fields }: ChangeFieldsProps
     case "card":
       return (
         <>
-          <SelectField field={fields.card!} label={t("regular.facts.card")}>
+          <SelectField field={fields.card} label={t("regular.facts.card")}>
             {cards.map(({ id, brand, last_four, expiry_month, expiry_year }) => (
               <option key={id} value={id}>
                 {`${brand} •••• ${last_four} · ${String(expiry_month).padStart(2, "0")}/${expiry_year}`}
@@ -263,7 +265,7 @@ function ChangeFields({ gift, change, cards, causes, fields }: ChangeFieldsProps
       return (
         <>
           {shares && <p>{t("regular.causeOfShares", { shares })}</p>}
-          <SelectField field={fields.cause!} label={t("regular.cause")}>
+          <SelectField field={fields.cause} label={t("regular.cause")}>
             <option value="needed-most">{t("regular.neededMost")}</option>
             {causes.map(({ id, title }) => (
               <option key={id} value={id}>

@@ -44,3 +44,5 @@ export const changeSchemas = {
   cause: z.object({ cause: z.string(choice).regex(/^(needed-most|\d{1,10})$/, choice) }),
   stop: z.object({}),
 } satisfies Record<Change, z.ZodObject>;
+/** The fields of all these forms. */
+export type ChangeField = { [C in Change]: keyof (typeof changeSchemas)[C]["shape"] }[Change];

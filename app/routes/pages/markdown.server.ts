@@ -158,7 +158,7 @@ function wordsOf(html: string): string {
   const opening = html.slice(0, longestOpening);
   const start = opening.search(/<p[\s>]/i);
   const first = start === -1 ? opening : opening.slice(start);
-  const words = sanitizeHtml(first.split(/<\/p>/i, 1)[0]!, { allowedTags: [], allowedAttributes: {} });
+  const words = sanitizeHtml(first.split(/<\/p>/i, 1)[0] ?? "", { allowedTags: [], allowedAttributes: {} });
   return markdown.utils.unescapeAll(words).replace(/\s+/g, " ").trim();
 }
 
@@ -183,7 +183,7 @@ export function markdownToHtml(text: string, language: Language): string {
  */
 export function firstParagraph(text: string): string {
   if (isHtml(text)) return wordsOf(text);
-  if (hasTooManyMarks(text)) return text.trim().split(/\n\s*\n/)[0]!;
+  if (hasTooManyMarks(text)) return text.trim().split(/\n\s*\n/)[0] ?? "";
   const paragraphs = markdown
     .parse(text, {})
     .filter(({ type }, place, tokens) => type === "inline" && tokens[place - 1]?.type === "paragraph_open");

@@ -25,9 +25,9 @@ export function bankFormIn(document: string): BankForm | null {
   const tags = tagsIn(document);
   const start = tags.findIndex(({ name, isEnd }) => name === "form" && !isEnd);
   const end = tags.findIndex(({ name, isEnd }) => name === "form" && isEnd);
-  if (start === -1 || end < start || tags.filter(({ name, isEnd }) => name === "form" && !isEnd).length !== 1)
-    return null;
-  const action = valueOf(tags[start]!, "action");
+  const opening = tags[start];
+  if (!opening || end < start || tags.filter(({ name, isEnd }) => name === "form" && !isEnd).length !== 1) return null;
+  const action = valueOf(opening, "action");
   if (!action || !isWebAddress(action)) return null;
   const inner = tags.slice(start + 1, end).filter(({ isEnd }) => !isEnd);
   if (inner.some((tag) => otherFields.has(tag.name) && valueOf(tag, "name"))) return null;
@@ -35,7 +35,7 @@ export function bankFormIn(document: string): BankForm | null {
     const name = tag.name === "input" && valueOf(tag, "name");
     return name ? [[name, valueOf(tag, "value") ?? ""] as const] : [];
   });
-  return { method: /^post$/i.test(valueOf(tags[start]!, "method") ?? "") ? "post" : "get", action, fields };
+  return { method: /^post$/i.test(valueOf(opening, "method") ?? "") ? "post" : "get", action, fields };
 }
 
 /** Tells whether a form may post to an address. Its origin stands in a policy, in which `;` begins a directive. */
@@ -173,7 +173,7 @@ function tagAt(html: string, start: number): { readonly tag: Tag; readonly end: 
   const attributes = new Map<string, string>();
   let place = start + opened[0].length;
   for (;;) {
-    const [skipped, name] = match(attributeName, html, place)!;
+    const [skipped = "", name] = match(attributeName, html, place) ?? [];
     place += skipped.length;
     if (name === undefined) break;
     const value = valueAt(html, place);
@@ -182,7 +182,7 @@ function tagAt(html: string, start: number): { readonly tag: Tag; readonly end: 
     place = value.end;
   }
   if (html[place] !== ">") return "unfinished";
-  const tag = { name: opened[2]!.toLowerCase(), isEnd: opened[1] === "/", attributes };
+  const tag = { name: opened[2]?.toLowerCase() ?? "", isEnd: opened[1] === "/", attributes };
   return { tag, end: place + 1 };
 }
 
@@ -196,7 +196,7 @@ function valueAt(html: string, start: number): { readonly text: string; readonly
     const end = html.indexOf(quote, place + 1);
     return end === -1 ? null : { text: html.slice(place + 1, end), end: end + 1 };
   }
-  const [text] = match(bareValue, html, place)!;
+  const [text = ""] = match(bareValue, html, place) ?? [];
   return { text, end: place + text.length };
 }
 

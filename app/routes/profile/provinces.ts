@@ -8,7 +8,7 @@ export const provinceNames: readonly string[] = Object.keys(districts);
 
 /** Returns the districts of a province; none for an unknown name. */
 export function districtsOf(province: string): string[] {
-  return Object.hasOwn(districts, province) ? districts[province]!.split("|") : [];
+  return Object.hasOwn(districts, province) ? (districts[province]?.split("|") ?? []) : [];
 }
 
 /** Returns a district of a province as the list writes it, whatever its capitals; null for one of another province. */

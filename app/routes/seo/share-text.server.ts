@@ -107,7 +107,7 @@ export function linesOf(font: Font, text: string, size: number, width: number, m
   }
   if (line) lines.push(line);
   const shown = lines.slice(0, most);
-  if (lines.length > most) shown[most - 1] = shortened(shown[most - 1]!, fits);
+  if (lines.length > most) shown[most - 1] = shortened(shown[most - 1] ?? "", fits);
   return shown;
 }
 

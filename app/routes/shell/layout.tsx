@@ -83,7 +83,7 @@ function offeredMenu(menu: readonly MenuItem[], absent: readonly string[]): Menu
       subMenuItems: subMenuItems.filter(({ slug }) => leadsSomewhere(slug, absent)),
     }))
     .filter(({ slug, subMenuItems }) => slug !== "" || subMenuItems.length > 0)
-    .map((item) => ({ ...item, slug: item.slug || item.subMenuItems[0]!.slug }));
+    .map((item) => ({ ...item, slug: item.slug || (item.subMenuItems[0]?.slug ?? "") }));
 }
 
 function leadsSomewhere(address: string, absent: readonly string[]): boolean {

@@ -37,7 +37,7 @@ export function Bars({ label, bars, valueText, parts = [] }: BarsProps) {
   const highest = Math.max(...bars.map(total));
   const y = scaleLinear([0, Math.max(1, highest)], [bottom, top]).clamp(true);
   const layers = stack<Bar, number>()
-    .keys(bars[0]!.values.keys())
+    .keys(bars[0]?.values.keys() ?? [])
     .value(({ values }, part) => Math.max(0, values[part] ?? 0))([...bars]);
   // A few bars stay slim and begin at the left.
   const widest = Math.min(x.bandwidth(), 12);
@@ -45,14 +45,15 @@ export function Bars({ label, bars, valueText, parts = [] }: BarsProps) {
     <>
       <svg className="block w-full" height={height} role="img" aria-label={label}>
         {layers.map((layer) =>
-          layer.map(([low, high], place) => {
+          layer.map((point, place) => {
+            const [low, high] = point;
             if (high <= low) return null;
             const size = Math.max(least, y(low) - y(high));
             return (
               <rect
                 key={`${layer.key} ${place}`}
                 className={fills[layer.key]}
-                x={`${rounded(x(bars[place]!.name)!)}%`}
+                x={`${rounded(leftOf(point.data.name))}%`}
                 y={rounded(y(low) - size)}
                 width={`${rounded(widest)}%`}
                 height={rounded(size)}
@@ -64,11 +65,11 @@ export function Bars({ label, bars, valueText, parts = [] }: BarsProps) {
         <line className="stroke-line" x1="0" x2="100%" y1={bottom} y2={bottom} />
         <HighestValue bars={bars} highest={highest} y={y(highest)} valueText={valueText} middleOf={middleOf} />
         <text className="fill-muted text-sm" x="0" y={height - 6}>
-          {bars[0]!.name}
+          {bars[0]?.name}
         </text>
         {bars.length > 1 && (
           <text className="fill-muted text-sm" x="100%" y={height - 6} textAnchor="end">
-            {bars.at(-1)!.name}
+            {bars.at(-1)?.name}
           </text>
         )}
       </svg>
@@ -76,8 +77,12 @@ export function Bars({ label, bars, valueText, parts = [] }: BarsProps) {
     </>
   );
 
+  function leftOf(name: string): number {
+    return x(name) ?? 0;
+  }
+
   function middleOf(name: string): number {
-    return x(name)! + widest / 2;
+    return leftOf(name) + widest / 2;
   }
 }
 
@@ -90,7 +95,7 @@ interface HighestValueProps extends Pick<BarsProps, "bars" | "valueText"> {
 /** Writes the value above the highest bar; at the edges it stays inside the chart. */
 function HighestValue({ bars, highest, y, valueText, middleOf }: HighestValueProps) {
   if (highest <= 0) return null;
-  const middle = middleOf(bars.find((bar) => total(bar) === highest)!.name);
+  const middle = middleOf(bars.find((bar) => total(bar) === highest)?.name ?? "");
   const anchor = middle < 18 ? "start" : middle > 82 ? "end" : "middle";
   const place = { start: 0, middle, end: 100 }[anchor];
   return (

@@ -14,8 +14,8 @@ export function landPath(): string {
   return landRows
     .flatMap((runs, row) =>
       runs.split(" ").map((run) => {
-        const [column, dots = 1] = run.split("-").map(Number);
-        const { x, y } = project(firstDot.longitude + column! * dotStep, firstDot.latitude - row * dotStep);
+        const [column = 0, dots = 1] = run.split("-").map(Number);
+        const { x, y } = project(firstDot.longitude + column * dotStep, firstDot.latitude - row * dotStep);
         return `M${x} ${y}h0${`m${dotStep} 0h0`.repeat(dots - 1)}`;
       }),
     )

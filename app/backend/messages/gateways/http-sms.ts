@@ -52,7 +52,7 @@ export function createHttpSms(settings: HttpSmsSettings): Messenger {
       text: text.slice(0, longestText).replace(/\p{Cs}/gu, ""),
     };
     const fill = (template: string, escape: (value: string) => string) =>
-      template.replace(/\{(id|to|digits|text)\}/g, (_, name: string) => escape(values[name]!));
+      template.replace(/\{(id|to|digits|text)\}/g, (_, name: string) => escape(values[name] ?? ""));
     const response = await limitedFetch(fill(url, encodeURIComponent), {
       method,
       headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value.replaceAll("{id}", id)])),

@@ -1,5 +1,5 @@
 import type { Card } from "../../../contract/endpoints/payments.ts";
-import { RuleViolation } from "../../../contract/rule-violation.ts";
+import { found, RuleViolation } from "../../../contract/rule-violation.ts";
 import { normalizeForSearch } from "../../../contract/rules/search-text.ts";
 import { type CurrentUser, requireUser } from "../../accounts/current-user.ts";
 import { userIdOf } from "../../accounts/owner.ts";
@@ -59,7 +59,7 @@ export async function saveCard(
     );
     if (same) return same;
     await store.cards.add(userId, { ...reference, provider: gateway.name, ...details }, clock.now(), key);
-    return (await store.cards.findByToken(userId, reference.card_token))!;
+    return found(await store.cards.findByToken(userId, reference.card_token));
   });
   if (record.card_token !== reference.card_token)
     await gateway.deleteCard(reference).catch((cause) => {
@@ -133,8 +133,7 @@ export async function deleteAtProvider(gateway: PaymentGateway, card: SavedCardR
 
 /** @throws RuleViolation not_found for another user's card */
 export async function requireCard(store: Store, userId: number, id: number): Promise<SavedCardRecord> {
-  const card = await store.cards.find(userId, id);
-  if (!card) throw new RuleViolation("not_found");
+  const card = found(await store.cards.find(userId, id));
   return card;
 }
 

@@ -44,11 +44,11 @@ function pageOf(db: Database, matching: ReturnType<typeof donationsOf>, limit: n
     .orderBy("id", "desc");
 }
 
-function donationsOf(db: Database, owner: string) {
+function donationsOf(db: Database, owner: Owner) {
   return db.selectFrom("donations").where("owner", "=", owner);
 }
 
-const findPageOfOwner = compiledOnce((db, owner: string, limit: number, offset: number) =>
+const findPageOfOwner = compiledOnce((db, owner: Owner, limit: number, offset: number) =>
   pageOf(db, donationsOf(db, owner), limit, offset),
 );
 
@@ -120,7 +120,9 @@ export function donationQueries(db: Database) {
         .selectFrom("donations")
         .selectAll()
         .where("owner", "=", owner)
-        .$if(after !== null, (query) => query.where(follows("donations", after!, { direction: "desc", owner })))
+        .$call((query) =>
+          after === null ? query : query.where(follows("donations", after, { direction: "desc", owner })),
+        )
         .orderBy("created_at", "desc")
         .orderBy("id", "desc")
         .limit(limit)
@@ -186,7 +188,7 @@ export async function eraseGiftWords(db: Database, id: number): Promise<void> {
     .select(["donor_name as name", "donor_email as email", "donor_phone as phone"])
     .where("donations.id", "=", id)
     .executeTakeFirstOrThrow();
-  const cause = (await causesById(db, [{ cause_id }])).get(cause_id)!;
+  const cause = (await causesById(db, [{ cause_id }])).get(cause_id);
   const search_text = searchText(payment_id ?? "", [donor], { name: "", share_names: [], phone: null, cause });
   await db
     .updateTable("donations")
@@ -234,7 +236,7 @@ type ListedRow = GiftColumns & Pick<Selectable<Schema["donations"]>, "id" | "pay
 /** Adds the names of the causes to rows of donations: whole ones, with their stories, would slow an export down. */
 export async function listedDonationsFrom(db: Database, rows: readonly ListedRow[]): Promise<ListedDonationRecord[]> {
   const causes = await causeNames(db, rows);
-  return rows.map((row) => ({ ...donationFrom(row), cause: causes.get(row.cause_id)! }));
+  return rows.map((row) => ({ ...donationFrom(row), cause: causes.get(row.cause_id) }));
 }
 
 /** Adds the causes to rows of donations. */
@@ -243,7 +245,7 @@ export async function donationsFrom(
   rows: readonly Selectable<Schema["donations"]>[],
 ): Promise<DonationRecord[]> {
   const causes = await causesById(db, rows);
-  return rows.map((row) => ({ ...donationFrom(row), cause: causes.get(row.cause_id)! }));
+  return rows.map((row) => ({ ...donationFrom(row), cause: causes.get(row.cause_id) }));
 }
 
 function donationFrom(row: ListedRow): Omit<DonationRecord, "cause"> {

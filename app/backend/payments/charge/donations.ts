@@ -1,4 +1,4 @@
-import { RuleViolation } from "../../../contract/rule-violation.ts";
+import { found } from "../../../contract/rule-violation.ts";
 import type { NameChoice } from "../../../contract/rules/shown-names.ts";
 import { cardDayFrom } from "../../giving/card-wishes.ts";
 import type { Ports, Store } from "../ports.ts";
@@ -12,8 +12,7 @@ import type { PaymentRecord } from "./payment-records.ts";
  * @throws RuleViolation not_found for anybody else's
  */
 export async function ownDonation(store: Store, userId: number, id: number): Promise<DonationRecord> {
-  const donation = await store.donations.findOfOwner(`user:${userId}`, id);
-  if (!donation) throw new RuleViolation("not_found");
+  const donation = found(await store.donations.findOfOwner(`user:${userId}`, id));
   return donation;
 }
 

@@ -50,7 +50,7 @@ export function nextInquiry(
   const deadlines = [arrivalSeconds, reviewSeconds]
     .map((seconds) => later(new Date(updated_at), seconds))
     .filter((moment) => moment > at.toISOString());
-  return [next, ...deadlines].toSorted()[0]!;
+  return deadlines.reduce((first, moment) => (moment < first ? moment : first), next);
 }
 
 /** The provider's answer about a payment, with its code; "unknown" when the call failed. */

@@ -27,18 +27,18 @@ const declineFailures: readonly PaymentFailure[] = [
 const payments = (db: Database) => db.selectFrom("payments").select(paymentColumns);
 const findById = compiledOnce((db, id: string) => payments(db).where("id", "=", id));
 const findOwner = compiledOnce((db, id: string) => db.selectFrom("payments").select("owner").where("id", "=", id));
-const findByKey = compiledOnce((db, owner: string, key: string) =>
+const findByKey = compiledOnce((db, owner: Owner, key: string) =>
   payments(db).where("owner", "=", owner).where("idempotency_key", "=", key),
 );
 const findByReference = compiledOnce((db, hash: string) => payments(db).where("reference_hash", "=", hash));
-const findActive = compiledOnce((db, owner: string) => payments(db).where("owner", "=", owner).where(isActivePayment));
+const findActive = compiledOnce((db, owner: Owner) => payments(db).where("owner", "=", owner).where(isActivePayment));
 
 export function paymentQueries(db: Database) {
   const withIds = (ids: readonly string[]) =>
     payments(db)
       .where("id", "in", [...ids])
       .execute();
-  const whole = async ([row]: readonly PaymentRow[]) => (row ? (await withLines(db, [row]))[0]! : null);
+  const whole = async ([row]: readonly PaymentRow[]) => (row && (await withLines(db, [row]))[0]) ?? null;
 
   return {
     async insert({ lines, donor, at, expires_at, card_to_save, regular, ...payment }: NewPayment): Promise<void> {
@@ -85,7 +85,7 @@ export function paymentQueries(db: Database) {
       ids.length === 0 ? [] : withLines(db, await withIds(ids)),
     find: async (id: string): Promise<PaymentRecord | null> => whole(await findById(db, id)),
     /** Returns the present owner of an existing payment. */
-    ownerOf: async (id: string): Promise<Owner> => (await findOwner(db, id))[0]!.owner as Owner,
+    ownerOf: async (id: string): Promise<Owner> => (await findOwner(db, id))[0]!.owner,
     findByIdempotencyKey: async (owner: Owner, key: string): Promise<PaymentRecord | null> =>
       whole(await findByKey(db, owner, key)),
     findByReference: async (hash: string): Promise<PaymentRecord | null> => whole(await findByReference(db, hash)),
@@ -260,7 +260,9 @@ export function paymentQueries(db: Database) {
     async listAfter(owner: Owner, after: string | null, limit: number): Promise<PaymentRecord[]> {
       const rows = await payments(db)
         .where("owner", "=", owner)
-        .$if(after !== null, (query) => query.where(follows("payments", after!, { direction: "desc", owner })))
+        .$call((query) =>
+          after === null ? query : query.where(follows("payments", after, { direction: "desc", owner })),
+        )
         .orderBy("created_at", "desc")
         .orderBy("id", "desc")
         .limit(limit)

@@ -1,10 +1,7 @@
 import type { Selectable } from "kysely";
-import type { PaymentFailure } from "../../../contract/endpoints/payments.ts";
-import type { Language } from "../../../contract/rules/languages.ts";
-import type { PaymentState } from "../../../contract/rules/payment-states.ts";
-import type { Owner } from "../../accounts/owner.ts";
 import { compiledOnce } from "../../database/compiled-once.ts";
 import type { Database } from "../../database/database.ts";
+import { RowsById } from "../../database/rows-by-id.ts";
 import type { Schema } from "../../database/schema.ts";
 import { cardFrom, causesById, giftFrom } from "../../giving/basket-queries.ts";
 import type { PaymentRecord } from "./payment-records.ts";
@@ -60,16 +57,16 @@ export async function withLines(db: Database, rows: readonly PaymentRow[]): Prom
   );
   const causes = await causesById(db, lines);
   const inMemory = await linesInMemory(db, lines);
-  const linesOf = new Map<string, typeof lines>(rows.map(({ id }) => [id, []]));
-  for (const line of lines) linesOf.get(line.payment_id)!.push(line);
+  const linesOf = new RowsById<string, typeof lines>(rows.map(({ id }) => [id, []]));
+  for (const line of lines) linesOf.get(line.payment_id).push(line);
   return rows.map((row) => ({
     id: row.id,
-    owner: row.owner as Owner,
-    state: row.state as PaymentState,
-    failure: row.failure as PaymentFailure | null,
+    owner: row.owner,
+    state: row.state,
+    failure: row.failure,
     amount: row.amount,
     donor: { name: row.donor_name, email: row.donor_email, phone: row.donor_phone },
-    language: row.language as Language,
+    language: row.language,
     provider: row.provider,
     provider_payment_id: row.provider_payment_id,
     card: row.card_last_four === null ? null : { brand: row.card_brand ?? "", last_four: row.card_last_four },
@@ -90,7 +87,7 @@ export async function withLines(db: Database, rows: readonly PaymentRow[]): Prom
     saved_card_id: row.saved_card_id,
     consent_version: row.consent_version,
     lines: linesOf
-      .get(row.id)!
+      .get(row.id)
       .map((line) => ({
         id: line.id,
         basket_item_id: line.basket_item_id,
@@ -98,7 +95,7 @@ export async function withLines(db: Database, rows: readonly PaymentRow[]): Prom
         regular: line.regular_day === null ? null : { day: line.regular_day, needed_most: line.needed_most === 1 },
         card: cardFrom(line.card),
         in_memory: inMemory.has(line.id) || cardFrom(line.card)?.occasion === "memory",
-        cause: causes.get(line.cause_id)!,
+        cause: causes.get(line.cause_id),
         provider_item_id: line.provider_item_id,
         refunded: line.refunded,
       })),

@@ -1,4 +1,4 @@
-import { RuleViolation } from "../../../contract/rule-violation.ts";
+import { found } from "../../../contract/rule-violation.ts";
 import { leftFor } from "../../giving/baskets.ts";
 import type { Ports } from "../ports.ts";
 import { firstInquiry } from "./payment-inquiries.ts";
@@ -16,8 +16,7 @@ export async function returnFromBank(
   fields: Readonly<Record<string, string>>,
 ): Promise<PaymentRecord> {
   const { store, clock, secrets, gateway } = ports;
-  const stored = await store.payments.findByReference(secrets.fingerprint(reference));
-  if (!stored) throw new RuleViolation("not_found");
+  const stored = found(await store.payments.findByReference(secrets.fingerprint(reference)));
   const payment = await refresh(ports, stored);
   if (payment.state !== "awaiting_3ds") return payment;
   const bankReturn = gateway.readReturn(payment.id, fields);

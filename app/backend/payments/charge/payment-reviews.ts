@@ -1,4 +1,4 @@
-import { RuleViolation } from "../../../contract/rule-violation.ts";
+import { found, RuleViolation } from "../../../contract/rule-violation.ts";
 import { unsettledStates } from "../../../contract/rules/payment-states.ts";
 import { recordAudit } from "../../audit/audit.ts";
 import type { Ports, Store } from "../ports.ts";
@@ -10,8 +10,7 @@ import type { PaymentRecord } from "./payment-records.ts";
  * @throws RuleViolation not_found
  */
 export async function requirePayment(store: Store, id: string): Promise<PaymentRecord> {
-  const payment = await store.payments.find(id);
-  if (!payment) throw new RuleViolation("not_found");
+  const payment = found(await store.payments.find(id));
   return payment;
 }
 

@@ -1,5 +1,5 @@
 import type { Card, Donor, NewDonor } from "../../../contract/endpoints/payments.ts";
-import { RuleViolation } from "../../../contract/rule-violation.ts";
+import { found, RuleViolation } from "../../../contract/rule-violation.ts";
 import { payerName, withoutOwnDetails } from "../../../contract/rules/gift-people.ts";
 import { dayOfMonth } from "../../../contract/rules/istanbul-time.ts";
 import type { Language } from "../../../contract/rules/languages.ts";
@@ -243,7 +243,7 @@ async function askForChallenge(
   instrument: Instrument,
 ): Promise<PaymentRecord> {
   const { store, clock, gateway, providers } = ports;
-  const payment = (await store.payments.find(id))!;
+  const payment = found(await store.payments.find(id));
   const begun: BeginResult = await gateway
     .begin({
       paymentId: id,
@@ -301,8 +301,7 @@ export async function showPayment(ports: Ports, owner: Owner, id: string): Promi
  * @throws RuleViolation not_found
  */
 export async function showPaymentState(ports: Ports, id: string): Promise<PaymentState> {
-  const payment = await ports.store.payments.find(id);
-  if (!payment) throw new RuleViolation("not_found");
+  const payment = found(await ports.store.payments.find(id));
   return (await refresh(ports, payment)).state;
 }
 

@@ -72,7 +72,7 @@ async function detailsOf(call: Call, payment: PaymentRecord): Promise<{ data: St
         ...toPaymentLine(language, line),
         id: line.id,
         provider_item_id: line.provider_item_id,
-        refundable: payment.state === "succeeded" ? refundable.get(line.id)! : 0,
+        refundable: payment.state === "succeeded" ? (refundable.get(line.id) ?? 0) : 0,
       })),
       receipt_number: receipt && receiptNumber(receipt),
       receipt_issued_at: receipt?.issued_at ?? null,

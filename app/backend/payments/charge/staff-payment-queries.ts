@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { isShortSearch, largestList, largestSearch } from "../../../contract/rules/limits.ts";
-import type { PaymentState } from "../../../contract/rules/payment-states.ts";
 import { unsettledStates } from "../../../contract/rules/payment-states.ts";
 import { normalizeSearchQuery } from "../../../contract/rules/search-text.ts";
 import type { Database } from "../../database/database.ts";
@@ -68,8 +67,8 @@ export function staffPaymentQueries(db: Database) {
         .orderBy("id")
         .execute();
       return rows.map(({ from_state, to_state, reason, provider_code, at }): PaymentTransition => ({
-        from: from_state as PaymentState,
-        to: to_state as PaymentState,
+        from: from_state,
+        to: to_state,
         reason,
         provider_code,
         at,

@@ -46,7 +46,7 @@ export function savedChargeContent(order: SavedCardOrder) {
 function paymentContent(order: Omit<PaymentOrder, "instrument" | "reference">, instrument: Instrument) {
   const names = (order.donor.name ?? "").trim().split(/\s+/).filter(Boolean);
   const name = names.slice(0, -1).join(" ") || names[0] || "Misafir";
-  const surname = names.length > 1 ? names.at(-1)! : "Bağışçı";
+  const surname = (names.length > 1 && names.at(-1)) || "Bağışçı";
   const address = { address: "Türkiye", contactName: `${name} ${surname}`, city: "İstanbul", country: "Türkiye" };
   return {
     locale: order.language,

@@ -61,7 +61,7 @@ export function paytrRefunds({
 
 /** Returns an error number that is safe to log and store, whatever the provider sent. */
 export function errorCodeOf({ err_no }: { readonly err_no?: string }): string {
-  return /^\w{1,10}$/.test(err_no ?? "") ? err_no! : "none";
+  return /^\w{1,10}$/.exec(err_no ?? "")?.[0] ?? "none";
 }
 
 /** PayTR takes up to 64 letters and digits. */

@@ -14,11 +14,11 @@ export function paytrToken({ merchantKey }: PaytrKeys, values: readonly string[]
 
 /** Returns whether a notification's hash matches order number, status and total. The other fields are not signed. */
 export function isPaytrNotification(keys: PaytrKeys, fields: URLSearchParams): boolean {
-  const [order, status, total, hash] = ["merchant_oid", "status", "total_amount", "hash"].map(
+  const [order = "", status = "", total = "", hash = ""] = ["merchant_oid", "status", "total_amount", "hash"].map(
     (name) => fields.get(name) ?? "",
   );
-  const expected = Buffer.from(paytrToken(keys, [order!, keys.merchantSalt, status!, total!]));
-  const received = Buffer.from(hash!);
+  const expected = Buffer.from(paytrToken(keys, [order, keys.merchantSalt, status, total]));
+  const received = Buffer.from(hash);
   return expected.length === received.length && timingSafeEqual(expected, received);
 }
 

@@ -169,7 +169,9 @@ function bankRefusal(words: string): PaymentFailure {
 function readPaytrNotification(settings: PaytrSettings, { body }: ProviderMessage): ProviderNotification | null {
   const fields = new URLSearchParams(body);
   if (!isPaytrNotification(settings, fields)) return null;
-  const [paymentId, status, total] = [fields.get("merchant_oid")!, fields.get("status")!, fields.get("total_amount")!];
+  const [paymentId = "", status = "", total = ""] = ["merchant_oid", "status", "total_amount"].map(
+    (name) => fields.get(name) ?? "",
+  );
   const notification = { paymentId, providerPaymentId: undefined };
   // A payment of the test mode moved no money.
   const isForeignTest = !settings.isTest && fields.get("test_mode") === "1";

@@ -171,7 +171,7 @@ function table(sheet: Sheet, columns: readonly Column[], rows: readonly (readonl
     let x = page.margin;
     for (const [index, { width, align }] of columns.entries()) {
       sheet.write(
-        cells[index]!,
+        cells[index] ?? "",
         { x, y: sheet.y, width: width - (align ? 0 : gap) },
         { ...style, ...(align && { align }) },
       );
@@ -180,7 +180,7 @@ function table(sheet: Sheet, columns: readonly Column[], rows: readonly (readonl
   };
   const heightOf = (cells: readonly string[], style: TextStyle) =>
     Math.max(
-      ...columns.map(({ width, align }, index) => sheet.heightOf(cells[index]!, width - (align ? 0 : gap), style)),
+      ...columns.map(({ width, align }, index) => sheet.heightOf(cells[index] ?? "", width - (align ? 0 : gap), style)),
     );
   const headStyle = { size: 9, isBold: true, colour: colours.quiet };
   const headCells = columns.map(({ title }) => title);

@@ -1,9 +1,8 @@
 import { sql } from "kysely";
-import type { CardOccasion, CardState } from "../../../contract/rules/gift-cards.ts";
-import type { Language } from "../../../contract/rules/languages.ts";
-import type { NameChoice } from "../../../contract/rules/shown-names.ts";
+import type { CardState } from "../../../contract/rules/gift-cards.ts";
 import type { Owner } from "../../accounts/owner.ts";
 import type { Database } from "../../database/database.ts";
+import { RowsById } from "../../database/rows-by-id.ts";
 import { causesById } from "../../giving/basket-queries.ts";
 import type { PaymentRecord } from "../charge/payment-records.ts";
 import type { GiftCardRecord } from "./gift-card-records.ts";
@@ -44,14 +43,9 @@ export function giftCardQueries(db: Database) {
   type Row = Awaited<ReturnType<ReturnType<typeof cards>["execute"]>>[number];
   const recordsFrom = async (rows: readonly Row[]): Promise<GiftCardRecord[]> => {
     const causes = await causesById(db, rows);
-    return rows.map(({ cause_id, owner, ...row }) => ({
+    return rows.map(({ cause_id, ...row }) => ({
       ...row,
-      state: row.state as CardState,
-      occasion: row.occasion as CardOccasion,
-      language: row.language as Language,
-      shown_as: row.shown_as as NameChoice,
-      owner: owner as Owner | null,
-      cause: causes.get(cause_id)!,
+      cause: causes.get(cause_id),
       is_given: Number(row.is_given) === 1,
     }));
   };
@@ -73,7 +67,7 @@ export function giftCardQueries(db: Database) {
         .select(["id", "payment_line_id"])
         .where("payment_id", "=", id)
         .execute();
-      const donationOf = new Map(donations.map((row) => [row.payment_line_id, row.id]));
+      const donationOf = new RowsById(donations.map((row) => [row.payment_line_id, row.id]));
       // The first payment for these lines has sent or still sends their cards.
       const rows = paid_twice_with === null ? wished : [];
       for (const { id: line, card } of rows)
@@ -82,7 +76,7 @@ export function giftCardQueries(db: Database) {
           .values({
             ...card,
             send_on: dayFor(card.send_on),
-            donation_id: donationOf.get(line)!,
+            donation_id: donationOf.get(line),
             state: "waiting",
             language,
             created_at: at.toISOString(),

@@ -1,4 +1,4 @@
-import { RuleViolation } from "../../../contract/rule-violation.ts";
+import { found, RuleViolation } from "../../../contract/rule-violation.ts";
 import { cardHours, cardsToRecipient, giftCardAddressDays } from "../../../contract/rules/gift-cards.ts";
 import { shownName } from "../../../contract/rules/gift-people.ts";
 import { dayInIstanbul } from "../../../contract/rules/istanbul-day.ts";
@@ -113,7 +113,7 @@ export function changeCardDay(
     await requireWaiting(store, userId, id);
     checkCardDay(day, clock.now(), "send_on");
     await store.giftCards.setDay(id, cardDayFrom(day, clock.now()));
-    return (await store.giftCards.find(id))!;
+    return found(await store.giftCards.find(id));
   });
 }
 
@@ -128,7 +128,7 @@ export function cancelCard(
   return store.transaction(async (store) => {
     await requireWaiting(store, userId, id);
     await store.giftCards.finish(id, "cancelled", clock.now());
-    return (await store.giftCards.find(id))!;
+    return found(await store.giftCards.find(id));
   });
 }
 

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from "kysely";
-import { type ReceiptSeries, receiptNumber } from "../../../contract/rules/receipts.ts";
+import { receiptNumber } from "../../../contract/rules/receipts.ts";
 import { normalizeForSearch } from "../../../contract/rules/search-text.ts";
 import type { Owner } from "../../accounts/owner.ts";
 import type { Database } from "../../database/database.ts";
@@ -78,10 +78,7 @@ export function receiptQueries(db: Database) {
         .where("payment_id", "in", [...paymentIds])
         .execute();
       return new Map(
-        rows.map(({ payment_id, series, year, serial }) => [
-          payment_id,
-          receiptNumber({ series: series as ReceiptSeries, year, serial }),
-        ]),
+        rows.map(({ payment_id, series, year, serial }) => [payment_id, receiptNumber({ series, year, serial })]),
       );
     },
 
@@ -149,6 +146,6 @@ export function receiptQueries(db: Database) {
   };
 }
 
-function receiptFrom({ organisation, lines, series, ...row }: Selectable<Schema["receipts"]>): ReceiptRecord {
-  return { ...row, series: series as ReceiptSeries, organisation: JSON.parse(organisation), lines: JSON.parse(lines) };
+function receiptFrom({ organisation, lines, ...row }: Selectable<Schema["receipts"]>): ReceiptRecord {
+  return { ...row, organisation: JSON.parse(organisation), lines: JSON.parse(lines) };
 }

@@ -1,5 +1,5 @@
 import type { RefundRequest } from "../../../contract/endpoints/staff-refunds.ts";
-import { RuleViolation } from "../../../contract/rule-violation.ts";
+import { found, RuleViolation } from "../../../contract/rule-violation.ts";
 import type { UserContact } from "../../accounts/user-records.ts";
 import { currentUserOf } from "../../http/handlers.ts";
 import { deliverSoon } from "../../messages/notifications.ts";
@@ -50,9 +50,9 @@ function toRefundRequest(
     reason: first.reason,
     reference: first.reference,
     happened_on: first.happened_on,
-    requested_by: people.get(first.requested_by)!,
+    requested_by: found(people.get(first.requested_by)),
     requested_at: first.requested_at,
-    decided_by: first.approved_by === null ? null : people.get(first.approved_by)!,
+    decided_by: first.approved_by === null ? null : found(people.get(first.approved_by)),
     decided_at: first.decided_at,
     decision_reason: first.decision_reason,
     is_waiting: rows.some(({ state }) => state === "requested"),
@@ -81,7 +81,7 @@ async function showRequest(call: Call, requestId: string): Promise<RefundRequest
   const { store } = call.ports;
   const rows = await requireRequest(store, requestId);
   const [request] = await toRefundRequests(call, [await requirePayment(store, rows[0].payment_id)], rows);
-  return request!;
+  return found(request);
 }
 
 /** Returns the request as it is after an operation, whose notifications are sent soon. */
@@ -98,8 +98,8 @@ export const refundHandlers = {
     const rows = await refunds.listByRequests(ids);
     const paid = await payments.findAll(rows.map(({ payment_id }) => payment_id));
     const requests = await toRefundRequests(call, paid, rows);
-    const place = new Map(ids.map((id, index) => [id, index]));
-    const data = requests.toSorted((one, other) => place.get(one.id)! - place.get(other.id)!);
+    const byId = new Map(requests.map((request) => [request.id, request]));
+    const data = ids.flatMap((id) => byId.get(id) ?? []);
     return { data, meta: { page, per_page, total } };
   },
 
@@ -141,7 +141,7 @@ export const refundHandlers = {
       ({ state }) => state === "sent" || state === "unknown",
     );
     if (open.length === 0) throw new RuleViolation("refund_decided");
-    for (const refund of open[0]!.kind === "cancel" ? open.slice(0, 1) : open) await inquireRefund(call.ports, refund);
+    for (const refund of open[0]?.kind === "cancel" ? open.slice(0, 1) : open) await inquireRefund(call.ports, refund);
     return afterwards(call, requestId);
   },
 

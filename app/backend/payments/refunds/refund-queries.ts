@@ -1,9 +1,8 @@
-import { type Selectable, sql } from "kysely";
+import { sql } from "kysely";
 import type { RefundFilter, RefundState } from "../../../contract/rules/refunds.ts";
 import { openRefundStates } from "../../../contract/rules/refunds.ts";
 import { compiledOnce } from "../../database/compiled-once.ts";
 import type { Database } from "../../database/database.ts";
-import type { Schema } from "../../database/schema.ts";
 import type { NewRefund, RefundChange } from "./refund-records.ts";
 import type { RefundRecord } from "./refund-records.ts";
 
@@ -29,24 +28,20 @@ export function refundQueries(db: Database) {
     },
 
     /** Lists the refunds of a payment, oldest first. */
-    listByPayment: async (id: string): Promise<RefundRecord[]> =>
-      (await refunds().where("payment_id", "=", id).execute()).map(refundFrom),
-    listByRequest: async (id: string): Promise<RefundRecord[]> =>
-      (await refunds().where("request_id", "=", id).execute()).map(refundFrom),
+    listByPayment: (id: string): Promise<RefundRecord[]> => refunds().where("payment_id", "=", id).execute(),
+    listByRequest: (id: string): Promise<RefundRecord[]> => refunds().where("request_id", "=", id).execute(),
 
     /** Lists the refunds of requests, oldest first. */
     async listByRequests(ids: readonly string[]): Promise<RefundRecord[]> {
       if (ids.length === 0) return [];
-      return (
-        await refunds()
-          .where("request_id", "in", [...ids])
-          .execute()
-      ).map(refundFrom);
+      return refunds()
+        .where("request_id", "in", [...ids])
+        .execute();
     },
 
     /** Returns refunds whose next step is due, the longest due first. */
     async listDue(now: Date, limit: number): Promise<RefundRecord[]> {
-      const rows = await db
+      return db
         .selectFrom("refunds")
         .selectAll()
         .where("next_inquiry_at", "<=", now.toISOString())
@@ -54,7 +49,6 @@ export function refundQueries(db: Database) {
         .orderBy("id")
         .limit(limit)
         .execute();
-      return rows.map(refundFrom);
     },
 
     /** Lists the ids of requests, newest first. */
@@ -81,7 +75,7 @@ export function refundQueries(db: Database) {
     /** Returns the number of requests that wait for a second person or have an unknown outcome. */
     async countWaiting(): Promise<number> {
       const [counted] = await countWaiting(db);
-      return Number(counted!.count);
+      return Number(counted?.count ?? 0);
     },
 
     /**
@@ -170,8 +164,4 @@ export function refundQueries(db: Database) {
       }
     },
   };
-}
-
-function refundFrom(row: Selectable<Schema["refunds"]>): RefundRecord {
-  return row as RefundRecord;
 }

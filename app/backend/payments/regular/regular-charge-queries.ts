@@ -1,15 +1,9 @@
-import type { Selectable } from "kysely";
 import { unsettledStates } from "../../../contract/rules/payment-states.ts";
 import type { RegularChargeState } from "../../../contract/rules/regular-giving.ts";
 import type { Database } from "../../database/database.ts";
-import type { Schema } from "../../database/schema.ts";
 import { causesById } from "../../giving/basket-queries.ts";
 import type { CauseRecord } from "../../giving/cause-records.ts";
 import type { RegularCharge } from "./regular-gift-records.ts";
-
-function chargeFrom(row: Selectable<Schema["regular_charges"]>): RegularCharge {
-  return { ...row, state: row.state as RegularChargeState };
-}
 
 /** Returns the queries of the months of regular gifts. */
 export function regularChargeQueries(db: Database) {
@@ -18,12 +12,12 @@ export function regularChargeQueries(db: Database) {
   return {
     async findCharge(giftId: number, month: string): Promise<RegularCharge | null> {
       const row = await charges().where("gift_id", "=", giftId).where("month", "=", month).executeTakeFirst();
-      return row ? chargeFrom(row) : null;
+      return row ?? null;
     },
 
     async findChargeById(id: number): Promise<RegularCharge | null> {
       const row = await charges().where("id", "=", id).executeTakeFirst();
-      return row ? chargeFrom(row) : null;
+      return row ?? null;
     },
 
     /** Adds a month of a gift and returns it. A month exists once. */
@@ -37,7 +31,7 @@ export function regularChargeQueries(db: Database) {
         .values({ ...charge, created_at: now, updated_at: now })
         .returningAll()
         .executeTakeFirstOrThrow();
-      return chargeFrom(row);
+      return row;
     },
 
     async changeCharge(
@@ -81,7 +75,7 @@ export function regularChargeQueries(db: Database) {
     /** Lists a gift's months, newest first. */
     async charges(giftId: number): Promise<RegularCharge[]> {
       const rows = await charges().where("gift_id", "=", giftId).orderBy("month", "desc").execute();
-      return rows.map(chargeFrom);
+      return rows;
     },
 
     /** Returns the causes that a gift's paid months went to, by month. */
@@ -103,7 +97,7 @@ export function regularChargeQueries(db: Database) {
         )
         .execute();
       const causes = await causesById(db, rows);
-      return new Map(rows.map(({ month, cause_id }) => [month, causes.get(cause_id)!]));
+      return new Map(rows.map(({ month, cause_id }) => [month, causes.get(cause_id)]));
     },
   };
 }

@@ -1,9 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import { payerNameOfMonths } from "../../../contract/rules/gift-people.ts";
-import type { Language } from "../../../contract/rules/languages.ts";
 import { unsettledStates } from "../../../contract/rules/payment-states.ts";
-import type { PauseReason, RegularState } from "../../../contract/rules/regular-giving.ts";
-import type { NameChoice } from "../../../contract/rules/shown-names.ts";
+import type { RegularState } from "../../../contract/rules/regular-giving.ts";
 import type { Database } from "../../database/database.ts";
 import type { Schema } from "../../database/schema.ts";
 import { causesById, shareNamesFrom, shareNamesText } from "../../giving/basket-queries.ts";
@@ -34,14 +32,10 @@ async function giftsFrom(db: Database, rows: readonly Row[]): Promise<RegularGif
   return rows.map(
     ({ cause_id, share_names, on_behalf, proxy_granted, payment_line_id: _line, card_warned: _warned, ...row }) => ({
       ...row,
-      state: row.state as RegularState,
-      pause_reason: row.pause_reason as PauseReason | null,
-      language: row.language as Language,
-      shown_as: row.shown_as as NameChoice,
       on_behalf: on_behalf === 1,
       proxy_granted: proxy_granted === 1,
       share_names: shareNamesFrom(share_names),
-      cause: cause_id === null ? null : causes.get(cause_id)!,
+      cause: cause_id === null ? null : causes.get(cause_id),
     }),
   );
 }
@@ -75,7 +69,7 @@ export function regularGiftQueries(db: Database) {
 
     async find(id: number): Promise<RegularGift | null> {
       const row = await gifts().where("id", "=", id).executeTakeFirst();
-      return row ? (await giftsFrom(db, [row]))[0]! : null;
+      return (row && (await giftsFrom(db, [row]))[0]) ?? null;
     },
 
     /** Lists a user's gifts, running ones first, then the newest. */
@@ -127,7 +121,7 @@ export function regularGiftQueries(db: Database) {
         text_version,
         amount: Number(amount),
         day,
-        language: language as PastConsent["language"],
+        language,
         at,
       }));
     },
@@ -229,7 +223,7 @@ export function regularGiftQueries(db: Database) {
         .select("id")
         .where("user_id", "=", userId)
         .where("state", "!=", "stopped")
-        .$if(cardId !== undefined, (query) => query.where("card_id", "=", cardId!))
+        .$call((query) => (cardId === undefined ? query : query.where("card_id", "=", cardId)))
         .orderBy("id")
         .execute();
       return ids(rows);
@@ -254,7 +248,7 @@ export function regularGiftQueries(db: Database) {
     ): Promise<{ rows: RegularGiftRow[]; total: number }> {
       const matching = db
         .selectFrom("regular_gifts")
-        .$if(state !== undefined, (query) => query.where("regular_gifts.state", "=", state!));
+        .$call((query) => (state === undefined ? query : query.where("regular_gifts.state", "=", state)));
       const { total } = await matching.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
       // The page first: what is counted for each row would be counted for those before it too.
       const page = await matching

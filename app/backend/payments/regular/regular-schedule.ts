@@ -14,7 +14,7 @@ const technicalTries = 36;
 /** Most charges of a month: those without an outcome, and one refused after each. */
 export const mostTries = technicalTries + 1 + regularRetryDays.length;
 /** Days after its day within which a month is charged at the latest: its first try late, and refused until the last. */
-export const latestTryDays = lateDays + regularRetryDays.at(-1)!;
+export const latestTryDays = lateDays + Math.max(...regularRetryDays);
 /** Hours between telling a donor that a gift moves to another cause and its next charge. */
 const moveNoticeHours = 24;
 const hour = 3_600_000;

@@ -47,10 +47,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** Returns whether there are running (full) or ended springs, which an empty list leaves out. */
 async function otherSprings(api: Api): Promise<{ running: boolean; over: boolean }> {
-  const [running, over] = await Promise.all(
-    [false, true].map((ended) => api.listSprings({ query: { per_page: 1, ended } })),
-  );
-  return { running: running!.meta.total > 0, over: over!.meta.total > 0 };
+  const isAny = async (ended: boolean) => (await api.listSprings({ query: { per_page: 1, ended } })).meta.total > 0;
+  const [running, over] = await Promise.all([isAny(false), isAny(true)]);
+  return { running, over };
 }
 
 export default function SpringList({ loaderData: { springs, list, q, others, hasFilters } }: Route.ComponentProps) {

@@ -63,6 +63,11 @@ export function submittedVersion(result: unknown): string {
   return String((result as SubmissionResult<string[]>).initialValue?.version ?? "");
 }
 
+/** The schema of any decision, with the fields of all. */
+type DecisionSchema = z.ZodType<
+  Record<{ [Needs in DecisionNeeds]: keyof (typeof decisionSchemas)[Needs]["shape"] }[DecisionNeeds], unknown>
+>;
+
 /** Renders the form of one decision. The reason is sent to the user concerned. */
 export function DecisionForm({
   id = "decision",
@@ -76,25 +81,24 @@ export function DecisionForm({
   version,
 }: DecisionFormProps) {
   const { t } = useTexts("admin");
-  const schema: z.ZodType<Record<string, unknown>> = decisionSchemas[needs];
-  const [form, fields] = useCheckedForm<typeof schema>({ id, lastResult, defaultValue });
+  const [form, fields] = useCheckedForm<DecisionSchema>({ id, lastResult, defaultValue });
   return (
     <CheckedForm form={form} action={action}>
       <input type="hidden" name="version" value={version} />
-      {needs === "reason" && <ReasonField field={fields.reason!} hint={t("decision.reasonHint")} />}
-      {needs === "certainty" && <TickField field={fields.certain!}>{t("decision.certain")}</TickField>}
+      {needs === "reason" && <ReasonField field={fields.reason} hint={t("decision.reasonHint")} />}
+      {needs === "certainty" && <TickField field={fields.certain}>{t("decision.certain")}</TickField>}
       {needs === "permit" && (
         <>
-          <TextField field={fields.number!} label={t("permit.number")} autoComplete="off" required />
+          <TextField field={fields.number} label={t("permit.number")} autoComplete="off" required />
           <TextField
-            field={fields.authority!}
+            field={fields.authority}
             label={t("permit.authority")}
             hint={t("permit.authorityHint")}
             autoComplete="off"
             required
           />
           <TextField
-            field={fields.from!}
+            field={fields.from}
             label={t("permit.from")}
             hint={t("permit.dayHint")}
             className="max-w-48"
@@ -102,7 +106,7 @@ export function DecisionForm({
             required
           />
           <TextField
-            field={fields.until!}
+            field={fields.until}
             label={t("permit.until")}
             hint={t("permit.dayHint")}
             className="max-w-48"

@@ -45,7 +45,7 @@ function sendDecision(
   { version, reason = "", number = "", authority = "", from = "", until = "" }: DecisionValues,
 ) {
   const params = { id };
-  const permitBody = { version, permit: { number, authority, from: dayFrom(from)!, until: dayFrom(until)! } };
+  const permitBody = { version, permit: { number, authority, from: dayFrom(from) ?? "", until: dayFrom(until) ?? "" } };
   switch (decision) {
     case "approve":
       return api.approveSpring({ params, body: permitBody });

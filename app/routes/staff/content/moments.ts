@@ -12,7 +12,8 @@ const clock = new Intl.DateTimeFormat("en-GB", {
 /** Returns the wall-clock time in Istanbul at a moment, as if it were UTC (ms). */
 function istanbulTime(moment: Date): number {
   const parts = Object.fromEntries(clock.formatToParts(moment).map(({ type, value }) => [type, Number(value)]));
-  return Date.UTC(parts.year!, parts.month! - 1, parts.day!, parts.hour!, parts.minute!, parts.second!);
+  const { year = 0, month = 1, day, hour, minute, second } = parts;
+  return Date.UTC(year, month - 1, day, hour, minute, second);
 }
 
 /**
@@ -20,9 +21,9 @@ function istanbulTime(moment: Date): number {
  * @returns the moment in UTC as ISO text, or null if it is invalid
  */
 export function momentFrom(text: string): string | null {
-  const [, first, second, third, hour, minute] =
+  const [, first = "", second, third = "", hour, minute] =
     /^(\d{1,4})[./-](\d{1,2})[./-](\d{1,4})[\sT,]+(\d{1,2})[:.](\d{2})$/.exec(text.trim()) ?? [];
-  if (!first || (first.length === 4) === (third!.length === 4)) return null;
+  if (!first || (first.length === 4) === (third.length === 4)) return null;
   const [year, month, day] = (first.length === 4 ? [first, second, third] : [third, second, first]).map(Number) as [
     number,
     number,
@@ -46,8 +47,6 @@ export function momentFrom(text: string): string | null {
 /** Formats a moment as {@link momentFrom} reads it, to the minute: "31.12.2026 14:30". Empty for null. */
 export function momentText(moment: string | null): string {
   if (moment === null) return "";
-  const [, year, month, day, time] = /^(\d+)-(\d+)-(\d+)T(\d+:\d+)/.exec(
-    new Date(istanbulTime(new Date(moment))).toISOString(),
-  )!;
-  return `${day}.${month}.${year} ${time}`;
+  const local = new Date(istanbulTime(new Date(moment))).toISOString();
+  return local.replace(/^(\d+)-(\d+)-(\d+)T(\d+:\d+).*$/, "$3.$2.$1 $4");
 }

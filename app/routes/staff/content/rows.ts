@@ -38,19 +38,19 @@ export function applyRowStep(
   if (nestedName !== undefined) {
     const row = rowNumber(rowText, rows);
     if (row === null || nested?.name !== nestedName) return unchanged;
-    const inner = rows[row]![nestedName] as readonly RowValues[];
+    const inner = rows[row]?.[nestedName] as readonly RowValues[];
     changed = applyStep(
       step,
       inner,
       innerText,
       emptyRow(nested.columns),
       `${at}.${row}.${nestedName}`,
-      nested.columns[0]!.name,
+      nested.columns[0]?.name ?? "",
     );
-    changed &&= {
-      ...changed,
-      rows: rows.map((one, index) => (index === row ? { ...one, [nestedName]: changed!.rows } : one)),
-    };
+    if (changed) {
+      const { rows: innerRows, focus } = changed;
+      changed = { focus, rows: rows.map((one, index) => (index === row ? { ...one, [nestedName]: innerRows } : one)) };
+    }
   } else {
     changed = applyStep(
       step,
@@ -58,7 +58,7 @@ export function applyRowStep(
       rowText,
       { ...emptyRow(columns), ...(nested && { [nested.name]: [] }) },
       at,
-      columns[0]!.name,
+      columns[0]?.name ?? "",
     );
   }
   if (!changed) return unchanged;
@@ -86,7 +86,7 @@ function applyStep(
   const target = step === "up" ? row - 1 : row + 1;
   if (target < 0 || target >= rows.length) return null;
   const moved = [...rows];
-  [moved[row], moved[target]] = [moved[target]!, moved[row]!];
+  moved.splice(target, 0, ...moved.splice(row, 1));
   return { rows: moved, focus: `${at}.${target}.${firstColumn}` };
 }
 

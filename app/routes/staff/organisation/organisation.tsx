@@ -71,7 +71,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { version, permit_from, permit_until, ...texts } = submission.value;
   const organisation = {
     ...texts,
-    permit_from: dayFrom(permit_from)!,
+    permit_from: dayFrom(permit_from) ?? "",
     permit_until: permit_until ? dayFrom(permit_until) : null,
   };
   try {

@@ -1,6 +1,6 @@
 import { data, href } from "react-router";
 import type { StaffPaymentDetails } from "~/contract/endpoints/staff-payments.ts";
-import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
+import { CheckedForm, type FormFields, useCheckedForm } from "~/forms/checked-form.tsx";
 import { dayFrom } from "~/forms/day.ts";
 import { TextField } from "~/forms/field.tsx";
 import { formClass } from "~/forms/form-classes.ts";
@@ -77,7 +77,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       method === "chargeback"
         ? api.recordChargeback({
             ...target,
-            body: { key, lines, reason, reference, happened_on: dayFrom(fields.happened_on ?? "")! },
+            body: { key, lines, reason, reference, happened_on: dayFrom(fields.happened_on ?? "") ?? "" },
           })
         : api.requestRefund({
             ...target,
@@ -157,7 +157,9 @@ function RefundForm({ method, payment, typed, lastResult }: RefundFormProps) {
   const words = method === "chargeback" ? "refund.chargeback" : "refund";
   const schema = refundSchema(method, lines, language);
   const [form, formFields] = useCheckedForm<typeof schema>({ id: "refund", lastResult, defaultValue: typed });
-  const fields = formFields as Readonly<Record<string, (typeof formFields)["reason"]>>;
+  const fields = formFields as FormFields<
+    Record<string, unknown> & Record<"reason" | "reference" | "happened_on", unknown>
+  >;
   const { id } = payment;
   return (
     <>
@@ -184,11 +186,11 @@ function RefundForm({ method, payment, typed, lastResult }: RefundFormProps) {
           />
         ))}
         {method !== "card" && (
-          <TextField field={fields.reference!} label={t("refund.reference")} autoComplete="off" required />
+          <TextField field={fields.reference} label={t("refund.reference")} autoComplete="off" required />
         )}
         {method === "chargeback" && (
           <TextField
-            field={fields.happened_on!}
+            field={fields.happened_on}
             label={t("refund.happenedOn")}
             hint={t("permit.dayHint")}
             className="max-w-48"
@@ -196,7 +198,7 @@ function RefundForm({ method, payment, typed, lastResult }: RefundFormProps) {
             required
           />
         )}
-        <ReasonField field={fields.reason!} hint={t("refund.reasonHint")} />
+        <ReasonField field={fields.reason} hint={t("refund.reasonHint")} />
         <FormButtons submit={t("refund.continue")} cancelTo={href("/admin/payments/:id", { id })} />
       </CheckedForm>
     </>

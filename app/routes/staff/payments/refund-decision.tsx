@@ -75,8 +75,10 @@ export default function RefundDecisionPage({ loaderData, actionData }: Route.Com
   const { money } = useFormats();
   const { decision, texts } = loaderData;
   const refund = actionData?.current ?? loaderData.refund;
-  const schema: z.ZodType<Record<string, unknown>> = schemaFor(decision);
-  const [form, fields] = useCheckedForm<typeof schema>({ id: "decision", lastResult: actionData?.result });
+  const [form, fields] = useCheckedForm<ReturnType<typeof schemaFor>>({
+    id: "decision",
+    lastResult: actionData?.result,
+  });
   const { id: request } = refund;
   return (
     <>
@@ -89,7 +91,7 @@ export default function RefundDecisionPage({ loaderData, actionData }: Route.Com
       />
       <RefundFacts refund={refund} />
       <CheckedForm form={form} action={href("/admin/refunds/:request/:decision", { request, decision })}>
-        {decision !== "approve" && <ReasonField field={fields.reason!} hint={t("refund.reasonHint")} />}
+        {decision !== "approve" && <ReasonField field={fields.reason} hint={t("refund.reasonHint")} />}
         <FormButtons
           submit={t(`refund.${texts}.submit`)}
           kind={decision === "approve" ? "danger" : "primary"}

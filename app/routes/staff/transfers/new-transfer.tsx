@@ -41,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
           idempotency_key: fields.press,
           kind: fields.kind,
           amount,
-          day: dayFrom(fields.day)!,
+          day: dayFrom(fields.day) ?? "",
           account_id,
           sender: fields.sender ?? null,
           reference: fields.reference ?? null,
