@@ -1,21 +1,21 @@
 import { type Kysely, sql } from "kysely";
-import { isPostgres } from "./columns.ts";
+import { isPostgres } from "../columns.ts";
+
+/** Requires a link for every entry of the audit log. */
+export async function chainAuditLog(db: Kysely<any>): Promise<void> {
+  const statement = isPostgres(db)
+    ? "alter table audit_log alter column chain set not null"
+    : `create trigger audit_log_is_chained before insert on audit_log when new.chain is null
+      begin select raise(abort, 'NOT NULL constraint failed: audit_log.chain'); end`;
+  await sql.raw(statement).execute(db);
+}
 
 /**
- * Keeps how many entries of each action the audit log has, so that its page counts none of them. Triggers keep the
- * numbers in the transaction of the entry; entries are written one after another, so none waits longer for it.
+ * Counts the entries of each action by triggers, in the transaction of the entry; entries are written one after another,
+ * so none waits longer for it.
  */
-export async function up(db: Kysely<any>): Promise<void> {
-  await db.schema
-    .createTable("audit_actions")
-    .addColumn("action", "text", (c) => c.primaryKey())
-    .addColumn("entries", "bigint", (c) => c.notNull())
-    .execute();
-  const statements = [
-    "insert into audit_actions (action, entries) select action, count(*) from audit_log group by action",
-    ...(isPostgres(db) ? postgresTriggers() : sqliteTriggers()),
-  ];
-  for (const statement of statements) await sql.raw(statement).execute(db);
+export async function countAuditActions(db: Kysely<any>): Promise<void> {
+  for (const statement of isPostgres(db) ? postgresTriggers() : sqliteTriggers()) await sql.raw(statement).execute(db);
 }
 
 /** Adds rows with a sign to the numbers. The condition keeps SQLite from reading "on" as that of a join. */

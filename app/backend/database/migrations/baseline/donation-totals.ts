@@ -1,63 +1,60 @@
 import { type Kysely, sql } from "kysely";
-import { isPostgres } from "./columns.ts";
+import { isPostgres } from "../columns.ts";
 
 /**
- * Keeps what pages of donors and causes sum up, so that none of them reads all donations: what a cause received on each
- * day, what a donor gave to each cause, and in each month. Triggers keep the totals in the transaction of the donation.
- * Days and months are those of Istanbul. Also indexes donations and payments by owner and time, and waiting messages.
+ * Keeps the sums of each day, of each cause's day, and of each donor's causes and months by triggers, in the transaction
+ * of the donation. Days and months are those of Istanbul.
  */
-export async function up(db: Kysely<any>): Promise<void> {
-  const bigint = "bigint" as const;
-  await db.schema
-    .createTable("cause_days")
-    .addColumn("cause_id", "integer", (c) => c.notNull())
-    .addColumn("day", "text", (c) => c.notNull())
-    .addColumn("kept", bigint, (c) => c.notNull())
-    .addColumn("amount", bigint, (c) => c.notNull())
-    .addPrimaryKeyConstraint("cause_days_key", ["cause_id", "day"])
-    .execute();
-  await db.schema
-    .createTable("donor_causes")
-    .addColumn("owner", "text", (c) => c.notNull())
-    .addColumn("kind", "text", (c) => c.notNull())
-    .addColumn("cause_id", "integer", (c) => c.notNull())
-    .addColumn("kept", bigint, (c) => c.notNull())
-    .addColumn("shares", bigint, (c) => c.notNull())
-    .addColumn("amount", bigint, (c) => c.notNull())
-    .addPrimaryKeyConstraint("donor_causes_key", ["owner", "kind", "cause_id"])
-    .execute();
-  await db.schema
-    .createTable("donor_months")
-    .addColumn("owner", "text", (c) => c.notNull())
-    .addColumn("month", "text", (c) => c.notNull())
-    .addColumn("kind", "text", (c) => c.notNull())
-    .addColumn("donations", bigint, (c) => c.notNull())
-    .addColumn("kept", bigint, (c) => c.notNull())
-    .addColumn("amount", bigint, (c) => c.notNull())
-    .addPrimaryKeyConstraint("donor_months_key", ["owner", "month", "kind"])
-    .execute();
-  const statements = isPostgres(db) ? postgresStatements() : sqliteStatements();
+export async function keepDonationTotals(db: Kysely<any>): Promise<void> {
+  const statements = isPostgres(db)
+    ? [...postgresDays, ...postgresStatements()]
+    : [...sqliteDays, ...sqliteStatements()];
   for (const statement of statements) await sql.raw(statement).execute(db);
-  await db.schema.dropIndex("donations_by_owner_and_id").execute();
-  await db.schema
-    .createIndex("donations_by_owner_and_time")
-    .on("donations")
-    .columns(["owner", "created_at", "id", "cause_id"])
-    .execute();
-  await db.schema
-    .createIndex("payments_by_owner_and_time")
-    .on("payments")
-    .columns(["owner", "created_at", "id"])
-    .execute();
-  await db.schema
-    .createIndex("payments_under_review")
-    .on("payments")
-    .column("owner")
-    .where(sql<boolean>`state = 'under_review'`)
-    .execute();
-  for (const table of ["contact_messages", "volunteers"])
-    await db.schema.createIndex(`${table}_waiting`).on(table).columns(["handled_at", "created_at", "id"]).execute();
 }
+
+const sums =
+  "donations = donation_days.donations + excluded.donations, amount = donation_days.amount + excluded.amount";
+
+/** Adds a row of donations to its day in Istanbul, three hours ahead of UTC, or takes it out. */
+const sqliteDay = (row: "new" | "old", sign: "" | "-") => `
+  insert into donation_days (day, kind, donations, amount)
+  select date(${row}.created_at, '+3 hours'), kind, ${sign}1, ${sign}(${row}.amount - ${row}.refunded)
+  from causes where id = ${row}.cause_id
+  on conflict (day, kind) do update set ${sums};`;
+
+const sqliteDays = [
+  `create trigger donation_days_insert after insert on donations begin ${sqliteDay("new", "")} end`,
+  `create trigger donation_days_delete after delete on donations begin ${sqliteDay("old", "-")} end`,
+  `create trigger donation_days_update after update of created_at, cause_id, amount, refunded on donations
+    begin ${sqliteDay("old", "-")} ${sqliteDay("new", "")} end`,
+];
+
+const postgresDay =
+  "to_char((donations.created_at::timestamptz at time zone 'UTC') + interval '3 hours', 'YYYY-MM-DD')";
+/** Adds changed rows to their days, in one order everywhere, so that transactions do not deadlock. */
+const postgresAdd = (rows: string) => `
+  insert into donation_days (day, kind, donations, amount)
+  select ${postgresDay} as day, kind, sum(donations.sign), sum(donations.sign * (amount - refunded))
+  from (${rows}) as donations join causes on causes.id = donations.cause_id
+  group by 1, 2 having sum(donations.sign) <> 0 or sum(donations.sign * (amount - refunded)) <> 0 order by 1, 2
+  on conflict (day, kind) do update set ${sums};`;
+const postgresColumns = "created_at, cause_id, amount, refunded";
+
+const postgresDays = [
+  `create function donation_days_insert() returns trigger language plpgsql as $$ begin
+    ${postgresAdd(`select ${postgresColumns}, 1 as sign from new_rows`)} return null; end $$`,
+  `create function donation_days_delete() returns trigger language plpgsql as $$ begin
+    ${postgresAdd(`select ${postgresColumns}, -1 as sign from old_rows`)} return null; end $$`,
+  `create function donation_days_update() returns trigger language plpgsql as $$ begin
+    ${postgresAdd(`select ${postgresColumns}, 1 as sign from new_rows union all select ${postgresColumns}, -1 from old_rows`)}
+    return null; end $$`,
+  `create trigger donation_days_insert after insert on donations
+    referencing new table as new_rows for each statement execute function donation_days_insert()`,
+  `create trigger donation_days_delete after delete on donations
+    referencing old table as old_rows for each statement execute function donation_days_delete()`,
+  `create trigger donation_days_update after update on donations
+    referencing old table as old_rows new table as new_rows for each statement execute function donation_days_update()`,
+];
 
 interface Total {
   readonly table: string;
@@ -130,7 +127,6 @@ function sqliteStatements(): string[] {
   const body = (donations: string, mayEmpty: boolean) =>
     totals.flatMap((total) => addTo(total, donations, day).slice(0, mayEmpty ? 2 : 1)).join("\n");
   return [
-    ...totals.map((total) => addTo(total, `select ${columns}, 1 as sign from donations`, day)[0]!),
     `create trigger donation_totals_insert after insert on donations begin ${body(rowOf("new", 1), false)} end`,
     `create trigger donation_totals_delete after delete on donations begin ${body(rowOf("old", -1), true)} end`,
     `create trigger donation_totals_update after update of ${columns} on donations
@@ -149,7 +145,6 @@ function postgresStatements(): string[] {
       referencing ${tables} for each statement execute function donation_totals_${event}()`,
   ];
   return [
-    ...totals.map((total) => addTo(total, from("donations", 1), day)[0]!),
     ...trigger("insert", from("new_rows", 1), "new table as new_rows"),
     ...trigger("delete", from("old_rows", -1), "old table as old_rows"),
     ...trigger(

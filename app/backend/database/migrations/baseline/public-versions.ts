@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { isPostgres } from "./columns.ts";
+import { isPostgres } from "../columns.ts";
 
 /** Columns of causes that are no sum. */
 const causeColumns = [
@@ -32,12 +32,7 @@ const watched: readonly [table: string, event: string, name: "content" | "sums"]
  * Counts the changes of what every visitor sees, so that every process knows when to forget what it keeps of public
  * pages, whoever made the change.
  */
-export async function up(db: Kysely<any>): Promise<void> {
-  await db.schema
-    .createTable("public_versions")
-    .addColumn("name", "text", (column) => column.primaryKey())
-    .addColumn("number", "bigint", (column) => column.notNull())
-    .execute();
+export async function countPublicVersions(db: Kysely<any>): Promise<void> {
   await db
     .insertInto("public_versions")
     .values([
