@@ -11,8 +11,8 @@ export async function chainAuditLog(db: Kysely<any>): Promise<void> {
 }
 
 /**
- * Counts the entries of each action by triggers, in the transaction of the entry; entries are written one after another,
- * so none waits longer for it.
+ * Counts the entries of each action by triggers, in the transaction of the entry. Entries are written one after
+ * another, so none waits longer for it.
  */
 export async function countAuditActions(db: Kysely<any>): Promise<void> {
   for (const statement of isPostgres(db) ? postgresTriggers() : sqliteTriggers()) await sql.raw(statement).execute(db);

@@ -2,8 +2,8 @@ import { type Kysely, sql } from "kysely";
 import { isPostgres } from "../columns.ts";
 
 /**
- * Keeps the sums of each day, of each cause's day, and of each donor's causes and months by triggers, in the transaction
- * of the donation. Days and months are those of Istanbul.
+ * Keeps the sums of each day, of each cause's day, and of each donor's causes and months by triggers, in the
+ * transaction of the donation. Days and months are those of Istanbul.
  */
 export async function keepDonationTotals(db: Kysely<any>): Promise<void> {
   const statements = isPostgres(db)
@@ -135,11 +135,10 @@ function sqliteStatements(): string[] {
 }
 
 function postgresStatements(): string[] {
-  const day = "to_char((donations.created_at::timestamptz at time zone 'UTC') + interval '3 hours', 'YYYY-MM-DD')";
   const from = (table: string, sign: number) => `select ${columns}, ${sign} as sign from ${table}`;
   const trigger = (event: "insert" | "delete" | "update", donations: string, tables: string) => [
     `create function donation_totals_${event}() returns trigger language plpgsql as $$ begin
-      ${totals.flatMap((total) => addTo(total, donations, day).slice(0, event === "insert" ? 1 : 2)).join("\n")}
+      ${totals.flatMap((total) => addTo(total, donations, postgresDay).slice(0, event === "insert" ? 1 : 2)).join("\n")}
       return null; end $$`,
     `create trigger donation_totals_${event} after ${event} on donations
       referencing ${tables} for each statement execute function donation_totals_${event}()`,
