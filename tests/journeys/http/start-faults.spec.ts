@@ -97,7 +97,7 @@ test("every start-up fault is one line that names its setting @nojs", async () =
     [{ DATA_DIR: damaged }, /^DATA_DIR .* holds a damaged database file: put a backup in its place$/],
     [
       { DATA_DIR: older },
-      /^DATA_DIR .* holds a database from before version 0\.2\.0: start that version with it once$/,
+      /^DATA_DIR .* holds a database from before version 0\.2\.0: start that version with it once, then this one$/,
     ],
     [
       { DATA_DIR: newer },
