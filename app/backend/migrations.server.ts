@@ -4,14 +4,13 @@ import { failureFields } from "../log/failure-fields.ts";
 import { beginChain, checkHead } from "./audit/audit-chain-queries.ts";
 import {
   type Database,
-  migrate,
-  migrationState,
-  newerMigrations,
+  inOneTransaction,
   openDatabase,
   waitForDatabase,
   withoutTimeLimits,
 } from "./database/database.ts";
 import { migrateOnce } from "./database/migrate-once.ts";
+import { checkVersion, migrate, migrationState, refuseOlder } from "./database/migrate.ts";
 import type { PostgresSettings } from "./database/postgres.ts";
 import type { Clock, Log, Secrets } from "./outside.ts";
 import { createStore, secretsFrom } from "./store.ts";
@@ -38,18 +37,13 @@ export interface MigrationSettings {
   readonly databaseWaitMilliseconds?: number;
 }
 
-/** Thrown when a newer version of the program took something away that this one needs. */
-class NewerDatabase extends Error {
-  readonly code = "NEWER_DATABASE";
-}
-
 /** Backups that stay of those before migrations. */
 const keptBackups = 3;
 
 /**
  * Waits for the database and brings it to this version.
  * @param afterwards runs without time limits, when the database is up to date
- * @throws WrongDataSecret and NewerDatabase before anything is changed; WrongSessionSecret
+ * @throws OlderDatabase, NewerDatabase and WrongDataSecret before anything is changed; WrongSessionSecret
  */
 export async function bringUpToDate(
   db: Database,
@@ -64,9 +58,8 @@ export async function bringUpToDate(
     ),
   );
   await withoutTimeLimits({ db, address: database, settings: postgres }, async (unlimited) => {
-    const { later, needed } = await newerMigrations(unlimited);
-    if (needed.length > 0) throw new NewerDatabase(`a newer version changed the database: ${needed.join(", ")}`);
-    if (later.length > 0) log.warn({ count: later.length }, "a newer version migrated the database: going on with it");
+    const later = await checkVersion(unlimited);
+    if (later > 0) log.warn({ count: later }, "a newer version migrated the database: going on with it");
     const isSealed = await checkHead(unlimited, secrets);
     if (!isSealed) log.warn({}, "the end of the audit log is not sealed: entries may be missing, run verify-audit");
     await migrateSite(unlimited, settings);
@@ -99,7 +92,10 @@ async function migrateSite(db: Database, settings: MigrationSettings): Promise<v
         await settings.onMigrating?.();
       }
       if (!isNew && settings.isBackedUpBeforeMigrations && database !== ":memory:") await backUp(settings);
-      await migrate(db, { beforehand: { "014-audit-seal": (db) => beginChain(db, secrets, clock.now()) } });
+      await inOneTransaction(db, async (db) => {
+        await migrate(db);
+        if (isNew) await beginChain(db, secrets, clock.now());
+      });
       if (!isNew) log.info({ count: pending.length }, "migrations have run");
     },
   });
@@ -122,11 +118,16 @@ async function backUp({ database, dataDirectory, clock, log, version }: Migratio
   log.info({ folder: "backups", bytes }, "the database was backed up before its migrations");
 }
 
-/** Returns the names of the migrations that a start would run, and changes nothing. */
+/**
+ * Returns the names of the migrations that a start would run, and changes nothing.
+ * @throws OlderDatabase
+ */
 export async function listPendingMigrations(database: string): Promise<string[]> {
   const db = openDatabase(database, { isPooledByTransaction: true });
   try {
-    return (await migrationState(db)).pending;
+    const { done, pending } = await migrationState(db);
+    refuseOlder(done);
+    return pending;
   } finally {
     await db.destroy();
   }

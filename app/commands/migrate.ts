@@ -57,7 +57,7 @@ process.umask(0o077);
 try {
   process.exitCode = await run(process.argv.slice(2));
 } catch (failure) {
-  const codes = ["WRONG_DATA_SECRET", "NEWER_DATABASE"];
+  const codes = ["WRONG_DATA_SECRET", "OLDER_DATABASE", "NEWER_DATABASE"];
   const isOurs = failure instanceof EnvironmentFault || codes.includes(String((failure as { code?: unknown }).code));
   if (!isOurs) throw failure;
   console.error((failure as Error).message);

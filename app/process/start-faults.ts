@@ -48,8 +48,10 @@ export function startFault(failure: unknown, { dataDirectory, usesPostgres, port
   const { code = "", syscall, errcode, message } = failure as Fault;
   const byCode = code === "" ? "" : ` (${code})`;
   if (code === "WRONG_DATA_SECRET" || code === "WRONG_SESSION_SECRET") return message;
+  const place = usesPostgres ? "DATABASE_URL names" : `DATA_DIR ${dataDirectory} holds`;
+  if (code === "OLDER_DATABASE")
+    return `${place} a database from before version 0.2.0: start that version with it once, then this one`;
   if (code === "NEWER_DATABASE" || /corrupted migrations/.test(message)) {
-    const place = usesPostgres ? "DATABASE_URL names" : `DATA_DIR ${dataDirectory} holds`;
     return `${place} a database that a newer version has used: start that version, or restore a backup`;
   }
   if (syscall === "listen" || (syscall === "getaddrinfo" && !usesPostgres)) {

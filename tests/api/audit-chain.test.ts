@@ -3,12 +3,10 @@ import type { AuditVerdict } from "../../app/backend/audit/audit-chain.ts";
 import {
   bothDatabases,
   databases,
-  makePlace,
   openTestBackend,
   openTwoTestBackends,
   type TestBackend,
 } from "../support/backend.ts";
-import { makeDatabaseWithAuditLog } from "../support/old-database.ts";
 import { adminToolsOf } from "../support/operator-commands.ts";
 import { signUp } from "../support/people.ts";
 import { sharedBackend } from "../support/shared-backend.ts";
@@ -193,17 +191,6 @@ describe.each(bothDatabases)("audit log chain on %s", (database) => {
       id: first,
       what: "redaction",
     });
-  });
-
-  test("includes entries from before the chain and counts them", async () => {
-    const place = await makePlace(database);
-    await makeDatabaseWithAuditLog(place.database);
-    const own = await openTestBackend({ beside: { place, clock: site.clock } });
-    onTestFinished(() => own.close());
-    const begun = { at: site.clock.now().toISOString(), entries: 2 };
-    expect(await verdict(own)).toMatchObject({ isSound: true, entries: 3, seal: begun });
-    await restart(own);
-    expect(await verdict(own)).toMatchObject({ isSound: true, entries: 3, seal: begun });
   });
 
   test("is not touched by a process or tool with another secret", async () => {

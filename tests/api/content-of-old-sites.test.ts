@@ -1,57 +1,59 @@
 import { expect, describe, test } from "vitest";
 import { databases, createClock, makePlace, openTestBackend } from "../support/backend.ts";
-import { makeDatabaseWithAnAccount, makeOldDatabase } from "../support/old-database.ts";
 import { administratorOf } from "../support/staff.ts";
 
-describe.each(databases)("a site from before content existed, on %s", (database) => {
-  test("keeps its pages, popups, menu and causes, and shows nothing foreign", async () => {
-    const place = await makePlace(database);
-    await makeOldDatabase(place.database);
-    const site = await openTestBackend({ beside: { place, clock: createClock() } });
-    const page = async (slug: string, language: "tr" | "en" = "tr") =>
+const at = "2026-05-04T00:00:00.000Z";
+
+describe.each(databases)("a site without starter content, on %s", (database) => {
+  test("keeps its pages, menu and causes, and shows nothing foreign", async () => {
+    const beside = { place: await makePlace(database), clock: createClock() };
+    const empty = await openTestBackend({ beside, config: { starter: false } });
+    const page = (slug: string, title: string, body: string) =>
+      `insert into content_items
+        (kind, slug, state, published_at, position, texts, fields, search_tr, search_en, created_at, updated_at, version)
+        values ('page', '${slug}', 'published', '${at}', 0,
+        '${JSON.stringify({ tr: { title, body }, en: { title: `${title} (en)`, body } })}', '{}', '', '', '${at}', '${at}', 1)`;
+    const menu = { tr: [{ label: "Bizim", slug: "/", subMenuItems: [] }], en: [] };
+    const text = { title: "Eski Işıklı kuyusu", summary: "s", story: "h", picture_alt: "p" };
+    for (const statement of [
+      page("kvkk", "Aydınlatma", "Bizim metnimiz"),
+      page("tuzuk", "Tüzük", "Madde 1"),
+      `insert into site_documents (key, body) values ('menu', '${JSON.stringify(menu)}')`,
+      `insert into causes (kind, key, country, type, cost, status, picture, texts, search_tr, created_at, published_at)
+        values ('sacrifice', 'old', 'TD', 'adak', 10000, 'open', '/pictures/well-chad.svg',
+        '${JSON.stringify({ tr: text, en: text })}', 'eski isikli kuyusu', '${at}', '${at}')`,
+    ])
+      await empty.db.execute(statement);
+    await empty.close();
+
+    const site = await openTestBackend({ beside });
+    const shown = async (slug: string, language: "tr" | "en" = "tr") =>
       (await site.call("showFixedPage", { params: { slug } }, { language })).data;
-    expect(await page("kvkk")).toMatchObject({
+    expect(await shown("kvkk")).toMatchObject({
       title: "Aydınlatma",
-      body: "# Veri\n\nBizim metnimiz",
+      body: "Bizim metnimiz",
       updated_at: "2026-05-04",
     });
-    expect(await page("kvkk", "en")).toMatchObject({ title: "Information" });
-    expect(await page("tuzuk", "en")).toMatchObject({ title: "Tüzük" });
-    // Pages that routes need are added.
-    expect((await page("about-us")).title).toBe("Biz kimiz");
-    expect((await site.call("listPopups", {}, { language: "en" })).data).toMatchObject([
-      { img: "/pictures/well-chad.svg", title: "Old", button_url: "/donate" },
-    ]);
-    expect((await site.call("listMenu")).data).toEqual([{ label: "Bizim", slug: "/", subMenuItems: [] }]);
+    expect(await shown("kvkk", "en")).toMatchObject({ title: "Aydınlatma (en)" });
+    expect((await shown("tuzuk")).title).toBe("Tüzük");
+    expect((await site.call("listMenu")).data).toEqual(menu.tr);
     expect((await site.call("search", { query: { q: "isikli" } })).data).toMatchObject([
-      { type: "sacrifice", title: "Eski Işıklı kuyusu" },
+      { type: "sacrifice", title: text.title },
     ]);
-    expect((await site.call("listSacrifices")).data).toMatchObject([{ title: "Eski Işıklı kuyusu" }]);
-    expect((await site.call("listNews")).data).toEqual([]);
-    expect((await site.call("listBankAccounts")).data).toEqual([]);
+    expect((await site.call("listSacrifices")).data).toMatchObject([{ title: text.title }]);
+    // Pages that routes need are added, samples as drafts.
+    expect((await shown("about-us")).title).toBe("Biz kimiz");
+    for (const list of ["listNews", "listBankAccounts", "listPopups"] as const)
+      expect((await site.call(list)).data).toEqual([]);
     const staff = await administratorOf(site);
     const drafts = (await site.call("listContent", { params: { kind: "news" }, query: { standing: "draft" } }, staff))
       .data;
     expect(drafts.length).toBeGreaterThan(8);
     await site.close();
-    const again = await openTestBackend({ beside: { place, clock: createClock() } });
+
+    const again = await openTestBackend({ beside });
     expect((await again.call("listContent", { params: { kind: "news" } }, staff)).meta.total).toBe(drafts.length);
     expect(again.failures).toEqual([]);
     await again.close();
-  });
-
-  test("finds its bank accounts by their currency", async () => {
-    const place = await makePlace(database);
-    await makeDatabaseWithAnAccount(place.database);
-    const site = await openTestBackend({ beside: { place, clock: createClock() } });
-    const staff = await administratorOf(site);
-    const found = async (q: string) =>
-      (await site.call("listContent", { params: { kind: "bank_account" }, query: { q } }, staff)).data.map(
-        ({ title }) => title,
-      );
-    expect(await found("eski usd")).toEqual(["Eski Banka · USD"]);
-    expect(await found("eski eur")).toEqual([]);
-    expect(site.failures).toEqual([]);
-    await site.close();
   });
 });

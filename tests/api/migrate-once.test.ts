@@ -7,18 +7,22 @@ import { verifyBackup } from "../../app/backend/backup/verify-backup.ts";
 import { openDatabase } from "../../app/backend/database/database.ts";
 import { migrateOnce } from "../../app/backend/database/migrate-once.ts";
 import { bothDatabases, createClock, makePlace, openTestBackend, testSecret } from "../support/backend.ts";
-import { openTestDatabase } from "../support/database.ts";
+import { openTestDatabase, type Place } from "../support/database.ts";
 import { fillBasket, pay } from "../support/gifts.ts";
-import { makeDatabaseWithAuditLog } from "../support/old-database.ts";
+import { makeFormerDatabase, makeTooOldDatabase } from "../support/old-database.ts";
 import { runCommand } from "../support/operator-commands.ts";
 
 describe.each(bothDatabases)("migrations of %s", (database) => {
-  async function oldPlace() {
+  async function oldPlace(make = makeFormerDatabase) {
     const place = await makePlace(database);
     onTestFinished(() => rm(place.dataDirectory, { recursive: true, force: true }));
-    await makeDatabaseWithAuditLog(place.database);
+    await make(place.database, testSecret);
     return place;
   }
+  const environmentOf = ({ dataDirectory: DATA_DIR, database: address }: Place) => ({
+    DATA_DIR,
+    ...(database === "postgres" && { DATABASE_URL: address }),
+  });
 
   test("run in one of two processes, after one backup; the other waits and says so", async () => {
     const place = await oldPlace();
@@ -33,9 +37,9 @@ describe.each(bothDatabases)("migrations of %s", (database) => {
     const backups = await readdir(join(place.dataDirectory, "backups"));
     expect(backups).toEqual([expect.stringMatching(/^before-migration-.*\.tar\.gz$/)]);
     const db = openTestDatabase(place);
-    expect(await db.query("select action from audit_log order by id")).toHaveLength(3);
+    expect(await db.query("select action from audit_log order by id")).toEqual([{ action: "audit.seal" }]);
     const verified = await verifyBackup(join(place.dataDirectory, "backups", backups[0]!), place.database);
-    expect(verified.manifest.level).toBe("009-account-currencies");
+    expect(verified.manifest.level).toBe("042-schema-needs");
   });
 
   test("are waited for, once told of, while another process holds the database", async () => {
@@ -99,12 +103,9 @@ describe.each(bothDatabases)("migrations of %s", (database) => {
 
   test("are listed by --dry-run and run by npm run migrate", async () => {
     const place = await oldPlace();
-    const environment = {
-      DATA_DIR: place.dataDirectory,
-      ...(database === "postgres" && { DATABASE_URL: place.database }),
-    };
+    const environment = environmentOf(place);
     const listed = await runCommand("migrate.ts", environment, "--dry-run");
-    expect(listed).toMatchObject({ code: 0, out: expect.stringMatching(/to run:\n {2}010-/), err: "" });
+    expect(listed).toMatchObject({ code: 0, out: expect.stringMatching(/to run:\n {2}043-/), err: "" });
     expect(await runCommand("migrate.ts", environment)).toMatchObject({
       code: 1,
       err: expect.stringContaining("DATA_SECRET"),
@@ -120,6 +121,36 @@ describe.each(bothDatabases)("migrations of %s", (database) => {
       out: "The database is up to date.\n",
     });
     expect(await openTestDatabase(place).query("select id from audit_head")).toHaveLength(1);
+  });
+
+  test("of a database from before version 0.2.0 are refused, and change nothing", async () => {
+    const place = await oldPlace(makeTooOldDatabase);
+    const state = async () => {
+      const db = openTestDatabase(place);
+      return [
+        await db.query("select * from kysely_migration order by name"),
+        await db.query("select * from audit_log"),
+      ];
+    };
+    const before = await state();
+    expect(before[0]).toHaveLength(33);
+    await expect(openTestBackend({ beside: { place, clock: createClock() } })).rejects.toMatchObject({
+      code: "OLDER_DATABASE",
+    });
+    const err = "The database is from before version 0.2.0: start version 0.2.0 with it once, then this version.\n";
+    const environment = environmentOf(place);
+    expect(await runCommand("migrate.ts", environment, "--dry-run")).toMatchObject({ code: 1, out: "", err });
+    expect(await runCommand("migrate.ts", { ...environment, DATA_SECRET: testSecret })).toMatchObject({ code: 1, err });
+    expect(await state()).toEqual(before);
+
+    const archive = join(place.dataDirectory, "old.tar.gz");
+    expect(await runCommand("backup.ts", environment, "backup", "--to", archive)).toMatchObject({ code: 0 });
+    expect(await runCommand("backup.ts", environment, "verify", archive)).toMatchObject({ code: 0 });
+    expect(await runCommand("backup.ts", environment, "restore", archive, "--replace")).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("from before version 0.2.0"),
+    });
+    expect(await state()).toEqual(before);
   });
 });
 

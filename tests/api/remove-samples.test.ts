@@ -1,6 +1,4 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import { openDatabase } from "../../app/backend/database/database.ts";
-import { up as markItems } from "../../app/backend/database/migrations/037-sample-items.ts";
 import type { BackendConfig } from "../../app/backend/index.server.ts";
 import { starterContent } from "../../app/backend/starter/content.ts";
 import { emptyStarter } from "../../app/backend/starter/empty.ts";
@@ -121,18 +119,5 @@ describe.each(bothDatabases)("removing the samples on %s", (database) => {
     onTestFinished(() => again.close());
     expect(await count("causes")).toBe(0);
     expect(again.failures).toEqual([]);
-  });
-
-  test("older databases learn which items nobody has saved", async () => {
-    const { site } = await open({ ...starterContent, springs: [] });
-    const marked = async () =>
-      (await site.db.query("select id from content_items where is_sample = 1 order by id")).map(({ id }) => Number(id));
-    const [saved, written, ...others] = await marked();
-    await site.db.execute(`update content_items set version = 2 where id = ${saved}`);
-    await site.db.execute(`update content_items set created_at = '2026-12-01T08:00:00.000Z' where id = ${written}`);
-    await site.db.execute("alter table content_items drop column is_sample");
-    const db = openDatabase(site.place.database);
-    await markItems(db).finally(() => db.destroy());
-    expect(await marked()).toEqual(others);
   });
 });

@@ -84,6 +84,7 @@ describe.each(databases)("a backup on %s that is restored after more was done", 
     const site = await openSite(database);
     await aGiftCard(site, { card: { send_on: "2026-11-22" } });
     await aGiftCard(site, { card: { send_on: "2026-11-26", recipient_email: "later@example.org" } });
+    await waitForDelivery(site);
     const restore = await backUp(site, database);
     site.clock.advance(2 * day);
     await runJobs(site);

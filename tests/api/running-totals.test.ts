@@ -1,7 +1,4 @@
-import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { openDatabase } from "../../app/backend/database/database.ts";
-import * as runningTotals from "../../app/backend/database/migrations/030-running-totals.ts";
 import { bothDatabases } from "../support/backend.ts";
 import { freshBackend } from "../support/shared-backend.ts";
 
@@ -100,35 +97,5 @@ describe.each(bothDatabases)("running totals on %s", (database) => {
     expect(warnings()).toBe(4);
     expect(await rowsOf()).toEqual(right);
     await clean();
-  });
-
-  test("the migration counts what is there", async () => {
-    await give("user:1", 1, 50_00, "2026-03-31T21:00:00.000Z", 2);
-    await give("user:1", 1, 20_00, "2026-04-02T09:00:00.000Z");
-    await site.db.execute("update donations set refunded = 2000 where amount = 2000");
-    const db = openDatabase(site.place.database);
-    const on = database === "postgres" ? " on donations" : "";
-    for (const event of ["insert", "update", "delete"]) {
-      await sql.raw(`drop trigger donation_totals_${event}${on}`).execute(db);
-      if (on) await sql.raw(`drop function donation_totals_${event}`).execute(db);
-    }
-    for (const table of ["cause_days", "donor_causes", "donor_months"])
-      await sql.raw(`drop table ${table}`).execute(db);
-    for (const index of [
-      "donations_by_owner_and_time",
-      "payments_by_owner_and_time",
-      "payments_under_review",
-      "contact_messages_waiting",
-      "volunteers_waiting",
-    ])
-      await sql.raw(`drop index ${index}`).execute(db);
-    await sql.raw("create index donations_by_owner_and_id on donations (owner, id)").execute(db);
-    await runningTotals.up(db);
-    await db.destroy();
-    expect(await daysOf(1)).toEqual([["2026-04-01", 1, 50_00]]);
-    expect(await causesOf("user:1")).toEqual([["water_well", 1, 1, 2, 50_00]]);
-    expect(await monthsOf("user:1")).toEqual([["2026-04", "water_well", 2, 1, 50_00]]);
-    await clean();
-    expect(await daysOf(1)).toEqual([]);
   });
 });

@@ -55,23 +55,11 @@ export async function appendEntries(db: Database, secrets: Secrets, entries: rea
   else await appendWithoutHead(db, secrets, entries);
 }
 
-/**
- * Starts the chain with the existing entries. An entry of its own records their number and the date, which reveals a
- * chain that was started anew. Runs in the migration that makes links mandatory.
- */
+/** Starts the chain of a new database with an entry of its own, whose date reveals a chain that was started anew. */
 export async function beginChain(db: Database, secrets: Secrets, at: Date): Promise<void> {
-  await lockLogEnd(db);
-  if (!(await findHead(db))) {
-    const columns = ["id", "at", "user_id", "action", "subject", "subject_id", "details"] as const;
-    const rows = await db.selectFrom("audit_log").select(columns).orderBy("id").execute();
-    let previous = chainStart;
-    for (const row of rows) previous = await chainEntry(db, secrets, previous, row);
-    await insertHead(db, secrets, { entries: rows.length, last: previous });
-  }
-  if (await db.selectFrom("audit_log").select("id").where("action", "=", chainBegin).executeTakeFirst()) return;
-  const { entries } = (await findHead(db))!;
+  await insertHead(db, secrets, { entries: 0, last: chainStart });
   await appendEntries(db, secrets, [
-    { userId: null, action: chainBegin, subject: "audit_log", subjectId: 1, details: { entries }, at },
+    { userId: null, action: chainBegin, subject: "audit_log", subjectId: 1, details: { entries: 0 }, at },
   ]);
 }
 

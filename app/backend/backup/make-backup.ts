@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
 import { copyFile, link, mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { isPostgresAddress, migrationState, openDatabase } from "../database/database.ts";
+import { isPostgresAddress, openDatabase } from "../database/database.ts";
+import { migrationState } from "../database/migrate.ts";
 import { describeFiles, momentOfName, pack, removeOlder, unfinishedName } from "./archive.ts";
 import { BackupFault, type Manifest, names, secretFiles, type SitePlace } from "./manifest.ts";
 import { dumpPostgres } from "./postgres-copy.ts";

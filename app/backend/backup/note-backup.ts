@@ -1,6 +1,7 @@
 import { statSync } from "node:fs";
-import { inTransaction, isMigrated, isPostgresAddress, openDatabase } from "../database/database.ts";
+import { inTransaction, isPostgresAddress, openDatabase } from "../database/database.ts";
 import { writeMark } from "../database/marks.ts";
+import { isMigrated } from "../database/migrate.ts";
 import { prepareRestored } from "../database/prepare-restored.ts";
 
 /**

@@ -5,8 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
-import { migrate } from "../database/database.ts";
-import { up as createMarks } from "../database/migrations/038-site-marks.ts";
+import { migrate } from "../database/migrate.ts";
 import type { Schema } from "../database/schema.ts";
 import { BackupFault, type Manifest, names, type TableCount } from "./manifest.ts";
 
@@ -60,8 +59,7 @@ export function loadPostgres(
   manifest: Manifest,
   { removesOld = false } = {},
 ): Promise<TableCount[]> {
-  const hasMarks = manifest.tables.some(({ name }) => name === "site_marks");
-  return inNewTables(address, { level: manifest.level, hasMarks, removesOld }, async (client) => {
+  return inNewTables(address, { level: manifest.level, removesOld }, async (client) => {
     const read = ({ name }: TableCount) => createReadStream(join(folder, names.database, `${name}.copy`));
     await fillTables(client, manifest, read);
     return countTables(client);
@@ -70,13 +68,12 @@ export function loadPostgres(
 
 /**
  * Makes the tables of a migration level and works on them in the same transaction.
- * @param order removesOld: whether the tables that are there are removed first; otherwise they are a fault; hasMarks:
- *   whether marks are among them, which a restore adds to a level that has none
+ * @param order removesOld: whether the tables that are there are removed first; otherwise they are a fault
  * @throws BackupFault
  */
 export async function inNewTables<T>(
   address: string,
-  order: { readonly level: string; readonly hasMarks?: boolean; readonly removesOld: boolean },
+  order: { readonly level: string; readonly removesOld: boolean },
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const client = await connect(address);
@@ -88,8 +85,7 @@ export async function inNewTables<T>(
       if (order.removesOld) await removeTables(client);
       else if ((await tablesOf(client)).length > 0)
         throw new BackupFault("The PostgreSQL database has tables already: take an empty one.");
-      await migrate(transaction, { to: order.level });
-      if (order.hasMarks) await createMarks(transaction);
+      await migrate(transaction, order.level);
       return work(client);
     });
   } finally {

@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, readFile, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { isPostgresAddress, knowsMigration } from "../database/database.ts";
+import { isPostgresAddress } from "../database/database.ts";
+import { isBeforeBaseline, knowsMigration } from "../database/migrate.ts";
 import { checkSums, momentOfName, unpack } from "./archive.ts";
 import { makeBackup } from "./make-backup.ts";
 import {
@@ -98,6 +99,11 @@ export function checkKind(manifest: Manifest, { database }: SitePlace): void {
       kind === "sqlite"
         ? "The backup is of a PostgreSQL database: set DATABASE_URL to the one that it shall go to."
         : "The backup is of an SQLite database, and DATABASE_URL names a PostgreSQL: unset it.",
+    );
+  }
+  if (isBeforeBaseline(manifest.level)) {
+    throw new BackupFault(
+      `The backup is from before version 0.2.0 (${manifest.version}): restore it with version 0.2.0 and start that once, then this version.`,
     );
   }
   if (!knowsMigration(manifest.level)) {

@@ -2,7 +2,8 @@ import { randomBytes } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { isPostgresAddress, knowsMigration } from "../database/database.ts";
+import { isPostgresAddress } from "../database/database.ts";
+import { isBeforeBaseline, knowsMigration } from "../database/migrate.ts";
 import { checkSums, unpack } from "./archive.ts";
 import { BackupFault, type Manifest, names, readManifest, type TableCount } from "./manifest.ts";
 import { connect, loadPostgres } from "./postgres-copy.ts";
@@ -57,7 +58,8 @@ async function countRestored(
     checkIntegrity(copy);
     return { how: "restored", tables: countSqlite(copy) };
   }
-  const temporary = await makeDatabase(knowsMigration(manifest.level) ? database : undefined);
+  const canMake = knowsMigration(manifest.level) && !isBeforeBaseline(manifest.level);
+  const temporary = await makeDatabase(canMake ? database : undefined);
   if (!temporary) return { how: "counted", tables: await countLines(folder, manifest) };
   try {
     return { how: "restored", tables: await loadPostgres(temporary.address, folder, manifest) };

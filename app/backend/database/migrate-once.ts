@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
-import { type Database, inTransaction, migrationState } from "./database.ts";
+import { type Database, inTransaction } from "./database.ts";
+import { migrationState } from "./migrate.ts";
 import { isPostgres } from "./migrations/columns.ts";
 
 /** Milliseconds between two looks whether another process has finished. */

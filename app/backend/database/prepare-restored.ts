@@ -1,9 +1,9 @@
 import { restoredCode } from "../../contract/endpoints/system.ts";
 import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
 import { receiptSeries } from "../../contract/rules/receipts.ts";
-import { type Database, migrationState } from "./database.ts";
+import type { Database } from "./database.ts";
 import { writeMark } from "./marks.ts";
-import { up as createMarks } from "./migrations/038-site-marks.ts";
+import { migrationState } from "./migrate.ts";
 
 /** Receipts between the numbers before a restore and those after it: far more than one year has. */
 const receiptStep = 100_000;
@@ -19,7 +19,6 @@ const sinceIds = "044-guest-data";
  */
 export async function prepareRestored(db: Database, backedUpAt: string, at: Date): Promise<void> {
   const { done } = await migrationState(db);
-  await createMarks(db);
   // A backup that was made while charges were missing lacks them, too.
   const hold = await db
     .selectFrom("site_marks")
@@ -31,7 +30,6 @@ export async function prepareRestored(db: Database, backedUpAt: string, at: Date
   await writeMark(db, "restored", mark);
   await writeMark(db, "charging-hold", mark);
   if (!done.includes(sinceIds)) await writeMark(db, "restored-without-ids", { at, details: null });
-  if (!done.includes("015-receipts")) return;
   await db
     .updateTable("notices")
     .set({ failed_at: at.toISOString(), last_code: restoredCode })

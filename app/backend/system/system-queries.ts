@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { type Database, isMigrated } from "../database/database.ts";
+import type { Database } from "../database/database.ts";
+import { isMigrated } from "../database/migrate.ts";
 import { isPostgres } from "../database/migrations/columns.ts";
 import type { ProviderKind } from "../outside.ts";
 import { measure } from "./measure-queries.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { HttpBrowser } from "../../support/http-browser.ts";
 import { beginPaymentOverHttp, signUpOverHttp } from "../../support/http-member.ts";
-import { makeDatabaseWithAuditLog } from "../../support/old-database.ts";
+import { makeFormerDatabase } from "../../support/old-database.ts";
 import { runCommand } from "../../support/operator-commands.ts";
 import { openOneProcess, openTestSite, type TestSite } from "../../support/site.ts";
 import { expect, test } from "../fixtures.ts";
@@ -88,11 +88,12 @@ for (const processes of ["1", "2"]) {
   test(`the port answers during a migration elsewhere, ${processes} processes @nojs`, async () => {
     const dataDirectory = await mkdtemp(join(tmpdir(), "pinar-old-"));
     const file = join(dataDirectory, "pinar.sqlite");
-    await makeDatabaseWithAuditLog(file);
+    const DATA_SECRET = "a secret of more than thirty-two characters";
+    await makeFormerDatabase(file, DATA_SECRET);
     // Somebody else holds the database, as a process does that migrates.
     const database = new DatabaseSync(file);
     database.exec("begin immediate");
-    const site = await openOneProcess({ DATA_DIR: dataDirectory, WEB_CONCURRENCY: processes });
+    const site = await openOneProcess({ DATA_DIR: dataDirectory, DATA_SECRET, WEB_CONCURRENCY: processes });
     try {
       const ready = await fetch(`${site.url}/ready`);
       expect([ready.status, await ready.text()]).toEqual([503, "migrations: not ok\n"]);

@@ -54,13 +54,19 @@ test("every start-up fault is one line that names its setting @nojs", async () =
   await writeFile(join(damaged, "pinar.sqlite"), "x".repeat(20_000));
   const empty = await mkdtemp(join(folder, "empty-"));
   await writeFile(join(empty, "pinar.sqlite"), "");
-  const newer = await mkdtemp(join(folder, "newer-"));
-  const database = new DatabaseSync(join(newer, "pinar.sqlite"));
-  database.exec(
-    "create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null); create table kysely_migration_lock (id varchar(255) primary key, is_locked integer not null default 0)",
-  );
-  database.exec("insert into kysely_migration values ('001-giving', '2026'), ('999-future', '2099')");
-  database.close();
+  const withMigrations = async (...names: string[]) => {
+    const place = await mkdtemp(join(folder, "other-"));
+    const database = new DatabaseSync(join(place, "pinar.sqlite"));
+    database.exec(`
+      create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null);
+      create table kysely_migration_lock (id varchar(255) primary key, is_locked integer not null default 0);
+      create table schema_needs (migration text primary key)`);
+    for (const name of names) database.prepare("insert into kysely_migration values (?, '2026')").run(name);
+    database.close();
+    return place;
+  };
+  const older = await withMigrations("001-giving", "037-sample-items");
+  const newer = await withMigrations("042-schema-needs", "999-future");
   const used = await mkdtemp(join(folder, "used-"));
   const secret = (word: string) => ({ DATA_SECRET: `${word} secret of more than thirty-two characters` });
   await (
@@ -89,6 +95,10 @@ test("every start-up fault is one line that names its setting @nojs", async () =
       /^DATA_DIR .* holds an empty database file: restore a backup with --replace, or remove .*pinar.sqlite to begin a new site$/,
     ],
     [{ DATA_DIR: damaged }, /^DATA_DIR .* holds a damaged database file: put a backup in its place$/],
+    [
+      { DATA_DIR: older },
+      /^DATA_DIR .* holds a database from before version 0\.2\.0: start that version with it once, then this one$/,
+    ],
     [
       { DATA_DIR: newer },
       /^DATA_DIR .* holds a database that a newer version has used: start that version, or restore a backup$/,
