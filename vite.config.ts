@@ -8,7 +8,7 @@ import { pageScript } from "./app/build/page-script.ts";
 
 /** Modules that every page of the shell loads: one file instead of thirty small ones, whose headers alone weigh 10 kB. */
 const frame =
-  /\/app\/(i18n\/(texts\.tsx|translate|use-language|format)|contract\/rules\/(limits|kinds|languages)|forms\/(choice|form-classes|radio-options|form)\.|routes\/shell\/session-notice|ui\/(any-link|button|cause-card|content-picture|data-list|dialog|frame|hydrated|icon|language-switch|menu-link|notice|page|page-failure|progress|site-facts|submit-button|text|with-sidebar)\.)/;
+  /\/app\/(i18n\/(texts\.tsx|use-language|format)|texts\/(translate|replaced-texts)|contract\/rules\/(limits|kinds|languages)|forms\/(choice|form-classes|radio-options|form)\.|routes\/shell\/session-notice|ui\/(any-link|button|cause-card|content-picture|data-list|dialog|frame|hydrated|icon|language-switch|menu-link|notice|page|page-failure|progress|site-facts|submit-button|text|with-sidebar)\.)/;
 
 /** Modules of every form with fields. None of them imports a schema. */
 const forms =

@@ -9,7 +9,7 @@ const example = (text: string) => new SourceFile("docs/x.md", text);
 /** Files that a how-to tells its reader to write. */
 const filesToWrite = new Set([
   "app/backend/payments/gateways/paytr.ts",
-  "app/i18n/texts.de.ts",
+  "app/texts/de.ts",
   "app/starter/report.json",
 ]);
 
