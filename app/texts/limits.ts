@@ -43,7 +43,7 @@ const numbers = {
   wellNameLength,
 };
 
-/** Limits that texts name as {{limit.name}}, so that no text repeats one in digits: language → name → number as text. */
+/** Limits that texts name as {{limit.name}}, so that no text has one in digits: language → name → number as text. */
 export const limits = Object.fromEntries(
   languages.map((language) => [
     language,
