@@ -1,17 +1,16 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import type { Language } from "./contract/rules/languages.ts";
+import { isLanguage, type Language } from "./contract/rules/languages.ts";
 import { watchTyping } from "./forms/typed-characters.ts";
-import { loadNamespaces, pageLanguage } from "./i18n/area-texts.ts";
 import { TextsProvider } from "./i18n/texts.tsx";
 import type { Namespaces } from "./texts/translate.ts";
 import { closeMenusOnEscape } from "./ui/close-menus.ts";
 import { watchLine } from "./ui/dropped-line.ts";
 
 const textFiles: Record<Language, () => Promise<{ default: Namespaces }>> = {
-  tr: () => import("./i18n/texts.tr.ts"),
-  en: () => import("./i18n/texts.en.ts"),
+  tr: () => import("./texts/tr.ts"),
+  en: () => import("./texts/en.ts"),
 };
 
 /** The context that the framework's inline script leaves on the page. */
@@ -22,9 +21,9 @@ interface PageContext {
 async function hydrate(): Promise<void> {
   // The server's matching by patterns would have to be loaded first, and gains nothing with the few routes of a page.
   delete (window as { __reactRouterContext?: PageContext }).__reactRouterContext?.future?.unstable_routePatternMatching;
-  const language = pageLanguage();
-  const areas = document.documentElement.dataset["texts"]?.split(" ") ?? [];
-  const [{ default: namespaces }] = await Promise.all([textFiles[language](), loadNamespaces(language, areas)]);
+  const { lang } = document.documentElement;
+  const language = isLanguage(lang) ? lang : "tr";
+  const { default: namespaces } = await textFiles[language]();
   watchLine();
   watchTyping();
   closeMenusOnEscape();

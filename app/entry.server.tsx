@@ -6,7 +6,6 @@ import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, Se
 import { ApiFailure } from "./contract/product-api.ts";
 import { pageVersion } from "./http/page-version.ts";
 import { languageOf } from "./i18n/language.ts";
-import { texts } from "./i18n/texts.server.ts";
 import { TextsProvider } from "./i18n/texts.tsx";
 import { unexpectedFields } from "./log/failure-fields.ts";
 import { log } from "./log/log.server.ts";
@@ -18,6 +17,7 @@ import { currentRequestId } from "./middleware/request-log.server.ts";
 import { gateScripts } from "./middleware/script-gate.server.ts";
 import { signInContext } from "./middleware/sign-in.server.ts";
 import { isHttps, site } from "./process/site.server.ts";
+import { texts } from "./texts/texts.ts";
 import { createTranslate } from "./texts/translate.ts";
 import { PageVersionContext } from "./ui/page-version.ts";
 import { RequestNumberContext } from "./ui/request-number.tsx";

@@ -5,7 +5,7 @@ import { Band } from "~/ui/band.tsx";
 import type { Route } from "./+types/root";
 import { directions } from "./contract/rules/languages.ts";
 import { absentPages } from "./http/offered.server.ts";
-import { TextsProvider, useAreaNames, usePageNamespaces } from "./i18n/texts.tsx";
+import { ReplacedTexts } from "./i18n/texts.tsx";
 import { useLanguage } from "./i18n/use-language.ts";
 import { apiContext, apiMiddleware } from "./middleware/api.server.ts";
 import { bodyLimitsMiddleware } from "./middleware/body-limits.server.ts";
@@ -97,14 +97,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
   const nobody = context.get(nobodyContext);
   const formToken = nobody ? nobody.formToken : await formTokenFor(context, request);
-  return { facts, language, overrides, ...(formToken && { formToken }) };
+  return { facts, overrides, ...(formToken && { formToken }) };
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const language = useLanguage();
   const script = usePageScript();
   return (
-    <html lang={language} dir={directions[language]} data-texts={useAreaNames().join(" ") || undefined}>
+    <html lang={language} dir={directions[language]}>
       <head>
         <meta charSet="utf-8" />
         <link rel="stylesheet" href={directions[language] === "rtl" ? rightToLeft : leftToRight} />
@@ -131,12 +131,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function Site({ loaderData }: Route.ComponentProps) {
-  const { language, overrides, facts } = loaderData;
+  const { overrides, facts } = loaderData;
   const without = [...facts.missingFeatures, ...(facts.takesProjects ? [] : ["projects"])].join();
   return (
-    <TextsProvider language={language} namespaces={usePageNamespaces(language)} without={without} overrides={overrides}>
+    <ReplacedTexts without={without} overrides={overrides}>
       <Outlet />
-    </TextsProvider>
+    </ReplacedTexts>
   );
 }
 

@@ -3,15 +3,12 @@ import { createI18nextMiddleware } from "remix-i18next";
 import { type Language, languages } from "~/contract/rules/languages.ts";
 import { preferenceCookie } from "~/http/cookies.ts";
 import { languageCookie, languageOf, languageToStore } from "~/i18n/language.ts";
-import { countFormatter, i18nOptions } from "~/i18n/options.ts";
-import { texts } from "~/i18n/texts.server.ts";
 import { isHttps } from "~/process/site.server.ts";
 import type { TextKey } from "~/texts/keys.ts";
-import type { Translate } from "~/texts/translate.ts";
+import { texts } from "~/texts/texts.ts";
+import { i18nextOptions, translateWith, type Translate } from "~/texts/translate.ts";
 
-/**
- * Detects the language of a request and gives it an i18next instance, which costs 0.04 ms.
- */
+/** Detects the language of a request and gives it an i18next instance, which costs 0.04 ms. */
 const [i18nMiddleware, localeFrom, instanceFrom] = createI18nextMiddleware({
   detection: {
     supportedLanguages: [...languages],
@@ -19,12 +16,7 @@ const [i18nMiddleware, localeFrom, instanceFrom] = createI18nextMiddleware({
     order: ["custom"],
     findLocale: async ({ request }) => languageOf(request, await isHttps()),
   },
-  i18next: {
-    ...i18nOptions((language, namespace) => namespace in texts[language as Language]),
-    ns: Object.keys(texts.tr),
-    resources: texts,
-  },
-  plugins: [countFormatter],
+  i18next: i18nextOptions(texts),
 });
 
 export { i18nMiddleware };
@@ -35,7 +27,7 @@ export function i18nFrom(context: Readonly<RouterContextProvider>): {
   language: Language;
 } {
   const instance = instanceFrom(context);
-  return { t: (key: string, values) => instance.t(key, values), language: languageFrom(context) };
+  return { t: (key: string, values) => translateWith(instance, key, values), language: languageFrom(context) };
 }
 
 /** Stores the language in an address if none is stored, so that linked pages use it, too. */

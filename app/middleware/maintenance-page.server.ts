@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Language } from "~/contract/rules/languages.ts";
 import { formatDateTime } from "~/i18n/format.ts";
-import { texts } from "~/i18n/texts.server.ts";
+import { texts } from "~/texts/texts.ts";
 import { createTranslate } from "~/texts/translate.ts";
 
 /** What visitors read while the site is closed. */

@@ -3,10 +3,10 @@ import { data, type MiddlewareFunction, type RouterContextProvider } from "react
 import type { Language } from "~/contract/rules/languages.ts";
 import type { RequestHead } from "~/http/request-head.ts";
 import { languageOf } from "~/i18n/language.ts";
-import { texts } from "~/i18n/texts.server.ts";
 import { unexpectedFields } from "~/log/failure-fields.ts";
 import { log } from "~/log/log.server.ts";
 import { isHttps, site } from "~/process/site.server.ts";
+import { texts } from "~/texts/texts.ts";
 import { createTranslate } from "~/texts/translate.ts";
 import { recoverForm } from "./form-recovery.server.ts";
 import { type ClosedSite, closedPage, closedPolicy, closedWords } from "./maintenance-page.server.ts";

@@ -1,36 +1,16 @@
-/** The Turkish texts: namespace → key → text. They define the types of all keys. */
-export interface Texts {
-  admin: Json<typeof import("../../locales/tr/admin.json")>;
-  api: Json<typeof import("../../locales/tr/api.json")>;
-  auth: Json<typeof import("../../locales/tr/auth.json")>;
-  basket: Json<typeof import("../../locales/tr/basket.json")>;
-  campaign: Json<typeof import("../../locales/tr/campaign.json")>;
-  causes: Json<typeof import("../../locales/tr/causes.json")>;
-  codes: Json<typeof import("../../locales/tr/codes.json")>;
-  common: Json<typeof import("../../locales/tr/common.json")>;
-  contact: Json<typeof import("../../locales/tr/contact.json")>;
-  content: Json<typeof import("../../locales/tr/content.json")>;
-  dashboard: Json<typeof import("../../locales/tr/dashboard.json")>;
-  donate: Json<typeof import("../../locales/tr/donate.json")>;
-  editing: Json<typeof import("../../locales/tr/editing.json")>;
-  errors: Json<typeof import("../../locales/tr/errors.json")>;
-  "going-live": Json<typeof import("../../locales/tr/going-live.json")>;
-  home: Json<typeof import("../../locales/tr/home.json")>;
-  maintenance: Json<typeof import("../../locales/tr/maintenance.json")>;
-  money: Json<typeof import("../../locales/tr/money.json")>;
-  "my-data": Json<typeof import("../../locales/tr/my-data.json")>;
-  notifications: Json<typeof import("../../locales/tr/notifications.json")>;
-  organisation: Json<typeof import("../../locales/tr/organisation.json")>;
-  payment: Json<typeof import("../../locales/tr/payment.json")>;
-  profile: Json<typeof import("../../locales/tr/profile.json")>;
-  receipt: Json<typeof import("../../locales/tr/receipt.json")>;
-  retention: Json<typeof import("../../locales/tr/retention.json")>;
-  "sandbox-bank": Json<typeof import("../../locales/tr/sandbox-bank.json")>;
-  springs: Json<typeof import("../../locales/tr/springs.json")>;
-}
-type Json<Module> = Module extends { default: infer Content } ? Content : Module;
+import type tr from "./tr.ts";
+
+/** The texts of one language: namespace → key → text. */
+export type Texts = typeof tr;
 
 export type Namespace = keyof Texts;
+
+/** Endings that are no part of a key: of plurals, which have both forms, of texts for staff, and of variants. */
+type Ending<Content, Name> = Name extends `${infer Stem}_${"one" | "other"}`
+  ? `${Stem}_one` | `${Stem}_other` extends keyof Content
+    ? "one" | "other"
+    : never
+  : "staff" | `without_${string}`;
 
 /**
  * Keys of nested texts, "card.title"; plural forms "count_one" and "count_other" are used as "count", a text for staff,
@@ -38,7 +18,7 @@ export type Namespace = keyof Texts;
  */
 type KeysOf<Content> = {
   [Name in keyof Content & string]: Content[Name] extends string
-    ? Name extends `${infer Stem}_${"one" | "other" | "staff"}` | `${infer Stem}_without_${string}`
+    ? Name extends `${infer Stem}_${Ending<Content, Name>}`
       ? Stem
       : Name
     : `${Name}.${KeysOf<Content[Name]>}`;

@@ -1,6 +1,6 @@
 import { slugLength } from "../contract/content/checks.ts";
 import { cardHours, cardMessageLength } from "../contract/rules/gift-cards.ts";
-import type { Language } from "../contract/rules/languages.ts";
+import { type Language, languages } from "../contract/rules/languages.ts";
 import {
   codeMinutes,
   largestPicture,
@@ -19,8 +19,8 @@ import {
 } from "../contract/rules/spring-states.ts";
 import { largestStatement, mostStatementRows } from "../contract/rules/statements.ts";
 
-/** Limits that texts name as {{limit.name}}: counts, minutes, hours of the day, megabytes and lira. */
-const limits: Readonly<Record<string, number>> = {
+/** Counts, minutes, hours of the day, megabytes and lira. */
+const numbers = {
   cardMessageLength,
   cardsFrom: cardHours.from,
   cardsUntil: cardHours.until,
@@ -43,21 +43,15 @@ const limits: Readonly<Record<string, number>> = {
   wellNameLength,
 };
 
-/**
- * Fills in {{limit.name}} when texts are loaded, so that no text repeats a limit in digits.
- * @throws Error for an unknown limit
- */
-export function fillLimits<T>(language: Language, texts: T): T {
-  const fill = (text: string) =>
-    text.replace(/\{\{limit\.(\w+)\}\}/g, (_, name: string) => {
-      const value = limits[name];
-      if (value === undefined) throw new Error(`No limit is called ${name}`);
-      return value.toLocaleString(language === "tr" ? "tr-TR" : "en-GB");
-    });
-  const filled = (value: unknown): unknown => {
-    if (typeof value === "string") return fill(value);
-    if (typeof value !== "object" || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, filled(inner)]));
-  };
-  return filled(texts) as T;
-}
+/** Limits that texts name as {{limit.name}}, so that no text has one in digits: language → name → number as text. */
+export const limits = Object.fromEntries(
+  languages.map((language) => [
+    language,
+    Object.fromEntries(
+      Object.entries(numbers).map(([name, value]) => [
+        name,
+        value.toLocaleString(language === "tr" ? "tr-TR" : "en-GB"),
+      ]),
+    ),
+  ]),
+) as Readonly<Record<Language, Readonly<Record<keyof typeof numbers, string>>>>;

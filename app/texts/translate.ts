@@ -1,5 +1,7 @@
-import type { Language } from "../contract/rules/languages.ts";
+import { createInstance, type i18n, type InitOptions } from "i18next";
+import { type Language, languages } from "../contract/rules/languages.ts";
 import type { Namespace, QualifiedKey, TextKey } from "./keys.ts";
+import { limits } from "./limits.ts";
 
 /** Shown where a namespace, or a key in it, is missing (§8, translation lookup). */
 export const MISSING_NAMESPACE = "NFG";
@@ -16,12 +18,60 @@ export type TextValues = Readonly<Record<string, string | number>>;
  */
 export type Translate<Key extends string = QualifiedKey> = (key: Key, values?: TextValues) => string;
 
-const pluralRules: Partial<Record<Language, Intl.PluralRules>> = {};
+/** Returns the options of an i18next instance that has these texts. React escapes texts, so i18next does not. */
+export function i18nextOptions(resources: Partial<Record<Language, Namespaces>>): InitOptions {
+  const hasNamespace = (name: string) => languages.some((language) => Object.hasOwn(resources[language] ?? {}, name));
+  return {
+    resources: resources as NonNullable<InitOptions["resources"]>,
+    supportedLngs: [...languages],
+    fallbackLng: false,
+    defaultNS: "common",
+    interpolation: { escapeValue: false },
+    missingInterpolationHandler: () => "",
+    returnedObjectHandler: () => MISSING_KEY,
+    // The handler below gets the whole key, "namespace:key".
+    appendNamespaceToMissingKey: true,
+    parseMissingKeyHandler: (key: string) =>
+      hasNamespace(key.slice(0, key.indexOf(":"))) ? MISSING_KEY : MISSING_NAMESPACE,
+  };
+}
+
+/** Translates with an i18next instance: fills in limits, and writes counts with thousands separators. */
+export function translateWith(instance: i18n, key: string, values: TextValues = {}): string {
+  const language = instance.language as Language;
+  const { count, context } = values;
+  const isCounted = typeof count === "number";
+  // Apart from i18next's options, so that no value is taken for one; texts that visitors wrote nest no other texts.
+  const replace = { ...values, ...(isCounted && { count: formatCount(count, language) }), limit: limits[language] };
+  return instance.t(key, {
+    replace,
+    nest: false,
+    ...(isCounted && { count }),
+    ...(context && { context: String(context) }),
+  });
+}
+
+/** An i18next instance with the texts that it looked up without values: a page shows many, and they stay the same. */
+interface Translator {
+  readonly instance: i18n;
+  readonly plain: Map<string, string>;
+}
+
+const translators: Record<Language, WeakMap<Namespaces, Translator>> = { tr: new WeakMap(), en: new WeakMap() };
+
+function translatorOf(language: Language, namespaces: Namespaces): Translator {
+  let translator = translators[language].get(namespaces);
+  if (!translator) {
+    const instance = createInstance();
+    void instance.init({ ...i18nextOptions({ [language]: namespaces }), lng: language, initAsync: false });
+    translator = { instance, plain: new Map() };
+    translators[language].set(namespaces, translator);
+  }
+  return translator;
+}
 
 /**
- * Implements the part of i18next that the texts use: namespaces, nested keys, {{values}}, `count`, with thousands
- * separators, for _one and _other, and `context` for _staff. Pages use it instead of i18next, which alone would be a
- * tenth of the JavaScript that a page may load; a test compares both for every text.
+ * Returns the translator of some texts. All with the same texts share an i18next instance.
  * @param namespace of keys without a prefix
  */
 export function createTranslate<Default extends Namespace = "common">(
@@ -29,103 +79,22 @@ export function createTranslate<Default extends Namespace = "common">(
   namespaces: Namespaces,
   namespace?: Default,
 ): Translate<TextKey<Default>> {
-  return (key: string, values = {}) => {
-    const colon = key.indexOf(":");
-    const texts = namespaces[colon === -1 ? (namespace ?? "common") : key.slice(0, colon)];
-    if (!texts) return MISSING_NAMESPACE;
-    const path = key.slice(colon + 1).split(".");
-    const text =
-      (typeof values.count === "number" ? findText(texts, withPlural(path, language, values.count)) : null) ??
-      (values.context ? findText(texts, withSuffix(path, values.context)) : null) ??
-      findText(texts, path);
-    if (text === null) return MISSING_KEY;
-    return interpolate(text, (name) => {
-      const value = values[name] ?? "";
-      return name === "count" && typeof value === "number" ? formatCount(value, language) : String(value);
-    });
+  const { instance, plain } = translatorOf(language, namespaces);
+  return (key: string, values) => {
+    const qualified = key.includes(":") ? key : `${namespace ?? "common"}:${key}`;
+    if (values) return translateWith(instance, qualified, values);
+    const known = plain.get(qualified);
+    if (known !== undefined) return known;
+    const text = translateWith(instance, qualified);
+    // Missing keys may be made at run time, and of those there is no end.
+    if (text !== MISSING_KEY && text !== MISSING_NAMESPACE) plain.set(qualified, text);
+    return text;
   };
 }
 
 const countFormats: Partial<Record<Language, Intl.NumberFormat>> = {};
 
 /** Formats a count as texts say it: whole, with thousands separators. */
-export function formatCount(count: number, language: Language): string {
+function formatCount(count: number, language: Language): string {
   return (countFormats[language] ??= new Intl.NumberFormat(language === "tr" ? "tr-TR" : "en-GB")).format(count);
-}
-
-/** Fills in the {{values}} of a text. */
-export function interpolate(text: string, valueOf: (name: string) => string): string {
-  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => valueOf(name));
-}
-
-function withPlural(path: readonly string[], language: Language, count: number): string[] {
-  const rules = (pluralRules[language] ??= new Intl.PluralRules(language));
-  return withSuffix(path, rules.select(count));
-}
-
-function withSuffix(path: readonly string[], suffix: string | number): string[] {
-  return [...path.slice(0, -1), `${path.at(-1)}_${suffix}`];
-}
-
-function findText(texts: Readonly<Record<string, unknown>>, path: readonly string[]): string | null {
-  let node: unknown = texts;
-  for (const name of path) {
-    if (typeof node !== "object" || node === null || !Object.hasOwn(node, name)) return null;
-    node = (node as Record<string, unknown>)[name];
-  }
-  return typeof node === "string" ? node : null;
-}
-
-const variants = new WeakMap<Namespaces, Map<string, Namespaces>>();
-
-/**
- * Returns the texts of a site that lacks something: "lead_without_receipts" stands in the place of "lead" in a site
- * without receipts.
- * @param without what the site lacks, by commas
- */
-export function withVariants(namespaces: Namespaces, without: string): Namespaces {
-  if (without === "") return namespaces;
-  const known = variants.get(namespaces) ?? new Map<string, Namespaces>();
-  variants.set(namespaces, known);
-  const made = known.get(without) ?? variantsIn(namespaces, `_without_(?:${without.replaceAll(",", "|")})$`);
-  known.set(without, made as Namespaces);
-  return made as Namespaces;
-}
-
-function variantsIn(texts: Readonly<Record<string, unknown>>, ending: string): Record<string, unknown> {
-  const copy: Record<string, unknown> = { ...texts };
-  for (const [key, value] of Object.entries(texts))
-    if (typeof value === "object" && value !== null) copy[key] = variantsIn(value as Record<string, unknown>, ending);
-    else if (key.includes("_without_")) copy[key.replace(new RegExp(ending), "")] = value;
-  return copy;
-}
-
-/** Texts that replace built-in ones: namespace → "key.of.the.namespace" → text. */
-export type Overrides = Readonly<Record<string, Readonly<Record<string, string>>>>;
-
-/** Characters of the longest key that can replace a text; the site's own have 60. */
-const longestKey = 200;
-
-/** Returns texts with some of them replaced. */
-export function withOverrides(namespaces: Namespaces, overrides: Overrides): Namespaces {
-  const result: Record<string, Record<string, unknown>> = { ...namespaces };
-  for (const [namespace, texts] of Object.entries(overrides)) {
-    if (namespace === "__proto__") continue;
-    const own = Object.hasOwn(result, namespace) ? result[namespace] : {};
-    const copy = structuredClone(own) as Record<string, unknown>;
-    for (const [key, text] of Object.entries(texts)) if (key.length <= longestKey) setText(copy, key.split("."), text);
-    result[namespace] = copy;
-  }
-  return result;
-}
-
-function setText(texts: Record<string, unknown>, [first, ...rest]: string[], text: string): void {
-  if (first === undefined || first === "__proto__") return;
-  if (rest.length === 0) texts[first] = text;
-  else {
-    const inner = texts[first];
-    const next = (typeof inner === "object" && inner !== null ? inner : {}) as Record<string, unknown>;
-    texts[first] = next;
-    setText(next, rest, text);
-  }
 }

@@ -1,10 +1,10 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { languages } from "../../app/contract/rules/languages.ts";
 import { receiptNameYears } from "../../app/contract/rules/receipts.ts";
-import { fillLimits } from "../../app/texts/limits.ts";
-import enRetention from "../../locales/en/retention.json" with { type: "json" };
-import trRetention from "../../locales/tr/retention.json" with { type: "json" };
+import { texts } from "../../app/texts/texts.ts";
+import { createTranslate } from "../../app/texts/translate.ts";
 import type { Refused } from "../support/api-caller.ts";
 import { databases } from "../support/backend.ts";
 import { aWellDonor } from "../support/examples-springs.ts";
@@ -21,15 +21,13 @@ describe.each(databases)("account erasure on %s", (database) => {
   const site = sharedBackend({ database });
 
   test("questions and privacy notice say of it what pages of members and staff say", async () => {
-    for (const [language, retention] of [
-      ["tr", fillLimits("tr", trRetention)],
-      ["en", fillLimits("en", enRetention)],
-    ] as const) {
+    for (const language of languages) {
+      const erased = createTranslate(language, texts[language])("retention:erased");
       const { data: faqs } = await site.call("listFaqs", {}, { language });
       const notice = await site.call("showFixedPage", { params: { slug: "kvkk" } }, { language });
-      expect(retention.erased).toContain(String(receiptNameYears));
-      expect(faqs.find(({ answer }) => answer.includes("/kvkk"))!.answer).toContain(retention.erased);
-      expect(notice.data.body).toContain(retention.erased);
+      expect(erased).toContain(String(receiptNameYears));
+      expect(faqs.find(({ answer }) => answer.includes("/kvkk"))!.answer).toContain(erased);
+      expect(notice.data.body).toContain(erased);
     }
   });
 

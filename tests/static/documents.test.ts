@@ -7,11 +7,7 @@ const sources = [...appCode, ...testCode, ...pathsOf("{app,tests}/**/*.css").map
 const example = (text: string) => new SourceFile("docs/x.md", text);
 
 /** Files that a how-to tells its reader to write. */
-const filesToWrite = new Set([
-  "app/backend/payments/gateways/paytr.ts",
-  "app/i18n/texts.de.ts",
-  "app/starter/report.json",
-]);
+const filesToWrite = new Set(["app/backend/payments/gateways/paytr.ts", "app/texts/de.ts", "app/starter/report.json"]);
 
 const allPaths = new Set(paths);
 const exists = (path: string) =>

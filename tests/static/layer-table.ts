@@ -91,7 +91,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   net: { files: net, mayImport: [], packages: /^node:(net|tls)$/ },
   storage: { files: storage, mayImport: [], packages: /^node:/ },
   contract: { files: contract, mayImport: [], packages: /^(zod|ibantools|tldts)$/ },
-  texts: { files: texts, mayImport: [contract, locales], packages: none },
+  texts: { files: texts, mayImport: [contract, locales], packages: /^i18next$/ },
   environment: { files: environment, mayImport: [contract, environment], packages: /^(zod|age-encryption|node:)/ },
   "backend outside": { files: outside, mayImport: [contract], packages: none, never: outsideWorld },
   "backend ports": {
@@ -200,7 +200,7 @@ export const layers: Readonly<Record<string, Layer>> = {
     packages: withoutBackend,
   },
   http: { files: http, mayImport: [contract, texts, api, site], packages: withoutBackend },
-  i18n: { files: i18n, mayImport: [contract, texts, locales, http], packages: withoutBackend },
+  i18n: { files: i18n, mayImport: [contract, texts, http], packages: withoutBackend },
   middleware: {
     files: middleware,
     mayImport: [contract, texts, log, metrics, net, api, site, http, i18n],

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { TextsProvider, useTexts } from "../../app/i18n/texts.tsx";
+import { ReplacedTexts, TextsProvider, useTexts } from "../../app/i18n/texts.tsx";
 
 const site = { common: { brand: "Pınar" } };
 const area = { basket: { title: "Sepetim", gift: "Bağış" } };
@@ -15,8 +15,10 @@ test("shows the text for a site without receipts in the place of the other", () 
   const namespaces = { basket: { title: "Makbuz ve sepet", title_without_receipts: "Sepet", gift: "Bağış" } };
   const page = (without: string) =>
     renderToStaticMarkup(
-      <TextsProvider language="tr" namespaces={namespaces} without={without}>
-        <Shown />
+      <TextsProvider language="tr" namespaces={namespaces}>
+        <ReplacedTexts without={without} overrides={{}}>
+          <Shown />
+        </ReplacedTexts>
       </TextsProvider>,
     );
   expect(page("")).toBe("Makbuz ve sepet, Bağış");
@@ -26,8 +28,10 @@ test("shows the text for a site without receipts in the place of the other", () 
 
 test("replaces texts of the site and of an area", () => {
   const page = (
-    <TextsProvider language="tr" namespaces={{ ...site, ...area }} overrides={overrides}>
-      <Shown />
+    <TextsProvider language="tr" namespaces={{ ...site, ...area }}>
+      <ReplacedTexts without="" overrides={overrides}>
+        <Shown />
+      </ReplacedTexts>
     </TextsProvider>
   );
   expect(renderToStaticMarkup(page)).toBe("Bağış sepetim, Bağış");

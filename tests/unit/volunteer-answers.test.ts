@@ -6,7 +6,7 @@ import {
   volunteerFieldNames,
   volunteerFields,
 } from "../../app/contract/fields/volunteer.ts";
-import { texts } from "../../app/i18n/texts.server.ts";
+import { texts } from "../../app/texts/texts.ts";
 import { createTranslate, MISSING_KEY, type Translate } from "../../app/texts/translate.ts";
 import { volunteerAnswers, volunteerLabel } from "../../app/texts/volunteer-answers.ts";
 

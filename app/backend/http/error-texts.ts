@@ -2,24 +2,22 @@ import type { ApiFailure, Said } from "../../contract/product-api.ts";
 import type { Rule } from "../../contract/rule-violation.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import { textValues } from "../../texts/messages.ts";
-import { texts } from "../../texts/product-texts.ts";
-import { interpolate } from "../../texts/translate.ts";
+import { texts } from "../../texts/texts.ts";
+import { createTranslate } from "../../texts/translate.ts";
 
-/** A text for every rule, and for fields that break their schema. */
-type Messages = Record<Rule | "validation" | "field_wrong", string>;
-
-const messages: Record<Language, Messages> = { tr: texts.tr.api, en: texts.en.api };
+/** Names of the texts: every rule has one, and fields that break their schema. */
+type TextName = Rule | "validation" | "field_wrong";
 
 /** Tells whether a name is a rule that has a text: a check in a schema may name one. */
 export function isRule(name: unknown): name is Rule {
-  return typeof name === "string" && Object.hasOwn(messages.tr, name);
+  return typeof name === "string" && Object.hasOwn(texts.tr.api, name);
 }
 
 /** Returns what a failure says, in a language. */
 function textOf(language: Language, said: Said): string {
   if (typeof said === "string") return said;
-  const values = textValues(said.facts, language);
-  return interpolate(messages[language][said.rule as Rule], (name) => values[name] ?? "0");
+  const t = createTranslate(language, texts[language], "api");
+  return t(said.rule as TextName, textValues(said.facts, language));
 }
 
 /** Returns the status and the body that the API answers a failed call with. */

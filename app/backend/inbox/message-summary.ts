@@ -1,4 +1,4 @@
-import { texts } from "../../texts/product-texts.ts";
+import { texts } from "../../texts/texts.ts";
 import { createTranslate } from "../../texts/translate.ts";
 import { volunteerAnswers } from "../../texts/volunteer-answers.ts";
 import type { MessageKind, NewRecord } from "./message-records.ts";

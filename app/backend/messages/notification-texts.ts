@@ -1,26 +1,14 @@
 import { stripBidi } from "../../contract/fields/written-text.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import { liraText } from "../../contract/rules/money-text.ts";
-import type { StaffRole } from "../../contract/rules/roles.ts";
-import { texts } from "../../texts/product-texts.ts";
-import { createTranslate, interpolate } from "../../texts/translate.ts";
+import { texts } from "../../texts/texts.ts";
+import { createTranslate } from "../../texts/translate.ts";
 import type { NotificationKind, NotificationValues } from "./notification-records.ts";
 
 interface Site {
   readonly brand: string;
   readonly publicUrl: string;
 }
-
-/** Subject and text of each notification. */
-const notifications: Record<
-  Language,
-  Record<Exclude<NotificationKind, "gift_card">, { subject: string; text: string }>
-> = { tr: texts.tr.notifications, en: texts.en.notifications };
-
-const roleNames: Record<Language, Record<StaffRole, string>> = {
-  tr: texts.tr.notifications.roles,
-  en: texts.en.notifications.roles,
-};
 
 const dayFormats: Record<Language, Intl.DateTimeFormat> = {
   tr: new Intl.DateTimeFormat("tr-TR", { dateStyle: "long", timeZone: "UTC" }),
@@ -38,7 +26,7 @@ export function notificationText(
   { brand, publicUrl }: Site,
   enclosed: Readonly<Record<string, string>> = {},
 ): { subject: string; text: string } {
-  const { subject, text } = notifications[language][kind];
+  const t = createTranslate(language, texts[language], "notifications");
   const { first_day, last_day, role, shares } = values;
   const words: Record<string, string> = {
     // Plain text has no markup that would isolate the direction of a name.
@@ -51,18 +39,16 @@ export function notificationText(
     payment: values.payment ?? "",
     amount: liraText(values.amount ?? 0, language),
     card: values.card ?? "",
-    counted: shares === undefined ? "" : ` (${countedText(language, shares)})`,
+    counted:
+      shares === undefined ? "" : ` (${shares === 0 ? t("contribution") : t("receipt:shares", { count: shares })})`,
     text: values.text ?? "",
     device: values.device ? ` (${values.device})` : "",
     differences: String(values.differences ?? 0),
-    role: role ? roleNames[language][role] : "",
+    role: role ? t(`roles.${role}`) : "",
     ...linksOf(values, publicUrl),
     ...enclosed,
   };
-  return {
-    subject: `${brand}: ${subject}`,
-    text: `${brand}: ${interpolate(text, (name) => words[name] ?? "")}`.trim(),
-  };
+  return { subject: `${brand}: ${t(`${kind}.subject`)}`, text: `${brand}: ${t(`${kind}.text`, words)}`.trim() };
 }
 
 /**
@@ -88,14 +74,6 @@ function linksOf(values: NotificationValues, publicUrl: string): Record<string, 
     well: `/waterwell-projects/detail/${well ?? ""}`,
   };
   return Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, publicUrl + path]));
-}
-
-/** Says how many shares of a sacrifice a gift is, or that it is a contribution. */
-function countedText(language: Language, shares: number): string {
-  const { notifications, receipt } = texts[language];
-  return shares === 0
-    ? notifications.contribution
-    : createTranslate(language, { receipt }, "receipt")("shares", { count: shares });
 }
 
 /** Ends a reason with a full stop if staff typed no end of a sentence. */

@@ -1,5 +1,4 @@
 import { Outlet } from "react-router";
-import { withTexts } from "~/i18n/area-texts.ts";
 import { browserIdMiddleware } from "~/middleware/browser-id.server.ts";
 import { pendingSignInMiddleware } from "~/middleware/pending-sign-in.server.ts";
 import { sessionContext } from "~/middleware/session.server.ts";
@@ -9,8 +8,6 @@ import { Band } from "~/ui/band.tsx";
 import { LegalLinks, Logo, StepFrame } from "~/ui/frame.tsx";
 import { PageFailure } from "~/ui/page-failure.tsx";
 import type { Route } from "./+types/layout";
-
-export const handle = withTexts("auth");
 
 export const middleware: Route.MiddlewareFunction[] = [
   browserIdMiddleware,

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Outlet, href, useLocation } from "react-router";
 import { Form } from "~/forms/form.tsx";
-import { withTexts } from "~/i18n/area-texts.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { signedInOnly, userContext } from "~/middleware/guards.server.ts";
 import { useLeadsSomewhere } from "~/ui/any-link.tsx";
@@ -11,8 +10,6 @@ import { MenuLink, menuEntry, sidebarEntry } from "~/ui/menu-link.tsx";
 import { Bdi } from "~/ui/text.tsx";
 import { WithSidebar, sidebar } from "~/ui/with-sidebar.tsx";
 import type { Route } from "./+types/layout";
-
-export const handle = withTexts("dashboard", "profile", "payment");
 
 export const middleware: Route.MiddlewareFunction[] = [signedInOnly];
 

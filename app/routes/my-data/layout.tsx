@@ -1,11 +1,10 @@
 import { Outlet } from "react-router";
 import type { PageNeeds } from "~/contract/page-needs.ts";
-import { withTexts } from "~/i18n/area-texts.ts";
 import { browserIdMiddleware } from "~/middleware/browser-id.server.ts";
 import { ContentBand } from "~/ui/band.tsx";
 import type { Route } from "./+types/layout";
 
-export const handle = { needs: "personal_data", ...withTexts("my-data") } satisfies PageNeeds;
+export const handle = { needs: "personal_data" } satisfies PageNeeds;
 
 export const middleware: Route.MiddlewareFunction[] = [browserIdMiddleware];
 

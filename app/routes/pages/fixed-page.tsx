@@ -4,7 +4,6 @@ import { siteCookies, type SiteCookie } from "~/contract/rules/site-cookies.ts";
 import { hintClass } from "~/forms/form-classes.ts";
 import { orNotFound } from "~/http/not-found.ts";
 import { hasMoved, movedPermanently } from "~/http/redirects.ts";
-import { withTexts } from "~/i18n/area-texts.ts";
 import { isKnownTime } from "~/i18n/format.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
@@ -23,7 +22,7 @@ import { Prose } from "~/ui/text.tsx";
 import type { Route } from "./+types/fixed-page";
 import { firstParagraph, fromFirstHeading, markdownToHtml } from "./markdown.server.ts";
 
-export const handle = { shared: true, ...withoutScripts, ...withTexts("content", "retention") } satisfies PageHandle;
+export const handle = { shared: true, ...withoutScripts } satisfies PageHandle;
 
 /** Legal texts. The text above their first heading is no useful description. */
 const legal: readonly string[] = ["kvkk", "cookies", "terms-of-use"];

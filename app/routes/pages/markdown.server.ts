@@ -2,7 +2,7 @@ import MarkdownIt from "markdown-it";
 import sanitizeHtml from "sanitize-html";
 import type { Language } from "~/contract/rules/languages.ts";
 import { shownPicture } from "~/http/picture-origins.ts";
-import { texts } from "~/i18n/texts.server.ts";
+import { texts } from "~/texts/texts.ts";
 import { createTranslate } from "~/texts/translate.ts";
 import { table } from "~/ui/table.ts";
 

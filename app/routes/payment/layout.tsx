@@ -1,5 +1,4 @@
 import { href, Link, Outlet, useLocation } from "react-router";
-import { withTexts } from "~/i18n/area-texts.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { currentBasket } from "~/middleware/basket-owner.server.ts";
 import { sessionContext } from "~/middleware/session.server.ts";
@@ -12,8 +11,6 @@ import { Icon } from "~/ui/icon.tsx";
 import { PageFailure } from "~/ui/page-failure.tsx";
 import { usePageAddress } from "~/ui/page.tsx";
 import type { Route } from "./+types/layout";
-
-export const handle = withTexts("payment");
 
 /** Loads the basket for every step, so that donors see what they pay for. */
 export async function loader({ context }: Route.LoaderArgs) {

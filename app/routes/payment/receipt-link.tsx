@@ -3,7 +3,6 @@ import type { Receipt } from "~/contract/endpoints/receipts.ts";
 import type { PageNeeds } from "~/contract/page-needs.ts";
 import { ApiFailure } from "~/contract/product-api.ts";
 import { orNotFound } from "~/http/not-found.ts";
-import { withTexts } from "~/i18n/area-texts.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { ContentBand } from "~/ui/band.tsx";
@@ -15,7 +14,7 @@ import { ReceiptDocument } from "./receipt-document.tsx";
 import { nameReceiptFrom } from "./receipt-name.server.ts";
 import { ReceiptName } from "./receipt-name.tsx";
 
-export const handle = { needs: "receipts", ...withTexts("receipt") } satisfies PageNeeds;
+export const handle = { needs: "receipts" } satisfies PageNeeds;
 
 /** Opens a receipt with the link of a message. Opening it changes nothing, because mail programs open links too. */
 export async function loader({ params, context }: Route.LoaderArgs) {

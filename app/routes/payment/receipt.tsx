@@ -3,7 +3,6 @@ import type { Payment } from "~/contract/endpoints/payments.ts";
 import type { PageNeeds } from "~/contract/page-needs.ts";
 import { orNotFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
-import { withTexts } from "~/i18n/area-texts.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { basketQuery } from "~/middleware/basket-owner.server.ts";
@@ -21,7 +20,7 @@ import { nameReceiptFrom } from "./receipt-name.server.ts";
 import { ReceiptName } from "./receipt-name.tsx";
 import { receiptOf } from "./thanks.server.ts";
 
-export const handle = { needs: "receipts", ...withTexts("receipt") } satisfies PageNeeds;
+export const handle = { needs: "receipts" } satisfies PageNeeds;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const signedIn = isSignedIn(context);

@@ -8,7 +8,6 @@ import { Form } from "~/forms/form.tsx";
 import { readFields } from "~/forms/submission.ts";
 import { failureText } from "~/http/failure-text.ts";
 import { sideData } from "~/http/side-data.ts";
-import { withTexts } from "~/i18n/area-texts.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
@@ -28,8 +27,6 @@ import { useOffers } from "~/ui/site-facts.ts";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import { Tag } from "~/ui/tag.tsx";
 import type { Route } from "./+types/profile-options";
-
-export const handle = withTexts("retention");
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);

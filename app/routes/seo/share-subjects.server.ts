@@ -7,7 +7,7 @@ import type { Language } from "~/contract/rules/languages.ts";
 import { bannerHash } from "~/http/dismissals.ts";
 import { idFrom } from "~/http/not-found.ts";
 import { formatDate, formatMoney } from "~/i18n/format.ts";
-import { texts } from "~/i18n/texts.server.ts";
+import { texts } from "~/texts/texts.ts";
 import { createTranslate } from "~/texts/translate.ts";
 import { percentOf } from "~/ui/progress.tsx";
 

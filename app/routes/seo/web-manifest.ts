@@ -1,8 +1,9 @@
 import { href } from "react-router";
 import { languageOf } from "~/i18n/language.ts";
-import { texts } from "~/i18n/texts.server.ts";
 import { isHttps, site } from "~/process/site.server.ts";
-import { createTranslate, withVariants } from "~/texts/translate.ts";
+import { withVariants } from "~/texts/replaced-texts.ts";
+import { texts } from "~/texts/texts.ts";
+import { createTranslate } from "~/texts/translate.ts";
 import type { Route } from "./+types/web-manifest";
 
 /** Serves the web app manifest: name and icons for a home screen. */

@@ -1,6 +1,5 @@
 import { href, Link } from "react-router";
 import type { LaunchKey, LaunchLine } from "~/contract/endpoints/going-live.ts";
-import { withTexts } from "~/i18n/area-texts.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
@@ -8,8 +7,6 @@ import { DataTable } from "~/ui/data-table.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Tag } from "~/ui/tag.tsx";
 import type { Route } from "./+types/going-live";
-
-export const handle = withTexts("going-live");
 
 /** Pages where staff mend a line; the others are settings of the operator. */
 const pages: Partial<Record<LaunchKey, string>> = {

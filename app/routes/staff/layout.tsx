@@ -2,7 +2,6 @@ import { useEffect, useState, type ReactNode } from "react";
 import { Outlet, href, useLocation } from "react-router";
 import type { PageNeeds } from "~/contract/page-needs.ts";
 import { notFound } from "~/http/not-found.ts";
-import { withTexts } from "~/i18n/area-texts.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import {
@@ -22,7 +21,7 @@ import { permissionFor } from "./pages.ts";
 import { loadFrame } from "./ui/frame.server.ts";
 import { StaffFrame } from "./ui/frame.tsx";
 
-export const handle = { needs: "staff", ...withTexts("admin", "api", "money") } satisfies PageNeeds;
+export const handle = { needs: "staff" } satisfies PageNeeds;
 
 /** Answers 404 for a page or a form that the user's role does not open (pages.ts). */
 const permittedOnly: Route.MiddlewareFunction = ({ request, pattern, context }) => {

@@ -1,11 +1,8 @@
 import { href, Link } from "react-router";
-import { withTexts } from "~/i18n/area-texts.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import { RetentionTable } from "~/ui/retention-table.tsx";
-
-export const handle = withTexts("retention");
 
 /** Shows staff how long personal data are kept; the privacy notice has the same table. */
 export default function Retention() {

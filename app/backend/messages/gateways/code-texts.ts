@@ -1,14 +1,13 @@
-import { texts } from "../../../texts/product-texts.ts";
-import { interpolate } from "../../../texts/translate.ts";
+import { texts } from "../../../texts/texts.ts";
+import { createTranslate } from "../../../texts/translate.ts";
 import type { CodeMessage } from "../messenger.ts";
 
 /** Returns the subject of an e-mail with a code. It never contains the code, because lock screens show subjects. */
 export function codeSubject(brand: string, { language }: CodeMessage): string {
-  return interpolate(texts[language].codes.subject, () => brand);
+  return createTranslate(language, texts[language], "codes")("subject", { brand });
 }
 
 /** Returns the text of an SMS or e-mail with a code. */
 export function codeText(brand: string, { language, purpose, code }: CodeMessage): string {
-  const values: Record<string, string> = { brand, code };
-  return interpolate(texts[language].codes[purpose], (name) => values[name] ?? "");
+  return createTranslate(language, texts[language], "codes")(purpose, { brand, code });
 }

@@ -5,7 +5,7 @@ import { countryBeside } from "../../../contract/rules/kinds.ts";
 import type { Language } from "../../../contract/rules/languages.ts";
 import { moneyInWords } from "../../../contract/rules/money-in-words.ts";
 import type { TextKey } from "../../../texts/keys.ts";
-import { texts } from "../../../texts/product-texts.ts";
+import { texts } from "../../../texts/texts.ts";
 import { createTranslate, type Translate } from "../../../texts/translate.ts";
 import type { ReceiptPrinter, YearlyStatement } from "../receipts/receipt-records.ts";
 import { colours, contentWidth, page, Sheet, type TextStyle } from "./pdf-sheet.ts";
@@ -92,7 +92,7 @@ export function createReceiptPrinter(publicUrl: string): ReceiptPrinter {
 }
 
 function translate(language: Language): T {
-  return createTranslate(language, { receipt: texts[language].receipt }, "receipt");
+  return createTranslate(language, texts[language], "receipt");
 }
 
 /** Writes the organisation on the left and the kind of document on the right. */

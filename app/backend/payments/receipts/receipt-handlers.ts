@@ -1,5 +1,5 @@
 import type { PdfFile } from "../../../contract/endpoints/receipts.ts";
-import { texts } from "../../../texts/product-texts.ts";
+import { texts } from "../../../texts/texts.ts";
 import { yearlySummaries } from "../../giving/donation-history.ts";
 import { currentUserOf, ownerOf } from "../../http/handlers.ts";
 import { changeOrganisation, findOrganisation, showOrganisation } from "../../organisation/organisation.ts";

@@ -1,5 +1,5 @@
 import { receiptNumber } from "../../../contract/rules/receipts.ts";
-import { texts } from "../../../texts/product-texts.ts";
+import { texts } from "../../../texts/texts.ts";
 import type { Enclosed, NotificationToEnclose } from "../../messages/messenger.ts";
 import type { Ports } from "../ports.ts";
 import { presentReceipt, type ShownReceipt } from "./receipt-views.ts";

@@ -4,7 +4,7 @@ import { honouredName } from "../../../contract/rules/gift-people.ts";
 import { dayInIstanbul } from "../../../contract/rules/istanbul-day.ts";
 import type { Language } from "../../../contract/rules/languages.ts";
 import { receiptLinkDays, receiptNameYears } from "../../../contract/rules/receipts.ts";
-import { texts } from "../../../texts/product-texts.ts";
+import { texts } from "../../../texts/texts.ts";
 import { findOrganisation, sandboxProvider } from "../../organisation/organisation.ts";
 import type { PaymentRecord } from "../charge/payment-records.ts";
 import type { Ports, Store } from "../ports.ts";

@@ -1,14 +1,11 @@
 import { href } from "react-router";
 import { idFrom, orNotFound, oneOf } from "~/http/not-found.ts";
-import { withTexts } from "~/i18n/area-texts.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { Bdi } from "~/ui/text.tsx";
 import type { Route } from "./+types/account-deletion-decision";
 import { DecisionPage } from "./decision-page.tsx";
 import { approvalDecisions, handleApproval } from "./decisions.server.ts";
-
-export const handle = withTexts("retention");
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const decision = oneOf(approvalDecisions, params.decision);

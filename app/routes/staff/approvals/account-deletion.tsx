@@ -1,7 +1,6 @@
 import { href } from "react-router";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { idFrom, orNotFound } from "~/http/not-found.ts";
-import { withTexts } from "~/i18n/area-texts.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
@@ -12,8 +11,6 @@ import type { Route } from "./+types/account-deletion";
 import { approveOrReject } from "./decision-page.tsx";
 import { DecisionPanel } from "./decision-panel.tsx";
 import { nextRequest } from "./queue.ts";
-
-export const handle = withTexts("retention");
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);

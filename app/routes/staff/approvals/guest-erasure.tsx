@@ -1,6 +1,5 @@
 import { href } from "react-router";
 import { idFrom, orNotFound } from "~/http/not-found.ts";
-import { withTexts } from "~/i18n/area-texts.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
@@ -13,8 +12,6 @@ import type { Route } from "./+types/guest-erasure";
 import { approveOrReject } from "./decision-page.tsx";
 import { DecisionPanel } from "./decision-panel.tsx";
 import { nextRequest } from "./queue.ts";
-
-export const handle = withTexts("my-data");
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);

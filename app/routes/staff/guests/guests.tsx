@@ -6,7 +6,6 @@ import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { TextField } from "~/forms/field.tsx";
 import { Form } from "~/forms/form.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
-import { withTexts } from "~/i18n/area-texts.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
@@ -18,8 +17,6 @@ import { PageHeading, PageSection } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/guests";
 import { ErasureForm } from "./erasure-form.tsx";
-
-export const handle = withTexts("my-data");
 
 const schema = z.object({ contact: z.string({ error: "admin:guest.contactWrong" }).trim().max(emailLength) });
 

@@ -1,13 +1,10 @@
 import { href } from "react-router";
 import { idFrom, orNotFound } from "~/http/not-found.ts";
-import { withTexts } from "~/i18n/area-texts.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { volunteerAnswers } from "~/texts/volunteer-answers.ts";
 import type { Route } from "./+types/volunteer";
 import { MessagePage } from "./message-page.tsx";
-
-export const handle = withTexts("contact");
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   return orNotFound(context.get(apiContext).showVolunteer({ params: { id: idFrom(params.id) } }));

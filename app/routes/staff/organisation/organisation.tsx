@@ -8,7 +8,6 @@ import { countField } from "~/forms/count-field.ts";
 import { dayFrom, dayText } from "~/forms/day.ts";
 import { TextField } from "~/forms/field.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
-import { withTexts } from "~/i18n/area-texts.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { redirectDone } from "~/middleware/session.server.ts";
@@ -56,8 +55,6 @@ const organisationSchema = z
     ({ permit_from, permit_until }) => !permit_until || (dayFrom(permit_until) ?? "") >= (dayFrom(permit_from) ?? ""),
     { path: ["permit_until"], error: "organisation:error.permitOrder" },
   );
-
-export const handle = withTexts("organisation");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { data } = await context.get(apiContext).showOrganisation();

@@ -1,14 +1,11 @@
 import { href, Link } from "react-router";
 import { orNotFound } from "~/http/not-found.ts";
-import { withTexts } from "~/i18n/area-texts.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { ReceiptDocument } from "~/routes/payment/receipt-document.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import type { Route } from "./+types/receipt";
 import { paymentParams } from "./payment.server.ts";
-
-export const handle = withTexts("receipt");
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const query = { params: paymentParams(params.id) };

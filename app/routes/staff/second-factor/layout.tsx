@@ -1,13 +1,12 @@
 import { Outlet } from "react-router";
 import type { PageNeeds } from "~/contract/page-needs.ts";
-import { withTexts } from "~/i18n/area-texts.ts";
 import { signedInOnly, staffRoleOnly } from "~/middleware/guards.server.ts";
 import { loadFrame } from "~/routes/staff/ui/frame.server.ts";
 import { StaffFrame } from "~/routes/staff/ui/frame.tsx";
 import { ContentBand } from "~/ui/band.tsx";
 import type { Route } from "./+types/layout";
 
-export const handle = { needs: "staff", ...withTexts("admin") } satisfies PageNeeds;
+export const handle = { needs: "staff" } satisfies PageNeeds;
 
 /** Admits staff before they entered a code. */
 export const middleware: Route.MiddlewareFunction[] = [signedInOnly, staffRoleOnly];
