@@ -14,7 +14,7 @@ const secrets = ["code", "number", "cvv", "expiry"];
 /** Tells whether a form contains a code or card data. A permit also has a `number`. */
 const isSecret = (form: FormData | URLSearchParams) => secrets.some((name) => form.has(name)) && !form.has("authority");
 /** Fields without typed text: versions, idempotency keys, values of buttons, redirect targets. */
-const untyped = ["version", "press", "handled", "hidden", "redirectTo"];
+const untyped = ["version", "idempotency_key", "handled", "hidden", "redirectTo"];
 
 /** A form that was sent to an action. */
 export interface SentForm {

@@ -139,7 +139,7 @@ describe.each(databases)("requests for account erasure on %s", (database) => {
       false,
     );
     expect(
-      (await site.call("listAudit", { query: { person: id, only: "deeds" } }, await administratorOf(site))).data,
+      (await site.call("listAudit", { query: { person: id, only: "actions" } }, await administratorOf(site))).data,
     ).toMatchObject([{ action: "spring.reject", person: { id, name: "" } }]);
   });
 });

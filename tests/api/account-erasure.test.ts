@@ -73,7 +73,7 @@ describe.each(databases)("account erasure on %s", (database) => {
     await site.call("addStaff", { body: { phone: leaving.phone, role: "administrator" } }, staff);
     await site.call("removeStaff", { params: { id: leaving.id } }, staff);
     const about = async () =>
-      (await site.call("listAudit", { query: { per_page: 50, only: "deeds" } }, staff)).data.filter(
+      (await site.call("listAudit", { query: { per_page: 50, only: "actions" } }, staff)).data.filter(
         ({ subject, subject_id }) => subject === "person" && subject_id === String(leaving.id),
       );
     expect((await about()).map(({ action, details }) => [action, details.name])).toEqual([
@@ -111,7 +111,7 @@ describe.each(databases)("account erasure on %s", (database) => {
     await site.call("requestDeletion", {}, member);
     await erase(data.id);
     expect(await named()).toEqual([]);
-    const about = (await site.call("listAudit", { query: { per_page: 50, only: "deeds" } }, staff)).data.find(
+    const about = (await site.call("listAudit", { query: { per_page: 50, only: "actions" } }, staff)).data.find(
       ({ action, subject_id }) => action === "spring.approve" && subject_id === String(spring.id),
     );
     expect(about!.details).toEqual({

@@ -165,7 +165,7 @@ describe.each(databases)("operator commands on %s", (database) => {
     expect(await admin("end-staff", phone)).toMatchObject({ code: 0, err: "" });
     await expect(site.call("showProfile", {}, { bearer })).rejects.toMatchObject({ status: 401 });
     expect(await tools.endStaff(phone)).toBe("unknown");
-    const { data } = await site.call("listAudit", { query: { only: "deeds" } }, staff);
+    const { data } = await site.call("listAudit", { query: { only: "actions" } }, staff);
     expect(data.slice(0, 2).map(({ person, action, details }) => [person, action, details.phone_end])).toEqual([
       [null, "administrator.remove", phone.slice(-4)],
       [null, "administrator.add", phone.slice(-4)],

@@ -5,7 +5,7 @@ import { anAdministrator, idOf } from "../support/staff.ts";
 interface ListFilter {
   readonly person?: number;
   readonly action?: string;
-  readonly only?: "deeds" | "sign_ins";
+  readonly only?: "actions" | "sign_ins";
 }
 
 const actions = ["sign_in.code", "person.verify_email", "donation.hide", "payment.settle", "audit.begin"];
@@ -37,8 +37,8 @@ test.each(databases)("the audit log counts and pages entries of every filter on 
     [{ action: "donation.hide" }, ({ action }) => action === "donation.hide"],
     [{ action: "nothing" }, () => false],
     [{ only: "sign_ins" }, leadsIn],
-    [{ only: "deeds" }, (entry) => !leadsIn(entry) && !entry.action.startsWith("audit.")],
-    [{ only: "deeds", action: "sign_in.code" }, () => false],
+    [{ only: "actions" }, (entry) => !leadsIn(entry) && !entry.action.startsWith("audit.")],
+    [{ only: "actions", action: "sign_in.code" }, () => false],
     [{ person: me }, ({ user_id }) => user_id === me],
     [{ person: me, only: "sign_ins" }, (entry) => entry.user_id === me && leadsIn(entry)],
   ];

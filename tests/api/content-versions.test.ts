@@ -159,7 +159,9 @@ describe.each(databases)("content versions on %s", (database) => {
   test("makes one item of a repeated form and another of a changed one", async () => {
     const press = `press-${database}`;
     const make = (item: ContentItem, who = staff) =>
-      site.call("createContent", { params: { kind: item.kind }, body: { item, press } }, who).then(({ data }) => data);
+      site
+        .call("createContent", { params: { kind: item.kind }, body: { item, idempotency_key: press } }, who)
+        .then(({ data }) => data);
     const wanted = withTitle(aNewsItem(), "İki kez basıldı");
     const [one, again] = await Promise.all([make(wanted), make(wanted)]);
     expect(again).toEqual(one);

@@ -38,7 +38,7 @@ describe.each(databases)("a donor's words on a spring's page on %s", (database) 
     expect(await listed()).toMatchObject([{ id, name: "Kötü Ad", note: "Kötü söz", words_hidden: true }]);
     await site.call("hideDonationWords", { params: { id }, body: { hidden: false } }, staff);
     expect(await shown()).toMatchObject({ name: "Kötü Ad", note: "Kötü söz" });
-    const { data } = await site.call("listAudit", { query: { per_page: 2, only: "deeds" } }, staff);
+    const { data } = await site.call("listAudit", { query: { per_page: 2, only: "actions" } }, staff);
     expect(data.map(({ action, subject_id }) => [action, subject_id])).toEqual([
       ["donation.show_words", String(id)],
       ["donation.hide_words", String(id)],

@@ -336,7 +336,7 @@ describe.each(databases)("the data of a guest on %s", (database) => {
     await site.call("rejectGuestErasure", { params, body: { reason: "Kimlik uymuyor" } }, reviewer);
     expect((await notificationsTo(site, email)).filter((text) => text.includes("Kimlik uymuyor"))).toHaveLength(1);
     expect(await refusal(site.call("approveGuestErasure", { params }, other))).toBe("404 not_found");
-    const { data: log } = await site.call("listAudit", { query: { per_page: 50, only: "deeds" } }, one);
+    const { data: log } = await site.call("listAudit", { query: { per_page: 50, only: "actions" } }, one);
     expect(log.filter(({ subject }) => subject === "guest").map(({ action }) => action)).toEqual([
       "guest.keep",
       "guest.enter_erasure",

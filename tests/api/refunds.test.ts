@@ -197,7 +197,7 @@ describe.each(bothDatabases)("refunds on %s", (database) => {
       (await site.call("listRefunds", { query: { show } }, staff)).data.map((one) => one.id);
     expect((await list("all")).slice(0, 2)).toEqual([waiting.id, rest.id]);
     expect([await list("open"), (await list("over"))[0]]).toEqual([[waiting.id], rest.id]);
-    const { data: audit } = await site.call("listAudit", { query: { only: "deeds" } }, staff);
+    const { data: audit } = await site.call("listAudit", { query: { only: "actions" } }, staff);
     expect(audit.map(({ action }) => action)).toEqual(
       expect.arrayContaining(["refund.request", "refund.approve", "refund.reject"]),
     );

@@ -19,7 +19,7 @@ async function seenByStaff(site: TestBackend) {
   const file = await site.call("exportDonations", { query: {} }, staff);
   const { data: figures } = await site.call("showFigures", { query: {} }, staff);
   const { data: today } = await site.call("showToday", {}, staff);
-  const audit = await site.call("listAudit", { query: { only: "deeds" } }, staff);
+  const audit = await site.call("listAudit", { query: { only: "actions" } }, staff);
   return {
     listed: { count: list.meta.total, amount: list.amount },
     file: file.data.map(({ amount }) => amount),

@@ -27,7 +27,7 @@ describe.each(databases)("staff rights and the audit log on %s", (database) => {
       administrator,
     );
     expect((await ownView(site, spring)).rejection_reason).toBe("Hikâye <b>kısa</b>");
-    const { data, meta } = await site.call("listAudit", { query: { person, only: "deeds" } }, administrator);
+    const { data, meta } = await site.call("listAudit", { query: { person, only: "actions" } }, administrator);
     expect(meta.total).toBe(1);
     expect(data[0]).toMatchObject({
       at,
@@ -50,7 +50,7 @@ describe.each(databases)("staff rights and the audit log on %s", (database) => {
       ).toBe("422 undefined");
       await site.call("terminateSpring", { params: { id: other.id } }, spring.owner);
     }
-    expect((await site.call("listAudit", { query: { person, only: "deeds" } }, administrator)).meta.total).toBe(1);
+    expect((await site.call("listAudit", { query: { person, only: "actions" } }, administrator)).meta.total).toBe(1);
   });
 
   test("the audit log has every action of staff, newest first, and no others", async () => {
@@ -81,7 +81,7 @@ describe.each(databases)("staff rights and the audit log on %s", (database) => {
     const { phone } = await signUp(site);
     const { data: added } = await site.call("addStaff", { body: { phone, role: "administrator" } }, administrator);
     await did("removeStaff", added.id);
-    const { data } = await site.call("listAudit", { query: { person, only: "deeds", per_page: 50 } }, administrator);
+    const { data } = await site.call("listAudit", { query: { person, only: "actions", per_page: 50 } }, administrator);
     expect(data.map(({ action }) => action).toReversed()).toEqual([
       "spring.change_permit",
       "spring.reject_update",
@@ -104,12 +104,12 @@ describe.each(databases)("staff rights and the audit log on %s", (database) => {
     expect(data[2]!.details).toEqual({});
     expect(
       (
-        await site.call("listAudit", { query: { person, only: "deeds", page: 2, per_page: 10 } }, administrator)
+        await site.call("listAudit", { query: { person, only: "actions", page: 2, per_page: 10 } }, administrator)
       ).data.map(({ action }) => action),
     ).toEqual(["spring.change_permit"]);
     // Reading and refused actions are not logged.
     expect(await refusal(did("stopSpring", spring.id, { version: 1, reason: "Kurallar" }))).toBe("404 not_found");
-    expect((await site.call("listAudit", { query: { person, only: "deeds" } }, administrator)).meta.total).toBe(11);
+    expect((await site.call("listAudit", { query: { person, only: "actions" } }, administrator)).meta.total).toBe(11);
   });
 
   test("administrators are added and removed, never oneself or configured ones", async () => {

@@ -121,7 +121,7 @@ describe.each(databases)("roles of staff on %s", (database) => {
       expect.stringContaining("kaldırıldı"),
     ]);
     const person = await idOf(site, administrator);
-    const { data } = await site.call("listAudit", { query: { person, only: "deeds" } }, administrator);
+    const { data } = await site.call("listAudit", { query: { person, only: "actions" } }, administrator);
     expect(data.map(({ action, details }) => [action, details.role ?? null, details.role_before ?? null])).toEqual([
       ["administrator.remove", null, "editor"],
       ["administrator.change_role", "editor", "accountant"],

@@ -134,7 +134,7 @@ export function deskPages(
     ["  last page", gifts({ page: Math.floor(many / 30 / 25) })],
     ["/admin/waiting (each page)", () => site.call("countWaiting", {}, staff)],
     ["/admin/audit", list("listAudit", 25)({})],
-    ["  only deeds, last page", list("listAudit", 25)({ only: "deeds", page: Math.floor(many / 160) })],
+    ["  only deeds, last page", list("listAudit", 25)({ only: "actions", page: Math.floor(many / 160) })],
     ["/admin/messages", list("listMessages", 25)({})],
     ["/admin/inbox", list("listApprovals", 25)({})],
     ["/admin/administrators", () => site.call("listStaff", {}, staff)],

@@ -75,7 +75,7 @@ export const growthPages: readonly GrowthPage[] = [
   page("staff: messages", "staff", "/admin/messages"),
   page("staff: audit", "staff", "/admin/audit"),
   page("… audit, last page", "staff", (site) => `/admin/audit?page=${Math.floor(site.donations / 4 / 50)}`),
-  page("… audit, deeds", "staff", "/admin/audit?only=deeds"),
+  page("… audit, deeds", "staff", "/admin/audit?only=actions"),
   page("… audit, one action", "staff", "/admin/audit?action=donation.hide"),
   page("… audit, one person", "staff", "/admin/audit?person=1000005"),
   page("staff: system", "staff", "/admin/system"),

@@ -33,7 +33,7 @@ test("charges a saved card only the sum on the button", { tag: "@nojs" }, async 
     const page = await member.browser.postAndFollow("/payment/card", {
       saved,
       terms: "on",
-      press: "press-of-a-saved-card",
+      idempotency_key: "press-of-a-saved-card",
       total,
     });
     expect(page.status, total).toBe(400);

@@ -143,7 +143,7 @@ export const writes: Readonly<Record<string, Write>> = {
       expiry: "12/30",
       cvv: "123",
       terms: "on",
-      press: "press-of-a-test-1",
+      idempotency_key: "press-of-a-test-1",
       total: "5000",
     },
   },

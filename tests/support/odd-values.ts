@@ -14,7 +14,7 @@ export const knownNames = [
   "number",
   "expiry",
   "cvv",
-  "press",
+  "idempotency_key",
   "first_name",
   "last_name",
   "gender",

@@ -14,20 +14,26 @@ const key = "a".repeat(32);
 
 describe("a refused form names everything at once, in the order of its fields", () => {
   test("paying with a typed card", () => {
-    const { error } = checkForm(formOf({ press: key, total: "5000", monthly: "5000", day: "3" }), cardSchema).reply();
+    const { error } = checkForm(
+      formOf({ idempotency_key: key, total: "5000", monthly: "5000", day: "3" }),
+      cardSchema,
+    ).reply();
     expect(Object.keys(error ?? {})).toEqual(["holder", "number", "expiry", "cvv", "regular", "terms"]);
   });
 
   test("paying with a saved card", () => {
     const { error } = checkForm(
-      formOf({ press: key, total: "5000", monthly: "5000", day: "3" }),
+      formOf({ idempotency_key: key, total: "5000", monthly: "5000", day: "3" }),
       savedCardSchema,
     ).reply();
     expect(Object.keys(error ?? {})).toEqual(["saved", "regular", "terms"]);
   });
 
   test("without regular gifts no consent to monthly charges is asked for", () => {
-    const { error } = checkForm(formOf({ press: key, total: "5000", monthly: "0", day: "1" }), savedCardSchema).reply();
+    const { error } = checkForm(
+      formOf({ idempotency_key: key, total: "5000", monthly: "0", day: "1" }),
+      savedCardSchema,
+    ).reply();
     expect(Object.keys(error ?? {})).toEqual(["saved", "terms"]);
   });
 

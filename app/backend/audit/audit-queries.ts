@@ -12,7 +12,7 @@ import type { AuditFilter } from "./audit-records.ts";
  */
 const isSignIn = sql<boolean>`(substr(action, 1, 8) = 'sign_in.'
   or action in ('person.change_phone', 'person.verify_email', 'person.remove_email'))`;
-const isDeed = sql<boolean>`not (substr(action, 1, 8) = 'sign_in.' or substr(action, 1, 6) = 'audit.'
+const isAction = sql<boolean>`not (substr(action, 1, 8) = 'sign_in.' or substr(action, 1, 6) = 'audit.'
   or action in ('person.change_phone', 'person.verify_email', 'person.remove_email'))`;
 
 const chained = [
@@ -91,7 +91,7 @@ export function auditQueries(db: Database, secrets: Secrets, queue: QueuedEntry[
       let matching = db.selectFrom("audit_log");
       if (person !== undefined) matching = matching.where("audit_log.user_id", "=", person);
       if (action) matching = matching.where("audit_log.action", "=", action);
-      if (only) matching = matching.where(only === "sign_ins" ? isSignIn : isDeed);
+      if (only) matching = matching.where(only === "sign_ins" ? isSignIn : isAction);
       const total =
         person === undefined
           ? await countActions(db, { action, only })
@@ -132,7 +132,7 @@ export function auditQueries(db: Database, secrets: Secrets, queue: QueuedEntry[
 async function countActions(db: Database, { action, only }: Omit<AuditFilter, "person">): Promise<number> {
   let counts = db.selectFrom("audit_actions");
   if (action) counts = counts.where("action", "=", action);
-  if (only) counts = counts.where(only === "sign_ins" ? isSignIn : isDeed);
+  if (only) counts = counts.where(only === "sign_ins" ? isSignIn : isAction);
   const { total } = await counts
     .select((eb) => eb.fn.sum<number | null>("entries").as("total"))
     .executeTakeFirstOrThrow();

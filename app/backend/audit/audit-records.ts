@@ -41,5 +41,5 @@ export interface AuditFilter {
   readonly person?: number | undefined;
   readonly action?: string | undefined;
   /** Operations of staff, or entries about sign-ins and phone numbers. */
-  readonly only?: "deeds" | "sign_ins" | undefined;
+  readonly only?: "actions" | "sign_ins" | undefined;
 }

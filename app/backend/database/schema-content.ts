@@ -15,6 +15,7 @@ export interface ContentSchema {
     body: string;
     at: string | null;
     user_id: number | null;
+    /** Idempotency key of the creation. Not renamed: the former version runs beside a migrated database. */
     press: Generated<string | null>;
   };
   /** Uploaded pictures; `widths` are joined by commas, smallest first. */

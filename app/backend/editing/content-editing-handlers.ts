@@ -117,10 +117,13 @@ export const contentEditingHandlers = {
     return { data: items.map((stored) => presentRow(language, stored, at)), meta: { ...meta, total } };
   },
 
-  async createContent(call, { params, body: { item, press } }) {
+  async createContent(call, { params, body: { item, idempotency_key } }) {
     checkKind(params.kind, item.kind);
     return {
-      data: await presentStaffContent(call, await createContent(call.ports, currentUserOf(call).userId, item, press)),
+      data: await presentStaffContent(
+        call,
+        await createContent(call.ports, currentUserOf(call).userId, item, idempotency_key),
+      ),
     };
   },
 

@@ -70,7 +70,7 @@ export const staffEndpoints = {
     query: pageQuery.extend({
       person: recordIdParam.optional(),
       action: z.string().max(60).optional(),
-      only: z.enum(["deeds", "sign_ins"]).optional(),
+      only: z.enum(["actions", "sign_ins"]).optional(),
     }),
     result: page(auditEntry),
   }),

@@ -36,7 +36,7 @@ export type TypedCardFields = z.output<typeof typedCardSchema>;
 
 /** In the order of the page. */
 const payment = {
-  press: z.string({ error: unreachable }).regex(idempotencyKeyPattern, { error: unreachable }),
+  idempotency_key: z.string({ error: unreachable }).regex(idempotencyKeyPattern, { error: unreachable }),
   /** Amount on the button, in kuruş. Without it, the page is returned with the current total. */
   total: countField().catch(0),
   /** Monthly sum of the regular gifts, in kuruş, and its day of the month, as the page showed them. */

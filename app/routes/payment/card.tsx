@@ -83,7 +83,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const donor = await donorFrom(context, fields);
   try {
     const request = {
-      idempotency_key: fields.press,
+      idempotency_key: fields.idempotency_key,
       donor,
       ...("saved" in fields && { saved_card_id: fields.saved }),
       ...("number" in fields && { card: cardFrom(fields) }),
@@ -201,7 +201,7 @@ function TypedCardForm({ mayKeep, lastResult, ...sums }: CardFormProps & { mayKe
   });
   return (
     <CheckedForm form={form} keeps data-scripts="" action={`${href("/payment/card")}?card=new`}>
-      <ShownSums {...sums} press={fields.press} />
+      <ShownSums {...sums} keyField={fields.idempotency_key} />
       <ReceiptName payer={sums.payer} field={fields.name} holder={fields.holder_name} />
       <ReceiptAddress payer={sums.payer} field={fields.email} />
       <CardInputs fields={fields} />
@@ -223,7 +223,7 @@ function HostedForm({ lastResult, ...sums }: CardFormProps) {
   return (
     <CheckedForm form={form} keeps data-scripts="" action={href("/payment/card")}>
       <input type="hidden" name="hosted" value="1" />
-      <ShownSums {...sums} press={fields.press} />
+      <ShownSums {...sums} keyField={fields.idempotency_key} />
       <ReceiptName payer={sums.payer} field={fields.name} />
       <ReceiptAddress payer={sums.payer} field={fields.email} />
       <Terms field={fields.terms} />
@@ -247,7 +247,7 @@ function SavedCardForm({ cards, lastResult, ...sums }: CardFormProps & { cards: 
   const chosen = Number(fields.saved.initialValue ?? cards.find((card) => card.is_default)?.id ?? cards[0]?.id);
   return (
     <CheckedForm form={form} keeps data-scripts="" action={href("/payment/card")}>
-      <ShownSums {...sums} press={fields.press} />
+      <ShownSums {...sums} keyField={fields.idempotency_key} />
       <ReceiptName payer={sums.payer} field={fields.name} />
       <ReceiptAddress payer={sums.payer} field={fields.email} />
       <fieldset id={fields.saved.id} tabIndex={-1}>
@@ -273,10 +273,10 @@ function SavedCardForm({ cards, lastResult, ...sums }: CardFormProps & { cards: 
 type Sums = Omit<CardFormProps, "lastResult">;
 
 /** Sends what the page showed, so that another total is never charged, and the key of this submit. */
-function ShownSums({ total, monthly, day, idempotencyKey, press }: Sums & { press: FormField }) {
+function ShownSums({ total, monthly, day, idempotencyKey, keyField }: Sums & { keyField: FormField }) {
   return (
     <>
-      <input type="hidden" name="press" value={String(press.initialValue ?? idempotencyKey)} />
+      <input type="hidden" name="idempotency_key" value={String(keyField.initialValue ?? idempotencyKey)} />
       <input type="hidden" name="total" value={total} />
       <input type="hidden" name="monthly" value={monthly} />
       <input type="hidden" name="day" value={day} />

@@ -24,8 +24,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** Sends one or all failed notifications again, or dismisses them. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readFields(request);
-  if (form.get("deed") === "resume regular charges") return resumeCharges(context);
-  const [, operation, target] = /^(resend|dismiss) (all|[1-9]\d{0,8})$/.exec(String(form.get("deed"))) ?? [];
+  if (form.get("operation") === "resume regular charges") return resumeCharges(context);
+  const [, operation, target] = /^(resend|dismiss) (all|[1-9]\d{0,8})$/.exec(String(form.get("operation"))) ?? [];
   if (!operation) throw new Response(null, { status: 400, statusText: "Bad Request" });
   const api = context.get(apiContext);
   const { t } = i18nFrom(context);
@@ -96,7 +96,7 @@ function ChargingHold({ hold: { from, since } }: { hold: NonNullable<SystemState
         {t("system.hold.way")} <Link to={href("/admin/reconciliation")}>{t("system.differencesList")}</Link>
       </p>
       <Form method="post" action={href("/admin/system")}>
-        <button className={buttonClass("quiet")} name="deed" value="resume regular charges">
+        <button className={buttonClass("quiet")} name="operation" value="resume regular charges">
           {t("system.hold.resume")}
         </button>
       </Form>
@@ -193,7 +193,7 @@ function FailedNotifications({ failed: { total, newest } }: { failed: SystemStat
             isWords: true,
           },
           {
-            title: t("system.deeds"),
+            title: t("system.operations"),
             renderCell: ({ id, destination, failed_at }) => (
               <NotificationActions
                 target={id}
@@ -224,11 +224,11 @@ function NotificationActions({
   const hidden = about !== undefined && <span className="sr-only">: {about}</span>;
   return (
     <Form className="flex flex-wrap items-center gap-3 wrap-anywhere" method="post" action={href("/admin/system")}>
-      <button className={buttonClass("quiet")} name="deed" value={`resend ${target}`}>
+      <button className={buttonClass("quiet")} name="operation" value={`resend ${target}`}>
         {resend}
         {hidden}
       </button>{" "}
-      <button className={buttonClass("quiet")} name="deed" value={`dismiss ${target}`}>
+      <button className={buttonClass("quiet")} name="operation" value={`dismiss ${target}`}>
         {dismiss}
         {hidden}
       </button>

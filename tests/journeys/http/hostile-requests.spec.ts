@@ -86,7 +86,14 @@ test.describe("hostile requests", { tag: "@nojs" }, () => {
       ["/payment/details", { name: "A", phone: "0532 000 00 00", email: "a@example.org" }],
       [
         "/payment/card",
-        { holder: "A B", number: "5528790000000008", expiry: "12/30", cvv: "123", terms: "on", press: "aaaaaaaaaaaa" },
+        {
+          holder: "A B",
+          number: "5528790000000008",
+          expiry: "12/30",
+          cvv: "123",
+          terms: "on",
+          idempotency_key: "aaaaaaaaaaaa",
+        },
       ],
     ];
     for (const [path, fields] of forms) {
@@ -182,7 +189,13 @@ test.describe("hostile requests", { tag: "@nojs" }, () => {
   test("refuses a name of several lines beside its field", async ({ site }) => {
     const browser = new HttpBrowser({ url: site.url, language: "tr" });
     await browser.post("/donate", gift);
-    const card = { number: "5528790000000008", expiry: "12/30", cvv: "123", terms: "on", press: "aaaaaaaaaaaa" };
+    const card = {
+      number: "5528790000000008",
+      expiry: "12/30",
+      cvv: "123",
+      terms: "on",
+      idempotency_key: "aaaaaaaaaaaa",
+    };
     for (const [path, field, fields] of [
       ["/donate", "name", { ...gift, for: "other" }],
       ["/payment/details", "name", {}],

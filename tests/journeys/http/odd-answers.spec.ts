@@ -119,7 +119,7 @@ test.describe("a site whose API answers oddly @nojs", () => {
       expiry: "12/30",
       cvv: "123",
       terms: "on",
-      press: crypto.randomUUID(),
+      idempotency_key: crypto.randomUUID(),
       total: /name="total" value="(\d+)"/.exec(html)![1]!,
     });
     const payment = new URL(started.headers.get("location")!, site.url).searchParams.get("payment")!;

@@ -237,7 +237,7 @@ test.describe("a form without Origin header", { tag: "@nojs" }, () => {
         expiry: "12/30",
         cvv: "123",
         terms: "on",
-        press: "press-of-nobody",
+        idempotency_key: "press-of-nobody",
       },
     );
     expect([paid.status, paid.headers.get("location")]).toEqual([303, "/payment/card"]);

@@ -43,7 +43,7 @@ test.describe("attacks on other members", { tag: "@nojs" }, () => {
       const page = await thief.browser.postAndFollow("/payment/card", {
         saved,
         terms: "on",
-        press: "press-of-a-thief",
+        idempotency_key: "press-of-a-thief",
         total: "35000",
       });
       expect([page.status, page.headings], `${saved}: ${page.text}`).toEqual([400, [words.tr.card]]);
@@ -180,7 +180,7 @@ test.describe("attacks on other members", { tag: "@nojs" }, () => {
       [`/profile/cards/${second}/default`]: {},
       "/profile/deletion": {},
       "/payment/details": { name: "X" },
-      "/payment/card": { saved: card, terms: "on", press: "press-of-a-stranger" },
+      "/payment/card": { saved: card, terms: "on", idempotency_key: "press-of-a-stranger" },
       "/donate": { cause: "water_well-1", for: "self", shares: "1" },
       "/basket": {},
     };

@@ -86,5 +86,5 @@ test(
 test("is hidden from everybody else @nojs", async ({ someMember }) => {
   const { browser } = await someMember();
   expect((await browser.open("/admin/system")).status).toBe(404);
-  expect((await browser.post("/admin/system", { deed: "dismiss all" })).status).toBe(404);
+  expect((await browser.post("/admin/system", { operation: "dismiss all" })).status).toBe(404);
 });

@@ -15,7 +15,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const person = idFrom(url.searchParams.get("person") ?? "") || undefined;
   const action = url.searchParams.get("action")?.slice(0, 60) || undefined;
   const wanted = url.searchParams.get("only");
-  const only = wanted === "deeds" || wanted === "sign_ins" ? wanted : undefined;
+  const only = wanted === "actions" || wanted === "sign_ins" ? wanted : undefined;
   return {
     ...(await context
       .get(apiContext)
@@ -32,7 +32,8 @@ export default function Audit({ loaderData: { data, meta, isNarrow } }: Route.Co
     <>
       <PageHeading title={t("audit.title")} lead={t("audit.lead")} />
       <Cluster>
-        {isNarrow && <Link to="?">{t("audit.everything")}</Link>} <Link to="?only=deeds">{t("audit.only.deeds")}</Link>{" "}
+        {isNarrow && <Link to="?">{t("audit.everything")}</Link>}{" "}
+        <Link to="?only=actions">{t("audit.only.actions")}</Link>{" "}
         <Link to="?only=sign_ins">{t("audit.only.signIns")}</Link>
       </Cluster>
       <PagedTable

@@ -137,7 +137,7 @@ function EditorForm({ editor, answer }: EditorProps) {
         <ErrorSummary form={{ id: "edit", allErrors: summaryOf(errors), status: "error" }} answer={answer} />
         <input type="hidden" name="version" value={values.version} />
         {id === "new" && (
-          <input type="hidden" name="press" value={values.idempotencyKey || editor.values.idempotencyKey} />
+          <input type="hidden" name="idempotency_key" value={values.idempotencyKey || editor.values.idempotencyKey} />
         )}
         {answer?.conflict && <OverwriteCheckbox version={answer.conflict.version} />}
         {localizedFields(kind)

@@ -173,7 +173,7 @@ export function valuesFromForm(kind: ContentKind, form: FormData): EditorValues 
     );
   return {
     version: textAt("version"),
-    idempotencyKey: idempotencyKeyPattern.exec(textAt("press"))?.[0] ?? "",
+    idempotencyKey: idempotencyKeyPattern.exec(textAt("idempotency_key"))?.[0] ?? "",
     slug: textAt("slug").trim(),
     publicationStatus: publicationOptions.find((one) => one === textAt("standing")) ?? "draft",
     moment: textAt("moment").trim(),

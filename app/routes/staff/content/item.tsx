@@ -68,7 +68,7 @@ export async function action(args: Route.ActionArgs) {
       ? await api.updateContent({ params: { ...params, id: content.id }, body: { version, item: checked.item } })
       : await api.createContent({
           params,
-          body: { item: checked.item, ...(values.idempotencyKey && { press: values.idempotencyKey }) },
+          body: { item: checked.item, ...(values.idempotencyKey && { idempotency_key: values.idempotencyKey }) },
         });
     const isNothing = fieldsOf(kind).some(({ name, allOrNone }) => allOrNone && saved.item.texts.tr[name] === "");
     const waits = saved.standing === "scheduled" && saved.published_at;

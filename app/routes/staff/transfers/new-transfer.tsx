@@ -19,7 +19,7 @@ import { giftFrom, giftErrorNames } from "./typed-donor.server.ts";
 export async function loader({ context }: Route.LoaderArgs) {
   const { data } = await context.get(apiContext).showTransferChoices();
   // Submitting the same page twice enters one transfer.
-  return { choices: data, press: randomUUID() };
+  return { choices: data, idempotencyKey: randomUUID() };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       .get(apiContext)
       .enterTransfer({
         body: {
-          idempotency_key: fields.press,
+          idempotency_key: fields.idempotency_key,
           kind: fields.kind,
           amount,
           day: dayFrom(fields.day) ?? "",
@@ -71,18 +71,22 @@ const errorNames = {
 };
 
 /** Renders the form in which staff enter a transfer or cash. */
-export default function NewTransfer({ loaderData: { choices, press }, actionData }: Route.ComponentProps) {
+export default function NewTransfer({ loaderData: { choices, idempotencyKey }, actionData }: Route.ComponentProps) {
   const { t } = useTexts("money");
   const [form, fields] = useCheckedForm<typeof transferSchema>({
     id: "transfer",
     lastResult: actionData?.result,
-    defaultValue: { kind: "bank", press, shown_as: "anonymous" },
+    defaultValue: { kind: "bank", idempotency_key: idempotencyKey, shown_as: "anonymous" },
   });
   return (
     <>
       <PageHeading title={t("transfer.newTitle")} lead={t("transfer.newLead")} />
       <CheckedForm form={form} action={href("/admin/transfers/new")}>
-        <input type="hidden" name="press" value={fields.press.initialValue?.toString() ?? press} />
+        <input
+          type="hidden"
+          name="idempotency_key"
+          value={fields.idempotency_key.initialValue?.toString() ?? idempotencyKey}
+        />
         <SelectField field={fields.kind} label={t("transfer.kind")}>
           {(["bank", "cash"] as const).map((kind) => (
             <option key={kind} value={kind}>

@@ -43,7 +43,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const id = idFrom(params.id);
   const { t } = i18nFrom(context);
   try {
-    if (form.get("deed") === "discard") {
+    if (form.get("operation") === "discard") {
       await api.discardStatement({ params: { id } });
       return redirectDone(context, href("/admin/transfers/import"), "money:import.discarded");
     }
@@ -94,12 +94,12 @@ export default function Statement({ loaderData: plan, actionData }: Route.Compon
         <Cluster>
           {isReady && plan.new_payments > 0 && (
             <>
-              <SubmitButton name="deed" value="import">
+              <SubmitButton name="operation" value="import">
                 {t("import.submit", { count: plan.new_payments })}
               </SubmitButton>{" "}
             </>
           )}
-          <button className={buttonClass("quiet")} name="deed" value="discard">
+          <button className={buttonClass("quiet")} name="operation" value="discard">
             {t("import.discard")}
           </button>
         </Cluster>

@@ -36,7 +36,7 @@ export const causeFields = {
 };
 
 export const transferSchema = z.object({
-  press: z.string({ error: "errors:field" }).regex(idempotencyKeyPattern),
+  idempotency_key: z.string({ error: "errors:field" }).regex(idempotencyKeyPattern),
   kind: z.enum(transferKinds, { error: "errors:choice" }),
   amount: z.string({ error: "money:error.amount" }).max(30, { error: "errors:amount.unreadable" }),
   day: z.string({ error: "admin:error.day" }).refine((text) => dayFrom(text) !== null, { error: "admin:error.day" }),
