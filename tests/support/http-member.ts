@@ -119,7 +119,7 @@ export async function beginPaymentOverHttp(
   let page = await browser.postAndFollow("/payment/card", {
     ...card,
     terms: "on",
-    press: `press-${randomInt(10 ** 9)}`,
+    idempotency_key: `press-${randomInt(10 ** 9)}`,
     total,
   });
   return async (heading = w.thanks) => {
