@@ -7,8 +7,8 @@ import type { AuditAction, ChainedEntry, AuditRecord } from "./audit-records.ts"
 import type { AuditFilter } from "./audit-records.ts";
 
 /**
- * What leads into an account, and what staff did. The conditions of the indexes of migration 027 to the letter:
- * SQLite uses such an index for no other text.
+ * What leads into an account, and what staff did. These are the conditions of the indexes in
+ * database/migrations/baseline/audit.sql to the letter: SQLite uses such an index for no other text.
  */
 const isSignIn = sql<boolean>`(substr(action, 1, 8) = 'sign_in.'
   or action in ('person.change_phone', 'person.verify_email', 'person.remove_email'))`;

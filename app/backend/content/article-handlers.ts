@@ -1,5 +1,6 @@
 import type { ContentKind } from "../../contract/content/kinds.ts";
-import { found, RuleViolation } from "../../contract/rule-violation.ts";
+import { mustExist } from "../../contract/must-exist.ts";
+import { RuleViolation } from "../../contract/rule-violation.ts";
 import { queryWords } from "../../contract/rules/search-text.ts";
 import {
   article,
@@ -88,7 +89,7 @@ async function presentOne<Kind extends ContentKind, T>(
   const stored = await looking;
   if (!stored || !isShown(stored, call.ports.clock.now())) throw new RuleViolation("not_found");
   const [data] = await presentItems(call, [stored], present, true);
-  return { data: found(data) };
+  return { data: mustExist(data) };
 }
 
 const bySlug = ({ ports }: Call, kind: ContentKind, slug: string) =>

@@ -2,7 +2,8 @@ import { isNullWhenEmpty } from "../../contract/content/answer.ts";
 import type { ContentField } from "../../contract/content/fields.ts";
 import type { ContentItem, ContentValue, ContentValues } from "../../contract/content/input.ts";
 import { type ContentKind, fieldsOf } from "../../contract/content/kinds.ts";
-import { found, RuleViolation } from "../../contract/rule-violation.ts";
+import { mustExist } from "../../contract/must-exist.ts";
+import { RuleViolation } from "../../contract/rule-violation.ts";
 import { openingSlug } from "../../contract/rules/openings.ts";
 import { pictureAddress, pictureAt } from "../content/content-pictures.ts";
 import type { StoredContent } from "../content/content-records.ts";
@@ -149,6 +150,6 @@ function textsFrom(kind: ContentKind, values: ContentValues): CauseTexts {
 async function addressOf(store: Store, picture: string): Promise<string> {
   if (picture.startsWith("/")) return picture;
   const [stored] = await store.content.pictures([picture]);
-  const { widths } = found(stored);
+  const { widths } = mustExist(stored);
   return pictureAddress(picture, widths.findLast((width) => width <= cardWidth) ?? Math.min(...widths));
 }

@@ -1,6 +1,7 @@
 import { slugFrom, slugLength } from "../../contract/content/checks.ts";
 import { type ContentItem, missingFor, mismatchesIn } from "../../contract/content/input.ts";
 import { type ContentKind, definitionOf, fieldsOf } from "../../contract/content/kinds.ts";
+import { mustExist } from "../../contract/must-exist.ts";
 import { found, RuleViolation } from "../../contract/rule-violation.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { withAllFields, staffTitleOf, publicationStatusOf, titleOf } from "../content/content-items.ts";
@@ -53,7 +54,7 @@ export function createContent(
     const id = await source.insert(item, at);
     await store.content.addVersion(kind, id, { item, userId, at: at.toISOString(), idempotencyKey });
     await audit(store, userId, "content.create", id, item, at);
-    return found(await source.find(id));
+    return mustExist(await source.find(id));
   });
 }
 
@@ -210,7 +211,7 @@ async function save(
     });
   await store.content.addVersion(kind, stored.id, { item, userId, at: at.toISOString() });
   await audit(store, userId, action, stored.id, item, at);
-  return found(await source.find(stored.id));
+  return mustExist(await source.find(stored.id));
 }
 
 /** Fills in what the request leaves out: the slug stays, and a published item without a time is published now. */

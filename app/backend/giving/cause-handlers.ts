@@ -7,7 +7,8 @@ import {
   type WaterWell,
   type WaterWellStage,
 } from "../../contract/endpoints/causes.ts";
-import { found, RuleViolation } from "../../contract/rule-violation.ts";
+import { mustExist } from "../../contract/must-exist.ts";
+import { RuleViolation } from "../../contract/rule-violation.ts";
 import { countryName } from "../../contract/rules/country-names.ts";
 import { basketTypes } from "../../contract/rules/kinds.ts";
 import type { Language } from "../../contract/rules/languages.ts";
@@ -53,7 +54,7 @@ function toWaterWell(language: Language, record: CauseRecord, withStory = false)
   return {
     ...toCause(record, language, withStory),
     basket_able_type: basketTypes.water_well,
-    stage: toStage(language, found(record.stage)),
+    stage: toStage(language, mustExist(record.stage)),
     ...ownValues("water_well", record, language),
     given_name: record.given_name,
   };
@@ -68,7 +69,7 @@ function toSacrifice(language: Language, record: CauseRecord, withStory = false)
 }
 
 function toProject(language: Language, record: CauseRecord, withStory = false): Project {
-  const category = found(record.category);
+  const category = mustExist(record.category);
   return {
     ...toCause(record, language, withStory),
     basket_able_type: basketTypes.project,

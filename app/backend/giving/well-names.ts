@@ -1,3 +1,4 @@
+import { mustExist } from "../../contract/must-exist.ts";
 import { found, RuleViolation } from "../../contract/rule-violation.ts";
 import { requireUser } from "../accounts/current-user.ts";
 import { recordAudit } from "../audit/audit.ts";
@@ -38,7 +39,7 @@ export function nameWell({ store, clock }: Ports, userId: number, wellId: number
     if (!(await find())) throw new RuleViolation("not_found");
     if (await store.wellNames.isNamedByOther(wellId, userId)) throw new RuleViolation("well_named", "name");
     await store.wellNames.request(wellId, userId, name, clock.now());
-    return found(await find());
+    return mustExist(await find());
   });
 }
 
@@ -73,7 +74,7 @@ export function decideWellName(
     const seen = found(await store.wellNames.find(id));
     await store.lock(`well name ${seen.cause.id}`);
     // Read again under the lock, because the donor may have requested another name meanwhile.
-    const request = found(await store.wellNames.find(id));
+    const request = mustExist(await store.wellNames.find(id));
     if (wellNameVersion(request) !== version) throw new RuleViolation("name_changed");
     if (reason === null && (await store.wellNames.isNamedByOther(request.cause.id, request.user_id)))
       throw new RuleViolation("well_named");

@@ -1,4 +1,5 @@
-import { found, RuleViolation } from "../../contract/rule-violation.ts";
+import { mustExist } from "../../contract/must-exist.ts";
+import { RuleViolation } from "../../contract/rule-violation.ts";
 import { requireUser } from "../accounts/current-user.ts";
 import type { UserRecord } from "../accounts/user-records.ts";
 import type { Ports } from "./ports.ts";
@@ -27,7 +28,7 @@ export async function changeAvatar(
     });
     // A leftover file is harmless, so a failed removal does not fail the request.
     if (before?.avatar) await files.remove(before.avatar).catch(() => {});
-    return found(after);
+    return mustExist(after);
   } catch (failure) {
     await files.remove(avatar).catch(() => {});
     throw failure;

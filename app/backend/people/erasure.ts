@@ -1,4 +1,5 @@
-import { found, RuleViolation } from "../../contract/rule-violation.ts";
+import { mustExist } from "../../contract/must-exist.ts";
+import { RuleViolation } from "../../contract/rule-violation.ts";
 import { runningSpringStates } from "../../contract/rules/spring-states.ts";
 import type { Owner } from "../accounts/owner.ts";
 import type { UserRecord } from "../accounts/user-records.ts";
@@ -120,7 +121,7 @@ async function eraseSprings(
 ): Promise<{ before: SpringRecord; after: SpringRecord }[]> {
   const erased = [];
   for (const id of await store.springs.idsOf(ownerId)) {
-    const before = found(await lockSpring(store, id));
+    const before = mustExist(await lockSpring(store, id));
     const after = await moveSpring(
       store,
       before,

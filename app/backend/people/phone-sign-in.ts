@@ -1,4 +1,5 @@
-import { found, RuleViolation } from "../../contract/rule-violation.ts";
+import { mustExist } from "../../contract/must-exist.ts";
+import { RuleViolation } from "../../contract/rule-violation.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import type { Owner } from "../accounts/owner.ts";
 import { type UserRecord, verifiedEmailOf } from "../accounts/user-records.ts";
@@ -120,7 +121,7 @@ export function register(ports: Ports, verifiedToken: string, member: NewMember,
     const known = await store.users.findByPhone(phone);
     if (known) return startSignIn(ports, store, known, guest, { device, client, browserHash, begunWith: "phone" });
     const userId = await addMember(store, { phone, first_name, last_name, email, language }, clock.now());
-    const user = found(await store.users.find(userId));
+    const user = mustExist(await store.users.find(userId));
     return startSignIn(ports, store, user, guest, { device, client, browserHash, begunWith: "phone" });
   });
 }

@@ -1,5 +1,6 @@
 import type { StaffDonation } from "../../contract/endpoints/staff-donations.ts";
 import type { StaffMember } from "../../contract/endpoints/staff.ts";
+import { mustExist } from "../../contract/must-exist.ts";
 import { found } from "../../contract/rule-violation.ts";
 import { endOfDay, startOfDay } from "../../contract/rules/istanbul-time.ts";
 import { kindOf, type BasketType } from "../../contract/rules/kinds.ts";
@@ -61,7 +62,7 @@ async function presentStaff({ ports }: Call, person: UserRecord): Promise<StaffM
     name: `${first_name} ${last_name}`.trim(),
     phone,
     email,
-    role: found(staffRoleOf(ports, person)),
+    role: mustExist(staffRoleOf(ports, person)),
     is_first: isConfiguredAdministrator(ports, person),
     second_factor_at: (await ports.store.secondFactors.find(id))?.set_up_at ?? null,
   };
@@ -137,7 +138,7 @@ export const staffHandlers = {
       data: {
         ...(await store.users.contact(id)),
         created_at,
-        requested_at: found(deletion_requested_at),
+        requested_at: mustExist(deletion_requested_at),
         donations_count,
         springs_count: total,
         running_springs,

@@ -1,4 +1,5 @@
-import { found, RuleViolation } from "../../contract/rule-violation.ts";
+import { mustExist } from "../../contract/must-exist.ts";
+import { RuleViolation } from "../../contract/rule-violation.ts";
 import { isPermitted, type StaffRole } from "../../contract/rules/roles.ts";
 import type { UserRecord } from "../accounts/user-records.ts";
 import { recordAudit } from "../audit/audit.ts";
@@ -52,7 +53,7 @@ export function addStaff(
       },
       at,
     );
-    return found(await store.users.find(user.id));
+    return mustExist(await store.users.find(user.id));
   });
 }
 

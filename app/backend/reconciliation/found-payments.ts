@@ -1,3 +1,4 @@
+import { mustExist } from "../../contract/must-exist.ts";
 import { found, RuleViolation } from "../../contract/rule-violation.ts";
 import { startOfDay } from "../../contract/rules/istanbul-time.ts";
 import type { Language } from "../../contract/rules/languages.ts";
@@ -58,7 +59,7 @@ export async function donateFoundPayment(ports: Ports, request: FoundPaymentRequ
     const paid_at = new Date(startOfDay(difference.day).getTime() + paidAtHours * 3_600_000);
     await store.transfers.insertFound({ payment, gift: given, provider, provider_payment_id, paid_at }, at);
     await store.reconciliation.nameDifference(difference.id, id);
-    await recordDonations(store, found(await store.payments.find(id)), at, "payment_succeeded");
+    await recordDonations(store, mustExist(await store.payments.find(id)), at, "payment_succeeded");
     await recordAudit(
       store,
       {

@@ -1,3 +1,4 @@
+import { mustExist } from "../../contract/must-exist.ts";
 import { found, RuleViolation } from "../../contract/rule-violation.ts";
 import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
 import { endOfDay, startOfDay } from "../../contract/rules/istanbul-time.ts";
@@ -99,7 +100,7 @@ async function reconcileDay(ports: Ports, day: string, { isAgain }: { isAgain: b
     return true;
   } catch (cause) {
     const code = bankCodeOf(cause);
-    const { tries } = found(await store.reconciliation.findDay(gateway.name, day));
+    const { tries } = mustExist(await store.reconciliation.findDay(gateway.name, day));
     const wait = Math.min(retryMinutes * 2 ** tries, longestRetryMinutes);
     await store.reconciliation.fail(gateway.name, day, code, minutesLater(clock.now(), wait));
     providers.failed("bank", "report", { code, cause });
@@ -171,7 +172,7 @@ async function adoptForgotten(
   }
   if (amounts.size === 0) return;
   for (const [id, charge] of await findForgottenCharges(ports, day, new Set(amounts.keys())))
-    await adoptForgottenCharge(ports, id, charge, found(amounts.get(id)));
+    await adoptForgottenCharge(ports, id, charge, mustExist(amounts.get(id)));
 }
 
 /** Asks the provider about a payment of ours whose outcome may change by that. */

@@ -1,5 +1,6 @@
 import type { CollectionPermit } from "../../contract/endpoints/springs.ts";
-import { found, RuleViolation } from "../../contract/rule-violation.ts";
+import { mustExist } from "../../contract/must-exist.ts";
+import { RuleViolation } from "../../contract/rule-violation.ts";
 import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
 import { endOfSpring, lastDayBefore } from "../../contract/rules/istanbul-time.ts";
 import { springTarget } from "../../contract/rules/spring-states.ts";
@@ -63,7 +64,7 @@ export function approveSpringUpdate(ports: Ports, decision: Decision): Promise<D
     decision,
     "approve_update",
     (spring) => {
-      const content = found(spring.pending);
+      const content = mustExist(spring.pending);
       // Donations may have arrived since the request, and the goal must not be below the collected sum.
       if (content.goal_amount < spring.cause.total_amount)
         throw new RuleViolation("goal_below_collected", "goal_amount", {
@@ -157,7 +158,7 @@ export function changeSpringPermit(
     ports,
     decision,
     "change_permit",
-    (spring) => ({ permit, ends_at: endOfSpring(new Date(found(spring.approved_at)), permit.until).toISOString() }),
+    (spring) => ({ permit, ends_at: endOfSpring(new Date(mustExist(spring.approved_at)), permit.until).toISOString() }),
     (spring, { ends_at }) => (ends_at === spring.ends_at ? null : "spring_last_day_changed"),
   );
 }

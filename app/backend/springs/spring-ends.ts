@@ -1,4 +1,4 @@
-import { found } from "../../contract/rule-violation.ts";
+import { mustExist } from "../../contract/must-exist.ts";
 import { nextState } from "../../contract/rules/spring-transitions.ts";
 import { heldIfDue, queueNotification } from "../messages/notifications.ts";
 import type { Ports } from "./ports.ts";
@@ -35,7 +35,7 @@ async function expire({ store, files }: Ports, id: number, now: Date): Promise<v
       rejection_reason: null,
     });
     const values = { name: spring.content.name, spring: id };
-    const heldAs = await heldIfDue(store, (restoredAt) => new Date(found(spring.ends_at)) <= restoredAt);
+    const heldAs = await heldIfDue(store, (restoredAt) => new Date(mustExist(spring.ends_at)) <= restoredAt);
     await queueNotification(store, spring.owner_id, "spring_ended", values, now, heldAs);
     return { spring, after };
   });

@@ -1,4 +1,5 @@
-import { found, RuleViolation } from "../../contract/rule-violation.ts";
+import { mustExist } from "../../contract/must-exist.ts";
+import { RuleViolation } from "../../contract/rule-violation.ts";
 import type { SpringRole, SpringState } from "../../contract/rules/spring-states.ts";
 import { nextState, type SpringTransition } from "../../contract/rules/spring-transitions.ts";
 import { defaultSpringPicture } from "./drawn-pictures.ts";
@@ -47,7 +48,7 @@ export async function moveSpring(
     reason: actor.reason ?? null,
   };
   if (!(await store.springs.move(spring, record, at, change))) throw new RuleViolation("spring_changed");
-  return found(await store.springs.find(spring.id));
+  return mustExist(await store.springs.find(spring.id));
 }
 
 /** Returns the change that deletes a spring's content except its name, which donors' receipts show. */
@@ -89,7 +90,7 @@ export function requireOwned(userId: number, spring: SpringRecord | null): Sprin
  * update changed only the target.
  */
 export function unpublishedContent({ pending, refused, content }: SpringRecord): SpringContentRecord {
-  const own = found(pending);
+  const own = mustExist(pending);
   return { ...(refused ?? own), goal_amount: own.goal_amount, picture: content.picture };
 }
 

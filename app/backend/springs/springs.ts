@@ -1,4 +1,5 @@
-import { found, RuleViolation } from "../../contract/rule-violation.ts";
+import { mustExist } from "../../contract/must-exist.ts";
+import { RuleViolation } from "../../contract/rule-violation.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import {
   runningSpringStates,
@@ -58,7 +59,7 @@ export function startSpring(
       at,
     );
     await recordApproval(store, userId, language, at);
-    return found(await store.springs.find(id));
+    return mustExist(await store.springs.find(id));
   });
 }
 

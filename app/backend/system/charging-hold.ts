@@ -1,4 +1,4 @@
-import { found } from "../../contract/rule-violation.ts";
+import { mustExist } from "../../contract/must-exist.ts";
 import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { queueStaffMail } from "../messages/notifications.ts";
@@ -24,7 +24,7 @@ type HoldPorts = Pick<Ports, "store" | "clock" | "gateway" | "site" | "log">;
 /** Returns the hold that began and did not end; null while regular gifts are charged. */
 export async function findChargingHold({ store }: Pick<Ports, "store">): Promise<ChargingHold | null> {
   const mark = await store.marks.find("charging-hold");
-  return mark && { from: new Date(found(mark.details)), since: mark.at };
+  return mark && { from: new Date(mustExist(mark.details)), since: mark.at };
 }
 
 /**
@@ -52,7 +52,7 @@ export async function mayCharge(ports: HoldPorts): Promise<boolean> {
 /** Returns a new hold when the site did not run for a day. The sandbox's books are in the same data: it forgets too. */
 async function holdOfGap({ store, gateway, clock }: HoldPorts, now: Date): Promise<ChargingHold | null> {
   if (gateway.name === "sandbox" || !(await isGap({ store, clock }))) return null;
-  return { from: found(await store.marks.find("clock")).at, since: now };
+  return { from: mustExist(await store.marks.find("clock")).at, since: now };
 }
 
 /** Writes a hold that is new, and tells staff. A restored backup has the hold already, but nobody was told. */

@@ -1,4 +1,5 @@
-import { found, RuleViolation } from "../../contract/rule-violation.ts";
+import { mustExist } from "../../contract/must-exist.ts";
+import { RuleViolation } from "../../contract/rule-violation.ts";
 import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
 import { startOfDay } from "../../contract/rules/istanbul-time.ts";
 import type { Language } from "../../contract/rules/languages.ts";
@@ -75,7 +76,7 @@ export async function enterTransfer(
       entered_by: staffId,
     };
     await store.transfers.insert(transfer, at);
-    await recordDonations(store, found(await store.payments.find(id)), at);
+    await recordDonations(store, mustExist(await store.payments.find(id)), at);
     await record?.(store, id);
     await recordAudit(
       store,

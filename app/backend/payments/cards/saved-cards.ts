@@ -1,4 +1,5 @@
 import type { Card } from "../../../contract/endpoints/payments.ts";
+import { mustExist } from "../../../contract/must-exist.ts";
 import { found, RuleViolation } from "../../../contract/rule-violation.ts";
 import { normalizeForSearch } from "../../../contract/rules/search-text.ts";
 import { type CurrentUser, requireUser } from "../../accounts/current-user.ts";
@@ -59,7 +60,7 @@ export async function saveCard(
     );
     if (same) return same;
     await store.cards.add(userId, { ...reference, provider: gateway.name, ...details }, clock.now(), key);
-    return found(await store.cards.findByToken(userId, reference.card_token));
+    return mustExist(await store.cards.findByToken(userId, reference.card_token));
   });
   if (record.card_token !== reference.card_token)
     await gateway.deleteCard(reference).catch((cause) => {

@@ -1,4 +1,4 @@
-import { found } from "../../../contract/rule-violation.ts";
+import { mustExist } from "../../../contract/must-exist.ts";
 import { dayInIstanbul } from "../../../contract/rules/istanbul-day.ts";
 import { monthAfter } from "../../../contract/rules/regular-giving.ts";
 import type { Ports } from "../ports.ts";
@@ -66,7 +66,7 @@ export async function adoptForgottenCharge(
     await insertTry({ ...ports, store }, change, given, at, chargeMoment(given.month, gift.day));
     return true;
   });
-  if (isStored) await inquire(ports, found(await ports.store.payments.find(paymentId)));
+  if (isStored) await inquire(ports, mustExist(await ports.store.payments.find(paymentId)));
 }
 
 /**
@@ -82,7 +82,7 @@ export async function hasNoForgottenCharge(ports: Ports, gift: RegularGift): Pro
   // Donors change day and sum after the restore, while the charge was one of before.
   const { day, amount } = (await store.regularGifts.termsAt(gift.id, restored.at)) ?? gift;
   const due = chargeMoment(month, day);
-  if (due > restored.at || Date.parse(found(restored.details)) - due.getTime() > latestTryDays * 86_400_000)
+  if (due > restored.at || Date.parse(mustExist(restored.details)) - due.getTime() > latestTryDays * 86_400_000)
     return true;
   const { tries: known = 0, state } = (await store.regularGifts.findCharge(gift.id, month)) ?? {};
   if (state !== undefined && state !== "open") return true;

@@ -1,5 +1,5 @@
 import type { PaymentFailure } from "../../../contract/endpoints/payments.ts";
-import { found } from "../../../contract/rule-violation.ts";
+import { mustExist } from "../../../contract/must-exist.ts";
 import { maximumBasketLines } from "../../../contract/rules/limits.ts";
 import type { PaymentState } from "../../../contract/rules/payment-states.ts";
 import { mayTransition, unsettledStates } from "../../../contract/rules/payment-states.ts";
@@ -181,7 +181,7 @@ export async function succeedPayment(
     const change = { paid_twice_with, ...answered };
     if (!(await store.payments.move(payment.id, payment.state, "succeeded", at, change))) return null;
     // The guest may have signed in since the payment was read. The donations go to the current owner.
-    const settled = found(await store.payments.find(payment.id));
+    const settled = mustExist(await store.payments.find(payment.id));
     await store.baskets.remove(
       settled.owner,
       settled.lines.map((line) => line.basket_item_id),
@@ -271,7 +271,7 @@ export async function failPayment(
     if (!(await store.payments.move(payment.id, payment.state, "failed", at, change))) return false;
     await recordRegularFailure(store, payment, failure, at);
     if (payment.state !== "under_review") return true;
-    const current = found(await store.payments.find(payment.id));
+    const current = mustExist(await store.payments.find(payment.id));
     await store.baskets.putBack(
       payment.id,
       current.owner,
@@ -305,5 +305,5 @@ export function logMove(
 }
 
 export async function reload({ store }: Ports, payment: PaymentRecord): Promise<PaymentRecord> {
-  return found(await store.payments.find(payment.id));
+  return mustExist(await store.payments.find(payment.id));
 }

@@ -1,4 +1,5 @@
 import type { Card, Donor, NewDonor } from "../../../contract/endpoints/payments.ts";
+import { mustExist } from "../../../contract/must-exist.ts";
 import { found, RuleViolation } from "../../../contract/rule-violation.ts";
 import { payerName, withoutOwnDetails } from "../../../contract/rules/gift-people.ts";
 import { dayOfMonth } from "../../../contract/rules/istanbul-time.ts";
@@ -243,7 +244,7 @@ async function askForChallenge(
   instrument: Instrument,
 ): Promise<PaymentRecord> {
   const { store, clock, gateway, providers } = ports;
-  const payment = found(await store.payments.find(id));
+  const payment = mustExist(await store.payments.find(id));
   const begun: BeginResult = await gateway
     .begin({
       paymentId: id,

@@ -1,4 +1,5 @@
-import { found, RuleViolation } from "../../../contract/rule-violation.ts";
+import { mustExist } from "../../../contract/must-exist.ts";
+import { RuleViolation } from "../../../contract/rule-violation.ts";
 import { cardHours, cardsToRecipient, giftCardAddressDays } from "../../../contract/rules/gift-cards.ts";
 import { shownName } from "../../../contract/rules/gift-people.ts";
 import { dayInIstanbul } from "../../../contract/rules/istanbul-day.ts";
@@ -113,7 +114,7 @@ export function changeCardDay(
     await requireWaiting(store, userId, id);
     checkCardDay(day, clock.now(), "send_on");
     await store.giftCards.setDay(id, cardDayFrom(day, clock.now()));
-    return found(await store.giftCards.find(id));
+    return mustExist(await store.giftCards.find(id));
   });
 }
 
@@ -128,7 +129,7 @@ export function cancelCard(
   return store.transaction(async (store) => {
     await requireWaiting(store, userId, id);
     await store.giftCards.finish(id, "cancelled", clock.now());
-    return found(await store.giftCards.find(id));
+    return mustExist(await store.giftCards.find(id));
   });
 }
 

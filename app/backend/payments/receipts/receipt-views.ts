@@ -1,5 +1,6 @@
 import type { Receipt } from "../../../contract/endpoints/receipts.ts";
-import { found, RuleViolation } from "../../../contract/rule-violation.ts";
+import { mustExist } from "../../../contract/must-exist.ts";
+import { RuleViolation } from "../../../contract/rule-violation.ts";
 import { countryName } from "../../../contract/rules/country-names.ts";
 import { accountName } from "../../../contract/rules/gift-people.ts";
 import type { Language } from "../../../contract/rules/languages.ts";
@@ -56,10 +57,10 @@ export async function openReceiptLink(ports: Ports, token: string): Promise<Show
 export async function nameReceipt({ store }: Ports, { receipt }: ShownReceipt, name: string): Promise<ShownReceipt> {
   return store.transaction(async (store) => {
     const isNew = await store.receipts.name(receipt.payment_id, name);
-    const named = found(await store.receipts.find(receipt.payment_id));
+    const named = mustExist(await store.receipts.find(receipt.payment_id));
     // The same name again is a request repeated after a lost answer.
     if (!isNew && named.donor_name !== name) throw new RuleViolation("receipt_named");
-    return { receipt: named, payment: found(await store.payments.find(receipt.payment_id)) };
+    return { receipt: named, payment: mustExist(await store.payments.find(receipt.payment_id)) };
   });
 }
 
@@ -79,12 +80,12 @@ export function presentReceipt(language: Language, { receipt, payment }: ShownRe
   const paid = new Map(payment.lines.map((line) => [line.id, line]));
   const lines = receipt.lines.map(({ id, title, country, ...line }) => ({
     ...line,
-    title: title?.[language] ?? found(paid.get(id)).cause.texts[language].title,
+    title: title?.[language] ?? mustExist(paid.get(id)).cause.texts[language].title,
     country: countryName(country, language),
     in_memory: line.in_memory ?? false,
     sacrifice_shares: line.share_names ? line.share_value : null,
     share_names: [...(line.share_names ?? [])],
-    refunded: found(paid.get(id)).refunded,
+    refunded: mustExist(paid.get(id)).refunded,
   }));
   const refunded = lines.reduce((sum, line) => sum + line.refunded, 0);
   const { payment_id, issued_at, paid_at, donor_name, card_last_four, organisation, amount } = receipt;

@@ -1,5 +1,6 @@
 import type { RefundRequest } from "../../../contract/endpoints/staff-refunds.ts";
-import { found, RuleViolation } from "../../../contract/rule-violation.ts";
+import { mustExist } from "../../../contract/must-exist.ts";
+import { RuleViolation } from "../../../contract/rule-violation.ts";
 import type { UserContact } from "../../accounts/user-records.ts";
 import { currentUserOf } from "../../http/handlers.ts";
 import { deliverSoon } from "../../messages/notifications.ts";
@@ -50,9 +51,9 @@ function toRefundRequest(
     reason: first.reason,
     reference: first.reference,
     happened_on: first.happened_on,
-    requested_by: found(people.get(first.requested_by)),
+    requested_by: mustExist(people.get(first.requested_by)),
     requested_at: first.requested_at,
-    decided_by: first.approved_by === null ? null : found(people.get(first.approved_by)),
+    decided_by: first.approved_by === null ? null : mustExist(people.get(first.approved_by)),
     decided_at: first.decided_at,
     decision_reason: first.decision_reason,
     is_waiting: rows.some(({ state }) => state === "requested"),
@@ -81,7 +82,7 @@ async function showRequest(call: Call, requestId: string): Promise<RefundRequest
   const { store } = call.ports;
   const rows = await requireRequest(store, requestId);
   const [request] = await toRefundRequests(call, [await requirePayment(store, rows[0].payment_id)], rows);
-  return found(request);
+  return mustExist(request);
 }
 
 /** Returns the request as it is after an operation, whose notifications are sent soon. */

@@ -1,4 +1,5 @@
-import { found, RuleViolation } from "../../../contract/rule-violation.ts";
+import { mustExist } from "../../../contract/must-exist.ts";
+import { RuleViolation } from "../../../contract/rule-violation.ts";
 import { dayInIstanbul } from "../../../contract/rules/istanbul-day.ts";
 import { openRefundStates, type RefundState } from "../../../contract/rules/refunds.ts";
 import { recordAudit } from "../../audit/audit.ts";
@@ -193,7 +194,7 @@ async function settleRefunds(
     if (answer.outcome === "refused") return failRefunds(store, payment, rows, answer.code, at);
     const [{ sent_at, provider_code, inquiries }] = rows as [RefundRecord];
     if (answer.outcome === "absent") {
-      const seconds = (at.getTime() - Date.parse(found(sent_at))) / 1000;
+      const seconds = (at.getTime() - Date.parse(mustExist(sent_at))) / 1000;
       if (seconds >= absentSeconds(provider_code))
         return failRefunds(store, payment, rows, provider_code ?? answer.code, at);
     }
@@ -260,7 +261,7 @@ export async function reverseRefunds(
 /** Returns the refunded lines. Causes are updated in the same order everywhere, to prevent deadlocks. */
 function byCause({ lines }: PaymentRecord, rows: readonly RefundRecord[]) {
   return rows
-    .map(({ payment_line_id, amount }) => ({ line: found(lines.find(({ id }) => id === payment_line_id)), amount }))
+    .map(({ payment_line_id, amount }) => ({ line: mustExist(lines.find(({ id }) => id === payment_line_id)), amount }))
     .sort((one, other) => one.line.cause_id - other.line.cause_id);
 }
 

@@ -1,4 +1,4 @@
-import { found } from "../../../contract/rule-violation.ts";
+import { mustExist } from "../../../contract/must-exist.ts";
 import { dayInIstanbul } from "../../../contract/rules/istanbul-day.ts";
 import { startOfDay } from "../../../contract/rules/istanbul-time.ts";
 import { chargeDate, monthAfter } from "../../../contract/rules/regular-giving.ts";
@@ -21,7 +21,7 @@ import { addMonth, insertTry } from "./regular-tries.ts";
 export async function chargeDueGift(ports: Ports, id: number): Promise<void> {
   if (!(await mayClaim(ports, id))) return;
   const claim = await ports.store.transaction((store) => claimMonth(ports, store, id));
-  if (claim) await chargeSavedCard(ports, found(await ports.store.payments.find(claim.paymentId)), claim.card);
+  if (claim) await chargeSavedCard(ports, mustExist(await ports.store.payments.find(claim.paymentId)), claim.card);
 }
 
 /** Returns whether no charge of the due month was forgotten. A provider that does not answer is asked again later. */
@@ -121,7 +121,7 @@ async function leaveOut(store: Store, gift: RegularGift, at: Date): Promise<void
   }
   await store.regularGifts.change(gift.id, { next_month, next_charge_at });
   await queueRegularNotification(store, gift, "regular_left_out", at, {
-    last_day: dayInIstanbul(new Date(found(next_charge_at))),
+    last_day: dayInIstanbul(new Date(mustExist(next_charge_at))),
   });
 }
 
@@ -138,7 +138,7 @@ async function causeToCharge(store: Store, gift: RegularGift, at: Date): Promise
 
 /** Moves a gift whose cause takes no such gift any more to where it is needed most, and tells its donor. */
 async function moveToNeededMost(store: Store, gift: RegularGift, at: Date): Promise<void> {
-  const next_charge_at = chargeAfterNotice(at, found(gift.next_charge_at));
+  const next_charge_at = chargeAfterNotice(at, mustExist(gift.next_charge_at));
   await store.regularGifts.change(gift.id, { cause_id: null, next_charge_at });
   await queueRegularNotification(store, gift, "regular_moved", at, {
     last_day: dayInIstanbul(new Date(next_charge_at)),

@@ -1,4 +1,5 @@
-import { found, RuleViolation } from "../../../contract/rule-violation.ts";
+import { mustExist } from "../../../contract/must-exist.ts";
+import { RuleViolation } from "../../../contract/rule-violation.ts";
 import { isAmountInRange, isSeasonal } from "../../../contract/rules/giving.ts";
 import { dayInIstanbul } from "../../../contract/rules/istanbul-day.ts";
 import { monthsLater } from "../../../contract/rules/istanbul-time.ts";
@@ -54,12 +55,12 @@ async function changeGift(
   const at = clock.now();
   return store.transaction(async (store) => {
     await ownRegularGift(store, change);
-    const gift = found(await lockRegularGift(store, change.id));
+    const gift = mustExist(await lockRegularGift(store, change.id));
     if (gift.state === "stopped") throw new RuleViolation("regular_ended");
     const changed = await work(store, gift, at);
     if (changed === null) return gift;
     await store.regularGifts.change(gift.id, changed);
-    const now = found(await store.regularGifts.find(gift.id));
+    const now = mustExist(await store.regularGifts.find(gift.id));
     const card = now.card_id === null ? null : await store.cards.find(now.user_id, now.card_id);
     await queueRegularNotification(store, now, kind, at, {
       last_day: now.paused_until ?? (now.next_charge_at ? dayInIstanbul(new Date(now.next_charge_at)) : ""),
@@ -270,7 +271,7 @@ async function closeMonth(
 /** Stops the gifts of a user whose account is erased, and deletes their names. Call it inside a transaction. */
 export async function stopGiftsOfErasedUser(store: Store, userId: number, at: Date): Promise<void> {
   for (const id of await store.regularGifts.idsOfUser(userId)) {
-    const gift = found(await lockRegularGift(store, id));
+    const gift = mustExist(await lockRegularGift(store, id));
     await store.regularGifts.change(id, await stopped(store, gift, at));
   }
   await store.regularGifts.eraseDonor(userId);

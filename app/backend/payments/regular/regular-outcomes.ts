@@ -1,5 +1,5 @@
 import type { PaymentFailure } from "../../../contract/endpoints/payments.ts";
-import { found } from "../../../contract/rule-violation.ts";
+import { mustExist } from "../../../contract/must-exist.ts";
 import { keptPayerName } from "../../../contract/rules/gift-people.ts";
 import { dayInIstanbul } from "../../../contract/rules/istanbul-day.ts";
 import { regularConsentVersion } from "../../../contract/rules/regular-giving.ts";
@@ -58,7 +58,7 @@ async function beginGift(
     shown_as,
   } = line;
   const gift = { cause_id, name, phone, amount, share_value, share_names, on_behalf, proxy_granted, note, shown_as };
-  const { day, needed_most } = found(line.regular);
+  const { day, needed_most } = mustExist(line.regular);
   const month = dayInIstanbul(new Date(created_at)).slice(0, 7);
   const next = chargeAfterMonth(month, day);
   const payer_name = keptPayerName(donor.name ?? null, await store.users.find(userId));
@@ -73,7 +73,7 @@ async function beginGift(
     { text_version, amount: gift.amount, day, language },
     new Date(created_at),
   );
-  const begun = found(await store.regularGifts.find(giftId));
+  const begun = mustExist(await store.regularGifts.find(giftId));
   if (cardId !== null) {
     const last_day = dayInIstanbul(new Date(next.next_charge_at));
     return queueRegularNotification(store, begun, "regular_started", at, { last_day });
@@ -150,8 +150,8 @@ async function lockMonth(
   store: Store,
   { regular_charge_id }: PaymentRecord,
 ): Promise<{ gift: RegularGift; charge: RegularCharge }> {
-  const id = found(regular_charge_id);
-  const { gift_id } = found(await store.regularGifts.findChargeById(id));
-  const gift = found(await lockRegularGift(store, gift_id));
-  return { gift, charge: found(await store.regularGifts.findChargeById(id)) };
+  const id = mustExist(regular_charge_id);
+  const { gift_id } = mustExist(await store.regularGifts.findChargeById(id));
+  const gift = mustExist(await lockRegularGift(store, gift_id));
+  return { gift, charge: mustExist(await store.regularGifts.findChargeById(id)) };
 }

@@ -1,4 +1,4 @@
-import { found } from "../../../contract/rule-violation.ts";
+import { mustExist } from "../../../contract/must-exist.ts";
 import { dayInIstanbul } from "../../../contract/rules/istanbul-day.ts";
 import { monthAfter } from "../../../contract/rules/regular-giving.ts";
 import { deliverSoon } from "../../messages/notifications.ts";
@@ -46,7 +46,7 @@ async function askSome({ clock }: Ports, store: Store): Promise<boolean> {
     if (withoutIds && gift && gift.state !== "stopped") await leaveOutUntil(store, gift, withoutIds.at, clock.now());
     if (gift?.state === "active")
       await queueRegularNotification(store, gift, "regular_restored", clock.now(), {
-        last_day: dayInIstanbul(new Date(found(restored.details))),
+        last_day: dayInIstanbul(new Date(mustExist(restored.details))),
       });
   }
   const last = gifts.at(-1)?.id;
