@@ -5,9 +5,9 @@ import { appCode, fileAt, paths, pathsOf, SourceFile, testCode } from "./source-
 
 const file = (path: string, text: string) => new SourceFile(path, text);
 
-const vagueFolder = /(^|\/)(utils?|libs?|helpers?|common|misc)\//i;
+const vagueFolder = /(^|\/)(utils?|libs?|helpers?|common|base|misc)\//i;
 
-test("no folder is called utils, lib, helpers, common or misc", () => {
+test("no folder is called utils, lib, helpers, common, base or misc", () => {
   const inVagueFolder = paths.filter((path) => /^(app|tests)\//.test(path) && vagueFolder.test(path));
   expectNoFaults(inVagueFolder.map((path) => `${path}: the name of its folder says nothing`));
   expect(["app/utils/x.ts", "app/common.ts", "lib/x/y.ts"].map((path) => vagueFolder.test(path))).toEqual([

@@ -67,15 +67,15 @@ const needs = new RegExp(`^backend/(?:${nouns})/ports\\.ts$`);
 /** Types of what queries return, and interfaces of what a rule needs from outside. */
 const outside = /^backend\/outside\.ts$/;
 const ports = new RegExp(
-  `^backend/(?:${nouns})/(?:[\\w-]+/)?(?:[\\w-]+-(?:records|store)|payment-gateway|messenger)\\.ts$`,
+  `^backend/(?:${nouns})/(?:[\\w-]+/)*(?:[\\w-]+-(?:records|store)|payment-gateway|messenger)\\.ts$`,
 );
 const gateways = new RegExp(
   `^backend/(?:(?:payments|messages|people)/gateways/(?!payment-gateway|[\\w-]+-(?:store|queries)\\.ts)|files/(?:disk-files|s3-files|move-files|pictures)\\.ts$|transfers/statement-reader\\.ts$|system/(?:watch-providers|readiness|measures)\\.ts$)`,
 );
-const queries = new RegExp(`^backend/(?:${nouns})/(?:[\\w-]+/)?(?:[\\w-]+-queries)\\.ts$`);
-const handlers = new RegExp(`^backend/(?:${nouns})/(?:[\\w-]+/)?(?:[\\w-]+-handlers)\\.ts$`);
+const queries = new RegExp(`^backend/(?:${nouns})/(?:[\\w-]+/)*(?:[\\w-]+-queries)\\.ts$`);
+const handlers = new RegExp(`^backend/(?:${nouns})/(?:[\\w-]+/)*(?:[\\w-]+-handlers)\\.ts$`);
 const rules = new RegExp(
-  `^backend/(?:${nouns})/(?:(?!gateways/)[\\w-]+/)?(?!(?:[\\w-]+-(?:queries|handlers))\\.ts)[\\w-]+\\.ts$`,
+  `^backend/(?:${nouns})/(?:(?!gateways/)[\\w-]+/)*(?!(?:[\\w-]+-(?:queries|handlers))\\.ts)[\\w.-]+\\.tsx?$`,
 );
 
 const outsideWorld: Layer["never"] = [

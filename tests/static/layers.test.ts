@@ -101,6 +101,8 @@ describe("the import checker", () => {
     ["backend/giving/x.ts", 'import { basketQueries } from "./basket-queries.ts";'],
     ["backend/giving/x.ts", 'import { stores } from "./ports.ts";'],
     ["backend/giving/x.ts", "export const now = () => new Date();"],
+    ["backend/giving/deep/deeper/x.ts", "export const now = () => new Date();"],
+    ["backend/giving/x.server.ts", "export const now = () => new Date();"],
     ["backend/giving/x.ts", "export const now = Date.now();"],
     ["backend/giving/x.ts", "export const chance = Math.random();"],
     ["backend/giving/x.ts", "export const port = process.env.PORT;"],
