@@ -64,8 +64,8 @@ export const backendNouns = [
 const nouns = backendNouns.join("|");
 /** What a noun has of the database and needs from outside. Rules import its types alone. */
 const needs = new RegExp(`^backend/(?:${nouns})/ports\\.ts$`);
-/** Types of what queries return, and interfaces of what a rule needs from outside. */
 const outside = /^backend\/outside\.ts$/;
+/** Types of what queries return, and interfaces of what a rule needs from outside. */
 const ports = new RegExp(
   `^backend/(?:${nouns})/(?:[\\w-]+/)*(?:[\\w-]+-(?:records|store)|payment-gateway|messenger)\\.ts$`,
 );
