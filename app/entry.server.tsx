@@ -3,6 +3,7 @@ import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
+import { mustExist } from "./contract/must-exist.ts";
 import { ApiFailure } from "./contract/product-api.ts";
 import { pageVersion } from "./http/page-version.ts";
 import { languageOf } from "./i18n/language.ts";
@@ -96,7 +97,7 @@ export default async function handleRequest(
   if (!headers.has("content-security-policy"))
     headers.set("content-security-policy", policyFor(html, nonce, await site()));
   const document = html.replaceAll(` nonce="${nonce}"`, "");
-  if (page && !failed) keepRendering(page, document, headers.get("content-security-policy") ?? "");
+  if (page && !failed) keepRendering(page, document, mustExist(headers.get("content-security-policy")));
   if (failure?.retryAfter !== undefined) headers.set("retry-after", String(failure.retryAfter));
   return new Response(document, { status: failed ? 500 : (failure?.status ?? status), headers });
 }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { serialize } from "node:v8";
 import { LRUCache } from "lru-cache";
 import type { EntryContext } from "react-router";
+import { mustExist } from "~/contract/must-exist.ts";
 import { acceptedEncoding, type Encoding } from "~/http/accept.ts";
 import { pageVersion } from "~/http/page-version.ts";
 import { languageOf } from "~/i18n/language.ts";
@@ -94,7 +95,7 @@ export function knownAnswer(page: RenderedPage, request: Request, headers = new 
   const known = knownRendering(page);
   if (!known) return null;
   headers.set("content-type", "text/html; charset=utf-8");
-  headers.set("content-security-policy", known.headers.get("content-security-policy") ?? "");
+  headers.set("content-security-policy", mustExist(known.headers.get("content-security-policy")));
   const encoding = acceptedEncoding(request, ["gzip"]);
   const body = bytesFor(known, encoding) as Uint8Array<ArrayBuffer>;
   return new Response(body, { headers: encodedHeaders(headers, encoding) });

@@ -299,6 +299,21 @@ describe("a variable that does nothing", () => {
     ["PAYMENT_API_KEY", "PAYMENT_API_KEY is set, and PAYMENT_PROVIDER sandbox does not use it"],
   ])("%s is warned of", (name, warning) => expect(read({ [name]: "x" }).warnings).toEqual([warning]));
 
+  test("of a former version that names the field of the bank's return needs the mapping", async () => {
+    const remote = {
+      API_BASE_URL: "https://api.example.org",
+      API_CLIENT_ID: "site",
+      API_CLIENT_SECRET: "s".repeat(32),
+    };
+    expect(() => read({ ...remote, API_RETURN_URL_FIELD: "callback_url" })).toThrow(
+      "name callback_url as return_url of requestPayment in API_MAPPING",
+    );
+    expect(read({ ...remote, API_RETURN_URL_FIELD: "return_url" }).warnings).toHaveLength(1);
+    const API_MAPPING = join(await mkdtemp(join(tmpdir(), "pinar-mapping-")), "mapping.json");
+    await writeFile(API_MAPPING, JSON.stringify({ requestPayment: { names: { return_url: "callback_url" } } }));
+    expect(read({ ...remote, API_RETURN_URL_FIELD: "callback_url", API_MAPPING }).warnings).toHaveLength(1);
+  });
+
   test("of a former version is warned of, and the site starts", () => {
     const former = {
       API_RETURN_URL_FIELD: "callback_url",

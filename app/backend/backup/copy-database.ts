@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { Readable } from "node:stream";
 import type pg from "pg";
+import { mustExist } from "../../contract/must-exist.ts";
 import { openDatabase } from "../database/database.ts";
 import { knowsMigration, migrationState } from "../database/migrate.ts";
 import { BackupFault, type TableCount } from "./manifest.ts";
@@ -172,7 +173,7 @@ async function compare(
     ].join(", ");
   const before = source.prepare(`select ${select("")} from ${quoted(name)}`);
   before.setReadBigInts(true);
-  const there = before.get() ?? {};
+  const there = mustExist(before.get());
   const found = await client.query<Record<string, string>>(`select ${select("text")} from ${quoted(name)}`);
   const [here = {}] = found.rows;
   const differing = Object.keys(there).find((key) => String(there[key]) !== here[key]);

@@ -5,6 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
+import { mustExist } from "../../contract/must-exist.ts";
 import { migrate } from "../database/migrate.ts";
 import type { Schema } from "../database/schema.ts";
 import { BackupFault, type Manifest, names, type TableCount } from "./manifest.ts";
@@ -143,7 +144,7 @@ export async function tablesOf(client: pg.Client): Promise<{ name: string; colum
 
 async function countRows(client: pg.Client, table: string): Promise<number> {
   const { rows } = await client.query<{ rows: string }>(`select count(*) as rows from ${quoted(table)}`);
-  return Number(rows[0]?.rows ?? 0);
+  return Number(mustExist(rows[0]).rows);
 }
 
 /** Sorts tables so that rows come after those they refer to. */
@@ -182,7 +183,7 @@ export async function otherConnections(client: pg.Client): Promise<number> {
     `select count(*) as others from pg_stat_activity where datname = current_database()
      and pid <> pg_backend_pid() and backend_type = 'client backend'`,
   );
-  return Number(rows[0]?.others ?? 0);
+  return Number(mustExist(rows[0]).others);
 }
 
 export const quoted = (name: string) => pg.escapeIdentifier(name);

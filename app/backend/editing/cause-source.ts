@@ -113,7 +113,7 @@ async function changeFrom(
   return {
     ...columns,
     ...(kind === "water_well" && { cost: stage?.price_per_share ?? 0 }),
-    key: slug ?? "",
+    key: mustExist(slug),
     stage_id: stage?.id ?? null,
     category_id: category?.id ?? null,
     closed: fields.closed === true,

@@ -1,4 +1,5 @@
 import type { ContentItem } from "../../contract/content/input.ts";
+import { mustExist } from "../../contract/must-exist.ts";
 import { normalizeWords } from "../../contract/rules/search-text.ts";
 import type { StoredContent } from "../content/content-records.ts";
 import type { EditableStage } from "./cause-editing-records.ts";
@@ -48,7 +49,7 @@ function storedFrom({ id, version, key, name, price_per_share }: EditableStage):
 
 function stageFrom({ slug, texts, fields }: ContentItem) {
   return {
-    key: slug ?? "",
+    key: mustExist(slug),
     name: { tr: String(texts.tr.title), en: String(texts.en.title) },
     price_per_share: Number(fields.price_per_share),
   };

@@ -1,4 +1,5 @@
 import { type Selectable, type SelectQueryBuilder, sql } from "kysely";
+import { mustExist } from "../../contract/must-exist.ts";
 import { channelOf } from "../../contract/rules/channels.ts";
 import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
 import { endOfDay } from "../../contract/rules/istanbul-time.ts";
@@ -43,7 +44,7 @@ export function staffDonationQueries(db: Database) {
           : [];
       const donations = ids.length > 0 ? await withDonors(db, await findWithPayments(db, ids)) : [];
       const byId = new Map(donations.map((donation) => [donation.id, donation]));
-      return { ...sums, donations: ids.flatMap((id) => byId.get(id) ?? []) };
+      return { ...sums, donations: ids.map((id) => mustExist(byId.get(id))) };
     },
 
     /** Returns donations with ids above `after`, oldest first. */

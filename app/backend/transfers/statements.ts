@@ -1,3 +1,4 @@
+import { mustExist } from "../../contract/must-exist.ts";
 import { RuleViolation } from "../../contract/rule-violation.ts";
 import { normalizeWords } from "../../contract/rules/search-text.ts";
 import { type LeftOutReason, mostStatementRows } from "../../contract/rules/statements.ts";
@@ -104,7 +105,7 @@ export async function planImport(
   const fingerprints = recognizableTexts(file.account_id, payments).map(secrets.fingerprint);
   const doubled = await store.statements.known(file.account_id, fingerprints);
   const doubles = new Set(
-    payments.filter((_, index) => doubled.has(fingerprints[index] ?? "")).map(({ number }) => number),
+    payments.filter((_, index) => doubled.has(mustExist(fingerprints[index]))).map(({ number }) => number),
   );
   return { file, rows, format, isKnown: !chosen && known !== null, payments, leftOut, doubles };
 }
@@ -131,7 +132,7 @@ export async function importStatement(
     const known = await store.statements.known(file.account_id, fingerprints);
     const lines: NewStatementLine[] = [];
     for (const [index, payment] of payments.entries()) {
-      const fingerprint = fingerprints[index] ?? "";
+      const fingerprint = mustExist(fingerprints[index]);
       if (!known.has(fingerprint)) lines.push(await lineOf(store, payment, fingerprint, file));
     }
     const added = await store.statements.addLines(file, lines);

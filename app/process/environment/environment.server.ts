@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { resolve } from "node:path";
 import type * as z from "zod";
+import { mustExist } from "../../contract/must-exist.ts";
 import { generatedSecret, UnusableDirectory } from "./data-folder.server.ts";
 import { readServiceAccount } from "./firebase-account.server.ts";
 import { attempt, readS3, s3Error } from "./kinds.server.ts";
@@ -20,6 +21,7 @@ export function readEnvironment(variables: Variables) {
   const dataDirectory = resolve(values.DATA_DIR);
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
   const role = roleOf(values);
+  checkReturnField(variables, values);
   const siteUrl = (role === "api" && values.SITE_URL) || publicUrl;
   const { API_CLIENT_ID: clientId, API_CLIENT_SECRET: clientSecret, MAIL_URL: mailServer } = values;
   return {
@@ -119,6 +121,18 @@ export function launchSettings({ payment, trustProxy, hasGeneratedSecrets, metri
   return { isBankTest, trustProxy, hasGeneratedSecrets, hasMetricsToken: metricsToken !== undefined };
 }
 
+/**
+ * Refuses a field for the bank's return that only a former version read: payers would not come back.
+ * @throws EnvironmentFault
+ */
+function checkReturnField({ API_RETURN_URL_FIELD: field }: Variables, values: Settings): void {
+  if (roleOf(values) !== "site" || !field || field === "return_url") return;
+  if (values.API_MAPPING?.get("requestPayment")?.names.return_url === field) return;
+  throw new EnvironmentFault(
+    `API_RETURN_URL_FIELD is no setting any more: name ${field} as return_url of requestPayment in API_MAPPING`,
+  );
+}
+
 /** Reads settings; an empty variable is an absent one. */
 function parse<Schema extends z.ZodType>(schema: Schema, variables: Variables): z.output<Schema> {
   const given = Object.entries(withSecretFiles(variables)).filter(([, value]) => value !== "");
@@ -156,14 +170,14 @@ function tracesFrom(values: Settings) {
 }
 
 function remoteApiFrom(values: Settings) {
-  const { API_BASE_URL = "", API_CLIENT_ID: clientId = "", API_CLIENT_SECRET: clientSecret = "" } = values;
-  const baseUrl = API_BASE_URL.replace(/\/+$/, "");
+  const { API_CLIENT_ID: clientId, API_CLIENT_SECRET: clientSecret } = values;
+  const baseUrl = mustExist(values.API_BASE_URL).replace(/\/+$/, "");
   return {
     /** Without a trailing slash. */
     baseUrl,
     tokenUrl: values.API_TOKEN_URL ?? `${baseUrl}/oauth/token`,
-    clientId,
-    clientSecret,
+    clientId: mustExist(clientId),
+    clientSecret: mustExist(clientSecret),
     scope: values.API_SCOPE,
     /** Further origins whose pictures pages may show. */
     mediaOrigins: values.API_MEDIA_ORIGINS,
@@ -185,7 +199,7 @@ function firebaseFrom(values: Settings) {
     privateKeyId: account.private_key_id,
     /** Endpoint of access tokens; null for an emulator, which needs none. */
     tokenUri: emulator ? null : account.token_uri,
-    apiKey: values.FIREBASE_API_KEY ?? "",
+    apiKey: mustExist(values.FIREBASE_API_KEY),
     identityToolkit: `${emulator ? `http://${emulator}/` : "https://"}identitytoolkit.googleapis.com`,
   };
 }
@@ -193,15 +207,15 @@ function firebaseFrom(values: Settings) {
 function paymentFrom(values: Settings) {
   const { PAYMENT_PROVIDER: provider } = values;
   if (provider === "iyzico") {
-    const { PAYMENT_API_KEY: apiKey = "", PAYMENT_SECRET_KEY: secretKey = "", PAYMENT_API_URL: baseUrl } = values;
-    return { provider, apiKey, secretKey, baseUrl };
+    const { PAYMENT_API_KEY: apiKey, PAYMENT_SECRET_KEY: secretKey, PAYMENT_API_URL: baseUrl } = values;
+    return { provider, apiKey: mustExist(apiKey), secretKey: mustExist(secretKey), baseUrl };
   }
   if (provider === "sandbox") return { provider };
   return {
     provider,
-    merchantId: values.PAYTR_MERCHANT_ID ?? "",
-    merchantKey: values.PAYTR_MERCHANT_KEY ?? "",
-    merchantSalt: values.PAYTR_MERCHANT_SALT ?? "",
+    merchantId: mustExist(values.PAYTR_MERCHANT_ID),
+    merchantKey: mustExist(values.PAYTR_MERCHANT_KEY),
+    merchantSalt: mustExist(values.PAYTR_MERCHANT_SALT),
     isTest: values.PAYTR_TEST_MODE === "1",
     baseUrl: values.PAYTR_URL,
   };
@@ -235,13 +249,13 @@ function smsFrom(values: Settings) {
   const { SMS_PROVIDER: provider, SMS_CONTENT_TYPE: type, SMS_BODY: body, SMS_AUTHORIZATION: authorization } = values;
   if (provider === "outbox") return { provider };
   if (provider === "netgsm") {
-    const { NETGSM_USER: user = "", NETGSM_PASSWORD: password = "", NETGSM_HEADER: header = "" } = values;
-    return { provider, user, password, header };
+    const { NETGSM_USER: user, NETGSM_PASSWORD: password, NETGSM_HEADER: header } = values;
+    return { provider, user: mustExist(user), password: mustExist(password), header: mustExist(header) };
   }
   return {
     provider,
     /** May contain {to}, {digits}, {text} and {id}, as the body may. */
-    url: values.SMS_URL ?? "",
+    url: mustExist(values.SMS_URL),
     method: values.SMS_METHOD,
     body,
     /** How the values are escaped. */

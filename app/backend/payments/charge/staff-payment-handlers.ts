@@ -1,4 +1,5 @@
 import type { StaffPayment, StaffPaymentDetails } from "../../../contract/endpoints/staff-payments.ts";
+import { mustExist } from "../../../contract/must-exist.ts";
 import { endOfDay, startOfDay } from "../../../contract/rules/istanbul-time.ts";
 import { receiptNumber } from "../../../contract/rules/receipts.ts";
 import { userIdOf } from "../../accounts/owner.ts";
@@ -72,7 +73,7 @@ async function detailsOf(call: Call, payment: PaymentRecord): Promise<{ data: St
         ...toPaymentLine(language, line),
         id: line.id,
         provider_item_id: line.provider_item_id,
-        refundable: payment.state === "succeeded" ? (refundable.get(line.id) ?? 0) : 0,
+        refundable: payment.state === "succeeded" ? mustExist(refundable.get(line.id)) : 0,
       })),
       receipt_number: receipt && receiptNumber(receipt),
       receipt_issued_at: receipt?.issued_at ?? null,

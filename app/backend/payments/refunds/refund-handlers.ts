@@ -100,7 +100,7 @@ export const refundHandlers = {
     const paid = await payments.findAll(rows.map(({ payment_id }) => payment_id));
     const requests = await toRefundRequests(call, paid, rows);
     const byId = new Map(requests.map((request) => [request.id, request]));
-    const data = ids.flatMap((id) => byId.get(id) ?? []);
+    const data = ids.map((id) => mustExist(byId.get(id)));
     return { data, meta: { page, per_page, total } };
   },
 
