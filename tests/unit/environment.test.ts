@@ -145,7 +145,8 @@ describe("a wrong value", () => {
     ["SMS_COUNTRIES", "XX", "SMS_COUNTRIES must be codes of countries like TR, parted by commas"],
     ["TRUST_PROXY", "11", /^TRUST_PROXY /],
     ["TRUST_PROXY", "-1", /^TRUST_PROXY /],
-    ["BRAND_NAME", "x".repeat(41), /^BRAND_NAME /],
+    ["BRAND_NAME", "x".repeat(41), "BRAND_NAME must have 40 characters at most"],
+    ["DATABASE_POOL_SIZE", "1", "DATABASE_POOL_SIZE must be a number from 2 to 200"],
   ])("%s=%s gets one line", (name, value, line) => {
     const lines = faults({ [name]: value });
     expect(lines).toHaveLength(1);
@@ -316,6 +317,7 @@ describe("a variable that does nothing", () => {
 
   test("of a former version is warned of, and the site starts", () => {
     const former = {
+      API_PROJECT_TYPE: "7",
       API_RETURN_URL_FIELD: "callback_url",
       DATABASE_CONNECT_TIMEOUT_MS: "8000",
       DATABASE_IDLE_TRANSACTION_TIMEOUT_MS: "0",
@@ -323,6 +325,7 @@ describe("a variable that does nothing", () => {
       OTEL_SDK_DISABLED: "true",
     };
     expect(read(former).warnings).toEqual([
+      "API_PROJECT_TYPE is no setting any more: API_MAPPING names the number of gifts for projects",
       "API_RETURN_URL_FIELD is no setting any more: API_MAPPING names return_url of requestPayment",
       "DATABASE_CONNECT_TIMEOUT_MS is no setting any more: a connection is waited for 5 seconds",
       "DATABASE_IDLE_TRANSACTION_TIMEOUT_MS is no setting any more: a transaction may pause for 15 seconds",

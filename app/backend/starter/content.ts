@@ -10,16 +10,19 @@ const folder = join(dirname(findPackageJSON(import.meta.url)!), "app/starter");
 
 /**
  * Reads a file of app/starter. Where it has the name of a Markdown file, the value is the text of that file.
- * @throws when a value does not have its shape
+ * @throws an error that names the file, when it cannot be read or a value does not have its shape
  */
 function read<T extends z.ZodType>(name: string, shape: T): z.output<T> {
   const textOf = (file: string) => readFileSync(join(folder, file), "utf8");
-  const value: unknown = JSON.parse(textOf(`${name}.json`), (_, text) =>
-    typeof text === "string" && text.endsWith(".md") ? textOf(text).trimEnd() : text,
-  );
-  const { data, error } = shape.safeParse(value);
-  if (error) throw new Error(`app/starter/${name}.json: ${z.prettifyError(error)}`);
-  return data;
+  const jsonOf = (json: string): unknown =>
+    JSON.parse(json, (_, text) => (typeof text === "string" && text.endsWith(".md") ? textOf(text).trimEnd() : text));
+  try {
+    const { data, error } = shape.safeParse(jsonOf(textOf(`${name}.json`)));
+    if (error) throw new Error(z.prettifyError(error));
+    return data;
+  } catch (cause) {
+    throw new Error(`app/starter/${name}.json: ${(cause as Error).message}`, { cause });
+  }
 }
 
 function readList<T extends z.ZodType>(name: string, shape: T): readonly z.output<T>[] {

@@ -16,6 +16,10 @@ export const text = z.string().optional();
 /** A text that matches a pattern. */
 export const matching = (pattern: RegExp, error: string) => z.string().regex(pattern, { error });
 
+/** A text of some characters at most. */
+export const atMost = (characters: number) =>
+  z.string().max(characters, { error: `must have ${characters} characters at most` });
+
 /** One of some words. */
 export function choice<const Words extends readonly [string, ...string[]]>(...words: Words) {
   const list = `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;

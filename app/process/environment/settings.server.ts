@@ -17,7 +17,7 @@ const settings = {
 
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: secret(kind.matching(/^postgres(ql)?:\/\//, "must begin with postgres://").optional()),
-  DATABASE_POOL_SIZE: kind.count("must be a number", 2, 200).default(10),
+  DATABASE_POOL_SIZE: kind.count("must be a number from 2 to 200", 2, 200).default(10),
   DATABASE_STATEMENT_TIMEOUT_MS: kind.milliseconds.default(15_000),
   DATABASE_POOLER: kind.choice("session", "transaction").default("session"),
   DATABASE_START_TIMEOUT_MS: kind.milliseconds.default(60_000),
@@ -33,7 +33,7 @@ const settings = {
   SITE_URL: kind.siteOrigin.optional(),
   API_BASE_URL: kind.baseAddress.optional(),
   API_TOKEN_URL: kind.baseAddress.optional(),
-  API_CLIENT_ID: z.string().max(200, { error: "must have 200 characters at most" }).optional(),
+  API_CLIENT_ID: kind.atMost(200).optional(),
   API_CLIENT_SECRET: secret(kind.text),
   API_SCOPE: z.string().default(""),
   API_MEDIA_ORIGINS: kind.origins.default([]),
@@ -65,7 +65,7 @@ const settings = {
   SMS_CONTENT_TYPE: kind
     .choice("application/json", "application/x-www-form-urlencoded", "application/xml", "text/xml")
     .default("application/json"),
-  SMS_BODY: z.string().max(10_000).optional(),
+  SMS_BODY: kind.atMost(10_000).optional(),
   SMS_HEADERS: secret(kind.jsonHeaders.default({})),
   SMS_AUTHORIZATION: secret(kind.matching(/^[\x20-\x7e]{1,2000}$/, "must be one line").optional()),
   SMS_SUCCESS: kind.pattern.optional(),
@@ -78,7 +78,7 @@ const settings = {
   ADMIN_PHONES: kind.phones.default([]),
   STAFF_SECOND_FACTOR: kind.choice("required", "off").optional(),
   STARTER: kind.choice("none", "sample").optional(),
-  BRAND_NAME: z.string().max(40).default("Pınar"),
+  BRAND_NAME: kind.atMost(40).default("Pınar"),
   METRICS_TOKEN: secret(kind.ownSecret.optional()),
   // The packages of OpenTelemetry read further ones, such as OTEL_SERVICE_NAME.
   OTEL_EXPORTER_OTLP_ENDPOINT: kind.address.optional(),
@@ -101,6 +101,7 @@ const settings = {
 
 /** Settings of former versions, and what holds instead. */
 export const formerSettings: Readonly<Record<string, string>> = {
+  API_PROJECT_TYPE: "API_MAPPING names the number of gifts for projects",
   API_RETURN_URL_FIELD: "API_MAPPING names return_url of requestPayment",
   DATABASE_CONNECT_TIMEOUT_MS: "a connection is waited for 5 seconds",
   DATABASE_IDLE_TRANSACTION_TIMEOUT_MS: "a transaction may pause for 15 seconds",
