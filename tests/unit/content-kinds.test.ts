@@ -1,8 +1,12 @@
 import { describe, expect, test } from "vitest";
+import { fieldLabel } from "~/routes/staff/content/field-texts.ts";
+import { texts } from "~/texts/texts.ts";
+import { createTranslate, MISSING_KEY } from "~/texts/translate.ts";
 import { starterContent } from "../../app/backend/starter/content.ts";
 import { hasPictureWithoutAlt, isSafeLink } from "../../app/contract/content/checks.ts";
+import type { ContentField } from "../../app/contract/content/fields.ts";
 import { contentInputOf } from "../../app/contract/content/input.ts";
-import { type ContentKind, fieldsOf } from "../../app/contract/content/kinds.ts";
+import { type ContentKind, contentKindNames, fieldsOf } from "../../app/contract/content/kinds.ts";
 import { groupedIban, isIban } from "../../app/contract/rules/iban.ts";
 
 describe("share prices", () => {
@@ -132,4 +136,15 @@ test("table cells may hold any visible character, also a pipe", () => {
     fields: {},
   };
   expect(contentInputOf("menu").safeParse(wish).error?.issues).toBeUndefined();
+});
+
+test.each(contentKindNames)("every field of %s has a label in the editor, in both languages", (kind) => {
+  for (const language of ["tr", "en"] as const) {
+    const t = createTranslate(language, texts[language]);
+    const namesOf = ({ name, columns = [], nested }: ContentField): string[] => [
+      name,
+      ...[...columns, ...(nested?.columns ?? [])].flatMap(namesOf),
+    ];
+    for (const name of fieldsOf(kind).flatMap(namesOf)) expect(fieldLabel(t, kind, name), name).not.toBe(MISSING_KEY);
+  }
 });

@@ -1,7 +1,6 @@
 import { RuleViolation } from "../../contract/rule-violation.ts";
 import type { Language } from "../../contract/rules/languages.ts";
-import { codeLength, codeMinutes } from "../../contract/rules/limits.ts";
-import { clockTolerance } from "../../contract/rules/limits.ts";
+import { clockTolerance, codeLength, codeMinutes } from "../../contract/rules/limits.ts";
 import { rateLimitKey } from "../../contract/rules/rate-limit-key.ts";
 import { sendCodeSoon } from "../messages/delivery.ts";
 import type { CodePurpose } from "../messages/messenger.ts";
