@@ -3,7 +3,7 @@ import { copyText } from "./clipboard.ts";
 /** Puts the buttons into the page that only scripts can offer: for printing and for copying. */
 export function offerButtons(): void {
   for (const place of document.querySelectorAll<HTMLElement>("[data-print]")) {
-    const button = buttonFor(place, place.dataset["print"] ?? "");
+    const button = buttonFor(place, place.dataset["print"]!);
     button.addEventListener("click", () => window.print());
     place.replaceWith(button);
   }
@@ -11,9 +11,9 @@ export function offerButtons(): void {
 }
 
 function offerCopying(place: HTMLElement): void {
-  const { copy = "", copied, failed, what, label = "" } = place.dataset;
+  const { copy, copied, failed, what } = place.dataset;
   const shown = place.previousElementSibling!;
-  const button = buttonFor(place, label);
+  const button = buttonFor(place, place.dataset["label"]!);
   const words = button.firstChild!;
   const hidden = document.createElement("span");
   hidden.className = "sr-only";
@@ -25,10 +25,10 @@ function offerCopying(place: HTMLElement): void {
   const show = (text = "", isFailed = false) => {
     outcome.textContent = text;
     outcome.className = isFailed ? "text-sm text-muted" : "sr-only";
-    words.nodeValue = text && !isFailed ? text : label;
+    words.nodeValue = text && !isFailed ? text : place.dataset["label"]!;
   };
   button.addEventListener("click", () => {
-    void copyText(copy, shown).then((isCopied) => show(isCopied ? copied : failed, !isCopied));
+    void copyText(copy!, shown).then((isCopied) => show(isCopied ? copied : failed, !isCopied));
   });
   button.addEventListener("blur", () => show());
   place.replaceWith(button, " ", outcome);
@@ -37,7 +37,7 @@ function offerCopying(place: HTMLElement): void {
 function buttonFor(place: HTMLElement, text: string): HTMLButtonElement {
   const button = document.createElement("button");
   button.type = "button";
-  button.className = place.dataset["look"] ?? "";
+  button.className = place.dataset["look"]!;
   button.textContent = text;
   return button;
 }

@@ -8,7 +8,7 @@ export function suggestDistricts(): void {
     const chosen = province.value;
     field.value = "";
     list.replaceChildren();
-    void districtsOf(chosen, field.dataset["districts"] ?? "").then((names) => {
+    void districtsOf(chosen, field.dataset["districts"]!).then((names) => {
       if (province.value === chosen) list.replaceChildren(...names.map((name) => new Option("", name)));
       return names;
     });

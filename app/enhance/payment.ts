@@ -8,7 +8,7 @@ export function markScripts(): void {
     form.append(field);
   }
   for (const link of document.querySelectorAll<HTMLAnchorElement>("a[data-framed]"))
-    link.href = link.dataset["framed"] ?? "";
+    link.href = link.dataset["framed"]!;
 }
 
 /** Asks for a page that waits, in its own interval in seconds, and shows it anew once it waits no longer. */

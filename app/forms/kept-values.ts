@@ -28,7 +28,7 @@ export function keepValues(): void {
         // A browser that refuses the storage sends the form; its answer takes the sum along.
         if (!carry(form, keyOf(form, button.value))) return;
         event.preventDefault();
-        window.location.assign(button.dataset["carries"] ?? "");
+        window.location.assign(button.dataset["carries"]!);
       });
   }
 }
@@ -48,7 +48,7 @@ export function keepOverSwitch(): void {
   }
   const note = document.querySelector<HTMLElement>("[data-loses]");
   if (forms.every((form) => typedControls(form).every(mayKeep))) note?.remove();
-  else if (note) note.textContent = note.dataset["loses"] ?? "";
+  else if (note) note.textContent = note.dataset["loses"]!;
   document.querySelector("form[data-switches]")?.addEventListener("submit", () => {
     for (const form of forms) write(key(form), typedIn(form));
     // The next document is no answer to the form that was sent last.
@@ -75,7 +75,7 @@ export function forgetOfMember(): void {
  * @returns whether the storage took it
  */
 function carry(form: HTMLFormElement, key: string): boolean {
-  const isShared = ([name]: [string, string]) => shared.includes(name.split("=")[0] ?? "");
+  const isShared = ([name]: [string, string]) => shared.includes(name.split("=")[0]!);
   const others = Object.entries(read(key)).filter((entry) => !isShared(entry));
   return write(key, Object.fromEntries([...others, ...Object.entries(typedIn(form)).filter(isShared)]));
 }
