@@ -238,7 +238,7 @@ test("a popup stays until it is closed or its button is followed", async ({ page
   await expect(theirs).toHaveCount(0);
 });
 
-test("tells of a closed popup, though its visitor leaves at once", { tag: "@js" }, async ({ page, site }) => {
+test("tells of a closed popup, though its visitor leaves at once", { tag: "@js" }, async ({ donor, page, site }) => {
   // Browsers cancel other requests of a page that is left; whether this one was quick enough is chance.
   await page.addInitScript(() => {
     const { fetch } = window;
@@ -248,6 +248,8 @@ test("tells of a closed popup, though its visitor leaves at once", { tag: "@js" 
     };
   });
   await page.goto("/");
+  // Before its script runs, the form is sent as any other.
+  await donor.waitForHydration();
   const button = page.getByRole("complementary", { name: "Bir kuyuya ortak olun" }).getByRole("button");
   await expect(button).toBeVisible();
   await button.evaluate((element: HTMLButtonElement) => {
