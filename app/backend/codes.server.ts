@@ -7,8 +7,7 @@ import { type Database, openDatabase } from "./database/database.ts";
 import { reportTo } from "./failure-reports.ts";
 import { createMessenger, type SmsProvider } from "./messages/gateways/messengers.ts";
 import { createPhoneNumbers } from "./messages/gateways/mobile-numbers.ts";
-import type { Clock, Log } from "./outside.ts";
-import type { ProviderCall } from "./outside.ts";
+import type { Clock, Log, ProviderCall } from "./outside.ts";
 import { createCodeTables, siteCodeQueries } from "./people/site-code-queries.ts";
 import {
   deleteExpiredSiteCodes,

@@ -19,8 +19,7 @@ import { createMessenger, type MailProvider, type SmsProvider } from "./messages
 import { createPhoneNumbers } from "./messages/gateways/mobile-numbers.ts";
 import { bringUpToDate } from "./migrations.server.ts";
 import { sandboxProvider, warnWithoutOrganisation } from "./organisation/organisation.ts";
-import type { Clock, Log } from "./outside.ts";
-import type { ProviderCall } from "./outside.ts";
+import type { Clock, Log, ProviderCall } from "./outside.ts";
 import { createForgeryCounter } from "./payments/gateways/forgery-counter.ts";
 import { createGateway, type PaymentProvider } from "./payments/gateways/gateways.ts";
 import { measuredGateway } from "./payments/gateways/measured-gateway.ts";

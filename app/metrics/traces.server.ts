@@ -1,6 +1,5 @@
 import type { Span } from "@opentelemetry/api";
-import type { OpenSpan, SpanSource } from "./spans.server.ts";
-import { traceBy } from "./spans.server.ts";
+import { type OpenSpan, type SpanSource, traceBy } from "./spans.server.ts";
 
 interface TraceSettings {
   /** Headers for the collector, as `name=value` parted by commas. */

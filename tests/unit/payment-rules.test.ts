@@ -1,8 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { testCards } from "../../app/backend/payments/gateways/sandbox-bank/test-cards.ts";
 import { passesLuhn } from "../../app/contract/rules/check-digits.ts";
-import { type PaymentState, paymentStates } from "../../app/contract/rules/payment-states.ts";
-import { isFinished, mayTransition, activeStates, unsettledStates } from "../../app/contract/rules/payment-states.ts";
+import {
+  type PaymentState,
+  paymentStates,
+  isFinished,
+  mayTransition,
+  activeStates,
+  unsettledStates,
+} from "../../app/contract/rules/payment-states.ts";
 
 /** Every allowed transition; all others are forbidden (§4). */
 const legal = new Set([

@@ -1,7 +1,6 @@
 import { compiledOnce } from "../database/compiled-once.ts";
 import type { Database } from "../database/database.ts";
-import type { SignInWay, PastSignIn } from "./sign-in-records.ts";
-import type { SignInRecord } from "./sign-in-records.ts";
+import type { SignInWay, PastSignIn, SignInRecord } from "./sign-in-records.ts";
 
 /** Selects sign-ins that have not ended at a moment and were used since another. */
 function live(db: Database, at: string, usedSince: string) {

@@ -1,10 +1,8 @@
 import { accountName } from "../../contract/rules/gift-people.ts";
-import type { Permission } from "../../contract/rules/roles.ts";
-import { isPermitted, staffRoles } from "../../contract/rules/roles.ts";
+import { type Permission, isPermitted, staffRoles } from "../../contract/rules/roles.ts";
 import { compiledOnce } from "../database/compiled-once.ts";
 import type { Database } from "../database/database.ts";
-import type { UserChange, ConsentRecord, PermissionRecord } from "./user-records.ts";
-import type { UserContact, UserRecord } from "./user-records.ts";
+import type { UserChange, ConsentRecord, PermissionRecord, UserContact, UserRecord } from "./user-records.ts";
 
 const findUser = compiledOnce((db, id: number) =>
   db.selectFrom("users").selectAll().where("erased_at", "is", null).where("id", "=", id),

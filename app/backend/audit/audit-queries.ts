@@ -3,8 +3,7 @@ import type { Database } from "../database/database.ts";
 import type { Secrets } from "../outside.ts";
 import { appendEntries, lockLogEnd, type QueuedEntry } from "./audit-chain-queries.ts";
 import { redactedDigest, redaction } from "./audit-chain.ts";
-import type { AuditAction, ChainedEntry, AuditRecord } from "./audit-records.ts";
-import type { AuditFilter } from "./audit-records.ts";
+import type { AuditAction, ChainedEntry, AuditRecord, AuditFilter } from "./audit-records.ts";
 
 /**
  * What leads into an account, and what staff did. These are the conditions of the indexes in

@@ -8,8 +8,16 @@ import type { Database } from "../database/database.ts";
 import type { Schema } from "../database/schema.ts";
 import { matchesWords } from "../database/text-search.ts";
 import { findBySlugOrFormerSlug, isShown, withAllFields, searchTextsOf } from "./content-items.ts";
-import type { Range, ContentPage, StoredPicture, FixedPageRecord } from "./content-records.ts";
-import type { ContentFilter, StoredContent, StoredVersion, PublicationStatus } from "./content-records.ts";
+import type {
+  Range,
+  ContentPage,
+  StoredPicture,
+  FixedPageRecord,
+  ContentFilter,
+  StoredContent,
+  StoredVersion,
+  PublicationStatus,
+} from "./content-records.ts";
 
 type ItemRow = Selectable<Schema["content_items"]>;
 

@@ -1,7 +1,6 @@
 import type { ContactEntry } from "../../contract/endpoints/site.ts";
 import { RuleViolation } from "../../contract/rule-violation.ts";
-import type { SiteDocument } from "../organisation/organisation.ts";
-import { findOrganisation, isPermitValid } from "../organisation/organisation.ts";
+import { type SiteDocument, findOrganisation, isPermitValid } from "../organisation/organisation.ts";
 import { withContactLink } from "./contact-links.ts";
 import type { Call, Handlers } from "./ports.ts";
 

@@ -6,8 +6,7 @@ import type { Database } from "../database/database.ts";
 import { matchesWords } from "../database/text-search.ts";
 import { causeFrom, selectCauses } from "../giving/cause-queries.ts";
 import type { StageRecord } from "../giving/cause-records.ts";
-import type { EditableStage } from "./cause-editing-records.ts";
-import type { CauseChange, EditableCause } from "./cause-editing-records.ts";
+import type { EditableStage, CauseChange, EditableCause } from "./cause-editing-records.ts";
 
 export function causeEditingQueries(db: Database) {
   const causes = () => selectCauses(db).select(["causes.version", "causes.created_at"]);

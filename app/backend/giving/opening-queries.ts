@@ -13,8 +13,7 @@ import { isShown } from "../content/content-items.ts";
 import { loadPictures } from "../content/content-pictures.ts";
 import { contentQueries, publicationStatusIs } from "../content/content-queries.ts";
 import type { Database } from "../database/database.ts";
-import type { OpeningRecord, OpeningProgress } from "./opening-records.ts";
-import type { OpenableCause, OpeningGift, OpeningTexts } from "./opening-records.ts";
+import type { OpeningRecord, OpeningProgress, OpenableCause, OpeningGift, OpeningTexts } from "./opening-records.ts";
 
 export function openingQueries(db: Database) {
   const content = contentQueries(db);

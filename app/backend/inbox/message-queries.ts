@@ -3,8 +3,7 @@ import { compiledOnce } from "../database/compiled-once.ts";
 import type { Database } from "../database/database.ts";
 import { totalOf } from "../database/page-total.ts";
 import type { Schema } from "../database/schema.ts";
-import type { NewRecord, RateLimitKeys } from "./message-records.ts";
-import type { MessageRecords, MessageKind } from "./message-records.ts";
+import type { NewRecord, RateLimitKeys, MessageRecords, MessageKind } from "./message-records.ts";
 
 const tables = { message: "contact_messages", volunteer: "volunteers" } as const;
 

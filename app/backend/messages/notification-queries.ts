@@ -2,8 +2,12 @@ import { type Selectable, sql } from "kysely";
 import { compiledOnce } from "../database/compiled-once.ts";
 import type { Database } from "../database/database.ts";
 import type { Schema } from "../database/schema.ts";
-import type { NewNotification } from "./notification-records.ts";
-import type { FailedNotification, NotificationKind, NotificationRecord } from "./notification-records.ts";
+import type {
+  NewNotification,
+  FailedNotification,
+  NotificationKind,
+  NotificationRecord,
+} from "./notification-records.ts";
 
 const findDue = compiledOnce((db, channel: "sms" | "email", now: string) =>
   db

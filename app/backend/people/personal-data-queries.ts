@@ -1,5 +1,4 @@
-import type { Selectable } from "kysely";
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { PaymentState } from "../../contract/rules/payment-states.ts";
 import { normalizePhoneForSearch, normalizeSearchQuery } from "../../contract/rules/search-text.ts";
 import type { Owner } from "../accounts/owner.ts";
@@ -7,8 +6,7 @@ import type { Database } from "../database/database.ts";
 import type { Schema } from "../database/schema.ts";
 import { searchTextContains } from "../database/text-search.ts";
 import { anonymousGift, eraseGiftWords } from "../payments/charge/donation-queries.ts";
-import type { WrittenRecords } from "./personal-data-records.ts";
-import type { Contact, ErasureRequest } from "./personal-data-records.ts";
+import type { WrittenRecords, Contact, ErasureRequest } from "./personal-data-records.ts";
 
 /** Tells whether columns of a row hold the contact, however it was typed. */
 function holds({ email, phone }: Contact) {

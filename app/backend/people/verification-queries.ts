@@ -1,6 +1,5 @@
 import type { Database } from "../database/database.ts";
-import type { NewCode, CodePair, FailedAttempt } from "./verification-records.ts";
-import type { CodeKey } from "./verification-records.ts";
+import type { NewCode, CodePair, FailedAttempt, CodeKey } from "./verification-records.ts";
 
 export function verificationQueries(db: Database) {
   const count = (query: { executeTakeFirstOrThrow(): Promise<{ n: number | string | bigint }> }) =>

@@ -1,7 +1,6 @@
 import { compiledOnce } from "../database/compiled-once.ts";
 import type { Database } from "../database/database.ts";
-import type { Difference } from "./reconciliation-records.ts";
-import type { DifferenceRecord, ReconciliationDay } from "./reconciliation-records.ts";
+import type { Difference, DifferenceRecord, ReconciliationDay } from "./reconciliation-records.ts";
 
 /** Returns the queries of differences, and of the days that they are listed by. */
 export function differenceQueries(db: Database) {

@@ -3,8 +3,12 @@ import type { CollectionPermit } from "../../contract/endpoints/springs.ts";
 import type { CauseStatus } from "../../contract/rules/kinds.ts";
 import { minimumAmount } from "../../contract/rules/limits.ts";
 import { causeSearchTexts, normalizeForSearch } from "../../contract/rules/search-text.ts";
-import type { SpringOrder, SpringState } from "../../contract/rules/spring-states.ts";
-import { publicSpringStates, runningSpringStates } from "../../contract/rules/spring-states.ts";
+import {
+  type SpringOrder,
+  type SpringState,
+  publicSpringStates,
+  runningSpringStates,
+} from "../../contract/rules/spring-states.ts";
 import type { Range } from "../content/content-records.ts";
 import { compiledOnce } from "../database/compiled-once.ts";
 import type { Database } from "../database/database.ts";
@@ -12,8 +16,13 @@ import { totalOf } from "../database/page-total.ts";
 import { containsWords } from "../database/text-search.ts";
 import { springGiftQueries } from "./spring-gift-queries.ts";
 import { selectSprings, springsFrom } from "./spring-record-queries.ts";
-import type { SpecialDayRecord } from "./spring-records.ts";
-import type { SpringChange, SpringContentRecord, SpringTransitionRecord, SpringRecord } from "./spring-records.ts";
+import type {
+  SpecialDayRecord,
+  SpringChange,
+  SpringContentRecord,
+  SpringTransitionRecord,
+  SpringRecord,
+} from "./spring-records.ts";
 
 function ofOwner(db: Database, ownerId: number) {
   return selectSprings(db).where("springs.owner_id", "=", ownerId).where("springs.state", "!=", "deleted");

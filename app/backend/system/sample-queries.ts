@@ -7,8 +7,7 @@ import { contentQueries } from "../content/content-queries.ts";
 import type { Database } from "../database/database.ts";
 import { isPostgres } from "../database/migrations/columns.ts";
 import { sandboxProvider } from "../organisation/organisation.ts";
-import type { SampleCounts } from "./sample-records.ts";
-import type { KeptSample } from "./sample-records.ts";
+import type { SampleCounts, KeptSample } from "./sample-records.ts";
 import { removeTestPayments } from "./test-payment-queries.ts";
 
 interface SampleTexts {

@@ -1,7 +1,6 @@
 import { codeOf, failureFields } from "../../log/failure-fields.ts";
 import { createThrottle } from "../../log/throttle.ts";
-import type { Clock, Log } from "../outside.ts";
-import type { ProviderKind, ProviderWatch } from "../outside.ts";
+import type { Clock, Log, ProviderKind, ProviderWatch } from "../outside.ts";
 import type { Store } from "./ports.ts";
 
 /** Milliseconds between two writes of the same success or failure; staff read minutes. */

@@ -1,7 +1,6 @@
 import type { StatementFile, StatementLine } from "../../contract/endpoints/statements.ts";
 import type { Language } from "../../contract/rules/languages.ts";
-import type { StatementColumn } from "../../contract/rules/statements.ts";
-import { statementColumns } from "../../contract/rules/statements.ts";
+import { type StatementColumn, statementColumns } from "../../contract/rules/statements.ts";
 import { currentUserOf } from "../http/handlers.ts";
 import { deliverSoon } from "../messages/notifications.ts";
 import type { Handlers } from "./ports.ts";

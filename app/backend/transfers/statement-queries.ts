@@ -1,7 +1,13 @@
 import type { StatementLineState } from "../../contract/rules/statements.ts";
 import type { Database } from "../database/database.ts";
-import type { ColumnNames, NewStatementLine, Suggestion, StatementDecision } from "./statement-records.ts";
-import type { StatementFileRecord, StatementLineRecord } from "./statement-records.ts";
+import type {
+  ColumnNames,
+  NewStatementLine,
+  Suggestion,
+  StatementDecision,
+  StatementFileRecord,
+  StatementLineRecord,
+} from "./statement-records.ts";
 
 /** Rows of one INSERT, and values of one IN: far below the limits of both databases. */
 const chunkSize = 400;

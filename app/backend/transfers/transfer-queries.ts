@@ -5,8 +5,14 @@ import { type Owner, userIdOf } from "../accounts/owner.ts";
 import type { Database } from "../database/database.ts";
 import { giftRow } from "../giving/basket-queries.ts";
 import type { Gift } from "../giving/basket-records.ts";
-import type { NewTransfer, FoundPayment, CauseChoice } from "./transfer-records.ts";
-import type { EnteredPayment, TransferFilter, TransferRecord } from "./transfer-records.ts";
+import type {
+  NewTransfer,
+  FoundPayment,
+  CauseChoice,
+  EnteredPayment,
+  TransferFilter,
+  TransferRecord,
+} from "./transfer-records.ts";
 
 export function transferQueries(db: Database) {
   return {

@@ -1,6 +1,5 @@
 import { codeOf } from "../../../log/failure-fields.ts";
-import type { Log } from "../../outside.ts";
-import type { ProviderCall, ProviderWatch } from "../../outside.ts";
+import type { Log, ProviderCall, ProviderWatch } from "../../outside.ts";
 import { DeliveryFailure, type Messenger } from "../messenger.ts";
 import { createHttpSms, type HttpSmsTemplate } from "./http-sms.ts";
 import { createNetgsm } from "./netgsm.ts";

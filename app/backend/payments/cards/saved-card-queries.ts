@@ -1,8 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Database } from "../../database/database.ts";
 import type { Schema } from "../../database/schema.ts";
-import type { NewSavedCard } from "./saved-card-records.ts";
-import type { SavedCardRecord } from "./saved-card-records.ts";
+import type { NewSavedCard, SavedCardRecord } from "./saved-card-records.ts";
 
 function cardFrom({
   user_id: _,

@@ -15,8 +15,7 @@ import { follows } from "../../database/keyset.ts";
 import { totalOf } from "../../database/page-total.ts";
 import type { GiftColumns, Schema } from "../../database/schema.ts";
 import { causeNames, causesById, giftFrom, giftRow } from "../../giving/basket-queries.ts";
-import type { DonationHistoryFilter } from "./donation-records.ts";
-import type { DonationRecord, ListedDonationRecord } from "./donation-records.ts";
+import type { DonationHistoryFilter, DonationRecord, ListedDonationRecord } from "./donation-records.ts";
 import type { PaymentRecord } from "./payment-records.ts";
 
 /** Columns of a gift whose donor was erased. */

@@ -1,6 +1,5 @@
 import type { PaymentFailure } from "../../../contract/endpoints/payments.ts";
-import type { PaymentState } from "../../../contract/rules/payment-states.ts";
-import { lateStates } from "../../../contract/rules/payment-states.ts";
+import { type PaymentState, lateStates } from "../../../contract/rules/payment-states.ts";
 import { type Charge, unreachable } from "../gateways/payment-gateway.ts";
 import type { PaymentChange, PaymentRecord } from "./payment-records.ts";
 

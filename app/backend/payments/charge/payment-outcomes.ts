@@ -1,8 +1,7 @@
 import type { PaymentFailure } from "../../../contract/endpoints/payments.ts";
 import { mustExist } from "../../../contract/must-exist.ts";
 import { maximumBasketLines } from "../../../contract/rules/limits.ts";
-import type { PaymentState } from "../../../contract/rules/payment-states.ts";
-import { mayTransition, unsettledStates } from "../../../contract/rules/payment-states.ts";
+import { type PaymentState, mayTransition, unsettledStates } from "../../../contract/rules/payment-states.ts";
 import type { Owner } from "../../accounts/owner.ts";
 import { recordAudit } from "../../audit/audit.ts";
 import { deliverSoon } from "../../messages/notifications.ts";

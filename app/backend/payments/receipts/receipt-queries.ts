@@ -4,8 +4,7 @@ import { normalizeForSearch } from "../../../contract/rules/search-text.ts";
 import type { Owner } from "../../accounts/owner.ts";
 import type { Database } from "../../database/database.ts";
 import type { Schema } from "../../database/schema.ts";
-import type { NewReceipt } from "./receipt-records.ts";
-import type { ReceiptLine, ReceiptRecord } from "./receipt-records.ts";
+import type { NewReceipt, ReceiptLine, ReceiptRecord } from "./receipt-records.ts";
 
 export function receiptQueries(db: Database) {
   return {

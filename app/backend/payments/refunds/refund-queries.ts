@@ -1,10 +1,8 @@
 import { sql } from "kysely";
-import type { RefundFilter, RefundState } from "../../../contract/rules/refunds.ts";
-import { openRefundStates } from "../../../contract/rules/refunds.ts";
+import { type RefundFilter, type RefundState, openRefundStates } from "../../../contract/rules/refunds.ts";
 import { compiledOnce } from "../../database/compiled-once.ts";
 import type { Database } from "../../database/database.ts";
-import type { NewRefund, RefundChange } from "./refund-records.ts";
-import type { RefundRecord } from "./refund-records.ts";
+import type { NewRefund, RefundChange, RefundRecord } from "./refund-records.ts";
 
 const isWaiting = sql<boolean>`state in ('requested', 'unknown')`;
 

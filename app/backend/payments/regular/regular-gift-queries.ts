@@ -13,8 +13,9 @@ import type {
   RegularConsent,
   ExpiringCard,
   RegularGiftRow,
+  PastConsent,
+  RegularGift,
 } from "./regular-gift-records.ts";
-import type { PastConsent, RegularGift } from "./regular-gift-records.ts";
 
 type Row = Selectable<Schema["regular_gifts"]>;
 

@@ -6,8 +6,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { Bdi } from "~/ui/text.tsx";
 import type { Route } from "./+types/well-name-decision";
 import { submittedVersion } from "./decision-form.tsx";
-import { ChangedNotice } from "./decision-page.tsx";
-import { DecisionPage } from "./decision-page.tsx";
+import { ChangedNotice, DecisionPage } from "./decision-page.tsx";
 import { approvalDecisions, handleApproval } from "./decisions.server.ts";
 import { WellNameFacts } from "./well-name-facts.tsx";
 

@@ -6,8 +6,7 @@ import { seeOther } from "~/http/redirects.ts";
 import { isApiUnavailable } from "~/middleware/form-recovery.server.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
-import { runtimeKey } from "~/texts/keys.ts";
-import type { QualifiedKey, TitledText } from "~/texts/keys.ts";
+import { runtimeKey, type QualifiedKey, type TitledText } from "~/texts/keys.ts";
 
 interface ConfirmedOptions {
   /** Text key of the success notice on the next page. */
