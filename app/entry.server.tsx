@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
-import { renderToPipeableStream } from "react-dom/server";
+import type { ReactNode } from "react";
+import { renderToPipeableStream, renderToStaticMarkup } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
-import { mustExist } from "./contract/must-exist.ts";
 import { ApiFailure } from "./contract/product-api.ts";
 import { pageVersion } from "./http/page-version.ts";
 import { languageOf } from "./i18n/language.ts";
@@ -11,7 +11,6 @@ import { TextsProvider } from "./i18n/texts.tsx";
 import { unexpectedFields } from "./log/failure-fields.ts";
 import { log } from "./log/log.server.ts";
 import { failedCallOf, noteFailure, recoverForm } from "./middleware/form-recovery.server.ts";
-import { keepRendering, knownAnswer, renderedPageOf } from "./middleware/known-renderings.server.ts";
 import { linkLargePictures } from "./middleware/light-pictures.server.ts";
 import { type PageHandle, markPageShared } from "./middleware/page-cache.server.ts";
 import { currentRequestId } from "./middleware/request-log.server.ts";
@@ -20,7 +19,7 @@ import { signInContext } from "./middleware/sign-in.server.ts";
 import { isHttps, site } from "./process/site.server.ts";
 import { texts } from "./texts/texts.ts";
 import { createTranslate } from "./texts/translate.ts";
-import { PageVersionContext } from "./ui/page-version.ts";
+import { hasFramework, PageVersionContext } from "./ui/page-version.ts";
 import { RequestNumberContext } from "./ui/request-number.tsx";
 import { isReturnedForm, type ReturnedForm } from "./ui/returned-form.tsx";
 
@@ -39,52 +38,33 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   // Not read from a context: an address that matches no route skips the middleware that would set it.
-  const isForEverybody = isShared(routerContext);
-  if (isForEverybody) markPageShared(context);
+  if (isShared(routerContext)) markPageShared(context);
   const secure = await isHttps();
   const language = languageOf(request, secure);
   const version = pageVersion(request, secure);
   const lost = routerContext.staticHandlerContext.errors && status >= 500 ? await recoverForm(request, context) : null;
   const failure = answerToFailure(routerContext, context, lost, status);
-  const page =
-    !isForEverybody && lost === null && !headers.has("content-security-policy")
-      ? renderedPageOf(routerContext, [language, version])
-      : null;
-  const known = page && knownAnswer(page, request, headers);
-  if (known) return known;
   // Distinguishes the framework's scripts from scripts in content, because the nonce is unpredictable.
   const nonce = randomBytes(16).toString("hex");
-  let failed = false;
-  let tooLate: NodeJS.Timeout | undefined;
-  const rendered = await new Promise<string>((resolve, reject) => {
-    const { pipe, abort } = renderToPipeableStream(
-      <TextsProvider language={language} namespaces={texts[language]}>
-        <RequestNumberContext value={currentRequestId() ?? null}>
-          <PageVersionContext value={version}>
-            <ServerRouter
-              context={onlyMatched(failure ? answering(routerContext, { ...failure, data: lost }) : routerContext)}
-              url={request.url}
-              nonce={nonce}
-            />
-          </PageVersionContext>
-        </RequestNumberContext>
-      </TextsProvider>,
-      {
-        nonce,
-        // React moves large parts of a page to its end and lets a script move them back. Without scripts they would
-        // stay hidden.
-        progressiveChunkSize: Number.POSITIVE_INFINITY,
-        onAllReady: () => resolve(text(pipe(new PassThrough()))),
-        onShellError: reject,
-        onError(error) {
-          failed = true;
-          log.error(unexpectedFields(error), "page not rendered");
-        },
-      },
-    );
-    tooLate = setTimeout(abort, streamTimeout).unref();
-    // Left running, it would keep the request's body and its page in memory for that long after the answer.
-  }).finally(() => clearTimeout(tooLate));
+  const shown = onlyMatched(failure ? answering(routerContext, { ...failure, data: lost }) : routerContext);
+  const isRunByFramework = version !== "light" && hasFramework(new URL(request.url).pathname);
+  const page = (
+    <TextsProvider language={language} namespaces={texts[language]}>
+      <RequestNumberContext value={currentRequestId() ?? null}>
+        <PageVersionContext value={version}>
+          <ServerRouter
+            // Only scripts read the stream of the page's data.
+            context={isRunByFramework ? shown : { ...shown, serverHandoffStream: undefined }}
+            url={request.url}
+            nonce={nonce}
+          />
+        </PageVersionContext>
+      </RequestNumberContext>
+    </TextsProvider>
+  );
+  const rendered = isRunByFramework
+    ? await renderForFramework(page, nonce)
+    : `<!DOCTYPE html>${renderToStaticMarkup(page)}`;
   // Scripts only know the failure and would replace the returned form with the failure's page. Other returned forms
   // need none either, and the framework's data would hold every field again.
   const failures = Object.values(routerContext.staticHandlerContext.errors ?? {});
@@ -97,9 +77,28 @@ export default async function handleRequest(
   if (!headers.has("content-security-policy"))
     headers.set("content-security-policy", policyFor(html, nonce, await site()));
   const document = html.replaceAll(` nonce="${nonce}"`, "");
-  if (page && !failed) keepRendering(page, document, mustExist(headers.get("content-security-policy")));
   if (failure?.retryAfter !== undefined) headers.set("retry-after", String(failure.retryAfter));
-  return new Response(document, { status: failed ? 500 : (failure?.status ?? status), headers });
+  return new Response(document, { status: failure?.status ?? status, headers });
+}
+
+/**
+ * Renders a page with the data that the framework's scripts need in the browser.
+ * @throws what its first components threw
+ */
+function renderForFramework(page: ReactNode, nonce: string): Promise<string> {
+  let tooLate: NodeJS.Timeout | undefined;
+  return new Promise<string>((resolve, reject) => {
+    const { pipe, abort } = renderToPipeableStream(page, {
+      nonce,
+      // React moves large parts of a page to its end and lets a script move them back. Without scripts they would
+      // stay hidden.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady: () => resolve(text(pipe(new PassThrough()))),
+      onError: reject,
+    });
+    tooLate = setTimeout(abort, streamTimeout).unref();
+    // Left running, it would keep the request's body and its page in memory for that long after the answer.
+  }).finally(() => clearTimeout(tooLate));
 }
 
 /**

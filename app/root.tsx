@@ -9,7 +9,6 @@ import { ReplacedTexts } from "./i18n/texts.tsx";
 import { useLanguage } from "./i18n/use-language.ts";
 import { apiContext, apiMiddleware } from "./middleware/api.server.ts";
 import { bodyLimitsMiddleware } from "./middleware/body-limits.server.ts";
-import { compressionMiddleware } from "./middleware/compression.server.ts";
 import { csrfMiddleware } from "./middleware/csrf.server.ts";
 import { endedSignInMiddleware } from "./middleware/ended-sign-in.server.ts";
 import { formCopyMiddleware } from "./middleware/form-recovery.server.ts";
@@ -36,10 +35,9 @@ import rightToLeft from "./app.rtl.css?url";
 
 export const middleware: Route.MiddlewareFunction[] = [
   requestLogMiddleware,
-  // Outermost first: every response of the inner ones gets the headers and is compressed.
+  // Outermost first: every response of the inner ones gets the headers.
   securityHeadersMiddleware,
   retryAfterMiddleware,
-  compressionMiddleware,
   freshPagesMiddleware,
   pageCacheMiddleware,
   // Before any middleware that may read a form.

@@ -1,5 +1,6 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { useTexts } from "~/i18n/texts.tsx";
+import { Link } from "~/ui/link.tsx";
 import { hintClass } from "./form-classes.ts";
 
 /** Links a form for personal data to the data-protection text (§2), in a new tab so that typed text is not lost. */

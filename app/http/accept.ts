@@ -1,24 +1,12 @@
 import type { RequestHead } from "./request-head.ts";
 
-/** Parsed headers: browsers of one kind send the same ones, several of which every request is asked for. */
-const parsed = new Map<string, readonly string[]>();
-
 /**
  * Parses an Accept-… header: names in lower case, preferred ones first, without those refused by q=0 (RFC 9110,
  * 12.4.2).
  */
 export function parseAccept(header: string | null): readonly string[] {
-  const read = (header ?? "").slice(0, 500);
-  const known = parsed.get(read);
-  if (known) return known;
-  if (parsed.size >= 500) parsed.clear();
-  const names = parse(read);
-  parsed.set(read, names);
-  return names;
-}
-
-function parse(header: string): readonly string[] {
-  return header
+  return (header ?? "")
+    .slice(0, 500)
     .split(",")
     .map((part) => {
       const [name = "", ...parameters] = part.split(";");
@@ -31,7 +19,7 @@ function parse(header: string): readonly string[] {
 }
 
 /** Content codings that the site sends. */
-export type Encoding = "br" | "gzip" | "identity";
+export type Encoding = "br" | "gzip" | "zstd" | "identity";
 
 /**
  * Returns the best encoding that the client accepts.

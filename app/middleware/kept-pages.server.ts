@@ -1,9 +1,9 @@
 import { LRUCache } from "lru-cache";
 import type { Freshness, Moment } from "~/api/freshness.server.ts";
 import type { Encoding } from "~/http/accept.ts";
+import { compress } from "~/http/compression.server.ts";
 import { countCache } from "~/metrics/counts.server.ts";
 import { site } from "~/process/site.server.ts";
-import { compress } from "./compression.server.ts";
 
 /** A rendered page that is the same for everybody, or a template of one (page-template.server.ts). */
 export interface KeptPage<Extra = unknown> {
@@ -81,10 +81,10 @@ export async function keptPage(key: string, render: () => Promise<KeptPage | nul
 }
 
 /** Returns the body of a kept page in an encoding; it is compressed once. */
-export async function bodyOf({ page, bodies }: Entry, encoding: Encoding): Promise<Buffer> {
+export function bodyOf({ page, bodies }: Entry, encoding: Encoding): Buffer {
   const known = bodies.get(encoding);
   if (known) return known;
-  const body = await compress(page.body, encoding, "well");
+  const body = compress(page.body, encoding, "well");
   bodies.set(encoding, body);
   return body;
 }

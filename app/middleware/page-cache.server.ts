@@ -5,6 +5,7 @@ import { ApiFailure } from "~/contract/product-api.ts";
 import { sumsByCause } from "~/contract/rules/giving.ts";
 import type { SiteCookie } from "~/contract/rules/site-cookies.ts";
 import { acceptedEncoding } from "~/http/accept.ts";
+import { compressForOne, encodedHeaders } from "~/http/compression.server.ts";
 import { cookieName, cookieValue } from "~/http/cookies.ts";
 import { bannerCookie, popupCookie, closedPopups } from "~/http/dismissals.ts";
 import { pageVersion, versionCookie } from "~/http/page-version.ts";
@@ -13,7 +14,6 @@ import { refusedSplats } from "~/http/servable-address.ts";
 import { languageCookie, languageOf, languageToStore } from "~/i18n/language.ts";
 import { isHttps, site } from "~/process/site.server.ts";
 import { basketInHead, currentBasket } from "./basket-owner.server.ts";
-import { encodedHeaders, isDocument } from "./compression.server.ts";
 import { formTokenFor, formTokenOf } from "./form-token.server.ts";
 import { readGuestToken } from "./guest.server.ts";
 import { bodyOf, keptPage, type KeptPage, knownPage } from "./kept-pages.server.ts";
@@ -111,7 +111,7 @@ export const pageCacheMiddleware: MiddlewareFunction<Response> = async (sent, ne
   if (!entry) return unkept ?? next();
   const encoding = acceptedEncoding(request);
   const { status, statusText, headers } = entry.page;
-  const body = (await bodyOf(entry, encoding)) as Uint8Array<ArrayBuffer>;
+  const body = bodyOf(entry, encoding) as Uint8Array<ArrayBuffer>;
   return new Response(body, { status, statusText, headers: await forProxy(encodedHeaders(headers, encoding)) });
 };
 
@@ -147,18 +147,16 @@ export async function knownAnswer(request: RequestHead): Promise<KnownAnswer | n
     entry = await knownPage(keyOf(request, secure, null));
     if (!entry) return null;
     const headers = await forProxy(encodedHeaders(entry.page.headers, encoding));
-    answer = { body: await bodyOf(entry, encoding), headers };
+    answer = { body: bodyOf(entry, encoding), headers };
   } else {
     // A message is shown once, to its owner.
     const { pathname, search } = new URL(request.url);
-    const isCompressed = acceptedEncoding(request, ["gzip"]) === "gzip";
-    if (!isCompressed || isClosed() || !templateAddresses.has(pathname) || (await hasNotice(request))) return null;
+    if (isClosed() || !templateAddresses.has(pathname) || (await hasNotice(request))) return null;
     const facts = await factsOfHead(request);
     entry = facts && (await knownPage(templateKeyOf(cleanRequest(request, secure, pathname + search), secure, facts)));
     const template = entry?.page.extra as PageTemplate | undefined;
     if (!facts || !template || entry?.page.status !== 200 || !isFitFor(template, facts)) return null;
-    const filled = fillTemplate(template, facts);
-    answer = { body: filled.gzip(), headers: encodedHeaders(filled.headers, "gzip") };
+    answer = compressForOne(Buffer.from(fillTemplate(template, facts)), request, entry.page.headers);
   }
   setSecurityHeaders(answer.headers, secure);
   const { route, status, statusText } = entry.page;
@@ -202,17 +200,12 @@ export const sharedPageMiddleware: MiddlewareFunction<Response> = async ({ reque
   const entry = await keptPage(key, async () => {
     const page = await keepable(await renderForNobody(request, secure, address, factsForNobody(facts)), pattern);
     if (page) templateAddresses.set(pathname, true);
-    return page && { ...page, extra: templateOf(page.body.toString(), page.headers) };
+    return page && { ...page, extra: templateOf(page.body.toString()) };
   });
   const template = entry?.page.extra as PageTemplate | undefined;
   // Whatever was not found for nobody, such as a cause, is not asked for again.
   if (!entry || !template || !isFitFor(template, facts)) return next();
-  const { status, statusText } = entry.page;
-  const filled = fillTemplate(template, facts);
-  if (acceptedEncoding(request, ["gzip"]) === "identity")
-    return new Response(filled.html(), { status, statusText, headers: filled.headers });
-  const body = filled.gzip() as Uint8Array<ArrayBuffer>;
-  return new Response(body, { status, statusText, headers: encodedHeaders(filled.headers, "gzip") });
+  return new Response(fillTemplate(template, facts), entry.page);
 };
 
 function templateKeyOf(clean: RequestHead, secure: boolean, facts: VisitorFacts): string {
@@ -295,12 +288,15 @@ export function hasHarmlessCookies(header: string | null, isHttps: boolean): boo
   return new Set(names).size === names.length && names.every((name) => name !== undefined && harmless.includes(name));
 }
 
+/** Types that are kept: pages, feeds and sitemaps. */
+const documents = /^(text\/html|application\/(rss\+)?xml)\b/;
+
 /** Reads a response that may be kept: a whole document or the page of an unknown address; null for any other. */
 async function keepable(response: Response, route: string): Promise<KeptPage | null> {
   const { status, statusText, headers } = response;
   const isFit =
     (status === 200 || status === 404) &&
-    isDocument(response) &&
+    documents.test(headers.get("content-type") ?? "") &&
     !headers.has("content-encoding") &&
     !headers.has("set-cookie") &&
     !/no-store/.test(headers.get("cache-control") ?? "");

@@ -1,8 +1,9 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import { createGzip } from "node:zlib";
 import { createReadableStreamFromReadable, writeReadableStreamToWritable } from "@react-router/node";
-import type { ServerBuild } from "react-router";
+import { createRequestHandler, type RequestHandler, type ServerBuild } from "react-router";
 import { acceptedEncoding } from "../http/accept.ts";
+import { compressForOne } from "../http/compression.server.ts";
 import { isUrlEncoded, largestForm } from "../http/form-limits.ts";
 import { FormRequest } from "../http/form-request.server.ts";
 import { pathOfThisSite } from "../http/redirects.ts";
@@ -17,7 +18,6 @@ import { answerInSpan, endRequestLog, noteRoute } from "../middleware/request-lo
 import { setSecurityHeaders } from "../middleware/security-headers.server.ts";
 import { answerApiRequest } from "./api-listener.server.ts";
 import type { Role } from "./environment/settings.server.ts";
-import { createPageHandlers } from "./quick-routes.server.ts";
 import { isHttps } from "./site.server.ts";
 
 /**
@@ -26,8 +26,8 @@ import { isHttps } from "./site.server.ts";
  */
 export function answerPagesFirst(server: Server, build: ServerBuild, role: Role): void {
   const files = new Set(role === "api" ? [] : staticFilesIn(build.assetsBuildDirectory));
-  const pages = createPageHandlers(build, process.env.NODE_ENV);
-  renderSharedPages(build, pages.handle);
+  const handle = createRequestHandler(build, process.env.NODE_ENV);
+  renderSharedPages(build, handle);
   const serveFile = server.listeners("request") as RequestListener[];
   server.removeAllListeners("request");
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
@@ -39,7 +39,7 @@ export function answerPagesFirst(server: Server, build: ServerBuild, role: Role)
       return;
     }
     response.once("close", () => endRequestLog(request, response));
-    answerInSpan(request, () => answer(request, response, pages, role)).catch((failure: unknown) => {
+    answerInSpan(request, () => answer(request, response, handle, role)).catch((failure: unknown) => {
       log.error(unexpectedFields(failure), "a response was not sent");
       response.destroy();
     });
@@ -56,7 +56,7 @@ function fileOf({ method, url = "/" }: IncomingMessage, files: ReadonlySet<strin
 async function answer(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  { handle, quickHandler }: ReturnType<typeof createPageHandlers>,
+  handle: RequestHandler,
   role: Role,
 ): Promise<void> {
   if (await answerApiRequest(incoming, outgoing, role)) return;
@@ -74,23 +74,25 @@ async function answer(
   const form = hasForm ? await bytesOf(incoming) : null;
   // The client is gone.
   if (hasForm && !form) return;
-  const { method = "GET", url = "/" } = incoming;
-  const quick = hasForm || method === "GET" ? quickHandler(method, url) : undefined;
-  const response = await (quick
-    ? quick(() => requestFrom(incoming, form))
-    : handle(requestFrom(incoming, form, signalOf(outgoing))));
+  const response = await handle(requestFrom(incoming, form, signalOf(outgoing)));
   if (outgoing.destroyed) return void (await response.body?.cancel());
-  outgoing.statusCode = response.status;
-  if (response.statusText) outgoing.statusMessage = response.statusText;
+  const { status, statusText } = response;
+  if (response.body && response.headers.get("content-type")?.startsWith("text/html")) {
+    // A page is whole before it is sent.
+    const page = { body: Buffer.from(await response.arrayBuffer()), headers: response.headers };
+    const isCompressed = page.headers.has("content-encoding");
+    return send(outgoing, {
+      status,
+      statusText,
+      ...(isCompressed ? page : compressForOne(page.body, head, page.headers)),
+    });
+  }
+  outgoing.statusCode = status;
+  if (statusText) outgoing.statusMessage = statusText;
   for (const [name, value] of response.headers) outgoing.appendHeader(name, value);
   if (!response.body || incoming.method === "HEAD") {
     await response.body?.cancel();
     outgoing.end();
-  } else if (response.headers.get("content-type")?.startsWith("text/html")) {
-    // A page is whole before it is sent.
-    const body = Buffer.from(await response.arrayBuffer());
-    outgoing.setHeader("content-length", body.length);
-    outgoing.end(body);
   } else {
     const compressed = isCompressible(response) && acceptedEncoding(head) !== "identity" ? createGzip() : null;
     if (compressed) {
@@ -143,11 +145,11 @@ function headOf(incoming: IncomingMessage): RequestHead {
   };
 }
 
-function send(outgoing: ServerResponse, { status, statusText, headers, body }: KnownAnswer): void {
+function send(outgoing: ServerResponse, { status, statusText, headers, body }: Omit<KnownAnswer, "route">): void {
   if (outgoing.destroyed) return;
   outgoing.statusCode = status;
   if (statusText) outgoing.statusMessage = statusText;
-  outgoing.setHeaders(headers);
+  for (const [name, value] of headers) outgoing.appendHeader(name, value);
   outgoing.setHeader("content-length", body.length);
   outgoing.end(body);
 }

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
-import { Link } from "react-router";
 import { isAbsent } from "~/contract/page-needs.ts";
+import { Link } from "./link.tsx";
 import { useSiteFacts } from "./site-facts.ts";
 
 /** Returns a function that tells whether an address leads somewhere: not to a page without anything to show. */

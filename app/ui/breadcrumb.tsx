@@ -1,6 +1,7 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { useTexts } from "~/i18n/texts.tsx";
 import { IfPage } from "./any-link.tsx";
+import { Link } from "./link.tsx";
 
 const link = "inline-block py-1.5 wrap-anywhere";
 

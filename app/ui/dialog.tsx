@@ -1,10 +1,11 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { Form } from "~/forms/form.tsx";
 import { pathOfThisSite } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { buttonClass, type ButtonKind } from "./button.ts";
 import { FormActions } from "./form-buttons.tsx";
+import { Link } from "./link.tsx";
 import { SubmitButton } from "./submit-button.tsx";
 
 interface DialogProps {

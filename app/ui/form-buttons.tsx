@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { useTexts } from "~/i18n/texts.tsx";
 import { type ButtonKind, buttonClass } from "./button.ts";
+import { Link } from "./link.tsx";
 import { SubmitButton } from "./submit-button.tsx";
 
 /** Renders the buttons that end a form or a dialog: side by side, on phones one below the other in full width. */

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { useTexts } from "~/i18n/texts.tsx";
 import { runtimeKey } from "~/texts/keys.ts";
 import { LanguageSwitch } from "./language-switch.tsx";
+import { Link } from "./link.tsx";
 import { useSiteFacts } from "./site-facts.ts";
 import { VersionSwitch } from "./version-switch.tsx";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Link } from "./link.tsx";
 
 /** Classes of an entry of a menu: a link or a button over the menu's whole width. */
 export const menuEntry =

@@ -1,9 +1,10 @@
-import { isRouteErrorResponse, Link } from "react-router";
+import { isRouteErrorResponse } from "react-router";
 import { useTexts } from "~/i18n/texts.tsx";
 import { isReturnedForm, ReturnedFormPage } from "~/ui/returned-form.tsx";
 import { buttonClass } from "./button.ts";
 import { Cluster } from "./cluster.tsx";
 import { emptyState } from "./empty-state.tsx";
+import { Link } from "./link.tsx";
 import { PageTitle, usePageAddress } from "./page.tsx";
 import { RequestNumber } from "./request-number.tsx";
 

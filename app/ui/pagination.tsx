@@ -1,6 +1,7 @@
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { useTexts } from "~/i18n/texts.tsx";
 import { buttonClass } from "./button.ts";
+import { Link } from "./link.tsx";
 
 interface PaginationProps {
   readonly page: number;

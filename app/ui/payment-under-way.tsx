@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { useTexts } from "~/i18n/texts.tsx";
+import { Link } from "./link.tsx";
 import { NoticeBox } from "./notice.tsx";
 import { paymentAddress } from "./payment-address.ts";
 

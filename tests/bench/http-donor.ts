@@ -51,11 +51,16 @@ export class HttpDonor {
     return answer.status === 303;
   }
 
+  /** Passes the first step of the payment without a name. */
+  async giveNoDetails(): Promise<void> {
+    await this.#post("/payment/details", { anonymous: "on" });
+  }
+
   /** Adds, gives no details, pays by the sandbox's card, passes its challenge and reads the receipt. */
   async donate(): Promise<boolean> {
     this.#steps = [];
     if (!(await this.addToBasket())) return false;
-    await this.#post("/payment/details", { anonymous: "on" });
+    await this.giveNoDetails();
     const form = await (await this.#get("/payment/card")).text();
     // The press and the total that the page showed.
     const hidden = Object.fromEntries(

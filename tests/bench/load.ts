@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { Agent, get } from "node:http";
 import autocannon from "autocannon";
 
 /** One request of a load, as it goes over the wire. */
@@ -9,8 +10,6 @@ export interface LoadRequest {
   readonly body?: string;
   /** The status that counts as success; 200 by default. */
   readonly status?: number;
-  /** Adds a number to the address of each request, so that no two are the same. */
-  readonly isDistinct?: boolean;
   /** Process of the server, whose use of the processor is measured. */
   readonly pid?: number;
 }
@@ -53,19 +52,56 @@ export async function load(request: LoadRequest, seconds: number, connections: n
   };
 }
 
-let sent = 0;
-
-function fire({ url, method = "GET", headers, body, isDistinct }: LoadRequest, duration: number, connections: number) {
+function fire({ url, method = "GET", headers, body }: LoadRequest, duration: number, connections: number) {
   return autocannon({
     url,
     method,
     headers: { ...browserHeaders, ...headers },
     ...(body !== undefined && { body }),
-    ...(isDistinct && {
-      requests: [{ setupRequest: (request) => ({ ...request, path: `${new URL(url).pathname}?added=${++sent}` }) }],
-    }),
     connections,
     duration,
+  });
+}
+
+/** A page as one visitor asks for it. */
+export interface View {
+  readonly url: string;
+  readonly cookie?: string;
+}
+
+/** Asks for each view once, on some connections at once. */
+export async function view(views: readonly View[], connections: number, pid?: number): Promise<Rate> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const times: number[] = [];
+  let next = 0;
+  let failures = 0;
+  const [server, own, began] = [secondsOf(pid), secondsOf(process.pid), performance.now()];
+  const worker = async () => {
+    for (let one = views[next++]; one; one = views[next++]) {
+      const start = performance.now();
+      if ((await statusOf(one, agent)) !== 200) failures++;
+      times.push(performance.now() - start);
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, worker));
+  const elapsed = (performance.now() - began) / 1000;
+  agent.destroy();
+  times.sort((one, other) => one - other);
+  return {
+    perSecond: views.length / elapsed,
+    p50: times[views.length >> 1]!,
+    p99: times[Math.floor(views.length * 0.99)]!,
+    failures,
+    serverCores: (secondsOf(pid) - server) / elapsed,
+    loadCores: (secondsOf(process.pid) - own) / elapsed,
+  };
+}
+
+function statusOf({ url, cookie }: View, agent: Agent): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    get(url, { agent, headers: { ...browserHeaders, ...(cookie && { cookie }) } }, (response) => {
+      response.resume().once("end", () => resolve(response.statusCode));
+    }).once("error", reject);
   });
 }
 

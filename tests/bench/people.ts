@@ -1,25 +1,54 @@
 import { signUpOverHttp } from "../support/http-member.ts";
 import type { TestSite } from "../support/site.ts";
 import { HttpDonor } from "./http-donor.ts";
+import type { View } from "./load.ts";
 
-/** Cookie headers of people who use the site. */
-export interface People {
-  /** A guest with a share in the basket. */
-  readonly guest: string;
-  /** A member with three gifts. */
-  readonly member: string;
-  readonly administrator: string;
+/** Guests of a kind, and members or administrators. The first quarter of each kind warms the page up. */
+const guests = 320;
+const members = 100;
+
+/**
+ * Lets people come who then open a personal page, each for the first time.
+ * @returns by the page's name
+ */
+export async function inviteVisitors(site: TestSite): Promise<ReadonlyMap<string, readonly View[]>> {
+  const added = () => crowd(guests, () => guestOf(site));
+  const later = await added();
+  // Their message is shown once, on the next page.
+  for (const guest of later) await guest.read("/waterwell-projects");
+  const payers = await added();
+  for (const payer of payers) await payer.giveNoDetails();
+  const donors = await crowd(members, async () => {
+    const donor = HttpDonor.visit(site.url, (await signUpOverHttp(site)).browser.cookies);
+    if (!(await donor.donate())) throw new Error("A gift of a member failed");
+    return donor;
+  });
+  const staff = await crowd(members, async (place) => {
+    const { browser } = await signUpOverHttp(site, { phone: site.adminPhones[place]! });
+    return HttpDonor.visit(site.url, browser.cookies);
+  });
+  const views = (people: readonly HttpDonor[], path: string): readonly View[] =>
+    people.map((one) => ({ url: site.url + path, cookie: one.cookieHeader() }));
+  return new Map([
+    ["list, guest with a basket", views(later, "/waterwell-projects")],
+    ["cause, guest with a basket", views(later, "/waterwell-projects/detail/3")],
+    ["basket after adding", views(await added(), "/basket")],
+    ["basket later", views(later, "/basket")],
+    ["card page", views(payers, "/payment/card")],
+    ["dashboard", views(donors, "/dashboard/panel")],
+    ["staff, donations", views(staff, "/admin/donations")],
+  ]);
 }
 
-/** Lets a guest, a member and an administrator sign in and give, so that their pages show something. */
-export async function invitePeople(site: TestSite): Promise<People> {
+/** A guest with a share in the basket. */
+export async function guestOf(site: TestSite): Promise<HttpDonor> {
   const guest = HttpDonor.visit(site.url);
   await guest.addToBasket();
-  // Reads the message, which is shown once and would make every later page its own.
-  await guest.read("/basket");
-  const member = HttpDonor.visit(site.url, (await signUpOverHttp(site)).browser.cookies);
-  for (let gift = 0; gift < 3; gift++) if (!(await member.donate())) throw new Error("A gift of the member failed");
-  const staff = await signUpOverHttp(site, { phone: site.adminPhones[0]! });
-  const administrator = HttpDonor.visit(site.url, staff.browser.cookies);
-  return { guest: guest.cookieHeader(), member: member.cookieHeader(), administrator: administrator.cookieHeader() };
+  return guest;
+}
+
+async function crowd(count: number, invite: (place: number) => Promise<HttpDonor>): Promise<HttpDonor[]> {
+  const people: HttpDonor[] = [];
+  for (let place = 0; place < count; place++) people.push(await invite(place));
+  return people;
 }

@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import { preset } from "../support/presets.ts";
 import { openTestSite, type TestSite } from "../support/site.ts";
 import { HttpDonor } from "./http-donor.ts";
-import { load, browserHeaders, type LoadRequest, type Rate } from "./load.ts";
+import { browserHeaders, load, type LoadRequest, type Rate, type View, view } from "./load.ts";
 import { type Figures, measure } from "./measure.ts";
 import {
   barePageOfSize,
@@ -13,7 +13,7 @@ import {
   openPlainServer,
   useAllCores,
 } from "./neighbours.ts";
-import { invitePeople, type People } from "./people.ts";
+import { guestOf, inviteVisitors } from "./people.ts";
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 4);
 const only = process.env.BENCH_ONLY ?? "";
@@ -21,18 +21,22 @@ const only = process.env.BENCH_ONLY ?? "";
 /**
  * Prints requests a second of the pages that people ask for most, each beside a plain node:http server that sends the
  * same bytes and a bare page of the framework of the same size, in turns in the same run. Every server has the first
- * core for itself.
+ * core for itself. Personal pages are asked for by another visitor each time: nobody waits for a page that is loaded
+ * again unchanged.
  */
 export async function compareServers(): Promise<void> {
-  const site = await openTestSite({}, onOneCore);
+  const site = await openTestSite({ TRUST_PROXY: "1" }, onOneCore);
   leaveFirstCore();
-  const people = await invitePeople(site);
   const bare = await openBarePage();
   for (const connections of [16, 64]) {
     console.log(`\n${connections} connections, ${seconds} s each`);
     console.log(`${"".padEnd(38)}        /s      p50 ms      p99 ms   of plain   of bare page  whole core     of bare`);
-    for (const [title, path, cookie, status] of pages(people))
-      if (title.includes(only)) await comparePage({ site, bare, connections }, { title, path, cookie, status });
+    const place = { site, bare, connections };
+    for (const [title, path, status] of anonymousPages)
+      if (title.includes(only)) await comparePage(place, title, path, status);
+    if (connections === 16)
+      for (const [title, views] of await inviteVisitors(site))
+        if (title.includes(only)) await compareViews(place, title, views);
     if ("basket add".includes(only)) await compareBasketAdd(site, connections);
     if ("donation".includes(only)) await compareDonation(site, connections);
   }
@@ -41,21 +45,12 @@ export async function compareServers(): Promise<void> {
   if ("two processes".includes(only)) await compareProcesses();
 }
 
-type Page = readonly [title: string, path: string, cookie: string | null, status: number];
-
-function pages({ guest, member, administrator }: People): readonly Page[] {
-  return [
-    ["anonymous /", "/", null, 200],
-    ["anonymous list", "/waterwell-projects", null, 200],
-    ["anonymous detail", "/waterwell-projects/detail/2", null, 200],
-    ["anonymous 404", "/no/such/page", null, 404],
-    ["personal list (guest)", "/waterwell-projects", guest, 200],
-    ["personal list (member)", "/waterwell-projects", member, 200],
-    ["personal basket", "/basket", guest, 200],
-    ["personal dashboard", "/dashboard/panel", member, 200],
-    ["personal staff list", "/admin/donations", administrator, 200],
-  ];
-}
+const anonymousPages = [
+  ["anonymous /", "/", 200],
+  ["anonymous list", "/waterwell-projects", 200],
+  ["anonymous cause", "/waterwell-projects/detail/2", 200],
+  ["anonymous 404", "/no/such/page", 404],
+] as const;
 
 interface Place {
   readonly site: TestSite;
@@ -63,29 +58,59 @@ interface Place {
   readonly connections: number;
 }
 
+/** Compares a page that is the same for everybody. */
 async function comparePage(
   { site, bare, connections }: Place,
-  { title, path, cookie, status }: { title: string; path: string; cookie: string | null; status: number },
+  title: string,
+  path: string,
+  status: number,
 ): Promise<void> {
-  const headers: Record<string, string> = cookie === null ? {} : { cookie };
-  const sample = await fetch(site.url + path, {
-    headers: { ...browserHeaders, "accept-encoding": "gzip", ...headers },
-  });
-  const html = Buffer.from(await sample.arrayBuffer());
-  const plain = await openPlainServer(gzipSync(html), {
-    "content-type": "text/html; charset=utf-8",
-    "content-encoding": "gzip",
-  });
-  const ours: LoadRequest = { url: site.url + path, headers, status, pid: site.pid };
+  const { html, plain } = await plainServerOf({ url: site.url + path });
   const theirs = await barePageOfSize(bare, html.length);
   const [page, bytes, framework] = await inTurns(
-    [ours, { url: plain.url }, { url: theirs, pid: bare.pid }],
+    [{ url: site.url + path, status, pid: site.pid }, { url: plain.url }, { url: theirs, pid: bare.pid }],
     connections,
   );
   plain.close();
-  const [own, others] = [wholeCore(page!), wholeCore(framework!)];
+  printPage(title, page!, bytes!, framework!);
+}
+
+/** Compares a personal page, which each visitor opens once. The three servers take turns. */
+async function compareViews({ site, bare, connections }: Place, title: string, views: readonly View[]): Promise<void> {
+  const { html, plain } = await plainServerOf(views[0]!);
+  const url = await barePageOfSize(bare, html.length);
+  const quarter = views.length >> 2;
+  const rates: Rate[][] = [[], [], []];
+  for (let place = 0; place < 4; place++) {
+    const some = views.slice(place * quarter, (place + 1) * quarter);
+    const alike = (url: string) => some.map(() => ({ url }));
+    const turn = [
+      await view(some, connections, site.pid),
+      await view(alike(plain.url), connections, plain.pid),
+      await view(alike(url), connections, bare.pid),
+    ];
+    // The first quarter warms up.
+    if (place > 0) for (const [server, rate] of turn.entries()) rates[server]!.push(rate);
+  }
+  plain.close();
+  const [page, bytes, framework] = rates.map(meanOf);
+  printPage(title, page!, bytes!, framework!);
+}
+
+/** Opens a plain server that sends the bytes of a page. */
+async function plainServerOf({ url, cookie }: View) {
+  const sample = await fetch(url, {
+    headers: { ...browserHeaders, "accept-encoding": "gzip", ...(cookie && { cookie }) },
+  });
+  const html = Buffer.from(await sample.arrayBuffer());
+  const headers = { "content-type": "text/html; charset=utf-8", "content-encoding": "gzip" };
+  return { html, plain: await openPlainServer(gzipSync(html), headers) };
+}
+
+function printPage(title: string, page: Rate, plain: Rate, bare: Rate): void {
+  const [own, others] = [wholeCore(page), wholeCore(bare)];
   console.log(
-    line(title, page!, bytes!.perSecond, framework!.perSecond) +
+    line(title, page, plain.perSecond, bare.perSecond) +
       `${own.toFixed(0).padStart(12)}${`${(own / others).toFixed(1)} ×`.padStart(12)}`,
   );
 }
@@ -96,14 +121,19 @@ async function inTurns(requests: readonly LoadRequest[], connections: number): P
   for (let half = 0; half < 2; half++)
     for (const [place, request] of requests.entries())
       halves[place]!.push(await load(request, Math.max(1, seconds / 2), connections));
-  return halves.map(([one, other]) => ({
-    perSecond: (one!.perSecond + other!.perSecond) / 2,
-    p50: (one!.p50 + other!.p50) / 2,
-    p99: Math.max(one!.p99, other!.p99),
-    failures: one!.failures + other!.failures,
-    serverCores: (one!.serverCores + other!.serverCores) / 2,
-    loadCores: (one!.loadCores + other!.loadCores) / 2,
-  }));
+  return halves.map(meanOf);
+}
+
+function meanOf(rates: readonly Rate[]): Rate {
+  const mean = (name: keyof Rate) => rates.reduce((sum, rate) => sum + rate[name], 0) / rates.length;
+  return {
+    perSecond: mean("perSecond"),
+    p50: mean("p50"),
+    p99: Math.max(...rates.map(({ p99 }) => p99)),
+    failures: rates.reduce((sum, { failures }) => sum + failures, 0),
+    serverCores: mean("serverCores"),
+    loadCores: mean("loadCores"),
+  };
 }
 
 function line(title: string, { perSecond, p50, p99, failures }: Rate | Figures, plain: number, bare?: number): string {
@@ -184,44 +214,31 @@ async function compareDonation(site: TestSite, connections: number): Promise<voi
   console.log(line(`donation (${HttpDonor.requestsOfADonation} requests)`, donation, posts.perSecond));
 }
 
-/**
- * Two processes on two cores beside one on one. Baskets seen before are answered so quickly that the load takes a good
- * part of the second core; a basket at an address of its own is rendered anew, and the load is hardly felt.
- */
+/** Two processes on two cores beside one on one; each basket is another guest's. */
 async function compareProcesses(): Promise<void> {
   useAllCores();
-  const kinds = ["baskets rendered anew", "baskets seen before"] as const;
-  const rates: Rate[][] = [];
+  const rates: Rate[] = [];
   for (const [environment, launcher] of [
     [{}, onOneCore],
     [{ WEB_CONCURRENCY: "2" }, []],
   ] as const) {
     const site = await openTestSite(environment, launcher);
-    const guest = HttpDonor.visit(site.url);
-    await guest.addToBasket();
-    await guest.read("/basket");
-    const basket = { url: `${site.url}/basket`, headers: { cookie: guest.cookieHeader() }, pid: site.pid };
-    const measured: Rate[] = [];
-    for (const kind of kinds)
-      measured.push(await load({ ...basket, isDistinct: kind === "baskets rendered anew" }, seconds, 16));
-    rates.push(measured);
+    const views: View[] = [];
+    for (let guest = 0; guest < 400; guest++)
+      views.push({ url: `${site.url}/basket`, cookie: (await guestOf(site)).cookieHeader() });
+    await view(views.slice(0, 100), 16);
+    rates.push(await view(views.slice(100), 16, site.pid));
     await site.close();
   }
-  console.log("");
-  for (const [place, kind] of kinds.entries()) {
-    const [one, two] = rates.map((measured) => measured[place]!) as [Rate, Rate];
-    // What other work on the machine and the load leave to the site differs: a whole core for each process.
-    const whole = (2 * wholeCore(two)) / wholeCore(one);
-    console.log(
-      `two processes, ${kind}: ${(two.perSecond / one.perSecond).toFixed(2)} × one, ` +
-        `with a whole core for each ${whole.toFixed(2)} ×; ` +
-        [one, two]
-          .map(
-            (rate) =>
-              `${rate.perSecond.toFixed(0)}/s, site ${percent(rate.serverCores)}, load ${percent(rate.loadCores)}`,
-          )
-          .join("; ") +
-        (one.failures + two.failures > 0 ? `; ${one.failures + two.failures} FAILED` : ""),
-    );
-  }
+  const [one, two] = rates as [Rate, Rate];
+  // What other work on the machine and the load leave to the site differs: a whole core for each process.
+  const whole = (2 * wholeCore(two)) / wholeCore(one);
+  const words = [one, two].map(
+    (rate) => `${rate.perSecond.toFixed(0)}/s, site ${percent(rate.serverCores)}, load ${percent(rate.loadCores)}`,
+  );
+  const failed = one.failures + two.failures;
+  console.log(
+    `\ntwo processes, baskets: ${(two.perSecond / one.perSecond).toFixed(2)} × one, with a whole core for each ` +
+      `${whole.toFixed(2)} ×; ${words.join("; ")}${failed > 0 ? `; ${failed} FAILED` : ""}`,
+  );
 }

@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import { useTexts } from "~/i18n/texts.tsx";
 import { PictureCard } from "~/ui/card.tsx";
 import { ContentPicture } from "~/ui/content-picture.tsx";
+import { Link } from "~/ui/link.tsx";
 import { useArticleKicker } from "./article-kicker.tsx";
 import { type Article, type ArticleKind, articlePath, besideDate } from "./kinds.ts";
 

@@ -1,10 +1,10 @@
-import { Link } from "react-router";
 import { hintClass } from "~/forms/form-classes.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { buttonClass } from "~/ui/button.ts";
 import { ContentPicture } from "~/ui/content-picture.tsx";
 import { Icon } from "~/ui/icon.tsx";
+import { Link } from "~/ui/link.tsx";
 import { withoutScripts } from "~/ui/page-version.ts";
 import type { Route } from "./+types/video";
 import { ArticlePage } from "./article-page.tsx";

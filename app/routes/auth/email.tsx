@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import * as z from "zod";
 import type { PageNeeds } from "~/contract/page-needs.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
@@ -11,6 +11,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { guestOnly } from "~/middleware/guards.server.ts";
 import { ContentBand } from "~/ui/band.tsx";
 import { FormButtons } from "~/ui/form-buttons.tsx";
+import { Link } from "~/ui/link.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/email";
 import { redirectToPendingCode, sendCode } from "./sign-in-steps.server.ts";

@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import * as z from "zod";
 import type { PageNeeds } from "~/contract/page-needs.ts";
 import { signInNeed } from "~/contract/rules/giving.ts";
@@ -19,6 +19,7 @@ import { ContentBand } from "~/ui/band.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { FormButtons } from "~/ui/form-buttons.tsx";
+import { Link } from "~/ui/link.tsx";
 import { NoticeBox, noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/login";

@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import * as z from "zod";
 import { ApiFailure } from "~/contract/product-api.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
@@ -15,6 +15,7 @@ import { signInCodesContext } from "~/middleware/sign-in-codes.server.ts";
 import { site } from "~/process/site.server.ts";
 import { ContentBand } from "~/ui/band.tsx";
 import { FormButtons } from "~/ui/form-buttons.tsx";
+import { Link } from "~/ui/link.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/new-member";
 import { deviceOf } from "./device.ts";

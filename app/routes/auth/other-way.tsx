@@ -1,7 +1,8 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { signInAddress } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { IfPage } from "~/ui/any-link.tsx";
+import { Link } from "~/ui/link.tsx";
 import { NoticeBox } from "~/ui/notice.tsx";
 
 /** Offers sign-in by e-mail to somebody whose number is locked: a stranger may have typed the wrong codes. */

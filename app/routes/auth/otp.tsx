@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { CodeField } from "~/forms/code-field.tsx";
 import { unreachable } from "~/forms/error-text.ts";
@@ -16,6 +16,7 @@ import { signInCodesContext } from "~/middleware/sign-in-codes.server.ts";
 import { ContentBand } from "~/ui/band.tsx";
 import { Cluster } from "~/ui/cluster.tsx";
 import { FormButtons } from "~/ui/form-buttons.tsx";
+import { Link } from "~/ui/link.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/otp";

@@ -1,4 +1,4 @@
-import { href, Link, Outlet } from "react-router";
+import { href, Outlet } from "react-router";
 import type { Basket, BasketItem } from "~/contract/endpoints/baskets.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { signInNeed } from "~/contract/rules/giving.ts";
@@ -21,6 +21,7 @@ import { DataList, DataRow, TotalRow } from "~/ui/data-list.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { FormActions } from "~/ui/form-buttons.tsx";
 import { Icon } from "~/ui/icon.tsx";
+import { Link } from "~/ui/link.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { kickerOf, PageHeading } from "~/ui/page.tsx";
 import { PaymentUnderWay } from "~/ui/payment-under-way.tsx";

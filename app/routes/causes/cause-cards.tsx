@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link, href, useLocation, useRouteLoaderData } from "react-router";
+import { href, useLocation, useRouteLoaderData } from "react-router";
 import type { Cause } from "~/contract/endpoints/baskets.ts";
 import type { Spring } from "~/contract/endpoints/springs.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
@@ -11,6 +11,7 @@ import { buttonClass } from "~/ui/button.ts";
 import { PictureCard } from "~/ui/card.tsx";
 import { causeName, causePath } from "~/ui/cause-addresses.ts";
 import { dialogAddress } from "~/ui/dialog.tsx";
+import { Link } from "~/ui/link.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { kickerOf } from "~/ui/page.tsx";
 import { ProgressBar } from "~/ui/progress.tsx";

@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { smallestAmount } from "~/contract/rules/giving.ts";
 import { presetAmounts } from "~/contract/rules/limits.ts";
@@ -11,6 +11,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { buttonClass, linkButtonClass } from "~/ui/button.ts";
 import { Cluster } from "~/ui/cluster.tsx";
+import { Link } from "~/ui/link.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { useSiteFacts } from "~/ui/site-facts.ts";
 import { GivingActions } from "./give-button.tsx";

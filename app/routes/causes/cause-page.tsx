@@ -1,4 +1,4 @@
-import { Link, href, useSearchParams } from "react-router";
+import { href, useSearchParams } from "react-router";
 import type { ContentPicture as Picture } from "~/contract/endpoints/articles.ts";
 import type { Cause } from "~/contract/endpoints/baskets.ts";
 import type { Completion, Completion as CompletionFacts } from "~/contract/endpoints/causes.ts";
@@ -15,6 +15,7 @@ import { ContentPicture } from "~/ui/content-picture.tsx";
 import { FactList, type Fact } from "~/ui/data-list.tsx";
 import { FormActions } from "~/ui/form-buttons.tsx";
 import { Icon } from "~/ui/icon.tsx";
+import { Link } from "~/ui/link.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading, StructuredData, kickerOf } from "~/ui/page.tsx";
 import { ProgressRing } from "~/ui/progress.tsx";

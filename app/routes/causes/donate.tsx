@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import type { Cause } from "~/contract/endpoints/baskets.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { ApiFailure } from "~/contract/product-api.ts";
@@ -22,6 +22,7 @@ import { site } from "~/process/site.server.ts";
 import { Band, ContentBand } from "~/ui/band.tsx";
 import { causeName, donatePath, causePath } from "~/ui/cause-addresses.ts";
 import { Cluster } from "~/ui/cluster.tsx";
+import { Link } from "~/ui/link.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { kickerOf, PageHeading } from "~/ui/page.tsx";
 import { fillField } from "~/ui/profile-fill.tsx";

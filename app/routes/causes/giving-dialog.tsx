@@ -1,5 +1,4 @@
-import { lazy, Suspense } from "react";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import type { Audience } from "~/contract/rules/giving.ts";
 import { basketTypes } from "~/contract/rules/kinds.ts";
@@ -7,13 +6,12 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { runtimeKey } from "~/texts/keys.ts";
 import { causeName, donatePath } from "~/ui/cause-addresses.ts";
 import { Dialog, dialogAddress } from "~/ui/dialog.tsx";
+import { Link } from "~/ui/link.tsx";
 import { kickerOf } from "~/ui/page.tsx";
 import { Kicker } from "~/ui/text.tsx";
 import type { GivingDialogData } from "./giving-dialog.server.ts";
+import { GivingForm } from "./giving-form.tsx";
 import { dialogOf } from "./giving.ts";
-
-/** Loaded when a dialog opens, because it contains the form's validation, which no page needs earlier. */
-const GivingForm = lazy(async () => ({ default: (await import("./giving-form.tsx")).GivingForm }));
 
 /** Renders the dialog for giving from any page: a share count, or an amount for a spring, and one button. */
 export function GivingDialog({ dialog, closeTo }: { dialog: { giving: GivingDialogData | null }; closeTo: string }) {
@@ -30,16 +28,16 @@ export function GivingDialog({ dialog, closeTo }: { dialog: { giving: GivingDial
     <Dialog title={stripBidi(cause.title)} closeTo={closeTo}>
       <div className="space-y-4">
         <Kicker>{kickerOf(cause.country, t(runtimeKey(`donate:dialog.${dialogOf(cause)}`)))}</Kicker>
-        <Suspense>
-          <GivingForm
-            id="quick"
-            cause={cause}
-            audience={audience}
-            audienceTo={{ self: addressFor("self"), other: addressFor("other") }}
-            redirectTo={card ? `${closeTo}#${card}` : closeTo}
-            isQuick={!isSpring}
-          />
-        </Suspense>
+
+        <GivingForm
+          id="quick"
+          cause={cause}
+          audience={audience}
+          audienceTo={{ self: addressFor("self"), other: addressFor("other") }}
+          redirectTo={card ? `${closeTo}#${card}` : closeTo}
+          isQuick={!isSpring}
+        />
+
         {!isSpring && (
           <p>
             <Link to={donatePath(cause, audience)}>{t("dialog.more")}</Link>

@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { Link, href, useRouteLoaderData, useSearchParams } from "react-router";
+import { href, useRouteLoaderData, useSearchParams } from "react-router";
 import type { Cause } from "~/contract/endpoints/baskets.ts";
 import { cardMessageLength, cardOccasions } from "~/contract/rules/gift-cards.ts";
 import { besideBasket, isSeasonal, sumKey, type Audience, type SumsByCause } from "~/contract/rules/giving.ts";
@@ -18,6 +18,7 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { buttonClass } from "~/ui/button.ts";
 import { causeName, donatePath } from "~/ui/cause-addresses.ts";
 import { Cluster } from "~/ui/cluster.tsx";
+import { Link } from "~/ui/link.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { ProfileFill, useIsMember } from "~/ui/profile-fill.tsx";
 import { useOffers, useSiteFacts } from "~/ui/site-facts.ts";

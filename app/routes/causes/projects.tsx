@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import type { Project, DonationCategory } from "~/contract/endpoints/causes.ts";
 import { pageNumber } from "~/http/not-found.ts";
 import { filtersOf } from "~/http/offered.server.ts";
@@ -10,6 +10,7 @@ import { ContentBand } from "~/ui/band.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { CauseList } from "~/ui/cause-list.tsx";
 import { Cluster } from "~/ui/cluster.tsx";
+import { Link } from "~/ui/link.tsx";
 import { withoutScripts } from "~/ui/page-version.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/projects";

@@ -1,10 +1,11 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import type { OwnDonation } from "~/contract/endpoints/profile.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { anonymousName } from "~/contract/rules/limits.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { IfPage } from "~/ui/any-link.tsx";
+import { Link } from "~/ui/link.tsx";
 import { GiftShares } from "~/ui/share-words.tsx";
 import { table } from "~/ui/table.ts";
 import { Bdi, SmallLine } from "~/ui/text.tsx";

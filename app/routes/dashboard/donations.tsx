@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import type { YearlySummary } from "~/contract/endpoints/dashboard.ts";
 import { type BasketType, basketTypes } from "~/contract/rules/kinds.ts";
 import { labelClass, selectClass } from "~/forms/form-classes.ts";
@@ -11,6 +11,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { IfPage } from "~/ui/any-link.tsx";
 import { DataList, DataRow } from "~/ui/data-list.tsx";
 import { FilterForm } from "~/ui/filter-form.tsx";
+import { Link } from "~/ui/link.tsx";
 import { PageHeading, PageSection } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
 import { PartsMissing } from "~/ui/part-notes.tsx";

@@ -1,7 +1,8 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { useTexts } from "~/i18n/texts.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { EmptyList } from "~/ui/empty-state.tsx";
+import { Link } from "~/ui/link.tsx";
 
 /** Tells users that they have no donations yet. */
 export function NoDonations() {

@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import * as z from "zod";
 import type { GiftCard as Card } from "~/contract/endpoints/gift-cards.ts";
 import type { PageNeeds } from "~/contract/page-needs.ts";
@@ -13,6 +13,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { redirectDone } from "~/middleware/session.server.ts";
 import { type Fact, FactList } from "~/ui/data-list.tsx";
 import { FormButtons } from "~/ui/form-buttons.tsx";
+import { Link } from "~/ui/link.tsx";
 import { PageHeading, PageSection } from "~/ui/page.tsx";
 import { Bdi } from "~/ui/text.tsx";
 import type { Route } from "./+types/gift-card";

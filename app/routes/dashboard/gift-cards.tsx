@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import type { PageNeeds } from "~/contract/page-needs.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
@@ -7,6 +7,7 @@ import { buttonClass } from "~/ui/button.ts";
 import { Card, cardTitle } from "~/ui/card.tsx";
 import { Cluster } from "~/ui/cluster.tsx";
 import { EmptyList } from "~/ui/empty-state.tsx";
+import { Link } from "~/ui/link.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Bdi } from "~/ui/text.tsx";
 import type { Route } from "./+types/gift-cards";

@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import type { NamedWell } from "~/contract/endpoints/dashboard.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { useTexts } from "~/i18n/texts.tsx";
@@ -6,6 +6,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { AnyLink } from "~/ui/any-link.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { CardGrid, PictureCard } from "~/ui/card.tsx";
+import { Link } from "~/ui/link.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Tag } from "~/ui/tag.tsx";
 import { Bdi } from "~/ui/text.tsx";

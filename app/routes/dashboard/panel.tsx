@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import type { OwnSpring } from "~/contract/endpoints/springs.ts";
 import { transferCodeText } from "~/contract/rules/transfer-codes.ts";
 import { sideData } from "~/http/side-data.ts";
@@ -9,6 +9,7 @@ import { hasApprovedText } from "~/routes/springs/mine/own-spring.server.ts";
 import { SpringTag } from "~/routes/springs/mine/spring-head.tsx";
 import { startAddress } from "~/routes/springs/mine/starting.tsx";
 import { Card, cardTitle } from "~/ui/card.tsx";
+import { Link } from "~/ui/link.tsx";
 import { PageHeading, PageSection } from "~/ui/page.tsx";
 import { PartsMissing } from "~/ui/part-notes.tsx";
 import { ProgressBar } from "~/ui/progress.tsx";

@@ -1,4 +1,4 @@
-import { Link, href } from "react-router";
+import { href } from "react-router";
 import type * as z from "zod";
 import type { RegularGift } from "~/contract/endpoints/regular-gifts.ts";
 import type { SavedCard } from "~/contract/endpoints/saved-cards.ts";
@@ -23,6 +23,7 @@ import { languageFrom } from "~/middleware/i18n.server.ts";
 import { redirectDone } from "~/middleware/session.server.ts";
 import { buttonClass } from "~/ui/button.ts";
 import { FormButtons } from "~/ui/form-buttons.tsx";
+import { Link } from "~/ui/link.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { useShareWords } from "~/ui/share-words.tsx";
 import type { Route } from "./+types/regular-change";

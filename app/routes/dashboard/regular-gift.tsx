@@ -1,4 +1,4 @@
-import { Link, href } from "react-router";
+import { href } from "react-router";
 import type { RegularGiftWithMonths, RegularMonth } from "~/contract/endpoints/regular-gifts.ts";
 import type { PageNeeds } from "~/contract/page-needs.ts";
 import { idFrom, orNotFound } from "~/http/not-found.ts";
@@ -11,6 +11,7 @@ import { Bars } from "~/ui/charts/bars.tsx";
 import { Chart } from "~/ui/charts/chart.tsx";
 import { FactList, type Fact } from "~/ui/data-list.tsx";
 import { DataTable } from "~/ui/data-table.tsx";
+import { Link } from "~/ui/link.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading, PageSection } from "~/ui/page.tsx";
 import { RegularShares } from "~/ui/share-words.tsx";

@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import type { RegularGift } from "~/contract/endpoints/regular-gifts.ts";
 import type { PageNeeds } from "~/contract/page-needs.ts";
 import { useTexts } from "~/i18n/texts.tsx";
@@ -9,6 +9,7 @@ import { buttonClass } from "~/ui/button.ts";
 import { Card, cardTitle } from "~/ui/card.tsx";
 import { Cluster } from "~/ui/cluster.tsx";
 import { EmptyList } from "~/ui/empty-state.tsx";
+import { Link } from "~/ui/link.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { RegularShares } from "~/ui/share-words.tsx";
 import { Bdi } from "~/ui/text.tsx";

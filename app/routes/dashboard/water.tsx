@@ -1,9 +1,10 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import type { DonatedWell } from "~/contract/endpoints/dashboard.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { CardGrid, PictureCard } from "~/ui/card.tsx";
+import { Link } from "~/ui/link.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Tag } from "~/ui/tag.tsx";
 import type { Route } from "./+types/water";

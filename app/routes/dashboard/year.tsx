@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import type { PageNeeds } from "~/contract/page-needs.ts";
 import { notFound } from "~/http/not-found.ts";
@@ -9,6 +9,7 @@ import { userContext } from "~/middleware/guards.server.ts";
 import { buttonClass } from "~/ui/button.ts";
 import { Cluster } from "~/ui/cluster.tsx";
 import { DataList, DataRow, FactList, TotalRow } from "~/ui/data-list.tsx";
+import { Link } from "~/ui/link.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { PrintButton } from "~/ui/print-button.tsx";

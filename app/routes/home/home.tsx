@@ -1,4 +1,4 @@
-import { Link, data, href } from "react-router";
+import { data, href } from "react-router";
 import type { Cause } from "~/contract/endpoints/baskets.ts";
 import type { Project, WaterWell } from "~/contract/endpoints/causes.ts";
 import type { Popup as WholePopup } from "~/contract/endpoints/site.ts";
@@ -25,6 +25,7 @@ import { buttonClass } from "~/ui/button.ts";
 import { CardGrid } from "~/ui/card.tsx";
 import { causeName, causePath } from "~/ui/cause-addresses.ts";
 import { closeClass } from "~/ui/dialog.tsx";
+import { Link } from "~/ui/link.tsx";
 import { useLightPage } from "~/ui/page-version.ts";
 import { PageTitle, StructuredData, usePageAddress } from "~/ui/page.tsx";
 import { PartsMissing } from "~/ui/part-notes.tsx";

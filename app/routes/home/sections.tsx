@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import type { Story } from "~/contract/endpoints/articles.ts";
 import type { WaterWell } from "~/contract/endpoints/causes.ts";
 import type { Statistic } from "~/contract/endpoints/site.ts";
@@ -17,6 +17,7 @@ import { causePath } from "~/ui/cause-addresses.ts";
 import { SplitBar } from "~/ui/charts/split-bar.tsx";
 import { ContentPicture } from "~/ui/content-picture.tsx";
 import { Icon } from "~/ui/icon.tsx";
+import { Link } from "~/ui/link.tsx";
 import { useOffers } from "~/ui/site-facts.ts";
 import { Bdi } from "~/ui/text.tsx";
 

@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import * as z from "zod";
 import { emailLength } from "~/contract/rules/limits.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
@@ -12,6 +12,7 @@ import { browserIdContext } from "~/middleware/browser-id.server.ts";
 import { sessionContext } from "~/middleware/session.server.ts";
 import { isTooSoon } from "~/routes/auth/sign-in-steps.server.ts";
 import { FormButtons } from "~/ui/form-buttons.tsx";
+import { Link } from "~/ui/link.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/start";
 import { contactFrom, contactText } from "./contact.server.ts";

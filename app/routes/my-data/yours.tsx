@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import * as z from "zod";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { TickField } from "~/forms/field.tsx";
@@ -10,6 +10,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { sessionContext, redirectDone } from "~/middleware/session.server.ts";
 import { buttonClass } from "~/ui/button.ts";
 import { FormButtons } from "~/ui/form-buttons.tsx";
+import { Link } from "~/ui/link.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading, PageSection } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";

@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import type { BankAccount } from "~/contract/endpoints/articles.ts";
 import { groupedIban, isIban } from "~/contract/rules/iban.ts";
 import { useTexts } from "~/i18n/texts.tsx";
@@ -11,6 +11,7 @@ import { Card, CardGrid, cardTitle } from "~/ui/card.tsx";
 import { Cluster } from "~/ui/cluster.tsx";
 import { CopyButton } from "~/ui/copy-button.tsx";
 import { DataList, DataRow } from "~/ui/data-list.tsx";
+import { Link } from "~/ui/link.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Tag } from "~/ui/tag.tsx";

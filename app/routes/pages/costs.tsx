@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import type { CostRow } from "~/contract/endpoints/articles.ts";
 import type { PageNeeds } from "~/contract/page-needs.ts";
 import { useTexts } from "~/i18n/texts.tsx";
@@ -8,6 +8,7 @@ import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { ContentBand } from "~/ui/band.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { TinyBar } from "~/ui/charts/tiny-bar.tsx";
+import { Link } from "~/ui/link.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { withoutScripts } from "~/ui/page-version.ts";
 import { PageHeading } from "~/ui/page.tsx";

@@ -1,4 +1,4 @@
-import { href, Link, redirect } from "react-router";
+import { href, redirect } from "react-router";
 import type { Faq } from "~/contract/endpoints/articles.ts";
 import type { Language } from "~/contract/rules/languages.ts";
 import { inputClass, labelClass } from "~/forms/form-classes.ts";
@@ -12,6 +12,7 @@ import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { faqFacts } from "~/routes/seo/structured-data.server.ts";
 import { ContentBand } from "~/ui/band.tsx";
 import { buttonClass } from "~/ui/button.ts";
+import { Link } from "~/ui/link.tsx";
 import { PageHeading, StructuredData } from "~/ui/page.tsx";
 import { Pagination } from "~/ui/pagination.tsx";
 import { Prose } from "~/ui/text.tsx";

@@ -1,4 +1,4 @@
-import { Link, href } from "react-router";
+import { href } from "react-router";
 import type { Language } from "~/contract/rules/languages.ts";
 import { siteCookies, type SiteCookie } from "~/contract/rules/site-cookies.ts";
 import { hintClass } from "~/forms/form-classes.ts";
@@ -14,6 +14,7 @@ import { Band, ContentBand } from "~/ui/band.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { DotMap } from "~/ui/charts/dot-map.tsx";
 import { DataTable } from "~/ui/data-table.tsx";
+import { Link } from "~/ui/link.tsx";
 import { withoutScripts } from "~/ui/page-version.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import { RetentionTable } from "~/ui/retention-table.tsx";

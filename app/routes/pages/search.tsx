@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import type { SearchHit } from "~/contract/endpoints/search.ts";
 import type { PageNeeds } from "~/contract/page-needs.ts";
 import { inputClass, labelClass } from "~/forms/form-classes.ts";
@@ -11,6 +11,7 @@ import { ContentBand } from "~/ui/band.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { cardTitle } from "~/ui/card.tsx";
 import { ContentPicture } from "~/ui/content-picture.tsx";
+import { Link } from "~/ui/link.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { withoutScripts } from "~/ui/page-version.ts";
 import { PageHeading, PageSection } from "~/ui/page.tsx";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { Link, data, href, type RouterContextProvider } from "react-router";
+import { data, href, type RouterContextProvider } from "react-router";
 import type { NewDonor } from "~/contract/endpoints/payments.ts";
 import type { SavedCard } from "~/contract/endpoints/saved-cards.ts";
 import { takesMessages } from "~/contract/fields/phone.ts";
@@ -23,6 +23,7 @@ import { ContentBand } from "~/ui/band.tsx";
 import { BasketUnreachable } from "~/ui/basket-unreachable.tsx";
 import { FormActions } from "~/ui/form-buttons.tsx";
 import { Icon } from "~/ui/icon.tsx";
+import { Link } from "~/ui/link.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { paymentAddress } from "~/ui/payment-address.ts";

@@ -1,4 +1,4 @@
-import { href, Link, Outlet, useLocation } from "react-router";
+import { href, Outlet, useLocation } from "react-router";
 import { useTexts } from "~/i18n/texts.tsx";
 import { currentBasket } from "~/middleware/basket-owner.server.ts";
 import { sessionContext } from "~/middleware/session.server.ts";
@@ -8,6 +8,7 @@ import { AnyLink } from "~/ui/any-link.tsx";
 import { Band } from "~/ui/band.tsx";
 import { headerLink, LegalLinks, Logo, StepFrame } from "~/ui/frame.tsx";
 import { Icon } from "~/ui/icon.tsx";
+import { Link } from "~/ui/link.tsx";
 import { PageFailure } from "~/ui/page-failure.tsx";
 import { usePageAddress } from "~/ui/page.tsx";
 import type { Route } from "./+types/layout";

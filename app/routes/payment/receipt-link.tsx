@@ -1,4 +1,4 @@
-import { data, href, Link } from "react-router";
+import { data, href } from "react-router";
 import type { Receipt } from "~/contract/endpoints/receipts.ts";
 import type { PageNeeds } from "~/contract/page-needs.ts";
 import { ApiFailure } from "~/contract/product-api.ts";
@@ -8,6 +8,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { ContentBand } from "~/ui/band.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { Cluster } from "~/ui/cluster.tsx";
+import { Link } from "~/ui/link.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/receipt-link";
 import { ReceiptDocument } from "./receipt-document.tsx";

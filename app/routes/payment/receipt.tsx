@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import type { Payment } from "~/contract/endpoints/payments.ts";
 import type { PageNeeds } from "~/contract/page-needs.ts";
 import { orNotFound } from "~/http/not-found.ts";
@@ -10,6 +10,7 @@ import { isSignedIn } from "~/middleware/sign-in.server.ts";
 import { ContentBand } from "~/ui/band.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { Cluster } from "~/ui/cluster.tsx";
+import { Link } from "~/ui/link.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { paymentAddress } from "~/ui/payment-address.ts";
 import type { Route } from "./+types/receipt";

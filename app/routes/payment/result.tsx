@@ -1,4 +1,4 @@
-import { data, href, Link, useLocation } from "react-router";
+import { data, href, useLocation } from "react-router";
 import type { Payment } from "~/contract/endpoints/payments.ts";
 import { takesMessages } from "~/contract/fields/phone.ts";
 import type { PaymentState } from "~/contract/rules/payment-states.ts";
@@ -8,6 +8,7 @@ import { isSignedIn } from "~/middleware/sign-in.server.ts";
 import { Band } from "~/ui/band.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { Cluster } from "~/ui/cluster.tsx";
+import { Link } from "~/ui/link.tsx";
 import { PageHeading, usePageAddress } from "~/ui/page.tsx";
 import { paymentAddress } from "~/ui/payment-address.ts";
 import { useOffers } from "~/ui/site-facts.ts";

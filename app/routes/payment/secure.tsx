@@ -1,10 +1,11 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { seeOther } from "~/http/redirects.ts";
 import { nullIfUnreachable } from "~/http/side-data.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { ContentBand } from "~/ui/band.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { Cluster } from "~/ui/cluster.tsx";
+import { Link } from "~/ui/link.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { paymentAddress } from "~/ui/payment-address.ts";
 import { useOffers } from "~/ui/site-facts.ts";

@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import type { Cause } from "~/contract/endpoints/baskets.ts";
 import type { Payment } from "~/contract/endpoints/payments.ts";
 import type { Receipt } from "~/contract/endpoints/receipts.ts";
@@ -14,6 +14,7 @@ import { cardTitle } from "~/ui/card.tsx";
 import { causePath } from "~/ui/cause-addresses.ts";
 import { FormActions } from "~/ui/form-buttons.tsx";
 import { Icon } from "~/ui/icon.tsx";
+import { Link } from "~/ui/link.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { paymentAddress } from "~/ui/payment-address.ts";
 import { ProgressBar } from "~/ui/progress.tsx";

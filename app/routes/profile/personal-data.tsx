@@ -1,4 +1,4 @@
-import { Link, href } from "react-router";
+import { href } from "react-router";
 import { CheckedForm, useCheckedForm, type FormField } from "~/forms/checked-form.tsx";
 import { dayText } from "~/forms/day.ts";
 import { SelectField, TextField } from "~/forms/field.tsx";
@@ -11,6 +11,7 @@ import { redirectDone } from "~/middleware/session.server.ts";
 import { AnyLink } from "~/ui/any-link.tsx";
 import { DataList, DataRow } from "~/ui/data-list.tsx";
 import { FormButtons } from "~/ui/form-buttons.tsx";
+import { Link } from "~/ui/link.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/personal-data";
 import { AvatarForm } from "./avatar-form.tsx";

@@ -1,4 +1,4 @@
-import { Link, data, href } from "react-router";
+import { data, href } from "react-router";
 import type { NotificationPermissions } from "~/contract/endpoints/profile.ts";
 import type { SavedCard } from "~/contract/endpoints/saved-cards.ts";
 import { autoCloseSeconds } from "~/contract/rules/limits.ts";
@@ -20,6 +20,7 @@ import { Card, cardTitle } from "~/ui/card.tsx";
 import { Cluster } from "~/ui/cluster.tsx";
 import { Dialog, ConfirmDialog } from "~/ui/dialog.tsx";
 import { FormActions, FormButtons } from "~/ui/form-buttons.tsx";
+import { Link } from "~/ui/link.tsx";
 import { noticeClass, ErrorNotice } from "~/ui/notice.tsx";
 import { PageHeading, PageSection } from "~/ui/page.tsx";
 import { PartsMissing } from "~/ui/part-notes.tsx";

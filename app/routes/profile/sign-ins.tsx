@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import type { ListedSignIn } from "~/contract/endpoints/sign-in.ts";
 import type { PageNeeds } from "~/contract/page-needs.ts";
 import { Form } from "~/forms/form.tsx";
@@ -6,6 +6,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { DataTable } from "~/ui/data-table.tsx";
+import { Link } from "~/ui/link.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/sign-ins";

@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import type { SocialAccount } from "~/contract/endpoints/articles.ts";
 import type { ContactEntry, FooterSection } from "~/contract/endpoints/site.ts";
 import { useTexts } from "~/i18n/texts.tsx";
@@ -7,6 +7,7 @@ import { useLeadsSomewhere } from "~/ui/any-link.tsx";
 import { footerLink, PermitLine } from "~/ui/frame.tsx";
 import { Icon } from "~/ui/icon.tsx";
 import { LanguageSwitch } from "~/ui/language-switch.tsx";
+import { Link } from "~/ui/link.tsx";
 import { useSiteFacts } from "~/ui/site-facts.ts";
 import { VersionSwitch } from "~/ui/version-switch.tsx";
 

@@ -1,4 +1,4 @@
-import { href, Link, useLocation } from "react-router";
+import { href, useLocation } from "react-router";
 import type { Banner as BannerContent, MenuItem } from "~/contract/endpoints/site.ts";
 import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
@@ -7,6 +7,7 @@ import { buttonClass } from "~/ui/button.ts";
 import { dialogAddress } from "~/ui/dialog.tsx";
 import { HeaderBar, headerLink, Logo } from "~/ui/frame.tsx";
 import { Icon } from "~/ui/icon.tsx";
+import { Link } from "~/ui/link.tsx";
 import { usePageAddress } from "~/ui/page.tsx";
 import { Badge } from "~/ui/tag.tsx";
 

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import { Link, Outlet, href, useLocation } from "react-router";
+import { Outlet, href, useLocation } from "react-router";
 import type { Basket } from "~/contract/endpoints/baskets.ts";
 import type { MenuItem } from "~/contract/endpoints/site.ts";
 import { isAbsent } from "~/contract/page-needs.ts";
@@ -20,6 +20,7 @@ import { buttonClass } from "~/ui/button.ts";
 import { Dialog, dialogAddress } from "~/ui/dialog.tsx";
 import { FormActions } from "~/ui/form-buttons.tsx";
 import { SandboxBar, SkipLink } from "~/ui/frame.tsx";
+import { Link } from "~/ui/link.tsx";
 import { MenuLink } from "~/ui/menu-link.tsx";
 import { PartsStale } from "~/ui/part-notes.tsx";
 import type { Route } from "./+types/layout";

@@ -1,10 +1,11 @@
 import { useEffect, useState } from "react";
-import { href, Link, useLocation } from "react-router";
+import { href, useLocation } from "react-router";
 import { useErrorText } from "~/forms/error-text.ts";
 import { isUserSubmit } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { Cluster } from "~/ui/cluster.tsx";
+import { Link } from "~/ui/link.tsx";
 import { NoticeBox } from "~/ui/notice.tsx";
 
 export interface SessionNoticeProps {

@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import type { Spring } from "~/contract/endpoints/springs.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { useTexts } from "~/i18n/texts.tsx";
@@ -6,6 +6,7 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { buttonClass } from "~/ui/button.ts";
 import { CopyButton } from "~/ui/copy-button.tsx";
 import { Icon } from "~/ui/icon.tsx";
+import { Link } from "~/ui/link.tsx";
 import { ShareLinks, useSharedAddress, whatsAppLink } from "~/ui/share-links.tsx";
 
 type Shared = Pick<Spring, "id" | "title" | "status" | "remaining_amount" | "total_amount" | "donations_count">;

@@ -1,9 +1,10 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import type { LaunchKey, LaunchLine } from "~/contract/endpoints/going-live.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { DataTable } from "~/ui/data-table.tsx";
+import { Link } from "~/ui/link.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Tag } from "~/ui/tag.tsx";
 import type { Route } from "./+types/going-live";

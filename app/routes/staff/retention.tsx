@@ -1,6 +1,7 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { useTexts } from "~/i18n/texts.tsx";
 import { buttonClass } from "~/ui/button.ts";
+import { Link } from "~/ui/link.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { RetentionTable } from "~/ui/retention-table.tsx";
 

@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { restoredCode, type SystemState } from "~/contract/endpoints/system.ts";
 import { ApiFailure } from "~/contract/product-api.ts";
 import { Form } from "~/forms/form.tsx";
@@ -14,6 +14,7 @@ import { runtimeKey } from "~/texts/keys.ts";
 import { buttonClass } from "~/ui/button.ts";
 import { DataList, DataRow } from "~/ui/data-list.tsx";
 import { DataTable } from "~/ui/data-table.tsx";
+import { Link } from "~/ui/link.tsx";
 import { PageHeading, PageSection } from "~/ui/page.tsx";
 import type { Route } from "./+types/system";
 

@@ -1,4 +1,4 @@
-import { Link, href } from "react-router";
+import { href } from "react-router";
 import type { OwnSpring, SpecialDay, SpringContent } from "~/contract/endpoints/springs.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { socialNetworks, type ShownSpringState } from "~/contract/rules/spring-states.ts";
@@ -17,6 +17,7 @@ import { runtimeKey, type QualifiedKey } from "~/texts/keys.ts";
 import { buttonClass } from "~/ui/button.ts";
 import { DataList, DataRow } from "~/ui/data-list.tsx";
 import { FormButtons } from "~/ui/form-buttons.tsx";
+import { Link } from "~/ui/link.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { PageSection } from "~/ui/page.tsx";
 import { Paragraphs } from "~/ui/text.tsx";

@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import type { OwnSpring } from "~/contract/endpoints/springs.ts";
 import { springsAtOnce } from "~/contract/rules/spring-states.ts";
 import { pageNumber } from "~/http/not-found.ts";
@@ -8,6 +8,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { buttonClass } from "~/ui/button.ts";
 import { CardGrid, PictureCard } from "~/ui/card.tsx";
 import { EmptyList } from "~/ui/empty-state.tsx";
+import { Link } from "~/ui/link.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
 import { ProgressBar } from "~/ui/progress.tsx";

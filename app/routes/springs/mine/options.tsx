@@ -1,4 +1,4 @@
-import { Link, href } from "react-router";
+import { href } from "react-router";
 import type { OwnSpring } from "~/contract/endpoints/springs.ts";
 import { runningSpringStates } from "~/contract/rules/spring-states.ts";
 import { ownerMay } from "~/contract/rules/spring-transitions.ts";
@@ -8,6 +8,7 @@ import { runtimeKey } from "~/texts/keys.ts";
 import { IfPage } from "~/ui/any-link.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { ConfirmDialog } from "~/ui/dialog.tsx";
+import { Link } from "~/ui/link.tsx";
 import { PageSection } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/options";

@@ -1,4 +1,4 @@
-import { Link, href, useLocation } from "react-router";
+import { href, useLocation } from "react-router";
 import type { OwnSpring, SpringDay, SpringDonation } from "~/contract/endpoints/springs.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { ownerMay } from "~/contract/rules/spring-transitions.ts";
@@ -9,6 +9,7 @@ import { DayChart } from "~/routes/springs/day-chart.tsx";
 import { GiftList } from "~/routes/springs/public/donors.tsx";
 import { ShareKit, WhatsAppButton } from "~/routes/springs/share-kit.tsx";
 import { SpringProgress } from "~/routes/springs/spring-progress.tsx";
+import { Link } from "~/ui/link.tsx";
 import { PageSection } from "~/ui/page.tsx";
 import { percentOf } from "~/ui/progress.tsx";
 import { useSharedAddress } from "~/ui/share-links.tsx";

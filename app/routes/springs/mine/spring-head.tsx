@@ -1,11 +1,12 @@
 import { Fragment } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import type { OwnSpring } from "~/contract/endpoints/springs.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import type { ShownSpringState } from "~/contract/rules/spring-states.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { Cluster } from "~/ui/cluster.tsx";
+import { Link } from "~/ui/link.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Tag, type TagTone } from "~/ui/tag.tsx";
 

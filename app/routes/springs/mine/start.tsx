@@ -1,4 +1,4 @@
-import { data, href, Link } from "react-router";
+import { data, href } from "react-router";
 import type { SpecialDay } from "~/contract/endpoints/springs.ts";
 import type { Api } from "~/contract/product-api.ts";
 import { largestPicture } from "~/contract/rules/limits.ts";
@@ -15,6 +15,7 @@ import { unknownUserContext, userContext } from "~/middleware/guards.server.ts";
 import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice, sessionContext } from "~/middleware/session.server.ts";
 import { FormButtons } from "~/ui/form-buttons.tsx";
+import { Link } from "~/ui/link.tsx";
 import { NoticeBox } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/start";

@@ -1,10 +1,11 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { springsAtOnce } from "~/contract/rules/spring-states.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { TickField } from "~/forms/field.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { Dialog } from "~/ui/dialog.tsx";
 import { FormButtons } from "~/ui/form-buttons.tsx";
+import { Link } from "~/ui/link.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import type { firstSpringSchema } from "./spring-schema.ts";
 

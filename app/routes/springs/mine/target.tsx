@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { ownerMay } from "~/contract/rules/spring-transitions.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
@@ -12,6 +12,7 @@ import { runtimeKey } from "~/texts/keys.ts";
 import { Cluster } from "~/ui/cluster.tsx";
 import { DataList, DataRow } from "~/ui/data-list.tsx";
 import { FormButtons } from "~/ui/form-buttons.tsx";
+import { Link } from "~/ui/link.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { PageSection } from "~/ui/page.tsx";
 import { ProgressRing } from "~/ui/progress.tsx";

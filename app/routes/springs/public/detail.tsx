@@ -1,4 +1,4 @@
-import { href, Link, useLocation } from "react-router";
+import { href, useLocation } from "react-router";
 import type { Spring } from "~/contract/endpoints/springs.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { hintClass } from "~/forms/form-classes.ts";
@@ -18,6 +18,7 @@ import { Breadcrumb } from "~/ui/breadcrumb.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { type Fact, FactList } from "~/ui/data-list.tsx";
 import { dialogAddress } from "~/ui/dialog.tsx";
+import { Link } from "~/ui/link.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading, StructuredData, PageSection } from "~/ui/page.tsx";
 import { availabilityOf, useEndDay } from "~/ui/spring-availability.ts";

@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import type { Api } from "~/contract/product-api.ts";
 import { springNameLength } from "~/contract/rules/spring-states.ts";
 import { inputClass, labelClass } from "~/forms/form-classes.ts";
@@ -15,6 +15,7 @@ import { buttonClass } from "~/ui/button.ts";
 import { CauseList } from "~/ui/cause-list.tsx";
 import { Cluster } from "~/ui/cluster.tsx";
 import { EmptyList } from "~/ui/empty-state.tsx";
+import { Link } from "~/ui/link.tsx";
 import { withoutScripts } from "~/ui/page-version.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/list";

@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { hintClass } from "~/forms/form-classes.ts";
 import { idFrom, orNotFound } from "~/http/not-found.ts";
@@ -9,6 +9,7 @@ import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { Band } from "~/ui/band.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { Cluster } from "~/ui/cluster.tsx";
+import { Link } from "~/ui/link.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { PrintButton } from "~/ui/print-button.tsx";

@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { type ApprovalKind, approvalKinds } from "~/contract/rules/kinds.ts";
 import { pageNumber } from "~/http/not-found.ts";
@@ -12,6 +12,7 @@ import { buttonClass } from "~/ui/button.ts";
 import { Cluster } from "~/ui/cluster.tsx";
 import { PagedTable } from "~/ui/data-table.tsx";
 import { EmptyList } from "~/ui/empty-state.tsx";
+import { Link } from "~/ui/link.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/approvals";
 import { LikeliestDecision } from "./likeliest-decision.tsx";

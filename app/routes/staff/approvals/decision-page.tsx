@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { useTexts } from "~/i18n/texts.tsx";
+import { Link } from "~/ui/link.tsx";
 import { NoticeBox } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { DecisionForm, type DecisionNeeds } from "./decision-form.tsx";

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
-import { Link } from "react-router";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { useTexts } from "~/i18n/texts.tsx";
+import { Link } from "~/ui/link.tsx";
 import { DecisionForm, type DecisionNeeds } from "./decision-form.tsx";
 import type { QueuedRequest } from "./queue.ts";
 

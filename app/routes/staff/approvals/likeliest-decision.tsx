@@ -1,9 +1,10 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import type { Approval } from "~/contract/endpoints/approvals.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { buttonClass } from "~/ui/button.ts";
+import { Link } from "~/ui/link.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import { approvalAddress, type DecisionList } from "./queue.ts";
 

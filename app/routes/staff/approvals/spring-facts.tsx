@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import type { OwnSpring, SpecialDay } from "~/contract/endpoints/springs.ts";
 import type { StaffSpring } from "~/contract/endpoints/staff-springs.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
@@ -8,6 +8,7 @@ import { side } from "~/routes/staff/content/comparison.tsx";
 import { permitText, UserDetails, WrittenText } from "~/routes/staff/ui/person.tsx";
 import { runtimeKey } from "~/texts/keys.ts";
 import { FactList } from "~/ui/data-list.tsx";
+import { Link } from "~/ui/link.tsx";
 import { PageSection } from "~/ui/page.tsx";
 import { useEndDay } from "~/ui/spring-availability.ts";
 import { Bdi, Kicker } from "~/ui/text.tsx";

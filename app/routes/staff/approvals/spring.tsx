@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import type { StaffSpring } from "~/contract/endpoints/staff-springs.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { idFrom } from "~/http/not-found.ts";
@@ -7,6 +7,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { buttonClass } from "~/ui/button.ts";
 import { Cluster } from "~/ui/cluster.tsx";
+import { Link } from "~/ui/link.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Bdi } from "~/ui/text.tsx";

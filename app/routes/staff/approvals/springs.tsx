@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { springStates } from "~/contract/rules/spring-states.ts";
 import { pageNumber } from "~/http/not-found.ts";
@@ -9,6 +9,7 @@ import { SearchField, SelectField } from "~/routes/staff/ui/filters.tsx";
 import { UserCell } from "~/routes/staff/ui/person.tsx";
 import { PagedTable } from "~/ui/data-table.tsx";
 import { FilterForm } from "~/ui/filter-form.tsx";
+import { Link } from "~/ui/link.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/springs";
 

@@ -1,9 +1,10 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import type { StaffWellName } from "~/contract/endpoints/approvals.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { UserDetails } from "~/routes/staff/ui/person.tsx";
 import { FactList } from "~/ui/data-list.tsx";
+import { Link } from "~/ui/link.tsx";
 import { Bdi } from "~/ui/text.tsx";
 
 /** Lists facts about the name that a donor requests for a well. */

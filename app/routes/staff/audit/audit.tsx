@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import type { AuditEntry } from "~/contract/endpoints/staff.ts";
 import { idFrom, pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
@@ -6,6 +5,7 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { Cluster } from "~/ui/cluster.tsx";
 import { PagedTable } from "~/ui/data-table.tsx";
+import { Link } from "~/ui/link.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Bdi } from "~/ui/text.tsx";
 import type { Route } from "./+types/audit";

@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import type { ContentField } from "~/contract/content/fields.ts";
 import type { ContentKind } from "~/contract/content/kinds.ts";
 import { languages } from "~/contract/rules/languages.ts";
@@ -6,6 +6,7 @@ import { hintClass } from "~/forms/form-classes.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { DataList, DataRow } from "~/ui/data-list.tsx";
+import { Link } from "~/ui/link.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { Bdi, Kicker, Paragraphs, Prose } from "~/ui/text.tsx";
 import type { Conflict, Preview } from "./comparison.server.ts";

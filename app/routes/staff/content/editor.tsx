@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type FocusEvent } from "react";
-import { Link, href, useBlocker, useNavigation } from "react-router";
+import { href, useBlocker, useNavigation } from "react-router";
 import { slugFrom } from "~/contract/content/checks.ts";
 import { definitionOf } from "~/contract/content/kinds.ts";
 import { languages } from "~/contract/rules/languages.ts";
@@ -12,6 +12,7 @@ import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { FormActions } from "~/ui/form-buttons.tsx";
+import { Link } from "~/ui/link.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { PageFailure } from "~/ui/page-failure.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";

@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { definitionOf } from "~/contract/content/kinds.ts";
 import type { ContentRow } from "~/contract/endpoints/content-editing.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
@@ -8,6 +8,7 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { runtimeKey } from "~/texts/keys.ts";
 import { buttonClass } from "~/ui/button.ts";
 import { Cluster } from "~/ui/cluster.tsx";
+import { Link } from "~/ui/link.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Tag, type TagTone } from "~/ui/tag.tsx";

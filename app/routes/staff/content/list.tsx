@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { definitionOf } from "~/contract/content/kinds.ts";
 import type { ContentRow, publicationStatuses } from "~/contract/endpoints/content-editing.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
@@ -11,6 +11,7 @@ import { SearchField, SelectField } from "~/routes/staff/ui/filters.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { Cluster } from "~/ui/cluster.tsx";
 import { FilterForm } from "~/ui/filter-form.tsx";
+import { Link } from "~/ui/link.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
 import type { Route } from "./+types/list";

@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import type { StaffDonation } from "~/contract/endpoints/staff-donations.ts";
 import { honouredName, ownName } from "~/contract/rules/gift-people.ts";
 import { kindOf } from "~/contract/rules/kinds.ts";
@@ -14,6 +14,7 @@ import { buttonClass } from "~/ui/button.ts";
 import { Cluster } from "~/ui/cluster.tsx";
 import { DataTable } from "~/ui/data-table.tsx";
 import { FilterForm } from "~/ui/filter-form.tsx";
+import { Link } from "~/ui/link.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading, usePageAddress } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";

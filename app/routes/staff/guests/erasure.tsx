@@ -1,4 +1,4 @@
-import { data, href, Link } from "react-router";
+import { data, href } from "react-router";
 import * as z from "zod";
 import { emailLength } from "~/contract/rules/limits.ts";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
@@ -8,6 +8,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { redirectDone } from "~/middleware/session.server.ts";
 import { contactFrom } from "~/routes/my-data/contact.server.ts";
 import { reasonSchema } from "~/routes/staff/ui/reason-schema.ts";
+import { Link } from "~/ui/link.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/erasure";
 import { ErasureForm } from "./erasure-form.tsx";

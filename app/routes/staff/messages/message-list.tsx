@@ -1,11 +1,11 @@
 import { Fragment, type ReactNode } from "react";
-import { Link } from "react-router";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { buttonClass } from "~/ui/button.ts";
 import { Cluster } from "~/ui/cluster.tsx";
+import { Link } from "~/ui/link.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
 import { Tag } from "~/ui/tag.tsx";

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
@@ -7,6 +6,7 @@ import { WrittenText } from "~/routes/staff/ui/person.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { Cluster } from "~/ui/cluster.tsx";
 import { DataList, DataRow } from "~/ui/data-list.tsx";
+import { Link } from "~/ui/link.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import { Bdi } from "~/ui/text.tsx";

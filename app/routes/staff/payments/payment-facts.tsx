@@ -1,10 +1,11 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import type { StaffPaymentDetails } from "~/contract/endpoints/staff-payments.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { useAge } from "~/routes/staff/ui/age.tsx";
 import { runtimeKey } from "~/texts/keys.ts";
 import { type Fact, FactList } from "~/ui/data-list.tsx";
+import { Link } from "~/ui/link.tsx";
 import { Bdi } from "~/ui/text.tsx";
 
 /** Lists the facts that identify a payment, here and in the provider's panel. */

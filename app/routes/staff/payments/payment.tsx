@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link, href } from "react-router";
+import { href } from "react-router";
 import type { StaffPayment, StaffPaymentDetails } from "~/contract/endpoints/staff-payments.ts";
 import type { RefundRequest } from "~/contract/endpoints/staff-refunds.ts";
 import { hintClass } from "~/forms/form-classes.ts";
@@ -12,6 +12,7 @@ import type { TextKey } from "~/texts/keys.ts";
 import { buttonClass } from "~/ui/button.ts";
 import { Cluster } from "~/ui/cluster.tsx";
 import { DataList, DataRow, TotalRow } from "~/ui/data-list.tsx";
+import { Link } from "~/ui/link.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading, PageSection } from "~/ui/page.tsx";
 import { GiftShares } from "~/ui/share-words.tsx";

@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { isShortSearch, shortSearchRows } from "~/contract/rules/limits.ts";
 import { paymentStates } from "~/contract/rules/payment-states.ts";
 import { pageNumber } from "~/http/not-found.ts";
@@ -9,6 +9,7 @@ import { useAge } from "~/routes/staff/ui/age.tsx";
 import { dayFilterFrom, DayFields, SearchField, SelectField } from "~/routes/staff/ui/filters.tsx";
 import { PagedTable } from "~/ui/data-table.tsx";
 import { FilterForm } from "~/ui/filter-form.tsx";
+import { Link } from "~/ui/link.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Bdi, SmallLine } from "~/ui/text.tsx";

@@ -1,9 +1,10 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { orNotFound } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { ReceiptDocument } from "~/routes/payment/receipt-document.tsx";
 import { buttonClass } from "~/ui/button.ts";
+import { Link } from "~/ui/link.tsx";
 import type { Route } from "./+types/receipt";
 import { paymentParams } from "./payment.server.ts";
 

@@ -1,10 +1,11 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import type { RefundRequest } from "~/contract/endpoints/staff-refunds.ts";
 import { dayText } from "~/forms/day.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { UserDetails } from "~/routes/staff/ui/person.tsx";
 import { DataList, DataRow, type Fact, FactList, TotalRow } from "~/ui/data-list.tsx";
+import { Link } from "~/ui/link.tsx";
 import { Bdi, SmallLine } from "~/ui/text.tsx";
 
 type RefundLine = RefundRequest["lines"][number];

@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import type { RefundRequest } from "~/contract/endpoints/staff-refunds.ts";
 import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
@@ -7,6 +7,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
 import { buttonClass } from "~/ui/button.ts";
 import { Cluster } from "~/ui/cluster.tsx";
+import { Link } from "~/ui/link.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
@@ -58,7 +59,7 @@ export default function Refund({ loaderData: { refund, decisions, isOwn } }: Rou
       )}
       <RefundFacts refund={refund} />
       <p>
-        <Link to={{ pathname: href("/admin/refunds"), search: "?show=all" }}>{t("refunds.back")}</Link>
+        <Link to={`${href("/admin/refunds")}?show=all`}>{t("refunds.back")}</Link>
       </p>
     </>
   );

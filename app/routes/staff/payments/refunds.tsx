@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { shownRefunds } from "~/contract/rules/refunds.ts";
 import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
@@ -8,6 +8,7 @@ import { SelectField } from "~/routes/staff/ui/filters.tsx";
 import { UserCell } from "~/routes/staff/ui/person.tsx";
 import { PagedTable } from "~/ui/data-table.tsx";
 import { FilterForm } from "~/ui/filter-form.tsx";
+import { Link } from "~/ui/link.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Bdi, SmallLine } from "~/ui/text.tsx";
 import type { Route } from "./+types/refunds";

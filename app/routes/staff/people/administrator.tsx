@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import * as z from "zod";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { staffRoles } from "~/contract/rules/roles.ts";
@@ -14,6 +14,7 @@ import { buttonClass } from "~/ui/button.ts";
 import { Cluster } from "~/ui/cluster.tsx";
 import { FactList } from "~/ui/data-list.tsx";
 import { FormButtons } from "~/ui/form-buttons.tsx";
+import { Link } from "~/ui/link.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Bdi } from "~/ui/text.tsx";

@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import * as z from "zod";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { staffRoles } from "~/contract/rules/roles.ts";
@@ -13,6 +13,7 @@ import { userContext } from "~/middleware/guards.server.ts";
 import { redirectDone } from "~/middleware/session.server.ts";
 import { DataTable } from "~/ui/data-table.tsx";
 import { FormButtons } from "~/ui/form-buttons.tsx";
+import { Link } from "~/ui/link.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Tag } from "~/ui/tag.tsx";
 import { Bdi } from "~/ui/text.tsx";

@@ -1,10 +1,11 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { idFrom, notFound } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { ConfirmPage } from "~/routes/staff/ui/confirm-page.tsx";
 import { respondToConfirmed } from "~/routes/staff/ui/confirmation.server.ts";
+import { Link } from "~/ui/link.tsx";
 import type { Route } from "./+types/removal";
 import { otherStaffMember } from "./staff-member.server.ts";
 

@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { idFrom, notFound } from "~/http/not-found.ts";
@@ -8,6 +8,7 @@ import { redirectDone } from "~/middleware/session.server.ts";
 import { redirectIfGone } from "~/routes/staff/ui/confirmation.server.ts";
 import { ReasonForm } from "~/routes/staff/ui/reason-form.tsx";
 import { reasonSchema } from "~/routes/staff/ui/reason-schema.ts";
+import { Link } from "~/ui/link.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/second-factor-reset";
 import { otherStaffMember } from "./staff-member.server.ts";

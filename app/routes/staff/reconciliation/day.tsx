@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import * as z from "zod";
 import type { ReconciledDay, ReconciliationDifference } from "~/contract/endpoints/reconciliation.ts";
 import { dayText } from "~/forms/day.ts";
@@ -11,6 +11,7 @@ import { redirectAfter } from "~/middleware/session.server.ts";
 import { buttonClass } from "~/ui/button.ts";
 import { DataList, DataRow, TotalRow } from "~/ui/data-list.tsx";
 import { DataTable } from "~/ui/data-table.tsx";
+import { Link } from "~/ui/link.tsx";
 import { PageHeading, PageSection } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import { Bdi, SmallLine } from "~/ui/text.tsx";

@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import type { ReconciledDay } from "~/contract/endpoints/reconciliation.ts";
 import { dayText } from "~/forms/day.ts";
 import { pageNumber } from "~/http/not-found.ts";
@@ -6,6 +6,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { PagedTable } from "~/ui/data-table.tsx";
+import { Link } from "~/ui/link.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SmallLine } from "~/ui/text.tsx";

@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { isUnknownHere } from "~/contract/rules/reconciliation.ts";
 import { dayText } from "~/forms/day.ts";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
@@ -12,6 +12,7 @@ import { ReasonForm } from "~/routes/staff/ui/reason-form.tsx";
 import { reasonSchema } from "~/routes/staff/ui/reason-schema.ts";
 import { buttonClass } from "~/ui/button.ts";
 import { DataList, DataRow } from "~/ui/data-list.tsx";
+import { Link } from "~/ui/link.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/difference";
 

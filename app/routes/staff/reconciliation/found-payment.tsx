@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import * as z from "zod";
 import { ApiFailure } from "~/contract/product-api.ts";
 import { isUnknownHere } from "~/contract/rules/reconciliation.ts";
@@ -18,6 +18,7 @@ import { ReasonField } from "~/routes/staff/ui/reason-form.tsx";
 import { reasonSchema } from "~/routes/staff/ui/reason-schema.ts";
 import { FactList } from "~/ui/data-list.tsx";
 import { FormButtons } from "~/ui/form-buttons.tsx";
+import { Link } from "~/ui/link.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/found-payment";
 

@@ -1,4 +1,4 @@
-import { Link, href } from "react-router";
+import { href } from "react-router";
 import { encode } from "uqr";
 import { ApiFailure, type Api } from "~/contract/product-api.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
@@ -11,6 +11,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { secondFactorAddress } from "~/middleware/confirm.server.ts";
 import { buttonClass } from "~/ui/button.ts";
 import { FormButtons } from "~/ui/form-buttons.tsx";
+import { Link } from "~/ui/link.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/app";
 import { codeErrorsFrom } from "./code-errors.ts";

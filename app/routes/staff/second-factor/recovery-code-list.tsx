@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import { recoveryCodeLength } from "~/contract/rules/limits.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { buttonClass } from "~/ui/button.ts";
+import { Link } from "~/ui/link.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 
 /** Shows new recovery codes, this once. */

@@ -1,4 +1,4 @@
-import { data, href, Link } from "react-router";
+import { data, href } from "react-router";
 import { useErrorText } from "~/forms/error-text.ts";
 import { errorMessageFrom } from "~/forms/submission.ts";
 import { seeOther } from "~/http/redirects.ts";
@@ -6,6 +6,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { staffProofAddress } from "~/middleware/confirm.server.ts";
 import { ConfirmPage } from "~/routes/staff/ui/confirm-page.tsx";
+import { Link } from "~/ui/link.tsx";
 import type { Route } from "./+types/recovery-codes";
 import { RecoveryCodes } from "./recovery-code-list.tsx";
 

@@ -1,10 +1,11 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { buttonClass } from "~/ui/button.ts";
 import { Cluster } from "~/ui/cluster.tsx";
 import { FactList } from "~/ui/data-list.tsx";
+import { Link } from "~/ui/link.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/second-factor";
 

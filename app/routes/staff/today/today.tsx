@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link, href } from "react-router";
+import { href } from "react-router";
 import { paymentFailures } from "~/contract/endpoints/payments.ts";
 import type { Today } from "~/contract/endpoints/today.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
@@ -19,6 +19,7 @@ import { runtimeKey } from "~/texts/keys.ts";
 import { Bars } from "~/ui/charts/bars.tsx";
 import { Chart } from "~/ui/charts/chart.tsx";
 import { DataTable } from "~/ui/data-table.tsx";
+import { Link } from "~/ui/link.tsx";
 import { PageHeading, PageSection } from "~/ui/page.tsx";
 import type { Route } from "./+types/today";
 

@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import * as z from "zod";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { dayText } from "~/forms/day.ts";
@@ -12,6 +12,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { redirectDone } from "~/middleware/session.server.ts";
 import { type Fact, FactList } from "~/ui/data-list.tsx";
 import { FormButtons } from "~/ui/form-buttons.tsx";
+import { Link } from "~/ui/link.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import { Bdi } from "~/ui/text.tsx";

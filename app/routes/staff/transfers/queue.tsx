@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import type { StatementLine } from "~/contract/endpoints/statements.ts";
 import { linesAtOnce, statementLineStates } from "~/contract/rules/statements.ts";
 import { dayText } from "~/forms/day.ts";
@@ -15,6 +15,7 @@ import { SelectField } from "~/routes/staff/ui/filters.tsx";
 import { DataTable } from "~/ui/data-table.tsx";
 import { FilterForm } from "~/ui/filter-form.tsx";
 import { FormButtons } from "~/ui/form-buttons.tsx";
+import { Link } from "~/ui/link.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
 import { Bdi, SmallLine } from "~/ui/text.tsx";

@@ -1,4 +1,4 @@
-import { Link, data as answer, href } from "react-router";
+import { data as answer, href } from "react-router";
 import type { StatementPlan } from "~/contract/endpoints/statements.ts";
 import { ApiFailure } from "~/contract/product-api.ts";
 import {
@@ -24,6 +24,7 @@ import { buttonClass } from "~/ui/button.ts";
 import { Cluster } from "~/ui/cluster.tsx";
 import { DataTable } from "~/ui/data-table.tsx";
 import { FilterForm } from "~/ui/filter-form.tsx";
+import { Link } from "~/ui/link.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading, PageSection } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";

@@ -1,4 +1,4 @@
-import { data as answer, href, Link } from "react-router";
+import { data as answer, href } from "react-router";
 import type { StatementFile } from "~/contract/endpoints/statements.ts";
 import { largestStatement } from "~/contract/rules/statements.ts";
 import { useErrorText } from "~/forms/error-text.ts";
@@ -14,6 +14,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { uploadTooLargeContext } from "~/middleware/body-limits.server.ts";
 import { DataTable } from "~/ui/data-table.tsx";
 import { FormButtons } from "~/ui/form-buttons.tsx";
+import { Link } from "~/ui/link.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading, PageSection } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";

@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import type { Transfer } from "~/contract/endpoints/transfers.ts";
 import { transferKinds } from "~/contract/rules/transfers.ts";
 import { dayText } from "~/forms/day.ts";
@@ -11,6 +11,7 @@ import { buttonClass } from "~/ui/button.ts";
 import { Cluster } from "~/ui/cluster.tsx";
 import { DataTable } from "~/ui/data-table.tsx";
 import { FilterForm } from "~/ui/filter-form.tsx";
+import { Link } from "~/ui/link.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
 import { Bdi, SmallLine } from "~/ui/text.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { SessionNotice, type SessionNoticeProps } from "~/routes/shell/session-notice.tsx";
@@ -7,6 +7,7 @@ import { linkButtonClass } from "~/ui/button.ts";
 import { Cluster } from "~/ui/cluster.tsx";
 import { SandboxBar, SkipLink } from "~/ui/frame.tsx";
 import { LanguageSwitch } from "~/ui/language-switch.tsx";
+import { Link } from "~/ui/link.tsx";
 import { Bdi } from "~/ui/text.tsx";
 
 interface StaffFrameProps {

@@ -1,5 +1,6 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { useTexts } from "~/i18n/texts.tsx";
+import { Link } from "~/ui/link.tsx";
 import { NoticeBox } from "~/ui/notice.tsx";
 
 /** Warns of payments with an unknown outcome, and of refunds that wait for a second person or an outcome. */

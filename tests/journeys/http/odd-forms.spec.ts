@@ -19,14 +19,14 @@ function comparable({ status, headers, body }: Awaited<ReturnType<typeof rawRequ
     status,
     hasId: id !== undefined,
     cookies: [cookies].flat().map((cookie) => cookie.replace(/=[^;]*/, "")),
-    headers: { ...others, location: headers.location?.replace(/added=\d+/, "added") },
-    isEmpty: length === "0",
+    headers: others,
+    hasLength: Number(length) > 0,
     html: String(body).replaceAll(/(?:[\w-]{22})?\.[\w-]{22}|[0-9a-f-]{36}/g, "token"),
   };
 }
 
 // By plain HTTP: @nojs.
-test.describe("requests that take the shorter way @nojs", () => {
+test.describe("forms that no page of the site sends so @nojs", () => {
   const forms: readonly (readonly [what: string, status: number, body: string, headers?: Record<string, string>])[] = [
     ["a gift", 303, written(gift)],
     ["a gift that leads to payment", 303, written({ ...gift, next: "payment" })],
@@ -52,54 +52,51 @@ test.describe("requests that take the shorter way @nojs", () => {
     ["English", 400, written({ ...gift, choice: "own", own_amount: "1" }), { "accept-language": "en" }],
   ];
   for (const [what, status, body, headers] of forms)
-    test(`${what}: the framework's answer`, async ({ site }) => {
-      const send = async (path: string) =>
-        comparable(
-          await rawRequest(site.url + path, {
-            method: "POST",
-            headers: { "content-type": type, "accept-language": "tr", origin: site.url, ...headers },
-            body,
-          }),
-        );
-      // An empty query leads past the shorter way.
-      const [quick, byFramework] = [await send("/donate"), await send("/donate?")];
-      expect(quick).toEqual(byFramework);
-      expect(quick.status).toBe(status);
+    test(`${what}: ${status}`, async ({ site }) => {
+      const answer = await rawRequest(`${site.url}/donate`, {
+        method: "POST",
+        headers: { "content-type": type, "accept-language": "tr", origin: site.url, ...headers },
+        body,
+      });
+      expect(answer.status).toBe(status);
+      const place = answer.headers.location;
+      if (status < 400) expect(place).toMatch(/^\/(?!\/)/);
+      else expect(place).toBeUndefined();
     });
 
   test("without Origin, a guest's form needs its token", async ({ site }) => {
     const browser = new HttpBrowser({ url: site.url, language: "tr" });
     await browser.post("/donate", gift);
     const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-    const send = async (path: string) =>
-      comparable(
-        await rawRequest(site.url + path, {
-          method: "POST",
-          headers: { "content-type": type, "accept-language": "tr", cookie },
-          body: written({ ...gift, note: "Annem için" }),
-        }),
-      );
-    const [quick, byFramework] = [await send("/donate"), await send("/donate?")];
-    expect(quick).toEqual(byFramework);
-    expect(quick.status).toBe(403);
-    expect(quick.html).toContain("Annem için");
+    const answer = await rawRequest(`${site.url}/donate`, {
+      method: "POST",
+      headers: { "content-type": type, "accept-language": "tr", cookie },
+      body: written({ ...gift, note: "Annem için" }),
+    });
+    expect(answer.status).toBe(403);
+    expect(String(answer.body)).toContain("Annem için");
     expect((await browser.open("/basket")).text).toMatch(wholeSum(preset(0).lira));
   });
 
-  test("a page that was seen before is the page that was rendered", async ({ site }) => {
+  test("HEAD has the headers of the page, also of its length", async ({ site }) => {
     const { browser: member } = await signUpOverHttp(site);
     await member.post("/donate", gift);
     await member.open("/basket");
     const cookie = [...member.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-    for (const path of ["/basket", "/basket?added=1", "/dashboard/panel"]) {
-      const ask = async (method: string) =>
-        comparable(await rawRequest(site.url + path, { method, headers: { cookie, "accept-language": "tr" } }));
-      const [rendered, known, again, head] = [await ask("GET"), await ask("GET"), await ask("GET"), await ask("HEAD")];
-      expect(rendered.status, path).toBe(200);
-      expect(known, path).toEqual(rendered);
-      expect(again, path).toEqual(rendered);
-      expect(head.headers, path).toEqual(rendered.headers);
-    }
+    for (const path of ["/basket", "/basket?added=1", "/dashboard/panel", "/waterwell-projects"])
+      for (const coding of ["gzip", "zstd", "br", "identity"]) {
+        const ask = async (method: string) =>
+          comparable(
+            await rawRequest(site.url + path, {
+              method,
+              headers: { cookie, "accept-language": "tr", "accept-encoding": coding },
+            }),
+          );
+        const [{ html, ...page }, { html: nothing, ...head }] = [await ask("GET"), await ask("HEAD")];
+        expect(page.status, path).toBe(200);
+        expect(head, path).toEqual(page);
+        expect([html === "", nothing], path).toEqual([false, ""]);
+      }
     // Guests are sent to sign in, also after somebody saw the page.
     const guest = await new HttpBrowser({ url: site.url }).send("/dashboard/panel");
     expect([guest.status, guest.headers.get("location")]).toEqual([303, "/auth/login?redirectTo=%2Fdashboard%2Fpanel"]);
