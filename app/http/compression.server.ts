@@ -21,7 +21,7 @@ export function compressForOne(
   request: Pick<RequestHead, "headers">,
   headers: Headers,
 ): { readonly body: Buffer; readonly headers: Headers } {
-  const encoding = acceptedEncoding(request, ["zstd", "gzip"]);
+  const encoding = acceptedEncoding(request, ["zstd", "gzip", "br"]);
   return { body: compress(body, encoding, "fast"), headers: encodedHeaders(headers, encoding) };
 }
 

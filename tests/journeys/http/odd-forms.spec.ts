@@ -12,19 +12,6 @@ const type = "application/x-www-form-urlencoded";
 const gift = { cause: "water_well-2", for: "self", choice: preset(0).choice, redirectTo: "/basket" };
 const written = (fields: Record<string, string>) => new URLSearchParams(fields).toString();
 
-/** What is the same whenever a request is repeated: no ids, tokens and times. */
-function comparable({ status, headers, body }: Awaited<ReturnType<typeof rawRequest>>) {
-  const { date: _, "x-request-id": id, "set-cookie": cookies = [], "content-length": length, ...others } = headers;
-  return {
-    status,
-    hasId: id !== undefined,
-    cookies: [cookies].flat().map((cookie) => cookie.replace(/=[^;]*/, "")),
-    headers: others,
-    hasLength: Number(length) > 0,
-    html: String(body).replaceAll(/(?:[\w-]{22})?\.[\w-]{22}|[0-9a-f-]{36}/g, "token"),
-  };
-}
-
 // By plain HTTP: @nojs.
 test.describe("forms that no page of the site sends so @nojs", () => {
   const forms: readonly (readonly [what: string, status: number, body: string, headers?: Record<string, string>])[] = [
@@ -78,25 +65,23 @@ test.describe("forms that no page of the site sends so @nojs", () => {
     expect((await browser.open("/basket")).text).toMatch(wholeSum(preset(0).lira));
   });
 
-  test("HEAD has the headers of the page, also of its length", async ({ site }) => {
+  test("HEAD has the headers of the page but those of its body", async ({ site }) => {
     const { browser: member } = await signUpOverHttp(site);
     await member.post("/donate", gift);
     await member.open("/basket");
     const cookie = [...member.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-    for (const path of ["/basket", "/basket?added=1", "/dashboard/panel", "/waterwell-projects"])
-      for (const coding of ["gzip", "zstd", "br", "identity"]) {
-        const ask = async (method: string) =>
-          comparable(
-            await rawRequest(site.url + path, {
-              method,
-              headers: { cookie, "accept-language": "tr", "accept-encoding": coding },
-            }),
-          );
-        const [{ html, ...page }, { html: nothing, ...head }] = [await ask("GET"), await ask("HEAD")];
-        expect(page.status, path).toBe(200);
-        expect(head, path).toEqual(page);
-        expect([html === "", nothing], path).toEqual([false, ""]);
-      }
+    for (const path of ["/basket", "/basket?added=1", "/dashboard/panel"]) {
+      const ask = async (method: string) => {
+        const { status, headers, body } = await rawRequest(site.url + path, { method, headers: { cookie } });
+        const { date: _, "x-request-id": id, "content-length": length, vary, ...others } = headers;
+        return { status, hasId: id !== undefined, others, vary, length: Number(length ?? 0), bytes: body.length };
+      };
+      const [page, head] = [await ask("GET"), await ask("HEAD")];
+      expect(page.length, path).toBe(page.bytes);
+      expect(page.vary, path).toBe("Accept-Encoding, Accept-Language, Cookie, Save-Data");
+      expect([page.status, page.hasId, page.others], path).toEqual([head.status, head.hasId, head.others]);
+      expect([page.status, head.bytes], path).toEqual([200, 0]);
+    }
     // Guests are sent to sign in, also after somebody saw the page.
     const guest = await new HttpBrowser({ url: site.url }).send("/dashboard/panel");
     expect([guest.status, guest.headers.get("location")]).toEqual([303, "/auth/login?redirectTo=%2Fdashboard%2Fpanel"]);
