@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { approvalKinds } from "../rules/kinds.ts";
 import { money } from "../rules/money.ts";
-import { data, endpoint, idParams, page, pageQuery, recordIdParam } from "./endpoint.ts";
+import { byStaff, data, idParams, page, pageQuery, recordIdParam } from "./endpoint.ts";
 import { reason, userContact } from "./staff.ts";
 
 /** A request that waits for a decision by staff. `id` is the id of the spring, the well name or the user. */
@@ -44,79 +44,47 @@ const version = z.int().min(1);
 const decided = data(z.object({ id: z.int() }));
 
 export const approvalEndpoints = {
-  listApprovals: endpoint({
-    method: "GET",
-    path: "/admin/inbox",
-    caller: "admin",
-    permission: "approvals.decide",
+  listApprovals: byStaff("GET /admin/inbox", "approvals.decide", {
     summary: "Lists what waits for a decision of staff, oldest first",
     query: pageQuery.extend({ kind: z.enum(approvalKinds).optional() }),
     result: z.object({ ...page(approval).shape, counts: z.record(z.enum(approvalKinds), z.int()) }),
   }),
 
-  showNextApproval: endpoint({
-    method: "GET",
-    path: "/admin/inbox/next",
-    caller: "admin",
-    permission: "approvals.decide",
+  showNextApproval: byStaff("GET /admin/inbox/next", "approvals.decide", {
     summary: "Shows the request that follows another one, the oldest after the last; null when no other waits",
     query: z.object({ kind: z.enum(approvalKinds), id: recordIdParam }),
     result: data(approval.nullable()),
   }),
 
-  showWellName: endpoint({
-    method: "GET",
-    path: "/admin/well-names/:id",
-    caller: "admin",
-    permission: "approvals.decide",
+  showWellName: byStaff("GET /admin/well-names/:id", "approvals.decide", {
     summary: "Shows a well's name that waits for approval",
     params: idParams,
     result: data(staffWellName),
   }),
-  approveWellName: endpoint({
-    method: "PUT",
-    path: "/admin/well-names/:id/approve",
-    caller: "admin",
-    permission: "approvals.decide",
+  approveWellName: byStaff("PUT /admin/well-names/:id/approve", "approvals.decide", {
     summary: "Approves a well's name and shows it on the well's page",
     params: idParams,
     body: z.object({ version }),
     result: decided,
   }),
-  rejectWellName: endpoint({
-    method: "PUT",
-    path: "/admin/well-names/:id/reject",
-    caller: "admin",
-    permission: "approvals.decide",
+  rejectWellName: byStaff("PUT /admin/well-names/:id/reject", "approvals.decide", {
     summary: "Rejects a well's name",
     params: idParams,
     body: z.object({ version, reason }),
     result: decided,
   }),
 
-  showAccountDeletion: endpoint({
-    method: "GET",
-    path: "/admin/account-deletions/:id",
-    caller: "admin",
-    permission: "approvals.decide",
+  showAccountDeletion: byStaff("GET /admin/account-deletions/:id", "approvals.decide", {
     summary: "Shows an account whose owner asked for its deletion",
     params: idParams,
     result: data(accountToDelete),
   }),
-  approveAccountDeletion: endpoint({
-    method: "PUT",
-    path: "/admin/account-deletions/:id/approve",
-    caller: "admin",
-    permission: "approvals.decide",
+  approveAccountDeletion: byStaff("PUT /admin/account-deletions/:id/approve", "approvals.decide", {
     summary: "Erases an account; its donations stay without a name",
     params: idParams,
     result: decided,
   }),
-  rejectAccountDeletion: endpoint({
-    method: "PUT",
-    path: "/admin/account-deletions/:id/reject",
-    caller: "admin",
-    permission: "approvals.decide",
+  rejectAccountDeletion: byStaff("PUT /admin/account-deletions/:id/reject", "approvals.decide", {
     summary: "Rejects the deletion of an account, with a reason",
     params: idParams,
     body: z.object({ reason }),

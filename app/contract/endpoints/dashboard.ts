@@ -5,7 +5,7 @@ import { causeStatuses } from "../rules/kinds.ts";
 import { wellNameLength } from "../rules/limits.ts";
 import { money } from "../rules/money.ts";
 import { basketType } from "./causes.ts";
-import { data, endpoint, idParams } from "./endpoint.ts";
+import { byUser, data, idParams } from "./endpoint.ts";
 
 /** A well that the user gave to, and how many people the donation reaches. */
 export const givenWell = z.object({
@@ -58,84 +58,44 @@ const givingMonth = z.object({ month: z.string(), amount: money, donations_count
 export type GivingMonth = z.output<typeof givingMonth>;
 
 export const dashboardEndpoints = {
-  showDonationSums: endpoint({
-    method: "GET",
-    path: "/user/dashboard/donations",
-    caller: "user",
-    feature: null,
+  showDonationSums: byUser("GET /user/dashboard/donations", null, {
     summary: "Returns the sum and the number of the user's donations",
     // Another API may not say how many they are.
     result: data(z.object({ amount: money, donations_count: z.int().nullable() })),
   }),
-  showNeedySum: endpoint({
-    method: "GET",
-    path: "/user/dashboard/needy",
-    caller: "user",
-    feature: null,
+  showNeedySum: byUser("GET /user/dashboard/needy", null, {
     summary: "Returns how many people the user's donations to wells bring water to, now or once they are opened",
     result: data(z.object({ people: z.int() })),
   }),
-  showWaterWellSum: endpoint({
-    method: "GET",
-    path: "/user/dashboard/water-wells",
-    caller: "user",
-    feature: null,
+  showWaterWellSum: byUser("GET /user/dashboard/water-wells", null, {
     summary: "Returns how many wells the user gave to",
     result: data(z.object({ water_wells: z.int() })),
   }),
-  showCompletedProjectSum: endpoint({
-    method: "GET",
-    path: "/user/dashboard/completed-projects",
-    caller: "user",
-    feature: null,
+  showCompletedProjectSum: byUser("GET /user/dashboard/completed-projects", null, {
     summary: "Returns how many wells, projects and springs that the user gave to have reached their goal",
     result: data(z.object({ completed_projects: z.int() })),
   }),
-  showSacrificeShareSum: endpoint({
-    method: "GET",
-    path: "/user/dashboard/sacrifice-shares",
-    caller: "user",
-    feature: null,
+  showSacrificeShareSum: byUser("GET /user/dashboard/sacrifice-shares", null, {
     summary: "Returns how many sacrifice shares the user gave",
     result: data(z.object({ sacrifice_shares: z.int() })),
   }),
-  listYearlySummaries: endpoint({
-    method: "GET",
-    path: "/user/donations/summary",
-    caller: "user",
-    feature: "donation_summaries",
+  listYearlySummaries: byUser("GET /user/donations/summary", "donation_summaries", {
     summary: "Lists the user's donations by year, newest first (addition)",
     result: data(z.array(yearlySummary)),
   }),
-  listGivingMonths: endpoint({
-    method: "GET",
-    path: "/user/donations/months",
-    caller: "user",
-    feature: "donation_summaries",
+  listGivingMonths: byUser("GET /user/donations/months", "donation_summaries", {
     summary: "Lists the last twelve months with the user's donations, oldest first (addition)",
     result: data(z.array(givingMonth)),
   }),
-  listGivenWells: endpoint({
-    method: "GET",
-    path: "/user/donations/needy",
-    caller: "user",
-    feature: null,
+  listGivenWells: byUser("GET /user/donations/needy", null, {
     summary: "Lists the wells that the user gave to, with the people of each",
     result: data(z.array(givenWell)),
   }),
-  listNamedWells: endpoint({
-    method: "GET",
-    path: "/user/donations/named-water-wells",
-    caller: "user",
-    feature: null,
+  listNamedWells: byUser("GET /user/donations/named-water-wells", null, {
     summary: "Lists the wells that the user named or may name",
     result: data(z.array(namedWell)),
   }),
-  nameWell: endpoint({
-    method: "PUT",
-    path: "/user/donations/named-water-wells/:id",
-    caller: "user",
-    feature: "well_names",
+  nameWell: byUser("PUT /user/donations/named-water-wells/:id", "well_names", {
     summary: "Names a well that the user funded completely; staff approve the name (addition)",
     params: idParams,
     body: z.object({ name: publicName(wellNameLength) }),

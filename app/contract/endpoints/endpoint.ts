@@ -38,20 +38,22 @@ interface EndpointBase {
   readonly status?: number;
 }
 
+interface StaffEndpoint {
+  readonly caller: "admin";
+  readonly permission: Permission;
+  /** Whether it is open to staff who have not entered a code of their second factor. */
+  readonly isBeforeSecondFactor?: true;
+  /** Whether an API needs it to have the staff area. */
+  readonly feature?: "staff";
+}
+
 /**
  * An endpoint of staff names its permission (rules/roles.ts); everybody else gets 404. Every other endpoint names the
  * feature that it belongs to; null for an endpoint of §7, which every product API has.
  */
 export type Endpoint = EndpointBase &
   (
-    | {
-        readonly caller: "admin";
-        readonly permission: Permission;
-        /** Whether it is open to staff who have not entered a code of their second factor. */
-        readonly isBeforeSecondFactor?: true;
-        /** Whether an API needs it to have the staff area. */
-        readonly feature?: "staff";
-      }
+    | StaffEndpoint
     | {
         readonly caller: Exclude<Caller, "admin">;
         readonly permission?: never;
@@ -60,10 +62,30 @@ export type Endpoint = EndpointBase &
       }
   );
 
-/** Declares an endpoint and keeps the exact types of its schemas. */
-export function endpoint<const E extends Endpoint>(definition: E): E {
-  return definition;
+type Route = `${EndpointBase["method"]} ${EndpointBase["path"]}`;
+type Rest = Omit<EndpointBase, "method" | "path">;
+
+function declare<const C extends Caller, const E>(caller: C, route: Route, definition: E) {
+  const [method, path] = route.split(" ") as [EndpointBase["method"], EndpointBase["path"]];
+  return { method, path, caller, ...definition };
 }
+
+/** Declares an endpoint of staff, such as "GET /admin/refunds", and keeps the exact types of its schemas. */
+export const byStaff = <const E extends Rest & Pick<StaffEndpoint, "isBeforeSecondFactor" | "feature">>(
+  route: Route,
+  permission: Permission,
+  rest: E,
+) => declare("admin", route, { permission, ...rest });
+
+const by =
+  <const C extends Exclude<Caller, "admin">>(caller: C) =>
+  <const E extends Rest>(route: Route, feature: Feature | null, rest: E) =>
+    declare(caller, route, { feature, ...rest });
+
+export const byAnyone = by("public");
+export const byMachine = by("machine");
+export const byUser = by("user");
+export const byEither = by("either");
 
 /** Returns the response schema of one result: `{ data }`. */
 export function data<T extends z.ZodType>(schema: T) {

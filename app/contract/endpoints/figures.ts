@@ -2,7 +2,7 @@ import * as z from "zod";
 import { donationChannels } from "../rules/channels.ts";
 import { money } from "../rules/money.ts";
 import { basketType } from "./causes.ts";
-import { data, endpoint } from "./endpoint.ts";
+import { byStaff, data } from "./endpoint.ts";
 
 const sums = { amount: money, donations: z.int() };
 
@@ -37,11 +37,7 @@ export const figures = z.object({
 export type Figures = z.output<typeof figures>;
 
 export const figureEndpoints = {
-  showFigures: endpoint({
-    method: "GET",
-    path: "/admin/figures",
-    caller: "admin",
-    permission: "donations.read",
+  showFigures: byStaff("GET /admin/figures", "donations.read", {
     summary: "Shows giving in a period by day or month, kind, country and channel, with donors and regular gifts",
     query: z.object({ from: z.iso.date().optional(), until: z.iso.date().optional() }),
     result: data(figures),

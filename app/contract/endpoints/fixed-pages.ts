@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { plainText } from "../fields/plain-text.ts";
-import { data, endpoint } from "./endpoint.ts";
+import { byEither, data } from "./endpoint.ts";
 
 /** A page with a fixed slug: data-protection text, cookie policy, terms of use (§1). */
 export const fixedPage = z.object({
@@ -14,29 +14,17 @@ export const fixedPage = z.object({
 });
 
 export const fixedPageEndpoints = {
-  listFixedPages: endpoint({
-    method: "GET",
-    path: "/fixed-pages",
-    caller: "either",
-    feature: "site_state",
+  listFixedPages: byEither("GET /fixed-pages", "site_state", {
     isPublic: true,
     summary: "Lists the fixed pages without their bodies (addition)",
     result: data(z.array(fixedPage.omit({ body: true, version: true }))),
   }),
-  showKvkk: endpoint({
-    method: "GET",
-    path: "/kvkk",
-    caller: "either",
-    feature: null,
+  showKvkk: byEither("GET /kvkk", null, {
     isPublic: true,
     summary: "Returns the data-protection text",
     result: data(fixedPage),
   }),
-  showFixedPage: endpoint({
-    method: "GET",
-    path: "/fixed-pages/:slug",
-    caller: "either",
-    feature: null,
+  showFixedPage: byEither("GET /fixed-pages/:slug", null, {
     isPublic: true,
     summary: "Shows a fixed page",
     params: z.object({ slug: z.string().regex(/^[a-z0-9-]{1,80}$/) }),

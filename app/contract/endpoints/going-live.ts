@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { data, endpoint, largestId } from "./endpoint.ts";
+import { byStaff, data, largestId } from "./endpoint.ts";
 
 /** What a site needs before it takes real money, in the order of the page. */
 export const launchKeys = [
@@ -94,20 +94,12 @@ const marketingPermission = z.object({
 });
 
 export const goingLiveEndpoints = {
-  exportConsents: endpoint({
-    method: "GET",
-    path: "/admin/consents/export",
-    caller: "admin",
-    permission: "consents.export",
+  exportConsents: byStaff("GET /admin/consents/export", "consents.export", {
     summary: "Returns members' present marketing permissions for İYS, the next 250 after an id",
     query: z.object({ after: z.coerce.number().int().min(0).max(largestId).default(0) }),
     result: data(z.array(marketingPermission)),
   }),
-  showGoingLive: endpoint({
-    method: "GET",
-    path: "/admin/going-live",
-    caller: "admin",
-    permission: "system.read",
+  showGoingLive: byStaff("GET /admin/going-live", "system.read", {
     summary: "Lists what is missing before the site takes real money, as the site checks it itself",
     result: data(z.array(launchLine)),
   }),

@@ -6,7 +6,7 @@ import { plainText } from "../fields/plain-text.ts";
 import { genders, largestPicture } from "../rules/limits.ts";
 import { staffRoles } from "../rules/roles.ts";
 import { basketType } from "./causes.ts";
-import { data, endpoint, page, pageQuery } from "./endpoint.ts";
+import { byUser, data, page, pageQuery } from "./endpoint.ts";
 import { donation } from "./payments.ts";
 import { codeSent, verificationCode } from "./sign-in.ts";
 
@@ -44,19 +44,8 @@ const ownDonation = donation.extend({ picture: z.string() });
 export type OwnDonation = z.output<typeof ownDonation>;
 
 export const profileEndpoints = {
-  showProfile: endpoint({
-    method: "GET",
-    path: "/user/profile",
-    caller: "user",
-    feature: null,
-    summary: "Shows the signed-in user",
-    result: data(user),
-  }),
-  updateProfile: endpoint({
-    method: "PUT",
-    path: "/user/profile",
-    caller: "user",
-    feature: null,
+  showProfile: byUser("GET /user/profile", null, { summary: "Shows the signed-in user", result: data(user) }),
+  updateProfile: byUser("PUT /user/profile", null, {
     summary: "Updates the user's profile; a new e-mail address is unverified (addition)",
     body: z.object({
       first_name: personName.min(1),
@@ -69,103 +58,59 @@ export const profileEndpoints = {
     }),
     result: data(user),
   }),
-  requestDeletion: endpoint({
-    method: "PUT",
-    path: "/user/profile/delete-request",
-    caller: "user",
-    feature: null,
+  requestDeletion: byUser("PUT /user/profile/delete-request", null, {
     isVerified: true,
     summary: "Asks staff to delete the account (§4)",
     result: data(user),
   }),
-  withdrawDeletion: endpoint({
-    method: "DELETE",
-    path: "/user/profile/delete-request",
-    caller: "user",
-    feature: "withdrawals",
+  withdrawDeletion: byUser("DELETE /user/profile/delete-request", "withdrawals", {
     summary: "Withdraws the request to delete the account before staff decide (addition)",
     result: data(user),
   }),
-  requestPhoneChange: endpoint({
-    method: "POST",
-    path: "/user/profile/phone",
-    caller: "user",
-    feature: "account_security",
+  requestPhoneChange: byUser("POST /user/profile/phone", "account_security", {
     isVerified: true,
     summary: "Sends a code to a new phone number (addition)",
     body: z.object({ phone }),
     result: data(codeSent),
     status: 201,
   }),
-  verifyPhoneChange: endpoint({
-    method: "POST",
-    path: "/user/profile/phone/verify",
-    caller: "user",
-    feature: "account_security",
+  verifyPhoneChange: byUser("POST /user/profile/phone/verify", "account_security", {
     isVerified: true,
     summary: "Changes the phone number when the code is right (addition)",
     body: z.object({ phone, code: verificationCode }),
     result: data(user),
   }),
-  requestEmailCode: endpoint({
-    method: "POST",
-    path: "/email/verification-notification",
-    caller: "user",
-    feature: null,
+  requestEmailCode: byUser("POST /email/verification-notification", null, {
     isVerified: true,
     summary: "Sends a code to the user's e-mail address",
     result: data(codeSent),
     status: 201,
   }),
-  verifyEmail: endpoint({
-    method: "POST",
-    path: "/email/verify",
-    caller: "user",
-    feature: null,
+  verifyEmail: byUser("POST /email/verify", null, {
     isVerified: true,
     summary: "Marks the e-mail address as verified when the code is right; from then on it signs in",
     body: z.object({ code: verificationCode }),
     result: data(user),
   }),
-  showNotificationPermissions: endpoint({
-    method: "GET",
-    path: "/user/notification-permissions",
-    caller: "user",
-    feature: null,
+  showNotificationPermissions: byUser("GET /user/notification-permissions", null, {
     summary: "Returns by which channels the user may be notified",
     result: data(notificationPermissions),
   }),
-  updateNotificationPermissions: endpoint({
-    method: "PUT",
-    path: "/user/notification-permissions",
-    caller: "user",
-    feature: null,
+  updateNotificationPermissions: byUser("PUT /user/notification-permissions", null, {
     summary: "Updates the notification permissions; every change is recorded",
     body: notificationPermissions,
     result: data(notificationPermissions),
   }),
-  uploadAvatar: endpoint({
-    method: "POST",
-    path: "/user/upload-avatar",
-    caller: "user",
-    feature: null,
+  uploadAvatar: byUser("POST /user/upload-avatar", null, {
     summary: "Uploads a JPEG, PNG or WebP picture; it is re-encoded without its metadata",
     file: { field: "avatar", largestBytes: largestPicture },
     result: data(user),
   }),
-  exportMyData: endpoint({
-    method: "GET",
-    path: "/user/data",
-    caller: "user",
-    feature: "personal_data",
+  exportMyData: byUser("GET /user/data", "personal_data", {
     summary: "Returns all data about the user but gifts, which exportMyGifts returns in pieces (addition)",
     result: data(z.record(z.string(), z.unknown())),
   }),
-  exportMyGifts: endpoint({
-    method: "GET",
-    path: "/user/data/gifts",
-    caller: "user",
-    feature: "personal_data",
+  exportMyGifts: byUser("GET /user/data/gifts", "personal_data", {
     summary: "Returns a piece of the user's donations, payments or receipts, newest first (addition)",
     query: z.object({ part: z.enum(exportedGifts), after: z.string().max(64).optional() }),
     result: z.object({
@@ -174,11 +119,7 @@ export const profileEndpoints = {
       next: z.string().nullable(),
     }),
   }),
-  listUserDonations: endpoint({
-    method: "GET",
-    path: "/user/donations",
-    caller: "user",
-    feature: null,
+  listUserDonations: byUser("GET /user/donations", null, {
     summary: "Lists the user's donations, newest first, of one kind or one year (Istanbul time)",
     query: pageQuery.extend({
       kind: z.coerce.number().pipe(basketType).optional(),

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { idempotencyKeyPattern } from "../rules/limits.ts";
-import { data, endpoint, idParams } from "./endpoint.ts";
+import { byUser, data, idParams } from "./endpoint.ts";
 import { card } from "./payments.ts";
 
 /** A card stored at the payment provider. Only the data that identifies it to its owner is stored here. */
@@ -16,20 +16,12 @@ export const savedCard = z.object({
 export type SavedCard = z.output<typeof savedCard>;
 
 export const savedCardEndpoints = {
-  listSavedCards: endpoint({
-    method: "GET",
-    path: "/user/cards",
-    caller: "user",
-    feature: "saved_cards",
+  listSavedCards: byUser("GET /user/cards", "saved_cards", {
     summary: "Lists saved cards, the default one first",
     /** `may_add`: whether the payment provider saves cards (addition). */
     result: z.object({ data: z.array(savedCard), may_add: z.boolean() }),
   }),
-  saveCard: endpoint({
-    method: "POST",
-    path: "/user/cards",
-    caller: "user",
-    feature: "saved_cards",
+  saveCard: byUser("POST /user/cards", "saved_cards", {
     summary: "Saves a card at the provider; the first one becomes the default",
     body: z.object({
       card,
@@ -39,20 +31,12 @@ export const savedCardEndpoints = {
     result: data(savedCard),
     status: 201,
   }),
-  makeCardDefault: endpoint({
-    method: "PUT",
-    path: "/user/cards/:id/default",
-    caller: "user",
-    feature: "saved_cards",
+  makeCardDefault: byUser("PUT /user/cards/:id/default", "saved_cards", {
     summary: "Makes a saved card the default one",
     params: idParams,
     result: data(savedCard),
   }),
-  deleteSavedCard: endpoint({
-    method: "DELETE",
-    path: "/user/cards/:id",
-    caller: "user",
-    feature: "saved_cards",
+  deleteSavedCard: byUser("DELETE /user/cards/:id", "saved_cards", {
     summary: "Deletes a saved card; the default one is rejected while there are others (§4, §8)",
     params: idParams,
     result: data(z.object({ removed: z.int() })),

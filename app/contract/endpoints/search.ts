@@ -2,7 +2,7 @@ import * as z from "zod";
 import { plainText } from "../fields/plain-text.ts";
 import { searchTypes } from "../rules/kinds.ts";
 import { contentPicture } from "./articles.ts";
-import { endpoint, page, pageQuery } from "./endpoint.ts";
+import { byEither, page, pageQuery } from "./endpoint.ts";
 
 /** A search result. `slug` identifies its page: the id for wells, sacrifices and springs, otherwise a slug. */
 export const searchHit = z.object({
@@ -16,11 +16,7 @@ export const searchHit = z.object({
 export type SearchHit = z.output<typeof searchHit>;
 
 export const searchEndpoints = {
-  search: endpoint({
-    method: "GET",
-    path: "/search",
-    caller: "either",
-    feature: "search",
+  search: byEither("GET /search", "search", {
     isPublic: true,
     summary:
       "Searches for items with words that begin with every word of q; titles first; case and accents do not matter (addition)",

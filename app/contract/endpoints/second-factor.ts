@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { recoveryCodeLength, totpLength } from "../rules/limits.ts";
 import { readNumber } from "../rules/typed-values.ts";
-import { data, endpoint, idParams } from "./endpoint.ts";
+import { byStaff, data, idParams } from "./endpoint.ts";
 import { reason } from "./staff.ts";
 
 /** A code of the authenticator app, or a recovery code; digits only. */
@@ -15,11 +15,7 @@ const recoveryCodes = data(z.object({ recovery_codes: z.array(z.string()) }));
 
 /** The second factor of staff: an authenticator app (RFC 6238) and recovery codes. */
 export const secondFactorEndpoints = {
-  showSecondFactor: endpoint({
-    method: "GET",
-    path: "/admin/second-factor",
-    caller: "admin",
-    permission: "staff.enter",
+  showSecondFactor: byStaff("GET /admin/second-factor", "staff.enter", {
     isBeforeSecondFactor: true,
     summary: "Shows whether the user has set up a second factor and must enter a code now",
     result: data(
@@ -34,42 +30,26 @@ export const secondFactorEndpoints = {
       }),
     ),
   }),
-  passSecondFactor: endpoint({
-    method: "POST",
-    path: "/admin/second-factor",
-    caller: "admin",
-    permission: "staff.enter",
+  passSecondFactor: byStaff("POST /admin/second-factor", "staff.enter", {
     isBeforeSecondFactor: true,
     summary: "Opens the staff endpoints to this sign-in for 12 hours when the code is right; a code works once",
     body: z.object({ code }),
     result: data(z.object({ recovery_codes_left: z.int() })),
   }),
-  beginSecondFactorSetup: endpoint({
-    method: "POST",
-    path: "/admin/second-factor/setup",
-    caller: "admin",
-    permission: "staff.enter",
+  beginSecondFactorSetup: byStaff("POST /admin/second-factor/setup", "staff.enter", {
     isBeforeSecondFactor: true,
     summary:
       "Makes the secret of a new authenticator app; 403 unless the phone, or the app that is replaced, was verified in the last 15 minutes",
     result: data(z.object({ expires_at: z.iso.datetime() })),
     status: 201,
   }),
-  showSecondFactorSetup: endpoint({
-    method: "GET",
-    path: "/admin/second-factor/setup",
-    caller: "admin",
-    permission: "staff.enter",
+  showSecondFactorSetup: byStaff("GET /admin/second-factor/setup", "staff.enter", {
     isBeforeSecondFactor: true,
     summary: "Shows the secret to the sign-in that began the set-up, for 15 minutes; else 404",
     /** `address` is the otpauth: address that authenticator apps read from a QR code; `secret` is base32. */
     result: data(z.object({ secret: z.string(), address: z.string() })),
   }),
-  finishSecondFactorSetup: endpoint({
-    method: "PUT",
-    path: "/admin/second-factor/setup",
-    caller: "admin",
-    permission: "staff.enter",
+  finishSecondFactorSetup: byStaff("PUT /admin/second-factor/setup", "staff.enter", {
     isBeforeSecondFactor: true,
     summary: "Finishes the set-up with a code of the new authenticator app, and returns new recovery codes",
     body: z.object({
@@ -80,20 +60,12 @@ export const secondFactorEndpoints = {
     }),
     result: recoveryCodes,
   }),
-  renewRecoveryCodes: endpoint({
-    method: "POST",
-    path: "/admin/second-factor/recovery-codes",
-    caller: "admin",
-    permission: "staff.enter",
+  renewRecoveryCodes: byStaff("POST /admin/second-factor/recovery-codes", "staff.enter", {
     summary: "Replaces the recovery codes; 403 unless the second factor was verified in the last 15 minutes",
     result: recoveryCodes,
     status: 201,
   }),
-  resetSecondFactor: endpoint({
-    method: "PUT",
-    path: "/admin/administrators/:id/second-factor-reset",
-    caller: "admin",
-    permission: "people.manage",
+  resetSecondFactor: byStaff("PUT /admin/administrators/:id/second-factor-reset", "people.manage", {
     summary: "Removes the second factor of another member of staff, who must set up a new one",
     params: idParams,
     body: z.object({ reason }),

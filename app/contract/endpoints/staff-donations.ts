@@ -2,7 +2,7 @@ import * as z from "zod";
 import { donationChannels } from "../rules/channels.ts";
 import { money } from "../rules/money.ts";
 import { basketType } from "./causes.ts";
-import { data, endpoint, idParams, largestId, page, pageQuery, recordIdParam } from "./endpoint.ts";
+import { byStaff, data, idParams, largestId, page, pageQuery, recordIdParam } from "./endpoint.ts";
 import { donation } from "./payments.ts";
 
 export const staffDonation = z.object({
@@ -36,11 +36,7 @@ const donationFilter = {
 };
 
 export const staffDonationEndpoints = {
-  listStaffDonations: endpoint({
-    method: "GET",
-    path: "/admin/donations",
-    caller: "admin",
-    permission: "donations.read",
+  listStaffDonations: byStaff("GET /admin/donations", "donations.read", {
     summary: "Lists donations, newest first, with the sum of all that match",
     query: pageQuery.extend(donationFilter),
     result: z.object({
@@ -53,21 +49,13 @@ export const staffDonationEndpoints = {
       cause: z.object({ id: z.int(), title: z.string() }).nullable(),
     }),
   }),
-  hideDonationWords: endpoint({
-    method: "PUT",
-    path: "/admin/donations/:id/words",
-    caller: "admin",
-    permission: "approvals.decide",
+  hideDonationWords: byStaff("PUT /admin/donations/:id/words", "approvals.decide", {
     summary: "Hides a donor's name and note on a spring's pages, or shows them again",
     params: idParams,
     body: z.object({ hidden: z.boolean() }),
     result: data(z.object({ id: z.int() })),
   }),
-  exportDonations: endpoint({
-    method: "GET",
-    path: "/admin/donations/export",
-    caller: "admin",
-    permission: "donations.export",
+  exportDonations: byStaff("GET /admin/donations/export", "donations.export", {
     summary: "Returns the matching donations for the CSV file: oldest first, the next 250 after an id",
     query: z.object({ ...donationFilter, after: z.coerce.number().int().min(0).max(largestId).default(0) }),
     result: data(z.array(staffDonation)),

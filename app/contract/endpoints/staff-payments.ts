@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { money } from "../rules/money.ts";
 import { paymentStates } from "../rules/payment-states.ts";
-import { data, endpoint, page, pageQuery } from "./endpoint.ts";
+import { byStaff, data, page, pageQuery } from "./endpoint.ts";
 import { paymentFailures, paymentId, paymentLine } from "./payments.ts";
 import { pdfFile, receipt } from "./receipts.ts";
 import { refundRequest } from "./staff-refunds.ts";
@@ -72,11 +72,7 @@ export type StaffPaymentDetails = z.output<typeof staffPaymentDetails>;
 const params = z.object({ id: paymentId });
 
 export const staffPaymentEndpoints = {
-  listStaffPayments: endpoint({
-    method: "GET",
-    path: "/admin/payments",
-    caller: "admin",
-    permission: "payments.read",
+  listStaffPayments: byStaff("GET /admin/payments", "payments.read", {
     summary: "Lists payments: paid twice first, then those with an unknown outcome, oldest first, then the newest",
     query: pageQuery.extend({
       state: z.enum(paymentStates).optional(),
@@ -92,48 +88,28 @@ export const staffPaymentEndpoints = {
       is_more: z.boolean(),
     }),
   }),
-  showStaffPayment: endpoint({
-    method: "GET",
-    path: "/admin/payments/:id",
-    caller: "admin",
-    permission: "payments.read",
+  showStaffPayment: byStaff("GET /admin/payments/:id", "payments.read", {
     summary: "Shows a payment with its lines and transitions",
     params,
     result: data(staffPaymentDetails),
   }),
-  showStaffReceipt: endpoint({
-    method: "GET",
-    path: "/admin/payments/:id/receipt",
-    caller: "admin",
-    permission: "payments.read",
+  showStaffReceipt: byStaff("GET /admin/payments/:id/receipt", "payments.read", {
     summary: "Shows the receipt of a payment; 404 before one was issued",
     params,
     result: data(receipt),
   }),
-  showStaffReceiptFile: endpoint({
-    method: "GET",
-    path: "/admin/payments/:id/receipt/file",
-    caller: "admin",
-    permission: "payments.read",
+  showStaffReceiptFile: byStaff("GET /admin/payments/:id/receipt/file", "payments.read", {
     summary: "Returns the receipt of a payment as a PDF file; 404 before one was issued",
     params,
     result: data(pdfFile),
   }),
-  askAboutPayment: endpoint({
-    method: "PUT",
-    path: "/admin/payments/:id/inquiry",
-    caller: "admin",
-    permission: "payments.settle",
+  askAboutPayment: byStaff("PUT /admin/payments/:id/inquiry", "payments.settle", {
     summary:
       "Asks the provider at once about a payment with an unknown outcome, or one that failed after its confirmation began",
     params,
     result: data(staffPaymentDetails),
   }),
-  settlePayment: endpoint({
-    method: "PUT",
-    path: "/admin/payments/:id/settlement",
-    caller: "admin",
-    permission: "payments.settle",
+  settlePayment: byStaff("PUT /admin/payments/:id/settlement", "payments.settle", {
     summary:
       "Settles a payment under review by hand, as taken or not; or one that failed after its confirmation began, as taken",
     params,

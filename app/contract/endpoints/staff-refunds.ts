@@ -3,7 +3,7 @@ import { visibleCharacter } from "../fields/written-text.ts";
 import { maximumBasketLines } from "../rules/limits.ts";
 import { money } from "../rules/money.ts";
 import { refundKinds, refundReferenceLength, refundStates, shownRefunds } from "../rules/refunds.ts";
-import { data, endpoint, page, pageQuery, recordId } from "./endpoint.ts";
+import { byStaff, data, page, pageQuery, recordId } from "./endpoint.ts";
 import { paymentId } from "./payments.ts";
 import { reason, userContact } from "./staff.ts";
 
@@ -59,30 +59,18 @@ const paymentParams = z.object({ id: paymentId });
 const requestParams = z.object({ request: paymentId });
 
 export const staffRefundEndpoints = {
-  listRefunds: endpoint({
-    method: "GET",
-    path: "/admin/refunds",
-    caller: "admin",
-    permission: "payments.read",
+  listRefunds: byStaff("GET /admin/refunds", "payments.read", {
     summary:
       "Lists refunds, newest first: those that wait for a second person or an outcome, those that are over, or all",
     query: pageQuery.extend({ show: z.enum(shownRefunds).default("open") }),
     result: page(refundRequest),
   }),
-  showRefund: endpoint({
-    method: "GET",
-    path: "/admin/refunds/:request",
-    caller: "admin",
-    permission: "payments.read",
+  showRefund: byStaff("GET /admin/refunds/:request", "payments.read", {
     summary: "Shows one refund with its lines, and who asked and why",
     params: requestParams,
     result: data(refundRequest),
   }),
-  requestRefund: endpoint({
-    method: "POST",
-    path: "/admin/payments/:id/refunds",
-    caller: "admin",
-    permission: "payments.refund",
+  requestRefund: byStaff("POST /admin/payments/:id/refunds", "payments.refund", {
     summary: "Refunds sums of a payment's lines; a large sum waits for a second person",
     params: paymentParams,
     body: z.object({
@@ -96,60 +84,36 @@ export const staffRefundEndpoints = {
     result: data(refundRequest),
     status: 201,
   }),
-  recordChargeback: endpoint({
-    method: "POST",
-    path: "/admin/payments/:id/chargebacks",
-    caller: "admin",
-    permission: "payments.refund",
+  recordChargeback: byStaff("POST /admin/payments/:id/chargebacks", "payments.refund", {
     summary: "Records that the donor's bank took money back",
     params: paymentParams,
     body: z.object({ key, lines, reason, reference, happened_on: z.iso.date() }),
     result: data(refundRequest),
     status: 201,
   }),
-  approveRefund: endpoint({
-    method: "PUT",
-    path: "/admin/refunds/:request/approval",
-    caller: "admin",
-    permission: "payments.refund",
+  approveRefund: byStaff("PUT /admin/refunds/:request/approval", "payments.refund", {
     summary: "Approves a refund that another staff member asked for, and carries it out",
     params: requestParams,
     result: data(refundRequest),
   }),
-  rejectRefund: endpoint({
-    method: "PUT",
-    path: "/admin/refunds/:request/rejection",
-    caller: "admin",
-    permission: "payments.refund",
+  rejectRefund: byStaff("PUT /admin/refunds/:request/rejection", "payments.refund", {
     summary: "Rejects a refund that waits for a second person",
     params: requestParams,
     body: z.object({ reason }),
     result: data(refundRequest),
   }),
-  askAboutRefund: endpoint({
-    method: "PUT",
-    path: "/admin/refunds/:request/inquiry",
-    caller: "admin",
-    permission: "payments.settle",
+  askAboutRefund: byStaff("PUT /admin/refunds/:request/inquiry", "payments.settle", {
     summary: "Asks the provider at once about a refund without an answer",
     params: requestParams,
     result: data(refundRequest),
   }),
-  settleRefund: endpoint({
-    method: "PUT",
-    path: "/admin/refunds/:request/settlement",
-    caller: "admin",
-    permission: "payments.settle",
+  settleRefund: byStaff("PUT /admin/refunds/:request/settlement", "payments.settle", {
     summary: "Settles a refund of unknown outcome by hand, as done or not",
     params: requestParams,
     body: z.object({ done: z.boolean(), reason }),
     result: data(refundRequest),
   }),
-  reverseChargeback: endpoint({
-    method: "PUT",
-    path: "/admin/refunds/:request/reversal",
-    caller: "admin",
-    permission: "payments.refund",
+  reverseChargeback: byStaff("PUT /admin/refunds/:request/reversal", "payments.refund", {
     summary: "Reverses a chargeback that the bank decided for the organisation",
     params: requestParams,
     body: z.object({ reason }),

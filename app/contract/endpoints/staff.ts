@@ -3,7 +3,7 @@ import { phone } from "../fields/phone.ts";
 import { visibleCharacter } from "../fields/written-text.ts";
 import { reasonLength } from "../rules/limits.ts";
 import { staffRoles } from "../rules/roles.ts";
-import { data, endpoint, idParams, page, pageQuery, recordIdParam } from "./endpoint.ts";
+import { byStaff, data, idParams, page, pageQuery, recordIdParam } from "./endpoint.ts";
 
 /** A user's name, phone and e-mail address as staff see them. */
 export const userContact = z.object({
@@ -41,11 +41,7 @@ export const staffMember = z.object({
 export type StaffMember = z.output<typeof staffMember>;
 
 export const staffEndpoints = {
-  countWaiting: endpoint({
-    method: "GET",
-    path: "/admin/waiting",
-    caller: "admin",
-    permission: "staff.enter",
+  countWaiting: byStaff("GET /admin/waiting", "staff.enter", {
     summary: "Counts what waits for staff; null for what the user's role may not see",
     result: data(
       z.object({
@@ -61,11 +57,7 @@ export const staffEndpoints = {
       }),
     ),
   }),
-  listAudit: endpoint({
-    method: "GET",
-    path: "/admin/audit",
-    caller: "admin",
-    permission: "audit.read",
+  listAudit: byStaff("GET /admin/audit", "audit.read", {
     summary: "Lists the audit log, newest first",
     query: pageQuery.extend({
       person: recordIdParam.optional(),
@@ -75,39 +67,23 @@ export const staffEndpoints = {
     result: page(auditEntry),
   }),
 
-  listStaff: endpoint({
-    method: "GET",
-    path: "/admin/administrators",
-    caller: "admin",
-    permission: "people.manage",
+  listStaff: byStaff("GET /admin/administrators", "people.manage", {
     summary: "Lists staff with their roles",
     result: data(z.array(staffMember)),
   }),
-  addStaff: endpoint({
-    method: "POST",
-    path: "/admin/administrators",
-    caller: "admin",
-    permission: "people.manage",
+  addStaff: byStaff("POST /admin/administrators", "people.manage", {
     summary: "Gives a user a role",
     body: z.object({ phone, role }),
     result: data(staffMember),
     status: 201,
   }),
-  changeStaffRole: endpoint({
-    method: "PUT",
-    path: "/admin/administrators/:id",
-    caller: "admin",
-    permission: "people.manage",
+  changeStaffRole: byStaff("PUT /admin/administrators/:id", "people.manage", {
     summary: "Gives another member of staff another role",
     params: idParams,
     body: z.object({ role }),
     result: data(staffMember),
   }),
-  removeStaff: endpoint({
-    method: "DELETE",
-    path: "/admin/administrators/:id",
-    caller: "admin",
-    permission: "people.manage",
+  removeStaff: byStaff("DELETE /admin/administrators/:id", "people.manage", {
     summary: "Takes the role and the second factor of another member of staff away",
     params: idParams,
     result: data(z.object({ id: z.int() })),

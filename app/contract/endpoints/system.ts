@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { data, endpoint, recordId } from "./endpoint.ts";
+import { byStaff, data, recordId } from "./endpoint.ts";
 
 /** Code of a notification that waits for staff because it was perhaps sent after the backup that was restored. */
 export const restoredCode = "restored";
@@ -78,52 +78,28 @@ const whichNotices = z.object({ id: recordId.nullable() });
 const done = data(z.object({ count: z.int() }));
 
 export const systemEndpoints = {
-  showSystem: endpoint({
-    method: "GET",
-    path: "/admin/system",
-    caller: "admin",
-    permission: "system.read",
+  showSystem: byStaff("GET /admin/system", "system.read", {
     summary: "Shows the state of the site and its providers",
     result: data(systemState),
   }),
-  showSamples: endpoint({
-    method: "GET",
-    path: "/admin/samples",
-    caller: "admin",
-    permission: "system.read",
+  showSamples: byStaff("GET /admin/samples", "system.read", {
     summary: "Counts the samples of the starter content and the sandbox's payments",
     result: data(sampleState),
   }),
-  removeSamples: endpoint({
-    method: "POST",
-    path: "/admin/samples/removal",
-    caller: "admin",
-    permission: "system.write",
+  removeSamples: byStaff("POST /admin/samples/removal", "system.write", {
     summary: "Removes the samples and the sandbox's payments",
     result: data(sampleState),
   }),
-  resumeRegularCharges: endpoint({
-    method: "POST",
-    path: "/admin/regular-charges/resume",
-    caller: "admin",
-    permission: "system.write",
+  resumeRegularCharges: byStaff("POST /admin/regular-charges/resume", "system.write", {
     summary: "Lets regular gifts be charged again after a restored backup or an outage",
     result: data(chargingHold),
   }),
-  resendNotifications: endpoint({
-    method: "POST",
-    path: "/admin/notices/resend",
-    caller: "admin",
-    permission: "system.write",
+  resendNotifications: byStaff("POST /admin/notices/resend", "system.write", {
     summary: "Sends failed notifications again, one or all",
     body: whichNotices,
     result: done,
   }),
-  dismissNotifications: endpoint({
-    method: "POST",
-    path: "/admin/notices/dismiss",
-    caller: "admin",
-    permission: "system.write",
+  dismissNotifications: byStaff("POST /admin/notices/dismiss", "system.write", {
     summary: "Deletes failed notifications, one or all",
     body: whichNotices,
     result: done,

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { money } from "../rules/money.ts";
 import { approval } from "./approvals.ts";
-import { data, endpoint } from "./endpoint.ts";
+import { byStaff, data } from "./endpoint.ts";
 
 const sums = { amount: money, donations: z.int() };
 const waiting = { count: z.int(), oldest: z.iso.datetime().nullable() };
@@ -50,11 +50,7 @@ export const today = z.object({
 export type Today = z.output<typeof today>;
 
 export const todayEndpoints = {
-  showToday: endpoint({
-    method: "GET",
-    path: "/admin/today",
-    caller: "admin",
-    permission: "staff.enter",
+  showToday: byStaff("GET /admin/today", "staff.enter", {
     summary: "Shows what waits, what was collected and how payments went; null for what the user's role may not see",
     result: data(today),
   }),

@@ -2,26 +2,18 @@ import * as z from "zod";
 import { email } from "../fields/email.ts";
 import { personName } from "../fields/person-name.ts";
 import { idempotencyKeyPattern } from "../rules/limits.ts";
-import { data, endpoint, recordId } from "./endpoint.ts";
+import { byEither, byUser, data, recordId } from "./endpoint.ts";
 
 /** A reference code as it is stored: nine digits, the last a check digit. See `transferCodeText`. */
 const code = data(z.object({ code: z.string() }));
 
 export const transferCodeEndpoints = {
-  ensureTransferCode: endpoint({
-    method: "PUT",
-    path: "/user/transfer-code",
-    caller: "user",
-    feature: "transfer_codes",
+  ensureTransferCode: byUser("PUT /user/transfer-code", "transfer_codes", {
     changesOnlyOwn: true,
     summary: "Returns the user's reference code for bank transfers, made on the first call (addition)",
     result: code,
   }),
-  createTransferCode: endpoint({
-    method: "POST",
-    path: "/transfer-codes",
-    caller: "either",
-    feature: "transfer_codes",
+  createTransferCode: byEither("POST /transfer-codes", "transfer_codes", {
     changesOnlyOwn: true,
     summary: "Makes a guest's reference code for a bank transfer to a cause (addition)",
     body: z.object({

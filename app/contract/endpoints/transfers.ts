@@ -8,7 +8,7 @@ import { money } from "../rules/money.ts";
 import { nameChoices } from "../rules/shown-names.ts";
 import { largestTransfer, referenceLength, senderLength, transferKinds } from "../rules/transfers.ts";
 import { basketType } from "./causes.ts";
-import { data, endpoint, page, pageQuery, recordId } from "./endpoint.ts";
+import { byStaff, data, page, pageQuery, recordId } from "./endpoint.ts";
 import { paymentId } from "./payments.ts";
 
 /** A line of the bank, or typed by staff. */
@@ -55,11 +55,7 @@ export const transferChoices = z.object({
 export type TransferChoices = z.output<typeof transferChoices>;
 
 export const transferEndpoints = {
-  listTransfers: endpoint({
-    method: "GET",
-    path: "/admin/transfers",
-    caller: "admin",
-    permission: "transfers.write",
+  listTransfers: byStaff("GET /admin/transfers", "transfers.write", {
     summary: "Lists transfers and cash that staff entered, newest first",
     query: pageQuery.extend({
       kind: z.enum(transferKinds).optional(),
@@ -69,19 +65,11 @@ export const transferEndpoints = {
     }),
     result: page(transfer),
   }),
-  showTransferChoices: endpoint({
-    method: "GET",
-    path: "/admin/transfers/choices",
-    caller: "admin",
-    permission: "transfers.write",
+  showTransferChoices: byStaff("GET /admin/transfers/choices", "transfers.write", {
     summary: "Returns the bank accounts and causes that a transfer can be entered for",
     result: data(transferChoices),
   }),
-  enterTransfer: endpoint({
-    method: "POST",
-    path: "/admin/transfers",
-    caller: "admin",
-    permission: "transfers.write",
+  enterTransfer: byStaff("POST /admin/transfers", "transfers.write", {
     summary: "Enters a transfer or cash: it becomes a paid donation with its receipt",
     body: z.object({
       idempotency_key: z.string().regex(idempotencyKeyPattern),
