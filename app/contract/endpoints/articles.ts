@@ -6,6 +6,17 @@ import { plainText } from "../fields/plain-text.ts";
 import { shownLink } from "../fields/shown-link.ts";
 import { byEither, data, idParams, page, pageQuery } from "./endpoint.ts";
 
+/** A page with a fixed slug: data-protection text, cookie policy, terms of use (§1). */
+const fixedPage = z.object({
+  slug: z.string(),
+  title: plainText,
+  /** Markdown. */
+  body: z.string(),
+  /** Changes with every change of the text; consents record it. */
+  version: z.string(),
+  updated_at: z.iso.date(),
+});
+
 /**
  * A picture with its alternative text. `sources` are the widths of an uploaded picture, ascending; a drawing has none.
  */
@@ -158,4 +169,20 @@ export const articleEndpoints = {
     result: data(z.array(costRow)),
   }),
   listSocialMedia: all("/social-media", "Lists the organisation's social network accounts", socialAccount),
+  listFixedPages: byEither("GET /fixed-pages", "site_state", {
+    isPublic: true,
+    summary: "Lists the fixed pages without their bodies (addition)",
+    result: data(z.array(fixedPage.omit({ body: true, version: true }))),
+  }),
+  showKvkk: byEither("GET /kvkk", null, {
+    isPublic: true,
+    summary: "Returns the data-protection text",
+    result: data(fixedPage),
+  }),
+  showFixedPage: byEither("GET /fixed-pages/:slug", null, {
+    isPublic: true,
+    summary: "Shows a fixed page",
+    params: z.object({ slug: z.string().regex(/^[a-z0-9-]{1,80}$/) }),
+    result: data(fixedPage),
+  }),
 };

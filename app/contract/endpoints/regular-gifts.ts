@@ -5,7 +5,7 @@ import { pauseReasons, regularChargeStates, regularStates } from "../rules/regul
 import { shareNames, shareValue } from "./baskets.ts";
 import { basketType } from "./causes.ts";
 import { byStaff, byUser, data, idParams, page, pageQuery, recordId } from "./endpoint.ts";
-import { savedCard } from "./saved-cards.ts";
+import { savedCard } from "./payments.ts";
 
 const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
 

@@ -2,9 +2,21 @@ import * as z from "zod";
 import { answerShape } from "../content/answer.ts";
 import { plainText } from "../fields/plain-text.ts";
 import { shownLink } from "../fields/shown-link.ts";
+import { searchTypes } from "../rules/kinds.ts";
 import { languages } from "../rules/languages.ts";
 import { contentPicture } from "./articles.ts";
-import { byAnyone, byEither, data } from "./endpoint.ts";
+import { byAnyone, byEither, data, page, pageQuery } from "./endpoint.ts";
+
+/** A search result. `slug` identifies its page: the id for wells, sacrifices and springs, otherwise a slug. */
+const searchHit = z.object({
+  type: z.enum(searchTypes),
+  id: z.int(),
+  slug: z.string(),
+  title: plainText,
+  summary: plainText,
+  picture: contentPicture.nullable(),
+});
+export type SearchHit = z.output<typeof searchHit>;
 
 /** Data that every page shows around its content: menu, footer, contact entries, banner, popups, statistics (§3). */
 export const menuItem = z.object({
@@ -120,5 +132,12 @@ export const siteEndpoints = {
     summary: "Returns texts that replace the built-in ones: group → key → text",
     body: z.object({ locale: z.enum(languages), groups: z.array(z.string().max(80)).max(50).default([]) }),
     result: data(z.record(z.string(), z.record(z.string(), z.string()))),
+  }),
+  search: byEither("GET /search", "search", {
+    isPublic: true,
+    summary:
+      "Searches for items with words that begin with every word of q; titles first; case and accents do not matter (addition)",
+    query: pageQuery.extend({ q: z.string().max(200).default(""), type: z.enum(searchTypes).optional() }),
+    result: page(searchHit),
   }),
 };

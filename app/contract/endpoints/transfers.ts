@@ -8,8 +8,11 @@ import { money } from "../rules/money.ts";
 import { nameChoices } from "../rules/shown-names.ts";
 import { largestTransfer, referenceLength, senderLength, transferKinds } from "../rules/transfers.ts";
 import { basketType } from "./causes.ts";
-import { byStaff, data, page, pageQuery, recordId } from "./endpoint.ts";
+import { byEither, byStaff, byUser, data, page, pageQuery, recordId } from "./endpoint.ts";
 import { paymentId } from "./payments.ts";
+
+/** A reference code as it is stored: nine digits, the last a check digit. See `transferCodeText`. */
+const code = data(z.object({ code: z.string() }));
 
 /** A line of the bank, or typed by staff. */
 export const bankText = (maxLength: number) =>
@@ -88,6 +91,25 @@ export const transferEndpoints = {
       is_another: z.boolean().default(false),
     }),
     result: data(z.object({ payment_id: paymentId })),
+    status: 201,
+  }),
+  ensureTransferCode: byUser("PUT /user/transfer-code", "transfer_codes", {
+    changesOnlyOwn: true,
+    summary: "Returns the user's reference code for bank transfers, made on the first call (addition)",
+    result: code,
+  }),
+  createTransferCode: byEither("POST /transfer-codes", "transfer_codes", {
+    changesOnlyOwn: true,
+    summary: "Makes a guest's reference code for a bank transfer to a cause (addition)",
+    body: z.object({
+      /** Null: where gifts are needed most. */
+      cause_id: recordId.nullable(),
+      name: personName.nullish(),
+      email: email.nullish(),
+      /** Identifies one submit of a form (addition): the same key returns what the first one made. */
+      idempotency_key: z.string().regex(idempotencyKeyPattern).nullish(),
+    }),
+    result: code,
     status: 201,
   }),
 };

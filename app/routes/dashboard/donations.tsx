@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import type { YearlySummary } from "~/contract/endpoints/dashboard.ts";
+import type { YearlySummary } from "~/contract/endpoints/profile.ts";
 import { type BasketType, basketTypes } from "~/contract/rules/kinds.ts";
 import { labelClass, selectClass } from "~/forms/form-classes.ts";
 import { pageNumber } from "~/http/not-found.ts";

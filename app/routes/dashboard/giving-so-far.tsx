@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import type { DonatedWell, GivingMonth } from "~/contract/endpoints/dashboard.ts";
+import type { DonatedWell, GivingMonth } from "~/contract/endpoints/profile.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { Bars } from "~/ui/charts/bars.tsx";

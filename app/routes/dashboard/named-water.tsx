@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import type { NamedWell } from "~/contract/endpoints/dashboard.ts";
+import type { NamedWell } from "~/contract/endpoints/profile.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";

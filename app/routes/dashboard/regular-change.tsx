@@ -1,7 +1,7 @@
 import { Link, href } from "react-router";
 import type * as z from "zod";
+import type { SavedCard } from "~/contract/endpoints/payments.ts";
 import type { RegularGift } from "~/contract/endpoints/regular-gifts.ts";
-import type { SavedCard } from "~/contract/endpoints/saved-cards.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import type { PageNeeds } from "~/contract/page-needs.ts";
 import type { Api } from "~/contract/product-api.ts";

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import type { SearchHit } from "~/contract/endpoints/search.ts";
+import type { SearchHit } from "~/contract/endpoints/site.ts";
 import type { PageNeeds } from "~/contract/page-needs.ts";
 import { inputClass, labelClass } from "~/forms/form-classes.ts";
 import { Form } from "~/forms/form.tsx";

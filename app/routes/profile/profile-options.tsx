@@ -1,6 +1,6 @@
 import { Link, data, href } from "react-router";
+import type { SavedCard } from "~/contract/endpoints/payments.ts";
 import type { NotificationPermissions } from "~/contract/endpoints/profile.ts";
-import type { SavedCard } from "~/contract/endpoints/saved-cards.ts";
 import { autoCloseSeconds } from "~/contract/rules/limits.ts";
 import { Choice } from "~/forms/choice.tsx";
 import { formClass } from "~/forms/form-classes.ts";

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import type { LaunchKey, LaunchLine } from "~/contract/endpoints/going-live.ts";
+import type { LaunchKey, LaunchLine } from "~/contract/endpoints/system.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";

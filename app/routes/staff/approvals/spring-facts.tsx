@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
+import type { StaffSpring } from "~/contract/endpoints/approvals.ts";
 import type { OwnSpring, SpecialDay } from "~/contract/endpoints/springs.ts";
-import type { StaffSpring } from "~/contract/endpoints/staff-springs.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";

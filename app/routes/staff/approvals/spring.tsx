@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import { href, Link } from "react-router";
-import type { StaffSpring } from "~/contract/endpoints/staff-springs.ts";
+import type { StaffSpring } from "~/contract/endpoints/approvals.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { idFrom } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import type { StaffDonation } from "~/contract/endpoints/staff-donations.ts";
+import type { StaffDonation } from "~/contract/endpoints/staff-payments.ts";
 import { honouredName, ownName } from "~/contract/rules/gift-people.ts";
 import { kindOf } from "~/contract/rules/kinds.ts";
 import { isShortSearch, shortSearchRows } from "~/contract/rules/limits.ts";

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import type { RefundRequest } from "~/contract/endpoints/staff-refunds.ts";
+import type { RefundRequest } from "~/contract/endpoints/staff-payments.ts";
 import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link, href } from "react-router";
+import type { Today } from "~/contract/endpoints/figures.ts";
 import { paymentFailures } from "~/contract/endpoints/payments.ts";
-import type { Today } from "~/contract/endpoints/today.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { timeInIstanbul } from "~/contract/rules/istanbul-day.ts";
 import { seeOther } from "~/http/redirects.ts";
