@@ -25,9 +25,9 @@ import { launchSettings, readEnvironment } from "~/process/environment/environme
 import { onMessage, processNumber, runsScheduler, tellOtherProcesses } from "~/process/processes.ts";
 import { programName, readProgram } from "~/process/program.ts";
 import { openSiteCodes } from "~/process/site-codes.server.ts";
-import { createRemoteFiles } from "~/remote/files.server.ts";
-import type { RemoteSettings } from "~/remote/settings.server.ts";
-import { createRemoteState } from "~/remote/site-state.server.ts";
+import type { RemoteSettings } from "~/remote/connection.server.ts";
+import { createRemoteState } from "~/remote/declared-features.server.ts";
+import { createRemoteFiles } from "~/remote/exchange.server.ts";
 import { openSiteStore } from "~/remote/site-store.server.ts";
 
 /** Opens the environment, the API client and, in a sandbox, the bank of this process. */

@@ -4,8 +4,8 @@ import { type EndpointName, endpoints } from "~/contract/endpoints.ts";
 import type { Basket, BasketItem } from "~/contract/endpoints/baskets.ts";
 import { ApiFailure, type CallContent, type CallContext } from "~/contract/product-api.ts";
 import { basketTypes } from "~/contract/rules/kinds.ts";
+import { nameOf, type RemoteSettings } from "../remote/connection.server.ts";
 import { isDefinite } from "../remote/failures.ts";
-import { nameOf, type RemoteSettings } from "../remote/settings.server.ts";
 import { defaultOf } from "./tolerant-reader.ts";
 import type { WriteOnce } from "./write-once.server.ts";
 

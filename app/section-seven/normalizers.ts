@@ -2,8 +2,19 @@ import type * as z from "zod";
 import { socialNetworks, videoAddresses } from "../contract/content/kinds.ts";
 import { basketTypes, causeStatuses, sacrificeTypes } from "../contract/rules/kinds.ts";
 import { springStates } from "../contract/rules/spring-states.ts";
-import { mayBeNull, type Normalizer } from "./tolerant-reader.ts";
-import { countOf, cutTo, dayOf, instantOf, isGiven, numberOf, plainTextOf, type Raw, textOf } from "./values.ts";
+import {
+  countOf,
+  cutTo,
+  dayOf,
+  instantOf,
+  isGiven,
+  mayBeNull,
+  type Normalizer,
+  numberOf,
+  plainTextOf,
+  type Raw,
+  textOf,
+} from "./tolerant-reader.ts";
 
 /** The normalizer of every object schema that has these fields; the first that matches is used. */
 interface SchemaNormalizer {

@@ -5,9 +5,9 @@ import { type Payment, paymentFailures } from "~/contract/endpoints/payments.ts"
 import { ApiFailure, type CallContent, type CallContext } from "~/contract/product-api.ts";
 import { money } from "~/contract/rules/money.ts";
 import { type PaymentState, paymentStates } from "~/contract/rules/payment-states.ts";
+import { nameOf, type RawCall, type ReadAnswer, type RemoteSettings } from "../remote/connection.server.ts";
 import type { Answered } from "../remote/exchange.server.ts";
 import { isDefinite } from "../remote/failures.ts";
-import { nameOf, type RawCall, type ReadAnswer, type RemoteSettings } from "../remote/settings.server.ts";
 import type { WriteOnce } from "./write-once.server.ts";
 
 /** How long a payment can be looked at. */

@@ -1,16 +1,21 @@
 import { LRUCache } from "lru-cache";
 import type * as z from "zod";
-import { endpoints, type EndpointName } from "~/contract/endpoints.ts";
+import { type EndpointName, endpoints } from "~/contract/endpoints.ts";
 import type { OwnSpring } from "~/contract/endpoints/springs.ts";
 import { ApiFailure, type CallContent, type CallContext } from "~/contract/product-api.ts";
-import { type createConnection, featuresUnknown } from "../remote/connection.server.ts";
+import {
+  type createConnection,
+  featuresUnknown,
+  nameOf,
+  type RawCall,
+  type ReadAnswer,
+  type RemoteSettings,
+} from "../remote/connection.server.ts";
 import type { Answered } from "../remote/exchange.server.ts";
 import { FailedAnswer } from "../remote/failures.ts";
-import { nameOf, type RawCall, type ReadAnswer, type RemoteSettings } from "../remote/settings.server.ts";
 import { toWire } from "../remote/wire.ts";
-import { contentFrom, fieldsFrom, toContract, withEnvelope } from "./api-names.ts";
 import { createRemoteBaskets } from "./baskets.server.ts";
-import { normalizeEnvelope, translationsFrom } from "./envelope.ts";
+import { contentFrom, fieldsFrom, normalizeEnvelope, toContract, translationsFrom, withEnvelope } from "./envelope.ts";
 import { createNormalizers } from "./normalizers.ts";
 import { createRemotePayments } from "./payments.server.ts";
 import { defaultOf, readTolerantly } from "./tolerant-reader.ts";
