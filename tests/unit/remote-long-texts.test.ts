@@ -4,7 +4,14 @@ import { createDeclaredFeatures } from "../../app/remote/declared-features.serve
 import { failureOf } from "../../app/remote/failures.ts";
 import { firstParagraph, markdownToHtml } from "../../app/routes/pages/markdown.server.ts";
 import { createNormalizers } from "../../app/section-seven/normalizers.ts";
-import { dayOf, instantOf, linkOf, numberOf, plainTextOf, readTolerantly } from "../../app/section-seven/tolerant-reader.ts";
+import {
+  dayOf,
+  instantOf,
+  linkOf,
+  numberOf,
+  plainTextOf,
+  readTolerantly,
+} from "../../app/section-seven/tolerant-reader.ts";
 
 const normalizerOf = createNormalizers("https://api.example.org");
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { countryCodes } from "../fields/country-codes.ts";
-import { isIban, plainIban } from "../rules/iban.ts";
+import { isIban, plainIban } from "../rules/check-digits.ts";
 import { languages } from "../rules/languages.ts";
 import { money } from "../rules/money.ts";
 import { hasPictureWithoutAlt, isInvisible, isSafeLink, slugLength, slugPattern } from "./checks.ts";

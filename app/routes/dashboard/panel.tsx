@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import type { OwnSpring } from "~/contract/endpoints/springs.ts";
-import { transferCodeText } from "~/contract/rules/transfer-codes.ts";
+import { transferCodeText } from "~/contract/rules/transfers.ts";
 import { sideData } from "~/http/side-data.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";

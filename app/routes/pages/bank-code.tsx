@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { PageNeeds } from "~/contract/page-needs.ts";
 import { ApiFailure, type Api } from "~/contract/product-api.ts";
 import { passesLuhn } from "~/contract/rules/check-digits.ts";
-import { transferCodeText } from "~/contract/rules/transfer-codes.ts";
+import { transferCodeText } from "~/contract/rules/transfers.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { SelectField, TextField } from "~/forms/field.tsx";
 import { Honeypot, honeypotField } from "~/forms/honeypot.tsx";

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import type { BankAccount } from "~/contract/endpoints/articles.ts";
-import { groupedIban, isIban } from "~/contract/rules/iban.ts";
+import { groupedIban, isIban } from "~/contract/rules/check-digits.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
