@@ -84,11 +84,11 @@ async function openSite() {
       around: traceApiCall,
       onFailure: createFailureLog(log),
     });
-    const state = createRemoteState({
-      ask: () => client.forRequest({ language: "tr" }).showSiteState(),
-      missingFeatures: remote.features.missing,
-      onChange: (what) => freshness.noteChangeElsewhere(what === "content" ? "admin" : "machine"),
-    });
+    const state = createRemoteState(
+      () => client.forRequest({ language: "tr" }).showSiteState(),
+      remote.features.missing,
+      (what) => freshness.noteChangeElsewhere(what === "content" ? "admin" : "machine"),
+    );
     process.on("SIGHUP", remote.features.refresh);
     await withTimeout(3000, remote.features.ready.then(state.refresh), () => {});
     const nothing = async () => {};

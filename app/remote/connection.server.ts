@@ -21,7 +21,7 @@ const youngMilliseconds = 10_000;
  * retries and circuit breakers.
  */
 export function createConnection(settings: RemoteSettings) {
-  const { baseUrl, tokenUrl, credentials, store } = settings;
+  const { baseUrl, tokenUrl, credentials } = settings;
   const policy = createCallPolicy();
   const machineToken = createTokenProvider(
     (request) =>
@@ -42,13 +42,7 @@ export function createConnection(settings: RemoteSettings) {
     return answer.json();
   }
 
-  const features = createDeclaredFeatures({
-    named: settings.features,
-    ask: askForDocument,
-    store,
-    onChange: settings.onFeatures,
-    onFailure: settings.onUnreadFeatures,
-  });
+  const features = createDeclaredFeatures(settings, askForDocument);
 
   /** Returns the machine's token; a call that gets none in time is not sent. */
   async function currentToken(signal: AbortSignal): Promise<string> {
@@ -130,7 +124,7 @@ export interface RemoteSettings {
   readonly onPicture?: (origin: string) => void;
   /** Features that API_FEATURES names; undefined reads them from the API's OpenAPI document. */
   readonly features?: readonly Feature[] | undefined;
-  /** Called when the API gained or lost features. */
+  /** Called when the API gained or lost features; the first answer is a change from all of them. */
   readonly onFeatures?: (gained: readonly Feature[], lost: readonly Feature[]) => void;
   /** Called when the OpenAPI document cannot be had or read. */
   readonly onUnreadFeatures?: (failure: unknown) => void;

@@ -92,7 +92,7 @@ describe("long texts of another API", () => {
     const paths = { "/menu": { get: {} }, ["/{".repeat(length / 2)]: { get: {} }, ["{".repeat(length)]: null };
     const begun = process.cpuUsage();
     const store = { get: () => null, put: () => {} } as never;
-    const abilities = createDeclaredFeatures({ ask: async () => ({ openapi: "3.1.0", paths }), store });
+    const abilities = createDeclaredFeatures({ store }, async () => ({ openapi: "3.1.0", paths }));
     await abilities.ready;
     abilities.close();
     expect(process.cpuUsage(begun).user / 1000).toBeLessThan(1_000);
