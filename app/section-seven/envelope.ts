@@ -3,7 +3,7 @@ import type { Rules } from "../contract/api-mapping.ts";
 import type { CallContent } from "../contract/product-api.ts";
 import { causeStatuses } from "../contract/rules/kinds.ts";
 import { isOverSpring, statusOf } from "./normalizers.ts";
-import { booleanOf, isGiven, isObject, listOf, numberOf, type Raw } from "./tolerant-reader.ts";
+import { booleanOf, isGiven, isObject, listOf, numberOf, type Raw, typeOf } from "./tolerant-reader.ts";
 
 type Query = Readonly<Record<string, unknown>>;
 
@@ -101,10 +101,6 @@ function fitsQuery(shape: Readonly<Record<string, unknown>>, item: Raw, { status
   const isSilent =
     !(causeStatuses as readonly unknown[]).includes(item.status) && !((numberOf(item.goal_amount) ?? 0) > 0);
   return status === undefined || isSilent || statusOf(item) === status;
-}
-
-function typeOf(schema: z.core.$ZodType): string {
-  return (schema as z.core.$ZodTypes)._zod.def.type;
 }
 
 function shapeOf(schema: z.core.$ZodType): Readonly<Record<string, z.core.$ZodType>> | undefined {

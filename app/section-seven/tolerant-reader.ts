@@ -218,7 +218,7 @@ function read(schema: z.core.$ZodType, raw: unknown, path: string, reading: Read
     case "optional":
       return readMaybe(def.innerType, raw, path, reading, def.type === "nullable" ? null : undefined);
     case "record":
-      return readRecord(schema, def.valueType, raw, path, reading);
+      return readRecord(def, raw, path, reading);
     default:
       return readScalar(schema, raw);
   }
@@ -240,7 +240,7 @@ function candidates(schema: z.core.$ZodType, raw: unknown): unknown[] {
   if (schema === plainText) return [plainTextOf(raw), textOf(raw)];
   const number = numberOf(raw);
   if (schema === money) return [number === undefined ? undefined : Math.round(number * 100) / 100];
-  switch ((schema as z.core.$ZodTypes)._zod.def.type) {
+  switch (typeOf(schema)) {
     case "number":
       return [raw, number, number === undefined ? undefined : Math.round(number)];
     case "boolean":
@@ -274,7 +274,7 @@ function readObject(schema: z.ZodObject, raw: unknown, path: string, reading: Re
     let known = value === undefined ? unreadable : read(field, value, inner, reading);
     if (known === unreadable) {
       // An answer without its data is no answer.
-      if (required.includes(name) || (path === "" && name === "data" && !mayBeNull(field))) {
+      if (required.includes(name) || (path === "" && name === "data" && typeOf(field) !== "nullable")) {
         note(reading, inner);
         return unreadable;
       }
@@ -286,10 +286,7 @@ function readObject(schema: z.ZodObject, raw: unknown, path: string, reading: Re
   return result;
 }
 
-/** Tells whether a field of an answer may be null. */
-export function mayBeNull(schema: z.core.$ZodType): boolean {
-  return (schema as z.core.$ZodTypes)._zod.def.type === "nullable";
-}
+export const typeOf = (schema: z.core.$ZodType) => (schema as z.core.$ZodTypes)._zod.def.type;
 
 function readArray(element: z.core.$ZodType, raw: unknown, path: string, reading: Reading): unknown {
   const list = listOf(raw);
@@ -316,7 +313,7 @@ export function listOf(raw: unknown): unknown[] | undefined {
 
 function readMaybe(inner: z.core.$ZodType, raw: unknown, path: string, reading: Reading, absent: null | undefined) {
   if (raw === undefined || raw === null || raw === "") {
-    const isText = raw === "" && (inner as z.core.$ZodTypes)._zod.def.type === "string" && !formatOf(inner);
+    const isText = raw === "" && typeOf(inner) === "string" && !formatOf(inner);
     return isText ? "" : absent;
   }
   const value = read(inner, raw, path, reading);
@@ -325,23 +322,18 @@ function readMaybe(inner: z.core.$ZodType, raw: unknown, path: string, reading: 
   return absent;
 }
 
-function readRecord(schema: z.core.$ZodType, inner: z.core.$ZodType, raw: unknown, path: string, reading: Reading) {
+function readRecord({ keyType, valueType }: z.core.$ZodRecordDef, raw: unknown, path: string, reading: Reading) {
   if (Array.isArray(raw) && raw.length === 0) return {};
   if (!isObject(raw)) return unreadable;
   const result: [string, unknown][] = [];
   for (const [name, value] of Object.entries(raw)) {
     // Unknown keys are left out, like unknown fields of objects.
-    if (reading.room <= 0 || !acceptsKey(schema, name)) continue;
-    const known = read(inner, value, `${path}.*`, reading);
+    if (reading.room <= 0 || !z.safeParse(keyType as z.ZodType, name).success) continue;
+    const known = read(valueType, value, `${path}.*`, reading);
     if (known === unreadable) note(reading, `${path}.*`);
     else result.push([name, known]);
   }
   return Object.fromEntries(result);
-}
-
-function acceptsKey(schema: z.core.$ZodType, key: string): boolean {
-  const { keyType } = (schema as z.core.$ZodTypes)._zod.def as z.core.$ZodRecordDef;
-  return z.safeParse(keyType as z.ZodType, key).success;
 }
 
 /** Returns the default of a schema for an absent field: null, zero, false, empty, or the first option. */
