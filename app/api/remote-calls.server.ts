@@ -1,9 +1,8 @@
 import * as z from "zod";
 import { endpoints } from "~/contract/endpoints.ts";
 import type { ProductApi } from "~/contract/product-api.ts";
-import { createConnection } from "../remote/connection.server.ts";
+import { createConnection, type RemoteSettings } from "../remote/connection.server.ts";
 import type { DeclaredFeatures } from "../remote/declared-features.server.ts";
-import type { RemoteSettings } from "../remote/settings.server.ts";
 import { toWire } from "../remote/wire.ts";
 import { createSectionSeven } from "../section-seven/section-seven.server.ts";
 

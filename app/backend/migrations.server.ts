@@ -9,8 +9,7 @@ import {
   waitForDatabase,
   withoutTimeLimits,
 } from "./database/database.ts";
-import { migrateOnce } from "./database/migrate-once.ts";
-import { checkVersion, migrate, migrationState, refuseOlder } from "./database/migrate.ts";
+import { checkVersion, migrate, migrateOnce, migrationState, refuseOlder } from "./database/migrate.ts";
 import type { PostgresSettings } from "./database/postgres.ts";
 import type { Clock, Log, Secrets } from "./outside.ts";
 import { createStore, secretsFrom } from "./store.ts";

@@ -1,7 +1,6 @@
 import type { z } from "zod";
-import { endpoints, type EndpointName } from "../contract/endpoints.ts";
-import { type ApiScope, scopeOf } from "../contract/endpoints/api-scopes.ts";
-import type { Endpoint } from "../contract/endpoints/endpoint.ts";
+import { type EndpointName, endpoints } from "../contract/endpoints.ts";
+import { type ApiScope, type Endpoint, scopeOf } from "../contract/endpoints/endpoint.ts";
 import { ApiFailure, type CallContent, type CallContext, type ProductApi } from "../contract/product-api.ts";
 import { RuleViolation } from "../contract/rule-violation.ts";
 import type { Language } from "../contract/rules/languages.ts";
@@ -32,7 +31,7 @@ import { personalDataHandlers } from "./people/personal-data-handlers.ts";
 import { profileHandlers } from "./people/profile-handlers.ts";
 import { secondFactorHandlers } from "./people/second-factor-handlers.ts";
 import { signInHandlers } from "./people/sign-in-handlers.ts";
-import { requireVerified, findSignIn } from "./people/sign-ins.ts";
+import { findSignIn, requireVerified } from "./people/sign-ins.ts";
 import { requirePermission } from "./people/staff-access.ts";
 import { staffHandlers } from "./people/staff-handlers.ts";
 import { reconciliationHandlers } from "./reconciliation/reconciliation-handlers.ts";

@@ -1,4 +1,4 @@
-import { apiScopes } from "../contract/endpoints/api-scopes.ts";
+import { apiScopes } from "../contract/endpoints/endpoint.ts";
 import { RuleViolation } from "../contract/rule-violation.ts";
 import { createApi } from "./api.ts";
 import { createApiClients } from "./http/api-clients.ts";

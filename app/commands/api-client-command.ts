@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import type { AdminTools } from "../backend/admin.server.ts";
-import { type ApiScope, apiScopes, scopesIn } from "../contract/endpoints/api-scopes.ts";
+import { type ApiScope, apiScopes, scopesIn } from "../contract/endpoints/endpoint.ts";
 
 type Work = (tools: AdminTools) => Promise<number>;
 

@@ -19,7 +19,7 @@ registerHooks({
     next(specifier.startsWith("~/") ? new URL(`../${specifier.slice(2)}`, import.meta.url).href : specifier, context),
 });
 const { createRemoteCalls } = await import("../api/remote-calls.server.ts");
-const { toContract, withEnvelope } = await import("../section-seven/api-names.ts");
+const { toContract, withEnvelope } = await import("../section-seven/envelope.ts");
 const { defaultOf } = await import("../section-seven/tolerant-reader.ts");
 const { openSiteStore } = await import("../remote/site-store.server.ts");
 

@@ -3,12 +3,9 @@ import { articleEndpoints } from "./endpoints/articles.ts";
 import { basketEndpoints } from "./endpoints/baskets.ts";
 import { causeEndpoints } from "./endpoints/causes.ts";
 import { contentEditingEndpoints } from "./endpoints/content-editing.ts";
-import { dashboardEndpoints } from "./endpoints/dashboard.ts";
 import type { Endpoint } from "./endpoints/endpoint.ts";
 import { figureEndpoints } from "./endpoints/figures.ts";
-import { fixedPageEndpoints } from "./endpoints/fixed-pages.ts";
 import { giftCardEndpoints } from "./endpoints/gift-cards.ts";
-import { goingLiveEndpoints } from "./endpoints/going-live.ts";
 import { messageEndpoints } from "./endpoints/messages.ts";
 import { organisationEndpoints } from "./endpoints/organisation.ts";
 import { paymentEndpoints } from "./endpoints/payments.ts";
@@ -17,21 +14,13 @@ import { profileEndpoints } from "./endpoints/profile.ts";
 import { receiptEndpoints } from "./endpoints/receipts.ts";
 import { reconciliationEndpoints } from "./endpoints/reconciliation.ts";
 import { regularGiftEndpoints } from "./endpoints/regular-gifts.ts";
-import { savedCardEndpoints } from "./endpoints/saved-cards.ts";
-import { searchEndpoints } from "./endpoints/search.ts";
-import { secondFactorEndpoints } from "./endpoints/second-factor.ts";
 import { signInEndpoints } from "./endpoints/sign-in.ts";
 import { siteEndpoints } from "./endpoints/site.ts";
 import { springEndpoints } from "./endpoints/springs.ts";
-import { staffDonationEndpoints } from "./endpoints/staff-donations.ts";
 import { staffPaymentEndpoints } from "./endpoints/staff-payments.ts";
-import { staffRefundEndpoints } from "./endpoints/staff-refunds.ts";
-import { staffSpringEndpoints } from "./endpoints/staff-springs.ts";
 import { staffEndpoints } from "./endpoints/staff.ts";
 import { statementEndpoints } from "./endpoints/statements.ts";
 import { systemEndpoints } from "./endpoints/system.ts";
-import { todayEndpoints } from "./endpoints/today.ts";
-import { transferCodeEndpoints } from "./endpoints/transfer-codes.ts";
 import { transferEndpoints } from "./endpoints/transfers.ts";
 import type { Feature } from "./features.ts";
 
@@ -48,30 +37,19 @@ export const endpoints = {
   ...signInEndpoints,
   ...profileEndpoints,
   ...personalDataEndpoints,
-  ...savedCardEndpoints,
   ...giftCardEndpoints,
   ...regularGiftEndpoints,
-  ...fixedPageEndpoints,
   ...articleEndpoints,
-  ...searchEndpoints,
   ...messageEndpoints,
   ...contentEditingEndpoints,
   ...springEndpoints,
-  ...dashboardEndpoints,
   ...approvalEndpoints,
-  ...staffSpringEndpoints,
-  ...staffDonationEndpoints,
   ...staffEndpoints,
-  ...secondFactorEndpoints,
   ...staffPaymentEndpoints,
-  ...staffRefundEndpoints,
   ...organisationEndpoints,
   ...systemEndpoints,
-  ...goingLiveEndpoints,
   ...transferEndpoints,
   ...figureEndpoints,
-  ...todayEndpoints,
-  ...transferCodeEndpoints,
   ...statementEndpoints,
   ...reconciliationEndpoints,
 };

@@ -1,4 +1,4 @@
-import { isChosenVersion, type PageVersion } from "~/contract/rules/page-versions.ts";
+import { isChosenVersion, type PageVersion } from "~/contract/rules/site-cookies.ts";
 import { cookieValue } from "./cookies.ts";
 import type { RequestHead } from "./request-head.ts";
 

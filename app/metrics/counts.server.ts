@@ -1,3 +1,15 @@
+/** Methods that are counted by their name: a client may send any word. */
+const methods = new Set(["GET", "HEAD", "POST"]);
+
+/** Returns the labels of a request, whose values are few whatever clients send. */
+export function labelsOf({ route, method, status }: Omit<FinishedRequest, "seconds">) {
+  return {
+    route: route === null || route === "/*" ? "unknown" : route,
+    method: methods.has(method) ? method : "other",
+    status: status === null ? "aborted" : `${Math.trunc(status / 100)}xx`,
+  };
+}
+
 /** A finished request. */
 export interface FinishedRequest {
   /** Pattern of the matched route; null for an address that no route has. */

@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { FinishedCall, FinishedRequest } from "./counts.server.ts";
-import { labelsOf } from "./request-labels.server.ts";
+import { type FinishedCall, type FinishedRequest, labelsOf } from "./counts.server.ts";
 
 /** Values that the site makes itself: never a text, number or address of a person. */
 type Attributes = Readonly<Record<string, string | number | boolean>>;

@@ -1,4 +1,4 @@
-import type { PageVersion } from "~/contract/rules/page-versions.ts";
+import type { PageVersion } from "~/contract/rules/site-cookies.ts";
 
 /**
  * Runs the scripts of a page when everything else is there. It leaves them out where hydration would fail or cost too

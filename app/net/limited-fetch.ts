@@ -1,3 +1,14 @@
+/** Error codes of a connection that was never made. Only these prove that the other server received nothing. */
+const unconnectedCodes = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "UND_ERR_CONNECT_TIMEOUT"];
+
+/** Tells whether `fetch` failed before a connection stood. */
+export function isUnconnected(failure: unknown): boolean {
+  if (!(failure instanceof Error)) return false;
+  const { cause } = failure;
+  const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
+  return unconnectedCodes.includes(code);
+}
+
 /** Most bytes of a decompressed body: far more than any answer of an API, a bank or an SMS carrier has. */
 const mostBytes = 12_000_000;
 

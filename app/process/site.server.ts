@@ -13,8 +13,7 @@ import { failureFields } from "~/log/failure-fields.ts";
 import { log } from "~/log/log.server.ts";
 import { createThrottle } from "~/log/throttle.ts";
 import { countCache, countCall } from "~/metrics/counts.server.ts";
-import { readAllProcesses } from "~/metrics/processes.server.ts";
-import { openRegistry, type PoolCounts } from "~/metrics/registry.server.ts";
+import { openRegistry, type PoolCounts, readAllProcesses } from "~/metrics/registry.server.ts";
 import { timed } from "~/metrics/server-timing.server.ts";
 import { traceApiCall, traceJob, traceProviderCall } from "~/metrics/spans.server.ts";
 import { openTraces, type Traces } from "~/metrics/traces.server.ts";
@@ -25,9 +24,9 @@ import { launchSettings, readEnvironment } from "~/process/environment/environme
 import { onMessage, processNumber, runsScheduler, tellOtherProcesses } from "~/process/processes.ts";
 import { programName, readProgram } from "~/process/program.ts";
 import { openSiteCodes } from "~/process/site-codes.server.ts";
-import { createRemoteFiles } from "~/remote/files.server.ts";
-import type { RemoteSettings } from "~/remote/settings.server.ts";
-import { createRemoteState } from "~/remote/site-state.server.ts";
+import type { RemoteSettings } from "~/remote/connection.server.ts";
+import { createRemoteState } from "~/remote/declared-features.server.ts";
+import { createRemoteFiles } from "~/remote/exchange.server.ts";
 import { openSiteStore } from "~/remote/site-store.server.ts";
 
 /** Opens the environment, the API client and, in a sandbox, the bank of this process. */
@@ -85,11 +84,11 @@ async function openSite() {
       around: traceApiCall,
       onFailure: createFailureLog(log),
     });
-    const state = createRemoteState({
-      ask: () => client.forRequest({ language: "tr" }).showSiteState(),
-      missingFeatures: remote.features.missing,
-      onChange: (what) => freshness.noteChangeElsewhere(what === "content" ? "admin" : "machine"),
-    });
+    const state = createRemoteState(
+      () => client.forRequest({ language: "tr" }).showSiteState(),
+      remote.features.missing,
+      (what) => freshness.noteChangeElsewhere(what === "content" ? "admin" : "machine"),
+    );
     process.on("SIGHUP", remote.features.refresh);
     await withTimeout(3000, remote.features.ready.then(state.refresh), () => {});
     const nothing = async () => {};

@@ -37,21 +37,13 @@ const outageStatuses = new Set([0, 429, 502, 503, 504]);
 export const isOutage = (failure: unknown) =>
   failure instanceof ApiFailure && failure.code !== "unreadable" && outageStatuses.has(failure.status);
 
-/** The failures that open a circuit breaker, and how many of them in a row. */
-const opening: Readonly<
-  Record<Importance, { readonly isCounted: (failure: unknown) => boolean; readonly threshold: number }>
-> = {
-  decoration: {
-    isCounted: (failure) => isOutage(failure) || (failure instanceof ApiFailure && failure.status >= 500),
-    threshold: 1,
-  },
-  content: {
-    isCounted: (failure) =>
-      failure instanceof ApiFailure && (failure.code === "timeout" || failure.retryAfterSeconds !== undefined),
-    threshold: 1,
-  },
+/** The failures that open a circuit breaker: one of a read, three writes in a row. */
+const opening: Readonly<Record<Importance, (failure: unknown) => boolean>> = {
+  decoration: (failure) => isOutage(failure) || (failure instanceof ApiFailure && failure.status >= 500),
+  content: (failure) =>
+    failure instanceof ApiFailure && (failure.code === "timeout" || failure.retryAfterSeconds !== undefined),
   // A write refused with 429 was one too many of its sender, such as codes for a phone: others may send theirs.
-  write: { isCounted: (failure) => isOutage(failure) && (failure as ApiFailure).status !== 429, threshold: 3 },
+  write: (failure) => isOutage(failure) && (failure as ApiFailure).status !== 429,
 };
 
 const isRetryable = (failure: unknown) =>
@@ -74,24 +66,17 @@ export function createCallPolicy() {
     const importance = importanceOf(name);
     // All calls of a public list are equally slow. One member's slow list says nothing about another's.
     const key = importance === "content" && (!isPublic || params) ? callKey : name;
-    let breaker = breakers.get(key);
-    if (!breaker) {
-      breaker = createBreaker(importance);
-      breakers.set(key, breaker);
-    }
+    const breaker = breakers.get(key) ?? createBreaker(importance);
+    breakers.set(key, breaker);
     return breaker;
   }
 
   return {
     /** Starts the deadline of a page. */
-    startDeadline(context: CallContext): void {
-      deadlines.set(context, now() + pageMilliseconds);
-    },
+    startDeadline: (context: CallContext) => void deadlines.set(context, now() + pageMilliseconds),
 
     /** Ends it: the pieces of a file that is being sent have the time of their call, each. */
-    endDeadline(context: CallContext): void {
-      deadlines.delete(context);
-    },
+    endDeadline: (context: CallContext) => void deadlines.delete(context),
 
     /**
      * Makes a call.
@@ -115,10 +100,9 @@ export function createCallPolicy() {
       const timeout = context && !isWrite ? Math.min(allowed, remaining(context)) : allowed;
       const left = () => timeout - (now() - begun);
       const tryOnce = () => attempt(AbortSignal.timeout(Math.max(1, Math.ceil(left()))));
-      const tryTwice = () => retryPolicy.execute(() => tryOnce());
       const isRetried = importance === "content" && timeout > shortestRetryMilliseconds;
       const breaker = breakerOf(name, callKey);
-      const run = () => breaker.execute(isRetried ? tryTwice : tryOnce);
+      const run = () => breaker.execute(isRetried ? () => retryPolicy.execute(tryOnce) : tryOnce);
       const { state } = breaker;
       try {
         if (state === CircuitState.Closed || (isWrite && state === CircuitState.Open)) return await run();
@@ -133,10 +117,7 @@ export function createCallPolicy() {
       }
     },
 
-    /**
-     * Waits for an answer until the deadline of the page.
-     * @throws ApiFailure with code "timeout"
-     */
+    /** Waits for an answer until the deadline of the page. @throws ApiFailure with code "timeout" */
     async withinDeadline<Answer>(context: CallContext, answer: Promise<Answer>): Promise<Answer> {
       return withTimeout(remaining(context), answer, (): never => {
         throw new ApiFailure(0, "The deadline of the page is over", "timeout");
@@ -152,9 +133,8 @@ const retryPolicy = retry(handleWhen(isRetryable), { maxAttempts: 1, backoff: ne
 
 /** Creates a circuit breaker; what opens it depends on the importance of the calls. */
 function createBreaker(importance: Importance): CircuitBreakerPolicy {
-  const { isCounted, threshold } = opening[importance];
-  return circuitBreaker(handleWhen(isCounted), {
-    breaker: new ConsecutiveBreaker(threshold),
+  return circuitBreaker(handleWhen(opening[importance]), {
+    breaker: new ConsecutiveBreaker(importance === "write" ? 3 : 1),
     halfOpenAfter: new DelegateBackoff(({ attempt, result }) => {
       const failure = "error" in result ? result.error : undefined;
       const retryAfter = failure instanceof ApiFailure ? (failure.retryAfterSeconds ?? 0) * 1000 : 0;

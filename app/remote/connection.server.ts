@@ -1,13 +1,17 @@
+import { createHash } from "node:crypto";
 import { once } from "node:events";
+import type * as z from "zod";
+import type { ApiMapping } from "~/contract/api-mapping.ts";
 import { type EndpointName, endpoints, featureOf } from "~/contract/endpoints.ts";
 import type { Endpoint } from "~/contract/endpoints/endpoint.ts";
+import type { Feature } from "~/contract/features.ts";
 import { ApiFailure, type CallContent, type CallContext } from "~/contract/product-api.ts";
 import { callMilliseconds, createCallPolicy } from "./call-policy.server.ts";
 import { createDeclaredFeatures } from "./declared-features.server.ts";
 import { type Answered, exchange, wholeAnswer } from "./exchange.server.ts";
 import { failureFrom } from "./failures.ts";
-import { nameOf, type RemoteSettings } from "./settings.server.ts";
-import { createTokenProvider } from "./token-provider.server.ts";
+import type { SiteStore } from "./site-store.server.ts";
+import { createTokenProvider, type MachineCredentials } from "./token-provider.server.ts";
 
 /** A machine token that is rejected sooner than this is not replaced: the endpoint rejects every one. */
 const youngMilliseconds = 10_000;
@@ -17,7 +21,7 @@ const youngMilliseconds = 10_000;
  * retries and circuit breakers.
  */
 export function createConnection(settings: RemoteSettings) {
-  const { baseUrl, tokenUrl, credentials, store } = settings;
+  const { baseUrl, tokenUrl, credentials } = settings;
   const policy = createCallPolicy();
   const machineToken = createTokenProvider(
     (request) =>
@@ -38,13 +42,7 @@ export function createConnection(settings: RemoteSettings) {
     return answer.json();
   }
 
-  const features = createDeclaredFeatures({
-    named: settings.features,
-    ask: askForDocument,
-    store,
-    onChange: settings.onFeatures,
-    onFailure: settings.onUnreadFeatures,
-  });
+  const features = createDeclaredFeatures(settings, askForDocument);
 
   /** Returns the machine's token; a call that gets none in time is not sent. */
   async function currentToken(signal: AbortSignal): Promise<string> {
@@ -105,4 +103,48 @@ export function createConnection(settings: RemoteSettings) {
 /** The failure of a call that waits for the features of the API: nothing was sent. */
 export function featuresUnknown(): ApiFailure {
   return new ApiFailure(0, "It is not known yet what the API has", "features_unknown");
+}
+
+/** How many parts of an answer were unreadable and left out or replaced by a default, by path. */
+export type Unread = ReadonlyMap<string, number>;
+
+export interface RemoteSettings {
+  readonly baseUrl: string;
+  /** Address of the token endpoint. */
+  readonly tokenUrl: string;
+  readonly credentials: MachineCredentials;
+  readonly store: SiteStore;
+  /** Public origin of this site, to which the bank sends payers back. */
+  readonly publicUrl: string;
+  /** How the API's names, states and ids differ from the contract's. */
+  readonly mapping?: ApiMapping | undefined;
+  /** Called with the parts of an answer that could not be read: their paths and how many, never values. */
+  readonly onUnread?: (endpoint: EndpointName, unread: Unread) => void;
+  /** Called with the origin of every picture that an answer has an address of. */
+  readonly onPicture?: (origin: string) => void;
+  /** Features that API_FEATURES names; undefined reads them from the API's OpenAPI document. */
+  readonly features?: readonly Feature[] | undefined;
+  /** Called when the API gained or lost features; the first answer is a change from all of them. */
+  readonly onFeatures?: (gained: readonly Feature[], lost: readonly Feature[]) => void;
+  /** Called when the OpenAPI document cannot be had or read. */
+  readonly onUnreadFeatures?: (failure: unknown) => void;
+}
+
+/** A call without adapters: the raw body of a success. */
+export type RawCall = (name: EndpointName, content: CallContent, context: CallContext) => Promise<Answered>;
+
+/**
+ * Reads an answer into the shape of an endpoint, which need not be the one that was called.
+ * @param schema another shape
+ */
+export type ReadAnswer = (
+  name: EndpointName,
+  answered: Answered,
+  content: CallContent,
+  schema?: z.ZodType,
+) => Promise<unknown>;
+
+/** Returns a name for a token that is not the token, to remember by. */
+export function nameOf(token: string): string {
+  return createHash("sha256").update(token).digest("base64url").slice(0, 22);
 }

@@ -1,7 +1,52 @@
 import { endpoints, endpointsOf } from "~/contract/endpoints.ts";
+import type { SiteState } from "~/contract/endpoints/site.ts";
 import { allFeatures, type Feature } from "~/contract/features.ts";
 import { ApiFailure } from "~/contract/product-api.ts";
+import type { RemoteSettings } from "./connection.server.ts";
 import type { SiteStore } from "./site-store.server.ts";
+
+/** Milliseconds between two requests. */
+const pollMilliseconds = 3_000;
+
+const unknown: Omit<SiteState, "versions"> = { sandbox: false, outbox: false, regular_gifts: true, maintenance: null };
+
+/**
+ * Polls the state of another API every few seconds. No page waits for it: the last known state is used during a
+ * request, and while the API does not answer.
+ * @param onChange called when public content, or sums of gifts, were changed by somebody else
+ */
+export function createRemoteState(
+  ask: () => Promise<{ data: SiteState }>,
+  missingFeatures: () => readonly Feature[],
+  onChange: (what: keyof SiteState["versions"]) => void,
+) {
+  let state: typeof unknown & Partial<SiteState> = unknown;
+
+  async function refresh(): Promise<void> {
+    if (missingFeatures().includes("site_state")) return;
+    const before = state.versions;
+    // A failed call was logged.
+    state = await ask().then(
+      ({ data }) => data,
+      () => state,
+    );
+    for (const what of ["content", "sums"] as const)
+      if (before && before[what] !== state.versions?.[what]) onChange(what);
+  }
+
+  const timer = setInterval(() => void refresh(), pollMilliseconds).unref();
+
+  return {
+    refresh,
+    current: () => state,
+    maintenance() {
+      if (state.maintenance === null) return null;
+      const { since, until, message } = state.maintenance;
+      return { since: new Date(since), until: until === null ? null : new Date(until), message };
+    },
+    close: () => clearInterval(timer),
+  };
+}
 
 /** Milliseconds between two reads of the document. */
 const readMilliseconds = 30_000;
@@ -11,30 +56,17 @@ const storeKey = "declared features";
 /** How long the last answer counts after a restart. */
 const storedMilliseconds = 30 * 86_400_000;
 
-interface DeclarationSettings {
-  /** Features that API_FEATURES names: no document is read. */
-  readonly named?: readonly Feature[] | undefined;
-  /** Asks for the document. Throws when it cannot be had. */
-  readonly ask: () => Promise<unknown>;
-  readonly store: SiteStore;
-  /** Called when features are gained or lost; the first answer is a change from all of them. */
-  readonly onChange?: ((gained: readonly Feature[], lost: readonly Feature[]) => void) | undefined;
-  /** Called when the document cannot be had or read; the last answer counts on. */
-  readonly onFailure?: ((failure: unknown) => void) | undefined;
-}
-
 /**
  * Knows which features another API has: those that API_FEATURES names, else those whose endpoints stand in the API's
  * OpenAPI document, which is read until it is had and then every 30 seconds. No answer to another call tells anything
  * of a feature.
+ * @param ask asks for the document; throws when it cannot be had, and the last answer counts on
  */
-export function createDeclaredFeatures({
-  named,
-  ask,
-  store,
-  onChange = () => {},
-  onFailure = () => {},
-}: DeclarationSettings) {
+export function createDeclaredFeatures(
+  settings: Pick<RemoteSettings, "features" | "store" | "onFeatures" | "onUnreadFeatures">,
+  ask: () => Promise<unknown>,
+) {
+  const { features: named, store, onFeatures, onUnreadFeatures } = settings;
   let had = named ?? readStored(store);
   let reading: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -48,7 +80,7 @@ export function createDeclaredFeatures({
       store.put(storeKey, JSON.stringify(had), new Date(Date.now() + storedMilliseconds));
     } catch (failure) {
       pause = failedReadMilliseconds;
-      onFailure(failure);
+      onUnreadFeatures?.(failure);
     }
     reading = undefined;
     if (!isClosed) timer = setTimeout(refresh, pause).unref();
@@ -59,7 +91,7 @@ export function createDeclaredFeatures({
     had = found;
     const gained = found.filter((feature) => !before.includes(feature));
     const lost = before.filter((feature) => !found.includes(feature));
-    if (gained.length + lost.length > 0) onChange(gained, lost);
+    if (gained.length + lost.length > 0) onFeatures?.(gained, lost);
   }
 
   function refresh(): void {

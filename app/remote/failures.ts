@@ -1,6 +1,6 @@
 import { ApiFailure, defaultMessage } from "~/contract/product-api.ts";
 import type { Language } from "~/contract/rules/languages.ts";
-import { isUnconnected } from "~/net/unconnected.ts";
+import { isUnconnected } from "~/net/limited-fetch.ts";
 
 /** The cause of a failed call that was answered: facts for the log, without anything that was sent or received. */
 export class FailedAnswer extends Error {

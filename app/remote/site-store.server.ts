@@ -23,10 +23,7 @@ interface SiteStoreOptions {
 
 export const siteStoreFile = "site-store.sqlite";
 
-/**
- * Milliseconds that a call waits for another process's write lock; it blocks this process, because calls are
- * synchronous.
- */
+/** Milliseconds that a call waits, and blocks this process, for another process's write lock. */
 const busyMilliseconds = 1000;
 /** Characters of the longest value. */
 const longestValue = 1_000_000;
@@ -55,10 +52,10 @@ export function openSiteStore({
   let sweptAt = Number.NEGATIVE_INFINITY;
   let isClosed = false;
 
-  function report(failure: unknown): void {
+  const report = (failure: unknown) => {
     const count = throttle(String((failure as { errcode?: unknown } | null)?.errcode ?? failure));
     if (count > 0) onFailure(failure, count);
-  }
+  };
 
   function attempt<Result>(work: () => Result, otherwise: Result): Result {
     if (isClosed) return otherwise;
@@ -118,16 +115,18 @@ export function openSiteStore({
 function connectFile(directory: string, report: (failure: unknown) => void) {
   const file = join(directory, siteStoreFile);
   mkdirSync(directory, { recursive: true });
-  // SQLite creates the journal files with the mode of the database file.
-  closeSync(openSync(file, "a", 0o600));
-  try {
+  const open = () => {
+    // SQLite creates the journal files with the mode of the database file.
+    closeSync(openSync(file, "a", 0o600));
     return connect(file);
+  };
+  try {
+    return open();
   } catch (failure) {
     if (!isDamaged(failure)) throw failure;
     report(failure);
     moveAside(file);
-    closeSync(openSync(file, "a", 0o600));
-    return connect(file);
+    return open();
   }
 }
 
@@ -137,7 +136,8 @@ function connect(address: string) {
     // A power failure may lose the last values, which is acceptable for a cache. What is deleted, such as a bank's
     // document, does not stay in free pages.
     database.exec("pragma journal_mode = wal; pragma synchronous = normal; pragma secure_delete = on");
-    checkPages(database);
+    const check = database.prepare("pragma quick_check(1)").get() as { quick_check: string };
+    if (check.quick_check !== "ok") throw Object.assign(new Error("The file is malformed"), { errcode: 11 });
     database.exec(
       "create table if not exists entries (key text not null unique, value blob not null, until integer not null)",
     );
@@ -163,10 +163,4 @@ function connect(address: string) {
     database.close();
     throw failure;
   }
-}
-
-/** @throws with the code of a malformed file when its pages do not fit together */
-function checkPages(database: DatabaseSync): void {
-  const [{ quick_check: found }] = database.prepare("pragma quick_check(1)").all() as [{ quick_check: string }];
-  if (found !== "ok") throw Object.assign(new Error("The file is malformed"), { errcode: 11 });
 }

@@ -4,8 +4,8 @@ import { type EndpointName, endpoints } from "~/contract/endpoints.ts";
 import type { Basket, BasketItem } from "~/contract/endpoints/baskets.ts";
 import { ApiFailure, type CallContent, type CallContext } from "~/contract/product-api.ts";
 import { basketTypes } from "~/contract/rules/kinds.ts";
+import { nameOf, type RemoteSettings } from "../remote/connection.server.ts";
 import { isDefinite } from "../remote/failures.ts";
-import { nameOf, type RemoteSettings } from "../remote/settings.server.ts";
 import { defaultOf } from "./tolerant-reader.ts";
 import type { WriteOnce } from "./write-once.server.ts";
 
@@ -76,7 +76,7 @@ export function createRemoteBaskets(dependencies: Dependencies) {
     const key = keyOf(query, context);
     const wanted = store.get(key);
     if (wanted !== null) {
-      const { id, lines } = JSON.parse(wanted) as Wanted;
+      const { id, lines } = JSON.parse(wanted) as { readonly id: string; readonly lines: readonly Fields[] };
       const fill = async () => {
         await fillWith(lines, query, context);
         store.delete(key);
@@ -103,9 +103,8 @@ export function createRemoteBaskets(dependencies: Dependencies) {
    * @throws ApiFailure when the site cannot store them; nothing was changed then
    */
   async function hold(lines: readonly Fields[], query: Fields, context: CallContext): Promise<void> {
-    const wanted: Wanted = { id: randomUUID(), lines };
     const until = new Date(Date.now() + keptMilliseconds);
-    if (!store.put(keyOf(query, context), JSON.stringify(wanted), until))
+    if (!store.put(keyOf(query, context), JSON.stringify({ id: randomUUID(), lines }), until))
       throw new ApiFailure(503, "The site cannot remember a basket now", "basket_not_kept");
     await read(query, context).catch(() => {});
   }
@@ -115,7 +114,7 @@ export function createRemoteBaskets(dependencies: Dependencies) {
     return { data: { ...basket, basket: await withTitles(basket.basket, context) } };
   }
 
-  async function donations(content: CallContent, context: CallContext): Promise<unknown> {
+  async function donations(content: CallContent, context: CallContext) {
     const { data, ...page } = (await lists("listUserDonations", content, context)) as { data: BasketItem[] };
     return { ...page, data: await withTitles(data, context) };
   }
@@ -198,20 +197,12 @@ export function createRemoteBaskets(dependencies: Dependencies) {
     if (basket.length === 0) return;
     const [user_id, own] = await Promise.all([userIdOf(context), read({}, context)]);
     const lines = [...own.basket, ...without(basket, own.basket)];
-    await hold(
-      lines.map((line) => lineOf({ ...line, session_token: null, user_id })),
-      {},
-      context,
-    );
+    const asMember = lines.map((line) => lineOf({ ...line, session_token: null, user_id }));
+    await hold(asMember, {}, context);
     await plain("emptyBasket", { query: { session_token } }, asGuest);
   }
 
   return { add, empty, show, donations, joinGuest };
-}
-
-interface Wanted {
-  readonly id: string;
-  readonly lines: readonly Fields[];
 }
 
 /** Tells whether two lines are the same gift. An API may leave names out. */

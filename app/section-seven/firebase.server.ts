@@ -36,10 +36,14 @@ const tokenSeconds = 3_600;
 const scope = "https://www.googleapis.com/auth/identitytoolkit";
 const customTokenAudience = "https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit";
 
-const accessAnswer = z.object({ access_token: z.string().min(1) });
-const lookupAnswer = z.object({ users: z.array(z.object({ localId: z.string().min(1) })).default([]) });
-const createAnswer = z.object({ localId: z.string().min(1) });
-const exchangeAnswer = z.object({ idToken: z.string().min(20) });
+/** What is read of the answer of each step. */
+const answers = {
+  token: z.object({ access_token: z.string().min(1) }),
+  lookup: z.object({ users: z.array(z.object({ localId: z.string().min(1) })).default([]) }),
+  create: z.object({ localId: z.string().min(1) }),
+  exchange: z.object({ idToken: z.string().min(20) }),
+};
+type Step = keyof typeof answers;
 const refusal = z.object({ error: z.union([z.string(), z.object({ message: z.string() })]) });
 
 /** Creates a client of Firebase's REST API that signs members in as the service account. */
@@ -65,7 +69,7 @@ export function createFirebase(project: FirebaseProject) {
       grant_type: "urn:ietf:params:oauth:grant-type:jwt-bearer",
       assertion: await signed({ scope }, tokenUri),
     });
-    return (await call("token", tokenUri, { body }, accessAnswer)).access_token;
+    return (await call("token", tokenUri, { body })).access_token;
   }
 
   return {
@@ -79,12 +83,11 @@ export function createFirebase(project: FirebaseProject) {
       const accounts = `${identityToolkit}/v1/projects/${projectId}/accounts`;
       const lookUp = async () => {
         const sent = jsonOf({ phoneNumber: [phone] }, { authorization });
-        return (await call("lookup", `${accounts}:lookup`, sent, lookupAnswer)).users[0]?.localId;
+        return (await call("lookup", `${accounts}:lookup`, sent)).users[0]?.localId;
       };
       const create = async () => {
         try {
-          return (await call("create", accounts, jsonOf({ phoneNumber: phone }, { authorization }), createAnswer))
-            .localId;
+          return (await call("create", accounts, jsonOf({ phoneNumber: phone }, { authorization }))).localId;
         } catch (failure) {
           // A concurrent sign-in created it, or an earlier call whose answer was lost.
           const uid = (failure as Error).message.includes("PHONE_NUMBER_EXISTS") ? await lookUp() : undefined;
@@ -95,7 +98,7 @@ export function createFirebase(project: FirebaseProject) {
       const uid = (await lookUp()) ?? (await create());
       const token = await signed({ sub: clientEmail, uid }, customTokenAudience);
       const address = `${identityToolkit}/v1/accounts:signInWithCustomToken?key=${encodeURIComponent(apiKey)}`;
-      return (await call("exchange", address, jsonOf({ token, returnSecureToken: true }), exchangeAnswer)).idToken;
+      return (await call("exchange", address, jsonOf({ token, returnSecureToken: true }))).idToken;
     },
   };
 }
@@ -105,26 +108,19 @@ const jsonOf = (body: object, headers: Readonly<Record<string, string>> = {}): R
   body: JSON.stringify(body),
 });
 
-async function call<Answer>(
-  step: string,
-  address: string,
-  init: RequestInit,
-  schema: z.ZodType<Answer>,
-): Promise<Answer> {
+async function call<S extends Step>(step: S, address: string, init: RequestInit) {
   const request = new Request(address, { method: "POST", ...init });
   const response = await wholeAnswer(request, AbortSignal.timeout(callMilliseconds)).catch((cause: ApiFailure) => {
     throw new FirebaseFailure(step, cause.code, cause);
   });
   const body: unknown = await response.json().catch(() => null);
   if (!response.ok) throw new FirebaseFailure(step, reasonOf(response.status, body));
-  const answer = schema.safeParse(body);
+  const answer = answers[step].safeParse(body);
   if (!answer.success) throw new FirebaseFailure(step, "unreadable answer");
-  return answer.data;
+  return answer.data as z.output<(typeof answers)[S]>;
 }
 
-/**
- * Returns the status and Google's error code, such as "400 PHONE_NUMBER_EXISTS", without details that may be personal.
- */
+/** Returns the status and Google's error code, such as "400 PHONE_NUMBER_EXISTS", without personal details. */
 function reasonOf(status: number, body: unknown): string {
   const { data } = refusal.safeParse(body);
   const message = typeof data?.error === "string" ? data.error : data?.error.message;

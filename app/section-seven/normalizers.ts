@@ -2,8 +2,19 @@ import type * as z from "zod";
 import { socialNetworks, videoAddresses } from "../contract/content/kinds.ts";
 import { basketTypes, causeStatuses, sacrificeTypes } from "../contract/rules/kinds.ts";
 import { springStates } from "../contract/rules/spring-states.ts";
-import { mayBeNull, type Normalizer } from "./tolerant-reader.ts";
-import { countOf, cutTo, dayOf, instantOf, isGiven, numberOf, plainTextOf, type Raw, textOf } from "./values.ts";
+import {
+  countOf,
+  cutTo,
+  dayOf,
+  instantOf,
+  isGiven,
+  typeOf,
+  type Normalizer,
+  numberOf,
+  plainTextOf,
+  type Raw,
+  textOf,
+} from "./tolerant-reader.ts";
 
 /** The normalizer of every object schema that has these fields; the first that matches is used. */
 interface SchemaNormalizer {
@@ -198,7 +209,7 @@ function picturesOf({ shape }: z.ZodObject, raw: Raw, place: Place): Raw {
   const pictures: Raw = {};
   for (const name of ["picture", "img", "avatar", "src", "before", "after"]) {
     if (!(name in shape)) continue;
-    const isText = (shape[name] as z.core.$ZodTypes)._zod.def.type === "string" || name === "avatar";
+    const isText = typeOf(shape[name]!) === "string" || name === "avatar";
     if (isGiven(raw[name])) pictures[name] = pictureOf(raw[name], place, isText);
     if (name === "picture" && isText && !pictures[name]) pictures[name] = drawnFor(Object.keys(shape));
   }
@@ -306,7 +317,8 @@ export function createNormalizers(
       required,
       normalize: (raw) => {
         const read = normalize ? normalize(raw) : { ...raw };
-        if (names.includes("id") && !isGiven(read.id) && !mayBeNull(schema.shape.id!)) read.id = stableId(raw);
+        if (names.includes("id") && !isGiven(read.id) && typeOf(schema.shape.id!) !== "nullable")
+          read.id = stableId(raw);
         if (names.includes("slug") && names.includes("id")) read.slug ??= read.id;
         return { ...read, ...picturesOf(schema, read, { origin, onPicture }) };
       },

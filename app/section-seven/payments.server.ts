@@ -1,13 +1,14 @@
 import { createHash } from "node:crypto";
 import * as z from "zod";
+import type { Endpoints } from "~/contract/endpoints.ts";
 import type { Basket } from "~/contract/endpoints/baskets.ts";
 import { type Payment, paymentFailures } from "~/contract/endpoints/payments.ts";
 import { ApiFailure, type CallContent, type CallContext } from "~/contract/product-api.ts";
 import { money } from "~/contract/rules/money.ts";
 import { type PaymentState, paymentStates } from "~/contract/rules/payment-states.ts";
+import { nameOf, type RawCall, type ReadAnswer, type RemoteSettings } from "../remote/connection.server.ts";
 import type { Answered } from "../remote/exchange.server.ts";
 import { isDefinite } from "../remote/failures.ts";
-import { nameOf, type RawCall, type ReadAnswer, type RemoteSettings } from "../remote/settings.server.ts";
 import type { WriteOnce } from "./write-once.server.ts";
 
 /** How long a payment can be looked at. */
@@ -27,11 +28,6 @@ interface Attempt {
   readonly hostedPage: string | null;
 }
 
-interface Way {
-  readonly payload: string | null;
-  readonly hosted_page: string | null;
-}
-
 interface Dependencies extends Pick<RemoteSettings, "store" | "publicUrl" | "onUnread"> {
   readonly raw: RawCall;
   readonly read: ReadAnswer;
@@ -41,7 +37,7 @@ interface Dependencies extends Pick<RemoteSettings, "store" | "publicUrl" | "onU
   readonly tellsStates: () => boolean;
 }
 
-type Adapter = (content: CallContent, context: CallContext) => Promise<{ data: unknown }>;
+type Way = Endpoints["showThreeDSecure"]["result"]["_zod"]["output"]["data"];
 
 /**
  * Takes payments at an API that has `payment/request` (§7) and does not lead to the bank itself: this site keeps the
@@ -111,12 +107,11 @@ export function createRemotePayments(dependencies: Dependencies) {
 
   /** Asks the API how a payment stands; null when it says it in no word of the contract, or of another payment. */
   async function ask({ payment, remoteId }: Attempt, query: CallContent["query"] = {}, context: CallContext) {
-    const answered = await raw("showPayment", { params: { id: remoteId }, query }, context).catch(
-      (failure: unknown) => {
-        if (failure instanceof ApiFailure && failure.status === 404) return null;
-        throw failure;
-      },
-    );
+    const asked = raw("showPayment", { params: { id: remoteId }, query }, context);
+    const answered = await asked.catch((failure: unknown) => {
+      if (failure instanceof ApiFailure && failure.status === 404) return null;
+      throw failure;
+    });
     if (!answered) return null;
     const { data } = (await read("showPayment", answered, {}, told)) as z.output<typeof told>;
     const isSame = (data.id || remoteId) === remoteId && (data.amount ?? payment.amount) === payment.amount;
@@ -174,7 +169,7 @@ export function createRemotePayments(dependencies: Dependencies) {
       store.delete(`document ${payment.id}`);
       return { data: { id: payment.id, state: payment.state } };
     },
-  } satisfies Record<string, Adapter>;
+  };
 }
 
 const ended: ReadonlySet<PaymentState> = new Set(["succeeded", "failed", "expired", "under_review"]);

@@ -1,16 +1,21 @@
 import { LRUCache } from "lru-cache";
 import type * as z from "zod";
-import { endpoints, type EndpointName } from "~/contract/endpoints.ts";
+import { type EndpointName, endpoints } from "~/contract/endpoints.ts";
 import type { OwnSpring } from "~/contract/endpoints/springs.ts";
 import { ApiFailure, type CallContent, type CallContext } from "~/contract/product-api.ts";
-import { type createConnection, featuresUnknown } from "../remote/connection.server.ts";
+import {
+  type createConnection,
+  featuresUnknown,
+  nameOf,
+  type RawCall,
+  type ReadAnswer,
+  type RemoteSettings,
+} from "../remote/connection.server.ts";
 import type { Answered } from "../remote/exchange.server.ts";
 import { FailedAnswer } from "../remote/failures.ts";
-import { nameOf, type RawCall, type ReadAnswer, type RemoteSettings } from "../remote/settings.server.ts";
 import { toWire } from "../remote/wire.ts";
-import { contentFrom, fieldsFrom, toContract, withEnvelope } from "./api-names.ts";
 import { createRemoteBaskets } from "./baskets.server.ts";
-import { normalizeEnvelope, translationsFrom } from "./envelope.ts";
+import { contentFrom, fieldsFrom, normalizeEnvelope, toContract, translationsFrom, withEnvelope } from "./envelope.ts";
 import { createNormalizers } from "./normalizers.ts";
 import { createRemotePayments } from "./payments.server.ts";
 import { defaultOf, readTolerantly } from "./tolerant-reader.ts";
@@ -36,8 +41,8 @@ export function createSectionSeven({ send, features }: ReturnType<typeof createC
   /** Gives an answer the contract's envelope and names. */
   function wrap(name: EndpointName, { body }: Answered, schema: z.ZodType = endpoints[name].result, query: Query = {}) {
     const rules = mapping?.get(name);
-    const outer =
-      name === "listTranslations" ? { data: translationsOf(body) } : rules ? withEnvelope(rules, body) : body;
+    const texts = () => ({ data: translationsFrom((Object(body) as { data?: unknown }).data ?? body) });
+    const outer = name === "listTranslations" ? texts() : rules ? withEnvelope(rules, body) : body;
     return normalizeEnvelope(schema, outer, query, rules && ((inner) => toContract(rules, inner)));
   }
 
@@ -96,22 +101,10 @@ export function createSectionSeven({ send, features }: ReturnType<typeof createC
   }
 
   const once = createWriteOnce(settings.store);
-  const baskets = createRemoteBaskets({
-    store: settings.store,
-    once,
-    plain,
-    lists: wholePage,
-    userIdOf,
-    takesLinesOut: () => features.has("basket_lines") === true,
-  });
-  const payments = createRemotePayments({
-    ...settings,
-    raw,
-    read,
-    once,
-    showBasket: baskets.show,
-    tellsStates: () => features.has("payment_states") === true,
-  });
+  const takesLinesOut = () => features.has("basket_lines") === true;
+  const tellsStates = () => features.has("payment_states") === true;
+  const baskets = createRemoteBaskets({ ...settings, once, plain, lists: wholePage, userIdOf, takesLinesOut });
+  const payments = createRemotePayments({ ...settings, raw, read, once, showBasket: baskets.show, tellsStates });
 
   /** Signs a member in with the payload of §7. What the guest gave becomes the member's. */
   const signIn =
@@ -127,11 +120,7 @@ export function createSectionSeven({ send, features }: ReturnType<typeof createC
   /** Calls that the site makes in another way than at an API of its own contract. */
   const ownWays: Partial<Record<EndpointName, Call>> = {
     ...payments,
-    addToBasket: baskets.add,
-    emptyBasket: baskets.empty,
-
-    login: signIn("login"),
-    register: signIn("register"),
+    ...{ addToBasket: baskets.add, emptyBasket: baskets.empty, login: signIn("login"), register: signIn("register") },
   };
 
   /** Calls that are completed, because §7 shows less of their answers than the site needs. */
@@ -204,14 +193,10 @@ const neededAnswers: ReadonlySet<EndpointName> = new Set<EndpointName>([
 
 /** Finds the id of a user in an answer: a number, or a text such as a UUID. */
 function idIn(body: unknown): number | string | null {
-  const { data, user } = (body ?? {}) as { data?: { user?: unknown }; user?: unknown };
+  const { data, user } = Object(body) as { data?: { user?: unknown }; user?: unknown };
   for (const one of [data?.user, data, user, body]) {
-    const { id } = (one ?? {}) as { id?: unknown };
+    const { id } = Object(one) as { id?: unknown };
     if ((typeof id === "number" && id > 0) || (typeof id === "string" && id !== "")) return id;
   }
   return null;
-}
-
-function translationsOf(body: unknown): unknown {
-  return translationsFrom((body as { data?: unknown } | null | undefined)?.data ?? body);
 }

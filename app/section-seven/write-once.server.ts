@@ -26,10 +26,8 @@ export type WriteOnce = <Result>(
  */
 export function createWriteOnce(store: SiteStore): WriteOnce {
   const underWay = new Map<string, Promise<unknown>>();
-  /** A write is `sent` at its time, in milliseconds, until its answer comes; then it is "done", or "unknown". */
-  const until = () => new Date(Date.now() + keptMilliseconds);
-
   const soon = () => new Date(Date.now() + patienceMilliseconds);
+  const until = () => new Date(Date.now() + keptMilliseconds);
 
   /** Waits for the write of another process; one that ended meanwhile is not waited for. */
   async function settled(key: string): Promise<string | null> {
@@ -41,6 +39,7 @@ export function createWriteOnce(store: SiteStore): WriteOnce {
   }
 
   async function writeNow<Result>(...[key, write, known]: Parameters<WriteOnce>): Promise<Result> {
+    // Sent at a time, in milliseconds, until its answer comes; then "done", or "unknown".
     const sent = () => `sent ${Date.now()}`;
     if (store.claim(key, sent(), until()) === "taken") {
       const state = await settled(key);

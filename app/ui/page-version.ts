@@ -1,6 +1,6 @@
 import { createContext, use } from "react";
 import { useLocation, useMatches } from "react-router";
-import type { PageVersion } from "~/contract/rules/page-versions.ts";
+import type { PageVersion } from "~/contract/rules/site-cookies.ts";
 
 /** The version of the page, set by the server. Browsers that run scripts never show the light one. */
 export const PageVersionContext = createContext<PageVersion>("usual");

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { compiledOnce } from "../../app/backend/database/compiled-once.ts";
 import { openDatabase } from "../../app/backend/database/database.ts";
-import { totalOf } from "../../app/backend/database/page-total.ts";
+import { compiledOnce, totalOf } from "../../app/backend/database/queries.ts";
 
 const findStages = compiledOnce((db, keys: readonly string[], price: number) =>
   db

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { describe, expect, test } from "vitest";
 import { initializeContent } from "../../app/backend/payments/gateways/iyzico-requests.ts";
-import type { StaffDonation } from "../../app/contract/endpoints/staff-donations.ts";
+import type { StaffDonation } from "../../app/contract/endpoints/staff-payments.ts";
 import { honouredName, ownName } from "../../app/contract/rules/gift-people.ts";
 import { databases } from "../support/backend.ts";
 import { postReturn, walkChallenge } from "../support/bank-pages.ts";

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { verifyBackup } from "../../app/backend/backup/verify-backup.ts";
 import { openDatabase } from "../../app/backend/database/database.ts";
-import { migrateOnce } from "../../app/backend/database/migrate-once.ts";
+import { migrateOnce } from "../../app/backend/database/migrate.ts";
 import { bothDatabases, createClock, makePlace, openTestBackend, testSecret } from "../support/backend.ts";
 import { openTestDatabase, type Place } from "../support/database.ts";
 import { fillBasket, pay } from "../support/gifts.ts";

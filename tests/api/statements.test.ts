@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { transferCodeText } from "../../app/contract/rules/transfer-codes.ts";
+import { transferCodeText } from "../../app/contract/rules/transfers.ts";
 import enCommon from "../../locales/en/common.json" with { type: "json" };
 import trCommon from "../../locales/tr/common.json" with { type: "json" };
 import type { Refused } from "../support/api-caller.ts";

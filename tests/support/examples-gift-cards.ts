@@ -1,4 +1,4 @@
-import type { giftCardEndpoints } from "../../app/contract/endpoints/gift-cards.ts";
+import type { EndpointName } from "../../app/contract/endpoints.ts";
 import type { TestBackend } from "./backend.ts";
 import type { Examples } from "./examples.ts";
 import { aGiftCard } from "./gift-cards.ts";
@@ -9,9 +9,9 @@ async function ofDonor(site: TestBackend) {
 }
 
 /** Examples of calls about cards of gifts. */
-export const giftCardExamples: Examples<keyof typeof giftCardEndpoints> = {
+export const giftCardExamples = {
   listGiftCards: async (site) => (await aGiftCard(site)).donor,
   showGiftCard: ofDonor,
   changeGiftCardDay: async (site) => ({ ...(await ofDonor(site)), body: { send_on: "2026-12-24" } }),
   cancelGiftCard: ofDonor,
-};
+} satisfies Partial<Examples<EndpointName>>;

@@ -1,5 +1,4 @@
-import type { organisationEndpoints } from "../../app/contract/endpoints/organisation.ts";
-import type { receiptEndpoints } from "../../app/contract/endpoints/receipts.ts";
+import type { EndpointName } from "../../app/contract/endpoints.ts";
 import type { TestBackend } from "./backend.ts";
 import { aWellDonor } from "./examples-springs.ts";
 import type { Examples } from "./examples.ts";
@@ -10,7 +9,7 @@ import { receiptLinkTo } from "./receipts.ts";
 import { administratorOf } from "./staff.ts";
 
 /** Content with which the endpoints of receipts and of the organisation's data succeed. */
-export const receiptExamples: Examples<keyof typeof receiptEndpoints | keyof typeof organisationEndpoints> = {
+export const receiptExamples = {
   showReceipt: aPaidPayment,
   showReceiptFile: aPaidPayment,
   openReceiptLink: async (site) => ({ body: { token: await aReceiptLink(site) } }),
@@ -27,7 +26,7 @@ export const receiptExamples: Examples<keyof typeof receiptEndpoints | keyof typ
     const { version } = (await site.call("showOrganisation", {}, administrator)).data;
     return { ...administrator, body: { version, organisation: anOrganisation } };
   },
-};
+} satisfies Partial<Examples<EndpointName>>;
 
 async function aPaidPayment(site: TestBackend) {
   const { id, session_token } = await donate(site, [{}]);

@@ -1,4 +1,4 @@
-import type { regularGiftEndpoints } from "../../app/contract/endpoints/regular-gifts.ts";
+import type { EndpointName } from "../../app/contract/endpoints.ts";
 import type { TestBackend } from "./backend.ts";
 import type { Examples } from "./examples.ts";
 import { aCard } from "./gifts.ts";
@@ -11,7 +11,7 @@ async function aGiftOfMember(site: TestBackend) {
 }
 
 /** Examples of calls about regular gifts. */
-export const regularExamples: Examples<keyof typeof regularGiftEndpoints> = {
+export const regularExamples = {
   listRegularGifts: async (site) => (await aRegularGift(site)).member,
   showRegularGift: async (site) => (await aGiftOfMember(site)).call,
   async skipRegularMonth(site) {
@@ -46,4 +46,4 @@ export const regularExamples: Examples<keyof typeof regularGiftEndpoints> = {
     await aRegularGift(site);
     return { ...(await administratorOf(site)), query: { state: "active" } };
   },
-};
+} satisfies Partial<Examples<EndpointName>>;

@@ -1,5 +1,4 @@
-import type { dashboardEndpoints } from "../../app/contract/endpoints/dashboard.ts";
-import type { springEndpoints } from "../../app/contract/endpoints/springs.ts";
+import type { EndpointName } from "../../app/contract/endpoints.ts";
 import type { TestBackend } from "./backend.ts";
 import type { Examples } from "./examples.ts";
 import { donate, springGift } from "./giving.ts";
@@ -8,7 +7,7 @@ import { aPicture } from "./pictures.ts";
 import { aSpring, aWish } from "./springs.ts";
 
 /** Content with which the endpoints of springs and of the dashboard succeed. */
-export const springExamples: Examples<keyof typeof springEndpoints | keyof typeof dashboardEndpoints> = {
+export const springExamples = {
   listSpecialDays: async () => ({}),
   async listSprings(site) {
     await aSpring(site);
@@ -59,7 +58,7 @@ export const springExamples: Examples<keyof typeof springEndpoints | keyof typeo
     const { member, well } = await aWellDonor(site);
     return { ...member, params: { id: well }, body: { name: "Ayşe Anne Kuyusu" } };
   },
-};
+} satisfies Partial<Examples<EndpointName>>;
 
 function owned({ id, owner }: { id: number; owner: Member }) {
   return { ...owner, params: { id } };

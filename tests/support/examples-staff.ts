@@ -1,16 +1,8 @@
-import type { approvalEndpoints } from "../../app/contract/endpoints/approvals.ts";
-import type { goingLiveEndpoints } from "../../app/contract/endpoints/going-live.ts";
-import type { secondFactorEndpoints } from "../../app/contract/endpoints/second-factor.ts";
-import type { staffDonationEndpoints } from "../../app/contract/endpoints/staff-donations.ts";
-import type { staffPaymentEndpoints } from "../../app/contract/endpoints/staff-payments.ts";
-import type { staffRefundEndpoints } from "../../app/contract/endpoints/staff-refunds.ts";
-import type { staffSpringEndpoints } from "../../app/contract/endpoints/staff-springs.ts";
-import type { staffEndpoints } from "../../app/contract/endpoints/staff.ts";
-import type { systemEndpoints } from "../../app/contract/endpoints/system.ts";
+import type { EndpointName } from "../../app/contract/endpoints.ts";
 import type { TestBackend } from "./backend.ts";
 import { aWellDonor } from "./examples-springs.ts";
 import type { Examples } from "./examples.ts";
-import { fillBasket, showPayment, pay, unknownCard } from "./gifts.ts";
+import { fillBasket, pay, showPayment, unknownCard } from "./gifts.ts";
 import { donate } from "./giving.ts";
 import { newPhone, signUp } from "./people.ts";
 import { beginSecondFactor, setUpSecondFactor, totpAt } from "./second-factor.ts";
@@ -18,17 +10,7 @@ import { aPermit, aSpring, staffView } from "./springs.ts";
 import { administratorOf, anAdministrator, idOf, memberAskingDeletion } from "./staff.ts";
 
 /** Content with which the endpoints of staff succeed, spoken by an administrator. */
-export const staffExamples: Examples<
-  | keyof typeof staffEndpoints
-  | keyof typeof secondFactorEndpoints
-  | keyof typeof approvalEndpoints
-  | keyof typeof staffSpringEndpoints
-  | keyof typeof staffDonationEndpoints
-  | keyof typeof staffPaymentEndpoints
-  | keyof typeof staffRefundEndpoints
-  | keyof typeof systemEndpoints
-  | keyof typeof goingLiveEndpoints
-> = {
+export const staffExamples = {
   showSystem: (site) => administratorOf(site),
   exportConsents: (site) => administratorOf(site),
   showGoingLive: (site) => administratorOf(site),
@@ -213,7 +195,7 @@ export const staffExamples: Examples<
       body: { reason: "Telefonunu kaybetti" },
     };
   },
-};
+} satisfies Partial<Examples<EndpointName>>;
 
 /** Returns a payment under review. */
 async function aReview(site: TestBackend) {

@@ -1,4 +1,4 @@
-import type { personalDataEndpoints } from "../../app/contract/endpoints/personal-data.ts";
+import type { EndpointName } from "../../app/contract/endpoints.ts";
 import type { TestBackend } from "./backend.ts";
 import type { Examples } from "./examples.ts";
 import { lastCodeTo, newBrowser, newEmail, newPhone } from "./people.ts";
@@ -26,7 +26,7 @@ async function onErasure(site: TestBackend) {
   return { ...(await administratorOf(site)), params: { id: await askForErasure(site) } };
 }
 
-export const guestExamples: Examples<keyof typeof personalDataEndpoints> = {
+export const guestExamples = {
   requestGuestCode: async () => ({ body: { email: newEmail(), browser: newBrowser() } }),
   async verifyGuestCode(site) {
     const [phone, browser] = [newPhone(), newBrowser()];
@@ -43,4 +43,4 @@ export const guestExamples: Examples<keyof typeof personalDataEndpoints> = {
   showGuestErasure: onErasure,
   approveGuestErasure: onErasure,
   rejectGuestErasure: async (site) => ({ ...(await onErasure(site)), body: { reason: "Kimlik doğrulanamadı" } }),
-};
+} satisfies Partial<Examples<EndpointName>>;

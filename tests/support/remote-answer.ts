@@ -1,8 +1,7 @@
 import { readMapping } from "../../app/contract/api-mapping.ts";
 import { type EndpointName, endpoints, type Endpoints } from "../../app/contract/endpoints.ts";
 import type { ResultOf } from "../../app/contract/endpoints/endpoint.ts";
-import { toContract, withEnvelope } from "../../app/section-seven/api-names.ts";
-import { normalizeEnvelope } from "../../app/section-seven/envelope.ts";
+import { normalizeEnvelope, toContract, withEnvelope } from "../../app/section-seven/envelope.ts";
 import { createNormalizers } from "../../app/section-seven/normalizers.ts";
 import { readTolerantly } from "../../app/section-seven/tolerant-reader.ts";
 

@@ -7,7 +7,7 @@ import { hasPictureWithoutAlt, isSafeLink } from "../../app/contract/content/che
 import type { ContentField } from "../../app/contract/content/fields.ts";
 import { contentInputOf } from "../../app/contract/content/input.ts";
 import { type ContentKind, contentKindNames, fieldsOf } from "../../app/contract/content/kinds.ts";
-import { groupedIban, isIban } from "../../app/contract/rules/iban.ts";
+import { groupedIban, isIban } from "../../app/contract/rules/check-digits.ts";
 
 describe("share prices", () => {
   /** Whether a sum in lira may stand in a field. */

@@ -1,8 +1,6 @@
 import { expect, test } from "vitest";
-import { countCache, countCall, countRequest } from "~/metrics/counts.server.ts";
-import { joined } from "~/metrics/processes.server.ts";
-import { openRegistry } from "~/metrics/registry.server.ts";
-import { labelsOf } from "~/metrics/request-labels.server.ts";
+import { countCache, countCall, countRequest, labelsOf } from "~/metrics/counts.server.ts";
+import { joined, openRegistry } from "~/metrics/registry.server.ts";
 import { timed, withServerTiming } from "~/metrics/server-timing.server.ts";
 import { siteFactsText } from "~/metrics/site-facts.server.ts";
 

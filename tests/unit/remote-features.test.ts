@@ -85,8 +85,8 @@ test.each([
   ["no_known_call", { openapi: "3.1.0", paths: { "/menu": null } }],
 ])("an answer that declares nothing says why: %s", async (code, answer) => {
   const failures: unknown[] = [];
-  const onFailure = (failure: unknown) => void failures.push(failure);
-  const features = createDeclaredFeatures({ ask: async () => answer, store: openStore(), onFailure });
+  const onUnreadFeatures = (failure: unknown) => void failures.push(failure);
+  const features = createDeclaredFeatures({ store: openStore(), onUnreadFeatures }, async () => answer);
   onTestFinished(() => features.close());
   await features.ready;
   expect(failures).toMatchObject([{ code }]);
@@ -151,7 +151,7 @@ test("before anything is known nothing is missing, and no payment begins", async
 
 test("API_FEATURES spares the document", async () => {
   const ask = vi.fn(() => Promise.reject(new Error("not asked")));
-  const features = createDeclaredFeatures({ named: ["costs"], ask, store: openStore() });
+  const features = createDeclaredFeatures({ features: ["costs"], store: openStore() }, ask);
   await features.ready;
   features.refresh();
   expect(ask).not.toHaveBeenCalled();
@@ -176,7 +176,7 @@ test("a document is asked for twice a minute, and every few seconds until it is 
     if (!document) throw new Error("unreachable");
     return { openapi: "3.1.0", paths: document };
   });
-  const features = createDeclaredFeatures({ ask, store: openStore() });
+  const features = createDeclaredFeatures({ store: openStore() }, ask);
   await features.ready;
   expect(features.has("costs")).toBeNull();
   document = { ...plain, ...costs };

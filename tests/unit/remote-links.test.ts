@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { linkOf } from "../../app/section-seven/values.ts";
+import { linkOf } from "../../app/section-seven/tolerant-reader.ts";
 
 describe("a link of another API", () => {
   test.each([

@@ -4,8 +4,14 @@ import { createDeclaredFeatures } from "../../app/remote/declared-features.serve
 import { failureOf } from "../../app/remote/failures.ts";
 import { firstParagraph, markdownToHtml } from "../../app/routes/pages/markdown.server.ts";
 import { createNormalizers } from "../../app/section-seven/normalizers.ts";
-import { readTolerantly } from "../../app/section-seven/tolerant-reader.ts";
-import { dayOf, instantOf, linkOf, numberOf, plainTextOf } from "../../app/section-seven/values.ts";
+import {
+  dayOf,
+  instantOf,
+  linkOf,
+  numberOf,
+  plainTextOf,
+  readTolerantly,
+} from "../../app/section-seven/tolerant-reader.ts";
 
 const normalizerOf = createNormalizers("https://api.example.org");
 
@@ -86,7 +92,7 @@ describe("long texts of another API", () => {
     const paths = { "/menu": { get: {} }, ["/{".repeat(length / 2)]: { get: {} }, ["{".repeat(length)]: null };
     const begun = process.cpuUsage();
     const store = { get: () => null, put: () => {} } as never;
-    const abilities = createDeclaredFeatures({ ask: async () => ({ openapi: "3.1.0", paths }), store });
+    const abilities = createDeclaredFeatures({ store }, async () => ({ openapi: "3.1.0", paths }));
     await abilities.ready;
     abilities.close();
     expect(process.cpuUsage(begun).user / 1000).toBeLessThan(1_000);

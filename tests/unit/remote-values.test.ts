@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { booleanOf, dayOf, instantOf, numberOf, textOf } from "../../app/section-seven/values.ts";
+import { booleanOf, dayOf, instantOf, numberOf, textOf } from "../../app/section-seven/tolerant-reader.ts";
 
 describe("values of another API", () => {
   test.each([

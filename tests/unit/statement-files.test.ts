@@ -11,7 +11,7 @@ import {
   recognizableTexts,
 } from "../../app/backend/transfers/statement-rows.ts";
 import { passesLuhn } from "../../app/contract/rules/check-digits.ts";
-import { transferCodeOf, transferCodesIn, transferCodeText } from "../../app/contract/rules/transfer-codes.ts";
+import { transferCodeOf, transferCodesIn, transferCodeText } from "../../app/contract/rules/transfers.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 /** Encodes as Windows-1254, whose letters differ from Latin-1 in six places. */

@@ -5,7 +5,7 @@ import { verificationCode } from "~/contract/endpoints/sign-in.ts";
 import { email } from "~/contract/fields/email.ts";
 import { personName } from "~/contract/fields/person-name.ts";
 import { phone } from "~/contract/fields/phone.ts";
-import { isIban, plainIban } from "~/contract/rules/iban.ts";
+import { isIban, plainIban } from "~/contract/rules/check-digits.ts";
 import { plainCharacters, readExpiry } from "~/contract/rules/typed-values.ts";
 import {
   codeSchema,

@@ -1,5 +1,5 @@
-import { compiledOnce } from "../database/compiled-once.ts";
 import type { Database } from "../database/database.ts";
+import { compiledOnce } from "../database/queries.ts";
 import type { SignInWay, PastSignIn, SignInRecord } from "./sign-in-records.ts";
 
 /** Selects sign-ins that have not ended at a moment and were used since another. */

@@ -1,7 +1,7 @@
 import { accountName } from "../../contract/rules/gift-people.ts";
 import { type Permission, isPermitted, staffRoles } from "../../contract/rules/roles.ts";
-import { compiledOnce } from "../database/compiled-once.ts";
 import type { Database } from "../database/database.ts";
+import { compiledOnce } from "../database/queries.ts";
 import type { UserChange, ConsentRecord, PermissionRecord, UserContact, UserRecord } from "./user-records.ts";
 
 const findUser = compiledOnce((db, id: number) =>

@@ -1,8 +1,8 @@
 import { statSync } from "node:fs";
 import { inTransaction, isPostgresAddress, openDatabase } from "../database/database.ts";
-import { writeMark } from "../database/marks.ts";
 import { isMigrated } from "../database/migrate.ts";
 import { prepareRestored } from "../database/prepare-restored.ts";
+import { writeMark } from "../database/queries.ts";
 
 /**
  * Notes in the site's database that a backup was made or verified, for its Going live page.

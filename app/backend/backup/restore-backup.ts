@@ -7,6 +7,7 @@ import { checkSums, momentOfName, unpack } from "./archive.ts";
 import { makeBackup } from "./make-backup.ts";
 import {
   BackupFault,
+  expectCounts,
   type Manifest,
   names,
   readManifest,
@@ -18,7 +19,6 @@ import {
 import { noteRestore } from "./note-backup.ts";
 import { connect, countTables, loadPostgres, otherConnections } from "./postgres-copy.ts";
 import { countSqlite, isOpenElsewhere } from "./sqlite-copy.ts";
-import { expectCounts } from "./table-counts.ts";
 
 export interface RestoreOrder {
   readonly place: SitePlace;

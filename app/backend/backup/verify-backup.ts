@@ -5,10 +5,9 @@ import { dirname, join } from "node:path";
 import { isPostgresAddress } from "../database/database.ts";
 import { isBeforeBaseline, knowsMigration } from "../database/migrate.ts";
 import { checkSums, unpack } from "./archive.ts";
-import { BackupFault, type Manifest, names, readManifest, type TableCount } from "./manifest.ts";
+import { BackupFault, expectCounts, type Manifest, names, readManifest, type TableCount } from "./manifest.ts";
 import { connect, loadPostgres } from "./postgres-copy.ts";
 import { checkIntegrity, countSqlite } from "./sqlite-copy.ts";
-import { expectCounts } from "./table-counts.ts";
 
 export interface Verified {
   readonly manifest: Manifest;

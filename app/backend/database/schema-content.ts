@@ -4,8 +4,8 @@ import type { ContentKind } from "../../contract/content/kinds.ts";
 import type { VolunteerFieldName } from "../../contract/fields/volunteer.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 
-/** The tables of content, and of messages from visitors. */
-export interface ContentSchema {
+/** Content, messages, and the site's own state. */
+export interface SiteSchema {
   content_items: ContentItemsTable;
   /** Former versions of items of every kind, whichever table they are in. */
   content_versions: {
@@ -35,6 +35,25 @@ export interface ContentSchema {
   contact_messages: ReceivedTable & { phone: string | null; subject: string; message: string };
   volunteers: ReceivedTable &
     Record<VolunteerFieldName, string | null> & { surname: string; phone: string; kvkk_version: string | null };
+  notices: NoticesTable;
+  provider_notifications: {
+    id: Generated<number>;
+    provider: string;
+    /** Keyed hash of the whole notification. */
+    fingerprint: string;
+    /** Null when it names no payment of this site. */
+    payment_id: string | null;
+    event: string;
+    received_at: string;
+  };
+  api_clients: ApiClientsTable;
+  provider_health: ProviderHealthTable;
+  /** Keyed hashes of secrets that all processes share. */
+  secret_marks: { name: "session"; marks: string };
+  /** What the site or its operator notes once for all processes (`writeMark`); `details` is text or JSON. */
+  site_marks: { name: string; at: string; details: string | null };
+  /** Counts the changes of what every visitor sees, by triggers: "content", and "sums" that gifts change. */
+  public_versions: { name: string; number: number };
 }
 
 interface ContentItemsTable {
@@ -70,4 +89,46 @@ interface ReceivedTable {
   confirmed_at: string | null;
   handled_at: string | null;
   created_at: string;
+}
+
+interface NoticesTable {
+  id: Generated<number>;
+  channel: "sms" | "email";
+  destination: string;
+  language: Language;
+  kind: string;
+  /** JSON. */
+  values: string;
+  tries: Generated<number>;
+  /** Attempts whose outcome is unknown, including the current one. */
+  uncertain: Generated<number>;
+  due_at: string;
+  created_at: string;
+  /** Set when no further attempt is made. */
+  failed_at: string | null;
+  /** Code of the last failure. */
+  last_code: string | null;
+}
+
+interface ProviderHealthTable {
+  kind: string;
+  last_success_at: string | null;
+  last_failure_at: string | null;
+  failure_operation: string | null;
+  failure_code: string | null;
+}
+
+interface ApiClientsTable {
+  id: string;
+  name: string;
+  /** Keyed hash. */
+  secret_hash: string;
+  /** Parted by spaces. */
+  scopes: string;
+  /** Calls a minute of one process; 0 for no limit. */
+  limit_per_minute: number;
+  created_at: string;
+  revoked_at: string | null;
+  /** Accurate to a minute. */
+  last_used_at: string | null;
 }

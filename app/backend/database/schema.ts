@@ -6,35 +6,15 @@ import type { PaymentState } from "../../contract/rules/payment-states.ts";
 import type { NameChoice } from "../../contract/rules/shown-names.ts";
 import type { SpringRole, SpringState } from "../../contract/rules/spring-states.ts";
 import type { SpringTransition } from "../../contract/rules/spring-transitions.ts";
-import type { ContentSchema } from "./schema-content.ts";
-import type { GiftCardSchema } from "./schema-gift-cards.ts";
-import type { MessagesSchema } from "./schema-messages.ts";
+import type { SiteSchema } from "./schema-content.ts";
+import type { MoneySchema, SandboxSchema } from "./schema-money.ts";
 import type { PeopleSchema } from "./schema-people.ts";
-import type { ReceiptSchema } from "./schema-receipts.ts";
-import type { RefundSchema } from "./schema-refunds.ts";
-import type { RegularSchema } from "./schema-regular.ts";
-import type { SandboxSchema } from "./schema-sandbox.ts";
-import type { SystemSchema } from "./schema-system.ts";
-import type { TotalsSchema } from "./schema-totals.ts";
-import type { TransferSchema } from "./schema-transfers.ts";
 
 /**
  * The tables. Only types with the same meaning on SQLite and PostgreSQL: text, integer, bigint; booleans are 0 and 1,
  * moments are ISO 8601 texts in UTC, sums are kuruş, JSON is text.
  */
-export interface Schema
-  extends
-    ContentSchema,
-    PeopleSchema,
-    GiftCardSchema,
-    ReceiptSchema,
-    RegularSchema,
-    TransferSchema,
-    MessagesSchema,
-    TotalsSchema,
-    SystemSchema,
-    SandboxSchema,
-    RefundSchema {
+export interface Schema extends SiteSchema, PeopleSchema, MoneySchema, SandboxSchema {
   stages: { id: Generated<number>; key: string; price_per_share: number; texts: string; version: Generated<number> };
   categories: { id: Generated<number>; key: string; texts: string };
   causes: CausesTable;

@@ -1,4 +1,4 @@
-import type { Today } from "../../contract/endpoints/today.ts";
+import type { Today } from "../../contract/endpoints/figures.ts";
 import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
 import { patientDays } from "../../contract/rules/limits.ts";
 import { isPermitted, type Permission, type StaffRole } from "../../contract/rules/roles.ts";

@@ -5,8 +5,8 @@ import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
 import { type CauseKind, type CauseStatus, seasonalType } from "../../contract/rules/kinds.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import { runningSpringStates } from "../../contract/rules/spring-states.ts";
-import { compiledOnce } from "../database/compiled-once.ts";
 import type { Database } from "../database/database.ts";
+import { compiledOnce } from "../database/queries.ts";
 import {
   type CategoryRecord,
   type CauseCountRecord,

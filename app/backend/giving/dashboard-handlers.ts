@@ -1,4 +1,4 @@
-import type { DonatedWell, NamedWell } from "../../contract/endpoints/dashboard.ts";
+import type { DonatedWell, NamedWell } from "../../contract/endpoints/profile.ts";
 import { countryName } from "../../contract/rules/country-names.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import { peopleReached } from "../../contract/rules/people-reached.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Owner } from "../accounts/owner.ts";
-import { compiledOnce } from "../database/compiled-once.ts";
 import type { Database } from "../database/database.ts";
+import { compiledOnce } from "../database/queries.ts";
 import { causesById } from "./basket-queries.ts";
 import type { DonatedWellRecord, DonatedMonthRecord } from "./donation-history-records.ts";
 

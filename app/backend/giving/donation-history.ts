@@ -1,4 +1,4 @@
-import type { GivingMonth, YearlySummary } from "../../contract/endpoints/dashboard.ts";
+import type { GivingMonth, YearlySummary } from "../../contract/endpoints/profile.ts";
 import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
 import { monthsLater } from "../../contract/rules/istanbul-time.ts";
 import { basketTypes, type BasketType, type CauseKind } from "../../contract/rules/kinds.ts";

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { ApiScope } from "../../contract/endpoints/api-scopes.ts";
+import type { ApiScope } from "../../contract/endpoints/endpoint.ts";
 import { areEqual } from "./constant-time.ts";
 
 /** A client of the API that was not revoked. */

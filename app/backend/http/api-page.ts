@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { endpoints } from "../../contract/endpoints.ts";
-import { type ApiScope, apiScopes, scopeOf } from "../../contract/endpoints/api-scopes.ts";
-import type { Endpoint } from "../../contract/endpoints/endpoint.ts";
+import { type ApiScope, apiScopes, type Endpoint, scopeOf } from "../../contract/endpoints/endpoint.ts";
 
 /** Callers in words. */
 const callers: Record<Endpoint["caller"], string> = {

@@ -1,4 +1,4 @@
-import { type ApiScope, scopesIn } from "../../contract/endpoints/api-scopes.ts";
+import { type ApiScope, scopesIn } from "../../contract/endpoints/endpoint.ts";
 import type { ApiClient, ApiClients } from "./api-clients.ts";
 import { readBytes } from "./request-body.ts";
 

@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { endpoints } from "../../contract/endpoints.ts";
-import { scopeOf } from "../../contract/endpoints/api-scopes.ts";
-import { type Endpoint, failure, validationFailure } from "../../contract/endpoints/endpoint.ts";
+import { type Endpoint, failure, scopeOf, validationFailure } from "../../contract/endpoints/endpoint.ts";
 
 /** Returns the JSON Schema of the wire format, in which money is a number of lira. */
 function wire(schema: z.ZodType) {

@@ -1,9 +1,8 @@
 import type { Insertable } from "kysely";
-import { compiledOnce } from "../database/compiled-once.ts";
 import type { Database } from "../database/database.ts";
-import { totalOf } from "../database/page-total.ts";
+import { compiledOnce, totalOf } from "../database/queries.ts";
 import type { Schema } from "../database/schema.ts";
-import type { NewRecord, RateLimitKeys, MessageRecords, MessageKind } from "./message-records.ts";
+import type { MessageKind, MessageRecords, NewRecord, RateLimitKeys } from "./message-records.ts";
 
 const tables = { message: "contact_messages", volunteer: "volunteers" } as const;
 

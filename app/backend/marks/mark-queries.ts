@@ -1,5 +1,5 @@
 import type { Database } from "../database/database.ts";
-import { writeMark } from "../database/marks.ts";
+import { writeMark } from "../database/queries.ts";
 import type { MarkName, Mark } from "./mark-records.ts";
 
 export function markQueries(db: Database) {

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from "kysely";
-import { compiledOnce } from "../database/compiled-once.ts";
 import type { Database } from "../database/database.ts";
+import { compiledOnce } from "../database/queries.ts";
 import type { Schema } from "../database/schema.ts";
 import type {
   NewNotification,

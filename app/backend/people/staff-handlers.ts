@@ -1,4 +1,4 @@
-import type { StaffDonation } from "../../contract/endpoints/staff-donations.ts";
+import type { StaffDonation } from "../../contract/endpoints/staff-payments.ts";
 import type { StaffMember } from "../../contract/endpoints/staff.ts";
 import { mustExist } from "../../contract/must-exist.ts";
 import { found } from "../../contract/rule-violation.ts";

@@ -3,8 +3,8 @@ import { type ApprovalKind, approvalKinds } from "../../contract/rules/kinds.ts"
 import { userQueries } from "../accounts/user-queries.ts";
 import type { UserContact } from "../accounts/user-records.ts";
 import type { Range } from "../content/content-records.ts";
-import { compiledOnce } from "../database/compiled-once.ts";
 import type { Database } from "../database/database.ts";
+import { compiledOnce } from "../database/queries.ts";
 import { wellNameVersion } from "../giving/well-names.ts";
 import { staffDonationQueries } from "./staff-donation-queries.ts";
 import type { ApprovalRecord } from "./staff-records.ts";

@@ -1,5 +1,5 @@
-import { compiledOnce } from "../database/compiled-once.ts";
 import type { Database } from "../database/database.ts";
+import { compiledOnce } from "../database/queries.ts";
 import type { Difference, DifferenceRecord, ReconciliationDay } from "./reconciliation-records.ts";
 
 /** Returns the queries of differences, and of the days that they are listed by. */

@@ -1,5 +1,5 @@
 import type { ContentKind } from "../../contract/content/kinds.ts";
-import type { SearchHit } from "../../contract/endpoints/search.ts";
+import type { SearchHit } from "../../contract/endpoints/site.ts";
 import { searchTypes } from "../../contract/rules/kinds.ts";
 import { queryWords } from "../../contract/rules/search-text.ts";
 import { titleOf } from "../content/content-items.ts";

@@ -4,15 +4,14 @@ import type { CauseStatus } from "../../contract/rules/kinds.ts";
 import { minimumAmount } from "../../contract/rules/limits.ts";
 import { causeSearchTexts, normalizeForSearch } from "../../contract/rules/search-text.ts";
 import {
-  type SpringOrder,
-  type SpringState,
   publicSpringStates,
   runningSpringStates,
+  type SpringOrder,
+  type SpringState,
 } from "../../contract/rules/spring-states.ts";
 import type { Range } from "../content/content-records.ts";
-import { compiledOnce } from "../database/compiled-once.ts";
 import type { Database } from "../database/database.ts";
-import { totalOf } from "../database/page-total.ts";
+import { compiledOnce, totalOf } from "../database/queries.ts";
 import { containsWords } from "../database/text-search.ts";
 import { springGiftQueries } from "./spring-gift-queries.ts";
 import { selectSprings, springsFrom } from "./spring-record-queries.ts";
@@ -20,8 +19,8 @@ import type {
   SpecialDayRecord,
   SpringChange,
   SpringContentRecord,
-  SpringTransitionRecord,
   SpringRecord,
+  SpringTransitionRecord,
 } from "./spring-records.ts";
 
 function ofOwner(db: Database, ownerId: number) {

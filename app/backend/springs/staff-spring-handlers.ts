@@ -1,4 +1,4 @@
-import type { StaffSpring } from "../../contract/endpoints/staff-springs.ts";
+import type { StaffSpring } from "../../contract/endpoints/approvals.ts";
 import { found } from "../../contract/rule-violation.ts";
 import { currentUserOf } from "../http/handlers.ts";
 import { deliverSoon } from "../messages/notifications.ts";

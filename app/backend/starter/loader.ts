@@ -3,7 +3,7 @@ import type { CauseKind, SacrificeType } from "../../contract/rules/kinds.ts";
 import { causeSearchTexts } from "../../contract/rules/search-text.ts";
 import type { Database } from "../database/database.ts";
 import { isPostgres } from "../database/migrations/columns.ts";
-import { RowsById } from "../database/rows-by-id.ts";
+import { RowsById } from "../database/queries.ts";
 import { type StarterContent, starterContent } from "./content.ts";
 import { emptyStarter } from "./empty.ts";
 import { loadItems, loadOpenings, shownSince } from "./load-items.ts";

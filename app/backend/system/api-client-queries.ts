@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import { scopesIn } from "../../contract/endpoints/api-scopes.ts";
+import { scopesIn } from "../../contract/endpoints/endpoint.ts";
 import type { Database } from "../database/database.ts";
 import type { Schema } from "../database/schema.ts";
 import type { ApiClientRecord } from "./api-client-records.ts";

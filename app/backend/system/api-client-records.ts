@@ -1,4 +1,4 @@
-import type { ApiScope } from "../../contract/endpoints/api-scopes.ts";
+import type { ApiScope } from "../../contract/endpoints/endpoint.ts";
 
 /** A client of the API on another machine. Times are ISO 8601 in UTC. */
 export interface ApiClientRecord {

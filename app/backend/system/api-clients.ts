@@ -1,4 +1,4 @@
-import type { ApiScope } from "../../contract/endpoints/api-scopes.ts";
+import type { ApiScope } from "../../contract/endpoints/endpoint.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Secrets } from "../outside.ts";
 import type { Ports } from "./ports.ts";

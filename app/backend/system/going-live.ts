@@ -1,5 +1,5 @@
 import words from "../../../locales/en/going-live.json" with { type: "json" };
-import type { LaunchKey, LaunchLine, LaunchReason } from "../../contract/endpoints/going-live.ts";
+import type { LaunchKey, LaunchLine, LaunchReason } from "../../contract/endpoints/system.ts";
 import { endOfDay } from "../../contract/rules/istanbul-time.ts";
 import { languages } from "../../contract/rules/languages.ts";
 import { findOrganisation, isPermitValid, sandboxProvider } from "../organisation/organisation.ts";

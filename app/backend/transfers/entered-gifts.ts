@@ -2,7 +2,7 @@ import { RuleViolation } from "../../contract/rule-violation.ts";
 import { givenName, payerName } from "../../contract/rules/gift-people.ts";
 import { anonymousName } from "../../contract/rules/limits.ts";
 import type { NameChoice } from "../../contract/rules/shown-names.ts";
-import { transferCodesIn } from "../../contract/rules/transfer-codes.ts";
+import { transferCodesIn } from "../../contract/rules/transfers.ts";
 import type { Owner } from "../accounts/owner.ts";
 import type { Gift } from "../giving/basket-records.ts";
 import { type CauseRecord, isPublished } from "../giving/cause-records.ts";

@@ -1,4 +1,4 @@
-import { isIban, plainIban } from "../../contract/rules/iban.ts";
+import { isIban, plainIban } from "../../contract/rules/check-digits.ts";
 import { lira, readDay, readDigits, readSum } from "../../contract/rules/typed-values.ts";
 
 const months = [

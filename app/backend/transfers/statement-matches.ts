@@ -1,5 +1,5 @@
 import { normalizeWords } from "../../contract/rules/search-text.ts";
-import { transferCodesIn } from "../../contract/rules/transfer-codes.ts";
+import { transferCodesIn } from "../../contract/rules/transfers.ts";
 import type { Store } from "./ports.ts";
 import type { Suggestion } from "./statement-records.ts";
 import type { StatementRow } from "./statement-rows.ts";

@@ -1,7 +1,7 @@
 import { RuleViolation } from "../../contract/rule-violation.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import { rateLimitKey } from "../../contract/rules/rate-limit-key.ts";
-import { transferCodeOf } from "../../contract/rules/transfer-codes.ts";
+import { transferCodeOf } from "../../contract/rules/transfers.ts";
 import { isPublished } from "../giving/cause-records.ts";
 import type { Ports } from "./ports.ts";
 import type { TransferCode } from "./transfer-code-records.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { countryCodes } from "../fields/country-codes.ts";
-import { isIban, plainIban } from "../rules/iban.ts";
+import { isIban, plainIban } from "../rules/check-digits.ts";
 import { languages } from "../rules/languages.ts";
 import { money } from "../rules/money.ts";
 import { hasPictureWithoutAlt, isInvisible, isSafeLink, slugLength, slugPattern } from "./checks.ts";
@@ -59,67 +59,50 @@ const text = (field: ContentField) => {
   return pattern ? oneLine.refine((value) => pattern.test(value), rule("form_wrong")) : oneLine;
 };
 
+/** Missing values of fields that are no text. */
+const missingValues: Partial<Record<ContentField["type"], ContentValue>> = {
+  number: null,
+  money: null,
+  flag: false,
+  rows: [],
+};
+
 /** Returns the schema of a field in requests, with a default for missing values. */
 function strictSchema(field: ContentField): z.ZodType {
-  switch (field.type) {
-    case "number":
-      return z
-        .int()
-        .min(field.from ?? 0)
-        .max(field.to ?? 1e12)
-        .nullable()
-        .default(null);
-    case "money":
-      return money
-        .refine((kurus) => kurus >= (field.from ?? 0) && kurus <= (field.to ?? 1e14), rule("sum_wrong"))
-        .nullable()
-        .default(null);
-    case "flag":
-      return z.boolean().default(false);
-    case "choice":
-      return z.enum(["", ...(field.choices ?? [])]).default("");
-    case "link":
-      return text(field)
-        .refine((value) => value === "" || isSafeLink(value), rule("link_wrong"))
-        .default("");
-    case "country":
-      return z.enum(["", ...countryCodes]).default("");
-    case "day":
-      return z.union([z.literal(""), z.iso.date()]).default("");
-    case "picture":
-      return z.union([z.literal(""), picture]).default("");
-    case "iban":
-      return z
-        .string()
-        .max(60)
-        .overwrite(plainIban)
-        .refine((value) => value === "" || isIban(value), rule("iban_wrong"))
-        .default("");
-    case "reference":
-      return z.string().max(80).default("");
-    case "markdown":
-      return text(field)
-        .refine((value) => !hasPictureWithoutAlt(value), rule("picture_wordless"))
-        .default("");
-    case "rows":
-      return z.array(rowSchema(field)).max(maximumRows).default([]);
-    default:
-      return text(field).default("");
+  const missing = missingValues[field.type];
+  return givenSchema(field).default(missing === undefined ? "" : missing);
+}
+
+function givenSchema(field: ContentField): z.ZodType {
+  const { type, from = 0, to, choices = [] } = field;
+  if (type === "number")
+    return z
+      .int()
+      .min(from)
+      .max(to ?? 1e12)
+      .nullable();
+  if (type === "money")
+    return money.refine((kurus) => kurus >= from && kurus <= (to ?? 1e14), rule("sum_wrong")).nullable();
+  if (type === "flag") return z.boolean();
+  if (type === "choice") return z.enum(["", ...choices]);
+  if (type === "link") return text(field).refine((value) => value === "" || isSafeLink(value), rule("link_wrong"));
+  if (type === "country") return z.enum(["", ...countryCodes]);
+  if (type === "day") return z.union([z.literal(""), z.iso.date()]);
+  if (type === "picture") return z.union([z.literal(""), picture]);
+  if (type === "iban") {
+    const iban = z.string().max(60).overwrite(plainIban);
+    return iban.refine((value) => value === "" || isIban(value), rule("iban_wrong"));
   }
+  if (type === "reference") return z.string().max(80);
+  if (type === "markdown") return text(field).refine((value) => !hasPictureWithoutAlt(value), rule("picture_wordless"));
+  return type === "rows" ? z.array(rowSchema(field)).max(maximumRows) : text(field);
 }
 
 function rowSchema({ columns = [], nested }: ContentField): z.ZodObject {
   const cells = (columns: readonly ContentField[]) =>
     Object.fromEntries(columns.map((column) => [column.name, cellSchema(column)]));
-  return z.object({
-    ...cells(columns),
-    ...(nested && {
-      [nested.name]: z
-        .array(z.object(cells(nested.columns)))
-        .max(maximumRows)
-        .default([]),
-    }),
-  });
+  const inner = nested && z.array(z.object(cells(nested.columns))).max(maximumRows);
+  return z.object({ ...cells(columns), ...(inner && { [nested.name]: inner.default([]) }) });
 }
 
 /** Returns the schema of a cell. Unlike fields, cells must be complete even in a draft. */

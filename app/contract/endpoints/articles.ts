@@ -1,9 +1,21 @@
 import * as z from "zod";
 import { answerShape } from "../content/answer.ts";
 import { slugLength } from "../content/checks.ts";
+import type { Feature } from "../features.ts";
 import { plainText } from "../fields/plain-text.ts";
 import { shownLink } from "../fields/shown-link.ts";
-import { data, endpoint, idParams, page, pageQuery } from "./endpoint.ts";
+import { byEither, data, idParams, page, pageQuery } from "./endpoint.ts";
+
+/** A page with a fixed slug: data-protection text, cookie policy, terms of use (§1). */
+const fixedPage = z.object({
+  slug: z.string(),
+  title: plainText,
+  /** Markdown. */
+  body: z.string(),
+  /** Changes with every change of the text; consents record it. */
+  version: z.string(),
+  updated_at: z.iso.date(),
+});
 
 /**
  * A picture with its alternative text. `sources` are the widths of an uploaded picture, ascending; a drawing has none.
@@ -103,50 +115,25 @@ const slugParams = z.object({ slug: z.string().min(1).max(slugLength) });
 const searched = pageQuery.extend({ q: z.string().max(100).default("") });
 
 /** Declares a list of §7 that anybody may read. */
-function list<const Path extends `/${string}`, Item extends z.ZodType, Query extends z.ZodObject>(
-  path: Path,
+function list<Item extends z.ZodType, Query extends z.ZodObject>(
+  path: `/${string}`,
   summary: string,
   query: Query,
   item: Item,
+  feature: Feature | null = null,
 ) {
-  return endpoint({
-    method: "GET",
-    path,
-    caller: "either",
-    feature: null,
-    isPublic: true,
-    summary,
-    query,
-    result: page(item),
-  });
+  return byEither(`GET ${path}`, feature, { isPublic: true, summary, query, result: page(item) });
 }
-function show<const Path extends `/${string}`, Item extends z.ZodType, Params extends z.ZodObject>(
-  path: Path,
+function show<Item extends z.ZodType, Params extends z.ZodObject>(
+  path: `/${string}`,
   summary: string,
   params: Params,
   item: Item,
 ) {
-  return endpoint({
-    method: "GET",
-    path,
-    caller: "either",
-    feature: null,
-    isPublic: true,
-    summary,
-    params,
-    result: data(item),
-  });
+  return byEither(`GET ${path}`, null, { isPublic: true, summary, params, result: data(item) });
 }
-function all<const Path extends `/${string}`, Item extends z.ZodType>(path: Path, summary: string, item: Item) {
-  return endpoint({
-    method: "GET",
-    path,
-    caller: "either",
-    feature: null,
-    isPublic: true,
-    summary,
-    result: data(z.array(item)),
-  });
+function all<Item extends z.ZodType>(path: `/${string}`, summary: string, item: Item) {
+  return byEither(`GET ${path}`, null, { isPublic: true, summary, result: data(z.array(item)) });
 }
 
 export const articleEndpoints = {
@@ -156,10 +143,7 @@ export const articleEndpoints = {
   showStory: show("/stories/:slug", "Shows a story by its slug or its id", slugParams, story),
   listBlogs: list("/blogs", "Lists blog posts, newest first", pageQuery, blog),
   showBlog: show("/blogs/:slug", "Shows a blog post", slugParams, blog),
-  listVideos: endpoint({
-    ...list("/videos", "Lists videos, newest first (addition)", pageQuery, video),
-    feature: "videos",
-  }),
+  listVideos: list("/videos", "Lists videos, newest first (addition)", pageQuery, video, "videos"),
   showVideo: show("/video/:slug", "Shows a video", slugParams, video),
   listAnnouncements: list("/announcements", "Lists announcements, newest first", pageQuery, announcement),
   showAnnouncement: show("/announcements/:id", "Shows an announcement", idParams, announcement),
@@ -175,11 +159,7 @@ export const articleEndpoints = {
   listBankAccounts: all("/bank-accounts", "Lists the bank accounts for donations by transfer", bankAccount),
   listCountries: all("/countries", "Lists the countries that have causes to give to, by name", country),
   listWorkCountries: all("/aboutus/countries", "Lists the countries that the organisation works in", workCountry),
-  listCosts: endpoint({
-    method: "GET",
-    path: "/costs",
-    caller: "either",
-    feature: "costs",
+  listCosts: byEither("GET /costs", "costs", {
     isPublic: true,
     summary: "Returns the cost table in the requested order (addition)",
     query: z.object({
@@ -189,4 +169,20 @@ export const articleEndpoints = {
     result: data(z.array(costRow)),
   }),
   listSocialMedia: all("/social-media", "Lists the organisation's social network accounts", socialAccount),
+  listFixedPages: byEither("GET /fixed-pages", "site_state", {
+    isPublic: true,
+    summary: "Lists the fixed pages without their bodies (addition)",
+    result: data(z.array(fixedPage.omit({ body: true, version: true }))),
+  }),
+  showKvkk: byEither("GET /kvkk", null, {
+    isPublic: true,
+    summary: "Returns the data-protection text",
+    result: data(fixedPage),
+  }),
+  showFixedPage: byEither("GET /fixed-pages/:slug", null, {
+    isPublic: true,
+    summary: "Shows a fixed page",
+    params: z.object({ slug: z.string().regex(/^[a-z0-9-]{1,80}$/) }),
+    result: data(fixedPage),
+  }),
 };

@@ -6,7 +6,7 @@ import { idempotencyKeyPattern, maximumShares, noteLength, sessionTokenLength } 
 import { money } from "../rules/money.ts";
 import { nameChoices } from "../rules/shown-names.ts";
 import { basketType, type Project, type Sacrifice, type WaterWell } from "./causes.ts";
-import { data, endpoint, idParams, recordId } from "./endpoint.ts";
+import { byEither, data, idParams, recordId } from "./endpoint.ts";
 import { cardWish, newCardWish } from "./gift-cards.ts";
 import type { Spring } from "./springs.ts";
 
@@ -114,31 +114,19 @@ export const newBasketItem = z.object({
 });
 
 export const basketEndpoints = {
-  addToBasket: endpoint({
-    method: "POST",
-    path: "/baskets",
-    caller: "either",
-    feature: null,
+  addToBasket: byEither("POST /baskets", null, {
     changesOnlyOwn: true,
     summary: "Adds a line to the basket",
     body: newBasketItem,
     result: data(basketItem),
     status: 201,
   }),
-  showBasket: endpoint({
-    method: "GET",
-    path: "/baskets",
-    caller: "either",
-    feature: null,
+  showBasket: byEither("GET /baskets", null, {
     summary: "Returns the basket of a guest (session_token) or of the signed-in user",
     query: basketQuery,
     result: data(basket),
   }),
-  noteBasketItem: endpoint({
-    method: "PUT",
-    path: "/baskets/:id",
-    caller: "either",
-    feature: "gift_details",
+  noteBasketItem: byEither("PUT /baskets/:id", "gift_details", {
     changesOnlyOwn: true,
     summary: "Changes the note of a line, its names and how they are shown (addition)",
     params: idParams,
@@ -153,32 +141,20 @@ export const basketEndpoints = {
     }),
     result: data(basketItem),
   }),
-  lowerToRest: endpoint({
-    method: "PUT",
-    path: "/baskets/:id/rest",
-    caller: "either",
-    feature: "gift_details",
+  lowerToRest: byEither("PUT /baskets/:id/rest", "gift_details", {
     changesOnlyOwn: true,
     summary: "Lowers a line to what its goal still misses, after others gave to it (addition)",
     params: idParams,
     query: basketQuery,
     result: data(basketItem),
   }),
-  emptyBasket: endpoint({
-    method: "DELETE",
-    path: "/baskets/bulk-destroy",
-    caller: "either",
-    feature: null,
+  emptyBasket: byEither("DELETE /baskets/bulk-destroy", null, {
     changesOnlyOwn: true,
     summary: "Removes every line from the basket",
     query: basketQuery,
     result: data(z.object({ removed: z.int() })),
   }),
-  removeFromBasket: endpoint({
-    method: "DELETE",
-    path: "/baskets/:id",
-    caller: "either",
-    feature: "basket_lines",
+  removeFromBasket: byEither("DELETE /baskets/:id", "basket_lines", {
     changesOnlyOwn: true,
     summary: "Removes a line from the basket",
     params: idParams,

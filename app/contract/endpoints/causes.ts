@@ -4,7 +4,7 @@ import { plainText } from "../fields/plain-text.ts";
 import { basketTypes, causeStatuses, sacrificeTypes } from "../rules/kinds.ts";
 import { money } from "../rules/money.ts";
 import { contentPicture } from "./articles.ts";
-import { data, endpoint, idParams, page, pageQuery } from "./endpoint.ts";
+import { byEither, data, idParams, page, pageQuery } from "./endpoint.ts";
 
 export const basketType = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]);
 
@@ -121,99 +121,59 @@ const causeCounts = z.object({
 export type CauseCounts = z.output<typeof causeCounts>;
 
 export const causeEndpoints = {
-  listWaterWells: endpoint({
-    method: "GET",
-    path: "/water-wells",
-    caller: "either",
-    feature: null,
+  listWaterWells: byEither("GET /water-wells", null, {
     isPublic: true,
     summary: "Lists water wells, those that still need money first",
     query: pageQuery.extend(listFilter),
     result: page(waterWell),
   }),
-  countCauses: endpoint({
-    method: "GET",
-    path: "/causes/counts",
-    caller: "either",
-    feature: "search",
+  countCauses: byEither("GET /causes/counts", "search", {
     isPublic: true,
     summary: "Counts wells, sacrifices or projects by state and country (addition)",
     query: z.object({ kind: z.enum(["water_well", "sacrifice", "project"]), category: z.string().max(80).optional() }),
     result: data(causeCounts),
   }),
-  listLastWaterWells: endpoint({
-    method: "GET",
-    path: "/water-wells/last",
-    caller: "either",
-    feature: null,
+  listLastWaterWells: byEither("GET /water-wells/last", null, {
     isPublic: true,
     summary: "Lists the newest open wells, for the home page",
     query: z.object({ limit: z.coerce.number().int().min(1).max(12).default(3) }),
     result: data(z.array(waterWell)),
   }),
-  showWaterWell: endpoint({
-    method: "GET",
-    path: "/water-wells/:id",
-    caller: "either",
-    feature: null,
+  showWaterWell: byEither("GET /water-wells/:id", null, {
     isPublic: true,
     summary: "Shows a water well",
     params: idParams,
     result: data(z.object({ ...waterWell.shape, ...withCompletion })),
   }),
-  listWaterWellPrices: endpoint({
-    method: "GET",
-    path: "/water-well-prices",
-    caller: "either",
-    feature: null,
+  listWaterWellPrices: byEither("GET /water-well-prices", null, {
     isPublic: true,
     summary: "Lists the stages of water wells with the price of a share",
     result: data(z.array(waterWellStage)),
   }),
-  listSacrifices: endpoint({
-    method: "GET",
-    path: "/sacrifices",
-    caller: "either",
-    feature: null,
+  listSacrifices: byEither("GET /sacrifices", null, {
     isPublic: true,
     summary: "Lists sacrifices",
     query: pageQuery.extend({ ...listFilter, type: z.enum(sacrificeTypes).optional() }),
     result: page(sacrifice),
   }),
-  showSacrifice: endpoint({
-    method: "GET",
-    path: "/sacrifices/:id",
-    caller: "either",
-    feature: null,
+  showSacrifice: byEither("GET /sacrifices/:id", null, {
     isPublic: true,
     summary: "Shows a sacrifice",
     params: idParams,
     result: data(sacrifice),
   }),
-  listDonationCategories: endpoint({
-    method: "GET",
-    path: "/donation-categories",
-    caller: "either",
-    feature: null,
+  listDonationCategories: byEither("GET /donation-categories", null, {
     isPublic: true,
     summary: "Lists the categories of projects",
     result: data(z.array(donationCategory)),
   }),
-  listProjects: endpoint({
-    method: "GET",
-    path: "/donation-categories/items",
-    caller: "either",
-    feature: null,
+  listProjects: byEither("GET /donation-categories/items", null, {
     isPublic: true,
     summary: "Lists projects, of one category or of all",
     query: pageQuery.extend({ ...listFilter, category: z.string().max(80).optional() }),
     result: page(project),
   }),
-  showProject: endpoint({
-    method: "GET",
-    path: "/donation-categories/items/:slug",
-    caller: "either",
-    feature: null,
+  showProject: byEither("GET /donation-categories/items/:slug", null, {
     isPublic: true,
     summary: "Shows a project",
     params: z.object({ slug: z.string().min(1).max(120) }),

@@ -4,7 +4,7 @@ import { contentKindNames } from "../content/kinds.ts";
 import { largestPicture, idempotencyKeyPattern } from "../rules/limits.ts";
 import { openedKinds } from "../rules/openings.ts";
 import { contentPicture } from "./articles.ts";
-import { data, endpoint, page, pageQuery, recordId, largestId } from "./endpoint.ts";
+import { byStaff, data, largestId, page, pageQuery, recordId } from "./endpoint.ts";
 
 const kind = z.enum(contentKindNames);
 const id = z.coerce.number().int().min(1).max(largestId);
@@ -85,108 +85,64 @@ export const uploadedPicture = z.object({
 const choice = z.object({ key: z.string(), name: z.string() });
 
 export const contentEditingEndpoints = {
-  countContent: endpoint({
-    method: "GET",
-    path: "/admin/content",
-    caller: "admin",
-    permission: "content.write",
+  countContent: byStaff("GET /admin/content", "content.write", {
     summary: "Counts the items of every kind",
     result: data(z.array(z.object({ kind, total: z.int(), drafts: z.int(), scheduled: z.int() }))),
   }),
-  listContentChoices: endpoint({
-    method: "GET",
-    path: "/admin/content/choices",
-    caller: "admin",
-    permission: "content.write",
+  listContentChoices: byStaff("GET /admin/content/choices", "content.write", {
     summary: "Lists the values of reference fields",
     result: data(z.object({ prices: z.array(choice), categories: z.array(choice), causes: z.array(choice) })),
   }),
-  uploadContentPicture: endpoint({
-    method: "POST",
-    path: "/admin/content/pictures",
-    caller: "admin",
-    permission: "content.write",
+  uploadContentPicture: byStaff("POST /admin/content/pictures", "content.write", {
     summary: "Uploads a JPEG, PNG or WebP picture; it is re-encoded in several widths without its metadata",
     file: { field: "picture", largestBytes: largestPicture },
     result: data(uploadedPicture),
     status: 201,
   }),
-  listContent: endpoint({
-    method: "GET",
-    path: "/admin/content/:kind",
-    caller: "admin",
-    permission: "content.write",
+  listContent: byStaff("GET /admin/content/:kind", "content.write", {
     summary: "Lists the items of a kind in their public order",
     params: kindParams,
     query: pageQuery.extend({ q: z.string().max(100).default(""), standing: z.enum(publicationStatuses).optional() }),
     result: page(contentRow),
   }),
-  createContent: endpoint({
-    method: "POST",
-    path: "/admin/content/:kind",
-    caller: "admin",
-    permission: "content.write",
+  createContent: byStaff("POST /admin/content/:kind", "content.write", {
     summary: "Creates an item; the same item with the same `idempotency_key` returns the first one",
     params: kindParams,
     body: z.object({ item: contentInput, idempotency_key: z.string().regex(idempotencyKeyPattern).optional() }),
     result: data(staffContent),
     status: 201,
   }),
-  showContent: endpoint({
-    method: "GET",
-    path: "/admin/content/:kind/:id",
-    caller: "admin",
-    permission: "content.write",
+  showContent: byStaff("GET /admin/content/:kind/:id", "content.write", {
     summary: "Shows an item in both languages",
     params: itemParams,
     result: data(staffContent),
   }),
-  updateContent: endpoint({
-    method: "PUT",
-    path: "/admin/content/:kind/:id",
-    caller: "admin",
-    permission: "content.write",
+  updateContent: byStaff("PUT /admin/content/:kind/:id", "content.write", {
     summary: "Saves an item with its publication status",
     params: itemParams,
     body: z.object({ version, item: contentInput }),
     result: data(staffContent),
   }),
-  deleteContent: endpoint({
-    method: "DELETE",
-    path: "/admin/content/:kind/:id",
-    caller: "admin",
-    permission: "content.write",
+  deleteContent: byStaff("DELETE /admin/content/:kind/:id", "content.write", {
     summary: "Deletes an item with its history",
     params: itemParams,
     query: z.object({ version: z.coerce.number().pipe(version) }),
     result: data(z.object({ removed: z.int() })),
   }),
-  listContentVersions: endpoint({
-    method: "GET",
-    path: "/admin/content/:kind/:id/versions",
-    caller: "admin",
-    permission: "content.write",
+  listContentVersions: byStaff("GET /admin/content/:kind/:id/versions", "content.write", {
     summary: "Lists the versions of an item, newest first",
     params: itemParams,
     query: pageQuery,
     result: page(contentVersion),
   }),
-  showContentVersion: endpoint({
-    method: "GET",
-    path: "/admin/content/:kind/:id/versions/:version_id",
-    caller: "admin",
-    permission: "content.write",
+  showContentVersion: byStaff("GET /admin/content/:kind/:id/versions/:version_id", "content.write", {
     summary: "Shows a version of an item",
     params: z.object({ kind, id, version_id: id }),
     result: data(
       contentVersion.extend({ picture: contentPicture.nullable(), field_pictures: fieldPictures, item: contentItem }),
     ),
   }),
-  restoreContent: endpoint({
-    method: "POST",
-    path: "/admin/content/:kind/:id/restore",
-    caller: "admin",
-    permission: "content.write",
+  restoreContent: byStaff("POST /admin/content/:kind/:id/restore", "content.write", {
     summary: "Restores the texts of a version; the publication status stays",
     params: itemParams,
     body: z.object({ version, version_id: recordId }),

@@ -3,6 +3,33 @@ import type { Feature } from "../features.ts";
 import type { Permission } from "../rules/roles.ts";
 
 /**
+ * What a client of the API may do. "forward" belongs to no endpoint: it lets a client send its visitor's address in
+ * X-Forwarded-For, so that rate limits count the visitor instead of the client.
+ */
+export const apiScopes = ["public", "giving", "accounts", "staff", "forward"] as const;
+export type ApiScope = (typeof apiScopes)[number];
+
+const accounts = /^\/(user|email|guest-data)(\/|$)/;
+const giving = /^\/(baskets|payment|donations|receipt-links|transfer-codes)(\/|$)/;
+
+/** Returns the scope that a client needs for an endpoint, in addition to the endpoint's own caller check. */
+export function scopeOf({ caller, path }: Pick<Endpoint, "caller" | "path">): ApiScope {
+  if (caller === "admin") return "staff";
+  if (accounts.test(path)) return "accounts";
+  return giving.test(path) ? "giving" : "public";
+}
+
+/** Parses scopes separated by spaces or commas; null when one is unknown. */
+export function scopesIn(text: string): ApiScope[] | null {
+  const words = text.split(/[\s,]+/).filter(Boolean);
+  return words.every(isScope) ? [...new Set(words)] : null;
+}
+
+function isScope(word: string): word is ApiScope {
+  return (apiScopes as readonly string[]).includes(word);
+}
+
+/**
  * The allowed callers: `public` without a token (the token endpoint alone), `machine` the site itself, `user` a
  * signed-in user, `either` machine or user, `admin` signed-in staff whose role has the endpoint's permission.
  */
@@ -38,20 +65,22 @@ interface EndpointBase {
   readonly status?: number;
 }
 
+interface StaffEndpoint {
+  readonly caller: "admin";
+  readonly permission: Permission;
+  /** Whether it is open to staff who have not entered a code of their second factor. */
+  readonly isBeforeSecondFactor?: true;
+  /** Whether an API needs it to have the staff area. */
+  readonly feature?: "staff";
+}
+
 /**
  * An endpoint of staff names its permission (rules/roles.ts); everybody else gets 404. Every other endpoint names the
  * feature that it belongs to; null for an endpoint of §7, which every product API has.
  */
 export type Endpoint = EndpointBase &
   (
-    | {
-        readonly caller: "admin";
-        readonly permission: Permission;
-        /** Whether it is open to staff who have not entered a code of their second factor. */
-        readonly isBeforeSecondFactor?: true;
-        /** Whether an API needs it to have the staff area. */
-        readonly feature?: "staff";
-      }
+    | StaffEndpoint
     | {
         readonly caller: Exclude<Caller, "admin">;
         readonly permission?: never;
@@ -60,10 +89,30 @@ export type Endpoint = EndpointBase &
       }
   );
 
-/** Declares an endpoint and keeps the exact types of its schemas. */
-export function endpoint<const E extends Endpoint>(definition: E): E {
-  return definition;
+type Route = `${EndpointBase["method"]} ${EndpointBase["path"]}`;
+type Rest = Omit<EndpointBase, "method" | "path">;
+
+function declare<const C extends Caller, const E>(caller: C, route: Route, definition: E) {
+  const [method, path] = route.split(" ") as [EndpointBase["method"], EndpointBase["path"]];
+  return { method, path, caller, ...definition };
 }
+
+/** Declares an endpoint of staff, such as "GET /admin/refunds", and keeps the exact types of its schemas. */
+export const byStaff = <const E extends Rest & Pick<StaffEndpoint, "isBeforeSecondFactor" | "feature">>(
+  route: Route,
+  permission: Permission,
+  rest: E,
+) => declare("admin", route, { permission, ...rest });
+
+const by =
+  <const C extends Exclude<Caller, "admin">>(caller: C) =>
+  <const E extends Rest>(route: Route, feature: Feature | null, rest: E) =>
+    declare(caller, route, { feature, ...rest });
+
+export const byAnyone = by("public");
+export const byMachine = by("machine");
+export const byUser = by("user");
+export const byEither = by("either");
 
 /** Returns the response schema of one result: `{ data }`. */
 export function data<T extends z.ZodType>(schema: T) {

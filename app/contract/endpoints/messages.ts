@@ -4,7 +4,7 @@ import { phone } from "../fields/phone.ts";
 import { mapVolunteerFields, type VolunteerAnswers, type VolunteerField } from "../fields/volunteer.ts";
 import { emptyOrVisible } from "../fields/written-text.ts";
 import { messageLength, nameLength, subjectLength } from "../rules/limits.ts";
-import { data, endpoint, idParams, page, pageQuery } from "./endpoint.ts";
+import { byEither, byStaff, data, idParams, page, pageQuery } from "./endpoint.ts";
 import { contactEntry } from "./site.ts";
 
 /** Invisible text would become an empty link in the staff's lists. */
@@ -86,114 +86,66 @@ const handled = z.object({ handled: z.boolean() });
 const accepted = data(z.object({ received: z.literal(true) }));
 
 export const messageEndpoints = {
-  listContacts: endpoint({
-    method: "GET",
-    path: "/contacts",
-    caller: "either",
-    feature: null,
+  listContacts: byEither("GET /contacts", null, {
     isPublic: true,
     summary: "Lists ways to contact the organisation, like /contact",
     result: data(z.array(contactEntry)),
   }),
-  createContactMessage: endpoint({
-    method: "POST",
-    path: "/contacts/create",
-    caller: "either",
-    feature: null,
+  createContactMessage: byEither("POST /contacts/create", null, {
     summary: "Sends a message to staff; the sender gets one confirmation by e-mail",
     body: newContactMessage,
     result: accepted,
     status: 201,
   }),
-  createVolunteer: endpoint({
-    method: "POST",
-    path: "/volunteers",
-    caller: "either",
-    feature: null,
+  createVolunteer: byEither("POST /volunteers", null, {
     summary: "Registers a volunteer, who gets one confirmation by e-mail",
     body: newVolunteer,
     result: accepted,
     status: 201,
   }),
-  listMessages: endpoint({
-    method: "GET",
-    path: "/admin/messages",
-    caller: "admin",
-    permission: "messages.read",
+  listMessages: byStaff("GET /admin/messages", "messages.read", {
     summary: "Lists contact messages, newest first",
     query: messageQuery,
     result: page(contactMessage),
   }),
-  showMessage: endpoint({
-    method: "GET",
-    path: "/admin/messages/:id",
-    caller: "admin",
-    permission: "messages.read",
+  showMessage: byStaff("GET /admin/messages/:id", "messages.read", {
     summary: "Shows a contact message",
     params: idParams,
     result: data(contactMessage),
   }),
-  markMessageHandled: endpoint({
-    method: "PUT",
-    path: "/admin/messages/:id/handled",
-    caller: "admin",
-    permission: "messages.write",
+  markMessageHandled: byStaff("PUT /admin/messages/:id/handled", "messages.write", {
     summary: "Marks a contact message as handled or waiting",
     params: idParams,
     body: handled,
     result: data(contactMessage),
   }),
-  deleteMessage: endpoint({
-    method: "DELETE",
-    path: "/admin/messages/:id",
-    caller: "admin",
-    permission: "messages.write",
+  deleteMessage: byStaff("DELETE /admin/messages/:id", "messages.write", {
     summary: "Deletes a contact message",
     params: idParams,
     result: data(z.object({ removed: z.int() })),
   }),
-  listVolunteers: endpoint({
-    method: "GET",
-    path: "/admin/volunteers",
-    caller: "admin",
-    permission: "messages.read",
+  listVolunteers: byStaff("GET /admin/volunteers", "messages.read", {
     summary: "Lists volunteers, newest first",
     query: messageQuery,
     result: page(volunteer),
   }),
-  exportVolunteers: endpoint({
-    method: "GET",
-    path: "/admin/volunteers/export",
-    caller: "admin",
-    permission: "messages.read",
+  exportVolunteers: byStaff("GET /admin/volunteers/export", "messages.read", {
     summary: "Returns volunteers for the CSV file, 500 per page",
     query: messageQuery.pick({ show: true, page: true }),
     result: data(z.array(volunteer)),
   }),
-  showVolunteer: endpoint({
-    method: "GET",
-    path: "/admin/volunteers/:id",
-    caller: "admin",
-    permission: "messages.read",
+  showVolunteer: byStaff("GET /admin/volunteers/:id", "messages.read", {
     summary: "Shows a volunteer",
     params: idParams,
     result: data(volunteer),
   }),
-  markVolunteerHandled: endpoint({
-    method: "PUT",
-    path: "/admin/volunteers/:id/handled",
-    caller: "admin",
-    permission: "messages.write",
+  markVolunteerHandled: byStaff("PUT /admin/volunteers/:id/handled", "messages.write", {
     summary: "Marks a volunteer as handled or waiting",
     params: idParams,
     body: handled,
     result: data(volunteer),
   }),
-  deleteVolunteer: endpoint({
-    method: "DELETE",
-    path: "/admin/volunteers/:id",
-    caller: "admin",
-    permission: "messages.write",
+  deleteVolunteer: byStaff("DELETE /admin/volunteers/:id", "messages.write", {
     summary: "Deletes a volunteer",
     params: idParams,
     result: data(z.object({ removed: z.int() })),

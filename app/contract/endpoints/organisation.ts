@@ -2,7 +2,7 @@ import * as z from "zod";
 import { plainLine } from "../fields/person-name.ts";
 import { isTaxNumber } from "../rules/check-digits.ts";
 import { organisationLengths } from "../rules/limits.ts";
-import { data, endpoint, largestId } from "./endpoint.ts";
+import { byStaff, data, largestId } from "./endpoint.ts";
 
 /** The organisation's legal data on receipts. Days are YYYY-MM-DD. */
 export const organisation = z.object({
@@ -51,19 +51,11 @@ const stored = z.object({
 });
 
 export const organisationEndpoints = {
-  showOrganisation: endpoint({
-    method: "GET",
-    path: "/admin/organisation",
-    caller: "admin",
-    permission: "organisation.write",
+  showOrganisation: byStaff("GET /admin/organisation", "organisation.write", {
     summary: "Shows the organisation's legal data on receipts (addition)",
     result: data(stored),
   }),
-  changeOrganisation: endpoint({
-    method: "PUT",
-    path: "/admin/organisation",
-    caller: "admin",
-    permission: "organisation.write",
+  changeOrganisation: byStaff("PUT /admin/organisation", "organisation.write", {
     summary: "Changes the organisation's legal data; issued receipts keep the data of their day (addition)",
     body: z.object({ version: z.int().min(0).max(largestId), organisation: newOrganisation }),
     result: data(stored),

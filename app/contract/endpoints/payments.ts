@@ -11,13 +11,19 @@ import { nameChoices } from "../rules/shown-names.ts";
 import { readNumber } from "../rules/typed-values.ts";
 import { sessionToken, shareNames, shareValue } from "./baskets.ts";
 import { basketType } from "./causes.ts";
-import { data, endpoint, idParams } from "./endpoint.ts";
+import { byEither, byMachine, byUser, data, idParams } from "./endpoint.ts";
 
-/**
- * States of a payment. `confirming` lasts from the bank's return to the provider's answer and prevents a second charge
- * by a repeated return. `under_review`: the provider did not report the outcome within ten minutes, and the card may
- * have been charged. The transitions are in backend/payments/payment-states.ts.
- */
+/** A card stored at the payment provider. Only the data that identifies it to its owner is stored here. */
+export const savedCard = z.object({
+  id: z.int(),
+  brand: z.string(),
+  last_four: z.string(),
+  expiry_month: z.int(),
+  expiry_year: z.int(),
+  holder: z.string(),
+  is_default: z.boolean(),
+});
+export type SavedCard = z.output<typeof savedCard>;
 
 /**
  * Reasons of a failed payment. The bank's own text is never shown. `refused`: no 3-D Secure confirmation; `wrong_cvv`:
@@ -138,11 +144,7 @@ export const donation = z.object({
 export type Donation = z.output<typeof donation>;
 
 export const paymentEndpoints = {
-  requestPayment: endpoint({
-    method: "POST",
-    path: "/payment/request",
-    caller: "either",
-    feature: null,
+  requestPayment: byEither("POST /payment/request", null, {
     summary: "Starts a card payment of the basket",
     body: z.object({
       session_token: sessionToken.nullish(),
@@ -165,82 +167,75 @@ export const paymentEndpoints = {
     result: data(payment),
     status: 201,
   }),
-  showPayment: endpoint({
-    method: "GET",
-    path: "/payment/:id",
-    caller: "either",
-    feature: "payment_states",
+  showPayment: byEither("GET /payment/:id", "payment_states", {
     summary: "Shows a payment to its owner; asks the provider when the outcome is unknown",
     params: paymentParams,
     query: ownerQuery,
     result: data(payment),
   }),
-  showPaymentState: endpoint({
-    method: "GET",
-    path: "/payment/:id/state",
-    caller: "machine",
-    feature: "bank_return",
+  showPaymentState: byMachine("GET /payment/:id/state", "bank_return", {
     summary:
       "Tells whoever knows a payment's id how it stands, and nothing else: for a payer in another browser (addition)",
     params: paymentParams,
     result: data(othersPayment),
   }),
-  showThreeDSecure: endpoint({
-    method: "GET",
-    path: "/payment/:id/three-d-secure",
-    caller: "either",
-    feature: "bank_return",
+  showThreeDSecure: byEither("GET /payment/:id/three-d-secure", "bank_return", {
     summary: "Returns the way to the bank of a payment that awaits its payer: a document or an address",
     params: paymentParams,
     query: ownerQuery,
     /** One of the two: the bank's HTML document for a frame (§3), or the address of the provider's page. */
     result: data(z.object({ payload: z.string().nullable(), hosted_page: webAddress.nullable() })),
   }),
-  returnFromBank: endpoint({
-    method: "POST",
-    path: "/payment/return",
-    caller: "machine",
-    feature: "bank_return",
+  returnFromBank: byMachine("POST /payment/return", "bank_return", {
     summary: "Handles the bank's post to the return address; the random reference authenticates it",
     body: z.object({ reference: z.string().min(1).max(100), fields: z.record(z.string(), z.string().max(20_000)) }),
     result: data(z.object({ id: z.string(), state: z.enum(paymentStates) })),
   }),
-  receiveNotification: endpoint({
-    method: "POST",
-    path: "/payment/notification/:provider",
-    caller: "machine",
-    feature: "bank_return",
+  receiveNotification: byMachine("POST /payment/notification/:provider", "bank_return", {
     summary: "Handles a message that the payment provider sent by itself; its signature authenticates it (addition)",
     params: z.object({ provider: z.string().regex(/^[a-z]{1,20}$/) }),
     body: z.object({ headers: z.record(z.string().max(100), z.string().max(1000)), body: z.string().max(20_000) }),
     result: data(z.object({ handled: z.boolean() })),
   }),
-  listDonations: endpoint({
-    method: "GET",
-    path: "/donations",
-    caller: "either",
-    feature: null,
+  listDonations: byEither("GET /donations", null, {
     summary: "Lists the donations of one payment to its owner",
     query: ownerQuery.extend({ payment_id: paymentId }),
     result: data(z.array(donation)),
   }),
-  showShownName: endpoint({
-    method: "GET",
-    path: "/user/donations/:id/shown-name",
-    caller: "user",
-    feature: "gift_details",
+  showShownName: byUser("GET /user/donations/:id/shown-name", "gift_details", {
     summary: "Returns a donation of the user with how its name is shown (addition)",
     params: idParams,
     result: data(donation),
   }),
-  changeShownName: endpoint({
-    method: "PUT",
-    path: "/user/donations/:id/shown-name",
-    caller: "user",
-    feature: "gift_details",
+  changeShownName: byUser("PUT /user/donations/:id/shown-name", "gift_details", {
     summary: "Changes how the name of a past donation is shown, everywhere and at once (addition)",
     params: idParams,
     body: z.object({ shown_as: z.enum(nameChoices) }),
     result: data(donation),
+  }),
+  listSavedCards: byUser("GET /user/cards", "saved_cards", {
+    summary: "Lists saved cards, the default one first",
+    /** `may_add`: whether the payment provider saves cards (addition). */
+    result: z.object({ data: z.array(savedCard), may_add: z.boolean() }),
+  }),
+  saveCard: byUser("POST /user/cards", "saved_cards", {
+    summary: "Saves a card at the provider; the first one becomes the default",
+    body: z.object({
+      card,
+      /** Identifies one submit of a form (addition): the same key returns what the first one made. */
+      idempotency_key: z.string().regex(idempotencyKeyPattern).nullish(),
+    }),
+    result: data(savedCard),
+    status: 201,
+  }),
+  makeCardDefault: byUser("PUT /user/cards/:id/default", "saved_cards", {
+    summary: "Makes a saved card the default one",
+    params: idParams,
+    result: data(savedCard),
+  }),
+  deleteSavedCard: byUser("DELETE /user/cards/:id", "saved_cards", {
+    summary: "Deletes a saved card; the default one is rejected while there are others (§4, §8)",
+    params: idParams,
+    result: data(z.object({ removed: z.int() })),
   }),
 };

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { email } from "../fields/email.ts";
 import { phone } from "../fields/phone.ts";
 import { languages } from "../rules/languages.ts";
-import { data, endpoint, idParams } from "./endpoint.ts";
+import { byMachine, byStaff, data, idParams } from "./endpoint.ts";
 import { browser, codeSent, verificationCode } from "./sign-in.ts";
 import { reason } from "./staff.ts";
 
@@ -57,87 +57,51 @@ const requested = data(z.object({ requested_at: z.iso.datetime() }));
 const decided = data(z.object({ id: z.int() }));
 
 export const personalDataEndpoints = {
-  requestGuestCode: endpoint({
-    method: "POST",
-    path: "/guest-data/code",
-    caller: "machine",
-    feature: "personal_data",
+  requestGuestCode: byMachine("POST /guest-data/code", "personal_data", {
     summary: "Sends a code to an e-mail address or a phone; the answer is the same for every one (addition)",
     body: z.object({ ...contact, browser }).refine(isOne, oneContact),
     result: data(codeSent),
     status: 201,
   }),
-  verifyGuestCode: endpoint({
-    method: "POST",
-    path: "/guest-data/verify",
-    caller: "machine",
-    feature: "personal_data",
+  verifyGuestCode: byMachine("POST /guest-data/verify", "personal_data", {
     summary: "Exchanges a correct code for a token that shows what stands under the contact for an hour (addition)",
     body: z.object({ ...contact, browser, code: verificationCode }).refine(isOne, oneContact),
     result: data(proof),
   }),
-  showGuestData: endpoint({
-    method: "POST",
-    path: "/guest-data",
-    caller: "machine",
-    feature: "personal_data",
+  showGuestData: byMachine("POST /guest-data", "personal_data", {
     summary: "Returns what stands under a proved contact without an account (addition)",
     body: proof,
     result: data(guestData),
   }),
-  requestGuestErasure: endpoint({
-    method: "POST",
-    path: "/guest-data/erasure",
-    caller: "machine",
-    feature: "personal_data",
+  requestGuestErasure: byMachine("POST /guest-data/erasure", "personal_data", {
     summary: "Asks for the erasure of what stands under a proved contact; staff decide (addition)",
     body: proof,
     result: requested,
     status: 201,
   }),
 
-  exportGuestData: endpoint({
-    method: "POST",
-    path: "/admin/guest-data",
-    caller: "admin",
-    permission: "guests.export",
+  exportGuestData: byStaff("POST /admin/guest-data", "guests.export", {
     summary: "Returns what stands under a contact without an account, for a person who asked in writing",
     body: z.object(contact).refine(isOne, oneContact),
     result: data(guestData),
   }),
-  enterGuestErasure: endpoint({
-    method: "POST",
-    path: "/admin/guest-erasures",
-    caller: "admin",
-    permission: "guests.export",
+  enterGuestErasure: byStaff("POST /admin/guest-erasures", "guests.export", {
     summary: "Enters a request for erasure that came in writing; another member of staff decides",
     body: z.object({ ...contact, reason }).refine(isOne, oneContact),
     result: requested,
     status: 201,
   }),
-  showGuestErasure: endpoint({
-    method: "GET",
-    path: "/admin/guest-erasures/:id",
-    caller: "admin",
-    permission: "approvals.decide",
+  showGuestErasure: byStaff("GET /admin/guest-erasures/:id", "approvals.decide", {
     summary: "Shows a request for the erasure of a guest's data",
     params: idParams,
     result: data(guestErasure),
   }),
-  approveGuestErasure: endpoint({
-    method: "PUT",
-    path: "/admin/guest-erasures/:id/approve",
-    caller: "admin",
-    permission: "approvals.decide",
+  approveGuestErasure: byStaff("PUT /admin/guest-erasures/:id/approve", "approvals.decide", {
     summary: "Erases a guest's data; what the law keeps stays",
     params: idParams,
     result: decided,
   }),
-  rejectGuestErasure: endpoint({
-    method: "PUT",
-    path: "/admin/guest-erasures/:id/reject",
-    caller: "admin",
-    permission: "approvals.decide",
+  rejectGuestErasure: byStaff("PUT /admin/guest-erasures/:id/reject", "approvals.decide", {
     summary: "Rejects the erasure of a guest's data, with a reason",
     params: idParams,
     body: z.object({ reason }),

@@ -5,7 +5,7 @@ import { givenName } from "../rules/gift-people.ts";
 import { money } from "../rules/money.ts";
 import { receiptStates } from "../rules/receipts.ts";
 import { sessionToken, shareNames, shareValue } from "./baskets.ts";
-import { data, endpoint } from "./endpoint.ts";
+import { byEither, byMachine, byUser, data } from "./endpoint.ts";
 import { organisation } from "./organisation.ts";
 import { paymentId } from "./payments.ts";
 
@@ -56,31 +56,19 @@ const link = z.object({ token: z.string().min(1).max(100) });
 const payer = z.object({ name: personName.refine((name) => givenName(name) !== null) });
 
 export const receiptEndpoints = {
-  showReceipt: endpoint({
-    method: "GET",
-    path: "/payment/:id/receipt",
-    caller: "either",
-    feature: "receipts",
+  showReceipt: byEither("GET /payment/:id/receipt", "receipts", {
     summary: "Shows the receipt of a succeeded payment to its owner (addition)",
     params: paymentParams,
     query: ownerQuery,
     result: data(receipt),
   }),
-  showReceiptFile: endpoint({
-    method: "GET",
-    path: "/payment/:id/receipt/file",
-    caller: "either",
-    feature: "receipts",
+  showReceiptFile: byEither("GET /payment/:id/receipt/file", "receipts", {
     summary: "Returns the receipt of a succeeded payment as a PDF file (addition)",
     params: paymentParams,
     query: ownerQuery,
     result: data(pdfFile),
   }),
-  nameReceipt: endpoint({
-    method: "PUT",
-    path: "/payment/:id/receipt/name",
-    caller: "either",
-    feature: "receipts",
+  nameReceipt: byEither("PUT /payment/:id/receipt/name", "receipts", {
     changesOnlyOwn: true,
     summary: "Writes the payer's name on a receipt that bears none, once; 409 when it bears one (addition)",
     params: paymentParams,
@@ -89,38 +77,22 @@ export const receiptEndpoints = {
     result: data(receipt),
   }),
   // A body and no path, because servers log paths.
-  openReceiptLink: endpoint({
-    method: "POST",
-    path: "/receipt-links",
-    caller: "machine",
-    feature: "receipts",
+  openReceiptLink: byMachine("POST /receipt-links", "receipts", {
     summary: "Shows the receipt that a link in a message opens; 404 for an unknown or expired link (addition)",
     body: link,
     result: data(receipt),
   }),
-  openReceiptLinkFile: endpoint({
-    method: "POST",
-    path: "/receipt-links/file",
-    caller: "machine",
-    feature: "receipts",
+  openReceiptLinkFile: byMachine("POST /receipt-links/file", "receipts", {
     summary: "Returns the receipt that a link in a message opens as a PDF file (addition)",
     body: link,
     result: data(pdfFile),
   }),
-  nameReceiptOfLink: endpoint({
-    method: "PUT",
-    path: "/receipt-links/name",
-    caller: "machine",
-    feature: "receipts",
+  nameReceiptOfLink: byMachine("PUT /receipt-links/name", "receipts", {
     summary: "Writes the payer's name on a receipt that a link opens, once; 409 when it bears one (addition)",
     body: link.extend(payer.shape),
     result: data(receipt),
   }),
-  showYearlyFile: endpoint({
-    method: "GET",
-    path: "/user/donations/summary/:year/file",
-    caller: "user",
-    feature: "donation_summaries",
+  showYearlyFile: byUser("GET /user/donations/summary/:year/file", "donation_summaries", {
     summary: "Returns the user's donations of a year as a PDF file (addition)",
     params: z.object({ year: z.coerce.number().int().min(2000).max(2999) }),
     result: data(pdfFile),

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { money } from "../rules/money.ts";
 import { differenceKinds, reconciliationStates } from "../rules/reconciliation.ts";
-import { data, endpoint, idParams, page, pageQuery, recordId } from "./endpoint.ts";
+import { byStaff, data, idParams, page, pageQuery, recordId } from "./endpoint.ts";
 import { paymentId } from "./payments.ts";
 import { reason } from "./staff.ts";
 import { transferDonor } from "./transfers.ts";
@@ -46,11 +46,7 @@ const dayParams = z.object({ day: z.iso.date() });
 const dayResult = data(z.object({ results: z.array(reconciledDay), differences: z.array(reconciliationDifference) }));
 
 export const reconciliationEndpoints = {
-  listReconciledDays: endpoint({
-    method: "GET",
-    path: "/admin/reconciliation",
-    caller: "admin",
-    permission: "reconciliation.read",
+  listReconciledDays: byStaff("GET /admin/reconciliation", "reconciliation.read", {
     summary: "Lists the days that were compared with the provider's report, newest first",
     query: pageQuery,
     result: z.object({
@@ -60,48 +56,28 @@ export const reconciliationEndpoints = {
       missing: z.object({ first: z.iso.date(), last: z.iso.date(), count: z.int() }).nullable(),
     }),
   }),
-  showReconciledDay: endpoint({
-    method: "GET",
-    path: "/admin/reconciliation/:day",
-    caller: "admin",
-    permission: "reconciliation.read",
+  showReconciledDay: byStaff("GET /admin/reconciliation/:day", "reconciliation.read", {
     summary: "Shows the differences of one day",
     params: dayParams,
     result: dayResult,
   }),
-  reconcileAgain: endpoint({
-    method: "PUT",
-    path: "/admin/reconciliation/:day/run",
-    caller: "admin",
-    permission: "payments.settle",
+  reconcileAgain: byStaff("PUT /admin/reconciliation/:day/run", "payments.settle", {
     summary: "Compares a day with the provider's report again, at once",
     params: dayParams,
     result: dayResult,
   }),
-  showDifference: endpoint({
-    method: "GET",
-    path: "/admin/reconciliation/differences/:id",
-    caller: "admin",
-    permission: "reconciliation.read",
+  showDifference: byStaff("GET /admin/reconciliation/differences/:id", "reconciliation.read", {
     summary: "Shows one difference and its day",
     params: idParams,
     result: data(reconciliationDifference.extend({ day: z.iso.date() })),
   }),
-  handleDifference: endpoint({
-    method: "PUT",
-    path: "/admin/reconciliation/differences/:id/handled",
-    caller: "admin",
-    permission: "payments.settle",
+  handleDifference: byStaff("PUT /admin/reconciliation/differences/:id/handled", "payments.settle", {
     summary: "Marks a difference as dealt with, with a reason; it changes no payment",
     params: idParams,
     body: z.object({ reason }),
     result: data(z.object({ day: z.iso.date() })),
   }),
-  donateFoundPayment: endpoint({
-    method: "POST",
-    path: "/admin/reconciliation/differences/:id/donation",
-    caller: "admin",
-    permission: "payments.settle",
+  donateFoundPayment: byStaff("POST /admin/reconciliation/differences/:id/donation", "payments.settle", {
     summary: "Makes a donation of a payment that only the provider knows, and closes the difference",
     params: idParams,
     body: z.object({

@@ -4,8 +4,8 @@ import { money } from "../rules/money.ts";
 import { pauseReasons, regularChargeStates, regularStates } from "../rules/regular-giving.ts";
 import { shareNames, shareValue } from "./baskets.ts";
 import { basketType } from "./causes.ts";
-import { data, endpoint, idParams, page, pageQuery, recordId } from "./endpoint.ts";
-import { savedCard } from "./saved-cards.ts";
+import { byStaff, byUser, data, idParams, page, pageQuery, recordId } from "./endpoint.ts";
+import { savedCard } from "./payments.ts";
 
 const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
 
@@ -65,33 +65,17 @@ const staffRegularGift = regularGift
   .extend({ donor: z.object({ name: plainText.nullable(), phone: z.string().nullable() }), months_paid: z.int() });
 
 /** Declares a change of a regular gift by its donor. */
-function change<const P extends string, B extends z.ZodObject>(path: P, summary: string, body: B) {
-  return endpoint({
-    method: "PUT",
-    path: `/user/regular-gifts/:id/${path}`,
-    caller: "user",
-    feature: "regular_gifts",
-    summary,
-    params: idParams,
-    body,
-    result: data(regularGift),
-  });
+function change<B extends z.ZodObject>(path: string, summary: string, body: B) {
+  const result = data(regularGift);
+  return byUser(`PUT /user/regular-gifts/:id/${path}`, "regular_gifts", { summary, params: idParams, body, result });
 }
 
 export const regularGiftEndpoints = {
-  listRegularGifts: endpoint({
-    method: "GET",
-    path: "/user/regular-gifts",
-    caller: "user",
-    feature: "regular_gifts",
+  listRegularGifts: byUser("GET /user/regular-gifts", "regular_gifts", {
     summary: "Lists the user's regular gifts, running ones first (addition)",
     result: data(z.array(regularGift)),
   }),
-  showRegularGift: endpoint({
-    method: "GET",
-    path: "/user/regular-gifts/:id",
-    caller: "user",
-    feature: "regular_gifts",
+  showRegularGift: byUser("GET /user/regular-gifts/:id", "regular_gifts", {
     summary: "Returns a regular gift with its months (addition)",
     params: idParams,
     result: data(regularGiftWithMonths),
@@ -103,11 +87,7 @@ export const regularGiftEndpoints = {
     z.object({ month }),
   ),
   pauseRegularGift: change("pause", "Pauses a regular gift until a day (addition)", z.object({ until: z.iso.date() })),
-  resumeRegularGift: endpoint({
-    method: "PUT",
-    path: "/user/regular-gifts/:id/resume",
-    caller: "user",
-    feature: "regular_gifts",
+  resumeRegularGift: byUser("PUT /user/regular-gifts/:id/resume", "regular_gifts", {
     summary: "Resumes a paused regular gift (addition)",
     params: idParams,
     result: data(regularGift),
@@ -132,20 +112,12 @@ export const regularGiftEndpoints = {
     "Changes the cause; null is where gifts are needed most (addition)",
     z.object({ basket_able_id: recordId.nullable() }),
   ),
-  stopRegularGift: endpoint({
-    method: "DELETE",
-    path: "/user/regular-gifts/:id",
-    caller: "user",
-    feature: "regular_gifts",
+  stopRegularGift: byUser("DELETE /user/regular-gifts/:id", "regular_gifts", {
     summary: "Stops a regular gift for good; what was given stays (addition)",
     params: idParams,
     result: data(regularGift),
   }),
-  listStaffRegularGifts: endpoint({
-    method: "GET",
-    path: "/admin/regular-gifts",
-    caller: "admin",
-    permission: "payments.read",
+  listStaffRegularGifts: byStaff("GET /admin/regular-gifts", "payments.read", {
     summary: "Lists regular gifts for staff, newest first (addition)",
     query: pageQuery.extend({ state: z.enum(regularStates).optional() }),
     result: page(staffRegularGift),

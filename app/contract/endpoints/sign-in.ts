@@ -6,7 +6,7 @@ import { codeLength } from "../rules/limits.ts";
 import { permissions, staffRoles } from "../rules/roles.ts";
 import { readNumber } from "../rules/typed-values.ts";
 import { sessionToken } from "./baskets.ts";
-import { data, endpoint } from "./endpoint.ts";
+import { byMachine, byStaff, byUser, data } from "./endpoint.ts";
 
 /** Random id of the browser that requested a code, from a signed cookie. A code works only in the same browser. */
 export const browser = z.string().regex(/^[A-Za-z0-9_-]{20,64}$/);
@@ -62,49 +62,29 @@ export type ListedSignIn = z.output<typeof listedSignIn>;
 const signInParams = z.object({ id: z.string().regex(/^[0-9a-f]{20}$/) });
 
 export const signInEndpoints = {
-  requestSignInCode: endpoint({
-    method: "POST",
-    path: "/user/auth/code",
-    caller: "machine",
-    feature: "sign_in_codes",
+  requestSignInCode: byMachine("POST /user/auth/code", "sign_in_codes", {
     summary: "Sends a sign-in code; the answer is the same for known and unknown phones (addition)",
     body: z.object({ phone, browser }),
     result: data(codeSent),
     status: 201,
   }),
-  verifySignInCode: endpoint({
-    method: "POST",
-    path: "/user/auth/verify",
-    caller: "machine",
-    feature: "sign_in_codes",
+  verifySignInCode: byMachine("POST /user/auth/verify", "sign_in_codes", {
     summary: "Exchanges a correct code for the token that user/auth/login takes (addition)",
     body: z.object({ phone, browser, code: verificationCode }),
     result: data(z.object({ firebase_token: firebaseToken })),
   }),
-  requestEmailSignInCode: endpoint({
-    method: "POST",
-    path: "/user/auth/email/code",
-    caller: "machine",
-    feature: "email_sign_in",
+  requestEmailSignInCode: byMachine("POST /user/auth/email/code", "email_sign_in", {
     summary: "Sends a sign-in code to a verified e-mail address; the answer is the same for any other (addition)",
     body: z.object({ email, browser }),
     result: data(codeSent),
     status: 201,
   }),
-  verifyEmailSignInCode: endpoint({
-    method: "POST",
-    path: "/user/auth/email/verify",
-    caller: "machine",
-    feature: "email_sign_in",
+  verifyEmailSignInCode: byMachine("POST /user/auth/email/verify", "email_sign_in", {
     summary: "Exchanges a correct e-mail code for a token for user/auth/login, which cannot register (addition)",
     body: z.object({ email, browser, code: verificationCode }),
     result: data(z.object({ firebase_token: firebaseToken })),
   }),
-  login: endpoint({
-    method: "POST",
-    path: "/user/auth/login",
-    caller: "machine",
-    feature: null,
+  login: byMachine("POST /user/auth/login", null, {
     summary: "Signs a user in; 404 with code sign_up_required for a new phone, whose token stays valid for registering",
     body: z.object({
       firebase_token: firebaseToken,
@@ -114,11 +94,7 @@ export const signInEndpoints = {
     }),
     result: data(bearer),
   }),
-  register: endpoint({
-    method: "POST",
-    path: "/user/auth/register",
-    caller: "machine",
-    feature: "sign_in_codes",
+  register: byMachine("POST /user/auth/register", "sign_in_codes", {
     summary: "Creates an account for a verified phone and signs the user in (addition)",
     body: z.object({
       firebase_token: firebaseToken,
@@ -133,11 +109,7 @@ export const signInEndpoints = {
     result: data(bearer),
     status: 201,
   }),
-  signInWithLink: endpoint({
-    method: "POST",
-    path: "/user/auth/link",
-    caller: "machine",
-    feature: "staff",
+  signInWithLink: byMachine("POST /user/auth/link", "staff", {
     summary: "Signs staff in with a one-time link from the server's console (addition)",
     body: z.object({
       token: z.string().regex(/^[A-Za-z0-9]{20,100}$/),
@@ -147,68 +119,40 @@ export const signInEndpoints = {
     }),
     result: data(bearer),
   }),
-  logout: endpoint({
-    method: "DELETE",
-    path: "/user/auth/logout",
-    caller: "user",
-    feature: null,
+  logout: byUser("DELETE /user/auth/logout", null, {
     summary: "Ends this sign-in",
     result: data(z.object({ ended: z.boolean() })),
   }),
 
-  requestConfirmationCode: endpoint({
-    method: "POST",
-    path: "/user/confirmation",
-    caller: "user",
-    feature: "account_security",
+  requestConfirmationCode: byUser("POST /user/confirmation", "account_security", {
     summary: "Sends a code to the user's current phone, to verify it again (addition)",
     result: data(codeSent),
     status: 201,
   }),
-  verifyConfirmationCode: endpoint({
-    method: "POST",
-    path: "/user/confirmation/verify",
-    caller: "user",
-    feature: "account_security",
+  verifyConfirmationCode: byUser("POST /user/confirmation/verify", "account_security", {
     summary: "Marks this sign-in as verified when the code is right (addition)",
     body: z.object({ code: verificationCode }),
     result: data(z.object({ verified_at: z.iso.datetime() })),
   }),
-  listSignIns: endpoint({
-    method: "GET",
-    path: "/user/sign-ins",
-    caller: "user",
-    feature: "account_security",
+  listSignIns: byUser("GET /user/sign-ins", "account_security", {
     summary: "Lists the user's active sign-ins, newest first (addition)",
     result: data(z.array(listedSignIn)),
   }),
-  endOtherSignIns: endpoint({
-    method: "DELETE",
-    path: "/user/sign-ins",
-    caller: "user",
-    feature: "account_security",
+  endOtherSignIns: byUser("DELETE /user/sign-ins", "account_security", {
     isVerified: true,
     summary: "Ends every sign-in except this one (addition)",
     result: data(z.object({ ended: z.boolean() })),
   }),
-  endSignIn: endpoint({
-    method: "DELETE",
-    path: "/user/sign-ins/:id",
-    caller: "user",
-    feature: "account_security",
+  endSignIn: byUser("DELETE /user/sign-ins/:id", "account_security", {
     isVerified: true,
     summary: "Ends a sign-in and forgets its browser (addition)",
     params: signInParams,
     result: data(z.object({ ended: z.boolean() })),
   }),
-  checkStaffAccess: endpoint({
-    method: "GET",
-    path: "/admin/access",
-    caller: "admin",
-    permission: "staff.enter",
-    feature: "staff",
+  checkStaffAccess: byStaff("GET /admin/access", "staff.enter", {
     summary:
       "Returns what the user's role permits; 403 with code verification_required when the phone must be verified again",
     result: data(z.object({ role: z.enum(staffRoles), permissions: z.array(z.enum(permissions)) })),
+    feature: "staff",
   }),
 };

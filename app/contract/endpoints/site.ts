@@ -2,9 +2,21 @@ import * as z from "zod";
 import { answerShape } from "../content/answer.ts";
 import { plainText } from "../fields/plain-text.ts";
 import { shownLink } from "../fields/shown-link.ts";
+import { searchTypes } from "../rules/kinds.ts";
 import { languages } from "../rules/languages.ts";
 import { contentPicture } from "./articles.ts";
-import { data, endpoint } from "./endpoint.ts";
+import { byAnyone, byEither, data, page, pageQuery } from "./endpoint.ts";
+
+/** A search result. `slug` identifies its page: the id for wells, sacrifices and springs, otherwise a slug. */
+const searchHit = z.object({
+  type: z.enum(searchTypes),
+  id: z.int(),
+  slug: z.string(),
+  title: plainText,
+  summary: plainText,
+  picture: contentPicture.nullable(),
+});
+export type SearchHit = z.output<typeof searchHit>;
 
 /** Data that every page shows around its content: menu, footer, contact entries, banner, popups, statistics (§3). */
 export const menuItem = z.object({
@@ -66,11 +78,7 @@ export const siteState = z.object({
 export type SiteState = z.output<typeof siteState>;
 
 export const siteEndpoints = {
-  createMachineToken: endpoint({
-    method: "POST",
-    path: "/oauth/token",
-    caller: "public",
-    feature: null,
+  createMachineToken: byAnyone("POST /oauth/token", null, {
     summary: "Issues a machine token for client credentials",
     body: z.object({
       client_id: z.string().max(200),
@@ -80,85 +88,56 @@ export const siteEndpoints = {
     }),
     result: z.object({ access_token: z.string(), token_type: z.literal("Bearer"), expires_in: z.int() }),
   }),
-  showSiteState: endpoint({
-    method: "GET",
-    path: "/site-state",
-    caller: "either",
-    feature: "site_state",
+  showSiteState: byEither("GET /site-state", "site_state", {
     summary: "Tells whether the site is closed, and whether it is only tried out (addition)",
     result: data(siteState),
   }),
-  listMenu: endpoint({
-    method: "GET",
-    path: "/menu",
-    caller: "either",
-    feature: null,
+  listMenu: byEither("GET /menu", null, {
     isPublic: true,
     summary: "Returns the main menu",
     result: data(z.array(menuItem)),
   }),
-  listFooter: endpoint({
-    method: "GET",
-    path: "/footer",
-    caller: "either",
-    feature: null,
+  listFooter: byEither("GET /footer", null, {
     isPublic: true,
     summary: "Returns the footer sections",
     result: data(z.array(footerSection)),
   }),
-  listContact: endpoint({
-    method: "GET",
-    path: "/contact",
-    caller: "either",
-    feature: null,
+  listContact: byEither("GET /contact", null, {
     isPublic: true,
     summary: "Lists ways to contact the organisation",
     result: data(z.array(contactEntry)),
   }),
-  showBanner: endpoint({
-    method: "GET",
-    path: "/banner",
-    caller: "either",
-    feature: "site_state",
+  showBanner: byEither("GET /banner", "site_state", {
     isPublic: true,
     summary: "Returns the banner above every page, or null (addition)",
     result: data(banner.nullable()),
   }),
-  showPermit: endpoint({
-    method: "GET",
-    path: "/permit",
-    caller: "either",
-    feature: "site_state",
+  showPermit: byEither("GET /permit", "site_state", {
     isPublic: true,
     summary: "Returns the organisation's permit to collect donations, or null while none is valid (addition)",
     result: data(permit.nullable()),
   }),
-  listPopups: endpoint({
-    method: "GET",
-    path: "/popups",
-    caller: "either",
-    feature: null,
+  listPopups: byEither("GET /popups", null, {
     isPublic: true,
     summary: "Lists the published popups",
     result: data(z.array(popup)),
   }),
-  listStatistics: endpoint({
-    method: "GET",
-    path: "/statistics",
-    caller: "either",
-    feature: null,
+  listStatistics: byEither("GET /statistics", null, {
     isPublic: true,
     summary: "Lists the statistics of the home page",
     result: data(z.array(statistic)),
   }),
-  listTranslations: endpoint({
-    method: "POST",
-    path: "/translations",
-    caller: "either",
-    feature: null,
+  listTranslations: byEither("POST /translations", null, {
     isPublic: true,
     summary: "Returns texts that replace the built-in ones: group → key → text",
     body: z.object({ locale: z.enum(languages), groups: z.array(z.string().max(80)).max(50).default([]) }),
     result: data(z.record(z.string(), z.record(z.string(), z.string()))),
+  }),
+  search: byEither("GET /search", "search", {
+    isPublic: true,
+    summary:
+      "Searches for items with words that begin with every word of q; titles first; case and accents do not matter (addition)",
+    query: pageQuery.extend({ q: z.string().max(200).default(""), type: z.enum(searchTypes).optional() }),
+    result: page(searchHit),
   }),
 };

@@ -16,7 +16,7 @@ import {
   springTarget,
 } from "../rules/spring-states.ts";
 import { cause } from "./causes.ts";
-import { data, endpoint, idParams, page, pageQuery } from "./endpoint.ts";
+import { byEither, byUser, data, idParams, page, pageQuery } from "./endpoint.ts";
 
 /** An occasion for a spring. */
 export const specialDay = z.object({ id: z.int(), name: plainText });
@@ -129,20 +129,12 @@ const ownSprings = z.object({
 const own = { params: idParams, result: data(ownSpring) } as const;
 
 export const springEndpoints = {
-  listSpecialDays: endpoint({
-    method: "GET",
-    path: "/special-days",
-    caller: "either",
-    feature: null,
+  listSpecialDays: byEither("GET /special-days", null, {
     isPublic: true,
     summary: "Lists the occasions for springs",
     result: data(z.array(specialDay)),
   }),
-  listSprings: endpoint({
-    method: "GET",
-    path: "/springs",
-    caller: "either",
-    feature: null,
+  listSprings: byEither("GET /springs", null, {
     isPublic: true,
     summary: "Lists running springs, or ended ones with `ended`; by name with `q`",
     query: pageQuery.extend({
@@ -152,129 +144,70 @@ export const springEndpoints = {
     }),
     result: page(spring),
   }),
-  showSpring: endpoint({
-    method: "GET",
-    path: "/springs/:id",
-    caller: "either",
-    feature: null,
+  showSpring: byEither("GET /springs/:id", null, {
     isPublic: true,
     summary: "Shows an approved spring",
     params: idParams,
     result: data(spring),
   }),
-  listSpringDonations: endpoint({
-    method: "GET",
-    path: "/springs/:id/donations",
-    caller: "either",
-    feature: "spring_donations",
+  listSpringDonations: byEither("GET /springs/:id/donations", "spring_donations", {
     isPublic: true,
     summary: "Lists the latest donations to a spring with their notes (addition)",
     params: idParams,
     query: pageQuery,
     result: page(springDonation),
   }),
-  listSpringDays: endpoint({
-    method: "GET",
-    path: "/springs/:id/days",
-    caller: "either",
-    feature: "spring_donations",
+  listSpringDays: byEither("GET /springs/:id/days", "spring_donations", {
     isPublic: true,
     summary: "Lists the days of a spring with the gifts of each, from its approval to its end or today (addition)",
     params: idParams,
     result: data(z.array(springDay)),
   }),
 
-  listUserSprings: endpoint({
-    method: "GET",
-    path: "/user/springs",
-    caller: "user",
-    feature: null,
+  listUserSprings: byUser("GET /user/springs", null, {
     summary: "Lists the user's springs, newest first",
     query: pageQuery,
     result: ownSprings,
   }),
-  startSpring: endpoint({
-    method: "POST",
-    path: "/user/springs",
-    caller: "user",
-    feature: null,
+  startSpring: byUser("POST /user/springs", null, {
     summary: "Applies for a spring, which waits for verification",
     body: writtenContent.extend({ kvkk_accepted: z.literal(true) }),
     result: data(ownSpring),
     status: 201,
   }),
-  showUserSpring: endpoint({
-    method: "GET",
-    path: "/user/springs/:id",
-    caller: "user",
-    feature: null,
-    summary: "Shows one of the user's springs",
-    ...own,
-  }),
-  updateSpring: endpoint({
-    method: "PUT",
-    path: "/user/springs/:id",
-    caller: "user",
-    feature: null,
+  showUserSpring: byUser("GET /user/springs/:id", null, { summary: "Shows one of the user's springs", ...own }),
+  updateSpring: byUser("PUT /user/springs/:id", null, {
     summary: "Changes an unapproved spring, or requests an update of a confirmed one; locked while an update waits",
     body: writtenContent.extend({ use_uploaded_picture: z.boolean().default(false) }),
     ...own,
   }),
-  uploadSpringPicture: endpoint({
-    method: "POST",
-    path: "/user/springs/:id/upload-thumb",
-    caller: "user",
-    feature: null,
+  uploadSpringPicture: byUser("POST /user/springs/:id/upload-thumb", null, {
     summary: "Uploads the spring's picture; of a confirmed spring it is kept for the next update",
     file: { field: "thumb", largestBytes: largestPicture },
     ...own,
   }),
-  requestSpringReapproval: endpoint({
-    method: "PUT",
-    path: "/user/springs/:id/re-approval",
-    caller: "user",
-    feature: null,
+  requestSpringReapproval: byUser("PUT /user/springs/:id/re-approval", null, {
     summary: "Applies again after a rejection",
     ...own,
   }),
-  terminateSpring: endpoint({
-    method: "PUT",
-    path: "/user/springs/:id/terminate",
-    caller: "user",
-    feature: null,
+  terminateSpring: byUser("PUT /user/springs/:id/terminate", null, {
     summary: "Withdraws an application that was never approved",
     ...own,
   }),
-  requestSpringDeletion: endpoint({
-    method: "PUT",
-    path: "/user/springs/:id/delete-request",
-    caller: "user",
-    feature: null,
+  requestSpringDeletion: byUser("PUT /user/springs/:id/delete-request", null, {
     summary: "Asks staff to delete a spring (§4)",
     ...own,
     status: 201,
   }),
-  withdrawSpringDeletion: endpoint({
-    method: "DELETE",
-    path: "/user/springs/:id/delete-request",
-    caller: "user",
-    feature: "withdrawals",
+  withdrawSpringDeletion: byUser("DELETE /user/springs/:id/delete-request", "withdrawals", {
     summary: "Withdraws the request to delete a spring before staff decide (addition)",
     ...own,
   }),
-  endSpring: endpoint({
-    method: "PUT",
-    path: "/user/springs/:id/end-request",
-    caller: "user",
-    feature: null,
+  endSpring: byUser("PUT /user/springs/:id/end-request", null, {
     summary: "Ends a spring and notifies staff (§4)",
     ...own,
   }),
-  showSpringGoal: endpoint({
-    method: "GET",
-    path: "/user/springs/:id/goal",
-    caller: "user",
-    feature: null,
+  showSpringGoal: byUser("GET /user/springs/:id/goal", null, {
     summary: "Returns the progress of one of the user's springs",
     params: idParams,
     result: data(
@@ -288,20 +221,12 @@ export const springEndpoints = {
       }),
     ),
   }),
-  updateSpringGoal: endpoint({
-    method: "PUT",
-    path: "/user/springs/:id/goal",
-    caller: "user",
-    feature: null,
+  updateSpringGoal: byUser("PUT /user/springs/:id/goal", null, {
     summary: "Requests another goal; staff approve it like any update",
     body: springContent.pick({ goal_amount: true }),
     ...own,
   }),
-  listUserSpringDonations: endpoint({
-    method: "GET",
-    path: "/user/springs/:id/donations",
-    caller: "user",
-    feature: null,
+  listUserSpringDonations: byUser("GET /user/springs/:id/donations", null, {
     summary: "Lists the donations to one of the user's springs, newest first",
     params: idParams,
     query: pageQuery,

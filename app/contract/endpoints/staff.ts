@@ -1,9 +1,22 @@
 import * as z from "zod";
 import { phone } from "../fields/phone.ts";
 import { visibleCharacter } from "../fields/written-text.ts";
-import { reasonLength } from "../rules/limits.ts";
+import { reasonLength, recoveryCodeLength, totpLength } from "../rules/limits.ts";
 import { staffRoles } from "../rules/roles.ts";
-import { data, endpoint, idParams, page, pageQuery, recordIdParam } from "./endpoint.ts";
+import { readNumber } from "../rules/typed-values.ts";
+import { byStaff, data, idParams, page, pageQuery, recordIdParam } from "./endpoint.ts";
+
+/** The reason for a decision of staff, which the user reads. */
+export const reason = z.string().trim().min(3).max(reasonLength).regex(visibleCharacter);
+
+/** A code of the authenticator app, or a recovery code; digits only. */
+const code = z
+  .string()
+  .overwrite(readNumber)
+  .regex(new RegExp(`^(\\d{${totpLength}}|\\d{${recoveryCodeLength}})$`));
+
+/** The new recovery codes, which are never shown again. */
+const recoveryCodes = data(z.object({ recovery_codes: z.array(z.string()) }));
 
 /** A user's name, phone and e-mail address as staff see them. */
 export const userContact = z.object({
@@ -12,9 +25,6 @@ export const userContact = z.object({
   phone: z.string().nullable(),
   email: z.string().nullable(),
 });
-
-/** The reason for a decision of staff, which the user reads. */
-export const reason = z.string().trim().min(3).max(reasonLength).regex(visibleCharacter);
 
 export const auditEntry = z.object({
   id: z.int(),
@@ -41,11 +51,7 @@ export const staffMember = z.object({
 export type StaffMember = z.output<typeof staffMember>;
 
 export const staffEndpoints = {
-  countWaiting: endpoint({
-    method: "GET",
-    path: "/admin/waiting",
-    caller: "admin",
-    permission: "staff.enter",
+  countWaiting: byStaff("GET /admin/waiting", "staff.enter", {
     summary: "Counts what waits for staff; null for what the user's role may not see",
     result: data(
       z.object({
@@ -61,11 +67,7 @@ export const staffEndpoints = {
       }),
     ),
   }),
-  listAudit: endpoint({
-    method: "GET",
-    path: "/admin/audit",
-    caller: "admin",
-    permission: "audit.read",
+  listAudit: byStaff("GET /admin/audit", "audit.read", {
     summary: "Lists the audit log, newest first",
     query: pageQuery.extend({
       person: recordIdParam.optional(),
@@ -75,41 +77,81 @@ export const staffEndpoints = {
     result: page(auditEntry),
   }),
 
-  listStaff: endpoint({
-    method: "GET",
-    path: "/admin/administrators",
-    caller: "admin",
-    permission: "people.manage",
+  listStaff: byStaff("GET /admin/administrators", "people.manage", {
     summary: "Lists staff with their roles",
     result: data(z.array(staffMember)),
   }),
-  addStaff: endpoint({
-    method: "POST",
-    path: "/admin/administrators",
-    caller: "admin",
-    permission: "people.manage",
+  addStaff: byStaff("POST /admin/administrators", "people.manage", {
     summary: "Gives a user a role",
     body: z.object({ phone, role }),
     result: data(staffMember),
     status: 201,
   }),
-  changeStaffRole: endpoint({
-    method: "PUT",
-    path: "/admin/administrators/:id",
-    caller: "admin",
-    permission: "people.manage",
+  changeStaffRole: byStaff("PUT /admin/administrators/:id", "people.manage", {
     summary: "Gives another member of staff another role",
     params: idParams,
     body: z.object({ role }),
     result: data(staffMember),
   }),
-  removeStaff: endpoint({
-    method: "DELETE",
-    path: "/admin/administrators/:id",
-    caller: "admin",
-    permission: "people.manage",
+  removeStaff: byStaff("DELETE /admin/administrators/:id", "people.manage", {
     summary: "Takes the role and the second factor of another member of staff away",
     params: idParams,
+    result: data(z.object({ id: z.int() })),
+  }),
+  showSecondFactor: byStaff("GET /admin/second-factor", "staff.enter", {
+    isBeforeSecondFactor: true,
+    summary: "Shows whether the user has set up a second factor and must enter a code now",
+    result: data(
+      z.object({
+        /** Whether staff need a second factor here. */
+        is_required: z.boolean(),
+        /** Null before the first set-up. */
+        set_up_at: z.iso.datetime().nullable(),
+        recovery_codes_left: z.int(),
+        /** Whether staff endpoints are closed to this sign-in until it sends a code. */
+        is_due: z.boolean(),
+      }),
+    ),
+  }),
+  passSecondFactor: byStaff("POST /admin/second-factor", "staff.enter", {
+    isBeforeSecondFactor: true,
+    summary: "Opens the staff endpoints to this sign-in for 12 hours when the code is right; a code works once",
+    body: z.object({ code }),
+    result: data(z.object({ recovery_codes_left: z.int() })),
+  }),
+  beginSecondFactorSetup: byStaff("POST /admin/second-factor/setup", "staff.enter", {
+    isBeforeSecondFactor: true,
+    summary:
+      "Makes the secret of a new authenticator app; 403 unless the phone, or the app that is replaced, was verified in the last 15 minutes",
+    result: data(z.object({ expires_at: z.iso.datetime() })),
+    status: 201,
+  }),
+  showSecondFactorSetup: byStaff("GET /admin/second-factor/setup", "staff.enter", {
+    isBeforeSecondFactor: true,
+    summary: "Shows the secret to the sign-in that began the set-up, for 15 minutes; else 404",
+    /** `address` is the otpauth: address that authenticator apps read from a QR code; `secret` is base32. */
+    result: data(z.object({ secret: z.string(), address: z.string() })),
+  }),
+  finishSecondFactorSetup: byStaff("PUT /admin/second-factor/setup", "staff.enter", {
+    isBeforeSecondFactor: true,
+    summary: "Finishes the set-up with a code of the new authenticator app, and returns new recovery codes",
+    body: z.object({
+      code: z
+        .string()
+        .overwrite(readNumber)
+        .regex(new RegExp(`^\\d{${totpLength}}$`)),
+    }),
+    result: recoveryCodes,
+  }),
+  renewRecoveryCodes: byStaff("POST /admin/second-factor/recovery-codes", "staff.enter", {
+    summary: "Replaces the recovery codes; 403 unless the second factor was verified in the last 15 minutes",
+    result: recoveryCodes,
+    status: 201,
+  }),
+  resetSecondFactor: byStaff("PUT /admin/administrators/:id/second-factor-reset", "people.manage", {
+    summary: "Removes the second factor of another member of staff, who must set up a new one",
+    params: idParams,
+    body: z.object({ reason }),
     result: data(z.object({ id: z.int() })),
   }),
 };

@@ -10,7 +10,7 @@ import {
   statementLineStates,
   statementMatches,
 } from "../rules/statements.ts";
-import { data, endpoint, idParams, page, pageQuery, recordId } from "./endpoint.ts";
+import { byStaff, data, idParams, page, pageQuery, recordId } from "./endpoint.ts";
 import { paymentId } from "./payments.ts";
 import { reason } from "./staff.ts";
 import { bankText, transferDonor } from "./transfers.ts";
@@ -91,23 +91,15 @@ export const statementLine = z.object({
   reason: z.string().nullable(),
 });
 export type StatementLine = z.output<typeof statementLine>;
-
-const staff = { caller: "admin", permission: "transfers.write" } as const;
 const done = data(z.object({ id: z.int() }));
 
 export const statementEndpoints = {
-  listStatements: endpoint({
-    method: "GET",
-    path: "/admin/statements",
-    ...staff,
+  listStatements: byStaff("GET /admin/statements", "transfers.write", {
     summary: "Lists the uploaded files of banks, newest first",
     query: pageQuery,
     result: z.object({ ...page(statementFile).shape, open_lines: z.int() }),
   }),
-  uploadStatement: endpoint({
-    method: "POST",
-    path: "/admin/bank-accounts/:id/statements",
-    ...staff,
+  uploadStatement: byStaff("POST /admin/bank-accounts/:id/statements", "transfers.write", {
     summary: "Stores a bank's file (CSV) until its columns are chosen; the same file again is the same",
     params: idParams,
     query: z.object({ name: bankText(120).default("") }),
@@ -115,36 +107,24 @@ export const statementEndpoints = {
     result: done,
     status: 201,
   }),
-  planStatement: endpoint({
-    method: "GET",
-    path: "/admin/statements/:id",
-    ...staff,
+  planStatement: byStaff("GET /admin/statements/:id", "transfers.write", {
     summary: "Shows what an import would do: with the given columns, those of the account's last file, or a guess",
     params: idParams,
     query: z.object(chosenFormat).partial(),
     result: data(statementPlan),
   }),
-  importStatement: endpoint({
-    method: "PUT",
-    path: "/admin/statements/:id/import",
-    ...staff,
+  importStatement: byStaff("PUT /admin/statements/:id/import", "transfers.write", {
     summary: "Imports the new payments of a file and remembers its columns for the account",
     params: idParams,
     body: z.object(chosenFormat),
     result: data(z.object({ lines: z.int(), doubles: z.int() })),
   }),
-  discardStatement: endpoint({
-    method: "DELETE",
-    path: "/admin/statements/:id",
-    ...staff,
+  discardStatement: byStaff("DELETE /admin/statements/:id", "transfers.write", {
     summary: "Deletes an uploaded file that was not imported",
     params: idParams,
     result: done,
   }),
-  listStatementLines: endpoint({
-    method: "GET",
-    path: "/admin/statement-lines",
-    ...staff,
+  listStatementLines: byStaff("GET /admin/statement-lines", "transfers.write", {
     summary: "Lists the imported payments in a state: open ones oldest first, the others newest first",
     query: pageQuery.extend({
       state: z.enum(statementLineStates).default("open"),
@@ -152,44 +132,29 @@ export const statementEndpoints = {
     }),
     result: page(statementLine),
   }),
-  showStatementLine: endpoint({
-    method: "GET",
-    path: "/admin/statement-lines/:id",
-    ...staff,
+  showStatementLine: byStaff("GET /admin/statement-lines/:id", "transfers.write", {
     summary: "Shows an imported payment with its suggestion",
     params: idParams,
     result: data(statementLine),
   }),
-  acceptStatementLines: endpoint({
-    method: "POST",
-    path: "/admin/statement-lines/accepted",
-    ...staff,
+  acceptStatementLines: byStaff("POST /admin/statement-lines/accepted", "transfers.write", {
     summary: "Makes donations of open lines as suggested; those that are not possible any more stay open",
     body: z.object({ ids: z.array(recordId).min(1).max(linesAtOnce) }),
     result: data(z.object({ accepted: z.int() })),
   }),
-  assignStatementLine: endpoint({
-    method: "PUT",
-    path: "/admin/statement-lines/:id/donation",
-    ...staff,
+  assignStatementLine: byStaff("PUT /admin/statement-lines/:id/donation", "transfers.write", {
     summary: "Makes a donation of an open line, for a cause and a donor",
     params: idParams,
     body: z.object({ cause_id: recordId.nullable(), donor: transferDonor, is_another: z.boolean().default(false) }),
     result: data(z.object({ payment_id: paymentId })),
   }),
-  setAsideStatementLine: endpoint({
-    method: "PUT",
-    path: "/admin/statement-lines/:id/set-aside",
-    ...staff,
+  setAsideStatementLine: byStaff("PUT /admin/statement-lines/:id/set-aside", "transfers.write", {
     summary: "Sets a line aside that is no donation, with a reason",
     params: idParams,
     body: z.object({ reason }),
     result: done,
   }),
-  reopenStatementLine: endpoint({
-    method: "PUT",
-    path: "/admin/statement-lines/:id/open",
-    ...staff,
+  reopenStatementLine: byStaff("PUT /admin/statement-lines/:id/open", "transfers.write", {
     summary: "Opens a line again that was set aside",
     params: idParams,
     result: done,

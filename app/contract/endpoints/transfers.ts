@@ -8,8 +8,11 @@ import { money } from "../rules/money.ts";
 import { nameChoices } from "../rules/shown-names.ts";
 import { largestTransfer, referenceLength, senderLength, transferKinds } from "../rules/transfers.ts";
 import { basketType } from "./causes.ts";
-import { data, endpoint, page, pageQuery, recordId } from "./endpoint.ts";
+import { byEither, byStaff, byUser, data, page, pageQuery, recordId } from "./endpoint.ts";
 import { paymentId } from "./payments.ts";
+
+/** A reference code as it is stored: nine digits, the last a check digit. See `transferCodeText`. */
+const code = data(z.object({ code: z.string() }));
 
 /** A line of the bank, or typed by staff. */
 export const bankText = (maxLength: number) =>
@@ -55,11 +58,7 @@ export const transferChoices = z.object({
 export type TransferChoices = z.output<typeof transferChoices>;
 
 export const transferEndpoints = {
-  listTransfers: endpoint({
-    method: "GET",
-    path: "/admin/transfers",
-    caller: "admin",
-    permission: "transfers.write",
+  listTransfers: byStaff("GET /admin/transfers", "transfers.write", {
     summary: "Lists transfers and cash that staff entered, newest first",
     query: pageQuery.extend({
       kind: z.enum(transferKinds).optional(),
@@ -69,19 +68,11 @@ export const transferEndpoints = {
     }),
     result: page(transfer),
   }),
-  showTransferChoices: endpoint({
-    method: "GET",
-    path: "/admin/transfers/choices",
-    caller: "admin",
-    permission: "transfers.write",
+  showTransferChoices: byStaff("GET /admin/transfers/choices", "transfers.write", {
     summary: "Returns the bank accounts and causes that a transfer can be entered for",
     result: data(transferChoices),
   }),
-  enterTransfer: endpoint({
-    method: "POST",
-    path: "/admin/transfers",
-    caller: "admin",
-    permission: "transfers.write",
+  enterTransfer: byStaff("POST /admin/transfers", "transfers.write", {
     summary: "Enters a transfer or cash: it becomes a paid donation with its receipt",
     body: z.object({
       idempotency_key: z.string().regex(idempotencyKeyPattern),
@@ -100,6 +91,25 @@ export const transferEndpoints = {
       is_another: z.boolean().default(false),
     }),
     result: data(z.object({ payment_id: paymentId })),
+    status: 201,
+  }),
+  ensureTransferCode: byUser("PUT /user/transfer-code", "transfer_codes", {
+    changesOnlyOwn: true,
+    summary: "Returns the user's reference code for bank transfers, made on the first call (addition)",
+    result: code,
+  }),
+  createTransferCode: byEither("POST /transfer-codes", "transfer_codes", {
+    changesOnlyOwn: true,
+    summary: "Makes a guest's reference code for a bank transfer to a cause (addition)",
+    body: z.object({
+      /** Null: where gifts are needed most. */
+      cause_id: recordId.nullable(),
+      name: personName.nullish(),
+      email: email.nullish(),
+      /** Identifies one submit of a form (addition): the same key returns what the first one made. */
+      idempotency_key: z.string().regex(idempotencyKeyPattern).nullish(),
+    }),
+    result: code,
     status: 201,
   }),
 };

@@ -1,3 +1,6 @@
+import { isValidIBAN } from "ibantools";
+import { readNumber } from "./typed-values.ts";
+
 /** Checks the check digit of a card number (Luhn, ISO/IEC 7812-1). `digits` contains digits only. */
 export function passesLuhn(digits: string): boolean {
   let sum = 0;
@@ -19,4 +22,19 @@ export function isTaxNumber(text: string): boolean {
     sum += (shifted * 2 ** (9 - place)) % 9 || 9;
   }
   return (10 - (sum % 10)) % 10 === Number(text[9]);
+}
+
+/** Returns a typed IBAN as it is stored: capitals without spaces. */
+export function plainIban(text: string): string {
+  return readNumber(text).toUpperCase();
+}
+
+/** Returns an IBAN in groups of four characters. */
+export function groupedIban(iban: string): string {
+  return plainIban(iban).replace(/(.{4})(?=.)/g, "$1 ");
+}
+
+/** Checks an IBAN: the country's length and form (the registry of ISO 13616) and the check digits (ISO 7064). */
+export function isIban(text: string): boolean {
+  return isValidIBAN(plainIban(text));
 }

@@ -20,3 +20,14 @@ export const siteCookies = {
   popup: year,
 } as const satisfies Readonly<Record<string, number | null>>;
 export type SiteCookie = keyof typeof siteCookies;
+
+/**
+ * Version of a page: "light" has no scripts and only small pictures, "full" was chosen in spite of a slow or metered
+ * connection, "usual" leaves the choice to the browser.
+ */
+export type PageVersion = "light" | "full" | "usual";
+
+/** Tells whether a visitor can choose this version. */
+export function isChosenVersion(value: unknown): value is "light" | "full" {
+  return value === "light" || value === "full";
+}

@@ -1,3 +1,32 @@
+import { passesLuhn } from "./check-digits.ts";
+
+/**
+ * Codes that donors write into the description of a bank transfer: "B" and nine digits, the last a check digit (Luhn).
+ * Digits survive every bank's form. The code is random and says nothing about its owner.
+ */
+const randomDigits = 8;
+
+/** Returns the code of eight random digits: with their check digit, "482177359". */
+export function transferCodeOf(digits: string): string {
+  if (digits.length !== randomDigits) throw new Error("A reference code has eight random digits");
+  return [..."0123456789"].map((check) => digits + check).find(passesLuhn)!;
+}
+
+/** Returns a code as donors read it: "B482-177-359". */
+export function transferCodeText(code: string): string {
+  return `B${code.replace(/(\d{3})(?=\d)/g, "$1-")}`;
+}
+
+/**
+ * Returns the codes in a text, as donors and banks write them: "b482177359", "B 482 177 359", "482-177-359". Other
+ * numbers of nine digits with a right check digit are among them.
+ */
+export function transferCodesIn(text: string): string[] {
+  const written = [...text.matchAll(/(?<!\d)\d{3}[ .-]?\d{3}[ .-]?\d{3}(?!\d)/g)];
+  const codes = written.map(([one]) => one.replace(/\D/g, "")).filter(passesLuhn);
+  return [...new Set(codes)];
+}
+
 /** Kinds of money that staff enter: a transfer to a bank account, or cash. */
 export const transferKinds = ["bank", "cash"] as const;
 export type TransferKind = (typeof transferKinds)[number];

@@ -1,7 +1,6 @@
 import { href } from "react-router";
 import type * as z from "zod";
 import type { RegularGift } from "~/contract/endpoints/regular-gifts.ts";
-import type { SavedCard } from "~/contract/endpoints/saved-cards.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import type { PageNeeds } from "~/contract/page-needs.ts";
 import type { Api } from "~/contract/product-api.ts";
@@ -9,7 +8,7 @@ import { dayInIstanbul } from "~/contract/rules/istanbul-day.ts";
 import { basketTypes } from "~/contract/rules/kinds.ts";
 import { minimumAmount } from "~/contract/rules/limits.ts";
 import { chargeDate, firstMonthAfter } from "~/contract/rules/regular-giving.ts";
-import { CheckedForm, useCheckedForm, type FormField } from "~/forms/checked-form.tsx";
+import { CheckedForm, type FormField, useCheckedForm } from "~/forms/checked-form.tsx";
 import { dayFrom } from "~/forms/day.ts";
 import { SelectField, TextField, TickField } from "~/forms/field.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
@@ -29,6 +28,7 @@ import { useShareWords } from "~/ui/share-words.tsx";
 import type { Route } from "./+types/regular-change";
 import { type Change, type ChangeField, changeSchemas, changesOf, isChange } from "./regular-changes.ts";
 import { useRegularTexts } from "./regular-texts.ts";
+import type { SavedCard } from "~/contract/endpoints/payments.ts";
 
 export const handle = { needs: "regular_gifts" } satisfies PageNeeds;
 

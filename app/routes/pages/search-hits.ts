@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import type { SearchHit } from "~/contract/endpoints/search.ts";
+import type { SearchHit } from "~/contract/endpoints/site.ts";
 
 /** Returns the address of a hit's page. */
 export function hitPath({ type, id, slug }: SearchHit): string {

@@ -1,5 +1,4 @@
 import { href } from "react-router";
-import type { SearchHit } from "~/contract/endpoints/search.ts";
 import type { PageNeeds } from "~/contract/page-needs.ts";
 import { inputClass, labelClass } from "~/forms/form-classes.ts";
 import { Form } from "~/forms/form.tsx";
@@ -19,6 +18,7 @@ import { Paged } from "~/ui/paged.tsx";
 import { Kicker } from "~/ui/text.tsx";
 import type { Route } from "./+types/search";
 import { hitPath, searchQuery } from "./search-hits.ts";
+import type { SearchHit } from "~/contract/endpoints/site.ts";
 
 export const handle = { needs: "search", shared: true, ...withoutScripts } satisfies PageHandle & PageNeeds;
 

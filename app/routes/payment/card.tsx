@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { data, href, type RouterContextProvider } from "react-router";
-import type { NewDonor } from "~/contract/endpoints/payments.ts";
-import type { SavedCard } from "~/contract/endpoints/saved-cards.ts";
+import type { NewDonor, SavedCard } from "~/contract/endpoints/payments.ts";
 import { takesMessages } from "~/contract/fields/phone.ts";
 import { ApiFailure } from "~/contract/product-api.ts";
-import { CheckedForm, useCheckedForm, type FormField } from "~/forms/checked-form.tsx";
+import { CheckedForm, type FormField, useCheckedForm } from "~/forms/checked-form.tsx";
 import { unreachable } from "~/forms/error-text.ts";
 import { FieldError, TextField, TickField } from "~/forms/field.tsx";
 import { choiceListClass, labelClass } from "~/forms/form-classes.ts";

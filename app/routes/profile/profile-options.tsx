@@ -1,6 +1,5 @@
 import { data, href } from "react-router";
 import type { NotificationPermissions } from "~/contract/endpoints/profile.ts";
-import type { SavedCard } from "~/contract/endpoints/saved-cards.ts";
 import { autoCloseSeconds } from "~/contract/rules/limits.ts";
 import { Choice } from "~/forms/choice.tsx";
 import { formClass } from "~/forms/form-classes.ts";
@@ -18,16 +17,17 @@ import { IfPage } from "~/ui/any-link.tsx";
 import { buttonClass, linkButtonClass } from "~/ui/button.ts";
 import { Card, cardTitle } from "~/ui/card.tsx";
 import { Cluster } from "~/ui/cluster.tsx";
-import { Dialog, ConfirmDialog } from "~/ui/dialog.tsx";
+import { ConfirmDialog, Dialog } from "~/ui/dialog.tsx";
 import { FormActions, FormButtons } from "~/ui/form-buttons.tsx";
 import { Link } from "~/ui/link.tsx";
-import { noticeClass, ErrorNotice } from "~/ui/notice.tsx";
+import { ErrorNotice, noticeClass } from "~/ui/notice.tsx";
 import { PageHeading, PageSection } from "~/ui/page.tsx";
 import { PartsMissing } from "~/ui/part-notes.tsx";
 import { useOffers } from "~/ui/site-facts.ts";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import { Tag } from "~/ui/tag.tsx";
 import type { Route } from "./+types/profile-options";
+import type { SavedCard } from "~/contract/endpoints/payments.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { isChosenVersion } from "~/contract/rules/page-versions.ts";
+import { isChosenVersion } from "~/contract/rules/site-cookies.ts";
 import { versionCookie } from "~/http/page-version.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { flashNotice } from "~/middleware/session.server.ts";

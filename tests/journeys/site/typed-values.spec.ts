@@ -1,5 +1,5 @@
 import type { Locator } from "@playwright/test";
-import { plainIban } from "../../../app/contract/rules/iban.ts";
+import { plainIban } from "../../../app/contract/rules/check-digits.ts";
 import {
   readDay,
   readExpiry,

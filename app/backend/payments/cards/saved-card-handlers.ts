@@ -1,4 +1,4 @@
-import type { SavedCard } from "../../../contract/endpoints/saved-cards.ts";
+import type { SavedCard } from "../../../contract/endpoints/payments.ts";
 import { currentUserOf } from "../../http/handlers.ts";
 import type { Handlers } from "../ports.ts";
 import type { SavedCardRecord } from "./saved-card-records.ts";

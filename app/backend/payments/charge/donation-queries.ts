@@ -9,10 +9,8 @@ import {
 } from "../../../contract/rules/search-text.ts";
 import type { NameChoice } from "../../../contract/rules/shown-names.ts";
 import { type Owner, userIdOf } from "../../accounts/owner.ts";
-import { compiledOnce } from "../../database/compiled-once.ts";
 import type { Database } from "../../database/database.ts";
-import { follows } from "../../database/keyset.ts";
-import { totalOf } from "../../database/page-total.ts";
+import { compiledOnce, follows, totalOf } from "../../database/queries.ts";
 import type { GiftColumns, Schema } from "../../database/schema.ts";
 import { causeNames, causesById, giftFrom, giftRow } from "../../giving/basket-queries.ts";
 import type { DonationHistoryFilter, DonationRecord, ListedDonationRecord } from "./donation-records.ts";

@@ -1,22 +1,21 @@
 import { sql } from "kysely";
 import type { PaymentFailure } from "../../../contract/endpoints/payments.ts";
-import { type PaymentState, activeStates, isFinished, mayTransition } from "../../../contract/rules/payment-states.ts";
+import { activeStates, isFinished, mayTransition, type PaymentState } from "../../../contract/rules/payment-states.ts";
 import { payerSearchText } from "../../../contract/rules/search-text.ts";
 import type { Owner } from "../../accounts/owner.ts";
-import { compiledOnce } from "../../database/compiled-once.ts";
 import { type Database, inOneTransaction } from "../../database/database.ts";
-import { follows } from "../../database/keyset.ts";
+import { compiledOnce, follows } from "../../database/queries.ts";
 import { giftRow, isActivePayment } from "../../giving/basket-queries.ts";
 import { anonymousGift, anonymousPayment, findUser } from "./donation-queries.ts";
 import { firstInquiry } from "./payment-inquiries.ts";
-import { type PaymentRow, paymentColumns, withLines } from "./payment-record-queries.ts";
+import { paymentColumns, type PaymentRow, withLines } from "./payment-record-queries.ts";
 import type {
+  DeclinedBy,
+  HandledNotification,
   NewPayment,
+  PaymentChange,
   PaymentRecord,
   WayToBank,
-  HandledNotification,
-  DeclinedBy,
-  PaymentChange,
 } from "./payment-records.ts";
 
 /** Failures that count as card testing: the bank declined the card. */

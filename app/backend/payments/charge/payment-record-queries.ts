@@ -1,7 +1,6 @@
 import type { Selectable } from "kysely";
-import { compiledOnce } from "../../database/compiled-once.ts";
 import type { Database } from "../../database/database.ts";
-import { RowsById } from "../../database/rows-by-id.ts";
+import { compiledOnce, RowsById } from "../../database/queries.ts";
 import type { Schema } from "../../database/schema.ts";
 import { cardFrom, causesById, giftFrom } from "../../giving/basket-queries.ts";
 import type { PaymentRecord } from "./payment-records.ts";

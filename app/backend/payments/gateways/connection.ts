@@ -1,4 +1,4 @@
-import { isUnconnected } from "../../../net/unconnected.ts";
+import { isUnconnected } from "../../../net/limited-fetch.ts";
 
 /** Returns our code for a call that got no answer. */
 export function connectionCodeOf(failure: Error): "timeout" | "unreachable" | "connection_lost" {

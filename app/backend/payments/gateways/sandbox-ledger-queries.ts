@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import { type Database, inQuickTransaction, lockName } from "../../database/database.ts";
-import type { SandboxSchema } from "../../database/schema-sandbox.ts";
+import type { SandboxSchema } from "../../database/schema-money.ts";
 import type { FormerLedger, LedgerEntry, LedgerRefund, SandboxLedger, StoredCard } from "./sandbox-ledger-store.ts";
 
 const kurus = (lira: number) => Math.round(lira * 100);

@@ -1,4 +1,4 @@
-import type { RefundRequest } from "../../../contract/endpoints/staff-refunds.ts";
+import type { RefundRequest } from "../../../contract/endpoints/staff-payments.ts";
 import { mustExist } from "../../../contract/must-exist.ts";
 import { RuleViolation } from "../../../contract/rule-violation.ts";
 import type { UserContact } from "../../accounts/user-records.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type RefundFilter, type RefundState, openRefundStates } from "../../../contract/rules/refunds.ts";
-import { compiledOnce } from "../../database/compiled-once.ts";
 import type { Database } from "../../database/database.ts";
+import { compiledOnce } from "../../database/queries.ts";
 import type { NewRefund, RefundChange, RefundRecord } from "./refund-records.ts";
 
 const isWaiting = sql<boolean>`state in ('requested', 'unknown')`;

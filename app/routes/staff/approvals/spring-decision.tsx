@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import type * as z from "zod";
-import { type StaffSpring } from "~/contract/endpoints/staff-springs.ts";
+import { type StaffSpring } from "~/contract/endpoints/approvals.ts";
 import type { Api } from "~/contract/product-api.ts";
 import { dayFrom } from "~/forms/day.ts";
 import { idFrom, oneOf } from "~/http/not-found.ts";

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import type { StaffSpring } from "~/contract/endpoints/staff-springs.ts";
+import type { StaffSpring } from "~/contract/endpoints/approvals.ts";
 import type { ApprovalKind } from "~/contract/rules/kinds.ts";
 import { type SpringTransition, nextState } from "~/contract/rules/spring-transitions.ts";
 import { dayText } from "~/forms/day.ts";

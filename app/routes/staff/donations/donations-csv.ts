@@ -1,4 +1,4 @@
-import type { StaffDonation } from "~/contract/endpoints/staff-donations.ts";
+import type { StaffDonation } from "~/contract/endpoints/staff-payments.ts";
 import { donationChannels } from "~/contract/rules/channels.ts";
 import { honouredName, numberedOwners, ownName } from "~/contract/rules/gift-people.ts";
 import { basketTypes, type CauseKind, kindOf } from "~/contract/rules/kinds.ts";

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
-import type { StaffPayment, StaffPaymentDetails } from "~/contract/endpoints/staff-payments.ts";
-import type { RefundRequest } from "~/contract/endpoints/staff-refunds.ts";
+import type { RefundRequest, StaffPayment, StaffPaymentDetails } from "~/contract/endpoints/staff-payments.ts";
 import { hintClass } from "~/forms/form-classes.ts";
 import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";

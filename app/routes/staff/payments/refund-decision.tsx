@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import * as z from "zod";
-import type { RefundRequest } from "~/contract/endpoints/staff-refunds.ts";
+import type { RefundRequest } from "~/contract/endpoints/staff-payments.ts";
 import { type Api } from "~/contract/product-api.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { oneOf } from "~/http/not-found.ts";

@@ -1,5 +1,5 @@
 import { paymentId } from "~/contract/endpoints/payments.ts";
-import type { RefundRequest } from "~/contract/endpoints/staff-refunds.ts";
+import type { RefundRequest } from "~/contract/endpoints/staff-payments.ts";
 import type { Api } from "~/contract/product-api.ts";
 import { notFound, orNotFound } from "~/http/not-found.ts";
 

@@ -1,5 +1,4 @@
 import { href } from "react-router";
-import type { RefundRequest } from "~/contract/endpoints/staff-refunds.ts";
 import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
@@ -14,6 +13,7 @@ import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/refund";
 import { RefundFacts } from "./refund-facts.tsx";
 import { isOwnRefund, loadRefund, openDecisions, textsOf } from "./refund.server.ts";
+import type { RefundRequest } from "~/contract/endpoints/staff-payments.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const refund = await loadRefund(context.get(apiContext), params.request);

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import type { StaffSpring } from "~/contract/endpoints/approvals.ts";
 import type { CollectionPermit } from "~/contract/endpoints/springs.ts";
-import type { StaffSpring } from "~/contract/endpoints/staff-springs.ts";
 import { dayText } from "~/forms/day.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { Bdi, Paragraphs } from "~/ui/text.tsx";

@@ -31,7 +31,7 @@ create table audit_head (
   seal text not null
 );
 
--- How many entries of each action the log has, so that its page counts none of them (audit-log.ts).
+-- How many entries of each action the log has, so that its page counts none of them (baseline.ts).
 create table audit_actions (
   action text primary key,
   entries bigint not null

@@ -1,4 +1,4 @@
--- Counts the changes of what every visitor sees (public-versions.ts).
+-- Counts the changes of what every visitor sees (baseline.ts).
 create table public_versions (
   name text primary key,
   number bigint not null

@@ -1,6 +1,15 @@
-import { CompiledQuery } from "kysely";
+import { CompiledQuery, type RawBuilder, sql, type SqlBool } from "kysely";
 import type { Database } from "./database.ts";
 import { isPostgres } from "./migrations/columns.ts";
+
+/** Rows that others refer to, by id; a foreign key promises that each one is there. */
+export class RowsById<Id, Row> extends Map<Id, Row> {
+  override get(id: Id): Row {
+    const row = super.get(id);
+    if (row === undefined) throw new Error(`No row has the id ${id}`);
+    return row;
+  }
+}
 
 type Value = string | number | null;
 type Values = readonly (Value | readonly Value[])[];
@@ -47,4 +56,47 @@ export function compiledOnce<Parameters extends Values, Row>(
 
 function mark(place: number, item: number): string {
   return `‹parameter ${place} ${item}›`;
+}
+
+/**
+ * Returns the condition of the rows that follow one in the order of `created_at` and `id`. Databases take both columns
+ * from one index.
+ * @param after id of the last row before
+ * @param owner owner of all of them: nothing follows a row of somebody else
+ */
+export function follows(
+  table: "donations" | "payments",
+  after: number | string,
+  { direction, owner }: { readonly direction: "asc" | "desc"; readonly owner?: string },
+): RawBuilder<SqlBool> {
+  const compared = sql.raw(direction === "asc" ? ">" : "<");
+  const last = sql`select created_at from ${sql.table(table)} where id = ${after}
+    ${owner === undefined ? sql`` : sql`and owner = ${owner}`}`;
+  return sql<SqlBool>`(${sql.ref(`${table}.created_at`)}, ${sql.ref(`${table}.id`)}) ${compared} ((${last}), ${after})`;
+}
+
+/** Writes a mark of the site in place of the former one of its name. */
+export async function writeMark(
+  db: Database,
+  name: string,
+  { at, details }: { readonly at: Date; readonly details: string | null },
+): Promise<void> {
+  const values = { at: at.toISOString(), details };
+  await db
+    .insertInto("site_marks")
+    .values({ name, ...values })
+    .onConflict((on) => on.column("name").doUpdateSet(values))
+    .execute();
+}
+
+/**
+ * Returns how many rows there are in all. A page that is not full tells it, so that most lists are not counted.
+ * @param found rows of the page
+ */
+export async function totalOf(
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+  found: number,
+  count: () => Promise<number>,
+): Promise<number> {
+  return found < limit && (found > 0 || offset === 0) ? offset + found : count();
 }
