@@ -19,15 +19,14 @@ import { isDevelopersSite, makeSignInLink } from "./people/sign-in-links.ts";
 import { resetSecondFactorByPhone } from "./people/staff.ts";
 import { reconcileSoon } from "./reconciliation/reconciliation.ts";
 import { createStore, secretsFrom } from "./store.ts";
-import type { ApiClientRecord } from "./system/api-client-records.ts";
+import type { ApiClientRecord } from "./system/api-client-queries.ts";
 import { addApiClient, revokeApiClient, rotateApiClient } from "./system/api-clients.ts";
 import { endChargingHold } from "./system/charging-hold.ts";
 import { goingLive, wordsOf } from "./system/going-live.ts";
 import { beginMaintenance, endMaintenance, findMaintenance, type Maintenance } from "./system/maintenance.ts";
-import type { Store } from "./system/ports.ts";
+import type { LaunchSettings, Store, SystemFacts } from "./system/ports.ts";
 import { type RemovedSamples, removeSamples } from "./system/samples.ts";
 import { acceptSessionSecrets } from "./system/session-secrets.ts";
-import type { LaunchSettings, SystemFacts } from "./system/system-records.ts";
 import { resendNotifications } from "./system/system.ts";
 
 export interface AdminToolsConfig {

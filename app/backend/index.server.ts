@@ -36,9 +36,8 @@ import { watchClock } from "./system/clock-check.ts";
 import { defaultLaunch, logGoingLive, noteUnbelievedProxy } from "./system/going-live.ts";
 import { findMaintenance, type Maintenance } from "./system/maintenance.ts";
 import { createMeasure, type Measures } from "./system/measures.ts";
-import type { Ports, Store } from "./system/ports.ts";
+import type { LaunchSettings, Ports, Store } from "./system/ports.ts";
 import { createReadiness, diskSpace, type Readiness } from "./system/readiness.ts";
-import type { LaunchSettings } from "./system/system-records.ts";
 import { createProviderWatch } from "./system/watch-providers.ts";
 import { statementReader } from "./transfers/statement-reader.ts";
 

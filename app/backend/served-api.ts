@@ -11,7 +11,7 @@ import { createReadyDocument } from "./http/ready-document.ts";
 import type { Log } from "./outside.ts";
 import { findSignIn } from "./people/sign-ins.ts";
 import type { Sender } from "./product.ts";
-import type { ApiClientRecord } from "./system/api-client-records.ts";
+import type { ApiClientRecord } from "./system/api-client-queries.ts";
 import { clientSecretHash } from "./system/api-clients.ts";
 import type { Ports } from "./system/ports.ts";
 

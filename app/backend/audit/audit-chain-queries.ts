@@ -1,7 +1,7 @@
 import { type Database, lockName } from "../database/database.ts";
 import type { Secrets } from "../outside.ts";
 import { chainBegin, chainStart, detailsDigest, headLoss, headSeal, linkOf } from "./audit-chain.ts";
-import type { AuditAction, ChainedEntry } from "./audit-records.ts";
+import type { AuditAction, ChainedEntry } from "./audit-queries.ts";
 
 /** An entry that is written at the end of its transaction. */
 export interface QueuedEntry extends AuditAction {

@@ -1,4 +1,4 @@
-import type { AuditAction } from "./audit-records.ts";
+import type { AuditAction } from "./audit-queries.ts";
 import type { Ports, Store } from "./ports.ts";
 
 /** Records an operation. Call it in the transaction of the operation, so that neither is stored without the other. */

@@ -16,9 +16,8 @@ import {
   video,
   workCountry,
 } from "./article-presenters.ts";
-import { findBySlugOrFormerSlug, isShown } from "./content-items.ts";
+import { findBySlugOrFormerSlug, isShown, type StoredContent } from "./content-items.ts";
 import { loadPictures } from "./content-pictures.ts";
-import type { StoredContent } from "./content-records.ts";
 import type { Call, Handlers } from "./ports.ts";
 
 const maximumItems = 500;

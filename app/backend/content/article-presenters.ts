@@ -4,8 +4,8 @@ import { type ContentKind, videoAddresses } from "../../contract/content/kinds.t
 import type { CostRow } from "../../contract/endpoints/articles.ts";
 import { countryName } from "../../contract/rules/country-names.ts";
 import type { Language } from "../../contract/rules/languages.ts";
+import type { StoredContent } from "./content-items.ts";
 import type { PictureLookup } from "./content-pictures.ts";
-import type { StoredContent } from "./content-records.ts";
 
 /** What a presenter gets of an item: its values in one language and its picture. */
 export interface Item<Values> {

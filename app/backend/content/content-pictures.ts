@@ -1,5 +1,5 @@
 import type { ContentPicture } from "../../contract/endpoints/articles.ts";
-import type { StoredPicture } from "./content-records.ts";
+import type { StoredPicture } from "./content-items.ts";
 import type { Store } from "./ports.ts";
 
 const folder = "/files/";

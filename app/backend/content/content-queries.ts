@@ -7,17 +7,20 @@ import type { Language } from "../../contract/rules/languages.ts";
 import type { Database } from "../database/database.ts";
 import type { Schema } from "../database/schema.ts";
 import { matchesWords } from "../database/text-search.ts";
-import { findBySlugOrFormerSlug, isShown, withAllFields, searchTextsOf } from "./content-items.ts";
-import type {
-  Range,
-  ContentPage,
-  StoredPicture,
-  FixedPageRecord,
-  ContentFilter,
-  StoredContent,
-  StoredVersion,
-  PublicationStatus,
-} from "./content-records.ts";
+import {
+  type ContentFilter,
+  type ContentPage,
+  findBySlugOrFormerSlug,
+  type FixedPageRecord,
+  isShown,
+  type PublicationStatus,
+  type Range,
+  searchTextsOf,
+  type StoredContent,
+  type StoredPicture,
+  type StoredVersion,
+  withAllFields,
+} from "./content-items.ts";
 
 type ItemRow = Selectable<Schema["content_items"]>;
 

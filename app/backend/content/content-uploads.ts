@@ -1,7 +1,7 @@
 import { RuleViolation } from "../../contract/rule-violation.ts";
 import { recordAudit } from "../audit/audit.ts";
+import type { StoredPicture } from "./content-items.ts";
 import { pictureFile } from "./content-pictures.ts";
-import type { StoredPicture } from "./content-records.ts";
 import type { Ports } from "./ports.ts";
 
 const nameLength = 28;

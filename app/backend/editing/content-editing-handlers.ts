@@ -4,9 +4,15 @@ import { RuleViolation } from "../../contract/rule-violation.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import { openingKey } from "../../contract/rules/openings.ts";
 import { queryWords } from "../../contract/rules/search-text.ts";
-import { withAllFields, staffTitleOf, publicationStatusOf } from "../content/content-items.ts";
+import {
+  type PublicationStatus,
+  publicationStatusOf,
+  staffTitleOf,
+  type StoredContent,
+  type StoredVersion,
+  withAllFields,
+} from "../content/content-items.ts";
 import { presentPicture } from "../content/content-pictures.ts";
-import type { StoredContent, StoredVersion, PublicationStatus } from "../content/content-records.ts";
 import { uploadPicture } from "../content/content-uploads.ts";
 import { presentPictures } from "../content/field-pictures.ts";
 import { openingOfItem } from "../giving/opening-notices.ts";

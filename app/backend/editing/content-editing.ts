@@ -1,11 +1,17 @@
 import { slugFrom, slugLength } from "../../contract/content/checks.ts";
-import { type ContentItem, missingFor, mismatchesIn } from "../../contract/content/input.ts";
+import { type ContentItem, mismatchesIn, missingFor } from "../../contract/content/input.ts";
 import { type ContentKind, definitionOf, fieldsOf } from "../../contract/content/kinds.ts";
 import { mustExist } from "../../contract/must-exist.ts";
 import { found, RuleViolation } from "../../contract/rule-violation.ts";
 import { recordAudit } from "../audit/audit.ts";
-import { withAllFields, staffTitleOf, publicationStatusOf, titleOf } from "../content/content-items.ts";
-import type { StoredContent, StoredVersion } from "../content/content-records.ts";
+import {
+  publicationStatusOf,
+  staffTitleOf,
+  type StoredContent,
+  type StoredVersion,
+  titleOf,
+  withAllFields,
+} from "../content/content-items.ts";
 import { removeUnusedPictures } from "../content/content-uploads.ts";
 import { fieldPicturesOf, haveSamePictures, pictureNamesOf, withPicturesOf } from "../content/field-pictures.ts";
 import type { Secrets } from "../outside.ts";

@@ -1,6 +1,6 @@
 import type { ContentItem } from "../../contract/content/input.ts";
 import type { Rule } from "../../contract/rule-violation.ts";
-import type { ContentFilter, ContentPage, StoredContent, Range } from "../content/content-records.ts";
+import type { ContentFilter, ContentPage, StoredContent, Range } from "../content/content-items.ts";
 
 /** Storage of the items of a kind. Staff edit every kind in the same way, whichever table stores it. */
 export interface ContentSource {

@@ -2,7 +2,7 @@ import type { ContentItem } from "../../contract/content/input.ts";
 import { RuleViolation } from "../../contract/rule-violation.ts";
 import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
 import { causeOfOpening, openingSlug } from "../../contract/rules/openings.ts";
-import type { StoredContent } from "../content/content-records.ts";
+import type { StoredContent } from "../content/content-items.ts";
 import type { ContentSource } from "./content-source.ts";
 import type { Store } from "./ports.ts";
 

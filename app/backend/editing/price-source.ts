@@ -1,8 +1,8 @@
 import type { ContentItem } from "../../contract/content/input.ts";
 import { mustExist } from "../../contract/must-exist.ts";
 import { normalizeWords } from "../../contract/rules/search-text.ts";
-import type { StoredContent } from "../content/content-records.ts";
-import type { EditableStage } from "./cause-editing-records.ts";
+import type { StoredContent } from "../content/content-items.ts";
+import type { EditableStage } from "./cause-editing-queries.ts";
 import type { ContentSource } from "./content-source.ts";
 import type { Store } from "./ports.ts";
 

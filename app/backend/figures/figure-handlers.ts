@@ -4,7 +4,7 @@ import { countryName } from "../../contract/rules/country-names.ts";
 import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
 import { endOfDay, startOfDay } from "../../contract/rules/istanbul-time.ts";
 import { basketTypes, type CauseKind } from "../../contract/rules/kinds.ts";
-import type { FigurePeriod } from "./figure-records.ts";
+import type { FigurePeriod } from "./figure-queries.ts";
 import { givenHere, noSums, sumBy, total } from "./figure-sums.ts";
 import { sinceMidnight } from "./figures.ts";
 import type { Handlers } from "./ports.ts";

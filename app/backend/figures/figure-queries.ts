@@ -1,15 +1,51 @@
 import { sql } from "kysely";
 import type { DonationChannel } from "../../contract/rules/channels.ts";
+import type { CauseKind } from "../../contract/rules/kinds.ts";
 import type { Database } from "../database/database.ts";
-import type {
-  DonorCounts,
-  GivingRow,
-  FigureRange,
-  FigureRow,
-  DonorRow,
-  FigurePeriod,
-  RegularCounts,
-} from "./figure-records.ts";
+
+/** Donations to one kind of cause in one country, by one channel. The sum is kuruş, less refunds. */
+export interface GivingRow {
+  readonly kind: CauseKind;
+  readonly country: string;
+  readonly channel: DonationChannel;
+  readonly donations: number;
+  readonly amount: number;
+}
+
+/** Donations of a day or month. */
+interface FigureRow extends GivingRow {
+  /** YYYY-MM-DD or YYYY-MM. */
+  readonly point: string;
+}
+
+/** Donors of a period: those whose first donation it was, and the others. */
+interface DonorCounts {
+  readonly new_donors: number;
+  readonly returning_donors: number;
+}
+
+/** Donors of one day. */
+interface DonorRow extends DonorCounts {
+  readonly day: string;
+}
+
+/** A period, in UTC. */
+export interface FigureRange {
+  readonly from: Date;
+  readonly before: Date;
+}
+
+/** A day or month of the time axis, in UTC. */
+export interface FigurePeriod extends FigureRange {
+  /** YYYY-MM-DD or YYYY-MM. */
+  readonly point: string;
+}
+
+/** Regular gifts that began and that were stopped. */
+interface RegularCounts {
+  readonly gained: number;
+  readonly lost: number;
+}
 
 /** Refunded lines of one run; more are found in later runs of the same day. */
 const mostRefunds = 5000;

@@ -1,4 +1,4 @@
-import type { GivingRow } from "./figure-records.ts";
+import type { GivingRow } from "./figure-queries.ts";
 
 /** Donations and their sum in kuruş. */
 interface Sums {

@@ -1,6 +1,6 @@
 import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
 import { endOfDay, startOfDay } from "../../contract/rules/istanbul-time.ts";
-import type { FigureRange } from "./figure-records.ts";
+import type { FigureRange } from "./figure-queries.ts";
 import type { Ports } from "./ports.ts";
 
 /** Minutes after which today's figures, and those of yesterday in its first hours, are computed again. */

@@ -1,6 +1,6 @@
 import { causeOfOpening, isOpenedKind, openingSlug } from "../../contract/rules/openings.ts";
 import { recordAudit } from "../audit/audit.ts";
-import type { StoredContent } from "../content/content-records.ts";
+import type { StoredContent } from "../content/content-items.ts";
 import { deliverSoon, heldIfDue } from "../messages/notifications.ts";
 import { isPublished } from "./cause-records.ts";
 import { countNewGivers, giverOf } from "./givers.ts";

@@ -6,7 +6,7 @@ import type { StaffRole } from "../../contract/rules/roles.ts";
 import type { CurrentUser } from "../accounts/current-user.ts";
 import type { Owner } from "../accounts/owner.ts";
 import type { Ports } from "../accounts/ports.ts";
-import type { SignInRecord } from "../accounts/sign-in-records.ts";
+import type { SignInRecord } from "../accounts/sign-in-queries.ts";
 import type { MachineTokens } from "./machine-tokens.ts";
 
 /** A call as the handlers of a noun receive it, besides the parsed request. @template Needed ports of the noun */

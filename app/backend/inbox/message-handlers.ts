@@ -3,7 +3,7 @@ import { volunteerFieldNames, type VolunteerFieldName } from "../../contract/fie
 import { recordExport } from "../audit/audit.ts";
 import { currentUserOf } from "../http/handlers.ts";
 import { deliverSoon } from "../messages/notifications.ts";
-import type { MessageRecords, MessageKind } from "./message-records.ts";
+import type { MessageRecords, MessageKind } from "./message-queries.ts";
 import { markHandled, submitMessage, deleteMessage, findMessage } from "./messages.ts";
 import type { Call, Handlers } from "./ports.ts";
 

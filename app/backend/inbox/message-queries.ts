@@ -1,9 +1,25 @@
 import type { Insertable } from "kysely";
+import type { ContactMessage, Volunteer } from "../../contract/endpoints/messages.ts";
 import { compiledOnce } from "../database/compiled-once.ts";
 import type { Database } from "../database/database.ts";
 import { totalOf } from "../database/page-total.ts";
 import type { Schema } from "../database/schema.ts";
-import type { NewRecord, RateLimitKeys, MessageRecords, MessageKind } from "./message-records.ts";
+
+/** Records by kind. */
+export interface MessageRecords {
+  readonly message: ContactMessage;
+  readonly volunteer: Volunteer;
+}
+export type MessageKind = keyof MessageRecords;
+
+export type NewRecord<Kind extends MessageKind> = Omit<MessageRecords[Kind], "id" | "handled_at" | "created_at">;
+
+/** Keyed hashes under which limits count. `confirmed`: whether the sender gets a confirmation. */
+interface RateLimitKeys {
+  readonly emailHash: string;
+  readonly addressHash: string | null;
+  readonly confirmed: boolean;
+}
 
 const tables = { message: "contact_messages", volunteer: "volunteers" } as const;
 

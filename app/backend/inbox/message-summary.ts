@@ -1,7 +1,7 @@
 import { texts } from "../../texts/texts.ts";
 import { createTranslate } from "../../texts/translate.ts";
 import { volunteerAnswers } from "../../texts/volunteer-answers.ts";
-import type { MessageKind, NewRecord } from "./message-records.ts";
+import type { MessageKind, NewRecord } from "./message-queries.ts";
 
 /** Staff read Turkish. */
 const t = createTranslate("tr", texts.tr);

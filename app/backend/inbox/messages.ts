@@ -3,7 +3,7 @@ import { rateLimitKey } from "../../contract/rules/rate-limit-key.ts";
 import { checkBirthday } from "../accounts/current-user.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { queueStaffMail } from "../messages/notifications.ts";
-import type { MessageRecords, MessageKind, NewRecord } from "./message-records.ts";
+import type { MessageRecords, MessageKind, NewRecord } from "./message-queries.ts";
 import { messageSummary } from "./message-summary.ts";
 import type { Ports, Store } from "./ports.ts";
 

@@ -2,7 +2,7 @@ import { stripBidi } from "../../contract/fields/written-text.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import { texts } from "../../texts/texts.ts";
 import { createTranslate } from "../../texts/translate.ts";
-import type { GiftCardValues } from "./notification-records.ts";
+import type { GiftCardValues } from "./notification-queries.ts";
 
 /**
  * Returns the mail of a card as plain text and as HTML with the same words. It loads nothing, so nobody learns whether

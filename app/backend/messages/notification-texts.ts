@@ -3,7 +3,7 @@ import type { Language } from "../../contract/rules/languages.ts";
 import { liraText } from "../../contract/rules/money-text.ts";
 import { texts } from "../../texts/texts.ts";
 import { createTranslate } from "../../texts/translate.ts";
-import type { NotificationKind, NotificationValues } from "./notification-records.ts";
+import type { NotificationKind, NotificationValues } from "./notification-queries.ts";
 
 interface Site {
   readonly brand: string;

@@ -1,7 +1,7 @@
 import { mustExist } from "../../contract/must-exist.ts";
 import { RuleViolation } from "../../contract/rule-violation.ts";
 import { requireUser } from "../accounts/current-user.ts";
-import type { UserRecord } from "../accounts/user-records.ts";
+import type { UserRecord } from "../accounts/user-queries.ts";
 import type { Ports } from "./ports.ts";
 
 /**

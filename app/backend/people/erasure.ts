@@ -2,7 +2,7 @@ import { mustExist } from "../../contract/must-exist.ts";
 import { RuleViolation } from "../../contract/rule-violation.ts";
 import { runningSpringStates } from "../../contract/rules/spring-states.ts";
 import type { Owner } from "../accounts/owner.ts";
-import type { UserRecord } from "../accounts/user-records.ts";
+import type { UserRecord } from "../accounts/user-queries.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { queueNotification } from "../messages/notifications.ts";
 import { deleteAtProvider } from "../payments/cards/saved-cards.ts";
@@ -14,7 +14,7 @@ import {
   uploadedPicturesOf,
   uploadsPath,
 } from "../springs/spring-pictures.ts";
-import type { SpringRecord } from "../springs/spring-records.ts";
+import type { SpringRecord } from "../springs/spring-record-queries.ts";
 import { lockSpring, moveSpring, redacted } from "../springs/spring-transitions.ts";
 import { contactsOf, eraseBelongings, gatherFor } from "./personal-data.ts";
 import type { Ports, Store } from "./ports.ts";

@@ -9,7 +9,7 @@ import { currentUserOf } from "../http/handlers.ts";
 import { deliverSoon } from "../messages/notifications.ts";
 import { toDonation, toPayment } from "../payments/charge/payment-handlers.ts";
 import { toGiftCard } from "../payments/gift-cards/gift-card-handlers.ts";
-import type { Contact } from "./personal-data-records.ts";
+import type { Contact } from "./personal-data-queries.ts";
 import {
   approveGuestErasure,
   contactOf,

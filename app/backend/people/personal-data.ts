@@ -1,11 +1,12 @@
 import { found, RuleViolation } from "../../contract/rule-violation.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import { isFinished } from "../../contract/rules/payment-states.ts";
+import { verifiedEmailOf } from "../accounts/current-user.ts";
 import type { Owner } from "../accounts/owner.ts";
-import { type UserRecord, verifiedEmailOf } from "../accounts/user-records.ts";
+import type { UserRecord } from "../accounts/user-queries.ts";
 import { recordAudit } from "../audit/audit.ts";
-import type { NotificationKind, NotificationValues } from "../messages/notification-records.ts";
-import type { Contact, ErasureRequest } from "./personal-data-records.ts";
+import type { NotificationKind, NotificationValues } from "../messages/notification-queries.ts";
+import type { Contact, ErasureRequest } from "./personal-data-queries.ts";
 import type { Ports, Store } from "./ports.ts";
 import { browserHash, type CodeSent, sendCode, useCode } from "./verification-codes.ts";
 

@@ -4,7 +4,6 @@ import type { Ports as Below, Store as StoreBelow } from "../inbox/ports.ts";
 import type { StoresOf, Transaction } from "../outside.ts";
 import { personalDataQueries } from "./personal-data-queries.ts";
 import { secondFactorQueries } from "./second-factor-queries.ts";
-import type { Authenticator } from "./second-factor-records.ts";
 import { staffQueries } from "./staff-queries.ts";
 import { verificationQueries } from "./verification-queries.ts";
 
@@ -19,6 +18,16 @@ export const stores = {
 /** What the rules of this noun see of the database: its own part and those of the nouns below. */
 export interface Store extends StoreBelow, StoresOf<typeof stores> {
   readonly transaction: Transaction<Store>;
+}
+
+/** Codes by time (TOTP, RFC 6238). */
+export interface Authenticator {
+  /** Returns a random secret of 160 bits in base32. */
+  newSecret(): string;
+  /** Returns the otpauth: address that authenticator apps read from a QR code. */
+  addressOf(secret: string, label: { readonly issuer: string; readonly account: string }): string;
+  /** Returns the number of the 30-second step of a code, at most one step away from now; null for a wrong code. */
+  stepOf(secret: string, code: string, at: Date): number | null;
 }
 
 /** What the rules of this noun need from outside. */

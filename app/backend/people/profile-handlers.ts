@@ -1,7 +1,7 @@
 import type { User } from "../../contract/endpoints/profile.ts";
 import { kindOf } from "../../contract/rules/kinds.ts";
 import { requireUser } from "../accounts/current-user.ts";
-import type { UserRecord } from "../accounts/user-records.ts";
+import type { UserRecord } from "../accounts/user-queries.ts";
 import { currentUserOf, ownerOf } from "../http/handlers.ts";
 import { deliverSoon } from "../messages/notifications.ts";
 import { toDonation } from "../payments/charge/payment-handlers.ts";

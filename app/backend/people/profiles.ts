@@ -1,7 +1,7 @@
 import type { NotificationPermissions } from "../../contract/endpoints/profile.ts";
 import { RuleViolation } from "../../contract/rule-violation.ts";
 import { type CurrentUser, checkBirthday, requireUser } from "../accounts/current-user.ts";
-import type { UserRecord } from "../accounts/user-records.ts";
+import type { UserRecord } from "../accounts/user-queries.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { queueWarning } from "../messages/notifications.ts";
 import { signInEmailOf } from "./email-sign-in.ts";

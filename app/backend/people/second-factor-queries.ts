@@ -1,5 +1,20 @@
 import type { Database } from "../database/database.ts";
-import type { SecondFactorRecord } from "./second-factor-records.ts";
+
+/** The second factor of a member of staff. Times are ISO 8601 in UTC; secrets are encrypted. */
+export interface SecondFactorRecord {
+  /** Null until the first set-up is finished. */
+  readonly secret: string | null;
+  readonly set_up_at: string | null;
+  /** Number of the 30-second step of the last accepted code. */
+  readonly last_step: number | null;
+  readonly pending_secret: string | null;
+  readonly pending_at: string | null;
+  /** Hash of the access token that began the set-up. */
+  readonly pending_for: string | null;
+  /** Wrong codes since the last right one. */
+  readonly wrong_codes: number;
+  readonly next_try_at: string | null;
+}
 
 /** Returns the queries of second factors and recovery codes. */
 export function secondFactorQueries(db: Database) {

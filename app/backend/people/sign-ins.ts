@@ -1,7 +1,7 @@
 import { RuleViolation } from "../../contract/rule-violation.ts";
 import { signInDays, stepUpMinutes } from "../../contract/rules/limits.ts";
-import type { SignInRecord, SignInWay } from "../accounts/sign-in-records.ts";
-import type { UserRecord } from "../accounts/user-records.ts";
+import type { SignInRecord, SignInWay } from "../accounts/sign-in-queries.ts";
+import type { UserRecord } from "../accounts/user-queries.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Ports, Store } from "./ports.ts";
 

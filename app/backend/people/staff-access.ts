@@ -1,8 +1,8 @@
 import { RuleViolation } from "../../contract/rule-violation.ts";
 import { isPermitted, type Permission, type StaffRole } from "../../contract/rules/roles.ts";
 import { requireUser } from "../accounts/current-user.ts";
-import type { SignInRecord } from "../accounts/sign-in-records.ts";
-import type { UserRecord } from "../accounts/user-records.ts";
+import type { SignInRecord } from "../accounts/sign-in-queries.ts";
+import type { UserRecord } from "../accounts/user-queries.ts";
 import type { Ports } from "./ports.ts";
 import { requireSecondFactor } from "./second-factors.ts";
 import { requireStaffVerified } from "./sign-ins.ts";

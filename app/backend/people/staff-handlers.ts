@@ -5,7 +5,7 @@ import { found } from "../../contract/rule-violation.ts";
 import { endOfDay, startOfDay } from "../../contract/rules/istanbul-time.ts";
 import { kindOf, type BasketType } from "../../contract/rules/kinds.ts";
 import { normalizeSearchQuery } from "../../contract/rules/search-text.ts";
-import type { UserRecord } from "../accounts/user-records.ts";
+import type { UserRecord } from "../accounts/user-queries.ts";
 import { recordExport } from "../audit/audit.ts";
 import { hideDonationText } from "../giving/donation-texts.ts";
 import { decideWellName, wellNameVersion } from "../giving/well-names.ts";
@@ -14,7 +14,7 @@ import { deliverSoon } from "../messages/notifications.ts";
 import { toDonation } from "../payments/charge/payment-handlers.ts";
 import { eraseUser, userToErase, rejectErasure, runningSpringsOf } from "./erasure.ts";
 import type { Call, Handlers } from "./ports.ts";
-import type { DonationFilter, StaffDonationRecord } from "./staff-records.ts";
+import type { DonationFilter, StaffDonationRecord } from "./staff-donation-queries.ts";
 import { addStaff, changeStaffRole, isConfiguredAdministrator, removeStaff, staffRoleOf } from "./staff.ts";
 import { countWaitingWork, type waitingWork } from "./waiting-work.ts";
 

@@ -1,7 +1,7 @@
 import { mustExist } from "../../contract/must-exist.ts";
 import { RuleViolation } from "../../contract/rule-violation.ts";
 import { isPermitted, type StaffRole } from "../../contract/rules/roles.ts";
-import type { UserRecord } from "../accounts/user-records.ts";
+import type { UserRecord } from "../accounts/user-queries.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { queueNotification } from "../messages/notifications.ts";
 import type { SiteIdentity } from "../outside.ts";

@@ -2,9 +2,8 @@ import type { ContentKind } from "../../contract/content/kinds.ts";
 import type { SearchHit } from "../../contract/endpoints/search.ts";
 import { searchTypes } from "../../contract/rules/kinds.ts";
 import { queryWords } from "../../contract/rules/search-text.ts";
-import { titleOf } from "../content/content-items.ts";
-import { pictureAt, loadPictures } from "../content/content-pictures.ts";
-import type { StoredContent } from "../content/content-records.ts";
+import { type StoredContent, titleOf } from "../content/content-items.ts";
+import { loadPictures, pictureAt } from "../content/content-pictures.ts";
 import type { CauseRecord } from "../giving/cause-records.ts";
 import type { Call, Handlers } from "./ports.ts";
 

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { SearchType } from "../../contract/rules/kinds.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import { publicSpringStates } from "../../contract/rules/spring-states.ts";
+import type { Range } from "../content/content-items.ts";
 import { publicationStatusIs } from "../content/content-queries.ts";
-import type { Range } from "../content/content-records.ts";
 import type { Database } from "../database/database.ts";
 import { matchesWords, titleMatchesWords } from "../database/text-search.ts";
 

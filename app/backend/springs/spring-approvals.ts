@@ -6,11 +6,11 @@ import { endOfSpring, lastDayBefore } from "../../contract/rules/istanbul-time.t
 import { springTarget } from "../../contract/rules/spring-states.ts";
 import type { SpringTransition } from "../../contract/rules/spring-transitions.ts";
 import { recordAudit } from "../audit/audit.ts";
-import type { NotificationKind } from "../messages/notification-records.ts";
+import type { NotificationKind } from "../messages/notification-queries.ts";
 import { queueNotification } from "../messages/notifications.ts";
 import type { Ports, Store } from "./ports.ts";
 import { deleteUnusedPictures } from "./spring-pictures.ts";
-import type { SpringChange, SpringRecord } from "./spring-records.ts";
+import type { SpringChange, SpringRecord } from "./spring-record-queries.ts";
 import { lockSpring, moveSpring, redacted, requireNextState, unpublishedContent } from "./spring-transitions.ts";
 
 /**

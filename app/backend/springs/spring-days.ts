@@ -1,6 +1,6 @@
 import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
 import { endOfDay, lastDayBefore } from "../../contract/rules/istanbul-time.ts";
-import type { SpringDayRecord, SpringRecord } from "./spring-records.ts";
+import type { SpringDayRecord, SpringRecord } from "./spring-record-queries.ts";
 
 /**
  * Returns every day of a spring from its approval to its last day or today, those without donations too. A payment that

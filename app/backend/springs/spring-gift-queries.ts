@@ -1,9 +1,9 @@
 import { shownName } from "../../contract/rules/gift-people.ts";
 import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
-import type { Range } from "../content/content-records.ts";
+import type { Range } from "../content/content-items.ts";
 import type { Database } from "../database/database.ts";
 import { isKept, netAmount } from "../giving/donation-history-queries.ts";
-import type { SpringDayRecord, SpringDonationRecord } from "./spring-records.ts";
+import type { SpringDayRecord, SpringDonationRecord } from "./spring-record-queries.ts";
 
 /** Returns the queries of what springs were given. Sample gifts are older than every donation. */
 export function springGiftQueries(db: Database) {

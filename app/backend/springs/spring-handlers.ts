@@ -10,7 +10,7 @@ import { currentUserOf } from "../http/handlers.ts";
 import type { Call, Handlers } from "./ports.ts";
 import { springDays } from "./spring-days.ts";
 import { changeSpringPicture } from "./spring-pictures.ts";
-import type { SpecialDayRecord, SpringRecord } from "./spring-records.ts";
+import type { SpecialDayRecord, SpringRecord } from "./spring-record-queries.ts";
 import { isSameContent } from "./spring-transitions.ts";
 import {
   applyAgain,

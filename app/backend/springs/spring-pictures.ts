@@ -1,6 +1,6 @@
 import { RuleViolation } from "../../contract/rule-violation.ts";
 import type { Ports } from "./ports.ts";
-import type { SpringRecord } from "./spring-records.ts";
+import type { SpringRecord } from "./spring-record-queries.ts";
 import { lockSpring, moveSpring, requireNextState, requireOwned } from "./spring-transitions.ts";
 
 /**

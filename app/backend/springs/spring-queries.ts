@@ -4,25 +4,26 @@ import type { CauseStatus } from "../../contract/rules/kinds.ts";
 import { minimumAmount } from "../../contract/rules/limits.ts";
 import { causeSearchTexts, normalizeForSearch } from "../../contract/rules/search-text.ts";
 import {
-  type SpringOrder,
-  type SpringState,
   publicSpringStates,
   runningSpringStates,
+  type SpringOrder,
+  type SpringState,
 } from "../../contract/rules/spring-states.ts";
-import type { Range } from "../content/content-records.ts";
+import type { Range } from "../content/content-items.ts";
 import { compiledOnce } from "../database/compiled-once.ts";
 import type { Database } from "../database/database.ts";
 import { totalOf } from "../database/page-total.ts";
 import { containsWords } from "../database/text-search.ts";
 import { springGiftQueries } from "./spring-gift-queries.ts";
-import { selectSprings, springsFrom } from "./spring-record-queries.ts";
-import type {
-  SpecialDayRecord,
-  SpringChange,
-  SpringContentRecord,
-  SpringTransitionRecord,
-  SpringRecord,
-} from "./spring-records.ts";
+import {
+  selectSprings,
+  type SpecialDayRecord,
+  type SpringChange,
+  type SpringContentRecord,
+  type SpringRecord,
+  springsFrom,
+  type SpringTransitionRecord,
+} from "./spring-record-queries.ts";
 
 function ofOwner(db: Database, ownerId: number) {
   return selectSprings(db).where("springs.owner_id", "=", ownerId).where("springs.state", "!=", "deleted");

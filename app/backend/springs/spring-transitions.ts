@@ -4,7 +4,7 @@ import type { SpringRole, SpringState } from "../../contract/rules/spring-states
 import { nextState, type SpringTransition } from "../../contract/rules/spring-transitions.ts";
 import { defaultSpringPicture } from "./drawn-pictures.ts";
 import type { Store } from "./ports.ts";
-import type { SpringChange, SpringContentRecord, SpringRecord } from "./spring-records.ts";
+import type { SpringChange, SpringContentRecord, SpringRecord } from "./spring-record-queries.ts";
 
 /** The user or job that makes a transition, and the reason. */
 export interface Actor {

@@ -12,7 +12,7 @@ import { type CurrentUser, requireUser } from "../accounts/current-user.ts";
 import { drawnSpringPicture, isDrawn } from "./drawn-pictures.ts";
 import type { Ports, Store } from "./ports.ts";
 import { deleteUnusedPictures } from "./spring-pictures.ts";
-import type { SpringChange, SpringContentRecord, SpringRecord } from "./spring-records.ts";
+import type { SpringChange, SpringContentRecord, SpringRecord } from "./spring-record-queries.ts";
 import {
   isSameContent,
   lockSpring,

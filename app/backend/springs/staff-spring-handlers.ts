@@ -16,7 +16,7 @@ import {
   stopSpring,
 } from "./spring-approvals.ts";
 import { toOwnSpring } from "./spring-handlers.ts";
-import type { SpringRecord } from "./spring-records.ts";
+import type { SpringRecord } from "./spring-record-queries.ts";
 
 async function toStaffSpring(call: Call, record: SpringRecord, withMoves = true): Promise<StaffSpring> {
   const { springs, users } = call.ports.store;

@@ -8,7 +8,6 @@ import { launchQueries } from "./launch-queries.ts";
 import { retentionQueries } from "./retention-queries.ts";
 import { sampleQueries } from "./sample-queries.ts";
 import { systemQueries } from "./system-queries.ts";
-import type { SystemFacts } from "./system-records.ts";
 
 /** The tables of this noun, as its rules and those of the nouns above see them. */
 export const stores = {
@@ -22,6 +21,32 @@ export const stores = {
 /** What the rules of this noun see of the database: its own part and those of the nouns below. */
 export interface Store extends StoreBelow, StoresOf<typeof stores> {
   readonly transaction: Transaction<Store>;
+}
+
+/** The settings that decide whether a site can take real money. */
+export interface LaunchSettings {
+  /** Whether the payment provider's own test system is set. */
+  readonly isBankTest: boolean;
+  /** Number of trusted proxies. */
+  readonly trustProxy: number;
+  /** Whether a secret was generated into DATA_DIR. */
+  readonly hasGeneratedSecrets: boolean;
+  readonly hasMetricsToken: boolean;
+}
+
+/** Facts about this process for the System page. */
+export interface SystemFacts {
+  readonly version: string | null;
+  readonly startedAt: Date;
+  /** Names of the scheduler's jobs. */
+  readonly jobs: readonly string[];
+  /** Names of the providers in use. */
+  readonly providers: Readonly<Record<"bank" | "sms" | "mail", string>>;
+  readonly launch: LaunchSettings;
+  /** Returns free and total bytes of the disk of the site's files; null when they cannot be read. */
+  disk(): Promise<{ readonly free: number; readonly total: number } | null>;
+  /** Returns when the certificate of the public address ends; null without TLS and where it is not reached. */
+  certificateEnd(): Promise<Date | null>;
 }
 
 /** What the rules of this noun need from outside. */

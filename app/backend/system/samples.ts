@@ -1,6 +1,6 @@
 import { recordAudit } from "../audit/audit.ts";
 import type { Ports } from "./ports.ts";
-import type { KeptSample, SampleCounts } from "./sample-records.ts";
+import type { KeptSample, SampleCounts } from "./sample-queries.ts";
 
 export interface RemovedSamples extends SampleCounts {
   /** Sample causes that stay, without their invented sums. */

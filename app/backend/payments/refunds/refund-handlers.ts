@@ -1,7 +1,7 @@
 import type { RefundRequest } from "../../../contract/endpoints/staff-refunds.ts";
 import { mustExist } from "../../../contract/must-exist.ts";
 import { RuleViolation } from "../../../contract/rule-violation.ts";
-import type { UserContact } from "../../accounts/user-records.ts";
+import type { UserContact } from "../../accounts/user-queries.ts";
 import { currentUserOf } from "../../http/handlers.ts";
 import { deliverSoon } from "../../messages/notifications.ts";
 import type { PaymentRecord } from "../charge/payment-records.ts";
