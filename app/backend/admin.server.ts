@@ -9,7 +9,7 @@ import { openDatabase } from "./database/database.ts";
 import { isMigrated } from "./database/migrate.ts";
 import type { PostgresSettings } from "./database/postgres.ts";
 import { createFileStore } from "./files/disk-files.ts";
-import { MoveFault, type MovedFiles, moveFiles } from "./files/move-files.ts";
+import { type MovedFiles, MoveFault, moveFiles } from "./files/move-files.ts";
 import { openS3, type S3Settings, StoreFault } from "./files/s3-files.ts";
 import type { Clock } from "./outside.ts";
 import { endSignInsByPhone, endStaff, makeDeveloper, makeStaff } from "./people/operator-commands.ts";
@@ -25,9 +25,8 @@ import { endChargingHold } from "./system/charging-hold.ts";
 import { goingLive, wordsOf } from "./system/going-live.ts";
 import { beginMaintenance, endMaintenance, findMaintenance, type Maintenance } from "./system/maintenance.ts";
 import type { LaunchSettings, Store, SystemFacts } from "./system/ports.ts";
-import { type RemovedSamples, removeSamples } from "./system/samples.ts";
 import { acceptSessionSecrets } from "./system/session-secrets.ts";
-import { resendNotifications } from "./system/system.ts";
+import { type RemovedSamples, removeSamples, resendNotifications } from "./system/system.ts";
 
 export interface AdminToolsConfig {
   /** postgres://… or the path of an SQLite file. */

@@ -1,12 +1,11 @@
 import { apiScopes } from "../contract/endpoints/api-scopes.ts";
 import { RuleViolation } from "../contract/rule-violation.ts";
 import { createApi } from "./api.ts";
-import { createApiClients } from "./http/api-clients.ts";
-import { apiPage, apiPageHeaders } from "./http/api-page.ts";
+import { answerTokenRequest, createApiClients } from "./http/api-clients.ts";
 import { languageOf } from "./http/call-content.ts";
 import { failureBody } from "./http/error-texts.ts";
 import type { MachineTokens } from "./http/machine-tokens.ts";
-import { answerTokenRequest } from "./http/oauth.ts";
+import { apiPage, apiPageHeaders } from "./http/openapi.ts";
 import { createReadyDocument } from "./http/ready-document.ts";
 import type { Log } from "./outside.ts";
 import { findSignIn } from "./people/sign-ins.ts";

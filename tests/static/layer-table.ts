@@ -97,7 +97,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   "backend outside": { files: outside, mayImport: [contract], packages: none, never: outsideWorld },
   "backend ports": {
     files: ports,
-    mayImport: [contract, /^texts\/keys\.ts$/, outside, queries, /^backend\/accounts\/owner\.ts$/],
+    mayImport: [contract, /^texts\/keys\.ts$/, outside, queries, /^backend\/accounts\/current-user\.ts$/],
     packages: none,
     never: outsideWorld,
   },
@@ -108,7 +108,7 @@ export const layers: Readonly<Record<string, Layer>> = {
       outside,
       ports,
       queries,
-      /^backend\/(?:http\/handlers|database\/database|starter\/empty)\.ts$/,
+      /^backend\/(?:http\/handlers|database\/database|starter\/content)\.ts$/,
     ],
     packages: none,
     never: outsideWorld,

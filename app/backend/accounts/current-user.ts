@@ -4,6 +4,14 @@ import type { Language } from "../../contract/rules/languages.ts";
 import type { Store } from "./ports.ts";
 import type { UserRecord } from "./user-queries.ts";
 
+/** Owner of a basket: "guest:" and a keyed hash of the session token, or "user:" and the user's id. */
+export type Owner = `guest:${string}` | `user:${number}`;
+
+/** Returns the user's id of an owner; null for a guest. */
+export function userIdOf(owner: Owner): number | null {
+  return owner.startsWith("user:") ? Number(owner.slice("user:".length)) : null;
+}
+
 /** The signed-in user who sent a request, the address it came from, and the language of the answer. */
 export interface CurrentUser {
   readonly userId: number;

@@ -9,7 +9,7 @@ import type { StoredContent } from "../content/content-items.ts";
 import { pictureAddress, pictureAt } from "../content/content-pictures.ts";
 import { type CauseTexts, type EditedColumns, hasColumn, zeroWhenEmpty } from "../giving/cause-records.ts";
 import type { CauseChange, EditableCause } from "./cause-editing-queries.ts";
-import type { ContentSource } from "./content-source.ts";
+import type { ContentSource } from "./content-sources.ts";
 import type { Store } from "./ports.ts";
 
 type Kind = "water_well" | "sacrifice" | "project";

@@ -12,9 +12,7 @@ import {
   type StoredVersion,
   withAllFields,
 } from "../content/content-items.ts";
-import { presentPicture } from "../content/content-pictures.ts";
-import { uploadPicture } from "../content/content-uploads.ts";
-import { presentPictures } from "../content/field-pictures.ts";
+import { presentPicture, presentPictures, uploadPicture } from "../content/content-pictures.ts";
 import { openingOfItem } from "../giving/opening-notices.ts";
 import { currentUserOf } from "../http/handlers.ts";
 import {

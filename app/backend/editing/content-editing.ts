@@ -12,8 +12,13 @@ import {
   titleOf,
   withAllFields,
 } from "../content/content-items.ts";
-import { removeUnusedPictures } from "../content/content-uploads.ts";
-import { fieldPicturesOf, haveSamePictures, pictureNamesOf, withPicturesOf } from "../content/field-pictures.ts";
+import {
+  fieldPicturesOf,
+  haveSamePictures,
+  pictureNamesOf,
+  removeUnusedPictures,
+  withPicturesOf,
+} from "../content/content-pictures.ts";
 import type { Secrets } from "../outside.ts";
 import { isRequiredPage, sourceOf } from "./content-sources.ts";
 import type { Ports, Store } from "./ports.ts";

@@ -2,8 +2,7 @@ import type { Connections } from "../database/database.ts";
 import type { Handlers as HandlersWith } from "../http/handlers.ts";
 import type { StoresOf, Transaction } from "../outside.ts";
 import type { Ports as Below, Store as StoreBelow } from "../people/ports.ts";
-import { figureQueries } from "./figure-queries.ts";
-import { todayQueries } from "./today-queries.ts";
+import { figureQueries, todayQueries } from "./figure-queries.ts";
 
 /** The tables of this noun, as its rules and those of the nouns above see them. */
 export const stores = {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Language } from "../../contract/rules/languages.ts";
 import { activeStates } from "../../contract/rules/payment-states.ts";
 import type { NameChoice } from "../../contract/rules/shown-names.ts";
-import type { Owner } from "../accounts/owner.ts";
+import type { Owner } from "../accounts/current-user.ts";
 import { compiledOnce } from "../database/compiled-once.ts";
 import { type Database, lockName } from "../database/database.ts";
 import { isPostgres } from "../database/migrations/columns.ts";

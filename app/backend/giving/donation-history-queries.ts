@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Owner } from "../accounts/owner.ts";
+import type { Owner } from "../accounts/current-user.ts";
 import { compiledOnce } from "../database/compiled-once.ts";
 import type { Database } from "../database/database.ts";
 import { causesById } from "./basket-queries.ts";

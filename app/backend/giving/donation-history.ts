@@ -3,7 +3,7 @@ import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
 import { monthsLater } from "../../contract/rules/istanbul-time.ts";
 import { basketTypes, type BasketType, type CauseKind } from "../../contract/rules/kinds.ts";
 import { peopleReached } from "../../contract/rules/people-reached.ts";
-import type { Owner } from "../accounts/owner.ts";
+import type { Owner } from "../accounts/current-user.ts";
 import type { DonatedWellRecord } from "./donation-history-records.ts";
 import type { Store } from "./ports.ts";
 

@@ -3,8 +3,7 @@ import type { HandlerArguments, ResultOf } from "../../contract/endpoints/endpoi
 import { RuleViolation } from "../../contract/rule-violation.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import type { StaffRole } from "../../contract/rules/roles.ts";
-import type { CurrentUser } from "../accounts/current-user.ts";
-import type { Owner } from "../accounts/owner.ts";
+import type { CurrentUser, Owner } from "../accounts/current-user.ts";
 import type { Ports } from "../accounts/ports.ts";
 import type { SignInRecord } from "../accounts/sign-in-queries.ts";
 import type { MachineTokens } from "./machine-tokens.ts";

@@ -1,7 +1,7 @@
 import { mustExist } from "../../contract/must-exist.ts";
 import { RuleViolation } from "../../contract/rule-violation.ts";
 import { runningSpringStates } from "../../contract/rules/spring-states.ts";
-import type { Owner } from "../accounts/owner.ts";
+import type { Owner } from "../accounts/current-user.ts";
 import type { UserRecord } from "../accounts/user-queries.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { queueNotification } from "../messages/notifications.ts";

@@ -2,7 +2,7 @@ import { type Selectable, sql } from "kysely";
 import type { Language } from "../../contract/rules/languages.ts";
 import type { PaymentState } from "../../contract/rules/payment-states.ts";
 import { normalizePhoneForSearch, normalizeSearchQuery } from "../../contract/rules/search-text.ts";
-import type { Owner } from "../accounts/owner.ts";
+import type { Owner } from "../accounts/current-user.ts";
 import type { Database } from "../database/database.ts";
 import type { Schema } from "../database/schema.ts";
 import { searchTextContains } from "../database/text-search.ts";

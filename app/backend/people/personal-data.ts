@@ -1,8 +1,7 @@
 import { found, RuleViolation } from "../../contract/rule-violation.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import { isFinished } from "../../contract/rules/payment-states.ts";
-import { verifiedEmailOf } from "../accounts/current-user.ts";
-import type { Owner } from "../accounts/owner.ts";
+import { type Owner, verifiedEmailOf } from "../accounts/current-user.ts";
 import type { UserRecord } from "../accounts/user-queries.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { NotificationKind, NotificationValues } from "../messages/notification-queries.ts";

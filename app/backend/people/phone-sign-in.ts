@@ -1,16 +1,15 @@
 import { mustExist } from "../../contract/must-exist.ts";
 import { RuleViolation } from "../../contract/rule-violation.ts";
 import type { Language } from "../../contract/rules/languages.ts";
-import { verifiedEmailOf } from "../accounts/current-user.ts";
-import type { Owner } from "../accounts/owner.ts";
+import { type Owner, verifiedEmailOf } from "../accounts/current-user.ts";
 import type { UserRecord } from "../accounts/user-queries.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { queueWarning } from "../messages/notifications.ts";
-import { mergeGuestIntoUser } from "./merge-guest.ts";
 import type { Ports, Store } from "./ports.ts";
 import {
   beginSignIn,
   isKnownBrowser,
+  mergeGuestIntoUser,
   recordFailedSignIn,
   type SignIn,
   type SignInOrigin,

@@ -5,9 +5,9 @@ import type { UserRecord } from "../accounts/user-queries.ts";
 import { currentUserOf, ownerOf } from "../http/handlers.ts";
 import { deliverSoon } from "../messages/notifications.ts";
 import { toDonation } from "../payments/charge/payment-handlers.ts";
-import { changeAvatar } from "./avatars.ts";
 import type { Handlers, Ports } from "./ports.ts";
 import {
+  changeAvatar,
   requestDeletion,
   requestEmailCode,
   requestPhoneChange,

@@ -1,10 +1,9 @@
 import { RuleViolation } from "../../contract/rule-violation.ts";
-import type { Owner } from "../accounts/owner.ts";
+import type { Owner } from "../accounts/current-user.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { SiteIdentity } from "../outside.ts";
-import { mergeGuestIntoUser } from "./merge-guest.ts";
 import type { Ports } from "./ports.ts";
-import { beginSignIn, type SignIn, type SignInOrigin } from "./sign-ins.ts";
+import { beginSignIn, mergeGuestIntoUser, type SignIn, type SignInOrigin } from "./sign-ins.ts";
 import { staffRoleOf } from "./staff.ts";
 
 export const linkMinutes = 15;

@@ -6,7 +6,7 @@ import { endOfDay } from "../../contract/rules/istanbul-time.ts";
 import type { ApprovalKind, CauseKind } from "../../contract/rules/kinds.ts";
 import { largestSearch } from "../../contract/rules/limits.ts";
 import { receiptNumber, type ReceiptSeries } from "../../contract/rules/receipts.ts";
-import { userIdOf } from "../accounts/owner.ts";
+import { userIdOf } from "../accounts/current-user.ts";
 import { contactFrom, type UserContact } from "../accounts/user-queries.ts";
 import type { Range } from "../content/content-items.ts";
 import { compiledOnce } from "../database/compiled-once.ts";

@@ -1,25 +1,39 @@
 import type { OwnSpring, SpecialDay, Spring } from "../../contract/endpoints/springs.ts";
-import { RuleViolation } from "../../contract/rule-violation.ts";
-import { daysLeft } from "../../contract/rules/istanbul-time.ts";
+import type { StaffSpring } from "../../contract/endpoints/staff-springs.ts";
+import { found, RuleViolation } from "../../contract/rule-violation.ts";
+import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
+import { daysLeft, endOfDay, lastDayBefore } from "../../contract/rules/istanbul-time.ts";
 import { basketTypes } from "../../contract/rules/kinds.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import { publicSpringStates } from "../../contract/rules/spring-states.ts";
 import { takesGifts } from "../giving/baskets.ts";
 import { toCause } from "../giving/cause-handlers.ts";
 import { currentUserOf } from "../http/handlers.ts";
+import { deliverSoon } from "../messages/notifications.ts";
 import type { Call, Handlers } from "./ports.ts";
-import { springDays } from "./spring-days.ts";
+import {
+  acknowledgeSpringEnd,
+  approveSpring,
+  approveSpringDeletion,
+  approveSpringUpdate,
+  changeSpringPermit,
+  rejectSpring,
+  rejectSpringDeletion,
+  rejectSpringUpdate,
+  removeSpring,
+  stopSpring,
+} from "./spring-approvals.ts";
 import { changeSpringPicture } from "./spring-pictures.ts";
-import type { SpecialDayRecord, SpringRecord } from "./spring-record-queries.ts";
+import type { SpecialDayRecord, SpringDayRecord, SpringRecord } from "./spring-record-queries.ts";
 import { isSameContent } from "./spring-transitions.ts";
 import {
   applyAgain,
+  countUnfinished,
   endSpring,
-  requireOwnSpring,
   requestSpringDeletion,
+  requireOwnSpring,
   startSpring,
   terminateSpring,
-  countUnfinished,
   updateSpring,
   updateSpringGoal,
   withdrawSpringDeletion,
@@ -87,6 +101,31 @@ export function toOwnSpring(call: Pick<Call, "language" | "ports">, record: Spri
 }
 
 /**
+ * Returns every day of a spring from its approval to its last day or today, those without donations too. A payment that
+ * ended late adds its day.
+ * @param given the days with donations, oldest first
+ */
+export function springDays(
+  { approved_at, ends_at, ended_at }: Pick<SpringRecord, "approved_at" | "ends_at" | "ended_at">,
+  given: readonly SpringDayRecord[],
+  now: Date,
+): SpringDayRecord[] {
+  if (approved_at === null) return [];
+  const end = ended_at ?? ends_at;
+  const today = dayInIstanbul(now);
+  const days = [dayInIstanbul(new Date(approved_at)), ...given.map(({ day }) => day)];
+  const first = days.reduce((one, other) => (other < one ? other : one));
+  const last = [...days, end === null || end > now.toISOString() ? today : lastDayBefore(end)].reduce((one, other) =>
+    other > one ? other : one,
+  );
+  const byDay = new Map(given.map((one) => [one.day, one]));
+  const all: SpringDayRecord[] = [];
+  for (let day = first; day <= last; day = dayInIstanbul(endOfDay(day)))
+    all.push(byDay.get(day) ?? { day, amount: 0, donations_count: 0 });
+  return all;
+}
+
+/**
  * Returns a spring with a public page.
  * @throws RuleViolation not_found
  */
@@ -102,6 +141,32 @@ async function donationsPage({ ports }: Call, id: number, { page, per_page }: { 
     limit: per_page,
   });
   return { data: donations, meta: { page, per_page, total } };
+}
+
+async function toStaffSpring(call: Call, record: SpringRecord, withMoves = true): Promise<StaffSpring> {
+  const { springs, users } = call.ports.store;
+  // The form of a first permit begins with it.
+  const needsAuthority = withMoves && record.permit === null;
+  const moves = withMoves ? await springs.moves(record.id) : [];
+  return {
+    ...toOwnSpring(call, record),
+    owner: await users.contact(record.owner_id),
+    moves: moves.map(({ user_id: _, ...move }) => move),
+    end_is_seen: record.end_is_seen,
+    usual_authority: needsAuthority ? ((await springs.lastPermit())?.authority ?? "") : "",
+  };
+}
+
+/** Makes a decision, returns the spring, and starts the delivery of notifications. */
+async function respondToDecision(call: Call, decision: Promise<{ spring: SpringRecord; isOwnerNotified: boolean }>) {
+  const { spring, isOwnerNotified } = await decision;
+  const data = { ...(await toStaffSpring(call, spring)), owner_is_told: isOwnerNotified };
+  deliverSoon(call.ports);
+  return { data };
+}
+
+function decisionOf(call: Call, spring: number, decision: { version?: number; reason?: string } = {}) {
+  return { administrator: currentUserOf(call).userId, spring, ...decision };
 }
 
 export const springHandlers = {
@@ -212,4 +277,41 @@ export const springHandlers = {
     const { id } = await requireOwnSpring(call.ports.store, currentUserOf(call).userId, params.id);
     return donationsPage(call, id, query);
   },
+
+  async listStaffSprings(call, { query: { page, per_page, ...filter } }) {
+    const { springs, total } = await call.ports.store.springs.listForStaff(filter, {
+      offset: (page - 1) * per_page,
+      limit: per_page,
+    });
+    return {
+      data: await Promise.all(springs.map((spring) => toStaffSpring(call, spring, false))),
+      meta: { page, per_page, total },
+    };
+  },
+
+  async showStaffSpring(call, { params }) {
+    const spring = found(await call.ports.store.springs.find(params.id));
+    return { data: await toStaffSpring(call, spring) };
+  },
+
+  approveSpring: (call, { params, body: { permit, ...decision } }) =>
+    respondToDecision(call, approveSpring(call.ports, decisionOf(call, params.id, decision), permit)),
+  rejectSpring: (call, { params, body }) =>
+    respondToDecision(call, rejectSpring(call.ports, decisionOf(call, params.id, body))),
+  approveSpringUpdate: (call, { params, body }) =>
+    respondToDecision(call, approveSpringUpdate(call.ports, decisionOf(call, params.id, body))),
+  rejectSpringUpdate: (call, { params, body }) =>
+    respondToDecision(call, rejectSpringUpdate(call.ports, decisionOf(call, params.id, body))),
+  approveSpringDeletion: (call, { params, body }) =>
+    respondToDecision(call, approveSpringDeletion(call.ports, decisionOf(call, params.id, body))),
+  rejectSpringDeletion: (call, { params, body }) =>
+    respondToDecision(call, rejectSpringDeletion(call.ports, decisionOf(call, params.id, body))),
+  acknowledgeSpringEnd: (call, { params }) =>
+    respondToDecision(call, acknowledgeSpringEnd(call.ports, decisionOf(call, params.id))),
+  stopSpring: (call, { params, body }) =>
+    respondToDecision(call, stopSpring(call.ports, decisionOf(call, params.id, body))),
+  removeSpring: (call, { params, body }) =>
+    respondToDecision(call, removeSpring(call.ports, decisionOf(call, params.id, body))),
+  changeSpringPermit: (call, { params, body: { permit, ...decision } }) =>
+    respondToDecision(call, changeSpringPermit(call.ports, decisionOf(call, params.id, decision), permit)),
 } satisfies Partial<Handlers>;

@@ -14,12 +14,12 @@ import { compiledOnce } from "../database/compiled-once.ts";
 import type { Database } from "../database/database.ts";
 import { totalOf } from "../database/page-total.ts";
 import { containsWords } from "../database/text-search.ts";
-import { springGiftQueries } from "./spring-gift-queries.ts";
 import {
   selectSprings,
   type SpecialDayRecord,
   type SpringChange,
   type SpringContentRecord,
+  springGiftQueries,
   type SpringRecord,
   springsFrom,
   type SpringTransitionRecord,

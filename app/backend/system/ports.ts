@@ -2,7 +2,7 @@ import type { Connections } from "../database/database.ts";
 import type { Ports as Below, Store as StoreBelow } from "../figures/ports.ts";
 import type { Handlers as HandlersWith } from "../http/handlers.ts";
 import type { StoresOf, Transaction } from "../outside.ts";
-import { sampleTexts } from "../starter/empty.ts";
+import { sampleTexts } from "../starter/content.ts";
 import { apiClientQueries } from "./api-client-queries.ts";
 import { launchQueries } from "./launch-queries.ts";
 import { retentionQueries } from "./retention-queries.ts";

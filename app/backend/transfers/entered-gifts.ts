@@ -3,7 +3,7 @@ import { givenName, payerName } from "../../contract/rules/gift-people.ts";
 import { anonymousName } from "../../contract/rules/limits.ts";
 import type { NameChoice } from "../../contract/rules/shown-names.ts";
 import { transferCodesIn } from "../../contract/rules/transfer-codes.ts";
-import type { Owner } from "../accounts/owner.ts";
+import type { Owner } from "../accounts/current-user.ts";
 import type { Gift } from "../giving/basket-records.ts";
 import { type CauseRecord, isPublished } from "../giving/cause-records.ts";
 import type { Secrets } from "../outside.ts";

@@ -8,7 +8,7 @@ import {
   type SearchedContact,
 } from "../../../contract/rules/search-text.ts";
 import type { NameChoice } from "../../../contract/rules/shown-names.ts";
-import { type Owner, userIdOf } from "../../accounts/owner.ts";
+import { type Owner, userIdOf } from "../../accounts/current-user.ts";
 import { compiledOnce } from "../../database/compiled-once.ts";
 import type { Database } from "../../database/database.ts";
 import { follows } from "../../database/keyset.ts";

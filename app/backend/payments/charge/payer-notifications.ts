@@ -1,4 +1,4 @@
-import { userIdOf } from "../../accounts/owner.ts";
+import { userIdOf } from "../../accounts/current-user.ts";
 import { phoneFrom } from "../../giving/givers.ts";
 import type { NotificationKind, NotificationValues } from "../../messages/notification-queries.ts";
 import { queueNotification } from "../../messages/notifications.ts";

@@ -2,7 +2,7 @@ import type { PaymentFailure } from "../../../contract/endpoints/payments.ts";
 import { mustExist } from "../../../contract/must-exist.ts";
 import { maximumBasketLines } from "../../../contract/rules/limits.ts";
 import { type PaymentState, mayTransition, unsettledStates } from "../../../contract/rules/payment-states.ts";
-import type { Owner } from "../../accounts/owner.ts";
+import type { Owner } from "../../accounts/current-user.ts";
 import { recordAudit } from "../../audit/audit.ts";
 import { deliverSoon } from "../../messages/notifications.ts";
 import type { CardReference } from "../cards/saved-card-records.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { PaymentFailure } from "../../../contract/endpoints/payments.ts";
 import { type PaymentState, activeStates, isFinished, mayTransition } from "../../../contract/rules/payment-states.ts";
 import { payerSearchText } from "../../../contract/rules/search-text.ts";
-import type { Owner } from "../../accounts/owner.ts";
+import type { Owner } from "../../accounts/current-user.ts";
 import { compiledOnce } from "../../database/compiled-once.ts";
 import { type Database, inOneTransaction } from "../../database/database.ts";
 import { follows } from "../../database/keyset.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { CardState } from "../../../contract/rules/gift-cards.ts";
-import type { Owner } from "../../accounts/owner.ts";
+import type { Owner } from "../../accounts/current-user.ts";
 import type { Database } from "../../database/database.ts";
 import { RowsById } from "../../database/rows-by-id.ts";
 import { causesById } from "../../giving/basket-queries.ts";
