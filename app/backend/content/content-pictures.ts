@@ -118,7 +118,7 @@ export async function uploadPicture(
     for (const file of picture.files) await files.saveAs(pictureFile(name, file.width), file.bytes);
     await store.transaction(async (store) => {
       await store.content.addPicture(stored, at);
-      await recordAudit(store, { userId, action: "content.picture", subject: "picture", subjectId: name }, at);
+      await recordAudit(store, at, userId, "content.picture", ["picture", name]);
     });
     return stored;
   } catch (failure) {

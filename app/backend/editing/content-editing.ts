@@ -277,15 +277,8 @@ async function pictureExists(store: Store, picture: string): Promise<boolean> {
 }
 
 function audit(store: Store, userId: number, action: string, id: number, item: ContentItem, at: Date): Promise<void> {
-  return recordAudit(
-    store,
-    {
-      userId,
-      action,
-      subject: item.kind,
-      subjectId: id,
-      details: { title: staffTitleOf(item, "tr"), standing: publicationStatusOf(item, at) },
-    },
-    at,
-  );
+  return recordAudit(store, at, userId, action, [item.kind, id], {
+    title: staffTitleOf(item, "tr"),
+    standing: publicationStatusOf(item, at),
+  });
 }

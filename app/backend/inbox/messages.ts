@@ -141,11 +141,7 @@ export function markHandled<Kind extends MessageKind>(
     const record = await findMessage(store, kind, id);
     if ((record.handled_at !== null) === handled) return record;
     await store.messages.markHandled(kind, id, handled ? at : null);
-    await recordAudit(
-      store,
-      { userId, action: handled ? `${kind}.handle` : `${kind}.reopen`, subject: kind, subjectId: id },
-      at,
-    );
+    await recordAudit(store, at, userId, handled ? `${kind}.handle` : `${kind}.reopen`, [kind, id]);
     return findMessage(store, kind, id);
   });
 }
@@ -155,7 +151,7 @@ export function deleteMessage({ store, clock }: Ports, userId: number, kind: Mes
   return store.transaction(async (store) => {
     await findMessage(store, kind, id);
     await store.messages.remove(kind, id);
-    await recordAudit(store, { userId, action: `${kind}.delete`, subject: kind, subjectId: id }, clock.now());
+    await recordAudit(store, clock.now(), userId, `${kind}.delete`, [kind, id]);
   });
 }
 

@@ -75,7 +75,7 @@ export async function eraseUser(ports: Ports, administrator: number, id: number)
     await store.wellNames.deleteOfUser(id);
     await store.baskets.remove(owner);
     await store.users.erase(id, at);
-    await recordAudit(store, { userId: administrator, action: "account.erase", subject: "person", subjectId: id }, at);
+    await recordAudit(store, at, administrator, "account.erase", ["person", id]);
     return { user, springs };
   });
   if (user.avatar) await deleteUploadedPicture(files, uploadsPath + user.avatar);
@@ -150,11 +150,7 @@ export function rejectErasure(
     await store.lock(`person ${id}`);
     await userToErase(store, id);
     await store.users.change(id, { deletion_requested_at: null });
-    await recordAudit(
-      store,
-      { userId: administrator, action: "account.keep", subject: "person", subjectId: id, details: { reason } },
-      at,
-    );
+    await recordAudit(store, at, administrator, "account.keep", ["person", id], { reason });
     await queueNotification(store, id, "account_deletion_rejected", { reason }, at);
   });
 }

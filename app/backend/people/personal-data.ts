@@ -130,12 +130,7 @@ export function requestGuestErasure(
       requested_by: staff?.id ?? null,
       requested_at,
     });
-    if (staff)
-      await recordAudit(
-        store,
-        { userId: staff.id, action: "guest.enter_erasure", subject: "guest", subjectId: id },
-        at,
-      );
+    if (staff) await recordAudit(store, at, staff.id, "guest.enter_erasure", ["guest", id]);
     await tell(store, contact, language, "guest_erasure_requested", at);
     return requested_at;
   });
@@ -177,7 +172,7 @@ export function rejectGuestErasure(
     if (requested_by === staff) throw new RuleViolation("erasure_own");
     await store.personalData.removeRequest(id);
     // Without the reason: what staff write about a guest goes to the guest alone.
-    await recordAudit(store, { userId: staff, action: "guest.keep", subject: "guest", subjectId: id }, at);
+    await recordAudit(store, at, staff, "guest.keep", ["guest", id]);
     await tell(store, contact, language, "guest_erasure_rejected", at, { reason });
   });
 }
@@ -202,11 +197,7 @@ export function eraseGuest(
     const payments = await gatherFor(store, [contact], owner);
     await eraseBelongings({ store, secrets }, [contact], owner, at);
     if (request) await store.personalData.removeRequest(request.id);
-    await recordAudit(
-      store,
-      { userId: staff, action: "guest.erase", subject: "guest", subjectId: subject, details: { payments } },
-      at,
-    );
+    await recordAudit(store, at, staff, "guest.erase", ["guest", subject], { payments });
     await tell(store, contact, request?.language ?? "tr", "guest_erased", at);
     return payments;
   });

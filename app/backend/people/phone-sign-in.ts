@@ -194,7 +194,7 @@ async function startSignIn(
   const isProven = begunWith === "email" ? isSameEmail : current?.phone === phone;
   if (!isProven) throw new RuleViolation("sign_in_expired", "firebase_token");
   const details = { ...(device && { device }), ...(begunWith === "email" && { by: begunWith }) };
-  await recordAudit(store, { userId: id, action: "sign_in.begin", subject: "person", subjectId: id, details }, at);
+  await recordAudit(store, at, id, "sign_in.begin", ["person", id], details);
   if (begunWith === "email" && !(await isKnownBrowser(ports, store, { phone }, browserHash)))
     await queueWarning(store, id, "sms", "sign_in_by_email", at, device ? { device } : {});
   return beginSignIn(ports, store, id, { device, browserHash, begunWith, client });

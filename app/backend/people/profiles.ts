@@ -40,7 +40,7 @@ export function updateProfile(
     if (!isSameEmail && user.email_verified_at) {
       await queueWarning(store, userId, "email", "email_removed", at);
       await store.signIns.endBegunByEmail(userId, tokenHash(secrets, accessToken), at);
-      await recordAudit(store, { userId, action: "person.remove_email", subject: "person", subjectId: userId }, at);
+      await recordAudit(store, at, userId, "person.remove_email", ["person", userId]);
     }
     return updateUser(store, userId, () => ({
       ...update,
@@ -130,11 +130,7 @@ export function verifyPhoneChange(
       // The previous owner of the phone may have signed in with any of them.
       await store.signIns.removeBrowsers(currentUser.userId, null);
       await store.signIns.recordUse(currentHash, "verified", at);
-      await recordAudit(
-        store,
-        { userId: currentUser.userId, action: "person.change_phone", subject: "person", subjectId: currentUser.userId },
-        at,
-      );
+      await recordAudit(store, at, currentUser.userId, "person.change_phone", ["person", currentUser.userId]);
       return updateUser(store, currentUser.userId, () => ({ phone }));
     },
   );
@@ -179,7 +175,7 @@ export async function verifyEmail(ports: Ports, currentUser: CurrentUser, code: 
       if (owner && owner.id !== userId) throw new RuleViolation("email_taken", "email");
       await store.users.verifyEmail(userId, address, at);
       for (const channel of ["sms", "email"] as const) await queueWarning(store, userId, channel, "email_added", at);
-      await recordAudit(store, { userId, action: "person.verify_email", subject: "person", subjectId: userId }, at);
+      await recordAudit(store, at, userId, "person.verify_email", ["person", userId]);
       return requireUser(store, userId);
     },
   );

@@ -31,7 +31,7 @@ export function makeSignInLink(
     const token = secrets.randomText(43);
     const expiresAt = new Date(at.getTime() + linkMinutes * 60_000);
     await store.signIns.insertLink({ tokenHash: linkHash(secrets, token), userId: user.id, at, expiresAt });
-    await recordAudit(store, { userId: null, action: "sign_in.make_link", subject: "person", subjectId: user.id }, at);
+    await recordAudit(store, at, null, "sign_in.make_link", ["person", user.id]);
     return token;
   });
 }
@@ -56,14 +56,11 @@ export function signInWithLink(
     await store.lock(`person ${user.id}`);
     await recordAudit(
       store,
-      {
-        userId: user.id,
-        action: "sign_in.use_link",
-        subject: "person",
-        subjectId: user.id,
-        details: origin.device ? { device: origin.device } : {},
-      },
       at,
+      user.id,
+      "sign_in.use_link",
+      ["person", user.id],
+      origin.device ? { device: origin.device } : {},
     );
     return beginSignIn(ports, store, user.id, { ...origin, begunWith: "link" });
   });

@@ -50,8 +50,7 @@ export function tokenHash(secrets: Ports["secrets"], accessToken: string): strin
 
 /** Records a sign-in that looks like guessing, for an account that exists. */
 export async function recordFailedSignIn(store: Store, user: UserRecord | null, at: Date): Promise<void> {
-  if (user)
-    await recordAudit(store, { userId: null, action: "sign_in.fail", subject: "person", subjectId: user.id }, at);
+  if (user) await recordAudit(store, at, null, "sign_in.fail", ["person", user.id]);
 }
 
 /** Creates a sign-in and remembers its browser. Call it in the transaction that proved the user's identity. */
@@ -127,7 +126,7 @@ export function logOut({ store, secrets, clock }: Ports, userId: number, accessT
   const at = clock.now();
   return store.transaction(async (store) => {
     const isEnded = await store.signIns.end(tokenHash(secrets, accessToken), at);
-    if (isEnded) await recordAudit(store, { userId, action: "sign_in.end", subject: "person", subjectId: userId }, at);
+    if (isEnded) await recordAudit(store, at, userId, "sign_in.end", ["person", userId]);
     return isEnded;
   });
 }
@@ -173,7 +172,7 @@ export function endSignIn({ store, secrets, clock }: Ports, userId: number, id: 
     );
     if (!signIn || !(await store.signIns.end(signIn.tokenHash, at))) throw new RuleViolation("not_found");
     if (signIn.browserHash) await store.signIns.removeBrowser(userId, signIn.browserHash);
-    await recordAudit(store, { userId, action: "sign_in.end", subject: "person", subjectId: userId }, at);
+    await recordAudit(store, at, userId, "sign_in.end", ["person", userId]);
   });
 }
 
@@ -185,7 +184,7 @@ export function endOtherSignIns({ store, secrets, clock }: Ports, userId: number
     const own = await store.signIns.find(kept, at, before(at, idleDays * day));
     await store.signIns.endOthers(userId, kept, at);
     await store.signIns.removeBrowsers(userId, own?.browserHash ?? null);
-    await recordAudit(store, { userId, action: "sign_in.end_others", subject: "person", subjectId: userId }, at);
+    await recordAudit(store, at, userId, "sign_in.end_others", ["person", userId]);
   });
 }
 

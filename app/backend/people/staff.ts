@@ -68,17 +68,7 @@ export function addStaff(
     if (staffRoleOf(ports, user)) throw new RuleViolation("staff_already", "phone");
     await store.users.change(user.id, { staff_role: role });
     await queueNotification(store, user.id, "administrator_added", { role }, at);
-    await recordAudit(
-      store,
-      {
-        userId: administrator,
-        action: "administrator.add",
-        subject: "person",
-        subjectId: user.id,
-        details: { ...auditName(user), role },
-      },
-      at,
-    );
+    await recordAudit(store, at, administrator, "administrator.add", ["person", user.id], { ...auditName(user), role });
     return mustExist(await store.users.find(user.id));
   });
 }
@@ -99,17 +89,11 @@ export function changeStaffRole(
     await store.users.change(id, { staff_role: role });
     await store.signIns.forgetSecondFactor(id);
     await queueNotification(store, id, "staff_role_changed", { role }, at);
-    await recordAudit(
-      store,
-      {
-        userId: administrator,
-        action: "administrator.change_role",
-        subject: "person",
-        subjectId: id,
-        details: { ...auditName(user), role, role_before: user.staff_role },
-      },
-      at,
-    );
+    await recordAudit(store, at, administrator, "administrator.change_role", ["person", id], {
+      ...auditName(user),
+      role,
+      role_before: user.staff_role,
+    });
     return { ...user, staff_role: role };
   });
 }
@@ -126,17 +110,10 @@ export function removeStaff(ports: Ports, administrator: number, id: number): Pr
     await store.users.change(id, { staff_role: null });
     await removeSecondFactor(store, id);
     await queueNotification(store, id, "administrator_removed", {}, at);
-    await recordAudit(
-      store,
-      {
-        userId: administrator,
-        action: "administrator.remove",
-        subject: "person",
-        subjectId: id,
-        details: { ...auditName(user), role_before: user.staff_role },
-      },
-      at,
-    );
+    await recordAudit(store, at, administrator, "administrator.remove", ["person", id], {
+      ...auditName(user),
+      role_before: user.staff_role,
+    });
   });
 }
 
@@ -179,17 +156,10 @@ async function removeSecondFactorOf(
   const at = clock.now();
   if (!(await removeSecondFactor(store, user.id))) throw new RuleViolation("not_found");
   await queueNotification(store, user.id, "second_factor_reset", {}, at);
-  await recordAudit(
-    store,
-    {
-      userId: administrator,
-      action: "administrator.reset_second_factor",
-      subject: "person",
-      subjectId: user.id,
-      details: { ...auditName(user), ...(reason && { reason }) },
-    },
-    at,
-  );
+  await recordAudit(store, at, administrator, "administrator.reset_second_factor", ["person", user.id], {
+    ...auditName(user),
+    ...(reason && { reason }),
+  });
 }
 
 /**

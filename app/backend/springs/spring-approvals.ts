@@ -202,11 +202,7 @@ async function decide(
       ...(reason && { reason }),
       ...(change.permit && { permit: change.permit, permit_before: spring.permit }),
     };
-    await recordAudit(
-      store,
-      { userId: administrator, action: `spring.${transition}`, subject: "spring", subjectId: id, details },
-      at,
-    );
+    await recordAudit(store, at, administrator, `spring.${transition}`, ["spring", id], details);
     const notification = typeof notificationOf === "function" ? notificationOf(spring, change) : notificationOf;
     const values = {
       name: spring.content.name,

@@ -39,12 +39,7 @@ function changeFailed(
         ? await store.notifications.retry(which, at)
         : await store.notifications.dismiss(which);
     if (count === 0 && id !== null) throw new RuleViolation("not_found");
-    if (count > 0)
-      await recordAudit(
-        store,
-        { userId: administrator, action, subject: "notice", subjectId: id ?? "all", details: { count } },
-        at,
-      );
+    if (count > 0) await recordAudit(store, at, administrator, action, ["notice", id ?? "all"], { count });
     return count;
   });
 }
@@ -68,17 +63,7 @@ export function removeSamples(
     const removed = await store.samples.count();
     await store.samples.remove(at);
     const { kept, ...counts } = removed;
-    await recordAudit(
-      store,
-      {
-        userId: administrator,
-        action: "samples.remove",
-        subject: "samples",
-        subjectId: "all",
-        details: { ...counts, kept: kept.length },
-      },
-      at,
-    );
+    await recordAudit(store, at, administrator, "samples.remove", ["samples", "all"], { ...counts, kept: kept.length });
     return removed;
   });
 }

@@ -193,11 +193,7 @@ export async function succeedPayment(
     await recordRegularPayment(store, settled, charge?.saved, at);
     if (paid_twice_with !== null) {
       const details = { amount: payment.amount, payment: paid_twice_with };
-      await recordAudit(
-        store,
-        { userId: null, action: "payment.paid_twice", subject: "payment", subjectId: payment.id, details },
-        at,
-      );
+      await recordAudit(store, at, null, "payment.paid_twice", ["payment", payment.id], details);
     }
     await record?.(store);
     // Last: the receipt's number is held until the end of the transaction.
