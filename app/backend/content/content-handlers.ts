@@ -8,6 +8,7 @@ import { found, RuleViolation } from "../../contract/rule-violation.ts";
 import { countryName } from "../../contract/rules/country-names.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import { queryWords } from "../../contract/rules/search-text.ts";
+import { rangeOf } from "../http/handlers.ts";
 import { findOrganisation, isPermitValid, type SiteDocument } from "../organisation/organisation.ts";
 import { withContactLink } from "./contact-links.ts";
 import { findBySlugOrFormerSlug, isShown, type StoredContent, titleOf } from "./content-items.ts";
@@ -125,10 +126,7 @@ async function pageOf<Kind extends ContentKind, T>(
   // The query has no letters or digits, so nothing can match.
   if (q.trim() !== "" && words.length === 0) return { data: [], meta: { ...meta, total: 0 } };
   const filter = { kind, publicationStatus: "shown", words, language: call.language } as const;
-  const { items, total } = await call.ports.store.content.list(filter, call.ports.clock.now(), {
-    offset: (page - 1) * per_page,
-    limit: per_page,
-  });
+  const { items, total } = await call.ports.store.content.list(filter, call.ports.clock.now(), rangeOf(page, per_page));
   return { data: await presentItems(call, items, present, false), meta: { ...meta, total } };
 }
 

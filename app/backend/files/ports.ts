@@ -48,7 +48,6 @@ export interface Pictures {
 
 export type Store = StoreBelow;
 
-/** What the rules of this noun need from outside. */
 export interface Ports extends Below {
   readonly files: FileStore;
   readonly pictures: Pictures;

@@ -73,3 +73,8 @@ export function currentUserOf({ userId, clientAddress, language }: Call): Curren
   if (userId === null) throw new RuleViolation("unauthorized");
   return { userId, clientAddress, language };
 }
+
+/** Returns the rows of a page, which is counted from 1. */
+export function rangeOf(page: number, per_page: number): { offset: number; limit: number } {
+  return { offset: (page - 1) * per_page, limit: per_page };
+}

@@ -7,7 +7,6 @@ import { secondFactorQueries } from "./second-factor-queries.ts";
 import { staffQueries } from "./staff-queries.ts";
 import { verificationQueries } from "./verification-queries.ts";
 
-/** The tables of this noun, as its rules and those of the nouns above see them. */
 export const stores = {
   personalData: ({ db }: Connections) => personalDataQueries(db),
   secondFactors: ({ db }: Connections) => secondFactorQueries(db),
@@ -15,7 +14,6 @@ export const stores = {
   staff: ({ db, reader }: Connections) => staffQueries(db, reader),
 };
 
-/** What the rules of this noun see of the database: its own part and those of the nouns below. */
 export interface Store extends StoreBelow, StoresOf<typeof stores> {
   readonly transaction: Transaction<Store>;
 }
@@ -30,7 +28,6 @@ export interface Authenticator {
   stepOf(secret: string, code: string, at: Date): number | null;
 }
 
-/** What the rules of this noun need from outside. */
 export interface Ports extends Below {
   readonly store: Store;
   readonly authenticator: Authenticator;

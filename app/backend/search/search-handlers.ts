@@ -5,6 +5,7 @@ import { queryWords } from "../../contract/rules/search-text.ts";
 import { type StoredContent, titleOf } from "../content/content-items.ts";
 import { loadPictures, pictureAt } from "../content/content-pictures.ts";
 import type { CauseRecord } from "../giving/cause-records.ts";
+import { rangeOf } from "../http/handlers.ts";
 import type { Call, Handlers } from "./ports.ts";
 
 const summaryLength = 220;
@@ -43,7 +44,7 @@ export const searchHandlers = {
     const { ports, language } = call;
     const words = queryWords(q);
     if (words.length === 0) return { data: [], meta: { page, per_page, total: 0 } };
-    const range = { offset: (page - 1) * per_page, limit: per_page };
+    const range = rangeOf(page, per_page);
     const { hits, total } = await ports.store.search.find(
       language,
       words,

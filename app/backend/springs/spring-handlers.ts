@@ -8,7 +8,7 @@ import type { Language } from "../../contract/rules/languages.ts";
 import { publicSpringStates } from "../../contract/rules/spring-states.ts";
 import { takesGifts } from "../giving/baskets.ts";
 import { toCause } from "../giving/cause-handlers.ts";
-import { currentUserOf } from "../http/handlers.ts";
+import { currentUserOf, rangeOf } from "../http/handlers.ts";
 import { deliverSoon } from "../messages/notifications.ts";
 import type { Call, Handlers } from "./ports.ts";
 import {
@@ -136,10 +136,7 @@ async function publicSpring({ ports }: Call, id: number): Promise<SpringRecord> 
 }
 
 async function donationsPage({ ports }: Call, id: number, { page, per_page }: { page: number; per_page: number }) {
-  const { donations, total } = await ports.store.springs.donations(id, {
-    offset: (page - 1) * per_page,
-    limit: per_page,
-  });
+  const { donations, total } = await ports.store.springs.donations(id, rangeOf(page, per_page));
   return { data: donations, meta: { page, per_page, total } };
 }
 
@@ -177,7 +174,7 @@ export const springHandlers = {
   async listSprings(call, { query: { page, per_page, ...filter } }) {
     const { springs, total } = await call.ports.store.springs.listPublic(
       filter,
-      { offset: (page - 1) * per_page, limit: per_page },
+      rangeOf(page, per_page),
       call.ports.clock.now(),
     );
     return { data: springs.map((spring) => toSpring(call, spring)), meta: { page, per_page, total } };
@@ -198,10 +195,7 @@ export const springHandlers = {
 
   async listUserSprings(call, { query: { page, per_page } }) {
     const { userId } = currentUserOf(call);
-    const { springs, total } = await call.ports.store.springs.listOf(userId, {
-      offset: (page - 1) * per_page,
-      limit: per_page,
-    });
+    const { springs, total } = await call.ports.store.springs.listOf(userId, rangeOf(page, per_page));
     return {
       data: springs.map((spring) => toOwnSpring(call, spring)),
       meta: { page, per_page, total },
@@ -279,10 +273,7 @@ export const springHandlers = {
   },
 
   async listStaffSprings(call, { query: { page, per_page, ...filter } }) {
-    const { springs, total } = await call.ports.store.springs.listForStaff(filter, {
-      offset: (page - 1) * per_page,
-      limit: per_page,
-    });
+    const { springs, total } = await call.ports.store.springs.listForStaff(filter, rangeOf(page, per_page));
     return {
       data: await Promise.all(springs.map((spring) => toStaffSpring(call, spring, false))),
       meta: { page, per_page, total },

@@ -9,7 +9,6 @@ import { retentionQueries } from "./retention-queries.ts";
 import { sampleQueries } from "./sample-queries.ts";
 import { systemQueries } from "./system-queries.ts";
 
-/** The tables of this noun, as its rules and those of the nouns above see them. */
 export const stores = {
   system: ({ db, reader }: Connections) => systemQueries(db, reader),
   samples: ({ db }: Connections) => sampleQueries(db, sampleTexts),
@@ -18,7 +17,6 @@ export const stores = {
   retention: ({ db }: Connections) => retentionQueries(db),
 };
 
-/** What the rules of this noun see of the database: its own part and those of the nouns below. */
 export interface Store extends StoreBelow, StoresOf<typeof stores> {
   readonly transaction: Transaction<Store>;
 }
@@ -49,7 +47,6 @@ export interface SystemFacts {
   certificateEnd(): Promise<Date | null>;
 }
 
-/** What the rules of this noun need from outside. */
 export interface Ports extends Below {
   readonly store: Store;
   readonly system: SystemFacts;
