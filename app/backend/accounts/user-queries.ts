@@ -68,7 +68,7 @@ const findUser = compiledOnce((db, id: number) =>
 /** Returns the queries of users and consents. They leave out erased users. */
 export function userQueries(db: Database) {
   const users = () => db.selectFrom("users").selectAll().where("erased_at", "is", null);
-  const contacts = () => db.selectFrom("users").select(["id", "first_name", "last_name", "phone", "email"]);
+  const contacts = () => db.selectFrom("users").select(contactColumns);
 
   async function contactsOf(userIds: readonly number[]): Promise<ReadonlyMap<number, UserContact>> {
     if (userIds.length === 0) return new Map();
@@ -128,30 +128,14 @@ export function userQueries(db: Database) {
 
     /** Deletes a user's personal data and sign-ins. The phone can be registered again. */
     async erase(id: number, at: Date): Promise<void> {
-      const now = at.toISOString();
       const nothing = {
-        phone: null,
-        email: null,
-        email_verified_at: null,
-        sign_in_email: null,
-        gender: null,
-        birthday: null,
-        province: null,
-        district: null,
-        avatar: null,
+        ...{ phone: null, email: null, email_verified_at: null, sign_in_email: null, gender: null, birthday: null },
+        ...{ province: null, district: null, avatar: null, staff_role: null, deletion_requested_at: null },
+        ...{ first_name: "", last_name: "", allow_sms: 0, allow_email: 0 },
       };
       await db
         .updateTable("users")
-        .set({
-          ...nothing,
-          first_name: "",
-          last_name: "",
-          allow_sms: 0,
-          allow_email: 0,
-          staff_role: null,
-          deletion_requested_at: null,
-          erased_at: now,
-        })
+        .set({ ...nothing, erased_at: at.toISOString() })
         .where("id", "=", id)
         .execute();
       for (const table of [
@@ -266,18 +250,13 @@ export function userFrom(row: UserRow | undefined): UserRecord | null {
   return { ...rest, phone: phone!, allow_sms: allow_sms === 1, allow_email: allow_email === 1 };
 }
 
+/** Columns that a contact is made from. */
+const contactColumns = ["id", "first_name", "last_name", "phone", "email"] as const;
+
 export function contactFrom({
-  id,
   first_name,
   last_name,
-  phone,
-  email,
-}: {
-  id: number;
-  first_name: string;
-  last_name: string;
-  phone: string | null;
-  email: string | null;
-}): UserContact {
-  return { id, name: accountName({ first_name, last_name }), phone, email };
+  ...contact
+}: Pick<UserRow, (typeof contactColumns)[number]>): UserContact {
+  return { ...contact, name: accountName({ first_name, last_name }) };
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../database/database.ts";
+import { countRows } from "../database/page-total.ts";
 import type { Secrets } from "../outside.ts";
 import { appendEntries, lockLogEnd, type QueuedEntry } from "./audit-chain-queries.ts";
 import { redactedDigest, redaction } from "./audit-chain.ts";
@@ -136,10 +137,7 @@ export function auditQueries(db: Database, secrets: Secrets, queue: QueuedEntry[
       if (person !== undefined) matching = matching.where("audit_log.user_id", "=", person);
       if (action) matching = matching.where("audit_log.action", "=", action);
       if (only) matching = matching.where(only === "sign_ins" ? isSignIn : isAction);
-      const total =
-        person === undefined
-          ? await countActions(db, { action, only })
-          : Number((await matching.select((eb) => eb.fn.countAll().as("total")).executeTakeFirstOrThrow()).total);
+      const total = person === undefined ? await countActions(db, { action, only }) : await countRows(matching);
       // A page in the second half is read from the end.
       const isFromEnd = offset > total / 2;
       // The page first, so that nothing is joined to the rows before it.

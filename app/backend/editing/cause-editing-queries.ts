@@ -4,6 +4,7 @@ import type { Language } from "../../contract/rules/languages.ts";
 import { causeSearchTexts } from "../../contract/rules/search-text.ts";
 import type { PublicationStatus, Range } from "../content/content-items.ts";
 import type { Database } from "../database/database.ts";
+import { countRows } from "../database/page-total.ts";
 import { matchesWords } from "../database/text-search.ts";
 import { causeFrom, selectCauses } from "../giving/cause-queries.ts";
 import type { CauseRecord, CauseTexts, EditedColumns, StageRecord } from "../giving/cause-records.ts";
@@ -67,10 +68,7 @@ export function causeEditingQueries(db: Database) {
         .offset(offset)
         .limit(limit)
         .execute();
-      const { total } = await matching()
-        .select((eb) => eb.fn.countAll<number>().as("total"))
-        .executeTakeFirstOrThrow();
-      return { causes: rows.map(editableFrom), total: Number(total) };
+      return { causes: rows.map(editableFrom), total: await countRows(matching()) };
     },
 
     async find(kind: CauseKind, id: number): Promise<EditableCause | null> {

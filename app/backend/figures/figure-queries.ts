@@ -3,6 +3,7 @@ import type { DonationChannel } from "../../contract/rules/channels.ts";
 import type { CauseKind } from "../../contract/rules/kinds.ts";
 import type { PaymentState } from "../../contract/rules/payment-states.ts";
 import type { Database } from "../database/database.ts";
+import { countRows } from "../database/page-total.ts";
 
 /** Donations to one kind of cause in one country, by one channel. The sum is kuruş, less refunds. */
 export interface GivingRow {
@@ -209,15 +210,11 @@ export function figureQueries(db: Database) {
           (select count(*) from regular_gifts where created_at >= since and created_at < until) as gained,
           (select count(*) from regular_gifts where stopped_at >= since and stopped_at < until) as lost
         from periods`.execute(db);
-      const { active } = await db
-        .selectFrom("regular_gifts")
-        .select((eb) => eb.fn.countAll<number>().as("active"))
-        .where("stopped_at", "is", null)
-        .executeTakeFirstOrThrow();
+      const active = await countRows(db.selectFrom("regular_gifts").where("stopped_at", "is", null));
       const counts = rows.map(
         ({ point, gained, lost }) => [point, { gained: Number(gained), lost: Number(lost) }] as const,
       );
-      return { counts: new Map(counts), active: Number(active) };
+      return { counts: new Map(counts), active };
     },
   };
 }

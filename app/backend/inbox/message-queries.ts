@@ -2,7 +2,7 @@ import type { Insertable } from "kysely";
 import type { ContactMessage, Volunteer } from "../../contract/endpoints/messages.ts";
 import { compiledOnce } from "../database/compiled-once.ts";
 import type { Database } from "../database/database.ts";
-import { totalOf } from "../database/page-total.ts";
+import { countRows, totalOf } from "../database/page-total.ts";
 import type { Schema } from "../database/schema.ts";
 
 /** Records by kind. */
@@ -91,14 +91,14 @@ export function messageQueries(db: Database) {
     /** Counts the records of every kind from an address since a moment. */
     async countFrom(addressHash: string, since: Date): Promise<number> {
       const counts = (["message", "volunteer"] as const).map((kind) =>
-        db
-          .selectFrom(tableOf(kind))
-          .select((eb) => eb.fn.countAll<number>().as("n"))
-          .where("address_hash", "=", addressHash)
-          .where("created_at", ">", since.toISOString())
-          .executeTakeFirstOrThrow(),
+        countRows(
+          db
+            .selectFrom(tableOf(kind))
+            .where("address_hash", "=", addressHash)
+            .where("created_at", ">", since.toISOString()),
+        ),
       );
-      return (await Promise.all(counts)).reduce((sum, { n }) => sum + Number(n), 0);
+      return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
     },
 
     /** Returns whether an e-mail address was sent a confirmation since a moment, for any kind. */
@@ -126,10 +126,7 @@ export function messageQueries(db: Database) {
         show === "waiting"
           ? await findWaiting[kind](db, limit, offset)
           : await newestFirst(db, kind, show).limit(limit).offset(offset).execute();
-      const total = await totalOf({ offset, limit }, rows.length, async () => {
-        const counted = shown(db, kind, show).select((eb) => eb.fn.countAll<number>().as("total"));
-        return Number((await counted.executeTakeFirstOrThrow()).total);
-      });
+      const total = await totalOf({ offset, limit }, rows.length, () => countRows(shown(db, kind, show)));
       return { records: rows.map((row) => recordFrom<Kind>(row)), total };
     },
 

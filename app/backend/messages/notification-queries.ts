@@ -5,6 +5,7 @@ import type { StaffRole } from "../../contract/rules/roles.ts";
 import type { Texts } from "../../texts/keys.ts";
 import { compiledOnce } from "../database/compiled-once.ts";
 import type { Database } from "../database/database.ts";
+import { countRows } from "../database/page-total.ts";
 import type { Schema } from "../database/schema.ts";
 
 type Groups = Texts["notifications"];
@@ -210,21 +211,13 @@ export function notificationQueries(db: Database) {
         .execute();
     },
 
-    async countWaiting(): Promise<number> {
-      const { n } = await db
-        .selectFrom("notices")
-        .select((eb) => eb.fn.countAll<number>().as("n"))
-        .where("failed_at", "is", null)
-        .executeTakeFirstOrThrow();
-      return Number(n);
-    },
+    countWaiting: () => countRows(db.selectFrom("notices").where("failed_at", "is", null)),
 
     /** Lists failed notifications, newest first. */
     async failed(limit: number): Promise<{ readonly total: number; readonly rows: readonly FailedNotification[] }> {
       const failed = db.selectFrom("notices").where("failed_at", "is not", null);
-      const { n } = await failed.select((eb) => eb.fn.countAll<number>().as("n")).executeTakeFirstOrThrow();
       const rows = await failed.selectAll().orderBy("id", "desc").limit(limit).execute();
-      return { total: Number(n), rows: rows.map(failedFrom) };
+      return { total: await countRows(failed), rows: rows.map(failedFrom) };
     },
 
     /**
@@ -257,46 +250,12 @@ export function notificationQueries(db: Database) {
   };
 }
 
-function failedFrom({
-  id,
-  channel,
-  destination,
-  kind,
-  last_code,
-  created_at,
-  failed_at,
-}: Selectable<Schema["notices"]>): FailedNotification {
-  return {
-    id,
-    channel,
-    destination,
-    kind: kind as NotificationKind,
-    code: last_code,
-    created_at,
-    failed_at: failed_at!,
-  };
+function failedFrom(row: Selectable<Schema["notices"]>): FailedNotification {
+  const { id, channel, destination, kind, last_code: code, created_at, failed_at } = row;
+  return { id, channel, destination, kind: kind as NotificationKind, code, created_at, failed_at: failed_at! };
 }
 
-function notificationFrom({
-  id,
-  channel,
-  destination,
-  language,
-  kind,
-  values,
-  tries,
-  uncertain,
-  created_at,
-}: Selectable<Schema["notices"]>): NotificationRecord {
-  return {
-    id,
-    channel,
-    destination,
-    language,
-    kind: kind as NotificationKind,
-    values: JSON.parse(values),
-    tries,
-    uncertain,
-    created_at,
-  };
+function notificationFrom(row: Selectable<Schema["notices"]>): NotificationRecord {
+  const { due_at: _due, failed_at: _failed, last_code: _code, ...notification } = row;
+  return { ...notification, kind: row.kind as NotificationKind, values: JSON.parse(row.values) };
 }

@@ -1,4 +1,5 @@
 import type { Database } from "../database/database.ts";
+import { countRows } from "../database/page-total.ts";
 
 /** The second factor of a member of staff. Times are ISO 8601 in UTC; secrets are encrypted. */
 export interface SecondFactorRecord {
@@ -65,14 +66,7 @@ export function secondFactorQueries(db: Database) {
       return numUpdatedRows > 0n;
     },
 
-    async countRecoveryCodes(userId: number): Promise<number> {
-      const { n } = await db
-        .selectFrom("recovery_codes")
-        .select((eb) => eb.fn.countAll<number>().as("n"))
-        .where("user_id", "=", userId)
-        .where("used_at", "is", null)
-        .executeTakeFirstOrThrow();
-      return Number(n);
-    },
+    countRecoveryCodes: (userId: number) =>
+      countRows(db.selectFrom("recovery_codes").where("user_id", "=", userId).where("used_at", "is", null)),
   };
 }

@@ -30,7 +30,7 @@ export function makeSignInLink(
     if (!user || !(isForMembers || staffRoleOf({ site }, user))) return null;
     const token = secrets.randomText(43);
     const expiresAt = new Date(at.getTime() + linkMinutes * 60_000);
-    await store.signIns.insertLink({ tokenHash: linkHash(secrets, token), userId: user.id, at, expiresAt });
+    await store.signIns.insertLink(user.id, linkHash(secrets, token), at, expiresAt);
     await recordAudit(store, at, null, "sign_in.make_link", ["person", user.id]);
     return token;
   });

@@ -12,7 +12,7 @@ import {
 import type { Range } from "../content/content-items.ts";
 import { compiledOnce } from "../database/compiled-once.ts";
 import type { Database } from "../database/database.ts";
-import { totalOf } from "../database/page-total.ts";
+import { countRows, totalOf } from "../database/page-total.ts";
 import { containsWords } from "../database/text-search.ts";
 import {
   selectSprings,
@@ -93,7 +93,7 @@ export function springQueries(db: Database) {
     /** Lists the springs of one owner, newest first, without deleted ones. */
     async listOf(ownerId: number, range: Range): Promise<{ springs: SpringRecord[]; total: number }> {
       const rows = await findPageOfOwner(db, ownerId, range.limit, range.offset);
-      const total = await totalOf(range, rows.length, () => countOf(ofOwner(db, ownerId)));
+      const total = await totalOf(range, rows.length, () => countRows(ofOwner(db, ownerId)));
       return { springs: await springsFrom(db, rows), total };
     },
 
@@ -242,15 +242,7 @@ async function paged(
   range: { offset: number; limit: number },
 ): Promise<{ springs: SpringRecord[]; total: number }> {
   const rows = await ordered.offset(range.offset).limit(range.limit).execute();
-  return { springs: await springsFrom(db, rows), total: await totalOf(range, rows.length, () => countOf(all)) };
-}
-
-async function countOf(all: Query): Promise<number> {
-  const { total } = await all
-    .clearSelect()
-    .select((eb) => eb.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
-  return Number(total);
+  return { springs: await springsFrom(db, rows), total: await totalOf(range, rows.length, () => countRows(all)) };
 }
 
 /** Returns the first 160 characters of a story, without splitting a character. */

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "../database/database.ts";
 import { isMigrated } from "../database/migrate.ts";
 import { isPostgres } from "../database/migrations/columns.ts";
+import { countRows } from "../database/page-total.ts";
 import type { ProviderKind } from "../outside.ts";
 
 /** What the database tells monitoring. */
@@ -159,19 +160,17 @@ export function systemQueries(db: Database, reader: Database) {
     },
 
     /** Counts payments under review, and those confirming since before a moment. */
-    async countUnknownPayments(before: Date): Promise<number> {
-      const { n } = await db
-        .selectFrom("payments")
-        .select((eb) => eb.fn.countAll<number>().as("n"))
-        .where((eb) =>
-          eb.or([
-            eb("state", "=", "under_review"),
-            eb.and([eb("state", "=", "confirming"), eb("updated_at", "<", before.toISOString())]),
-          ]),
-        )
-        .executeTakeFirstOrThrow();
-      return Number(n);
-    },
+    countUnknownPayments: (before: Date) =>
+      countRows(
+        db
+          .selectFrom("payments")
+          .where((eb) =>
+            eb.or([
+              eb("state", "=", "under_review"),
+              eb.and([eb("state", "=", "confirming"), eb("updated_at", "<", before.toISOString())]),
+            ]),
+          ),
+      ),
 
     /** Returns the last migration and the size in bytes. */
     async database(): Promise<{
