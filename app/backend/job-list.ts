@@ -14,7 +14,7 @@ import { chargeDueGifts, prepareRegularGifts } from "./payments/regular/regular-
 import { askAfterRestore } from "./payments/regular/restored-gifts.ts";
 import { deleteExpiredCodes } from "./people/verification-codes.ts";
 import { reconcileDueDays } from "./reconciliation/reconciliation.ts";
-import { endDueSprings } from "./springs/spring-ends.ts";
+import { endDueSprings } from "./springs/springs.ts";
 import { mayCharge } from "./system/charging-hold.ts";
 import { watchCertificate, watchClock } from "./system/clock-check.ts";
 import type { Ports } from "./system/ports.ts";

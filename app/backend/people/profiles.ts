@@ -5,7 +5,7 @@ import { checkBirthday, type CurrentUser, requireUser } from "../accounts/curren
 import type { UserRecord } from "../accounts/user-queries.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { queueWarning } from "../messages/notifications.ts";
-import { signInEmailOf } from "./email-sign-in.ts";
+import { signInEmailOf } from "./phone-sign-in.ts";
 import type { Ports, Store } from "./ports.ts";
 import { tokenHash } from "./sign-ins.ts";
 import { type CodeSent, sendCode, useCode } from "./verification-codes.ts";

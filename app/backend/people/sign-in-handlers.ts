@@ -2,8 +2,14 @@ import { permissionsOf } from "../../contract/rules/roles.ts";
 import { currentUserOf, guestOwner, type SignedIn } from "../http/handlers.ts";
 import { deliverSoon } from "../messages/notifications.ts";
 import { requestConfirmationCode, verifyConfirmationCode } from "./confirmations.ts";
-import { requestEmailSignInCode, verifyEmailSignInCode } from "./email-sign-in.ts";
-import { logIn, register, requestSignInCode, verifySignInCode } from "./phone-sign-in.ts";
+import {
+  logIn,
+  register,
+  requestEmailSignInCode,
+  requestSignInCode,
+  verifyEmailSignInCode,
+  verifySignInCode,
+} from "./phone-sign-in.ts";
 import type { Call, Handlers } from "./ports.ts";
 import {
   beginSetup,

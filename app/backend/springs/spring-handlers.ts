@@ -11,23 +11,12 @@ import { toCause } from "../giving/cause-handlers.ts";
 import { currentUserOf, rangeOf } from "../http/handlers.ts";
 import { deliverSoon } from "../messages/notifications.ts";
 import type { Call, Handlers } from "./ports.ts";
-import {
-  acknowledgeSpringEnd,
-  approveSpring,
-  approveSpringDeletion,
-  approveSpringUpdate,
-  changeSpringPermit,
-  rejectSpring,
-  rejectSpringDeletion,
-  rejectSpringUpdate,
-  removeSpring,
-  stopSpring,
-} from "./spring-approvals.ts";
-import { changeSpringPicture } from "./spring-pictures.ts";
+import { decideSpring } from "./spring-approvals.ts";
 import type { SpecialDayRecord, SpringDayRecord, SpringRecord } from "./spring-record-queries.ts";
 import { isSameContent } from "./spring-transitions.ts";
 import {
   applyAgain,
+  changeSpringPicture,
   countUnfinished,
   endSpring,
   requestSpringDeletion,
@@ -154,16 +143,28 @@ async function toStaffSpring(call: Call, record: SpringRecord, withMoves = true)
   };
 }
 
-/** Makes a decision, returns the spring, and starts the delivery of notifications. */
-async function respondToDecision(call: Call, decision: Promise<{ spring: SpringRecord; isOwnerNotified: boolean }>) {
-  const { spring, isOwnerNotified } = await decision;
-  const data = { ...(await toStaffSpring(call, spring)), owner_is_told: isOwnerNotified };
-  deliverSoon(call.ports);
-  return { data };
+/** Returns the handler of a decision: it answers with the spring and starts the delivery of notifications. */
+function deciding(transition: Parameters<typeof decideSpring>[1]) {
+  return async (
+    call: Call,
+    {
+      params,
+      body,
+    }: { params: { id: number }; body?: Omit<Parameters<typeof decideSpring>[2], "administrator" | "spring"> },
+  ) => {
+    const decision = { ...body, administrator: currentUserOf(call).userId, spring: params.id };
+    const { spring, isOwnerNotified } = await decideSpring(call.ports, transition, decision);
+    const data = { ...(await toStaffSpring(call, spring)), owner_is_told: isOwnerNotified };
+    deliverSoon(call.ports);
+    return { data };
+  };
 }
 
-function decisionOf(call: Call, spring: number, decision: { version?: number; reason?: string } = {}) {
-  return { administrator: currentUserOf(call).userId, spring, ...decision };
+/** Returns the handler of an owner's move. */
+function moving(move: typeof endSpring) {
+  return async (call: Call, { params }: { params: { id: number } }) => ({
+    data: toOwnSpring(call, await move(call.ports, currentUserOf(call).userId, params.id)),
+  });
 }
 
 export const springHandlers = {
@@ -222,25 +223,11 @@ export const springHandlers = {
     };
   },
 
-  async requestSpringReapproval(call, { params }) {
-    return { data: toOwnSpring(call, await applyAgain(call.ports, currentUserOf(call).userId, params.id)) };
-  },
-
-  async terminateSpring(call, { params }) {
-    return { data: toOwnSpring(call, await terminateSpring(call.ports, currentUserOf(call).userId, params.id)) };
-  },
-
-  async requestSpringDeletion(call, { params }) {
-    return { data: toOwnSpring(call, await requestSpringDeletion(call.ports, currentUserOf(call).userId, params.id)) };
-  },
-
-  async withdrawSpringDeletion(call, { params }) {
-    return { data: toOwnSpring(call, await withdrawSpringDeletion(call.ports, currentUserOf(call).userId, params.id)) };
-  },
-
-  async endSpring(call, { params }) {
-    return { data: toOwnSpring(call, await endSpring(call.ports, currentUserOf(call).userId, params.id)) };
-  },
+  requestSpringReapproval: moving(applyAgain),
+  terminateSpring: moving(terminateSpring),
+  requestSpringDeletion: moving(requestSpringDeletion),
+  withdrawSpringDeletion: moving(withdrawSpringDeletion),
+  endSpring: moving(endSpring),
 
   async showSpringGoal(call, { params }) {
     const record = await requireOwnSpring(call.ports.store, currentUserOf(call).userId, params.id);
@@ -285,24 +272,14 @@ export const springHandlers = {
     return { data: await toStaffSpring(call, spring) };
   },
 
-  approveSpring: (call, { params, body: { permit, ...decision } }) =>
-    respondToDecision(call, approveSpring(call.ports, decisionOf(call, params.id, decision), permit)),
-  rejectSpring: (call, { params, body }) =>
-    respondToDecision(call, rejectSpring(call.ports, decisionOf(call, params.id, body))),
-  approveSpringUpdate: (call, { params, body }) =>
-    respondToDecision(call, approveSpringUpdate(call.ports, decisionOf(call, params.id, body))),
-  rejectSpringUpdate: (call, { params, body }) =>
-    respondToDecision(call, rejectSpringUpdate(call.ports, decisionOf(call, params.id, body))),
-  approveSpringDeletion: (call, { params, body }) =>
-    respondToDecision(call, approveSpringDeletion(call.ports, decisionOf(call, params.id, body))),
-  rejectSpringDeletion: (call, { params, body }) =>
-    respondToDecision(call, rejectSpringDeletion(call.ports, decisionOf(call, params.id, body))),
-  acknowledgeSpringEnd: (call, { params }) =>
-    respondToDecision(call, acknowledgeSpringEnd(call.ports, decisionOf(call, params.id))),
-  stopSpring: (call, { params, body }) =>
-    respondToDecision(call, stopSpring(call.ports, decisionOf(call, params.id, body))),
-  removeSpring: (call, { params, body }) =>
-    respondToDecision(call, removeSpring(call.ports, decisionOf(call, params.id, body))),
-  changeSpringPermit: (call, { params, body: { permit, ...decision } }) =>
-    respondToDecision(call, changeSpringPermit(call.ports, decisionOf(call, params.id, decision), permit)),
+  approveSpring: deciding("approve"),
+  rejectSpring: deciding("reject"),
+  approveSpringUpdate: deciding("approve_update"),
+  rejectSpringUpdate: deciding("reject_update"),
+  approveSpringDeletion: deciding("approve_deletion"),
+  rejectSpringDeletion: deciding("reject_deletion"),
+  acknowledgeSpringEnd: deciding("acknowledge_end"),
+  stopSpring: deciding("stop"),
+  removeSpring: deciding("remove"),
+  changeSpringPermit: deciding("change_permit"),
 } satisfies Partial<Handlers>;
