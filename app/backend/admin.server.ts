@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { RuleViolation } from "../contract/rule-violation.ts";
 import type { StaffRole } from "../contract/rules/roles.ts";
 import { checkHead, WrongDataSecret } from "./audit/audit-chain-queries.ts";
-import { type AuditAnchor, type AuditVerdict, verifyAudit } from "./audit/audit-chain.ts";
+import { type AuditAnchor, verifyAudit } from "./audit/audit-chain.ts";
 import { recordExport } from "./audit/audit.ts";
 import { expectUnused } from "./backup/restore-backup.ts";
 import { openDatabase } from "./database/database.ts";
@@ -19,14 +19,13 @@ import { isDevelopersSite, makeSignInLink } from "./people/sign-in-links.ts";
 import { resetSecondFactorByPhone } from "./people/staff.ts";
 import { reconcileSoon } from "./reconciliation/reconciliation.ts";
 import { createStore, secretsFrom } from "./store.ts";
-import type { ApiClientRecord } from "./system/api-client-queries.ts";
 import { addApiClient, revokeApiClient, rotateApiClient } from "./system/api-clients.ts";
 import { endChargingHold } from "./system/charging-hold.ts";
 import { goingLive, wordsOf } from "./system/going-live.ts";
 import { beginMaintenance, endMaintenance, findMaintenance, type Maintenance } from "./system/maintenance.ts";
-import type { LaunchSettings, Store, SystemFacts } from "./system/ports.ts";
+import type { LaunchSettings, SystemFacts } from "./system/ports.ts";
 import { acceptSessionSecrets } from "./system/session-secrets.ts";
-import { type RemovedSamples, removeSamples, resendNotifications } from "./system/system.ts";
+import { removeSamples, resendNotifications } from "./system/system.ts";
 
 export interface AdminToolsConfig {
   /** postgres://… or the path of an SQLite file. */

@@ -68,15 +68,11 @@ export function requestEmailSignInCode(ports: Ports, { language, ...attempt }: B
  */
 export function verifySignInCode(ports: Ports, attempt: ByPhone & Coded): Promise<string> {
   const { phone } = attempt;
-  return exchangeCode(
-    ports,
-    attempt,
-    "phone",
-    (store) => store.users.findByPhone(phone),
-    (store, proof) =>
-      // Its browser becomes a known one of the user at login. Login does not compare it, because the token stays in that
-      // browser's signed cookie.
-      store.verification.insertVerifiedPhone({ ...proof, phone }),
+  const find = (store: Store) => store.users.findByPhone(phone);
+  // The browser becomes a known one of the user at login. Login does not compare it, because the token stays in that
+  // browser's signed cookie.
+  return exchangeCode(ports, attempt, "phone", find, (store, proof) =>
+    store.verification.insertVerifiedPhone({ ...proof, phone }),
   );
 }
 
