@@ -2,14 +2,14 @@ import { existsSync } from "node:fs";
 import { RuleViolation } from "../contract/rule-violation.ts";
 import type { StaffRole } from "../contract/rules/roles.ts";
 import { checkHead, WrongDataSecret } from "./audit/audit-chain-queries.ts";
-import { type AuditAnchor, type AuditVerdict, verifyAudit } from "./audit/audit-chain.ts";
+import { type AuditAnchor, verifyAudit } from "./audit/audit-chain.ts";
 import { recordExport } from "./audit/audit.ts";
 import { expectUnused } from "./backup/restore-backup.ts";
 import { openDatabase } from "./database/database.ts";
 import { isMigrated } from "./database/migrate.ts";
 import type { PostgresSettings } from "./database/postgres.ts";
 import { createFileStore } from "./files/disk-files.ts";
-import { MoveFault, type MovedFiles, moveFiles } from "./files/move-files.ts";
+import { type MovedFiles, MoveFault, moveFiles } from "./files/move-files.ts";
 import { openS3, type S3Settings, StoreFault } from "./files/s3-files.ts";
 import type { Clock } from "./outside.ts";
 import { endSignInsByPhone, endStaff, makeDeveloper, makeStaff } from "./people/operator-commands.ts";
@@ -19,16 +19,13 @@ import { isDevelopersSite, makeSignInLink } from "./people/sign-in-links.ts";
 import { resetSecondFactorByPhone } from "./people/staff.ts";
 import { reconcileSoon } from "./reconciliation/reconciliation.ts";
 import { createStore, secretsFrom } from "./store.ts";
-import type { ApiClientRecord } from "./system/api-client-records.ts";
 import { addApiClient, revokeApiClient, rotateApiClient } from "./system/api-clients.ts";
 import { endChargingHold } from "./system/charging-hold.ts";
 import { goingLive, wordsOf } from "./system/going-live.ts";
 import { beginMaintenance, endMaintenance, findMaintenance, type Maintenance } from "./system/maintenance.ts";
-import type { Store } from "./system/ports.ts";
-import { type RemovedSamples, removeSamples } from "./system/samples.ts";
+import type { LaunchSettings, SystemFacts } from "./system/ports.ts";
 import { acceptSessionSecrets } from "./system/session-secrets.ts";
-import type { LaunchSettings, SystemFacts } from "./system/system-records.ts";
-import { resendNotifications } from "./system/system.ts";
+import { removeSamples, resendNotifications } from "./system/system.ts";
 
 export interface AdminToolsConfig {
   /** postgres://… or the path of an SQLite file. */
@@ -53,59 +50,7 @@ export interface AdminToolsConfig {
 type Typed = { readonly email: string } | { readonly phone: string };
 
 /** Operations for the server's console. They can run while the site is running. */
-export interface AdminTools {
-  /** Returns the address of a one-time link; null when the number does not belong to staff. */
-  makeSignInLink(phone: string): Promise<string | null>;
-  /**
-   * Returns the address of a one-time link of a member, who is created if need be, with a role if one is named; null
-   * unless the site is a developer's, without a bank, SMS and mail.
-   */
-  makeDeveloperLink(phone: string, role: StaffRole | null): Promise<string | null>;
-  /** Tells whether ADMIN_PHONES names a number with which nobody has signed up. */
-  isAwaited(phone: string): Promise<boolean>;
-  /** Removes the second factor of staff; false when the number belongs to nobody who has one. */
-  resetSecondFactor(phone: string): Promise<boolean>;
-  makeAdministrator(phone: string): ReturnType<typeof makeStaff>;
-  endStaff(phone: string): ReturnType<typeof endStaff>;
-  /** Ends every sign-in of a member; null when the number belongs to nobody. */
-  endSignIns(phone: string): Promise<number | null>;
-  /** Returns what stands under an e-mail address or a phone without an account. */
-  exportGuest(contact: Typed): Promise<Readonly<Record<string, unknown>>>;
-  /** Counts what would be erased. */
-  countGuest(contact: Typed): Promise<Readonly<Record<string, number>>>;
-  /** Erases it and tells its owner; false while a payment of it is under way. */
-  eraseGuest(contact: Typed): Promise<boolean>;
-  /** Queues all failed notifications again and returns how many. */
-  resend(): Promise<number>;
-  /** Makes the site reconcile a day (YYYY-MM-DD) again; false when it never was, or is being reconciled. */
-  reconcile(day: string): Promise<boolean>;
-  countSamples(): ReturnType<Store["samples"]["count"]>;
-  removeSamples(): Promise<RemovedSamples>;
-  /** Lets processes start with this SESSION_SECRET; false when they could already. Null when there is none here. */
-  acceptSessionSecret(): Promise<boolean | null>;
-  /** Lets regular gifts be charged again; false when they did not wait. */
-  resumeRegularCharges(): Promise<boolean>;
-  maintenance(): Promise<Maintenance | null>;
-  beginMaintenance(told: Pick<Maintenance, "until" | "message">): Promise<void>;
-  /** Opens the site again; false when it was open. */
-  endMaintenance(): Promise<boolean>;
-  /** Checks what the site needs before it takes real money; each line in words. */
-  goingLive(): Promise<{ readonly state: "ok" | "missing" | "advice"; readonly words: string }[]>;
-  /**
-   * Moves uploaded files from DATA_DIR into the store, or back; null without a store.
-   * @throws FilesNotMoved
-   */
-  moveFiles(options: { readonly isBack: boolean; readonly isTrial: boolean }): Promise<MovedFiles | null>;
-  /** Creates a client of the API; its secret cannot be read again. */
-  addApiClient(client: Parameters<typeof addApiClient>[1]): ReturnType<typeof addApiClient>;
-  listApiClients(): Promise<ApiClientRecord[]>;
-  /** False when there is no such client, or it was revoked before. */
-  revokeApiClient(id: string): Promise<boolean>;
-  /** Returns the new secret; null when there is no such client. */
-  rotateApiClient(id: string): Promise<string | null>;
-  verifyAudit(anchor?: AuditAnchor): Promise<AuditVerdict>;
-  close(): Promise<void>;
-}
+export type AdminTools = Awaited<ReturnType<typeof openAdminTools>>;
 
 /** Thrown when there is no usable database; the message gives the reason. */
 export class NoDatabase extends Error {}
@@ -128,7 +73,7 @@ export async function openAdminTools({
   providers,
   launch,
   ...site
-}: AdminToolsConfig): Promise<AdminTools> {
+}: AdminToolsConfig) {
   if (!address.startsWith("postgres") && !existsSync(address))
     throw new NoDatabase("There is no database yet. Start the site first.");
   const database = openDatabase(address, postgres);
@@ -154,11 +99,16 @@ export async function openAdminTools({
     });
   };
   return {
-    async makeSignInLink(phone) {
+    /** Returns the address of a one-time link; null when the number does not belong to staff. */
+    async makeSignInLink(phone: string) {
       const token = await makeSignInLink(ports, phone);
       return token === null ? null : `${publicUrl}/auth/link/${token}`;
     },
-    async makeDeveloperLink(phone, role) {
+    /**
+     * Returns the address of a one-time link of a member, who is created if need be, with a role if one is named; null
+     * unless the site is a developer's, without a bank, SMS and mail.
+     */
+    async makeDeveloperLink(phone: string, role: StaffRole | null) {
       const { bank, sms, mail } = providers;
       if (!isDevelopersSite(bank, publicUrl) || sms !== "outbox" || mail !== "outbox") return null;
       // The environment may be that of another shell than the site's: the site has noted its own bank.
@@ -168,17 +118,24 @@ export async function openAdminTools({
       const token = await makeSignInLink(ports, phone, true);
       return `${publicUrl}/auth/link/${token}?redirectTo=${role ? "/admin" : "/dashboard/panel"}`;
     },
-    isAwaited: async (phone) => site.adminPhones.includes(phone) && !(await store.users.findByPhone(phone)),
-    resetSecondFactor: (phone) => resetSecondFactorByPhone(ports, phone),
-    makeAdministrator: (phone) => makeStaff(ports, phone, "administrator"),
-    endStaff: (phone) => endStaff(ports, phone),
-    endSignIns: (phone) => endSignInsByPhone(ports, phone),
-    async exportGuest(contact) {
+    /** Tells whether ADMIN_PHONES names a number with which nobody has signed up. */
+    isAwaited: async (phone: string) => site.adminPhones.includes(phone) && !(await store.users.findByPhone(phone)),
+    /** Removes the second factor of staff; false when the number belongs to nobody who has one. */
+    resetSecondFactor: (phone: string) => resetSecondFactorByPhone(ports, phone),
+    makeAdministrator: (phone: string) => makeStaff(ports, phone, "administrator"),
+    endStaff: (phone: string) => endStaff(ports, phone),
+    /** Ends every sign-in of a member; null when the number belongs to nobody. */
+    endSignIns: (phone: string) => endSignInsByPhone(ports, phone),
+    /** Returns what stands under an e-mail address or a phone without an account. */
+    async exportGuest(contact: Typed) {
       await recordExport({ store, clock }, null, "guest", {});
       return (await guestData({ store, clock }, "tr", contactOf(contact))).content;
     },
-    countGuest: async (contact) => (await guestBelongings(store, "tr", contactOf(contact))).counts,
-    eraseGuest: (contact) =>
+    /** Counts what would be erased. */
+    countGuest: async (contact: Typed): Promise<Readonly<Record<string, number>>> =>
+      (await guestBelongings(store, "tr", contactOf(contact))).counts,
+    /** Erases it and tells its owner; false while a payment of it is under way. */
+    eraseGuest: (contact: Typed) =>
       eraseGuest(ports, contactOf(contact), { staff: null, subject: "console" }).then(
         () => true,
         (failure: unknown) => {
@@ -186,11 +143,17 @@ export async function openAdminTools({
           throw failure;
         },
       ),
+    /** Queues all failed notifications again and returns how many. */
     resend: () => resendNotifications(ports, { administrator: null, id: null }),
-    reconcile: (day) => reconcileSoon(ports, providers.bank, day),
+    /** Makes the site reconcile a day (YYYY-MM-DD) again; false when it never was, or is being reconciled. */
+    reconcile: (day: string) => reconcileSoon(ports, providers.bank, day),
     countSamples: store.samples.count,
     removeSamples: () => removeSamples(ports, null),
-    async moveFiles({ isBack, isTrial }) {
+    /**
+     * Moves uploaded files from DATA_DIR into the store, or back; null without a store.
+     * @throws FilesNotMoved
+     */
+    async moveFiles({ isBack, isTrial }: { isBack: boolean; isTrial: boolean }): Promise<MovedFiles | null> {
       if (!files) return null;
       if (isBack && !isTrial) await expectStopped();
       const [disk, remote] = [createFileStore(dataDirectory, secrets.randomText), openS3(files)];
@@ -200,20 +163,27 @@ export async function openAdminTools({
         throw new FilesNotMoved(failure.message, { cause: failure });
       });
     },
+    /** Lets processes start with this SESSION_SECRET; false when they could already. Null when there is none here. */
     acceptSessionSecret: async () => sessionSecrets && acceptSessionSecrets(ports, sessionSecrets),
+    /** Lets regular gifts be charged again; false when they did not wait. */
     resumeRegularCharges: async () => (await endChargingHold(ports, null)) !== null,
     maintenance: () => findMaintenance(ports),
-    beginMaintenance: (told) => beginMaintenance(ports, told),
+    beginMaintenance: (told: Pick<Maintenance, "until" | "message">) => beginMaintenance(ports, told),
+    /** Opens the site again; false when it was open. */
     endMaintenance: () => endMaintenance(ports),
+    /** Checks what the site needs before it takes real money; each line in words. */
     async goingLive() {
       const lines = await goingLive(ports);
       return lines.map((line) => ({ state: line.state, words: wordsOf(line) }));
     },
-    addApiClient: (client) => addApiClient(ports, client),
+    /** Creates a client of the API; its secret cannot be read again. */
+    addApiClient: (client: Parameters<typeof addApiClient>[1]) => addApiClient(ports, client),
     listApiClients: store.apiClients.list,
-    revokeApiClient: (id) => revokeApiClient(ports, id),
-    rotateApiClient: (id) => rotateApiClient(ports, id),
-    verifyAudit: (anchor) => verifyAudit({ store, secrets }, anchor),
+    /** False when there is no such client, or it was revoked before. */
+    revokeApiClient: (id: string) => revokeApiClient(ports, id),
+    /** Returns the new secret; null when there is no such client. */
+    rotateApiClient: (id: string) => rotateApiClient(ports, id),
+    verifyAudit: (anchor?: AuditAnchor) => verifyAudit({ store, secrets }, anchor),
     close: () => database.destroy(),
   };
 }

@@ -10,8 +10,7 @@ import { failureBody } from "./http/error-texts.ts";
 import type { MachineTokens } from "./http/machine-tokens.ts";
 import { openApiText } from "./http/openapi.ts";
 import { createReadyDocument } from "./http/ready-document.ts";
-import { readBytes } from "./http/request-body.ts";
-import { readUpload } from "./http/uploads.ts";
+import { readBytes, readUpload } from "./http/request-body.ts";
 import { createCall, findUser, handlerOf, type Sender } from "./product.ts";
 import type { Ports } from "./system/ports.ts";
 

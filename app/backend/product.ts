@@ -4,20 +4,14 @@ import { type ApiScope, type Endpoint, scopeOf } from "../contract/endpoints/end
 import { ApiFailure, type CallContent, type CallContext, type ProductApi } from "../contract/product-api.ts";
 import { RuleViolation } from "../contract/rule-violation.ts";
 import type { Language } from "../contract/rules/languages.ts";
-import { articleHandlers } from "./content/article-handlers.ts";
-import { fixedPageHandlers } from "./content/fixed-page-handlers.ts";
-import { siteHandlers } from "./content/site-handlers.ts";
 import { contentEditingHandlers } from "./editing/content-editing-handlers.ts";
 import { figureHandlers } from "./figures/figure-handlers.ts";
-import { todayHandlers } from "./figures/today-handlers.ts";
 import { basketHandlers } from "./giving/basket-handlers.ts";
 import { causeHandlers } from "./giving/cause-handlers.ts";
 import { dashboardHandlers } from "./giving/dashboard-handlers.ts";
-import { parseContent, withoutNull } from "./http/call-content.ts";
-import { decodedSchema } from "./http/decoded-schema.ts";
+import { decodedSchema, parseContent, withoutNull } from "./http/call-content.ts";
 import type { Call, Handlers } from "./http/handlers.ts";
 import type { MachineTokens } from "./http/machine-tokens.ts";
-import { readFile } from "./http/uploads.ts";
 import { messageHandlers } from "./inbox/message-handlers.ts";
 import { savedCardHandlers } from "./payments/cards/saved-card-handlers.ts";
 import { paymentHandlers } from "./payments/charge/payment-handlers.ts";
@@ -26,27 +20,23 @@ import { giftCardHandlers } from "./payments/gift-cards/gift-card-handlers.ts";
 import { receiptHandlers } from "./payments/receipts/receipt-handlers.ts";
 import { refundHandlers } from "./payments/refunds/refund-handlers.ts";
 import { regularGiftHandlers } from "./payments/regular/regular-gift-handlers.ts";
-import { dataExportHandlers } from "./people/data-export-handlers.ts";
 import { personalDataHandlers } from "./people/personal-data-handlers.ts";
 import { profileHandlers } from "./people/profile-handlers.ts";
-import { secondFactorHandlers } from "./people/second-factor-handlers.ts";
 import { signInHandlers } from "./people/sign-in-handlers.ts";
 import { findSignIn, requireVerified } from "./people/sign-ins.ts";
-import { requirePermission } from "./people/staff-access.ts";
 import { staffHandlers } from "./people/staff-handlers.ts";
 import { reconciliationHandlers } from "./reconciliation/reconciliation-handlers.ts";
 import { searchHandlers } from "./search/search-handlers.ts";
 import { springHandlers } from "./springs/spring-handlers.ts";
-import { staffSpringHandlers } from "./springs/staff-spring-handlers.ts";
-import { goingLiveHandlers } from "./system/going-live-handlers.ts";
 import type { Ports } from "./system/ports.ts";
 import { systemHandlers } from "./system/system-handlers.ts";
 import { statementHandlers } from "./transfers/statement-handlers.ts";
 import { transferHandlers } from "./transfers/transfer-handlers.ts";
+import { articleHandlers } from "./content/content-handlers.ts";
+import { readFile } from "./http/request-body.ts";
+import { requirePermission } from "./people/staff.ts";
 
 const handlers: Handlers<Ports> = {
-  ...siteHandlers,
-  ...fixedPageHandlers,
   ...causeHandlers,
   ...basketHandlers,
   ...paymentHandlers,
@@ -57,7 +47,6 @@ const handlers: Handlers<Ports> = {
   ...savedCardHandlers,
   ...giftCardHandlers,
   ...regularGiftHandlers,
-  ...dataExportHandlers,
   ...articleHandlers,
   ...searchHandlers,
   ...messageHandlers,
@@ -65,15 +54,11 @@ const handlers: Handlers<Ports> = {
   ...springHandlers,
   ...dashboardHandlers,
   ...staffHandlers,
-  ...secondFactorHandlers,
   ...staffPaymentHandlers,
   ...refundHandlers,
-  ...staffSpringHandlers,
   ...systemHandlers,
-  ...goingLiveHandlers,
   ...transferHandlers,
   ...figureHandlers,
-  ...todayHandlers,
   ...statementHandlers,
   ...reconciliationHandlers,
 };

@@ -1,7 +1,6 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { BackendConfig } from "../../app/backend/index.server.ts";
-import { starterContent } from "../../app/backend/starter/content.ts";
-import { emptyStarter } from "../../app/backend/starter/empty.ts";
+import { emptyStarter, starterContent } from "../../app/backend/starter/content.ts";
 import { bothDatabases, databases, openTestBackend } from "../support/backend.ts";
 import { donate, springGift } from "../support/giving.ts";
 import { adminToolsOf } from "../support/operator-commands.ts";

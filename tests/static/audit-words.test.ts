@@ -35,7 +35,10 @@ function actionsIn(file: SourceFile): Mention[] {
 
 /** Every kind of target that it names. */
 const subjectsIn = (file: SourceFile): Mention[] =>
-  [...file.text.matchAll(/subject: "(\w+)"/g)].map(({ 1: name = "", index }) => ({ name, place: file.at(index) }));
+  [...file.text.matchAll(/recordAudit\([^;]*?\["(\w+)", /g)].map(({ 1: name = "", index }) => ({
+    name,
+    place: file.at(index),
+  }));
 
 const writers = appCode.filter(({ path, text }) => path.startsWith("app/backend/") && text.includes("recordAudit("));
 const actions = writers.flatMap(actionsIn);
@@ -67,7 +70,7 @@ describe.each(["tr", "en"] as const)("audit log texts in %s", (language) => {
   test("name every kind of target", () => {
     const textOf = (subject: string) => subjectText(t, { subject, subject_id: "csv" });
     expectNoFaults(unnamed(subjects, textOf));
-    const example = new SourceFile("x.ts", 'record({ subject: "comet" });');
+    const example = new SourceFile("x.ts", 'recordAudit(store, at, null, "comet.catch", ["comet", 1]);');
     expect(unnamed(subjectsIn(example), textOf)).toEqual(["x.ts:1: comet has no text"]);
     expect(subjectText(t, { subject: "spring", subject_id: "7" })).toMatch(/^\p{L}.* #7$/u);
   });

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { defaultSpringPicture, drawnSpringPicture, isDrawn } from "~/backend/springs/drawn-pictures.ts";
+import { defaultSpringPicture, drawnSpringPicture, isDrawn } from "~/backend/springs/spring-pictures.ts";
 import { starterContent } from "~/backend/starter/content.ts";
 
 const publicFolder = join(import.meta.dirname, "../../public");

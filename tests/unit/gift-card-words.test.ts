@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { giftCardMail } from "../../app/backend/messages/gift-card-mail.ts";
+import { giftCardMail } from "../../app/backend/messages/message-texts.ts";
 import { holdsLink, linkIn } from "../../app/contract/rules/links-in-words.ts";
 
 describe("the words of a card", () => {

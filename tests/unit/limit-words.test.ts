@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { limits } from "~/texts/limits.ts";
 import { texts } from "~/texts/texts.ts";
 import { createTranslate } from "~/texts/translate.ts";
-import { codeText } from "../../app/backend/messages/gateways/code-texts.ts";
+import { codeText } from "../../app/backend/messages/message-texts.ts";
 
 const [tr, en] = [createTranslate("tr", texts.tr), createTranslate("en", texts.en)];
 

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { type AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { createNetgsm } from "~/backend/messages/gateways/netgsm.ts";
+import { createNetgsm } from "~/backend/messages/gateways/sms-carriers.ts";
 import { createGateway } from "~/backend/payments/gateways/gateways.ts";
 
 /** A server that sends everybody on to another one; counts what the other one got. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { springDays } from "../../app/backend/springs/spring-days.ts";
+import { springDays } from "../../app/backend/springs/spring-handlers.ts";
 
 /** Approved at one in the morning of 20 November in Istanbul, when it is still the 19th in Greenwich. */
 const spring = { approved_at: "2026-11-19T22:00:00.000Z", ends_at: "2026-11-23T21:00:00.000Z", ended_at: null };

@@ -1,8 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
-import { pageNotes, starterContent } from "../../app/backend/starter/content.ts";
-import { aboutSlugs } from "../../app/backend/starter/empty.ts";
+import { aboutSlugs, pageNotes, starterContent } from "../../app/backend/starter/content.ts";
 import { contentInputOf } from "../../app/contract/content/input.ts";
 import { type ContentKind, contentKindNames, fieldsOf } from "../../app/contract/content/kinds.ts";
 import { languages } from "../../app/contract/rules/languages.ts";

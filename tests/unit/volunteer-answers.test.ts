@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { messageSummary } from "../../app/backend/inbox/message-summary.ts";
+import { messageSummary } from "../../app/backend/inbox/messages.ts";
 import {
   mapVolunteerFields,
   type VolunteerField,

@@ -1,6 +1,31 @@
 import type { Database } from "../database/database.ts";
 import { compiledOnce } from "../database/queries.ts";
-import type { SignInWay, PastSignIn, SignInRecord } from "./sign-in-records.ts";
+
+/** What a sign-in began with: a code to the phone or e-mail address, or a one-time link. */
+export type SignInWay = "phone" | "email" | "link";
+
+/** An active sign-in. Times are ISO 8601 in UTC. */
+export interface SignInRecord {
+  readonly tokenHash: string;
+  readonly userId: number;
+  readonly createdAt: string;
+  readonly expiresAt: string;
+  /** Accurate to a few minutes. */
+  readonly lastUsedAt: string;
+  /** Null for sign-ins from before this was recorded. */
+  readonly begunWith: SignInWay | null;
+  /** When the user last proved possession of the current phone, also by signing in; null when never. */
+  readonly verifiedAt: string | null;
+  /** When it was last used for a staff endpoint, or verified. */
+  readonly staffUsedAt: string;
+  /** When staff last entered a code of their second factor; null before the first one. */
+  readonly secondFactorAt: string | null;
+  /** For example "Chrome, Android"; null when unknown. */
+  readonly device: string | null;
+  readonly browserHash: string | null;
+  /** Client of the API that it was begun through; null for the site in this process. */
+  readonly client: string | null;
+}
 
 /** Selects sign-ins that have not ended at a moment and were used since another. */
 function live(db: Database, at: string, usedSince: string) {
@@ -19,36 +44,33 @@ const findLive = compiledOnce((db, at: string, usedSince: string, tokenHash: str
 );
 
 export function signInQueries(db: Database) {
+  /** Ends those of the sign-ins that have not ended. */
+  const ended = (at: Date) =>
+    db.updateTable("access_tokens").set({ revoked_at: at.toISOString() }).where("revoked_at", "is", null);
+
   return {
-    async insert({
-      tokenHash,
-      userId,
-      device,
-      begunWith,
-      browserHash,
-      client,
-      at,
-      expiresAt,
-    }: Pick<SignInRecord, "tokenHash" | "userId" | "device" | "browserHash" | "client"> & {
-      begunWith: SignInWay;
-      at: Date;
-      expiresAt: Date;
-    }): Promise<void> {
-      const now = at.toISOString();
+    async insert(
+      signIn: Pick<SignInRecord, "tokenHash" | "userId" | "device" | "browserHash" | "client"> & {
+        begunWith: SignInWay;
+        at: Date;
+        expiresAt: Date;
+      },
+    ): Promise<void> {
+      const now = signIn.at.toISOString();
       await db
         .insertInto("access_tokens")
         .values({
-          token_hash: tokenHash,
-          user_id: userId,
+          token_hash: signIn.tokenHash,
+          user_id: signIn.userId,
           created_at: now,
-          expires_at: expiresAt.toISOString(),
+          expires_at: signIn.expiresAt.toISOString(),
           last_used_at: now,
-          begun_with: begunWith,
-          verified_at: begunWith === "email" ? null : now,
+          begun_with: signIn.begunWith,
+          verified_at: signIn.begunWith === "email" ? null : now,
           staff_used_at: now,
-          device,
-          browser_hash: browserHash,
-          api_client: client,
+          device: signIn.device,
+          browser_hash: signIn.browserHash,
+          api_client: signIn.client,
         })
         .execute();
     },
@@ -70,7 +92,7 @@ export function signInQueries(db: Database) {
     },
 
     /** Returns all sign-ins, oldest first. */
-    history: (userId: number): Promise<PastSignIn[]> =>
+    history: (userId: number) =>
       db
         .selectFrom("access_tokens")
         .select(["created_at", "expires_at", "revoked_at", "last_used_at", "device", "begun_with"])
@@ -105,12 +127,7 @@ export function signInQueries(db: Database) {
 
     /** Returns false when it had already ended. */
     async end(tokenHash: string, at: Date): Promise<boolean> {
-      const { numUpdatedRows } = await db
-        .updateTable("access_tokens")
-        .set({ revoked_at: at.toISOString() })
-        .where("token_hash", "=", tokenHash)
-        .where("revoked_at", "is", null)
-        .executeTakeFirstOrThrow();
+      const { numUpdatedRows } = await ended(at).where("token_hash", "=", tokenHash).executeTakeFirstOrThrow();
       return numUpdatedRows > 0n;
     },
 
@@ -119,12 +136,9 @@ export function signInQueries(db: Database) {
      * @returns how many sign-ins
      */
     async endAll(userId: number, at: Date): Promise<number> {
-      await db.deleteFrom("sign_in_links").where("user_id", "=", userId).execute();
-      const { numUpdatedRows } = await db
-        .updateTable("access_tokens")
-        .set({ revoked_at: at.toISOString() })
+      await this.removeLinks(userId);
+      const { numUpdatedRows } = await ended(at)
         .where("user_id", "=", userId)
-        .where("revoked_at", "is", null)
         .where("expires_at", ">", at.toISOString())
         .executeTakeFirstOrThrow();
       return Number(numUpdatedRows);
@@ -132,24 +146,15 @@ export function signInQueries(db: Database) {
 
     /** Ends every sign-in of a user except one. */
     async endOthers(userId: number, exceptHash: string, at: Date): Promise<void> {
-      await db
-        .updateTable("access_tokens")
-        .set({ revoked_at: at.toISOString() })
-        .where("user_id", "=", userId)
-        .where("token_hash", "!=", exceptHash)
-        .where("revoked_at", "is", null)
-        .execute();
+      await ended(at).where("user_id", "=", userId).where("token_hash", "!=", exceptHash).execute();
     },
 
     /** Ends every sign-in of a user that began with a code by e-mail, except one. */
     async endBegunByEmail(userId: number, exceptHash: string, at: Date): Promise<void> {
-      await db
-        .updateTable("access_tokens")
-        .set({ revoked_at: at.toISOString() })
+      await ended(at)
         .where("user_id", "=", userId)
         .where("begun_with", "=", "email")
         .where("token_hash", "!=", exceptHash)
-        .where("revoked_at", "is", null)
         .execute();
     },
 
@@ -207,18 +212,8 @@ export function signInQueries(db: Database) {
     },
 
     /** Stores a link and deletes the user's earlier ones. */
-    async insertLink({
-      tokenHash,
-      userId,
-      at,
-      expiresAt,
-    }: {
-      tokenHash: string;
-      userId: number;
-      at: Date;
-      expiresAt: Date;
-    }): Promise<void> {
-      await db.deleteFrom("sign_in_links").where("user_id", "=", userId).execute();
+    async insertLink(userId: number, tokenHash: string, at: Date, expiresAt: Date): Promise<void> {
+      await this.removeLinks(userId);
       const moments = { created_at: at.toISOString(), expires_at: expiresAt.toISOString() };
       await db
         .insertInto("sign_in_links")

@@ -1,8 +1,65 @@
 import { accountName } from "../../contract/rules/gift-people.ts";
-import { type Permission, isPermitted, staffRoles } from "../../contract/rules/roles.ts";
+import { isPermitted, type Permission, type StaffRole, staffRoles } from "../../contract/rules/roles.ts";
 import type { Database } from "../database/database.ts";
 import { compiledOnce } from "../database/queries.ts";
-import type { UserChange, ConsentRecord, PermissionRecord, UserContact, UserRecord } from "./user-records.ts";
+import type { Language } from "../../contract/rules/languages.ts";
+import type { genders } from "../../contract/rules/limits.ts";
+
+/** A user as stored. Times are ISO 8601 in UTC. */
+export interface UserRecord {
+  readonly id: number;
+  /** E.164. */
+  readonly phone: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string | null;
+  readonly email_verified_at: string | null;
+  readonly gender: (typeof genders)[number] | null;
+  readonly birthday: string | null;
+  readonly province: string | null;
+  readonly district: string | null;
+  /** File name. */
+  readonly avatar: string | null;
+  readonly allow_sms: boolean;
+  readonly allow_email: boolean;
+  readonly deletion_requested_at: string | null;
+  /** The role that staff gave; null for members who are not staff. */
+  readonly staff_role: StaffRole | null;
+  readonly created_at: string;
+}
+
+/** Of `email_verified_at`, only removing it is a change here; UserStore.verifyEmail sets it. */
+type UserChange = Partial<Omit<UserRecord, "id" | "created_at">>;
+
+type ConsentKind = "kvkk" | "terms" | "sms" | "email";
+
+/** A consent that was given or withdrawn, as proof for the data controller. */
+interface ConsentRecord {
+  readonly kind: ConsentKind;
+  readonly granted: boolean;
+  /** Version of the text that was shown. */
+  readonly text_version: string | null;
+  readonly language: Language;
+  readonly channel: "web";
+  readonly at: string;
+}
+
+/** A member's last word on marketing by one channel. */
+interface PermissionRecord {
+  readonly id: number;
+  readonly kind: "sms" | "email";
+  readonly recipient: string;
+  readonly granted: boolean;
+  readonly at: string;
+}
+
+/** A user's contact data; everything except the id is empty after erasure. */
+export interface UserContact {
+  readonly id: number;
+  readonly name: string;
+  readonly phone: string | null;
+  readonly email: string | null;
+}
 
 const findUser = compiledOnce((db, id: number) =>
   db.selectFrom("users").selectAll().where("erased_at", "is", null).where("id", "=", id),
@@ -11,7 +68,7 @@ const findUser = compiledOnce((db, id: number) =>
 /** Returns the queries of users and consents. They leave out erased users. */
 export function userQueries(db: Database) {
   const users = () => db.selectFrom("users").selectAll().where("erased_at", "is", null);
-  const contacts = () => db.selectFrom("users").select(["id", "first_name", "last_name", "phone", "email"]);
+  const contacts = () => db.selectFrom("users").select(contactColumns);
 
   async function contactsOf(userIds: readonly number[]): Promise<ReadonlyMap<number, UserContact>> {
     if (userIds.length === 0) return new Map();
@@ -71,30 +128,14 @@ export function userQueries(db: Database) {
 
     /** Deletes a user's personal data and sign-ins. The phone can be registered again. */
     async erase(id: number, at: Date): Promise<void> {
-      const now = at.toISOString();
       const nothing = {
-        phone: null,
-        email: null,
-        email_verified_at: null,
-        sign_in_email: null,
-        gender: null,
-        birthday: null,
-        province: null,
-        district: null,
-        avatar: null,
+        ...{ phone: null, email: null, email_verified_at: null, sign_in_email: null, gender: null, birthday: null },
+        ...{ province: null, district: null, avatar: null, staff_role: null, deletion_requested_at: null },
+        ...{ first_name: "", last_name: "", allow_sms: 0, allow_email: 0 },
       };
       await db
         .updateTable("users")
-        .set({
-          ...nothing,
-          first_name: "",
-          last_name: "",
-          allow_sms: 0,
-          allow_email: 0,
-          staff_role: null,
-          deletion_requested_at: null,
-          erased_at: now,
-        })
+        .set({ ...nothing, erased_at: at.toISOString() })
         .where("id", "=", id)
         .execute();
       for (const table of [
@@ -209,18 +250,13 @@ export function userFrom(row: UserRow | undefined): UserRecord | null {
   return { ...rest, phone: phone!, allow_sms: allow_sms === 1, allow_email: allow_email === 1 };
 }
 
+/** Columns that a contact is made from. */
+const contactColumns = ["id", "first_name", "last_name", "phone", "email"] as const;
+
 export function contactFrom({
-  id,
   first_name,
   last_name,
-  phone,
-  email,
-}: {
-  id: number;
-  first_name: string;
-  last_name: string;
-  phone: string | null;
-  email: string | null;
-}): UserContact {
-  return { id, name: accountName({ first_name, last_name }), phone, email };
+  ...contact
+}: Pick<UserRow, (typeof contactColumns)[number]>): UserContact {
+  return { ...contact, name: accountName({ first_name, last_name }) };
 }

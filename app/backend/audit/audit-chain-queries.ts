@@ -1,7 +1,8 @@
 import { type Database, lockName } from "../database/database.ts";
+import { countRows } from "../database/rows.ts";
 import type { Secrets } from "../outside.ts";
 import { chainBegin, chainStart, detailsDigest, headLoss, headSeal, linkOf } from "./audit-chain.ts";
-import type { AuditAction, ChainedEntry } from "./audit-records.ts";
+import type { AuditAction, ChainedEntry } from "./audit-queries.ts";
 
 /** An entry that is written at the end of its transaction. */
 export interface QueuedEntry extends AuditAction {
@@ -65,12 +66,8 @@ export async function beginChain(db: Database, secrets: Secrets, at: Date): Prom
 
 /** Continues a log whose head was removed. It records the loss in an entry that verify-audit always reports. */
 async function appendWithoutHead(db: Database, secrets: Secrets, entries: readonly QueuedEntry[]): Promise<void> {
-  const { n } = await db
-    .selectFrom("audit_log")
-    .select((eb) => eb.fn.countAll<number>().as("n"))
-    .executeTakeFirstOrThrow();
   const last = await db.selectFrom("audit_log").select("chain").orderBy("id", "desc").limit(1).executeTakeFirst();
-  const head = { entries: Number(n), last: last?.chain ?? chainStart };
+  const head = { entries: await countRows(db.selectFrom("audit_log")), last: last?.chain ?? chainStart };
   await insertHead(db, secrets, head);
   const details = { entries: head.entries };
   const trace = { userId: null, action: headLoss, subject: "audit_log", subjectId: 1, details, at: entries[0]!.at };

@@ -1,5 +1,5 @@
 import type { Secrets } from "../outside.ts";
-import type { ChainedEntry } from "./audit-records.ts";
+import type { ChainedEntry } from "./audit-queries.ts";
 import type { Ports } from "./ports.ts";
 
 type Key = Pick<Secrets, "fingerprint">;

@@ -1,9 +1,55 @@
 import { sql } from "kysely";
 import type { Database } from "../database/database.ts";
+import { countRows } from "../database/rows.ts";
 import type { Secrets } from "../outside.ts";
 import { appendEntries, lockLogEnd, type QueuedEntry } from "./audit-chain-queries.ts";
 import { redactedDigest, redaction } from "./audit-chain.ts";
-import type { AuditAction, ChainedEntry, AuditRecord, AuditFilter } from "./audit-records.ts";
+
+/** An operation to record in the audit log. */
+export interface AuditAction {
+  /** Null when the system did it. */
+  readonly userId: number | null;
+  /** "noun.verb", e.g. "spring.approve". */
+  readonly action: string;
+  readonly subject: string;
+  readonly subjectId: string | number;
+  /** Details, without secrets and with as little personal data as possible. */
+  readonly details?: Readonly<Record<string, unknown>>;
+}
+
+interface AuditRecord {
+  readonly id: number;
+  readonly at: string;
+  readonly person: { readonly id: number; readonly name: string } | null;
+  readonly action: string;
+  readonly subject: string;
+  readonly subject_id: string;
+  readonly details: Record<string, unknown>;
+}
+
+/** An entry with its link to the entry before (audit-chain.ts). */
+export interface ChainedEntry {
+  readonly id: number;
+  readonly at: string;
+  readonly user_id: number | null;
+  readonly action: string;
+  readonly subject: string;
+  readonly subject_id: string;
+  /** JSON. */
+  readonly details: string;
+  /** Null once the details were redacted. */
+  readonly details_salt: string | null;
+  readonly details_digest: string | null;
+  readonly chain: string | null;
+}
+
+interface AuditFilter {
+  /** Filters by the user who did it. */
+  readonly person?: number | undefined;
+  readonly action?: string | undefined;
+  /** Operations of staff, or entries about sign-ins and phone numbers. */
+  readonly only?: "actions" | "sign_ins" | undefined;
+}
 
 /**
  * What leads into an account, and what staff did. These are the conditions of the indexes in
@@ -91,10 +137,7 @@ export function auditQueries(db: Database, secrets: Secrets, queue: QueuedEntry[
       if (person !== undefined) matching = matching.where("audit_log.user_id", "=", person);
       if (action) matching = matching.where("audit_log.action", "=", action);
       if (only) matching = matching.where(only === "sign_ins" ? isSignIn : isAction);
-      const total =
-        person === undefined
-          ? await countActions(db, { action, only })
-          : Number((await matching.select((eb) => eb.fn.countAll().as("total")).executeTakeFirstOrThrow()).total);
+      const total = person === undefined ? await countActions(db, { action, only }) : await countRows(matching);
       // A page in the second half is read from the end.
       const isFromEnd = offset > total / 2;
       // The page first, so that nothing is joined to the rows before it.

@@ -12,15 +12,12 @@ export interface AuditPlace extends Connections {
   readonly queue: QueuedEntry[] | null;
 }
 
-/** The tables of this noun, as its rules and those of the nouns above see them. */
 export const stores = { audit: ({ db, secrets, queue }: AuditPlace) => auditQueries(db, secrets, queue) };
 
-/** What the rules of this noun see of the database: its own part and those of the nouns below. */
 export interface Store extends StoreBelow, StoresOf<typeof stores> {
   readonly transaction: Transaction<Store>;
 }
 
-/** What the rules of this noun need from outside. */
 export interface Ports extends Below {
   readonly store: Store;
 }

@@ -1,6 +1,11 @@
+import type { ContentItem } from "../../contract/content/input.ts";
+import { fieldsOf } from "../../contract/content/kinds.ts";
 import type { ContentPicture } from "../../contract/endpoints/articles.ts";
-import type { StoredPicture } from "./content-records.ts";
-import type { Store } from "./ports.ts";
+import { RuleViolation } from "../../contract/rule-violation.ts";
+import type { Language } from "../../contract/rules/languages.ts";
+import { recordAudit } from "../audit/audit.ts";
+import type { StoredPicture } from "./content-items.ts";
+import type { Ports, Store } from "./ports.ts";
 
 const folder = "/files/";
 
@@ -51,4 +56,102 @@ export function presentPicture(picture: StoredPicture): Omit<ContentPicture, "al
     height: Math.round((picture.height * width) / picture.width),
     sources: picture.widths.map((width) => ({ src: pictureAddress(picture.name, width), width })),
   };
+}
+
+/** Returns the pictures that an item has besides its main one: field and name. */
+export function fieldPicturesOf({ kind, fields }: ContentItem): (readonly [field: string, name: string])[] {
+  return fieldsOf(kind)
+    .filter(({ name, type }) => type === "picture" && fields[name])
+    .map(({ name }) => [name, String(fields[name])] as const);
+}
+
+/** Returns the names of all pictures of an item outside its texts. */
+export function pictureNamesOf(item: ContentItem): string[] {
+  return [...(item.picture === null ? [] : [item.picture]), ...fieldPicturesOf(item).map(([, name]) => name)];
+}
+
+export function haveSamePictures(one: ContentItem, other: ContentItem): boolean {
+  return (
+    one.picture === other.picture && JSON.stringify(fieldPicturesOf(one)) === JSON.stringify(fieldPicturesOf(other))
+  );
+}
+
+/** Returns an item with the pictures of another one of its kind. */
+export function withPicturesOf(item: ContentItem, other: ContentItem): ContentItem {
+  const names = fieldsOf(item.kind).filter(({ type }) => type === "picture");
+  const pictures = Object.fromEntries(names.map(({ name }) => [name, other.fields[name] ?? ""]));
+  return { ...item, picture: other.picture, fields: { ...item.fields, ...pictures } };
+}
+
+/** Returns the pictures of an item for display. */
+export async function presentPictures(store: Store, item: ContentItem, language: Language) {
+  const texts = item.texts[language];
+  const inFields = fieldPicturesOf(item);
+  const pictures = await loadPictures(store, pictureNamesOf(item));
+  const shown = inFields.map(([field, name]) => [field, pictures(name, texts[`${field}_alt`])] as const);
+  const field_pictures: Record<string, ContentPicture> = Object.fromEntries(
+    shown.filter((one): one is readonly [string, ContentPicture] => one[1] !== null),
+  );
+  return { picture: pictures(item.picture, texts.picture_alt), field_pictures };
+}
+
+const nameLength = 28;
+
+/**
+ * Stores a picture in several widths.
+ * @throws RuleViolation picture_unreadable, picture_too_many_pixels
+ */
+export async function uploadPicture(
+  { store, clock, files, pictures, secrets }: Ports,
+  userId: number,
+  bytes: Uint8Array,
+): Promise<StoredPicture> {
+  const picture = await pictures.widePictureFrom(bytes);
+  if (picture.outcome === "unreadable") throw new RuleViolation("picture_unreadable", "picture");
+  if (picture.outcome === "too_many_pixels")
+    throw new RuleViolation("picture_too_many_pixels", "picture", { megapixels: picture.megapixels });
+  const name = secrets.randomText(nameLength);
+  const { width, height } = picture.files.at(-1)!;
+  const stored = { name, width, height, widths: picture.files.map((file) => file.width) };
+  const at = clock.now();
+  try {
+    for (const file of picture.files) await files.saveAs(pictureFile(name, file.width), file.bytes);
+    await store.transaction(async (store) => {
+      await store.content.addPicture(stored, at);
+      await recordAudit(store, at, userId, "content.picture", ["picture", name]);
+    });
+    return stored;
+  } catch (failure) {
+    await removeFiles({ files }, stored);
+    throw failure;
+  }
+}
+
+/** Deletes uploaded pictures that no item and no version uses. */
+export async function removeUnusedPictures({ store, files }: Ports, names: readonly (string | null)[]): Promise<void> {
+  for (const name of new Set(names)) {
+    if (name === null || name.startsWith("/")) continue;
+    const removed = await store.transaction(async (store) => {
+      if (await store.content.isPictureUsed(name)) return null;
+      const [stored] = await store.content.pictures([name]);
+      await store.content.removePicture(name);
+      return stored ?? null;
+    });
+    if (removed) await removeFiles({ files }, removed);
+  }
+}
+
+/** Age at which an uploaded picture that was never saved in an item is deleted. */
+const unsavedDays = { atLeast: 2, atMost: 30 };
+
+export function deleteUnsavedPictures(ports: Ports): Promise<void> {
+  const daysAgo = (days: number) => new Date(ports.clock.now().getTime() - days * 86_400_000);
+  return ports.store.content
+    .picturesBetween(daysAgo(unsavedDays.atMost), daysAgo(unsavedDays.atLeast))
+    .then((names) => removeUnusedPictures(ports, names));
+}
+
+/** Deletes the files of a picture. A leftover file is harmless, so a failed removal is ignored. */
+async function removeFiles({ files }: Pick<Ports, "files">, { name, widths }: StoredPicture): Promise<void> {
+  for (const width of widths) await files.remove(pictureFile(name, width)).catch(() => {});
 }

@@ -5,19 +5,23 @@ import type { ContentItem } from "../../contract/content/input.ts";
 import { type ContentKind, definitionOf } from "../../contract/content/kinds.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import type { Database } from "../database/database.ts";
+import { countRows } from "../database/rows.ts";
 import type { Schema } from "../database/schema.ts";
 import { matchesWords } from "../database/text-search.ts";
-import { findBySlugOrFormerSlug, isShown, withAllFields, searchTextsOf } from "./content-items.ts";
-import type {
-  Range,
-  ContentPage,
-  StoredPicture,
-  FixedPageRecord,
-  ContentFilter,
-  StoredContent,
-  StoredVersion,
-  PublicationStatus,
-} from "./content-records.ts";
+import {
+  type ContentFilter,
+  type ContentPage,
+  findBySlugOrFormerSlug,
+  type FixedPageRecord,
+  isShown,
+  type PublicationStatus,
+  type Range,
+  searchTextsOf,
+  type StoredContent,
+  type StoredPicture,
+  type StoredVersion,
+  withAllFields,
+} from "./content-items.ts";
 
 type ItemRow = Selectable<Schema["content_items"]>;
 
@@ -42,15 +46,11 @@ export function contentQueries(db: Database) {
       )
         .offset(offset)
         .limit(limit);
-      const [rows, { total }] = await Promise.all([
+      const [rows, total] = await Promise.all([
         ordered(items().where("id", "in", db.selectFrom(ids.as("page")).select("page.id"))).execute(),
-        db
-          .selectFrom("content_items")
-          .select((eb) => eb.fn.countAll<number>().as("total"))
-          .where((eb) => filtered(eb, filter, at))
-          .executeTakeFirstOrThrow(),
+        countRows(db.selectFrom("content_items").where((eb) => filtered(eb, filter, at))),
       ]);
-      return { items: rows.map(storedFrom), total: Number(total) };
+      return { items: rows.map(storedFrom), total };
     },
 
     async find(kind: ContentKind, id: number): Promise<StoredContent | null> {
@@ -81,36 +81,26 @@ export function contentQueries(db: Database) {
     async count(at: Date): Promise<{ kind: ContentKind; total: number; drafts: number; scheduled: number }[]> {
       const rows = await db
         .selectFrom("content_items")
-        .select((eb) => [
-          "kind",
-          eb.fn.countAll<number>().as("total"),
-          eb.fn
-            .sum<number>(
-              eb
-                .case()
-                .when(publicationStatusIs(eb, "draft", at))
-                .then(1)
-                .else(0)
-                .end(),
-            )
-            .as("drafts"),
-          eb.fn
-            .sum<number>(
-              eb
-                .case()
-                .when(publicationStatusIs(eb, "scheduled", at))
-                .then(1)
-                .else(0)
-                .end(),
-            )
-            .as("scheduled"),
-        ])
+        .select((eb) => {
+          const countOf = (status: PublicationStatus) =>
+            eb.fn
+              .sum<number>(
+                eb
+                  .case()
+                  .when(publicationStatusIs(eb, status, at))
+                  .then(1)
+                  .else(0)
+                  .end(),
+              )
+              .as(status);
+          return ["kind", eb.fn.countAll<number>().as("total"), countOf("draft"), countOf("scheduled")];
+        })
         .groupBy("kind")
         .execute();
-      return rows.map(({ kind, total, drafts, scheduled }) => ({
+      return rows.map(({ kind, total, draft, scheduled }) => ({
         kind,
         total: Number(total),
-        drafts: Number(drafts),
+        drafts: Number(draft),
         scheduled: Number(scheduled),
       }));
     },
@@ -179,7 +169,7 @@ export function contentQueries(db: Database) {
       id: number,
       { offset, limit }: Range,
     ): Promise<{ versions: StoredVersion[]; total: number }> {
-      const [rows, { total }] = await Promise.all([
+      const [rows, total] = await Promise.all([
         selectVersions(db)
           .where("content_versions.kind", "=", kind)
           .where("item_id", "=", id)
@@ -187,14 +177,9 @@ export function contentQueries(db: Database) {
           .offset(offset)
           .limit(limit)
           .execute(),
-        db
-          .selectFrom("content_versions")
-          .select((eb) => eb.fn.countAll<number>().as("total"))
-          .where("kind", "=", kind)
-          .where("item_id", "=", id)
-          .executeTakeFirstOrThrow(),
+        countRows(db.selectFrom("content_versions").where("kind", "=", kind).where("item_id", "=", id)),
       ]);
-      return { versions: rows.map(versionFrom), total: Number(total) };
+      return { versions: rows.map(versionFrom), total };
     },
 
     async findVersion(kind: ContentKind, id: number, versionId: number): Promise<StoredVersion | null> {

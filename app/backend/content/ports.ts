@@ -4,15 +4,12 @@ import type { Ports as Below, Store as StoreBelow } from "../organisation/ports.
 import type { StoresOf, Transaction } from "../outside.ts";
 import { contentQueries } from "./content-queries.ts";
 
-/** The tables of this noun, as its rules and those of the nouns above see them. */
 export const stores = { content: ({ db }: Connections) => contentQueries(db) };
 
-/** What the rules of this noun see of the database: its own part and those of the nouns below. */
 export interface Store extends StoreBelow, StoresOf<typeof stores> {
   readonly transaction: Transaction<Store>;
 }
 
-/** What the rules of this noun need from outside. */
 export interface Ports extends Below {
   readonly store: Store;
 }

@@ -1,12 +1,35 @@
 import { sql } from "kysely";
 import type { CauseKind, CauseStatus } from "../../contract/rules/kinds.ts";
+import type { Language } from "../../contract/rules/languages.ts";
 import { causeSearchTexts } from "../../contract/rules/search-text.ts";
-import type { PublicationStatus, Range } from "../content/content-records.ts";
+import type { PublicationStatus, Range } from "../content/content-items.ts";
 import type { Database } from "../database/database.ts";
+import { countRows } from "../database/rows.ts";
 import { matchesWords } from "../database/text-search.ts";
 import { causeFrom, selectCauses } from "../giving/cause-queries.ts";
-import type { StageRecord } from "../giving/cause-records.ts";
-import type { EditableStage, CauseChange, EditableCause } from "./cause-editing-records.ts";
+import type { CauseRecord, CauseTexts, EditedColumns, StageRecord } from "../giving/cause-records.ts";
+
+export interface EditableCause {
+  readonly version: number;
+  readonly created_at: string;
+  readonly cause: CauseRecord;
+}
+
+/** The fields of a cause that staff edit. The collected amount and the resulting status are not editable. */
+export interface CauseChange extends EditedColumns {
+  readonly key: string;
+  readonly stage_id: number | null;
+  readonly category_id: number | null;
+  /** Closed for donations, whatever amount was collected. */
+  readonly closed: boolean;
+  readonly published_at: string | null;
+  readonly picture: string;
+  readonly texts: Record<Language, CauseTexts>;
+}
+
+export interface EditableStage extends StageRecord {
+  readonly version: number;
+}
 
 export function causeEditingQueries(db: Database) {
   const causes = () => selectCauses(db).select(["causes.version", "causes.created_at"]);
@@ -45,10 +68,7 @@ export function causeEditingQueries(db: Database) {
         .offset(offset)
         .limit(limit)
         .execute();
-      const { total } = await matching()
-        .select((eb) => eb.fn.countAll<number>().as("total"))
-        .executeTakeFirstOrThrow();
-      return { causes: rows.map(editableFrom), total: Number(total) };
+      return { causes: rows.map(editableFrom), total: await countRows(matching()) };
     },
 
     async find(kind: CauseKind, id: number): Promise<EditableCause | null> {

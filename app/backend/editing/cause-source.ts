@@ -5,11 +5,11 @@ import { type ContentKind, fieldsOf } from "../../contract/content/kinds.ts";
 import { mustExist } from "../../contract/must-exist.ts";
 import { RuleViolation } from "../../contract/rule-violation.ts";
 import { openingSlug } from "../../contract/rules/openings.ts";
+import type { StoredContent } from "../content/content-items.ts";
 import { pictureAddress, pictureAt } from "../content/content-pictures.ts";
-import type { StoredContent } from "../content/content-records.ts";
 import { type CauseTexts, type EditedColumns, hasColumn, zeroWhenEmpty } from "../giving/cause-records.ts";
-import type { CauseChange, EditableCause } from "./cause-editing-records.ts";
-import type { ContentSource } from "./content-source.ts";
+import type { CauseChange, EditableCause } from "./cause-editing-queries.ts";
+import type { ContentSource } from "./content-sources.ts";
 import type { Store } from "./ports.ts";
 
 type Kind = "water_well" | "sacrifice" | "project";

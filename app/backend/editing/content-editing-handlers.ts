@@ -4,13 +4,17 @@ import { RuleViolation } from "../../contract/rule-violation.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import { openingKey } from "../../contract/rules/openings.ts";
 import { queryWords } from "../../contract/rules/search-text.ts";
-import { withAllFields, staffTitleOf, publicationStatusOf } from "../content/content-items.ts";
-import { presentPicture } from "../content/content-pictures.ts";
-import type { StoredContent, StoredVersion, PublicationStatus } from "../content/content-records.ts";
-import { uploadPicture } from "../content/content-uploads.ts";
-import { presentPictures } from "../content/field-pictures.ts";
+import {
+  type PublicationStatus,
+  publicationStatusOf,
+  staffTitleOf,
+  type StoredContent,
+  type StoredVersion,
+  withAllFields,
+} from "../content/content-items.ts";
+import { presentPicture, presentPictures, uploadPicture } from "../content/content-pictures.ts";
 import { openingOfItem } from "../giving/opening-notices.ts";
-import { currentUserOf } from "../http/handlers.ts";
+import { currentUserOf, rangeOf } from "../http/handlers.ts";
 import {
   createContent,
   deleteContent,
@@ -110,10 +114,11 @@ export const contentEditingHandlers = {
     const words = queryWords(q);
     const meta = { page, per_page };
     if (q.trim() !== "" && words.length === 0) return { data: [], meta: { ...meta, total: 0 } };
-    const { items, total } = await sourceOf(store, kind).list({ kind, words, publicationStatus }, at, {
-      offset: (page - 1) * per_page,
-      limit: per_page,
-    });
+    const { items, total } = await sourceOf(store, kind).list(
+      { kind, words, publicationStatus },
+      at,
+      rangeOf(page, per_page),
+    );
     return { data: items.map((stored) => presentRow(language, stored, at)), meta: { ...meta, total } };
   },
 
@@ -148,10 +153,7 @@ export const contentEditingHandlers = {
 
   async listContentVersions({ ports: { store }, language }, { params: { kind, id }, query: { page, per_page } }) {
     await showContent(store, kind, id);
-    const { versions, total } = await store.content.versions(kind, id, {
-      offset: (page - 1) * per_page,
-      limit: per_page,
-    });
+    const { versions, total } = await store.content.versions(kind, id, rangeOf(page, per_page));
     return { data: versions.map((version) => presentVersion(language, version)), meta: { page, per_page, total } };
   },
 

@@ -1,13 +1,24 @@
 import { slugFrom, slugLength } from "../../contract/content/checks.ts";
-import { type ContentItem, missingFor, mismatchesIn } from "../../contract/content/input.ts";
+import { type ContentItem, mismatchesIn, missingFor } from "../../contract/content/input.ts";
 import { type ContentKind, definitionOf, fieldsOf } from "../../contract/content/kinds.ts";
 import { mustExist } from "../../contract/must-exist.ts";
 import { found, RuleViolation } from "../../contract/rule-violation.ts";
 import { recordAudit } from "../audit/audit.ts";
-import { withAllFields, staffTitleOf, publicationStatusOf, titleOf } from "../content/content-items.ts";
-import type { StoredContent, StoredVersion } from "../content/content-records.ts";
-import { removeUnusedPictures } from "../content/content-uploads.ts";
-import { fieldPicturesOf, haveSamePictures, pictureNamesOf, withPicturesOf } from "../content/field-pictures.ts";
+import {
+  publicationStatusOf,
+  staffTitleOf,
+  type StoredContent,
+  type StoredVersion,
+  titleOf,
+  withAllFields,
+} from "../content/content-items.ts";
+import {
+  fieldPicturesOf,
+  haveSamePictures,
+  pictureNamesOf,
+  removeUnusedPictures,
+  withPicturesOf,
+} from "../content/content-pictures.ts";
 import type { Secrets } from "../outside.ts";
 import { isRequiredPage, sourceOf } from "./content-sources.ts";
 import type { Ports, Store } from "./ports.ts";
@@ -266,15 +277,8 @@ async function pictureExists(store: Store, picture: string): Promise<boolean> {
 }
 
 function audit(store: Store, userId: number, action: string, id: number, item: ContentItem, at: Date): Promise<void> {
-  return recordAudit(
-    store,
-    {
-      userId,
-      action,
-      subject: item.kind,
-      subjectId: id,
-      details: { title: staffTitleOf(item, "tr"), standing: publicationStatusOf(item, at) },
-    },
-    at,
-  );
+  return recordAudit(store, at, userId, action, [item.kind, id], {
+    title: staffTitleOf(item, "tr"),
+    standing: publicationStatusOf(item, at),
+  });
 }

@@ -1,12 +1,40 @@
 import { requiredPages, reservedSlugs } from "../../contract/content/checks.ts";
-import type { ContentItem } from "../../contract/content/input.ts";
+import type { ContentItem, ContentValues, Row } from "../../contract/content/input.ts";
 import { type ContentKind, definitionOf } from "../../contract/content/kinds.ts";
+import { mustExist } from "../../contract/must-exist.ts";
+import { type Rule, RuleViolation } from "../../contract/rule-violation.ts";
+import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
+import { causeOfOpening, openingSlug } from "../../contract/rules/openings.ts";
+import { normalizeWords } from "../../contract/rules/search-text.ts";
+import { withContactLink } from "../content/contact-links.ts";
+import {
+  type ContentFilter,
+  type ContentPage,
+  type Range,
+  type StoredContent,
+  withAllFields,
+} from "../content/content-items.ts";
+import type { SiteDocument } from "../organisation/organisation.ts";
+import type { EditableStage } from "./cause-editing-queries.ts";
 import { causeSource } from "./cause-source.ts";
-import type { ContentSource } from "./content-source.ts";
-import { documentSource } from "./document-source.ts";
-import { openingSource } from "./opening-source.ts";
 import type { Store } from "./ports.ts";
-import { priceSource } from "./price-source.ts";
+
+/** Storage of the items of a kind. Staff edit every kind in the same way, whichever table stores it. */
+export interface ContentSource {
+  list(filter: ContentFilter, at: Date, range: Range): Promise<ContentPage>;
+  find(id: number): Promise<StoredContent | null>;
+  isSlugFree(slug: string): Promise<boolean>;
+  /** @throws RuleViolation for an unknown reference */
+  insert(item: ContentItem, at: Date): Promise<number>;
+  /**
+   * Returns false and changes nothing when the item was saved meanwhile.
+   * @throws RuleViolation for an unknown reference or a value out of range
+   */
+  change(stored: StoredContent, item: ContentItem, at: Date): Promise<boolean>;
+  remove(stored: StoredContent): Promise<void>;
+  /** Returns the rule that deleting the item would break, or null. */
+  deletionBlockedBy(stored: StoredContent): Promise<Rule | null>;
+}
 
 export function sourceOf(store: Store, kind: ContentKind): ContentSource {
   if (kind === "water_well" || kind === "sacrifice" || kind === "project") return causeSource(store, kind);
@@ -33,4 +61,177 @@ function itemSource({ content }: Store, kind: ContentKind): ContentSource {
 /** Returns whether the law or the site's routes need an item. */
 export function isRequiredPage({ kind, slug }: ContentItem): boolean {
   return kind === "page" && requiredPages.includes(slug ?? "");
+}
+
+interface PerLanguage<T> {
+  readonly tr: T;
+  readonly en: T;
+}
+
+/** The field of documents that are lists. */
+const lists: Partial<Record<ContentKind, string>> = {
+  menu: "items",
+  footer: "sections",
+  contact: "entries",
+  statistics: "figures",
+};
+
+/** Maps menu, footer, contact entries, banner and statistics to content items, one of each kind. */
+function documentSource({ documents }: Store, kind: ContentKind): ContentSource {
+  const name = kind as SiteDocument;
+  const find = async () => {
+    const stored = await documents.findWithVersion(name);
+    const item = itemFrom(kind, stored.body as PerLanguage<unknown> | null);
+    return { id: 1, version: stored.version, created_at: null, updated_at: null, item: withAllFields(item) };
+  };
+  return {
+    async list({ publicationStatus }, _, { offset }) {
+      const isWanted = offset === 0 && (!publicationStatus || publicationStatus === "shown");
+      return {
+        items: isWanted ? [await find()] : [],
+        total: publicationStatus && publicationStatus !== "shown" ? 0 : 1,
+      };
+    },
+    find: async (id) => (id === 1 ? find() : null),
+    isSlugFree: async () => true,
+    insert: () => Promise.reject(new Error(`There is one ${kind} alone`)),
+    change: (stored, item) => documents.change(name, stored.version, bodyFrom(item)),
+    remove: () => Promise.reject(new Error(`The ${kind} stays`)),
+    deletionBlockedBy: async () => "content_only_one",
+  };
+}
+
+const bannerIn = (document: unknown) =>
+  document as { readonly text?: string; readonly link?: string | null } | null | undefined;
+
+function itemFrom(kind: ContentKind, body: PerLanguage<unknown> | null): ContentItem {
+  const field = lists[kind];
+  const textsIn = (document: unknown): ContentValues =>
+    field ? { [field]: (document ?? []) as Row[] } : { text: bannerIn(document)?.text ?? "" };
+  return {
+    kind,
+    slug: null,
+    state: "published",
+    published_at: null,
+    position: 0,
+    picture: null,
+    texts: { tr: textsIn(body?.tr), en: textsIn(body?.en) },
+    fields: field ? {} : { link: bannerIn(body?.tr)?.link ?? bannerIn(body?.en)?.link ?? "" },
+  };
+}
+
+function bodyFrom({ kind, texts, fields }: ContentItem): PerLanguage<unknown> {
+  const field = lists[kind];
+  const documentIn = (values: ContentValues) => {
+    if (kind === "contact") return (values.entries as readonly Row[]).map(withContactLink);
+    if (field) return values[field];
+    // A banner without a text is not shown.
+    return values.text ? { text: values.text, link: fields.link || null } : null;
+  };
+  return { tr: documentIn(texts.tr), en: documentIn(texts.en) };
+}
+
+/**
+ * Stores openings like other items, each under the slug of its cause, so that a cause has one at most. One that is
+ * published asks for its givers to be told.
+ */
+function openingSource(store: Store, items: ContentSource): ContentSource {
+  return {
+    ...items,
+
+    async insert(item, at) {
+      const checked = await checkedOpening(store, item, null, at);
+      const id = await items.insert(checked, at);
+      await askToTell(store, checked, at);
+      return id;
+    },
+
+    async change(stored, item, at) {
+      const checked = await checkedOpening(store, item, stored, at);
+      if (!(await items.change(stored, checked, at))) return false;
+      await askToTell(store, checked, at);
+      return true;
+    },
+  };
+}
+
+/**
+ * Returns an opening with the slug of its cause.
+ * @throws RuleViolation reference_unknown, cause_still_open, opening_twice, opening_ahead
+ */
+async function checkedOpening(
+  store: Store,
+  item: ContentItem,
+  before: StoredContent | null,
+  at: Date,
+): Promise<ContentItem> {
+  if (!item.fields.cause) return item;
+  const key = causeOfOpening(item.fields.cause);
+  const cause = key && (await store.openings.find(key));
+  if (!cause) throw new RuleViolation("reference_unknown", "item.fields.cause");
+  // A refund may open a cause again whose opening is known.
+  if (cause.status === "open" && before?.item.fields.cause !== item.fields.cause)
+    throw new RuleViolation("cause_still_open", "item.fields.cause");
+  const slug = openingSlug(cause);
+  const other = await store.content.findBySlug("opening", slug);
+  if (other && other.id !== before?.id) throw new RuleViolation("opening_twice", "item.fields.cause");
+  const shownFrom =
+    item.published_at === null || item.published_at < at.toISOString() ? at : new Date(item.published_at);
+  if (item.state === "published" && String(item.fields.opened_on) > dayInIstanbul(shownFrom))
+    throw new RuleViolation("opening_ahead", "item.fields.opened_on");
+  return { ...item, slug };
+}
+
+async function askToTell(store: Store, { state, fields }: ContentItem, at: Date): Promise<void> {
+  const cause = causeOfOpening(fields.cause);
+  if (cause && state === "published") await store.openings.ask(cause.id, at);
+}
+
+/** Maps the stages of wells and their share prices to content items. There are few, so they are filtered in memory. */
+function priceSource({ causeEditing }: Store): ContentSource {
+  const all = async () => (await causeEditing.stages()).map(storedFrom);
+  return {
+    async list({ words = [], publicationStatus }, _, { offset, limit }) {
+      const matching = (await all()).filter(({ item }) =>
+        words.every((word) =>
+          ` ${normalizeWords(`${String(item.texts.tr.title)} ${String(item.texts.en.title)}`)}`.includes(` ${word}`),
+        ),
+      );
+      const items = publicationStatus && publicationStatus !== "shown" ? [] : matching;
+      return { items: items.slice(offset, offset + limit), total: items.length };
+    },
+    find: async (id) => (await all()).find((stored) => stored.id === id) ?? null,
+    isSlugFree: async (slug) => (await all()).every(({ item }) => item.slug !== slug),
+    insert: (item) => causeEditing.insertStage(stageFrom(item)),
+    change: (stored, item) => causeEditing.changeStage(stored.id, stored.version, stageFrom(item)),
+    remove: (stored) => causeEditing.removeStage(stored.id),
+    deletionBlockedBy: async (stored) => ((await causeEditing.isStageUsed(stored.id)) ? "price_in_use" : null),
+  };
+}
+
+function storedFrom({ id, version, key, name, price_per_share }: EditableStage): StoredContent {
+  return {
+    id,
+    version,
+    created_at: null,
+    updated_at: null,
+    item: {
+      kind: "price",
+      slug: key,
+      state: "published",
+      published_at: null,
+      position: 0,
+      picture: null,
+      texts: { tr: { title: name.tr }, en: { title: name.en } },
+      fields: { price_per_share },
+    },
+  };
+}
+
+function stageFrom({ slug, texts, fields }: ContentItem) {
+  return {
+    key: mustExist(slug),
+    name: { tr: String(texts.tr.title), en: String(texts.en.title) },
+    price_per_share: Number(fields.price_per_share),
+  };
 }

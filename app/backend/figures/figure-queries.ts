@@ -1,15 +1,53 @@
 import { sql } from "kysely";
 import type { DonationChannel } from "../../contract/rules/channels.ts";
+import type { CauseKind } from "../../contract/rules/kinds.ts";
+import type { PaymentState } from "../../contract/rules/payment-states.ts";
 import type { Database } from "../database/database.ts";
-import type {
-  DonorCounts,
-  GivingRow,
-  FigureRange,
-  FigureRow,
-  DonorRow,
-  FigurePeriod,
-  RegularCounts,
-} from "./figure-records.ts";
+import { countRows } from "../database/rows.ts";
+
+/** Donations to one kind of cause in one country, by one channel. The sum is kuruş, less refunds. */
+export interface GivingRow {
+  readonly kind: CauseKind;
+  readonly country: string;
+  readonly channel: DonationChannel;
+  readonly donations: number;
+  readonly amount: number;
+}
+
+/** Donations of a day or month. */
+interface FigureRow extends GivingRow {
+  /** YYYY-MM-DD or YYYY-MM. */
+  readonly point: string;
+}
+
+/** Donors of a period: those whose first donation it was, and the others. */
+interface DonorCounts {
+  readonly new_donors: number;
+  readonly returning_donors: number;
+}
+
+/** Donors of one day. */
+interface DonorRow extends DonorCounts {
+  readonly day: string;
+}
+
+/** A period, in UTC. */
+export interface FigureRange {
+  readonly from: Date;
+  readonly before: Date;
+}
+
+/** A day or month of the time axis, in UTC. */
+export interface FigurePeriod extends FigureRange {
+  /** YYYY-MM-DD or YYYY-MM. */
+  readonly point: string;
+}
+
+/** Regular gifts that began and that were stopped. */
+interface RegularCounts {
+  readonly gained: number;
+  readonly lost: number;
+}
 
 /** Refunded lines of one run; more are found in later runs of the same day. */
 const mostRefunds = 5000;
@@ -172,15 +210,43 @@ export function figureQueries(db: Database) {
           (select count(*) from regular_gifts where created_at >= since and created_at < until) as gained,
           (select count(*) from regular_gifts where stopped_at >= since and stopped_at < until) as lost
         from periods`.execute(db);
-      const { active } = await db
-        .selectFrom("regular_gifts")
-        .select((eb) => eb.fn.countAll<number>().as("active"))
-        .where("stopped_at", "is", null)
-        .executeTakeFirstOrThrow();
+      const active = await countRows(db.selectFrom("regular_gifts").where("stopped_at", "is", null));
       const counts = rows.map(
         ({ point, gained, lost }) => [point, { gained: Number(gained), lost: Number(lost) }] as const,
       );
-      return { counts: new Map(counts), active: Number(active) };
+      return { counts: new Map(counts), active };
+    },
+  };
+}
+
+export function todayQueries(db: Database) {
+  return {
+    /** Counts card payments that began since a moment, by state and reason of failure. */
+    async paymentsSince(
+      moment: Date,
+    ): Promise<{ readonly state: PaymentState; readonly failure: string | null; readonly count: number }[]> {
+      const rows = await db
+        .selectFrom("payments")
+        .select(["state", "failure"])
+        .select((eb) => eb.fn.countAll<number>().as("count"))
+        .where("created_at", ">=", moment.toISOString())
+        .where("provider", "!=", "transfer")
+        // An expression keeps SQLite from reading all payments in the order of the index of states.
+        .groupBy([sql`state || ''`, "state", "failure"])
+        .execute();
+      return rows.map(({ count, ...row }) => ({ ...row, count: Number(count) }));
+    },
+
+    /** Returns when the oldest contact message came that nobody has handled; null for none. */
+    async oldestMessage(): Promise<string | null> {
+      const row = await db
+        .selectFrom("contact_messages")
+        .select("created_at")
+        .where("handled_at", "is", null)
+        .orderBy("created_at")
+        .limit(1)
+        .executeTakeFirst();
+      return row?.created_at ?? null;
     },
   };
 }

@@ -1,6 +1,9 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { fileNameForm, type FilePlace, type FileStore } from "./file-store.ts";
+import type { FilePlace, FileStore } from "./ports.ts";
+
+/** Form of the names of uploaded files. */
+export const fileNameForm = /^[A-Za-z0-9]{32}\.webp$/;
 
 /**
  * Stores uploaded files below DATA_DIR/files.

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { FilePlace } from "./file-store.ts";
+import type { FilePlace } from "./ports.ts";
 
 export interface MovedFiles {
   /** Files that were copied, checked and removed from the former place. */

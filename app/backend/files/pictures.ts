@@ -1,6 +1,6 @@
 import pLimit from "p-limit";
 import type { Sharp } from "sharp";
-import type { PictureResult, Pictures, WidePictureResult } from "./file-store.ts";
+import type { PictureResult, Pictures, WidePictureResult } from "./ports.ts";
 
 const avatarSize = { width: 256, height: 256 };
 const springSize = { width: 720, height: 540 };

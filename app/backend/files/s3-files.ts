@@ -4,7 +4,8 @@ import { RuleViolation } from "../../contract/rule-violation.ts";
 import { failureFields } from "../../log/failure-fields.ts";
 import { createThrottle } from "../../log/throttle.ts";
 import type { Log } from "../outside.ts";
-import { fileNameForm, type FilePlace, type FileStore } from "./file-store.ts";
+import { fileNameForm } from "./disk-files.ts";
+import type { FilePlace, FileStore } from "./ports.ts";
 
 /** An S3-compatible store. */
 export interface S3Settings {

@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import type { Language } from "../../contract/rules/languages.ts";
 import { activeStates } from "../../contract/rules/payment-states.ts";
 import type { NameChoice } from "../../contract/rules/shown-names.ts";
-import type { Owner } from "../accounts/owner.ts";
 import { type Database, lockName } from "../database/database.ts";
 import { isPostgres } from "../database/migrations/columns.ts";
 import { compiledOnce, RowsById } from "../database/queries.ts";
@@ -10,6 +9,7 @@ import type { GiftColumns } from "../database/schema.ts";
 import type { BasketLine, CardWish, Gift } from "./basket-records.ts";
 import { causeFrom, selectCauses } from "./cause-queries.ts";
 import type { CauseRecord, NamedCause } from "./cause-records.ts";
+import type { Owner } from "../accounts/current-user.ts";
 
 export function giftRow(gift: Gift): GiftColumns {
   return {

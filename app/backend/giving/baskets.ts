@@ -11,7 +11,7 @@ import {
   shareCounts,
 } from "../../contract/rules/limits.ts";
 import type { NameChoice } from "../../contract/rules/shown-names.ts";
-import type { Owner } from "../accounts/owner.ts";
+import type { Owner } from "../accounts/current-user.ts";
 import type { BasketLine, Gift } from "./basket-records.ts";
 import { type CardRequest, checkedCard } from "./card-wishes.ts";
 import { type CauseRecord, isInSeason, isPublished } from "./cause-records.ts";

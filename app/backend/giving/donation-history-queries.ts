@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import type { Owner } from "../accounts/owner.ts";
 import type { Database } from "../database/database.ts";
 import { compiledOnce } from "../database/queries.ts";
 import { causesById } from "./basket-queries.ts";
-import type { DonatedWellRecord, DonatedMonthRecord } from "./donation-history-records.ts";
+import type { DonatedMonthRecord, DonatedWellRecord } from "./donation-history-records.ts";
+import type { Owner } from "../accounts/current-user.ts";
 
 /** What of a donation did not go back to the donor, in kuruş. */
 export const netAmount = sql<number>`(donations.amount - donations.refunded)`;

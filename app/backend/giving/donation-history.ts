@@ -1,11 +1,11 @@
 import type { GivingMonth, YearlySummary } from "../../contract/endpoints/profile.ts";
 import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
 import { monthsLater } from "../../contract/rules/istanbul-time.ts";
-import { basketTypes, type BasketType, type CauseKind } from "../../contract/rules/kinds.ts";
+import { type BasketType, basketTypes, type CauseKind } from "../../contract/rules/kinds.ts";
 import { peopleReached } from "../../contract/rules/people-reached.ts";
-import type { Owner } from "../accounts/owner.ts";
 import type { DonatedWellRecord } from "./donation-history-records.ts";
 import type { Store } from "./ports.ts";
+import type { Owner } from "../accounts/current-user.ts";
 
 /** Returns whether an owner donated a well's whole goal, and so may name it. */
 export function mayNameWell({ cause, amount }: Pick<DonatedWellRecord, "cause" | "amount">): boolean {

@@ -16,6 +16,6 @@ export function hideDonationText(
   return store.transaction(async (store) => {
     if (!(await store.donationHistory.hideWords(id, isHidden))) throw new RuleViolation("not_found");
     const action = isHidden ? "donation.hide_words" : "donation.show_words";
-    await recordAudit(store, { userId: administrator, action, subject: "donation", subjectId: id }, clock.now());
+    await recordAudit(store, clock.now(), administrator, action, ["donation", id]);
   });
 }

@@ -1,6 +1,6 @@
 import { causeOfOpening, isOpenedKind, openingSlug } from "../../contract/rules/openings.ts";
 import { recordAudit } from "../audit/audit.ts";
-import type { StoredContent } from "../content/content-records.ts";
+import type { StoredContent } from "../content/content-items.ts";
 import { deliverSoon, heldIfDue } from "../messages/notifications.ts";
 import { isPublished } from "./cause-records.ts";
 import { countNewGivers, giverOf } from "./givers.ts";
@@ -72,17 +72,7 @@ async function tellPiece({ secrets, clock }: Ports, store: Store, causeId: numbe
   const finished_at = last === null ? at.toISOString() : null;
   await store.openings.advance(id, { after: last ?? progress.after, people, finished_at });
   if (finished_at)
-    await recordAudit(
-      store,
-      {
-        userId: null,
-        action: "opening.tell",
-        subject: kind,
-        subjectId: id,
-        details: { title: cause.texts.tr.title, people },
-      },
-      at,
-    );
+    await recordAudit(store, at, null, "opening.tell", [kind, id], { title: cause.texts.tr.title, people });
   return last !== null;
 }
 

@@ -8,7 +8,7 @@ import {
   openingKey,
   openingSlug,
 } from "../../contract/rules/openings.ts";
-import { userIdOf } from "../accounts/owner.ts";
+import { userIdOf } from "../accounts/current-user.ts";
 import { isShown } from "../content/content-items.ts";
 import { loadPictures } from "../content/content-pictures.ts";
 import { contentQueries, publicationStatusIs } from "../content/content-queries.ts";

@@ -83,14 +83,11 @@ export function decideWellName(
     const details = { name: request.name, ...(reason !== null && { reason }) };
     await recordAudit(
       store,
-      {
-        userId: administrator,
-        action: reason === null ? "well_name.approve" : "well_name.reject",
-        subject: "well_name",
-        subjectId: id,
-        details,
-      },
       at,
+      administrator,
+      reason === null ? "well_name.approve" : "well_name.reject",
+      ["well_name", id],
+      details,
     );
     await queueNotification(
       store,

@@ -3,10 +3,9 @@ import type { HandlerArguments, ResultOf } from "../../contract/endpoints/endpoi
 import { RuleViolation } from "../../contract/rule-violation.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import type { StaffRole } from "../../contract/rules/roles.ts";
-import type { CurrentUser } from "../accounts/current-user.ts";
-import type { Owner } from "../accounts/owner.ts";
+import type { CurrentUser, Owner } from "../accounts/current-user.ts";
 import type { Ports } from "../accounts/ports.ts";
-import type { SignInRecord } from "../accounts/sign-in-records.ts";
+import type { SignInRecord } from "../accounts/sign-in-queries.ts";
 import type { MachineTokens } from "./machine-tokens.ts";
 
 /** A call as the handlers of a noun receive it, besides the parsed request. @template Needed ports of the noun */
@@ -73,4 +72,9 @@ export function guestOwner({ ports }: Call, sessionToken: string): Owner {
 export function currentUserOf({ userId, clientAddress, language }: Call): CurrentUser {
   if (userId === null) throw new RuleViolation("unauthorized");
   return { userId, clientAddress, language };
+}
+
+/** Returns the rows of a page, which is counted from 1. */
+export function rangeOf(page: number, per_page: number): { offset: number; limit: number } {
+  return { offset: (page - 1) * per_page, limit: per_page };
 }

@@ -1,9 +1,9 @@
 import type { Volunteer } from "../../contract/endpoints/messages.ts";
 import { volunteerFieldNames, type VolunteerFieldName } from "../../contract/fields/volunteer.ts";
 import { recordExport } from "../audit/audit.ts";
-import { currentUserOf } from "../http/handlers.ts";
+import { currentUserOf, rangeOf } from "../http/handlers.ts";
 import { deliverSoon } from "../messages/notifications.ts";
-import type { MessageRecords, MessageKind } from "./message-records.ts";
+import type { MessageRecords, MessageKind } from "./message-queries.ts";
 import { markHandled, submitMessage, deleteMessage, findMessage } from "./messages.ts";
 import type { Call, Handlers } from "./ports.ts";
 
@@ -21,10 +21,7 @@ async function pageOf<Kind extends MessageKind>(
   kind: Kind,
   { page, per_page, show }: MessageQuery,
 ): Promise<{ data: MessageRecords[Kind][]; meta: { page: number; per_page: number; total: number } }> {
-  const { records, total } = await ports.store.messages.list(kind, show, {
-    offset: (page - 1) * per_page,
-    limit: per_page,
-  });
+  const { records, total } = await ports.store.messages.list(kind, show, rangeOf(page, per_page));
   return { data: records, meta: { page, per_page, total } };
 }
 

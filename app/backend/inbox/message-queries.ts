@@ -2,7 +2,24 @@ import type { Insertable } from "kysely";
 import type { Database } from "../database/database.ts";
 import { compiledOnce, totalOf } from "../database/queries.ts";
 import type { Schema } from "../database/schema.ts";
-import type { MessageKind, MessageRecords, NewRecord, RateLimitKeys } from "./message-records.ts";
+import type { ContactMessage, Volunteer } from "../../contract/endpoints/messages.ts";
+import { countRows } from "../database/rows.ts";
+
+/** Records by kind. */
+export interface MessageRecords {
+  readonly message: ContactMessage;
+  readonly volunteer: Volunteer;
+}
+export type MessageKind = keyof MessageRecords;
+
+export type NewRecord<Kind extends MessageKind> = Omit<MessageRecords[Kind], "id" | "handled_at" | "created_at">;
+
+/** Keyed hashes under which limits count. `confirmed`: whether the sender gets a confirmation. */
+interface RateLimitKeys {
+  readonly emailHash: string;
+  readonly addressHash: string | null;
+  readonly confirmed: boolean;
+}
 
 const tables = { message: "contact_messages", volunteer: "volunteers" } as const;
 
@@ -74,14 +91,14 @@ export function messageQueries(db: Database) {
     /** Counts the records of every kind from an address since a moment. */
     async countFrom(addressHash: string, since: Date): Promise<number> {
       const counts = (["message", "volunteer"] as const).map((kind) =>
-        db
-          .selectFrom(tableOf(kind))
-          .select((eb) => eb.fn.countAll<number>().as("n"))
-          .where("address_hash", "=", addressHash)
-          .where("created_at", ">", since.toISOString())
-          .executeTakeFirstOrThrow(),
+        countRows(
+          db
+            .selectFrom(tableOf(kind))
+            .where("address_hash", "=", addressHash)
+            .where("created_at", ">", since.toISOString()),
+        ),
       );
-      return (await Promise.all(counts)).reduce((sum, { n }) => sum + Number(n), 0);
+      return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
     },
 
     /** Returns whether an e-mail address was sent a confirmation since a moment, for any kind. */
@@ -109,10 +126,7 @@ export function messageQueries(db: Database) {
         show === "waiting"
           ? await findWaiting[kind](db, limit, offset)
           : await newestFirst(db, kind, show).limit(limit).offset(offset).execute();
-      const total = await totalOf({ offset, limit }, rows.length, async () => {
-        const counted = shown(db, kind, show).select((eb) => eb.fn.countAll<number>().as("total"));
-        return Number((await counted.executeTakeFirstOrThrow()).total);
-      });
+      const total = await totalOf({ offset, limit }, rows.length, () => countRows(shown(db, kind, show)));
       return { records: rows.map((row) => recordFrom<Kind>(row)), total };
     },
 

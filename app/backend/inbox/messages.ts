@@ -1,11 +1,33 @@
 import { found, RuleViolation } from "../../contract/rule-violation.ts";
 import { rateLimitKey } from "../../contract/rules/rate-limit-key.ts";
+import { texts } from "../../texts/texts.ts";
+import { createTranslate } from "../../texts/translate.ts";
+import { volunteerAnswers } from "../../texts/volunteer-answers.ts";
 import { checkBirthday } from "../accounts/current-user.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { queueStaffMail } from "../messages/notifications.ts";
-import type { MessageRecords, MessageKind, NewRecord } from "./message-records.ts";
-import { messageSummary } from "./message-summary.ts";
+import type { MessageKind, MessageRecords, NewRecord } from "./message-queries.ts";
 import type { Ports, Store } from "./ports.ts";
+
+/** Staff read Turkish. */
+const t = createTranslate("tr", texts.tr);
+
+/**
+ * Returns the fields that a visitor wrote, except names, for the e-mail to staff: one line per field in the order of
+ * staff's page, then the text.
+ */
+export function messageSummary(record: NewRecord<MessageKind>): string {
+  const { email, phone, subject, message, note, ...answers } = record as Partial<
+    NewRecord<"message"> & NewRecord<"volunteer">
+  >;
+  const lines = [
+    [t("editing:received.email"), email],
+    [t("editing:received.phone"), phone],
+    [t("editing:received.subject"), subject],
+    ...volunteerAnswers(t, answers),
+  ].flatMap(([label, value]) => (value ? [`${label}: ${value}`] : []));
+  return [lines.join("\n"), message ?? note].filter(Boolean).join("\n\n");
+}
 
 /** Longest name in the greeting of a confirmation, in characters. */
 const longestName = 60;
@@ -119,11 +141,7 @@ export function markHandled<Kind extends MessageKind>(
     const record = await findMessage(store, kind, id);
     if ((record.handled_at !== null) === handled) return record;
     await store.messages.markHandled(kind, id, handled ? at : null);
-    await recordAudit(
-      store,
-      { userId, action: handled ? `${kind}.handle` : `${kind}.reopen`, subject: kind, subjectId: id },
-      at,
-    );
+    await recordAudit(store, at, userId, handled ? `${kind}.handle` : `${kind}.reopen`, [kind, id]);
     return findMessage(store, kind, id);
   });
 }
@@ -133,7 +151,7 @@ export function deleteMessage({ store, clock }: Ports, userId: number, kind: Mes
   return store.transaction(async (store) => {
     await findMessage(store, kind, id);
     await store.messages.remove(kind, id);
-    await recordAudit(store, { userId, action: `${kind}.delete`, subject: kind, subjectId: id }, clock.now());
+    await recordAudit(store, clock.now(), userId, `${kind}.delete`, [kind, id]);
   });
 }
 

@@ -1,6 +1,34 @@
 import type { Database } from "../database/database.ts";
 import { writeMark } from "../database/queries.ts";
-import type { MarkName, Mark } from "./mark-records.ts";
+
+/**
+ * What is noted: the last backup that the command made, the newest one that it verified, an X-Forwarded-For that was
+ * not believed, the maintenance that an operator began, and the latest time that the site has seen; the days that were
+ * not compared with the provider's report (reconciliation/missing-days.ts); the last restore with the moment of its
+ * backup, after which gift donors are asked about it, and that charges made after it may have ids that nobody knows
+ * (payments/restored-gifts.ts); that regular gifts wait and staff were told so (charging-hold.ts); and since when which
+ * provider is set, because what another one did before tells nothing about it (going-live.ts).
+ */
+type MarkName =
+  | "backup"
+  | "backup-verified"
+  | "proxy"
+  | "maintenance"
+  | "clock"
+  | "missing-reports"
+  | "restored"
+  | "restored-asked"
+  | "restored-without-ids"
+  | "charging-hold"
+  | "charging-told"
+  | "bank-provider"
+  | "sms-provider"
+  | "mail-provider";
+
+interface Mark {
+  readonly at: Date;
+  readonly details: string | null;
+}
 
 export function markQueries(db: Database) {
   return {

@@ -1,7 +1,6 @@
-import { giftCardMail } from "./gift-card-mail.ts";
+import { giftCardMail, notificationText } from "./message-texts.ts";
 import { type CodeMessage, DeliveryFailure, type OutgoingNotification, type Repetition } from "./messenger.ts";
-import type { NotificationRecord } from "./notification-records.ts";
-import { notificationText } from "./notification-texts.ts";
+import type { NotificationRecord } from "./notification-queries.ts";
 import type { Ports, Store } from "./ports.ts";
 
 export const channels = ["sms", "email"] as const;

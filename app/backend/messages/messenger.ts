@@ -1,5 +1,5 @@
 import type { Language } from "../../contract/rules/languages.ts";
-import type { NewNotification } from "./notification-records.ts";
+import type { NewNotification } from "./notification-queries.ts";
 
 /** What a code proves. */
 export type CodePurpose = "sign_in" | "phone_change" | "email" | "confirmation" | "guest_data";

@@ -2,12 +2,97 @@ import { type Selectable, sql } from "kysely";
 import type { Database } from "../database/database.ts";
 import { compiledOnce } from "../database/queries.ts";
 import type { Schema } from "../database/schema.ts";
-import type {
-  NewNotification,
-  FailedNotification,
-  NotificationKind,
-  NotificationRecord,
-} from "./notification-records.ts";
+import type { CardOccasion } from "../../contract/rules/gift-cards.ts";
+import type { Language } from "../../contract/rules/languages.ts";
+import type { StaffRole } from "../../contract/rules/roles.ts";
+import type { Texts } from "../../texts/keys.ts";
+import { countRows } from "../database/rows.ts";
+
+type Groups = Texts["notifications"];
+/** A group of notifications.json with a subject. */
+export type NotificationKind = {
+  [Name in keyof Groups]: Groups[Name] extends { subject: unknown } ? Name : never;
+}[keyof Groups];
+
+/** What a card says. It never names the sum. */
+export interface GiftCardValues {
+  readonly id: number;
+  readonly occasion: CardOccasion;
+  readonly recipient: string;
+  /** The person in whose name or memory the gift was made. */
+  readonly honoured: string;
+  /** Null for an anonymous donor. */
+  readonly sender: string | null;
+  readonly cause: string;
+  readonly message: string | null;
+  /** Legal name of the organisation; null until staff have filled it in. */
+  readonly organisation: string | null;
+}
+
+/** Values of the texts; `spring` and `received` are ids. `text` is for staff only. */
+export interface NotificationValues {
+  readonly name?: string;
+  readonly reason?: string;
+  readonly spring?: number;
+  /** YYYY-MM-DD. */
+  readonly first_day?: string;
+  readonly last_day?: string;
+  /** How many days there are. */
+  readonly days?: number;
+  readonly received?: number;
+  /** Id of a well, slug of a project, and where it is. */
+  readonly well?: number;
+  readonly project?: string;
+  readonly place?: string;
+  /** How many differences there are. */
+  readonly differences?: number;
+  /** Id of a payment and its amount in kuruş. */
+  readonly payment?: string;
+  readonly amount?: number;
+  /** Id of a regular gift and the last four digits of its card. */
+  readonly regular?: number;
+  readonly card?: string;
+  /** The shares that it buys every month of a sacrifice, 0 for a contribution; of other causes there is none. */
+  readonly shares?: number;
+  /** The card that tells somebody of a gift. */
+  readonly gift_card?: GiftCardValues;
+  readonly text?: string;
+  /** For example "Chrome, Android". */
+  readonly device?: string;
+  /** The new role of a member of staff. */
+  readonly role?: StaffRole;
+  /** E-mail address for replies. */
+  readonly reply_to?: string;
+}
+
+export interface NewNotification {
+  readonly channel: "sms" | "email";
+  readonly destination: string;
+  readonly language: Language;
+  readonly kind: NotificationKind;
+  readonly values: NotificationValues;
+}
+
+export interface NotificationRecord extends NewNotification {
+  readonly id: number;
+  /** Number of attempts, including the current one. */
+  readonly tries: number;
+  /** Number of earlier attempts whose outcome is unknown: their process died, or the carrier did not answer. */
+  readonly uncertain: number;
+  /** ISO 8601. */
+  readonly created_at: string;
+}
+
+/** A notification that is not retried. Times are ISO 8601. */
+interface FailedNotification {
+  readonly id: number;
+  readonly channel: "sms" | "email";
+  readonly destination: string;
+  readonly kind: NotificationKind;
+  readonly code: string | null;
+  readonly created_at: string;
+  readonly failed_at: string;
+}
 
 const findDue = compiledOnce((db, channel: "sms" | "email", now: string) =>
   db
@@ -126,21 +211,13 @@ export function notificationQueries(db: Database) {
         .execute();
     },
 
-    async countWaiting(): Promise<number> {
-      const { n } = await db
-        .selectFrom("notices")
-        .select((eb) => eb.fn.countAll<number>().as("n"))
-        .where("failed_at", "is", null)
-        .executeTakeFirstOrThrow();
-      return Number(n);
-    },
+    countWaiting: () => countRows(db.selectFrom("notices").where("failed_at", "is", null)),
 
     /** Lists failed notifications, newest first. */
     async failed(limit: number): Promise<{ readonly total: number; readonly rows: readonly FailedNotification[] }> {
       const failed = db.selectFrom("notices").where("failed_at", "is not", null);
-      const { n } = await failed.select((eb) => eb.fn.countAll<number>().as("n")).executeTakeFirstOrThrow();
       const rows = await failed.selectAll().orderBy("id", "desc").limit(limit).execute();
-      return { total: Number(n), rows: rows.map(failedFrom) };
+      return { total: await countRows(failed), rows: rows.map(failedFrom) };
     },
 
     /**
@@ -173,46 +250,12 @@ export function notificationQueries(db: Database) {
   };
 }
 
-function failedFrom({
-  id,
-  channel,
-  destination,
-  kind,
-  last_code,
-  created_at,
-  failed_at,
-}: Selectable<Schema["notices"]>): FailedNotification {
-  return {
-    id,
-    channel,
-    destination,
-    kind: kind as NotificationKind,
-    code: last_code,
-    created_at,
-    failed_at: failed_at!,
-  };
+function failedFrom(row: Selectable<Schema["notices"]>): FailedNotification {
+  const { id, channel, destination, kind, last_code: code, created_at, failed_at } = row;
+  return { id, channel, destination, kind: kind as NotificationKind, code, created_at, failed_at: failed_at! };
 }
 
-function notificationFrom({
-  id,
-  channel,
-  destination,
-  language,
-  kind,
-  values,
-  tries,
-  uncertain,
-  created_at,
-}: Selectable<Schema["notices"]>): NotificationRecord {
-  return {
-    id,
-    channel,
-    destination,
-    language,
-    kind: kind as NotificationKind,
-    values: JSON.parse(values),
-    tries,
-    uncertain,
-    created_at,
-  };
+function notificationFrom(row: Selectable<Schema["notices"]>): NotificationRecord {
+  const { due_at: _due, failed_at: _failed, last_code: _code, ...notification } = row;
+  return { ...notification, kind: row.kind as NotificationKind, values: JSON.parse(row.values) };
 }

@@ -1,7 +1,7 @@
 import { restoredCode } from "../../contract/endpoints/system.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import { channels, deliverPending } from "./delivery.ts";
-import type { NotificationKind, NotificationValues } from "./notification-records.ts";
+import type { NotificationKind, NotificationValues } from "./notification-queries.ts";
 import type { Ports, Store } from "./ports.ts";
 
 /** What decides where a member is reached. */

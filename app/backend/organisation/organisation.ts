@@ -48,11 +48,7 @@ export async function changeOrganisation(
     const names = Object.keys(organisation) as (keyof Organisation)[];
     const fields = names.filter((name) => before?.[name] !== organisation[name]);
     const details = { fields: fields.join(", ") };
-    await recordAudit(
-      store,
-      { userId, action: "organisation.change", subject: "organisation", subjectId: "legal", details },
-      clock.now(),
-    );
+    await recordAudit(store, clock.now(), userId, "organisation.change", ["organisation", "legal"], details);
   });
 }
 

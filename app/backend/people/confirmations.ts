@@ -28,7 +28,7 @@ export async function verifyConfirmationCode(ports: Ports, signedIn: SignedIn, c
   const at = ports.clock.now();
   const { phone } = await requireUser(ports.store, userId);
   const record = (store: Store, action: "sign_in.confirm" | "sign_in.fail") =>
-    recordAudit(store, { userId, action, subject: "person", subjectId: userId }, at);
+    recordAudit(store, at, userId, action, ["person", userId]);
   const whenSuspicious = (store: Store) => record(store, "sign_in.fail");
   await useCode(ports, { ...codeKeyOf(ports, signedIn, phone), code, whenSuspicious }, async (store) => {
     const user = await requireUser(store, userId);

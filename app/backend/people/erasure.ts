@@ -1,8 +1,8 @@
 import { mustExist } from "../../contract/must-exist.ts";
 import { RuleViolation } from "../../contract/rule-violation.ts";
 import { runningSpringStates } from "../../contract/rules/spring-states.ts";
-import type { Owner } from "../accounts/owner.ts";
-import type { UserRecord } from "../accounts/user-records.ts";
+import type { Owner } from "../accounts/current-user.ts";
+import type { UserRecord } from "../accounts/user-queries.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { queueNotification } from "../messages/notifications.ts";
 import { deleteAtProvider } from "../payments/cards/saved-cards.ts";
@@ -14,7 +14,7 @@ import {
   uploadedPicturesOf,
   uploadsPath,
 } from "../springs/spring-pictures.ts";
-import type { SpringRecord } from "../springs/spring-records.ts";
+import type { SpringRecord } from "../springs/spring-record-queries.ts";
 import { lockSpring, moveSpring, redacted } from "../springs/spring-transitions.ts";
 import { contactsOf, eraseBelongings, gatherFor } from "./personal-data.ts";
 import type { Ports, Store } from "./ports.ts";
@@ -75,7 +75,7 @@ export async function eraseUser(ports: Ports, administrator: number, id: number)
     await store.wellNames.deleteOfUser(id);
     await store.baskets.remove(owner);
     await store.users.erase(id, at);
-    await recordAudit(store, { userId: administrator, action: "account.erase", subject: "person", subjectId: id }, at);
+    await recordAudit(store, at, administrator, "account.erase", ["person", id]);
     return { user, springs };
   });
   if (user.avatar) await deleteUploadedPicture(files, uploadsPath + user.avatar);
@@ -150,11 +150,7 @@ export function rejectErasure(
     await store.lock(`person ${id}`);
     await userToErase(store, id);
     await store.users.change(id, { deletion_requested_at: null });
-    await recordAudit(
-      store,
-      { userId: administrator, action: "account.keep", subject: "person", subjectId: id, details: { reason } },
-      at,
-    );
+    await recordAudit(store, at, administrator, "account.keep", ["person", id], { reason });
     await queueNotification(store, id, "account_deletion_rejected", { reason }, at);
   });
 }

@@ -29,14 +29,11 @@ export function makeStaff(
     await queueNotification(store, user.id, before ? "staff_role_changed" : "administrator_added", { role }, at);
     await recordAudit(
       store,
-      {
-        userId: null,
-        action: before ? "administrator.change_role" : "administrator.add",
-        subject: "person",
-        subjectId: user.id,
-        details: { ...auditName(user), role, ...(before && { role_before: before }) },
-      },
       at,
+      null,
+      before ? "administrator.change_role" : "administrator.add",
+      ["person", user.id],
+      { ...auditName(user), role, ...(before && { role_before: before }) },
     );
     return "done";
   });
@@ -72,17 +69,10 @@ export function endStaff(ports: OperatorPorts, phone: string): Promise<"done" | 
     await removeSecondFactor(store, user.id);
     await store.signIns.endAll(user.id, at);
     await queueNotification(store, user.id, "administrator_removed", {}, at);
-    await recordAudit(
-      store,
-      {
-        userId: null,
-        action: "administrator.remove",
-        subject: "person",
-        subjectId: user.id,
-        details: { ...auditName(user), role_before: before },
-      },
-      at,
-    );
+    await recordAudit(store, at, null, "administrator.remove", ["person", user.id], {
+      ...auditName(user),
+      role_before: before,
+    });
     return "done";
   });
 }
@@ -99,11 +89,7 @@ export function endSignInsByPhone({ store, clock }: OperatorPorts, phone: string
     await store.lock(`person ${user.id}`);
     const count = await store.signIns.endAll(user.id, at);
     await store.signIns.removeBrowsers(user.id, null);
-    await recordAudit(
-      store,
-      { userId: null, action: "sign_in.end_all", subject: "person", subjectId: user.id, details: { count } },
-      at,
-    );
+    await recordAudit(store, at, null, "sign_in.end_all", ["person", user.id], { count });
     return count;
   });
 }

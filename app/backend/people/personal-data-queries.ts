@@ -1,12 +1,37 @@
 import { type Selectable, sql } from "kysely";
+import type { Language } from "../../contract/rules/languages.ts";
 import type { PaymentState } from "../../contract/rules/payment-states.ts";
 import { normalizePhoneForSearch, normalizeSearchQuery } from "../../contract/rules/search-text.ts";
-import type { Owner } from "../accounts/owner.ts";
+import type { Owner } from "../accounts/current-user.ts";
 import type { Database } from "../database/database.ts";
 import type { Schema } from "../database/schema.ts";
 import { searchTextContains } from "../database/text-search.ts";
 import { anonymousGift, eraseGiftWords } from "../payments/charge/donation-queries.ts";
-import type { WrittenRecords, Contact, ErasureRequest } from "./personal-data-records.ts";
+
+/** What a person without an account is known by: an e-mail address in lower case, or a phone number (E.164). */
+export type Contact =
+  | { readonly email: string; readonly phone: null }
+  | { readonly email: null; readonly phone: string };
+
+/** What guests wrote by other forms than those of giving, as stored. */
+interface WrittenRecords {
+  readonly messages: readonly Record<string, unknown>[];
+  readonly volunteers: readonly Record<string, unknown>[];
+  readonly transfer_codes: readonly Record<string, unknown>[];
+}
+
+/** A request to erase what stands under a contact. Its text contact is deleted with it, once staff have decided. */
+export interface ErasureRequest {
+  readonly id: number;
+  readonly contact: Contact;
+  readonly language: Language;
+  /** The reason that staff gave; null when the guest proved the contact. */
+  readonly reason: string | null;
+  /** Who of staff entered it; null for the guest. */
+  readonly requested_by: number | null;
+  /** ISO 8601. */
+  readonly requested_at: string;
+}
 
 /** Tells whether columns of a row hold the contact, however it was typed. */
 function holds({ email, phone }: Contact) {

@@ -1,11 +1,11 @@
 import { found, RuleViolation } from "../../contract/rule-violation.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import { isFinished } from "../../contract/rules/payment-states.ts";
-import type { Owner } from "../accounts/owner.ts";
-import { type UserRecord, verifiedEmailOf } from "../accounts/user-records.ts";
+import { type Owner, verifiedEmailOf } from "../accounts/current-user.ts";
+import type { UserRecord } from "../accounts/user-queries.ts";
 import { recordAudit } from "../audit/audit.ts";
-import type { NotificationKind, NotificationValues } from "../messages/notification-records.ts";
-import type { Contact, ErasureRequest } from "./personal-data-records.ts";
+import type { NotificationKind, NotificationValues } from "../messages/notification-queries.ts";
+import type { Contact, ErasureRequest } from "./personal-data-queries.ts";
 import type { Ports, Store } from "./ports.ts";
 import { browserHash, type CodeSent, sendCode, useCode } from "./verification-codes.ts";
 
@@ -130,12 +130,7 @@ export function requestGuestErasure(
       requested_by: staff?.id ?? null,
       requested_at,
     });
-    if (staff)
-      await recordAudit(
-        store,
-        { userId: staff.id, action: "guest.enter_erasure", subject: "guest", subjectId: id },
-        at,
-      );
+    if (staff) await recordAudit(store, at, staff.id, "guest.enter_erasure", ["guest", id]);
     await tell(store, contact, language, "guest_erasure_requested", at);
     return requested_at;
   });
@@ -177,7 +172,7 @@ export function rejectGuestErasure(
     if (requested_by === staff) throw new RuleViolation("erasure_own");
     await store.personalData.removeRequest(id);
     // Without the reason: what staff write about a guest goes to the guest alone.
-    await recordAudit(store, { userId: staff, action: "guest.keep", subject: "guest", subjectId: id }, at);
+    await recordAudit(store, at, staff, "guest.keep", ["guest", id]);
     await tell(store, contact, language, "guest_erasure_rejected", at, { reason });
   });
 }
@@ -202,11 +197,7 @@ export function eraseGuest(
     const payments = await gatherFor(store, [contact], owner);
     await eraseBelongings({ store, secrets }, [contact], owner, at);
     if (request) await store.personalData.removeRequest(request.id);
-    await recordAudit(
-      store,
-      { userId: staff, action: "guest.erase", subject: "guest", subjectId: subject, details: { payments } },
-      at,
-    );
+    await recordAudit(store, at, staff, "guest.erase", ["guest", subject], { payments });
     await tell(store, contact, request?.language ?? "tr", "guest_erased", at);
     return payments;
   });

@@ -1,15 +1,15 @@
 import { mustExist } from "../../contract/must-exist.ts";
 import { RuleViolation } from "../../contract/rule-violation.ts";
 import type { Language } from "../../contract/rules/languages.ts";
-import type { Owner } from "../accounts/owner.ts";
-import { type UserRecord, verifiedEmailOf } from "../accounts/user-records.ts";
+import { type Owner, verifiedEmailOf } from "../accounts/current-user.ts";
+import type { UserRecord } from "../accounts/user-queries.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { queueWarning } from "../messages/notifications.ts";
-import { mergeGuestIntoUser } from "./merge-guest.ts";
 import type { Ports, Store } from "./ports.ts";
 import {
   beginSignIn,
   isKnownBrowser,
+  mergeGuestIntoUser,
   recordFailedSignIn,
   type SignIn,
   type SignInOrigin,
@@ -18,25 +18,28 @@ import {
 import { browserHash, type CodeSent, sendCode, useCode } from "./verification-codes.ts";
 
 interface SignInAttempt {
-  /** E.164. */
-  readonly phone: string;
   /** Random id of the requesting browser. */
   readonly browser: string;
   readonly clientAddress: string | null;
-  readonly language: Language;
+}
+type ByPhone = SignInAttempt & { /** E.164. */ readonly phone: string };
+type ByEmail = SignInAttempt & { readonly email: string };
+
+/** Returns the form of an e-mail address under which its account is found. */
+export function signInEmailOf(email: string): string {
+  return email.toLowerCase();
 }
 
-/** Returns the key and the limits of a sign-in code. */
-function signInCode(
-  ports: Ports,
-  { phone, browser, clientAddress }: Pick<SignInAttempt, "phone" | "browser" | "clientAddress">,
-) {
+/** Returns the key and the limits of a sign-in code; those of an e-mail address are those of a phone. */
+function signInCode(ports: Ports, attempt: ByPhone | ByEmail) {
+  const { browser, clientAddress } = attempt;
+  const of = "phone" in attempt ? { phone: attempt.phone } : { email: signInEmailOf(attempt.email) };
   return {
     purpose: "sign_in",
-    destination: phone,
+    destination: of.phone ?? of.email,
     binding: `browser ${browser}`,
     clientAddress,
-    isKnown: (store: Store) => isKnownBrowser(ports, store, { phone }, browserHash(ports.secrets, browser)),
+    isKnown: (store: Store) => isKnownBrowser(ports, store, of, browserHash(ports.secrets, browser)),
   } as const;
 }
 
@@ -44,34 +47,74 @@ function signInCode(
  * Sends a sign-in code. The answer does not reveal whether the phone belongs to a user.
  * @throws RuleViolation phone_unreachable, codes_too_soon, codes_exceeded, tries_exceeded, message_failed
  */
-export function requestSignInCode(ports: Ports, { language, ...attempt }: SignInAttempt): Promise<CodeSent> {
+export function requestSignInCode(ports: Ports, { language, ...attempt }: ByPhone & Spoken): Promise<CodeSent> {
   return sendCode(ports, { ...signInCode(ports, attempt), channel: "sms", language });
+}
+
+/**
+ * Sends a sign-in code to the e-mail address that a user verified; nothing is sent to any other address. Neither the
+ * answer nor its time reveals which it was.
+ * @throws RuleViolation codes_too_soon, codes_exceeded, tries_exceeded
+ */
+export function requestEmailSignInCode(ports: Ports, { language, ...attempt }: ByEmail & Spoken): Promise<CodeSent> {
+  const code = signInCode(ports, attempt);
+  const recipient = async (store: Store) => (await store.users.findByVerifiedEmail(code.destination))?.email ?? null;
+  return sendCode(ports, { ...code, channel: "email", language, recipient });
 }
 
 /**
  * Exchanges a correct code for a token that proves the phone.
  * @throws RuleViolation code_wrong, code_expired, tries_exceeded
  */
-export async function verifySignInCode(
+export function verifySignInCode(ports: Ports, attempt: ByPhone & Coded): Promise<string> {
+  const { phone } = attempt;
+  const find = (store: Store) => store.users.findByPhone(phone);
+  // The browser becomes a known one of the user at login. Login does not compare it, because the token stays in that
+  // browser's signed cookie.
+  return exchangeCode(ports, attempt, "phone", find, (store, proof) =>
+    store.verification.insertVerifiedPhone({ ...proof, phone }),
+  );
+}
+
+/**
+ * Exchanges a correct code for a token that signs in, but never signs up: an account needs a phone.
+ * @throws RuleViolation code_wrong, code_expired, tries_exceeded
+ */
+export function verifyEmailSignInCode(ports: Ports, attempt: ByEmail & Coded): Promise<string> {
+  const email = signInEmailOf(attempt.email);
+  const find = (store: Store) => store.users.findByVerifiedEmail(email);
+  return exchangeCode(ports, attempt, "email", find, async (store, proof) => {
+    // The address may have left the account since the code was sent.
+    if (!(await find(store))) throw new RuleViolation("code_expired", "code");
+    await store.verification.insertVerifiedEmail({ ...proof, email });
+  });
+}
+
+interface Spoken {
+  readonly language: Language;
+}
+interface Coded {
+  readonly code: string;
+}
+
+async function exchangeCode(
   ports: Ports,
-  { code, ...attempt }: Omit<SignInAttempt, "language"> & { code: string },
+  { code, ...attempt }: (ByPhone | ByEmail) & Coded,
+  what: "phone" | "email",
+  find: (store: Store) => Promise<UserRecord | null>,
+  prove: (store: Store, proof: { tokenHash: string; browserHash: string; at: Date; expiresAt: Date }) => Promise<void>,
 ): Promise<string> {
-  const { phone, browser } = attempt;
   const { secrets, clock } = ports;
   const token = secrets.randomText(40);
   const at = clock.now();
-  const whenSuspicious = async (store: Store) => recordFailedSignIn(store, await store.users.findByPhone(phone), at);
-  await useCode(ports, { ...signInCode(ports, attempt), code, whenSuspicious }, (store) =>
-    store.verification.insertVerifiedPhone({
-      tokenHash: secrets.fingerprint(`verified phone ${token}`),
-      phone,
-      // Becomes a known browser of the user at login. Login does not compare it, because the token stays in that
-      // browser's signed cookie.
-      browserHash: browserHash(secrets, browser),
-      at,
-      expiresAt: new Date(at.getTime() + verifiedMinutes * 60_000),
-    }),
-  );
+  const proof = {
+    tokenHash: secrets.fingerprint(`verified ${what} ${token}`),
+    browserHash: browserHash(secrets, attempt.browser),
+    at,
+    expiresAt: new Date(at.getTime() + verifiedMinutes * 60_000),
+  };
+  const whenSuspicious = async (store: Store) => recordFailedSignIn(store, await find(store), at);
+  await useCode(ports, { ...signInCode(ports, attempt), code, whenSuspicious }, (store) => prove(store, proof));
   return token;
 }
 
@@ -194,7 +237,7 @@ async function startSignIn(
   const isProven = begunWith === "email" ? isSameEmail : current?.phone === phone;
   if (!isProven) throw new RuleViolation("sign_in_expired", "firebase_token");
   const details = { ...(device && { device }), ...(begunWith === "email" && { by: begunWith }) };
-  await recordAudit(store, { userId: id, action: "sign_in.begin", subject: "person", subjectId: id, details }, at);
+  await recordAudit(store, at, id, "sign_in.begin", ["person", id], details);
   if (begunWith === "email" && !(await isKnownBrowser(ports, store, { phone }, browserHash)))
     await queueWarning(store, id, "sms", "sign_in_by_email", at, device ? { device } : {});
   return beginSignIn(ports, store, id, { device, browserHash, begunWith, client });

@@ -4,11 +4,9 @@ import type { Ports as Below, Store as StoreBelow } from "../inbox/ports.ts";
 import type { StoresOf, Transaction } from "../outside.ts";
 import { personalDataQueries } from "./personal-data-queries.ts";
 import { secondFactorQueries } from "./second-factor-queries.ts";
-import type { Authenticator } from "./second-factor-records.ts";
 import { staffQueries } from "./staff-queries.ts";
 import { verificationQueries } from "./verification-queries.ts";
 
-/** The tables of this noun, as its rules and those of the nouns above see them. */
 export const stores = {
   personalData: ({ db }: Connections) => personalDataQueries(db),
   secondFactors: ({ db }: Connections) => secondFactorQueries(db),
@@ -16,12 +14,20 @@ export const stores = {
   staff: ({ db, reader }: Connections) => staffQueries(db, reader),
 };
 
-/** What the rules of this noun see of the database: its own part and those of the nouns below. */
 export interface Store extends StoreBelow, StoresOf<typeof stores> {
   readonly transaction: Transaction<Store>;
 }
 
-/** What the rules of this noun need from outside. */
+/** Codes by time (TOTP, RFC 6238). */
+export interface Authenticator {
+  /** Returns a random secret of 160 bits in base32. */
+  newSecret(): string;
+  /** Returns the otpauth: address that authenticator apps read from a QR code. */
+  addressOf(secret: string, label: { readonly issuer: string; readonly account: string }): string;
+  /** Returns the number of the 30-second step of a code, at most one step away from now; null for a wrong code. */
+  stepOf(secret: string, code: string, at: Date): number | null;
+}
+
 export interface Ports extends Below {
   readonly store: Store;
   readonly authenticator: Authenticator;

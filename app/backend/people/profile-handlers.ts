@@ -1,13 +1,13 @@
 import type { User } from "../../contract/endpoints/profile.ts";
 import { kindOf } from "../../contract/rules/kinds.ts";
 import { requireUser } from "../accounts/current-user.ts";
-import type { UserRecord } from "../accounts/user-records.ts";
-import { currentUserOf, ownerOf } from "../http/handlers.ts";
+import type { UserRecord } from "../accounts/user-queries.ts";
+import { currentUserOf, ownerOf, rangeOf } from "../http/handlers.ts";
 import { deliverSoon } from "../messages/notifications.ts";
 import { toDonation } from "../payments/charge/payment-handlers.ts";
-import { changeAvatar } from "./avatars.ts";
 import type { Handlers, Ports } from "./ports.ts";
 import {
+  changeAvatar,
   requestDeletion,
   requestEmailCode,
   requestPhoneChange,
@@ -82,7 +82,7 @@ export const profileHandlers = {
   },
 
   async listUserDonations(call, { query: { page, per_page, kind, year } }) {
-    const range = { offset: (page - 1) * per_page, limit: per_page };
+    const range = rangeOf(page, per_page);
     const filter = { kind: kind && kindOf(kind), year };
     const { donations, total } = await call.ports.store.donations.listByOwner(ownerOf(call, null), range, filter);
     const data = donations.map((donation) => ({

@@ -1,10 +1,11 @@
 import type { NotificationPermissions } from "../../contract/endpoints/profile.ts";
+import { mustExist } from "../../contract/must-exist.ts";
 import { RuleViolation } from "../../contract/rule-violation.ts";
-import { type CurrentUser, checkBirthday, requireUser } from "../accounts/current-user.ts";
-import type { UserRecord } from "../accounts/user-records.ts";
+import { checkBirthday, type CurrentUser, requireUser } from "../accounts/current-user.ts";
+import type { UserRecord } from "../accounts/user-queries.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { queueWarning } from "../messages/notifications.ts";
-import { signInEmailOf } from "./email-sign-in.ts";
+import { signInEmailOf } from "./phone-sign-in.ts";
 import type { Ports, Store } from "./ports.ts";
 import { tokenHash } from "./sign-ins.ts";
 import { type CodeSent, sendCode, useCode } from "./verification-codes.ts";
@@ -39,7 +40,7 @@ export function updateProfile(
     if (!isSameEmail && user.email_verified_at) {
       await queueWarning(store, userId, "email", "email_removed", at);
       await store.signIns.endBegunByEmail(userId, tokenHash(secrets, accessToken), at);
-      await recordAudit(store, { userId, action: "person.remove_email", subject: "person", subjectId: userId }, at);
+      await recordAudit(store, at, userId, "person.remove_email", ["person", userId]);
     }
     return updateUser(store, userId, () => ({
       ...update,
@@ -129,11 +130,7 @@ export function verifyPhoneChange(
       // The previous owner of the phone may have signed in with any of them.
       await store.signIns.removeBrowsers(currentUser.userId, null);
       await store.signIns.recordUse(currentHash, "verified", at);
-      await recordAudit(
-        store,
-        { userId: currentUser.userId, action: "person.change_phone", subject: "person", subjectId: currentUser.userId },
-        at,
-      );
+      await recordAudit(store, at, currentUser.userId, "person.change_phone", ["person", currentUser.userId]);
       return updateUser(store, currentUser.userId, () => ({ phone }));
     },
   );
@@ -178,7 +175,7 @@ export async function verifyEmail(ports: Ports, currentUser: CurrentUser, code: 
       if (owner && owner.id !== userId) throw new RuleViolation("email_taken", "email");
       await store.users.verifyEmail(userId, address, at);
       for (const channel of ["sms", "email"] as const) await queueWarning(store, userId, channel, "email_added", at);
-      await recordAudit(store, { userId, action: "person.verify_email", subject: "person", subjectId: userId }, at);
+      await recordAudit(store, at, userId, "person.verify_email", ["person", userId]);
       return requireUser(store, userId);
     },
   );
@@ -199,4 +196,35 @@ function updateUser(
 
 function bindingOf({ userId }: CurrentUser): string {
   return `person ${userId}`;
+}
+
+/**
+ * Replaces a user's avatar. The old file is removed after the new one is saved; a failure before that keeps the old
+ * one.
+ * @throws RuleViolation picture_unreadable, picture_too_many_pixels
+ */
+export async function changeAvatar(
+  { store, files, pictures }: Ports,
+  userId: number,
+  bytes: Uint8Array,
+): Promise<UserRecord> {
+  const picture = await pictures.avatarFrom(bytes);
+  if (picture.outcome === "unreadable") throw new RuleViolation("picture_unreadable", "avatar");
+  if (picture.outcome === "too_many_pixels")
+    throw new RuleViolation("picture_too_many_pixels", "avatar", { megapixels: picture.megapixels });
+  const avatar = await files.save(picture.bytes, "webp");
+  try {
+    const [before, after] = await store.transaction(async (store) => {
+      await store.lock(`person ${userId}`);
+      const user = await requireUser(store, userId);
+      await store.users.change(userId, { avatar });
+      return [user, await requireUser(store, userId)];
+    });
+    // A leftover file is harmless, so a failed removal does not fail the request.
+    if (before?.avatar) await files.remove(before.avatar).catch(() => {});
+    return mustExist(after);
+  } catch (failure) {
+    await files.remove(avatar).catch(() => {});
+    throw failure;
+  }
 }

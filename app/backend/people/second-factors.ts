@@ -1,11 +1,11 @@
 import { RuleViolation } from "../../contract/rule-violation.ts";
 import { recoveryCodeCount, recoveryCodeLength, stepUpMinutes, totpLength } from "../../contract/rules/limits.ts";
 import { requireUser } from "../accounts/current-user.ts";
-import type { SignInRecord } from "../accounts/sign-in-records.ts";
+import type { SignInRecord } from "../accounts/sign-in-queries.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { queueNotification } from "../messages/notifications.ts";
 import type { Ports, Store } from "./ports.ts";
-import type { SecondFactorRecord } from "./second-factor-records.ts";
+import type { SecondFactorRecord } from "./second-factor-queries.ts";
 import { requireVerified, staffIdleMinutes, staffVerifiedHours } from "./sign-ins.ts";
 
 const minute = 60_000;
@@ -49,7 +49,7 @@ export async function passSecondFactor(ports: Ports, signIn: SignInRecord, code:
   const { userId } = signIn;
   const at = clock.now();
   const record = (store: Store, action: "sign_in.second_factor" | "sign_in.recovery_code") =>
-    recordAudit(store, { userId, action, subject: "person", subjectId: userId }, at);
+    recordAudit(store, at, userId, action, ["person", userId]);
   return tryCode(ports, userId, async (store, factor) => {
     if (!factor?.secret) throw new RuleViolation("second_factor_missing");
     if (code.length === totpLength) {
@@ -129,7 +129,7 @@ export function finishSetup(ports: Ports, { userId, tokenHash }: SignInRecord, c
     });
     await store.signIns.forgetSecondFactor(userId);
     await store.signIns.recordUse(tokenHash, "second_factor", at);
-    await recordAudit(store, { userId, action: "second_factor.set_up", subject: "person", subjectId: userId }, at);
+    await recordAudit(store, at, userId, "second_factor.set_up", ["person", userId]);
     await queueNotification(store, userId, "second_factor_set_up", {}, at);
     return newRecoveryCodes(ports, store, userId);
   });
@@ -146,11 +146,7 @@ export function renewRecoveryCodes(ports: Ports, signIn: SignInRecord): Promise<
     const factor = await store.secondFactors.find(userId);
     if (!factor?.secret) throw new RuleViolation("second_factor_missing");
     requireFreshProof(ports, signIn, factor);
-    await recordAudit(
-      store,
-      { userId, action: "second_factor.renew_codes", subject: "person", subjectId: userId },
-      ports.clock.now(),
-    );
+    await recordAudit(store, ports.clock.now(), userId, "second_factor.renew_codes", ["person", userId]);
     return newRecoveryCodes(ports, store, userId);
   });
 }
@@ -193,11 +189,7 @@ async function tryCode<T>(
     const next = waitMinutes > 0 ? new Date(at.getTime() + waitMinutes * minute).toISOString() : null;
     await store.secondFactors.save(userId, { wrong_codes: wrong, next_try_at: next });
     if (wrong % wrongCodesPerEntry === 0)
-      await recordAudit(
-        store,
-        { userId, action: "sign_in.second_factor_fail", subject: "person", subjectId: userId },
-        at,
-      );
+      await recordAudit(store, at, userId, "sign_in.second_factor_fail", ["person", userId]);
     return null;
   });
   if (!outcome) throw new RuleViolation("code_wrong", "code");

@@ -1,10 +1,9 @@
 import { RuleViolation } from "../../contract/rule-violation.ts";
-import type { Owner } from "../accounts/owner.ts";
+import type { Owner } from "../accounts/current-user.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { SiteIdentity } from "../outside.ts";
-import { mergeGuestIntoUser } from "./merge-guest.ts";
 import type { Ports } from "./ports.ts";
-import { beginSignIn, type SignIn, type SignInOrigin } from "./sign-ins.ts";
+import { beginSignIn, mergeGuestIntoUser, type SignIn, type SignInOrigin } from "./sign-ins.ts";
 import { staffRoleOf } from "./staff.ts";
 
 export const linkMinutes = 15;
@@ -31,8 +30,8 @@ export function makeSignInLink(
     if (!user || !(isForMembers || staffRoleOf({ site }, user))) return null;
     const token = secrets.randomText(43);
     const expiresAt = new Date(at.getTime() + linkMinutes * 60_000);
-    await store.signIns.insertLink({ tokenHash: linkHash(secrets, token), userId: user.id, at, expiresAt });
-    await recordAudit(store, { userId: null, action: "sign_in.make_link", subject: "person", subjectId: user.id }, at);
+    await store.signIns.insertLink(user.id, linkHash(secrets, token), at, expiresAt);
+    await recordAudit(store, at, null, "sign_in.make_link", ["person", user.id]);
     return token;
   });
 }
@@ -57,14 +56,11 @@ export function signInWithLink(
     await store.lock(`person ${user.id}`);
     await recordAudit(
       store,
-      {
-        userId: user.id,
-        action: "sign_in.use_link",
-        subject: "person",
-        subjectId: user.id,
-        details: origin.device ? { device: origin.device } : {},
-      },
       at,
+      user.id,
+      "sign_in.use_link",
+      ["person", user.id],
+      origin.device ? { device: origin.device } : {},
     );
     return beginSignIn(ports, store, user.id, { ...origin, begunWith: "link" });
   });

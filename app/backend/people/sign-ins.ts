@@ -1,8 +1,11 @@
 import { RuleViolation } from "../../contract/rule-violation.ts";
-import { signInDays, stepUpMinutes } from "../../contract/rules/limits.ts";
-import type { SignInRecord, SignInWay } from "../accounts/sign-in-records.ts";
-import type { UserRecord } from "../accounts/user-records.ts";
+import { maximumBasketLines, signInDays, stepUpMinutes } from "../../contract/rules/limits.ts";
+import type { Owner } from "../accounts/current-user.ts";
+import type { SignInRecord, SignInWay } from "../accounts/sign-in-queries.ts";
+import type { UserRecord } from "../accounts/user-queries.ts";
 import { recordAudit } from "../audit/audit.ts";
+import { replacement } from "../payments/charge/payment-inquiries.ts";
+import type { PaymentRecord } from "../payments/charge/payment-records.ts";
 import type { Ports, Store } from "./ports.ts";
 
 const day = 86_400_000;
@@ -47,8 +50,7 @@ export function tokenHash(secrets: Ports["secrets"], accessToken: string): strin
 
 /** Records a sign-in that looks like guessing, for an account that exists. */
 export async function recordFailedSignIn(store: Store, user: UserRecord | null, at: Date): Promise<void> {
-  if (user)
-    await recordAudit(store, { userId: null, action: "sign_in.fail", subject: "person", subjectId: user.id }, at);
+  if (user) await recordAudit(store, at, null, "sign_in.fail", ["person", user.id]);
 }
 
 /** Creates a sign-in and remembers its browser. Call it in the transaction that proved the user's identity. */
@@ -124,7 +126,7 @@ export function logOut({ store, secrets, clock }: Ports, userId: number, accessT
   const at = clock.now();
   return store.transaction(async (store) => {
     const isEnded = await store.signIns.end(tokenHash(secrets, accessToken), at);
-    if (isEnded) await recordAudit(store, { userId, action: "sign_in.end", subject: "person", subjectId: userId }, at);
+    if (isEnded) await recordAudit(store, at, userId, "sign_in.end", ["person", userId]);
     return isEnded;
   });
 }
@@ -170,7 +172,7 @@ export function endSignIn({ store, secrets, clock }: Ports, userId: number, id: 
     );
     if (!signIn || !(await store.signIns.end(signIn.tokenHash, at))) throw new RuleViolation("not_found");
     if (signIn.browserHash) await store.signIns.removeBrowser(userId, signIn.browserHash);
-    await recordAudit(store, { userId, action: "sign_in.end", subject: "person", subjectId: userId }, at);
+    await recordAudit(store, at, userId, "sign_in.end", ["person", userId]);
   });
 }
 
@@ -182,7 +184,7 @@ export function endOtherSignIns({ store, secrets, clock }: Ports, userId: number
     const own = await store.signIns.find(kept, at, before(at, idleDays * day));
     await store.signIns.endOthers(userId, kept, at);
     await store.signIns.removeBrowsers(userId, own?.browserHash ?? null);
-    await recordAudit(store, { userId, action: "sign_in.end_others", subject: "person", subjectId: userId }, at);
+    await recordAudit(store, at, userId, "sign_in.end_others", ["person", userId]);
   });
 }
 
@@ -197,4 +199,37 @@ function before(moment: Date, milliseconds: number): Date {
 /** Returns whether a moment is at least so many milliseconds ago. */
 function isBefore(moment: string, now: Date, milliseconds: number): boolean {
   return Date.parse(moment) <= now.getTime() - milliseconds;
+}
+
+interface GuestMerge {
+  readonly from: Owner;
+  readonly to: Owner;
+  readonly at: Date;
+}
+
+/**
+ * Moves a guest's basket, payments and donations to the user who just signed in. A payment that still waits at the bank
+ * is marked as replaced, so the user pays once for the merged basket. A payment that is being confirmed moves with its
+ * lines, unless the user has an active payment too: then both stay with the guest, so nothing is paid twice. Lines
+ * beyond the user's basket limit stay with the guest. Call it inside a transaction.
+ */
+export async function mergeGuestIntoUser(store: Store, { from, to, at }: GuestMerge): Promise<void> {
+  await store.baskets.lock(from);
+  await store.baskets.lock(to);
+  const current = await store.payments.findActive(from);
+  const isReplaced = current !== null && (await replace(store, current, at));
+  const signedIn = current && !isReplaced ? current : null;
+  const follows = signedIn !== null && (await store.payments.findActive(to)) === null;
+  if (follows) await store.payments.reassign(signedIn.id, to);
+  const beingPaid = new Set(follows ? [] : signedIn?.lines.map((line) => line.basket_item_id));
+  const room = maximumBasketLines - (await store.baskets.count(to));
+  const movable = (await store.baskets.lines(from)).map((line) => line.id).filter((id) => !beingPaid.has(id));
+  await store.baskets.reassign(from, to, movable.slice(0, Math.max(0, room)));
+  await store.payments.reassignFinished(from, to);
+  await store.donations.reassign(from, to);
+}
+
+async function replace(store: Store, payment: PaymentRecord, at: Date): Promise<boolean> {
+  if (payment.state === "confirming") return false;
+  return store.payments.move(payment.id, payment.state, "failed", at, replacement(payment, at));
 }

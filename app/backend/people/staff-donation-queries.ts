@@ -1,21 +1,61 @@
 import { type Selectable, type SelectQueryBuilder, sql } from "kysely";
 import { mustExist } from "../../contract/must-exist.ts";
-import { channelOf } from "../../contract/rules/channels.ts";
+import { channelOf, type DonationChannel } from "../../contract/rules/channels.ts";
 import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
 import { endOfDay } from "../../contract/rules/istanbul-time.ts";
 import { largestSearch } from "../../contract/rules/limits.ts";
 import { receiptNumber, type ReceiptSeries } from "../../contract/rules/receipts.ts";
-import { userIdOf } from "../accounts/owner.ts";
-import { contactFrom } from "../accounts/user-queries.ts";
-import type { UserContact } from "../accounts/user-records.ts";
-import type { Range } from "../content/content-records.ts";
+import { contactFrom, type UserContact } from "../accounts/user-queries.ts";
 import type { Database } from "../database/database.ts";
 import { compiledOnce, follows, RowsById } from "../database/queries.ts";
 import type { Schema } from "../database/schema.ts";
 import { netAmount } from "../giving/donation-history-queries.ts";
 import { listedDonationsFrom } from "../payments/charge/donation-queries.ts";
 import { foundDonations, matchingDonations, searchCondition } from "./staff-donation-search-queries.ts";
-import type { DonationFilter, DonationPayment, StaffDonationRecord } from "./staff-records.ts";
+import type { ApprovalKind, CauseKind } from "../../contract/rules/kinds.ts";
+import { userIdOf } from "../accounts/current-user.ts";
+import type { Range } from "../content/content-items.ts";
+import type { ListedDonationRecord } from "../payments/charge/donation-records.ts";
+
+/** A request that waits for a decision by staff. */
+export interface ApprovalRecord {
+  readonly kind: ApprovalKind;
+  readonly id: number;
+  readonly title: string;
+  readonly person: UserContact;
+  readonly since: string;
+  /** Whether the spring was rejected before. */
+  readonly is_again: boolean;
+  /** Of a well's name; null for other kinds. */
+  readonly version: number | null;
+}
+
+export interface DonationFilter {
+  /** Folded text; each word occurs in a name, a title, a number or an address. */
+  readonly q?: string | undefined;
+  readonly kind?: CauseKind | undefined;
+  /** Start (included) and end (excluded). */
+  readonly from?: Date | undefined;
+  readonly before?: Date | undefined;
+  /** Id of a cause. */
+  readonly cause?: number | undefined;
+}
+
+/** How a donation was paid, for the accountant. */
+interface DonationPayment {
+  readonly channel: DonationChannel;
+  readonly receipt: string | null;
+  readonly provider: string | null;
+  readonly provider_payment_id: string | null;
+  readonly provider_item_id: string | null;
+  readonly arrived_on: string | null;
+}
+
+export interface StaffDonationRecord extends ListedDonationRecord, DonationPayment {
+  /** Whether the name and note are hidden on the spring's pages. */
+  readonly words_hidden: boolean;
+  readonly donor: { readonly name: string | null; readonly email: string | null; readonly phone: string | null };
+}
 
 /** Donations of a kind up to which the causes' own indexes find them faster than a walk through all donations. */
 const fewDonations = 20_000;

@@ -3,7 +3,7 @@ import { isShortSearch, largestSearch } from "../../contract/rules/limits.ts";
 import type { Database } from "../database/database.ts";
 import type { Schema } from "../database/schema.ts";
 import { containsWords, newestRows, type SearchPlan, searchPlan, searchTextContains } from "../database/text-search.ts";
-import type { DonationFilter } from "./staff-records.ts";
+import type { DonationFilter } from "./staff-donation-queries.ts";
 
 /** Springs that one word of a search finds by name, the newest ones. */
 const namedSprings = 5_000;

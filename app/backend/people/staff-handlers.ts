@@ -3,20 +3,20 @@ import type { StaffMember } from "../../contract/endpoints/staff.ts";
 import { mustExist } from "../../contract/must-exist.ts";
 import { found } from "../../contract/rule-violation.ts";
 import { endOfDay, startOfDay } from "../../contract/rules/istanbul-time.ts";
-import { kindOf, type BasketType } from "../../contract/rules/kinds.ts";
+import { type BasketType, kindOf } from "../../contract/rules/kinds.ts";
 import { normalizeSearchQuery } from "../../contract/rules/search-text.ts";
-import type { UserRecord } from "../accounts/user-records.ts";
 import { recordExport } from "../audit/audit.ts";
 import { hideDonationText } from "../giving/donation-texts.ts";
 import { decideWellName, wellNameVersion } from "../giving/well-names.ts";
-import { currentUserOf } from "../http/handlers.ts";
+import { currentUserOf, rangeOf } from "../http/handlers.ts";
 import { deliverSoon } from "../messages/notifications.ts";
 import { toDonation } from "../payments/charge/payment-handlers.ts";
-import { eraseUser, userToErase, rejectErasure, runningSpringsOf } from "./erasure.ts";
+import { eraseUser, rejectErasure, runningSpringsOf, userToErase } from "./erasure.ts";
 import type { Call, Handlers } from "./ports.ts";
-import type { DonationFilter, StaffDonationRecord } from "./staff-records.ts";
 import { addStaff, changeStaffRole, isConfiguredAdministrator, removeStaff, staffRoleOf } from "./staff.ts";
 import { countWaitingWork, type waitingWork } from "./waiting-work.ts";
+import type { UserRecord } from "../accounts/user-queries.ts";
+import type { DonationFilter, StaffDonationRecord } from "./staff-donation-queries.ts";
 
 /** Rows of one chunk of the CSV file. A chunk blocks other requests, and this many take about 10 ms. */
 const exportRows = 250;
@@ -86,7 +86,7 @@ export const staffHandlers = {
   async listApprovals({ ports: { store } }, { query: { page, per_page, kind } }) {
     const [counts, data] = [
       await store.staff.approvalCounts(),
-      await store.staff.approvals(kind, { offset: (page - 1) * per_page, limit: per_page }),
+      await store.staff.approvals(kind, rangeOf(page, per_page)),
     ];
     const total = kind ? counts[kind] : Object.values(counts).reduce((sum, count) => sum + count, 0);
     return { data, meta: { page, per_page, total }, counts };
@@ -159,7 +159,7 @@ export const staffHandlers = {
   },
 
   async listStaffDonations(call, { query: { page, per_page, ...wanted } }) {
-    const range = { offset: (page - 1) * per_page, limit: per_page };
+    const range = rangeOf(page, per_page);
     const { store } = call.ports;
     const { donations, total, amount, is_more } = await store.staff.donations(filterFrom(wanted), range);
     const cause = wanted.cause === undefined ? null : await store.causes.find(wanted.cause);
@@ -190,7 +190,7 @@ export const staffHandlers = {
   },
 
   async listAudit({ ports }, { query: { page, per_page, ...filter } }) {
-    const { entries, total } = await ports.store.audit.list(filter, { offset: (page - 1) * per_page, limit: per_page });
+    const { entries, total } = await ports.store.audit.list(filter, rangeOf(page, per_page));
     return { data: entries, meta: { page, per_page, total } };
   },
 

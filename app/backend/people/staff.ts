@@ -1,12 +1,15 @@
 import { mustExist } from "../../contract/must-exist.ts";
 import { RuleViolation } from "../../contract/rule-violation.ts";
-import { isPermitted, type StaffRole } from "../../contract/rules/roles.ts";
-import type { UserRecord } from "../accounts/user-records.ts";
+import { isPermitted, type Permission, type StaffRole } from "../../contract/rules/roles.ts";
+import { requireUser } from "../accounts/current-user.ts";
+import type { SignInRecord } from "../accounts/sign-in-queries.ts";
+import type { UserRecord } from "../accounts/user-queries.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { queueNotification } from "../messages/notifications.ts";
 import type { SiteIdentity } from "../outside.ts";
 import type { Ports, Store } from "./ports.ts";
-import { removeSecondFactor } from "./second-factors.ts";
+import { removeSecondFactor, requireSecondFactor } from "./second-factors.ts";
+import { requireStaffVerified } from "./sign-ins.ts";
 
 interface StaffSettings {
   readonly site: Pick<SiteIdentity, "adminPhones">;
@@ -27,6 +30,29 @@ export function auditName({ first_name, last_name, phone }: UserRecord) {
   return { name: `${first_name} ${last_name}`.trim(), phone_end: phone.slice(-4) };
 }
 
+/** Users by the record of their sign-in, which the reads of a page share. */
+const users = new WeakMap<SignInRecord, Promise<UserRecord>>();
+
+/**
+ * Admits a sign-in to an endpoint of staff, and records its use.
+ * @returns the user's role
+ * @throws RuleViolation not_found when the role lacks the permission, so that nobody learns what others may see;
+ *   second_factor_missing and second_factor_required, or verification_required where no second factor is needed
+ */
+export async function requirePermission(
+  ports: Ports,
+  signIn: SignInRecord,
+  { permission, isBeforeSecondFactor }: { permission: Permission; isBeforeSecondFactor?: true | undefined },
+): Promise<StaffRole> {
+  const user = users.get(signIn) ?? requireUser(ports.store, signIn.userId);
+  users.set(signIn, user);
+  const role = staffRoleOf(ports, await user);
+  if (!role || !isPermitted(role, permission)) throw new RuleViolation("not_found");
+  if (isBeforeSecondFactor) return role;
+  await (ports.site.needsSecondFactor ? requireSecondFactor(ports, signIn) : requireStaffVerified(ports, signIn));
+  return role;
+}
+
 /**
  * Gives a user a role and notifies them.
  * @throws RuleViolation administrator_unknown when no user has the phone, staff_already when the user has a role
@@ -42,17 +68,7 @@ export function addStaff(
     if (staffRoleOf(ports, user)) throw new RuleViolation("staff_already", "phone");
     await store.users.change(user.id, { staff_role: role });
     await queueNotification(store, user.id, "administrator_added", { role }, at);
-    await recordAudit(
-      store,
-      {
-        userId: administrator,
-        action: "administrator.add",
-        subject: "person",
-        subjectId: user.id,
-        details: { ...auditName(user), role },
-      },
-      at,
-    );
+    await recordAudit(store, at, administrator, "administrator.add", ["person", user.id], { ...auditName(user), role });
     return mustExist(await store.users.find(user.id));
   });
 }
@@ -73,17 +89,11 @@ export function changeStaffRole(
     await store.users.change(id, { staff_role: role });
     await store.signIns.forgetSecondFactor(id);
     await queueNotification(store, id, "staff_role_changed", { role }, at);
-    await recordAudit(
-      store,
-      {
-        userId: administrator,
-        action: "administrator.change_role",
-        subject: "person",
-        subjectId: id,
-        details: { ...auditName(user), role, role_before: user.staff_role },
-      },
-      at,
-    );
+    await recordAudit(store, at, administrator, "administrator.change_role", ["person", id], {
+      ...auditName(user),
+      role,
+      role_before: user.staff_role,
+    });
     return { ...user, staff_role: role };
   });
 }
@@ -100,17 +110,10 @@ export function removeStaff(ports: Ports, administrator: number, id: number): Pr
     await store.users.change(id, { staff_role: null });
     await removeSecondFactor(store, id);
     await queueNotification(store, id, "administrator_removed", {}, at);
-    await recordAudit(
-      store,
-      {
-        userId: administrator,
-        action: "administrator.remove",
-        subject: "person",
-        subjectId: id,
-        details: { ...auditName(user), role_before: user.staff_role },
-      },
-      at,
-    );
+    await recordAudit(store, at, administrator, "administrator.remove", ["person", id], {
+      ...auditName(user),
+      role_before: user.staff_role,
+    });
   });
 }
 
@@ -153,17 +156,10 @@ async function removeSecondFactorOf(
   const at = clock.now();
   if (!(await removeSecondFactor(store, user.id))) throw new RuleViolation("not_found");
   await queueNotification(store, user.id, "second_factor_reset", {}, at);
-  await recordAudit(
-    store,
-    {
-      userId: administrator,
-      action: "administrator.reset_second_factor",
-      subject: "person",
-      subjectId: user.id,
-      details: { ...auditName(user), ...(reason && { reason }) },
-    },
-    at,
-  );
+  await recordAudit(store, at, administrator, "administrator.reset_second_factor", ["person", user.id], {
+    ...auditName(user),
+    ...(reason && { reason }),
+  });
 }
 
 /**

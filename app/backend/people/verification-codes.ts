@@ -5,7 +5,7 @@ import { rateLimitKey } from "../../contract/rules/rate-limit-key.ts";
 import { sendCodeSoon } from "../messages/delivery.ts";
 import type { CodePurpose } from "../messages/messenger.ts";
 import type { Ports, Store } from "./ports.ts";
-import type { CodeKey } from "./verification-records.ts";
+import type { CodeKey } from "./verification-queries.ts";
 
 /**
  * Wrong attempts after which further attempts are rejected. A new code does not reset them.

@@ -1,5 +1,5 @@
 import { isPermitted, type Permission, type StaffRole } from "../../contract/rules/roles.ts";
-import type { MessageKind } from "../inbox/message-records.ts";
+import type { MessageKind } from "../inbox/message-queries.ts";
 import { findMissingDays } from "../reconciliation/missing-days.ts";
 import type { Store } from "./ports.ts";
 

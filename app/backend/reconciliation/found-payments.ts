@@ -60,17 +60,13 @@ export async function donateFoundPayment(ports: Ports, request: FoundPaymentRequ
     await store.transfers.insertFound({ payment, gift: given, provider, provider_payment_id, paid_at }, at);
     await store.reconciliation.nameDifference(difference.id, id);
     await recordDonations(store, mustExist(await store.payments.find(id)), at, "payment_succeeded");
-    await recordAudit(
-      store,
-      {
-        userId: staffId,
-        action: "reconciliation.donate",
-        subject: "payment",
-        subjectId: id,
-        details: { amount, cause: cause.id, day: difference.day, number: provider_payment_id, reason },
-      },
-      at,
-    );
+    await recordAudit(store, at, staffId, "reconciliation.donate", ["payment", id], {
+      amount,
+      cause: cause.id,
+      day: difference.day,
+      number: provider_payment_id,
+      reason,
+    });
     return id;
   });
 }

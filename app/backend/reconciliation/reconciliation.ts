@@ -57,11 +57,7 @@ export async function reconcileAgain(ports: Ports, staffId: number, day: string)
   const isDone = await reconcileDay(ports, day, { isAgain: true });
   if (!isDone && (await store.reconciliation.findDay(gateway.name, day))?.state === "running")
     throw new RuleViolation("reconciliation_running");
-  await recordAudit(
-    store,
-    { userId: staffId, action: "reconciliation.run", subject: "reconciliation", subjectId: day },
-    clock.now(),
-  );
+  await recordAudit(store, clock.now(), staffId, "reconciliation.run", ["reconciliation", day]);
   if (!isDone) throw new RuleViolation("provider_silent");
 }
 
@@ -77,12 +73,7 @@ export function reconcileSoon(
   const at = clock.now();
   return store.transaction(async (store) => {
     const isDue = await store.reconciliation.makeDue(provider, day, at);
-    if (isDue)
-      await recordAudit(
-        store,
-        { userId: null, action: "reconciliation.run", subject: "reconciliation", subjectId: day },
-        at,
-      );
+    if (isDue) await recordAudit(store, at, null, "reconciliation.run", ["reconciliation", day]);
     return isDue;
   });
 }
@@ -220,17 +211,13 @@ export async function handleDifference(
     if (!(await store.reconciliation.handle(id, { userId: staffId, reason }, at)))
       throw new RuleViolation("difference_handled");
     const { day, kind, amount_there, amount_here, payment_id } = difference;
-    await recordAudit(
-      store,
-      {
-        userId: staffId,
-        action: "reconciliation.handle",
-        subject: "reconciliation",
-        subjectId: day,
-        details: { difference: kind, there: amount_there, here: amount_here, payment: payment_id, reason },
-      },
-      at,
-    );
+    await recordAudit(store, at, staffId, "reconciliation.handle", ["reconciliation", day], {
+      difference: kind,
+      there: amount_there,
+      here: amount_here,
+      payment: payment_id,
+      reason,
+    });
     return day;
   });
 }

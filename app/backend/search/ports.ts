@@ -4,15 +4,12 @@ import type { Call as CallWith, Handlers as HandlersWith } from "../http/handler
 import type { StoresOf, Transaction } from "../outside.ts";
 import { searchQueries } from "./search-queries.ts";
 
-/** The tables of this noun, as its rules and those of the nouns above see them. */
 export const stores = { search: ({ db }: Connections) => searchQueries(db) };
 
-/** What the rules of this noun see of the database: its own part and those of the nouns below. */
 export interface Store extends StoreBelow, StoresOf<typeof stores> {
   readonly transaction: Transaction<Store>;
 }
 
-/** What the rules of this noun need from outside. */
 export interface Ports extends Below {
   readonly store: Store;
 }

@@ -2,11 +2,11 @@ import type { ContentKind } from "../../contract/content/kinds.ts";
 import type { SearchHit } from "../../contract/endpoints/site.ts";
 import { searchTypes } from "../../contract/rules/kinds.ts";
 import { queryWords } from "../../contract/rules/search-text.ts";
-import { titleOf } from "../content/content-items.ts";
-import { pictureAt, loadPictures } from "../content/content-pictures.ts";
-import type { StoredContent } from "../content/content-records.ts";
+import { type StoredContent, titleOf } from "../content/content-items.ts";
+import { loadPictures, pictureAt } from "../content/content-pictures.ts";
 import type { CauseRecord } from "../giving/cause-records.ts";
 import type { Call, Handlers } from "./ports.ts";
+import { rangeOf } from "../http/handlers.ts";
 
 const summaryLength = 220;
 type Type = SearchHit["type"];
@@ -44,7 +44,7 @@ export const searchHandlers = {
     const { ports, language } = call;
     const words = queryWords(q);
     if (words.length === 0) return { data: [], meta: { page, per_page, total: 0 } };
-    const range = { offset: (page - 1) * per_page, limit: per_page };
+    const range = rangeOf(page, per_page);
     const { hits, total } = await ports.store.search.find(
       language,
       words,

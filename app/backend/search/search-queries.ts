@@ -2,9 +2,10 @@ import { sql } from "kysely";
 import type { SearchType } from "../../contract/rules/kinds.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import { publicSpringStates } from "../../contract/rules/spring-states.ts";
+import type { Range } from "../content/content-items.ts";
 import { publicationStatusIs } from "../content/content-queries.ts";
-import type { Range } from "../content/content-records.ts";
 import type { Database } from "../database/database.ts";
+import { countRows } from "../database/rows.ts";
 import { matchesWords, titleMatchesWords } from "../database/text-search.ts";
 
 const causeTypes: readonly SearchType[] = ["water_well", "sacrifice", "project", "spring"];
@@ -63,7 +64,7 @@ export function searchQueries(db: Database) {
             .where("published_at", "<=", at.toISOString())
             .where((eb) => matchesWords(eb.ref(column), words)),
         );
-      const [rows, { total }] = await Promise.all([
+      const [rows, total] = await Promise.all([
         db
           .selectFrom(found.as("found"))
           .select(["type", "id"])
@@ -74,12 +75,9 @@ export function searchQueries(db: Database) {
           .offset(offset)
           .limit(limit)
           .execute(),
-        db
-          .selectFrom(found.as("found"))
-          .select((eb) => eb.fn.countAll<number>().as("total"))
-          .executeTakeFirstOrThrow(),
+        countRows(db.selectFrom(found.as("found"))),
       ]);
-      return { hits: rows, total: Number(total) };
+      return { hits: rows, total };
     },
   };
 }

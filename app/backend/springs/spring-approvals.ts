@@ -6,11 +6,11 @@ import { endOfSpring, lastDayBefore } from "../../contract/rules/istanbul-time.t
 import { springTarget } from "../../contract/rules/spring-states.ts";
 import type { SpringTransition } from "../../contract/rules/spring-transitions.ts";
 import { recordAudit } from "../audit/audit.ts";
-import type { NotificationKind } from "../messages/notification-records.ts";
+import type { NotificationKind } from "../messages/notification-queries.ts";
 import { queueNotification } from "../messages/notifications.ts";
 import type { Ports, Store } from "./ports.ts";
 import { deleteUnusedPictures } from "./spring-pictures.ts";
-import type { SpringChange, SpringRecord } from "./spring-records.ts";
+import type { SpringChange, SpringRecord } from "./spring-record-queries.ts";
 import { lockSpring, moveSpring, redacted, requireNextState, unpublishedContent } from "./spring-transitions.ts";
 
 /**
@@ -25,6 +25,8 @@ interface Decision {
   /** Absent when acknowledging an end, which any version allows. */
   readonly version?: number | undefined;
   readonly reason?: string | undefined;
+  /** Of the first approval and a change of the permit. */
+  readonly permit?: CollectionPermit;
 }
 
 interface DecisionResult {
@@ -33,149 +35,85 @@ interface DecisionResult {
   readonly isOwnerNotified: boolean;
 }
 
-/**
- * Approves a new spring with its permit; its three months begin.
- * @throws RuleViolation permit_dates_wrong, and those of decide
- */
-export function approveSpring(ports: Ports, decision: Decision, permit: CollectionPermit): Promise<DecisionResult> {
-  const now = ports.clock.now();
-  checkPermit(permit, now);
-  const change = {
-    permit,
-    approved_at: now.toISOString(),
-    ends_at: endOfSpring(now, permit.until).toISOString(),
-    rejection_reason: null,
-  };
-  return decide(ports, decision, "approve", () => change, "spring_approved");
+/** What a decision changes in a spring, and which notification its owner gets, by the name of its transition. */
+interface Consequence {
+  readonly change: (spring: SpringRecord, decision: Decision, now: Date) => SpringChange;
+  readonly notification?: NotificationKind | ((spring: SpringRecord, change: SpringChange) => NotificationKind | null);
 }
 
-/** @throws RuleViolation those of decide */
-export function rejectSpring(ports: Ports, decision: Decision): Promise<DecisionResult> {
-  return decide(ports, decision, "reject", () => ({ rejection_reason: decision.reason ?? null }), "spring_rejected");
-}
+const rejected = ({ reason }: Decision) => ({ rejection_reason: reason ?? null });
+/** Donations of a deleted spring stay, with its name on their receipts; its story and picture are deleted. */
+const deleted = (spring: SpringRecord) => redacted(spring, spring.content.name);
 
-/**
- * Publishes an update.
- * @throws RuleViolation goal_below_collected, and those of decide
- */
-export function approveSpringUpdate(ports: Ports, decision: Decision): Promise<DecisionResult> {
-  return decide(
-    ports,
-    decision,
-    "approve_update",
-    (spring) => {
-      const content = mustExist(spring.pending);
-      // Donations may have arrived since the request, and the goal must not be below the collected sum.
-      if (content.goal_amount < spring.cause.total_amount)
-        throw new RuleViolation("goal_below_collected", "goal_amount", {
-          total: spring.cause.total_amount,
-          least: springTarget.minimum,
-        });
-      return { content, pending: null, rejection_reason: null };
+const consequences = {
+  /** Approves a new spring with its permit; its three months begin. */
+  approve: {
+    change(_, decision, now) {
+      const permit = mustExist(decision.permit);
+      const ends_at = endOfSpring(now, permit.until).toISOString();
+      return { permit, approved_at: now.toISOString(), ends_at, rejection_reason: null };
     },
-    "spring_update_approved",
-  );
-}
+    notification: "spring_approved",
+  },
+  reject: { change: (_, decision) => rejected(decision), notification: "spring_rejected" },
+  approve_update: { change: publishedUpdate, notification: "spring_update_approved" },
+  /** The approved version stays public. */
+  reject_update: {
+    change: (spring, decision) => ({ pending: null, refused: unpublishedContent(spring), ...rejected(decision) }),
+    notification: "spring_update_rejected",
+  },
+  approve_deletion: { change: deleted, notification: "spring_deletion_approved" },
+  /** Deletes an ended spring without the owner's request, for example because its text breaks a law. */
+  remove: { change: deleted, notification: "spring_removed" },
+  reject_deletion: { change: (_, decision) => rejected(decision), notification: "spring_deletion_rejected" },
+  /** Records that staff have seen an end. */
+  acknowledge_end: {
+    change(spring) {
+      if (spring.end_is_seen) throw new RuleViolation("spring_move_refused");
+      return { end_is_seen: true };
+    },
+  },
+  /** Ends a running spring without the owner's request. */
+  stop: {
+    change: (_spring, _decision, now) => ({ ended_at: now.toISOString(), pending: null, rejection_reason: null }),
+    notification: "spring_stopped",
+  },
+  /** Changes the permit and with it the end of a spring. The owner is told when the last day changes. */
+  change_permit: {
+    change(spring, decision) {
+      const permit = mustExist(decision.permit);
+      return { permit, ends_at: endOfSpring(new Date(mustExist(spring.approved_at)), permit.until).toISOString() };
+    },
+    notification: (spring, { ends_at }) => (ends_at === spring.ends_at ? null : "spring_last_day_changed"),
+  },
+} satisfies Partial<Record<SpringTransition, Consequence>>;
 
-/**
- * Rejects an update; the approved version stays public.
- * @throws RuleViolation those of decide
- */
-export function rejectSpringUpdate(ports: Ports, decision: Decision): Promise<DecisionResult> {
-  return decide(
-    ports,
-    decision,
-    "reject_update",
-    (spring) => ({ pending: null, refused: unpublishedContent(spring), rejection_reason: decision.reason ?? null }),
-    "spring_update_rejected",
-  );
-}
-
-/**
- * Deletes a spring. Its donations stay, with its name on their receipts; its story and picture are deleted.
- * @throws RuleViolation those of decide
- */
-export function approveSpringDeletion(ports: Ports, decision: Decision): Promise<DecisionResult> {
-  return decide(
-    ports,
-    decision,
-    "approve_deletion",
-    (spring) => redacted(spring, spring.content.name),
-    "spring_deletion_approved",
-  );
-}
-
-/**
- * Deletes an ended spring without the owner's request, for example because its text breaks a law.
- * @throws RuleViolation those of decide
- */
-export function removeSpring(ports: Ports, decision: Decision): Promise<DecisionResult> {
-  return decide(ports, decision, "remove", (spring) => redacted(spring, spring.content.name), "spring_removed");
-}
-
-/** @throws RuleViolation those of decide */
-export function rejectSpringDeletion(ports: Ports, decision: Decision): Promise<DecisionResult> {
-  return decide(
-    ports,
-    decision,
-    "reject_deletion",
-    () => ({ rejection_reason: decision.reason ?? null }),
-    "spring_deletion_rejected",
-  );
-}
-
-/**
- * Records that staff have seen an end.
- * @throws RuleViolation those of decide
- */
-export function acknowledgeSpringEnd(ports: Ports, decision: Decision): Promise<DecisionResult> {
-  return decide(ports, decision, "acknowledge_end", (spring) => {
-    if (spring.end_is_seen) throw new RuleViolation("spring_move_refused");
-    return { end_is_seen: true };
-  });
-}
-
-/**
- * Ends a running spring without the owner's request.
- * @throws RuleViolation those of decide
- */
-export function stopSpring(ports: Ports, decision: Decision): Promise<DecisionResult> {
-  const ended_at = ports.clock.now().toISOString();
-  return decide(ports, decision, "stop", () => ({ ended_at, pending: null, rejection_reason: null }), "spring_stopped");
-}
-
-/**
- * Changes the permit and with it the end of a spring. The owner gets a notification when the last day changes.
- * @throws RuleViolation permit_dates_wrong, and those of decide
- */
-export function changeSpringPermit(
-  ports: Ports,
-  decision: Decision,
-  permit: CollectionPermit,
-): Promise<DecisionResult> {
-  checkPermit(permit, ports.clock.now());
-  return decide(
-    ports,
-    decision,
-    "change_permit",
-    (spring) => ({ permit, ends_at: endOfSpring(new Date(mustExist(spring.approved_at)), permit.until).toISOString() }),
-    (spring, { ends_at }) => (ends_at === spring.ends_at ? null : "spring_last_day_changed"),
-  );
+/** @throws RuleViolation goal_below_collected */
+function publishedUpdate({ pending, cause }: SpringRecord): SpringChange {
+  const content = mustExist(pending);
+  // Donations may have arrived since the request, and the goal must not be below the collected sum.
+  if (content.goal_amount < cause.total_amount)
+    throw new RuleViolation("goal_below_collected", "goal_amount", {
+      total: cause.total_amount,
+      least: springTarget.minimum,
+    });
+  return { content, pending: null, rejection_reason: null };
 }
 
 /**
  * Makes a decision: the transition, the audit entry and the notification in one transaction.
  * @throws RuleViolation not_found, spring_changed when it is not the version that the administrator saw,
- *   spring_move_refused, spring_own
+ *   spring_move_refused, spring_own, permit_dates_wrong, goal_below_collected
  */
-async function decide(
+export async function decideSpring(
   { store, clock, files, site }: Ports,
-  { administrator, spring: id, version, reason }: Decision,
-  transition: SpringTransition,
-  changeOf: (spring: SpringRecord) => SpringChange,
-  notificationOf?: NotificationKind | ((spring: SpringRecord, change: SpringChange) => NotificationKind | null),
+  transition: keyof typeof consequences,
+  decision: Decision,
 ): Promise<DecisionResult> {
+  const { administrator, spring: id, version, reason, permit } = decision;
+  const { change: changeOf, notification: notificationOf }: Consequence = consequences[transition];
   const at = clock.now();
+  if (permit) checkPermit(permit, at);
   const { spring, after, isOwnerNotified } = await store.transaction(async (store: Store) => {
     const spring = await lockSpring(store, id);
     if (!spring || spring.state === "deleted") throw new RuleViolation("not_found");
@@ -188,7 +126,7 @@ async function decide(
       (await store.users.staffWith("approvals.decide", site.adminPhones)).length > 1
     )
       throw new RuleViolation("spring_own");
-    const change = changeOf(spring);
+    const change = changeOf(spring, decision, at);
     const after = await moveSpring(
       store,
       spring,
@@ -202,11 +140,7 @@ async function decide(
       ...(reason && { reason }),
       ...(change.permit && { permit: change.permit, permit_before: spring.permit }),
     };
-    await recordAudit(
-      store,
-      { userId: administrator, action: `spring.${transition}`, subject: "spring", subjectId: id, details },
-      at,
-    );
+    await recordAudit(store, at, administrator, `spring.${transition}`, ["spring", id], details);
     const notification = typeof notificationOf === "function" ? notificationOf(spring, change) : notificationOf;
     const values = {
       name: spring.content.name,
@@ -221,6 +155,7 @@ async function decide(
   return { spring: after, isOwnerNotified };
 }
 
+/** @throws RuleViolation permit_dates_wrong for one that is not valid now */
 function checkPermit({ from, until }: CollectionPermit, now: Date): void {
   const today = dayInIstanbul(now);
   if (from > today) throw new RuleViolation("permit_dates_wrong", "permit.from");

@@ -1,25 +1,28 @@
 import type { OwnSpring, SpecialDay, Spring } from "../../contract/endpoints/springs.ts";
-import { RuleViolation } from "../../contract/rule-violation.ts";
-import { daysLeft } from "../../contract/rules/istanbul-time.ts";
+import type { StaffSpring } from "../../contract/endpoints/approvals.ts";
+import { found, RuleViolation } from "../../contract/rule-violation.ts";
+import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
+import { daysLeft, endOfDay, lastDayBefore } from "../../contract/rules/istanbul-time.ts";
 import { basketTypes } from "../../contract/rules/kinds.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import { publicSpringStates } from "../../contract/rules/spring-states.ts";
 import { takesGifts } from "../giving/baskets.ts";
 import { toCause } from "../giving/cause-handlers.ts";
-import { currentUserOf } from "../http/handlers.ts";
+import { currentUserOf, rangeOf } from "../http/handlers.ts";
+import { deliverSoon } from "../messages/notifications.ts";
 import type { Call, Handlers } from "./ports.ts";
-import { springDays } from "./spring-days.ts";
-import { changeSpringPicture } from "./spring-pictures.ts";
-import type { SpecialDayRecord, SpringRecord } from "./spring-records.ts";
+import { decideSpring } from "./spring-approvals.ts";
+import type { SpecialDayRecord, SpringDayRecord, SpringRecord } from "./spring-record-queries.ts";
 import { isSameContent } from "./spring-transitions.ts";
 import {
   applyAgain,
+  changeSpringPicture,
+  countUnfinished,
   endSpring,
-  requireOwnSpring,
   requestSpringDeletion,
+  requireOwnSpring,
   startSpring,
   terminateSpring,
-  countUnfinished,
   updateSpring,
   updateSpringGoal,
   withdrawSpringDeletion,
@@ -87,6 +90,31 @@ export function toOwnSpring(call: Pick<Call, "language" | "ports">, record: Spri
 }
 
 /**
+ * Returns every day of a spring from its approval to its last day or today, those without donations too. A payment that
+ * ended late adds its day.
+ * @param given the days with donations, oldest first
+ */
+export function springDays(
+  { approved_at, ends_at, ended_at }: Pick<SpringRecord, "approved_at" | "ends_at" | "ended_at">,
+  given: readonly SpringDayRecord[],
+  now: Date,
+): SpringDayRecord[] {
+  if (approved_at === null) return [];
+  const end = ended_at ?? ends_at;
+  const today = dayInIstanbul(now);
+  const days = [dayInIstanbul(new Date(approved_at)), ...given.map(({ day }) => day)];
+  const first = days.reduce((one, other) => (other < one ? other : one));
+  const last = [...days, end === null || end > now.toISOString() ? today : lastDayBefore(end)].reduce((one, other) =>
+    other > one ? other : one,
+  );
+  const byDay = new Map(given.map((one) => [one.day, one]));
+  const all: SpringDayRecord[] = [];
+  for (let day = first; day <= last; day = dayInIstanbul(endOfDay(day)))
+    all.push(byDay.get(day) ?? { day, amount: 0, donations_count: 0 });
+  return all;
+}
+
+/**
  * Returns a spring with a public page.
  * @throws RuleViolation not_found
  */
@@ -97,11 +125,46 @@ async function publicSpring({ ports }: Call, id: number): Promise<SpringRecord> 
 }
 
 async function donationsPage({ ports }: Call, id: number, { page, per_page }: { page: number; per_page: number }) {
-  const { donations, total } = await ports.store.springs.donations(id, {
-    offset: (page - 1) * per_page,
-    limit: per_page,
-  });
+  const { donations, total } = await ports.store.springs.donations(id, rangeOf(page, per_page));
   return { data: donations, meta: { page, per_page, total } };
+}
+
+async function toStaffSpring(call: Call, record: SpringRecord, withMoves = true): Promise<StaffSpring> {
+  const { springs, users } = call.ports.store;
+  // The form of a first permit begins with it.
+  const needsAuthority = withMoves && record.permit === null;
+  const moves = withMoves ? await springs.moves(record.id) : [];
+  return {
+    ...toOwnSpring(call, record),
+    owner: await users.contact(record.owner_id),
+    moves: moves.map(({ user_id: _, ...move }) => move),
+    end_is_seen: record.end_is_seen,
+    usual_authority: needsAuthority ? ((await springs.lastPermit())?.authority ?? "") : "",
+  };
+}
+
+/** Returns the handler of a decision: it answers with the spring and starts the delivery of notifications. */
+function deciding(transition: Parameters<typeof decideSpring>[1]) {
+  return async (
+    call: Call,
+    {
+      params,
+      body,
+    }: { params: { id: number }; body?: Omit<Parameters<typeof decideSpring>[2], "administrator" | "spring"> },
+  ) => {
+    const decision = { ...body, administrator: currentUserOf(call).userId, spring: params.id };
+    const { spring, isOwnerNotified } = await decideSpring(call.ports, transition, decision);
+    const data = { ...(await toStaffSpring(call, spring)), owner_is_told: isOwnerNotified };
+    deliverSoon(call.ports);
+    return { data };
+  };
+}
+
+/** Returns the handler of an owner's move. */
+function moving(move: typeof endSpring) {
+  return async (call: Call, { params }: { params: { id: number } }) => ({
+    data: toOwnSpring(call, await move(call.ports, currentUserOf(call).userId, params.id)),
+  });
 }
 
 export const springHandlers = {
@@ -112,7 +175,7 @@ export const springHandlers = {
   async listSprings(call, { query: { page, per_page, ...filter } }) {
     const { springs, total } = await call.ports.store.springs.listPublic(
       filter,
-      { offset: (page - 1) * per_page, limit: per_page },
+      rangeOf(page, per_page),
       call.ports.clock.now(),
     );
     return { data: springs.map((spring) => toSpring(call, spring)), meta: { page, per_page, total } };
@@ -133,10 +196,7 @@ export const springHandlers = {
 
   async listUserSprings(call, { query: { page, per_page } }) {
     const { userId } = currentUserOf(call);
-    const { springs, total } = await call.ports.store.springs.listOf(userId, {
-      offset: (page - 1) * per_page,
-      limit: per_page,
-    });
+    const { springs, total } = await call.ports.store.springs.listOf(userId, rangeOf(page, per_page));
     return {
       data: springs.map((spring) => toOwnSpring(call, spring)),
       meta: { page, per_page, total },
@@ -163,25 +223,11 @@ export const springHandlers = {
     };
   },
 
-  async requestSpringReapproval(call, { params }) {
-    return { data: toOwnSpring(call, await applyAgain(call.ports, currentUserOf(call).userId, params.id)) };
-  },
-
-  async terminateSpring(call, { params }) {
-    return { data: toOwnSpring(call, await terminateSpring(call.ports, currentUserOf(call).userId, params.id)) };
-  },
-
-  async requestSpringDeletion(call, { params }) {
-    return { data: toOwnSpring(call, await requestSpringDeletion(call.ports, currentUserOf(call).userId, params.id)) };
-  },
-
-  async withdrawSpringDeletion(call, { params }) {
-    return { data: toOwnSpring(call, await withdrawSpringDeletion(call.ports, currentUserOf(call).userId, params.id)) };
-  },
-
-  async endSpring(call, { params }) {
-    return { data: toOwnSpring(call, await endSpring(call.ports, currentUserOf(call).userId, params.id)) };
-  },
+  requestSpringReapproval: moving(applyAgain),
+  terminateSpring: moving(terminateSpring),
+  requestSpringDeletion: moving(requestSpringDeletion),
+  withdrawSpringDeletion: moving(withdrawSpringDeletion),
+  endSpring: moving(endSpring),
 
   async showSpringGoal(call, { params }) {
     const record = await requireOwnSpring(call.ports.store, currentUserOf(call).userId, params.id);
@@ -212,4 +258,28 @@ export const springHandlers = {
     const { id } = await requireOwnSpring(call.ports.store, currentUserOf(call).userId, params.id);
     return donationsPage(call, id, query);
   },
+
+  async listStaffSprings(call, { query: { page, per_page, ...filter } }) {
+    const { springs, total } = await call.ports.store.springs.listForStaff(filter, rangeOf(page, per_page));
+    return {
+      data: await Promise.all(springs.map((spring) => toStaffSpring(call, spring, false))),
+      meta: { page, per_page, total },
+    };
+  },
+
+  async showStaffSpring(call, { params }) {
+    const spring = found(await call.ports.store.springs.find(params.id));
+    return { data: await toStaffSpring(call, spring) };
+  },
+
+  approveSpring: deciding("approve"),
+  rejectSpring: deciding("reject"),
+  approveSpringUpdate: deciding("approve_update"),
+  rejectSpringUpdate: deciding("reject_update"),
+  approveSpringDeletion: deciding("approve_deletion"),
+  rejectSpringDeletion: deciding("reject_deletion"),
+  acknowledgeSpringEnd: deciding("acknowledge_end"),
+  stopSpring: deciding("stop"),
+  removeSpring: deciding("remove"),
+  changeSpringPermit: deciding("change_permit"),
 } satisfies Partial<Handlers>;

@@ -1,52 +1,38 @@
-import { RuleViolation } from "../../contract/rule-violation.ts";
 import type { Ports } from "./ports.ts";
-import type { SpringRecord } from "./spring-records.ts";
-import { lockSpring, moveSpring, requireNextState, requireOwned } from "./spring-transitions.ts";
+import type { SpringRecord } from "./spring-record-queries.ts";
 
-/**
- * Sets the picture of an application, or stores it for the next update of a confirmed spring. After any failure the old
- * picture stays.
- * @throws RuleViolation picture_unreadable, picture_too_many_pixels, spring_locked, spring_move_refused,
- *   spring_deleted, not_found
- */
-export async function changeSpringPicture(
-  { store, clock, files, pictures }: Ports,
-  userId: number,
-  id: number,
-  bytes: Uint8Array,
-): Promise<SpringRecord> {
-  const before = requireOwned(userId, await store.springs.find(id));
-  // Checked before the picture is decoded.
-  requireNextState(before, pictureTransition(before), "owner");
-  const picture = await pictures.springPictureFrom(bytes);
-  if (picture.outcome === "unreadable") throw new RuleViolation("picture_unreadable", "thumb");
-  if (picture.outcome === "too_many_pixels")
-    throw new RuleViolation("picture_too_many_pixels", "thumb", { megapixels: picture.megapixels });
-  const name = await files.save(picture.bytes, "webp");
-  const path = uploadsPath + name;
-  try {
-    const { spring, after } = await store.transaction(async (store) => {
-      const spring = requireOwned(userId, await lockSpring(store, id));
-      const transition = pictureTransition(spring);
-      const change =
-        transition === "upload_picture"
-          ? { uploaded_picture: path }
-          : { content: { ...spring.content, picture: path } };
-      return {
-        spring,
-        after: await moveSpring(store, spring, transition, { role: "owner", userId }, clock.now(), change),
-      };
-    });
-    await deleteUnusedPictures(files, spring, after);
-    return after;
-  } catch (failure) {
-    await files.remove(name).catch(() => {});
-    throw failure;
-  }
+/** Path of the drawings in public/. */
+const drawingsPath = "/pictures/";
+
+/** The picture of a spring without a picture of its own and without a special day. */
+export const defaultSpringPicture = `${drawingsPath}spring.svg`;
+
+/** Drawings of special days, by key. */
+const pictureOfDay: Readonly<Record<string, string>> = {
+  birthday: "spring-birthday",
+  birth: "spring-baby",
+  wedding: "spring-wedding",
+  anniversary: "spring-wedding",
+  hajj: "spring-ramadan",
+  ramadan: "spring-ramadan",
+  eid: "spring-ramadan",
+  "mothers-day": "portrait-mother",
+  "fathers-day": "portrait-grandfather",
+  "teachers-day": "portrait-teacher",
+  recovery: "portrait-nurse",
+  memory: "spring-memory",
+  sport: "spring-run",
+};
+
+/** Returns the picture of a spring that has none of its own, by its special day; null for no day. */
+export function drawnSpringPicture(day: { readonly key: string } | null | undefined): string {
+  const drawing = day && pictureOfDay[day.key];
+  return drawing ? `${drawingsPath}${drawing}.svg` : defaultSpringPicture;
 }
 
-function pictureTransition(spring: SpringRecord): "upload_picture" | "change_picture" {
-  return spring.state === "awaiting_verification" || spring.state === "rejected" ? "change_picture" : "upload_picture";
+/** Returns whether a picture is a drawing instead of an uploaded one. */
+export function isDrawn(picture: string): boolean {
+  return picture.startsWith(drawingsPath);
 }
 
 /** Path of uploaded files. */

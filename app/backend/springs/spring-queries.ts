@@ -3,25 +3,13 @@ import type { CollectionPermit } from "../../contract/endpoints/springs.ts";
 import type { CauseStatus } from "../../contract/rules/kinds.ts";
 import { minimumAmount } from "../../contract/rules/limits.ts";
 import { causeSearchTexts, normalizeForSearch } from "../../contract/rules/search-text.ts";
-import {
-  publicSpringStates,
-  runningSpringStates,
-  type SpringOrder,
-  type SpringState,
-} from "../../contract/rules/spring-states.ts";
-import type { Range } from "../content/content-records.ts";
+import { publicSpringStates, runningSpringStates, type SpringOrder, type SpringState } from "../../contract/rules/spring-states.ts";
 import type { Database } from "../database/database.ts";
 import { compiledOnce, totalOf } from "../database/queries.ts";
 import { containsWords } from "../database/text-search.ts";
-import { springGiftQueries } from "./spring-gift-queries.ts";
-import { selectSprings, springsFrom } from "./spring-record-queries.ts";
-import type {
-  SpecialDayRecord,
-  SpringChange,
-  SpringContentRecord,
-  SpringRecord,
-  SpringTransitionRecord,
-} from "./spring-records.ts";
+import { selectSprings, type SpecialDayRecord, type SpringChange, type SpringContentRecord, springGiftQueries, type SpringRecord, springsFrom, type SpringTransitionRecord } from "./spring-record-queries.ts";
+import type { Range } from "../content/content-items.ts";
+import { countRows } from "../database/rows.ts";
 
 function ofOwner(db: Database, ownerId: number) {
   return selectSprings(db).where("springs.owner_id", "=", ownerId).where("springs.state", "!=", "deleted");
@@ -91,7 +79,7 @@ export function springQueries(db: Database) {
     /** Lists the springs of one owner, newest first, without deleted ones. */
     async listOf(ownerId: number, range: Range): Promise<{ springs: SpringRecord[]; total: number }> {
       const rows = await findPageOfOwner(db, ownerId, range.limit, range.offset);
-      const total = await totalOf(range, rows.length, () => countOf(ofOwner(db, ownerId)));
+      const total = await totalOf(range, rows.length, () => countRows(ofOwner(db, ownerId)));
       return { springs: await springsFrom(db, rows), total };
     },
 
@@ -240,15 +228,7 @@ async function paged(
   range: { offset: number; limit: number },
 ): Promise<{ springs: SpringRecord[]; total: number }> {
   const rows = await ordered.offset(range.offset).limit(range.limit).execute();
-  return { springs: await springsFrom(db, rows), total: await totalOf(range, rows.length, () => countOf(all)) };
-}
-
-async function countOf(all: Query): Promise<number> {
-  const { total } = await all
-    .clearSelect()
-    .select((eb) => eb.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
-  return Number(total);
+  return { springs: await springsFrom(db, rows), total: await totalOf(range, rows.length, () => countRows(all)) };
 }
 
 /** Returns the first 160 characters of a story, without splitting a character. */

@@ -1,8 +1,107 @@
-import type { SpringRole } from "../../contract/rules/spring-states.ts";
+import type { CollectionPermit, SocialAccounts } from "../../contract/endpoints/springs.ts";
+import { shownName } from "../../contract/rules/gift-people.ts";
+import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
+import type { Language } from "../../contract/rules/languages.ts";
+import type { SpringRole, SpringState } from "../../contract/rules/spring-states.ts";
+import type { SpringTransition } from "../../contract/rules/spring-transitions.ts";
+import type { Range } from "../content/content-items.ts";
 import type { Database } from "../database/database.ts";
 import { causesById } from "../giving/basket-queries.ts";
-import { keptGifts } from "./spring-gift-queries.ts";
-import type { SpringRecord } from "./spring-records.ts";
+import type { CauseRecord } from "../giving/cause-records.ts";
+import { isKept, netAmount } from "../giving/donation-history-queries.ts";
+
+/** The content that an owner writes about a spring. The target is kuruş. */
+export interface SpringContentRecord {
+  readonly name: string;
+  readonly about: string;
+  readonly goal_amount: number;
+  readonly special_day_id: number | null;
+  readonly social_accounts: SocialAccounts;
+  /** Path below the site. */
+  readonly picture: string;
+}
+
+export interface SpecialDayRecord {
+  readonly id: number;
+  readonly key: string;
+  readonly name: Record<Language, string>;
+}
+
+export interface SpringRecord {
+  /** The id of its cause. */
+  readonly id: number;
+  readonly owner_id: number;
+  /** First name and the first letter of the surname: the public name of the owner. */
+  readonly owner_name: string;
+  readonly state: SpringState;
+  readonly content: SpringContentRecord;
+  readonly special_day: SpecialDayRecord | null;
+  readonly cause: CauseRecord;
+  readonly permit: CollectionPermit | null;
+  readonly pending: SpringContentRecord | null;
+  /**
+   * The last update that staff rejected, or that the owner withdrew by requesting deletion, with the picture of the
+   * approved version.
+   */
+  readonly refused: SpringContentRecord | null;
+  /** Path of a picture for the next update. */
+  readonly uploaded_picture: string | null;
+  readonly rejection_reason: string | null;
+  readonly version: number;
+  readonly applied_at: string;
+  readonly approved_at: string | null;
+  readonly ends_at: string | null;
+  readonly ended_at: string | null;
+  /** The role that ended it; null before its end. */
+  readonly ended_by: SpringRole | null;
+  readonly end_reason: string | null;
+  /** Whether staff have acknowledged the end. */
+  readonly end_is_seen: boolean;
+  readonly donations_count: number;
+  /** Whether it and its owner are invented, as part of the starter content. */
+  readonly is_sample: boolean;
+}
+
+export interface SpringChange {
+  readonly content?: SpringContentRecord;
+  readonly permit?: CollectionPermit;
+  readonly pending?: SpringContentRecord | null;
+  readonly refused?: SpringContentRecord | null;
+  readonly uploaded_picture?: string | null;
+  readonly rejection_reason?: string | null;
+  readonly applied_at?: string;
+  readonly approved_at?: string;
+  readonly ends_at?: string;
+  readonly ended_at?: string;
+  readonly end_is_seen?: boolean;
+}
+
+export interface SpringTransitionRecord {
+  readonly move: SpringTransition | "apply";
+  readonly from: SpringState | null;
+  readonly to: SpringState;
+  readonly by: SpringRole;
+  readonly user_id: number | null;
+  readonly reason: string | null;
+  readonly at: string;
+}
+
+/** A donation to a spring; the name is null for an anonymous or hidden donor. */
+export interface SpringDonationRecord {
+  /** Negative for a sample gift, which is no donation. */
+  readonly id: number;
+  readonly name: string | null;
+  readonly note: string | null;
+  readonly amount: number;
+  readonly created_at: string;
+}
+
+/** A day in Istanbul (YYYY-MM-DD) with the gifts of it, less refunds, in kuruş. */
+export interface SpringDayRecord {
+  readonly day: string;
+  readonly amount: number;
+  readonly donations_count: number;
+}
 
 /** Selects springs with their causes, for conditions and orders. */
 export function selectSprings(db: Database) {
@@ -106,4 +205,85 @@ async function endsOf(
     .where("move", "in", ["end", "stop", "expire"])
     .execute();
   return new Map(rows.map(({ spring_id, role, reason }) => [spring_id, { role, reason }]));
+}
+
+/** Returns the queries of what springs were given. Sample gifts are older than every donation. */
+export function springGiftQueries(db: Database) {
+  return {
+    /** Lists donations, newest first, and after them sample gifts. */
+    async donations(
+      id: number,
+      { offset, limit }: Range,
+    ): Promise<{ donations: SpringDonationRecord[]; total: number }> {
+      const given = (await keptGifts(db, [id])).get(id) ?? 0;
+      const ids = db
+        .selectFrom("donations")
+        .select("id")
+        .where("cause_id", "=", id)
+        .where(isKept)
+        .orderBy("created_at", "desc")
+        .orderBy("id", "desc")
+        .offset(offset)
+        .limit(limit);
+      const rows = await db
+        .selectFrom("donations")
+        .select(["id", "name", "note", netAmount.as("amount"), "created_at", "words_hidden", "shown_as"])
+        .where("id", "in", db.selectFrom(ids.as("page")).select("page.id"))
+        .orderBy("created_at", "desc")
+        .orderBy("id", "desc")
+        .execute();
+      const donations = rows.map(({ words_hidden, shown_as, ...row }) =>
+        words_hidden === 1
+          ? { ...row, name: null, note: null }
+          : { ...row, name: shownName({ name: row.name, shown_as }) },
+      );
+      const samples = await sampleGifts(db, id);
+      const first = Math.max(0, offset - given);
+      return {
+        donations: [...donations, ...samples.slice(first, first + limit - donations.length)],
+        total: given + samples.length,
+      };
+    },
+
+    /** Lists the days with donations or sample gifts, oldest first. */
+    async givingDays(id: number): Promise<SpringDayRecord[]> {
+      const rows = await db
+        .selectFrom("cause_days")
+        .select(["day", "amount", "kept"])
+        .where("cause_id", "=", id)
+        .orderBy("day")
+        .execute();
+      const days = new Map<string, { amount: number; donations_count: number }>();
+      const add = (day: string, amount: number, gifts: number) => {
+        const sum = days.get(day) ?? { amount: 0, donations_count: 0 };
+        days.set(day, { amount: sum.amount + amount, donations_count: sum.donations_count + gifts });
+      };
+      for (const { amount, created_at } of await sampleGifts(db, id))
+        add(dayInIstanbul(new Date(created_at)), amount, 1);
+      for (const { day, amount, kept } of rows) add(day, Number(amount), Number(kept));
+      return [...days].map(([day, sums]) => ({ day, ...sums })).sort((one, other) => (one.day < other.day ? -1 : 1));
+    },
+  };
+}
+
+/** Counts the donations to each cause that did not go back as a whole. */
+async function keptGifts(db: Database, causes: readonly number[]): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom("cause_days")
+    .select((eb) => ["cause_id", eb.fn.sum<number>("kept").as("kept")])
+    .where("cause_id", "in", causes)
+    .groupBy("cause_id")
+    .execute();
+  return new Map(rows.map(({ cause_id, kept }) => [cause_id, Number(kept)]));
+}
+
+/** Lists the gifts of a sample, newest first: a few dozen. Their ids are negative, so that none is a donation's. */
+async function sampleGifts(db: Database, causeId: number): Promise<SpringDonationRecord[]> {
+  const rows = await db
+    .selectFrom("sample_gifts")
+    .select(["id", "name", "note", "amount", "created_at"])
+    .where("cause_id", "=", causeId)
+    .orderBy("id", "desc")
+    .execute();
+  return rows.map((row) => ({ ...row, id: -row.id }));
 }

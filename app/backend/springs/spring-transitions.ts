@@ -2,9 +2,9 @@ import { mustExist } from "../../contract/must-exist.ts";
 import { RuleViolation } from "../../contract/rule-violation.ts";
 import type { SpringRole, SpringState } from "../../contract/rules/spring-states.ts";
 import { nextState, type SpringTransition } from "../../contract/rules/spring-transitions.ts";
-import { defaultSpringPicture } from "./drawn-pictures.ts";
 import type { Store } from "./ports.ts";
-import type { SpringChange, SpringContentRecord, SpringRecord } from "./spring-records.ts";
+import { defaultSpringPicture } from "./spring-pictures.ts";
+import type { SpringChange, SpringContentRecord, SpringRecord } from "./spring-record-queries.ts";
 
 /** The user or job that makes a transition, and the reason. */
 export interface Actor {

@@ -3,16 +3,16 @@ import { RuleViolation } from "../../contract/rule-violation.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import {
   runningSpringStates,
+  springsAtOnce,
   type SpringState,
   springTarget,
-  springsAtOnce,
 } from "../../contract/rules/spring-states.ts";
-import type { SpringTransition } from "../../contract/rules/spring-transitions.ts";
+import { nextState, type SpringTransition } from "../../contract/rules/spring-transitions.ts";
 import { type CurrentUser, requireUser } from "../accounts/current-user.ts";
-import { drawnSpringPicture, isDrawn } from "./drawn-pictures.ts";
+import { heldIfDue, queueNotification } from "../messages/notifications.ts";
 import type { Ports, Store } from "./ports.ts";
-import { deleteUnusedPictures } from "./spring-pictures.ts";
-import type { SpringChange, SpringContentRecord, SpringRecord } from "./spring-records.ts";
+import { deleteUnusedPictures, drawnSpringPicture, isDrawn, uploadsPath } from "./spring-pictures.ts";
+import type { SpringChange, SpringContentRecord, SpringRecord } from "./spring-record-queries.ts";
 import {
   isSameContent,
   lockSpring,
@@ -210,6 +210,47 @@ export function withdrawSpringDeletion(ports: Ports, userId: number, id: number)
   return moveAsOwner(ports, userId, id, async () => ({ transition: "withdraw_deletion", change: {} }));
 }
 
+/**
+ * Sets the picture of an application, or stores it for the next update of a confirmed spring. After any failure the old
+ * picture stays.
+ * @throws RuleViolation picture_unreadable, picture_too_many_pixels, spring_locked, spring_move_refused,
+ *   spring_deleted, not_found
+ */
+export async function changeSpringPicture(
+  ports: Ports,
+  userId: number,
+  id: number,
+  bytes: Uint8Array,
+): Promise<SpringRecord> {
+  const { store, files, pictures } = ports;
+  const before = requireOwned(userId, await store.springs.find(id));
+  // Checked before the picture is decoded.
+  requireNextState(before, pictureTransition(before), "owner");
+  const picture = await pictures.springPictureFrom(bytes);
+  if (picture.outcome === "unreadable") throw new RuleViolation("picture_unreadable", "thumb");
+  if (picture.outcome === "too_many_pixels")
+    throw new RuleViolation("picture_too_many_pixels", "thumb", { megapixels: picture.megapixels });
+  const name = await files.save(picture.bytes, "webp");
+  const path = uploadsPath + name;
+  try {
+    return await moveAsOwner(ports, userId, id, async (spring) => {
+      const transition = pictureTransition(spring);
+      const isLater = transition === "upload_picture";
+      return {
+        transition,
+        change: isLater ? { uploaded_picture: path } : { content: { ...spring.content, picture: path } },
+      };
+    });
+  } catch (failure) {
+    await files.remove(name).catch(() => {});
+    throw failure;
+  }
+}
+
+function pictureTransition({ state }: SpringRecord): "upload_picture" | "change_picture" {
+  return state === "awaiting_verification" || state === "rejected" ? "change_picture" : "upload_picture";
+}
+
 async function moveAsOwner(
   { store, clock, files }: Ports,
   userId: number,
@@ -243,4 +284,41 @@ async function checkInput(
 async function drawnPictureFor(store: Store, { special_day_id }: SpringInput): Promise<string> {
   if (special_day_id === null) return drawnSpringPicture(null);
   return drawnSpringPicture((await store.springs.specialDays()).find(({ id }) => id === special_day_id));
+}
+
+/** Springs per query, so that a site that was down for a long time ends them in batches. */
+const batchSize = 200;
+
+/**
+ * Ends every spring that has reached its end, each once, however many processes run.
+ * @throws AggregateError of all failures, after the other springs were ended
+ */
+export async function endDueSprings(ports: Ports): Promise<void> {
+  const now = ports.clock.now();
+  const failures: unknown[] = [];
+  for (let due = batchSize; due === batchSize && failures.length === 0;) {
+    const springs = await ports.store.springs.listDue(now, batchSize);
+    due = springs.length;
+    for (const { id } of springs) await expire(ports, id, now).catch((failure) => failures.push(failure));
+  }
+  if (failures.length > 0) throw new AggregateError(failures, "Springs that could not be ended");
+}
+
+async function expire({ store, files }: Ports, id: number, now: Date): Promise<void> {
+  const ended = await store.transaction(async (store) => {
+    const spring = await lockSpring(store, id);
+    // Another process ended it, or its permit was extended.
+    if (!spring?.ends_at || spring.ends_at > now.toISOString() || !nextState("expire", spring.state, "system"))
+      return null;
+    const after = await moveSpring(store, spring, "expire", { role: "system", userId: null }, now, {
+      ended_at: spring.ends_at,
+      pending: null,
+      rejection_reason: null,
+    });
+    const values = { name: spring.content.name, spring: id };
+    const heldAs = await heldIfDue(store, (restoredAt) => new Date(mustExist(spring.ends_at)) <= restoredAt);
+    await queueNotification(store, spring.owner_id, "spring_ended", values, now, heldAs);
+    return { spring, after };
+  });
+  if (ended) await deleteUnusedPictures(files, ended.spring, ended.after);
 }

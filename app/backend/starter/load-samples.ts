@@ -5,7 +5,7 @@ import { causeSearchTexts, normalizeForSearch } from "../../contract/rules/searc
 import { springMonths, type SpringRole, type SpringState } from "../../contract/rules/spring-states.ts";
 import type { SpringTransition } from "../../contract/rules/spring-transitions.ts";
 import type { Database } from "../database/database.ts";
-import { drawnSpringPicture } from "../springs/drawn-pictures.ts";
+import { drawnSpringPicture } from "../springs/spring-pictures.ts";
 import type { StarterSpring } from "./shapes.ts";
 
 const dayMilliseconds = 86_400_000;

@@ -4,8 +4,7 @@ import { causeSearchTexts } from "../../contract/rules/search-text.ts";
 import type { Database } from "../database/database.ts";
 import { isPostgres } from "../database/migrations/columns.ts";
 import { RowsById } from "../database/queries.ts";
-import { type StarterContent, starterContent } from "./content.ts";
-import { emptyStarter } from "./empty.ts";
+import { emptyStarter, type StarterContent, starterContent } from "./content.ts";
 import { loadItems, loadOpenings, shownSince } from "./load-items.ts";
 import { insertCollected, loadSprings } from "./load-samples.ts";
 

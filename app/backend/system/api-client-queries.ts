@@ -2,7 +2,22 @@ import type { Selectable } from "kysely";
 import { scopesIn } from "../../contract/endpoints/endpoint.ts";
 import type { Database } from "../database/database.ts";
 import type { Schema } from "../database/schema.ts";
-import type { ApiClientRecord } from "./api-client-records.ts";
+import type { ApiScope } from "../../contract/endpoints/endpoint.ts";
+
+/** A client of the API on another machine. Times are ISO 8601 in UTC. */
+export interface ApiClientRecord {
+  readonly id: string;
+  readonly name: string;
+  /** Keyed hash. */
+  readonly secretHash: string;
+  readonly scopes: readonly ApiScope[];
+  /** Calls a minute of one process; 0 for no limit. */
+  readonly limitPerMinute: number;
+  readonly createdAt: string;
+  readonly revokedAt: string | null;
+  /** Accurate to a minute; null when it never called. */
+  readonly lastUsedAt: string | null;
+}
 
 export function apiClientQueries(db: Database) {
   const change = (id: string, values: Partial<Selectable<Schema["api_clients"]>>) =>

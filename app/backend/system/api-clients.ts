@@ -29,17 +29,11 @@ export function addApiClient(
       createdAt: at.toISOString(),
     });
     const { name, scopes, limitPerMinute } = client;
-    await recordAudit(
-      store,
-      {
-        userId: null,
-        action: "api_client.add",
-        subject: "api_client",
-        subjectId: id,
-        details: { name, scopes: scopes.join(" "), limit: limitPerMinute },
-      },
-      at,
-    );
+    await recordAudit(store, at, null, "api_client.add", ["api_client", id], {
+      name,
+      scopes: scopes.join(" "),
+      limit: limitPerMinute,
+    });
     return { id, secret };
   });
 }
@@ -51,8 +45,7 @@ export function revokeApiClient({ store, clock }: ClientPorts, id: string): Prom
     const client = await store.apiClients.find(id);
     if (!client || client.revokedAt !== null) return false;
     await store.apiClients.revoke(id, at);
-    const entry = { userId: null, action: "api_client.revoke", subject: "api_client", subjectId: id } as const;
-    await recordAudit(store, { ...entry, details: { name: client.name } }, at);
+    await recordAudit(store, at, null, "api_client.revoke", ["api_client", id], { name: client.name });
     return true;
   });
 }
@@ -65,8 +58,7 @@ export function rotateApiClient({ store, secrets, clock }: ClientPorts, id: stri
     const client = await store.apiClients.find(id);
     if (!client || client.revokedAt !== null) return null;
     await store.apiClients.changeSecret(id, clientSecretHash(secrets, secret));
-    const entry = { userId: null, action: "api_client.rotate", subject: "api_client", subjectId: id } as const;
-    await recordAudit(store, { ...entry, details: { name: client.name } }, at);
+    await recordAudit(store, at, null, "api_client.rotate", ["api_client", id], { name: client.name });
     return secret;
   });
 }

@@ -116,5 +116,5 @@ function recordHold(
   userId: number | null,
   at: Date,
 ): Promise<void> {
-  return recordAudit(store, { userId, action, subject: "charging", subjectId: "site" }, at);
+  return recordAudit(store, at, userId, action, ["charging", "site"]);
 }

@@ -29,8 +29,14 @@ export function beginMaintenance(
   const details = { ...(until && { until: until.toISOString() }), ...(message !== null && { message }) };
   return store.transaction(async (store) => {
     await store.marks.write("maintenance", { at, details: JSON.stringify(details) });
-    const entry = { userId: null, action: "maintenance.begin", subject: "maintenance", subjectId: "site" } as const;
-    await recordAudit(store, { ...entry, details: until ? { until: until.toISOString() } : {} }, at);
+    await recordAudit(
+      store,
+      at,
+      null,
+      "maintenance.begin",
+      ["maintenance", "site"],
+      until ? { until: until.toISOString() } : {},
+    );
   });
 }
 
@@ -39,8 +45,7 @@ export function endMaintenance({ store, clock }: StoreAndClock): Promise<boolean
   return store.transaction(async (store) => {
     if (!(await store.marks.find("maintenance"))) return false;
     await store.marks.remove("maintenance");
-    const entry = { userId: null, action: "maintenance.end", subject: "maintenance", subjectId: "site" } as const;
-    await recordAudit(store, { ...entry, details: {} }, clock.now());
+    await recordAudit(store, clock.now(), null, "maintenance.end", ["maintenance", "site"]);
     return true;
   });
 }

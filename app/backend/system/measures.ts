@@ -2,7 +2,7 @@ import { endOfDay } from "../../contract/rules/istanbul-time.ts";
 import { findOrganisation } from "../organisation/organisation.ts";
 import { findMissingDays } from "../reconciliation/missing-days.ts";
 import type { Ports } from "./ports.ts";
-import type { StoredMeasures } from "./system-records.ts";
+import type { StoredMeasures } from "./system-queries.ts";
 
 /** What monitoring is told about the whole site, the same in each of its processes. */
 export interface Measures extends Omit<StoredMeasures, "jobs"> {

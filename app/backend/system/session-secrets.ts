@@ -52,11 +52,7 @@ export function acceptSessionSecrets(
     const before = await store.system.secretMarks();
     if (before && isSame(before, marks)) return false;
     await store.system.recordSecretMarks(marks);
-    await recordAudit(
-      store,
-      { userId: null, action: "secrets.accept_session", subject: "secrets", subjectId: "session", details: {} },
-      at,
-    );
+    await recordAudit(store, at, null, "secrets.accept_session", ["secrets", "session"]);
     return true;
   });
 }

@@ -1,13 +1,17 @@
 import { providerKinds } from "../../contract/endpoints/system.ts";
 import { RuleViolation } from "../../contract/rule-violation.ts";
+import { recordExport } from "../audit/audit.ts";
 import { currentUserOf } from "../http/handlers.ts";
 import { deliverSoon } from "../messages/notifications.ts";
 import { findMissingDays } from "../reconciliation/missing-days.ts";
 import { type ChargingHold, endChargingHold, findChargingHold } from "./charging-hold.ts";
+import { goingLive } from "./going-live.ts";
 import { findMaintenance } from "./maintenance.ts";
 import type { Handlers } from "./ports.ts";
-import { type RemovedSamples, removeSamples } from "./samples.ts";
-import { dismissNotifications, resendNotifications } from "./system.ts";
+import { dismissNotifications, type RemovedSamples, removeSamples, resendNotifications } from "./system.ts";
+
+/** Rows of one piece of a file. */
+const exportRows = 250;
 
 /** Failed notifications on the System page. */
 const shownNotices = 50;
@@ -95,6 +99,15 @@ export const systemHandlers = {
         count: await dismissNotifications(call.ports, { administrator: currentUserOf(call).userId, id: body.id }),
       },
     };
+  },
+
+  async showGoingLive({ ports }) {
+    return { data: await goingLive(ports) };
+  },
+
+  async exportConsents(call, { query: { after } }) {
+    if (after === 0) await recordExport(call.ports, currentUserOf(call).userId, "consent", {});
+    return { data: await call.ports.store.users.permissionsAfter(after, exportRows) };
   },
 } satisfies Partial<Handlers>;
 

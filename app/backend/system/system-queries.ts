@@ -2,9 +2,78 @@ import { sql } from "kysely";
 import type { Database } from "../database/database.ts";
 import { isMigrated } from "../database/migrate.ts";
 import { isPostgres } from "../database/migrations/columns.ts";
+import { countRows } from "../database/rows.ts";
 import type { ProviderKind } from "../outside.ts";
-import { measure } from "./measure-queries.ts";
-import type { ProviderRecord, StoredMeasures } from "./system-records.ts";
+
+/** What the database tells monitoring. */
+export interface StoredMeasures {
+  /** Payments by state. */
+  readonly payments: readonly { readonly state: string; readonly count: number }[];
+  /** Notifications by channel; those that failed wait for staff. */
+  readonly notifications: readonly {
+    readonly channel: string;
+    readonly waiting: number;
+    readonly failed: number;
+    /** When the oldest waiting one was queued, ISO 8601; null without one. */
+    readonly oldest_at: string | null;
+  }[];
+  /** Last success and failure of each job that ever ran, ISO 8601. */
+  readonly jobs: readonly {
+    readonly job: string;
+    readonly last_success_at: string | null;
+    readonly last_failure_at: string | null;
+  }[];
+}
+
+/** The last success and failure of a provider over all processes, as ISO 8601. */
+interface ProviderRecord {
+  readonly kind: ProviderKind;
+  readonly last_success_at: string | null;
+  readonly last_failure_at: string | null;
+  readonly failure_operation: string | null;
+  readonly failure_code: string | null;
+}
+
+/** Prefix of a job's row in the table of providers. */
+const jobPrefix = "scheduler ";
+
+/** Measures payments, notifications and jobs. It reads an index of all payments. */
+async function measure(db: Database): Promise<StoredMeasures> {
+  const payments = await db
+    .selectFrom("payments")
+    .select(["state", (eb) => eb.fn.countAll<number>().as("count")])
+    .groupBy("state")
+    .orderBy("state")
+    .execute();
+  const waitingOnly = sql<boolean>`failed_at is null`;
+  const notifications = await db
+    .selectFrom("notices")
+    .select((eb) => [
+      "channel",
+      eb.fn.countAll<number>().as("all"),
+      eb.fn.count<number>("failed_at").as("failed"),
+      eb.fn.min<string | null>("created_at").filterWhere(waitingOnly).as("oldest_at"),
+    ])
+    .groupBy("channel")
+    .orderBy("channel")
+    .execute();
+  const jobs = await db
+    .selectFrom("provider_health")
+    .select(["kind", "last_success_at", "last_failure_at"])
+    .where("kind", "like", `${jobPrefix}%`)
+    .orderBy("kind")
+    .execute();
+  return {
+    payments: payments.map(({ state, count }) => ({ state, count: Number(count) })),
+    notifications: notifications.map(({ channel, all, failed, oldest_at }) => ({
+      channel,
+      waiting: Number(all) - Number(failed),
+      failed: Number(failed),
+      oldest_at,
+    })),
+    jobs: jobs.map(({ kind, ...rest }) => ({ job: kind.slice(jobPrefix.length), ...rest })),
+  };
+}
 
 /** Thrown to roll a trial back. */
 class Rollback extends Error {}
@@ -91,19 +160,17 @@ export function systemQueries(db: Database, reader: Database) {
     },
 
     /** Counts payments under review, and those confirming since before a moment. */
-    async countUnknownPayments(before: Date): Promise<number> {
-      const { n } = await db
-        .selectFrom("payments")
-        .select((eb) => eb.fn.countAll<number>().as("n"))
-        .where((eb) =>
-          eb.or([
-            eb("state", "=", "under_review"),
-            eb.and([eb("state", "=", "confirming"), eb("updated_at", "<", before.toISOString())]),
-          ]),
-        )
-        .executeTakeFirstOrThrow();
-      return Number(n);
-    },
+    countUnknownPayments: (before: Date) =>
+      countRows(
+        db
+          .selectFrom("payments")
+          .where((eb) =>
+            eb.or([
+              eb("state", "=", "under_review"),
+              eb.and([eb("state", "=", "confirming"), eb("updated_at", "<", before.toISOString())]),
+            ]),
+          ),
+      ),
 
     /** Returns the last migration and the size in bytes. */
     async database(): Promise<{

@@ -1,6 +1,7 @@
 import { RuleViolation } from "../../contract/rule-violation.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Ports } from "./ports.ts";
+import type { KeptSample, SampleCounts } from "./sample-queries.ts";
 
 type StoreAndClock = Pick<Ports, "store" | "clock">;
 
@@ -38,12 +39,31 @@ function changeFailed(
         ? await store.notifications.retry(which, at)
         : await store.notifications.dismiss(which);
     if (count === 0 && id !== null) throw new RuleViolation("not_found");
-    if (count > 0)
-      await recordAudit(
-        store,
-        { userId: administrator, action, subject: "notice", subjectId: id ?? "all", details: { count } },
-        at,
-      );
+    if (count > 0) await recordAudit(store, at, administrator, action, ["notice", id ?? "all"], { count });
     return count;
+  });
+}
+
+export interface RemovedSamples extends SampleCounts {
+  /** Sample causes that stay, without their invented sums. */
+  readonly kept: readonly KeptSample[];
+}
+
+/**
+ * Removes the samples of the starter content and the payments of the sandbox.
+ * @param administrator null for the operator's command
+ */
+export function removeSamples(
+  { store, clock }: Pick<Ports, "store" | "clock">,
+  administrator: number | null,
+): Promise<RemovedSamples> {
+  const at = clock.now();
+  return store.transaction(async (store) => {
+    await store.lock("samples");
+    const removed = await store.samples.count();
+    await store.samples.remove(at);
+    const { kept, ...counts } = removed;
+    await recordAudit(store, at, administrator, "samples.remove", ["samples", "all"], { ...counts, kept: kept.length });
+    return removed;
   });
 }

@@ -3,12 +3,12 @@ import { givenName, payerName } from "../../contract/rules/gift-people.ts";
 import { anonymousName } from "../../contract/rules/limits.ts";
 import type { NameChoice } from "../../contract/rules/shown-names.ts";
 import { transferCodesIn } from "../../contract/rules/transfers.ts";
-import type { Owner } from "../accounts/owner.ts";
 import type { Gift } from "../giving/basket-records.ts";
 import { type CauseRecord, isPublished } from "../giving/cause-records.ts";
 import type { Secrets } from "../outside.ts";
 import type { Store } from "./ports.ts";
 import type { EnteredPayment } from "./transfer-records.ts";
+import type { Owner } from "../accounts/current-user.ts";
 
 /** The donor of a transfer: a user by phone, number or reference code, or a name and ways to reach them. */
 export interface DonorRequest {

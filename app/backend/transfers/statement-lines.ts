@@ -113,14 +113,11 @@ export async function decideLine(
       throw new RuleViolation("line_decided");
     await recordAudit(
       store,
-      {
-        userId: staffId,
-        action: isSetAside ? "statement.set_aside" : "statement.reopen",
-        subject: "statement_line",
-        subjectId: id,
-        details: { amount, day, ...(reason !== null && { reason }) },
-      },
       at,
+      staffId,
+      isSetAside ? "statement.set_aside" : "statement.reopen",
+      ["statement_line", id],
+      { amount, day, ...(reason !== null && { reason }) },
     );
   });
 }

@@ -139,17 +139,7 @@ export async function importStatement(
     const counts = { lines: added, doubles: payments.length - added, left_out: leftOut.length };
     await store.statements.finishFile(file.id, counts, at);
     await store.statements.saveColumnNames(file.account_id, namesOf(rows, format), at);
-    await recordAudit(
-      store,
-      {
-        userId: staffId,
-        action: "statement.import",
-        subject: "statement",
-        subjectId: file.id,
-        details: { name: file.name, ...counts },
-      },
-      at,
-    );
+    await recordAudit(store, at, staffId, "statement.import", ["statement", file.id], { name: file.name, ...counts });
     return { lines: added, doubles: counts.doubles };
   });
 }

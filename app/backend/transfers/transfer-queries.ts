@@ -1,7 +1,7 @@
 import { payerSearchText } from "../../contract/rules/search-text.ts";
 import { runningSpringStates } from "../../contract/rules/spring-states.ts";
 import { transferProvider } from "../../contract/rules/transfers.ts";
-import { type Owner, userIdOf } from "../accounts/owner.ts";
+import { type Owner, userIdOf } from "../accounts/current-user.ts";
 import type { Database } from "../database/database.ts";
 import { giftRow } from "../giving/basket-queries.ts";
 import type { Gift } from "../giving/basket-records.ts";

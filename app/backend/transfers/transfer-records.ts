@@ -1,7 +1,7 @@
 import type { CauseKind } from "../../contract/rules/kinds.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import type { TransferKind } from "../../contract/rules/transfers.ts";
-import type { Owner } from "../accounts/owner.ts";
+import type { Owner } from "../accounts/current-user.ts";
 import type { Gift } from "../giving/basket-records.ts";
 
 /** A payment that staff enter: it has succeeded already. */

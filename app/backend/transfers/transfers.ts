@@ -78,17 +78,7 @@ export async function enterTransfer(
     await store.transfers.insert(transfer, at);
     await recordDonations(store, mustExist(await store.payments.find(id)), at);
     await record?.(store, id);
-    await recordAudit(
-      store,
-      {
-        userId: staffId,
-        action: "transfer.enter",
-        subject: "payment",
-        subjectId: id,
-        details: { kind, amount, day, cause: cause.id },
-      },
-      at,
-    );
+    await recordAudit(store, at, staffId, "transfer.enter", ["payment", id], { kind, amount, day, cause: cause.id });
     return id;
   });
 }

@@ -1,11 +1,44 @@
+import { appendFile, mkdir } from "node:fs/promises";
+import { join } from "node:path";
 import { codeOf } from "../../../log/failure-fields.ts";
 import type { Log, ProviderCall, ProviderWatch } from "../../outside.ts";
-import { DeliveryFailure, type Messenger } from "../messenger.ts";
-import { createHttpSms, type HttpSmsTemplate } from "./http-sms.ts";
-import { createNetgsm } from "./netgsm.ts";
-import { createOutbox, type OutboxSettings } from "./outbox.ts";
+import { codeSubject, codeText } from "../message-texts.ts";
+import { DeliveryFailure, type Messenger, type OutgoingNotification } from "../messenger.ts";
+import { createHttpSms, createNetgsm, type HttpSmsTemplate } from "./sms-carriers.ts";
 import { createSmtp, type SmtpServer } from "./smtp.ts";
-import { mayHaveTaken } from "./uncertain-failures.ts";
+
+/** Codes of failures before a connection stood: nothing was handed over. */
+const unconnected = new Set([
+  "ECONNREFUSED",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "UND_ERR_CONNECT_TIMEOUT",
+  // Nodemailer's: the connection, its greeting, TLS and the sign-in.
+  "EDNS",
+  "ECONNECTION",
+  "ETLS",
+  "EAUTH",
+]);
+/** Certificates that are not trusted, and TLS that could not begin. */
+const tlsFailure = /CERT|^ERR_(TLS|SSL)|^UNABLE_TO/;
+/** Where nodemailer stood: a mail is handed over only by DATA. */
+const beforeData = /^(CONN|EHLO|HELO|STARTTLS|AUTH|MAIL FROM|RCPT TO|API)/;
+
+/**
+ * Returns whether a carrier may have taken a message although sending it failed: it took the request and no answer came
+ * back. An answer that refuses is certain, and so is a connection that never stood.
+ */
+function mayHaveTaken(failure: unknown): boolean {
+  if (failure instanceof DeliveryFailure) return failure.isUncertain;
+  if (typeof failure !== "object" || failure === null) return true;
+  const { responseCode, code, command, cause } = failure as Record<string, unknown>;
+  if (typeof responseCode === "number") return false;
+  if (typeof command === "string" && beforeData.test(command)) return false;
+  if (typeof code === "string" && (unconnected.has(code) || tlsFailure.test(code))) return false;
+  return cause === undefined || mayHaveTaken(cause);
+}
 
 export type SmsProvider =
   | { readonly provider: "outbox" }
@@ -102,4 +135,54 @@ async function inTime<T>(sending: Promise<T>, milliseconds: number): Promise<T> 
     timer = setTimeout(() => reject(new DeliveryFailure("timeout", true)), milliseconds);
   });
   return Promise.race([sending, late]).finally(() => clearTimeout(timer));
+}
+
+interface OutboxSettings {
+  /** Folder of outbox.jsonl. */
+  readonly dataDirectory: string;
+  readonly brand: string;
+  readonly now: () => Date;
+}
+
+/**
+ * Writes messages to a file instead of sending them: one JSON line { at, channel, to, text } per message in
+ * DATA_DIR/outbox.jsonl; for notifications with `id`, for e-mail with `subject`, `html` where there is one, and the
+ * names and sizes of attachments. A notification that is sent again is another line with the same id. A line is
+ * appended in one write, so several processes can share the file.
+ */
+function createOutbox({ dataDirectory, brand, now }: OutboxSettings): Messenger {
+  async function write({
+    id,
+    channel,
+    to,
+    subject,
+    text,
+    html,
+    replyTo,
+    attachments = [],
+  }: Omit<OutgoingNotification, "id" | "language"> & { readonly id?: string }): Promise<void> {
+    const files = attachments.map(({ name, content }) => ({ name, bytes: content.length }));
+    const mail = channel === "email" && {
+      subject,
+      ...(replyTo && { reply_to: replyTo }),
+      ...(html !== undefined && { html }),
+      ...(files.length > 0 && { attachments: files }),
+    };
+    const line = JSON.stringify({ at: now().toISOString(), ...(id && { id }), channel, to, ...mail, text });
+    await mkdir(dataDirectory, { recursive: true });
+    await appendFile(join(dataDirectory, "outbox.jsonl"), `${line}\n`, { mode: 0o600 });
+  }
+
+  return {
+    sendCode: (message) =>
+      write({
+        channel: message.channel,
+        to: message.to,
+        subject: codeSubject(brand, message),
+        text: codeText(brand, message),
+      }),
+    sendNotification: write,
+    repetition: () => "dropped",
+    wasTaken: () => Promise.resolve(false),
+  };
 }

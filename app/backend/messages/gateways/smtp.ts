@@ -1,6 +1,6 @@
 import type { Transporter } from "nodemailer";
+import { codeSubject, codeText } from "../message-texts.ts";
 import type { Messenger, OutgoingNotification } from "../messenger.ts";
-import { codeSubject, codeText } from "./code-texts.ts";
 
 export interface SmtpServer {
   readonly host: string;

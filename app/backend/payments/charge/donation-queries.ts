@@ -2,19 +2,15 @@ import type { Selectable } from "kysely";
 import { accountName } from "../../../contract/rules/gift-people.ts";
 import { endOfDay, startOfDay } from "../../../contract/rules/istanbul-time.ts";
 import { anonymousName } from "../../../contract/rules/limits.ts";
-import {
-  normalizeForSearch,
-  normalizePhoneForSearch,
-  type SearchedContact,
-} from "../../../contract/rules/search-text.ts";
+import { normalizeForSearch, normalizePhoneForSearch, type SearchedContact } from "../../../contract/rules/search-text.ts";
 import type { NameChoice } from "../../../contract/rules/shown-names.ts";
-import { type Owner, userIdOf } from "../../accounts/owner.ts";
 import type { Database } from "../../database/database.ts";
 import { compiledOnce, follows, totalOf } from "../../database/queries.ts";
 import type { GiftColumns, Schema } from "../../database/schema.ts";
 import { causeNames, causesById, giftFrom, giftRow } from "../../giving/basket-queries.ts";
 import type { DonationHistoryFilter, DonationRecord, ListedDonationRecord } from "./donation-records.ts";
 import type { PaymentRecord } from "./payment-records.ts";
+import { type Owner, userIdOf } from "../../accounts/current-user.ts";
 
 /** Columns of a gift whose donor was erased. */
 export const anonymousGift = { name: anonymousName, phone: null, note: null, share_names: null };

@@ -1,6 +1,6 @@
-import { userIdOf } from "../../accounts/owner.ts";
+import { userIdOf } from "../../accounts/current-user.ts";
 import { phoneFrom } from "../../giving/givers.ts";
-import type { NotificationKind, NotificationValues } from "../../messages/notification-records.ts";
+import type { NotificationKind, NotificationValues } from "../../messages/notification-queries.ts";
 import { queueNotification } from "../../messages/notifications.ts";
 import type { Store } from "../ports.ts";
 import type { PaymentRecord } from "./payment-records.ts";

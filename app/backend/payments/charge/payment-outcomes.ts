@@ -2,7 +2,7 @@ import type { PaymentFailure } from "../../../contract/endpoints/payments.ts";
 import { mustExist } from "../../../contract/must-exist.ts";
 import { maximumBasketLines } from "../../../contract/rules/limits.ts";
 import { type PaymentState, mayTransition, unsettledStates } from "../../../contract/rules/payment-states.ts";
-import type { Owner } from "../../accounts/owner.ts";
+import type { Owner } from "../../accounts/current-user.ts";
 import { recordAudit } from "../../audit/audit.ts";
 import { deliverSoon } from "../../messages/notifications.ts";
 import type { CardReference } from "../cards/saved-card-records.ts";
@@ -193,11 +193,7 @@ export async function succeedPayment(
     await recordRegularPayment(store, settled, charge?.saved, at);
     if (paid_twice_with !== null) {
       const details = { amount: payment.amount, payment: paid_twice_with };
-      await recordAudit(
-        store,
-        { userId: null, action: "payment.paid_twice", subject: "payment", subjectId: payment.id, details },
-        at,
-      );
+      await recordAudit(store, at, null, "payment.paid_twice", ["payment", payment.id], details);
     }
     await record?.(store);
     // Last: the receipt's number is held until the end of the transaction.

@@ -2,21 +2,14 @@ import { sql } from "kysely";
 import type { PaymentFailure } from "../../../contract/endpoints/payments.ts";
 import { activeStates, isFinished, mayTransition, type PaymentState } from "../../../contract/rules/payment-states.ts";
 import { payerSearchText } from "../../../contract/rules/search-text.ts";
-import type { Owner } from "../../accounts/owner.ts";
 import { type Database, inOneTransaction } from "../../database/database.ts";
 import { compiledOnce, follows } from "../../database/queries.ts";
 import { giftRow, isActivePayment } from "../../giving/basket-queries.ts";
 import { anonymousGift, anonymousPayment, findUser } from "./donation-queries.ts";
 import { firstInquiry } from "./payment-inquiries.ts";
 import { paymentColumns, type PaymentRow, withLines } from "./payment-record-queries.ts";
-import type {
-  DeclinedBy,
-  HandledNotification,
-  NewPayment,
-  PaymentChange,
-  PaymentRecord,
-  WayToBank,
-} from "./payment-records.ts";
+import type { DeclinedBy, HandledNotification, NewPayment, PaymentChange, PaymentRecord, WayToBank } from "./payment-records.ts";
+import type { Owner } from "../../accounts/current-user.ts";
 
 /** Failures that count as card testing: the bank declined the card. */
 const declineFailures: readonly PaymentFailure[] = [

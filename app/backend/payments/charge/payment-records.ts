@@ -1,7 +1,7 @@
 import type { Donor, PaymentFailure } from "../../../contract/endpoints/payments.ts";
 import type { Language } from "../../../contract/rules/languages.ts";
 import type { PaymentState } from "../../../contract/rules/payment-states.ts";
-import type { Owner } from "../../accounts/owner.ts";
+import type { Owner } from "../../accounts/current-user.ts";
 import type { CardWish, Gift } from "../../giving/basket-records.ts";
 import type { CauseRecord } from "../../giving/cause-records.ts";
 

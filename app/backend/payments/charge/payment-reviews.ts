@@ -36,11 +36,7 @@ export async function askAboutPayment(ports: Ports, administrator: number, id: s
     throw new RuleViolation("payment_changed");
   const after = await inquire(ports, payment);
   const details = { state: after.state, ...(after.provider_code !== null && { code: after.provider_code }) };
-  await recordAudit(
-    ports.store,
-    { userId: administrator, action: "payment.ask", subject: "payment", subjectId: id, details },
-    ports.clock.now(),
-  );
+  await recordAudit(ports.store, ports.clock.now(), administrator, "payment.ask", ["payment", id], details);
   return after;
 }
 
@@ -77,14 +73,11 @@ export async function settlePayment(
   const record = async (store: Store) => {
     await recordAudit(
       store,
-      {
-        userId: administrator,
-        action: taken ? "payment.settle_taken" : "payment.settle_not_taken",
-        subject: "payment",
-        subjectId: id,
-        details: { amount: payment.amount, reason },
-      },
       clock.now(),
+      administrator,
+      taken ? "payment.settle_taken" : "payment.settle_not_taken",
+      ["payment", id],
+      { amount: payment.amount, reason },
     );
     isSettled = true;
   };

@@ -8,7 +8,7 @@ import { paymentMinutes, clockTolerance } from "../../../contract/rules/limits.t
 import type { PaymentState } from "../../../contract/rules/payment-states.ts";
 import { rateLimitKey } from "../../../contract/rules/rate-limit-key.ts";
 import { regularConsentVersion } from "../../../contract/rules/regular-giving.ts";
-import { type Owner, userIdOf } from "../../accounts/owner.ts";
+import { type Owner, userIdOf } from "../../accounts/current-user.ts";
 import type { BasketLine, Gift } from "../../giving/basket-records.ts";
 import { isAvailable, leftFor, monthlyPrice, totalPrice } from "../../giving/baskets.ts";
 import { requireOrganisation } from "../../organisation/organisation.ts";

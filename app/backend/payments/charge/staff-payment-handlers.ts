@@ -2,7 +2,7 @@ import type { StaffPayment, StaffPaymentDetails } from "../../../contract/endpoi
 import { mustExist } from "../../../contract/must-exist.ts";
 import { endOfDay, startOfDay } from "../../../contract/rules/istanbul-time.ts";
 import { receiptNumber } from "../../../contract/rules/receipts.ts";
-import { userIdOf } from "../../accounts/owner.ts";
+import { userIdOf } from "../../accounts/current-user.ts";
 import { currentUserOf } from "../../http/handlers.ts";
 import { deliverSoon } from "../../messages/notifications.ts";
 import type { Call, Handlers, Store } from "../ports.ts";

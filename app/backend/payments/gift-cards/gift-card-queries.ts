@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { CardState } from "../../../contract/rules/gift-cards.ts";
-import type { Owner } from "../../accounts/owner.ts";
 import type { Database } from "../../database/database.ts";
 import { RowsById } from "../../database/queries.ts";
 import { causesById } from "../../giving/basket-queries.ts";
 import type { PaymentRecord } from "../charge/payment-records.ts";
 import type { GiftCardRecord } from "./gift-card-records.ts";
+import type { Owner } from "../../accounts/current-user.ts";
 
 const blank = { recipient_email: null, message: null };
 

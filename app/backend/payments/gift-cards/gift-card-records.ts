@@ -1,7 +1,7 @@
 import type { CardState } from "../../../contract/rules/gift-cards.ts";
 import type { Language } from "../../../contract/rules/languages.ts";
 import type { NameChoice } from "../../../contract/rules/shown-names.ts";
-import type { Owner } from "../../accounts/owner.ts";
+import type { Owner } from "../../accounts/current-user.ts";
 import type { CardWish } from "../../giving/basket-records.ts";
 import type { CauseRecord } from "../../giving/cause-records.ts";
 

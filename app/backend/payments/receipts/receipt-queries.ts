@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import { receiptNumber } from "../../../contract/rules/receipts.ts";
 import { normalizeForSearch } from "../../../contract/rules/search-text.ts";
-import type { Owner } from "../../accounts/owner.ts";
+import type { Owner } from "../../accounts/current-user.ts";
 import type { Database } from "../../database/database.ts";
 import type { Schema } from "../../database/schema.ts";
 import type { NewReceipt, ReceiptLine, ReceiptRecord } from "./receipt-records.ts";

@@ -5,7 +5,7 @@ import { countryName } from "../../../contract/rules/country-names.ts";
 import { accountName } from "../../../contract/rules/gift-people.ts";
 import type { Language } from "../../../contract/rules/languages.ts";
 import { receiptNumber, receiptState } from "../../../contract/rules/receipts.ts";
-import type { Owner } from "../../accounts/owner.ts";
+import type { Owner } from "../../accounts/current-user.ts";
 import { yearlySummaries } from "../../giving/donation-history.ts";
 import { findOrganisation, sandboxProvider } from "../../organisation/organisation.ts";
 import type { PaymentRecord } from "../charge/payment-records.ts";

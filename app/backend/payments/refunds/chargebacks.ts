@@ -52,17 +52,11 @@ export async function recordChargeback({ store, clock, secrets }: Ports, chargeb
       }),
     );
     await applyRefunds(store, payment, await store.refunds.listByRequest(requestId), ["approved"], at);
-    await recordAudit(
-      store,
-      {
-        userId: staff,
-        action: "chargeback.record",
-        subject: "payment",
-        subjectId: paymentId,
-        details: { amount: sum, reason, request: requestId },
-      },
-      at,
-    );
+    await recordAudit(store, at, staff, "chargeback.record", ["payment", paymentId], {
+      amount: sum,
+      reason,
+      request: requestId,
+    });
   });
   return requestId;
 }

@@ -1,7 +1,6 @@
 import type { RefundRequest } from "../../../contract/endpoints/staff-payments.ts";
 import { mustExist } from "../../../contract/must-exist.ts";
 import { RuleViolation } from "../../../contract/rule-violation.ts";
-import type { UserContact } from "../../accounts/user-records.ts";
 import { currentUserOf } from "../../http/handlers.ts";
 import { deliverSoon } from "../../messages/notifications.ts";
 import type { PaymentRecord } from "../charge/payment-records.ts";
@@ -12,6 +11,7 @@ import { inquireRefund, settleRefundByHand } from "./refund-outcomes.ts";
 import type { RefundRecord } from "./refund-records.ts";
 import { requireRequest } from "./refund-requests.ts";
 import { approveRefund, rejectRefund, requestRefund } from "./refunds.ts";
+import type { UserContact } from "../../accounts/user-queries.ts";
 
 type Request = readonly [RefundRecord, ...RefundRecord[]];
 

@@ -336,14 +336,11 @@ export async function settleRefundByHand(
     else await failRefunds(store, payment, rows, "by_hand", at);
     await recordAudit(
       store,
-      {
-        userId: staff,
-        action: done ? "refund.settle_done" : "refund.settle_not_done",
-        subject: "payment",
-        subjectId: payment.id,
-        details: { amount: rows.reduce((sum, row) => sum + row.amount, 0), reason, request: requestId },
-      },
       at,
+      staff,
+      done ? "refund.settle_done" : "refund.settle_not_done",
+      ["payment", payment.id],
+      { amount: rows.reduce((sum, row) => sum + row.amount, 0), reason, request: requestId },
     );
   });
 }

@@ -101,5 +101,5 @@ export function recordDecision(
   const [{ payment_id, request_id }] = rows;
   const amount = rows.reduce((sum, row) => sum + row.amount, 0);
   const details = { amount, request: request_id, ...(reason !== undefined && { reason }) };
-  return recordAudit(store, { userId: staff, action, subject: "payment", subjectId: payment_id, details }, at);
+  return recordAudit(store, at, staff, action, ["payment", payment_id], details);
 }

@@ -74,17 +74,13 @@ export async function requestRefund(ports: Ports, request: RefundRequest): Promi
         finished_at: null,
       }),
     );
-    await recordAudit(
-      store,
-      {
-        userId: staff,
-        action: "refund.request",
-        subject: "payment",
-        subjectId: paymentId,
-        details: { amount: sum, kind, state, reason, request: requestId },
-      },
-      at,
-    );
+    await recordAudit(store, at, staff, "refund.request", ["payment", paymentId], {
+      amount: sum,
+      kind,
+      state,
+      reason,
+      request: requestId,
+    });
     if (state === "approved" && kind === "transfer") {
       await applyRefunds(store, payment, await store.refunds.listByRequest(requestId), ["approved"], at);
       return false;

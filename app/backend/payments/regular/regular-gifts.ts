@@ -13,7 +13,7 @@ import {
 } from "../../../contract/rules/regular-giving.ts";
 import { takesMonthly } from "../../giving/baskets.ts";
 import { isPublished } from "../../giving/cause-records.ts";
-import type { NotificationKind } from "../../messages/notification-records.ts";
+import type { NotificationKind } from "../../messages/notification-queries.ts";
 import { checkExpiry, requireCard } from "../cards/saved-cards.ts";
 import type { Ports, Store } from "../ports.ts";
 import {

@@ -1,4 +1,4 @@
-import type { NotificationKind, NotificationValues } from "../../messages/notification-records.ts";
+import type { NotificationKind, NotificationValues } from "../../messages/notification-queries.ts";
 import { queueNotification } from "../../messages/notifications.ts";
 import type { Store } from "../ports.ts";
 import { type RegularGift, sharesOfMonth } from "./regular-gift-records.ts";

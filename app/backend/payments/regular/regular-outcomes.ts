@@ -3,7 +3,7 @@ import { mustExist } from "../../../contract/must-exist.ts";
 import { keptPayerName } from "../../../contract/rules/gift-people.ts";
 import { dayInIstanbul } from "../../../contract/rules/istanbul-day.ts";
 import { regularConsentVersion } from "../../../contract/rules/regular-giving.ts";
-import { userIdOf } from "../../accounts/owner.ts";
+import { userIdOf } from "../../accounts/current-user.ts";
 import type { CardReference } from "../cards/saved-card-records.ts";
 import type { PaymentRecord } from "../charge/payment-records.ts";
 import type { Store } from "../ports.ts";

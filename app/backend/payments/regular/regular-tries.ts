@@ -1,6 +1,7 @@
 import type { Donor } from "../../../contract/endpoints/payments.ts";
 import { payerNameOfMonths } from "../../../contract/rules/gift-people.ts";
-import { type UserRecord, verifiedEmailOf } from "../../accounts/user-records.ts";
+import { verifiedEmailOf } from "../../accounts/current-user.ts";
+import type { UserRecord } from "../../accounts/user-queries.ts";
 import type { CauseRecord } from "../../giving/cause-records.ts";
 import type { Secrets } from "../../outside.ts";
 import type { Ports, Store } from "../ports.ts";

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from "otpauth";
 import { totpLength } from "../../../contract/rules/limits.ts";
-import type { Authenticator } from "../second-factor-records.ts";
+import type { Authenticator } from "../ports.ts";
 
 const stepSeconds = 30;
 /** Every authenticator app can compute these; many ignore other settings in the address. */
