@@ -7,6 +7,9 @@ export function pathInApp({ path }: SourceFile): string {
   return path.slice("app/".length);
 }
 
+/** Layers that see no Kysely: of the queries, and of the stores in the ports, they import types alone. */
+const typesOfQueries = ["backend rules", "backend handlers", "backend ports", "backend gateways", "backend/http"];
+
 /** Returns every broken rule of the layers in files of app/. */
 export function layerFaults(files: readonly SourceFile[]): string[] {
   return files.flatMap((file) => {
@@ -22,11 +25,13 @@ export function layerFaults(files: readonly SourceFile[]): string[] {
       : imports
           .filter(({ target }) => target === "api/client.server.ts")
           .map(({ place }) => `${place}: takes the API's client from its module instead of the request's context`);
-    // The stores in them are queries.
-    const needs = ["backend rules", "backend handlers"].includes(name)
+    const needs = typesOfQueries.includes(name)
       ? imports
-          .filter(({ target, isTypeOnly }) => /^backend\/\w+\/ports\.ts$/.test(target) && !isTypeOnly)
-          .map(({ place }) => `${place}: takes more than types from the ports of a noun`)
+          .filter(
+            ({ target, isTypeOnly }) =>
+              /^backend\/\w+\/([\w-]+\/)*([\w-]+-queries|ports)\.ts$/.test(target) && !isTypeOnly,
+          )
+          .map(({ place }) => `${place}: takes more than types from queries or the ports of a noun`)
       : [];
     return [...wrong, ...client, ...needs, ...wordFaults(file, layer)];
   });

@@ -65,13 +65,14 @@ const nouns = backendNouns.join("|");
 /** What a noun has of the database and needs from outside. Rules import its types alone. */
 const needs = new RegExp(`^backend/(?:${nouns})/ports\\.ts$`);
 const outside = /^backend\/outside\.ts$/;
-/** Types of what queries return, and interfaces of what a rule needs from outside. */
+/** Records that several queries share, and interfaces of what a rule needs from outside. */
 const ports = new RegExp(
   `^backend/(?:${nouns})/(?:[\\w-]+/)*(?:[\\w-]+-(?:records|store)|payment-gateway|messenger)\\.ts$`,
 );
 const gateways = new RegExp(
   `^backend/(?:(?:payments|messages|people)/gateways/(?!payment-gateway|[\\w-]+-(?:store|queries)\\.ts)|files/(?:disk-files|s3-files|move-files|pictures)\\.ts$|transfers/statement-reader\\.ts$|system/(?:watch-providers|readiness|measures)\\.ts$)`,
 );
+/** Above the layer of the queries, their types alone may be imported: they are the records. */
 const queries = new RegExp(`^backend/(?:${nouns})/(?:[\\w-]+/)*(?:[\\w-]+-queries)\\.ts$`);
 const handlers = new RegExp(`^backend/(?:${nouns})/(?:[\\w-]+/)*(?:[\\w-]+-handlers)\\.ts$`);
 const rules = new RegExp(
@@ -96,7 +97,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   "backend outside": { files: outside, mayImport: [contract], packages: none, never: outsideWorld },
   "backend ports": {
     files: ports,
-    mayImport: [contract, /^texts\/keys\.ts$/, outside, /^backend\/accounts\/owner\.ts$/],
+    mayImport: [contract, /^texts\/keys\.ts$/, outside, queries, /^backend\/accounts\/owner\.ts$/],
     packages: none,
     never: outsideWorld,
   },
@@ -114,22 +115,22 @@ export const layers: Readonly<Record<string, Layer>> = {
   },
   "backend gateways": {
     files: gateways,
-    mayImport: [contract, texts, outside, rules, ports, needs, logFields, net],
+    mayImport: [contract, texts, outside, rules, ports, queries, needs, logFields, net],
     packages: /^(node:|sharp$|p-limit$|csv-parse$|nodemailer$|pdfkit$|libphonenumber-js$|otpauth$|aws4fetch$)/,
   },
   "backend queries": {
     files: queries,
-    mayImport: [contract, outside, rules, ports, needs, logFields, /^backend\/database\//],
+    mayImport: [contract, outside, rules, ports, needs, logFields, /^texts\/keys\.ts$/, /^backend\/database\//],
     packages: /^(kysely|pg|node:)/,
   },
   "backend handlers": {
     files: handlers,
-    mayImport: [contract, texts, rules, logFields, /^backend\/http\//],
+    mayImport: [contract, texts, rules, queries, logFields, /^backend\/http\//],
     packages: /^(hono|zod|node:)/,
   },
   "backend rules": {
     files: rules,
-    mayImport: [contract, texts, locales, outside, ports],
+    mayImport: [contract, texts, locales, outside, ports, queries],
     packages: none,
     never: outsideWorld,
   },
@@ -156,7 +157,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   },
   "backend/http": {
     files: /^backend\/http\//,
-    mayImport: [contract, texts, outside, /^backend\/accounts\//, ports, logFields],
+    mayImport: [contract, texts, outside, /^backend\/accounts\//, ports, queries, logFields],
     packages: /^(hono|zod|node:)/,
   },
   backend: {

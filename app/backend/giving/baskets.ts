@@ -12,7 +12,7 @@ import {
 } from "../../contract/rules/limits.ts";
 import type { NameChoice } from "../../contract/rules/shown-names.ts";
 import type { Owner } from "../accounts/owner.ts";
-import type { BasketLine, Gift } from "./basket-records.ts";
+import type { BasketLine, Gift } from "./basket-queries.ts";
 import { type CardRequest, checkedCard } from "./card-wishes.ts";
 import { type CauseRecord, isInSeason, isPublished } from "./cause-records.ts";
 import type { Ports, Store } from "./ports.ts";

@@ -1,4 +1,5 @@
 import type { ContentValues } from "../../contract/content/input.ts";
+import type { ContentPicture } from "../../contract/endpoints/articles.ts";
 import type { CauseStatus } from "../../contract/rules/kinds.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import {
@@ -13,7 +14,6 @@ import { isShown } from "../content/content-items.ts";
 import { loadPictures } from "../content/content-pictures.ts";
 import { contentQueries, publicationStatusIs } from "../content/content-queries.ts";
 import type { Database } from "../database/database.ts";
-import type { OpeningRecord, OpeningProgress, OpenableCause, OpeningGift, OpeningTexts } from "./opening-records.ts";
 
 export function openingQueries(db: Database) {
   const content = contentQueries(db);
@@ -200,4 +200,55 @@ function openableFrom(row: {
     status: row.status,
     title: { tr: texts.tr.title, en: texts.en.title },
   } satisfies OpenableCause & OpenedCause;
+}
+
+/** The texts of an opening in one language; an optional one is "" when staff left it empty. */
+interface OpeningTexts {
+  readonly place: string;
+  readonly water_test: string;
+  readonly summary: string;
+  readonly before: ContentPicture | null;
+  readonly after: ContentPicture | null;
+}
+
+/** The opening of a cause as everybody sees it. */
+interface OpeningRecord {
+  /** YYYY-MM-DD. */
+  readonly opened_on: string;
+  readonly coordinates: string;
+  /** Metres; null when it is the depth of the well. */
+  readonly depth: number | null;
+  readonly texts: Record<Language, OpeningTexts>;
+}
+
+/** A well or project that may get an opening. */
+interface OpenableCause extends OpenedCause {
+  readonly slug: string;
+  readonly status: CauseStatus;
+  readonly title: Record<Language, string>;
+}
+
+/** How far the givers of a cause have been told. */
+interface OpeningProgress {
+  /** Id of the last gift that was looked at. */
+  readonly after: number;
+  readonly people: number;
+  /** ISO 8601; null until all have been told. */
+  readonly finished_at: string | null;
+}
+
+/** A gift of money that has not gone back as a whole. */
+interface OpeningGift {
+  readonly id: number;
+  readonly language: Language;
+  readonly donor_email: string | null;
+  readonly donor_phone: string | null;
+  readonly user_id: number | null;
+  /** Null for a guest and for an erased member. */
+  readonly user: {
+    readonly phone: string;
+    readonly email: string | null;
+    readonly email_verified_at: string | null;
+    readonly allow_email: boolean;
+  } | null;
 }

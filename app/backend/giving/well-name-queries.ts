@@ -1,6 +1,6 @@
 import type { Database } from "../database/database.ts";
 import { causesById } from "./basket-queries.ts";
-import type { WellNameRecord } from "./well-name-records.ts";
+import type { CauseRecord } from "./cause-records.ts";
 
 export function wellNameQueries(db: Database) {
   const names = () => db.selectFrom("well_names").selectAll();
@@ -66,4 +66,18 @@ export function wellNameQueries(db: Database) {
       await db.deleteFrom("well_names").where("user_id", "=", userId).execute();
     },
   };
+}
+
+/** A donor's name for a well. */
+export interface WellNameRecord {
+  readonly id: number;
+  readonly user_id: number;
+  readonly cause: CauseRecord;
+  /** The requested name. */
+  readonly name: string;
+  /** The public name; null before the first approval. */
+  readonly approved_name: string | null;
+  readonly state: "waiting" | "approved" | "rejected";
+  readonly rejection_reason: string | null;
+  readonly asked_at: string;
 }

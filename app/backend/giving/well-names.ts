@@ -3,10 +3,10 @@ import { found, RuleViolation } from "../../contract/rule-violation.ts";
 import { requireUser } from "../accounts/current-user.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { queueNotification } from "../messages/notifications.ts";
-import type { DonatedWellRecord } from "./donation-history-records.ts";
+import type { DonatedWellRecord } from "./donation-history-queries.ts";
 import { mayNameWell } from "./donation-history.ts";
 import type { Ports, Store } from "./ports.ts";
-import type { WellNameRecord } from "./well-name-records.ts";
+import type { WellNameRecord } from "./well-name-queries.ts";
 
 /** A well that a donor may name, with the request. */
 export interface NameableWell {

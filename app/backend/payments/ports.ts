@@ -8,8 +8,7 @@ import { paymentQueries } from "./charge/payment-queries.ts";
 import { staffPaymentQueries } from "./charge/staff-payment-queries.ts";
 import type { ForgeryCounter, PaymentGateway } from "./gateways/payment-gateway.ts";
 import { giftCardQueries } from "./gift-cards/gift-card-queries.ts";
-import { receiptQueries } from "./receipts/receipt-queries.ts";
-import type { ReceiptPrinter } from "./receipts/receipt-records.ts";
+import { type ReceiptPrinter, receiptQueries } from "./receipts/receipt-queries.ts";
 import { refundQueries } from "./refunds/refund-queries.ts";
 import { regularGiftQueries } from "./regular/regular-gift-queries.ts";
 

@@ -1,7 +1,7 @@
 import { maximumBasketLines } from "../../contract/rules/limits.ts";
 import type { Owner } from "../accounts/owner.ts";
 import { replacement } from "../payments/charge/payment-inquiries.ts";
-import type { PaymentRecord } from "../payments/charge/payment-records.ts";
+import type { PaymentRecord } from "../payments/charge/payment-record-queries.ts";
 import type { Store } from "./ports.ts";
 
 interface GuestMerge {

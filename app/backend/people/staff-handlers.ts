@@ -7,7 +7,7 @@ import { kindOf, type BasketType } from "../../contract/rules/kinds.ts";
 import { normalizeSearchQuery } from "../../contract/rules/search-text.ts";
 import type { UserRecord } from "../accounts/user-records.ts";
 import { recordExport } from "../audit/audit.ts";
-import { hideDonationText } from "../giving/donation-texts.ts";
+import { hideDonationText } from "../giving/donation-history.ts";
 import { decideWellName, wellNameVersion } from "../giving/well-names.ts";
 import { currentUserOf } from "../http/handlers.ts";
 import { deliverSoon } from "../messages/notifications.ts";

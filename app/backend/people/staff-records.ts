@@ -1,7 +1,7 @@
 import type { DonationChannel } from "../../contract/rules/channels.ts";
 import type { CauseKind, ApprovalKind } from "../../contract/rules/kinds.ts";
 import type { UserContact } from "../accounts/user-records.ts";
-import type { ListedDonationRecord } from "../payments/charge/donation-records.ts";
+import type { ListedDonationRecord } from "../payments/charge/donation-queries.ts";
 
 /** A request that waits for a decision by staff. */
 export interface ApprovalRecord {

@@ -6,9 +6,9 @@ import { isUnknownHere } from "../../contract/rules/reconciliation.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { requireOrganisation } from "../organisation/organisation.ts";
 import { recordDonations } from "../payments/charge/donations.ts";
-import { type DonorRequest, giftFrom } from "../transfers/entered-gifts.ts";
+import { type DonorRequest, giftFrom } from "../transfers/transfers.ts";
+import type { DifferenceRecord } from "./difference-queries.ts";
 import type { Ports, Store } from "./ports.ts";
-import type { DifferenceRecord } from "./reconciliation-records.ts";
 
 /** What staff make of a payment that only the provider knows. */
 interface FoundPaymentRequest {

@@ -1,7 +1,13 @@
 import type { Database } from "../database/database.ts";
 import type { ReportedTransaction } from "../payments/gateways/payment-gateway.ts";
-import { differenceQueries } from "./difference-queries.ts";
-import type { MissingDays, DaySums, DayRange, Movement, OwnMovement } from "./reconciliation-records.ts";
+import {
+  type DayRange,
+  type DaySums,
+  differenceQueries,
+  type MissingDays,
+  type Movement,
+  type OwnMovement,
+} from "./difference-queries.ts";
 
 /** Rows of one INSERT, and ids of one IN: far below the limits of both databases. */
 const chunkSize = 400;

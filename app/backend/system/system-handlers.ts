@@ -2,7 +2,7 @@ import { providerKinds } from "../../contract/endpoints/system.ts";
 import { RuleViolation } from "../../contract/rule-violation.ts";
 import { currentUserOf } from "../http/handlers.ts";
 import { deliverSoon } from "../messages/notifications.ts";
-import { findMissingDays } from "../reconciliation/missing-days.ts";
+import { findMissingDays } from "../reconciliation/reconciliation.ts";
 import { type ChargingHold, endChargingHold, findChargingHold } from "./charging-hold.ts";
 import { findMaintenance } from "./maintenance.ts";
 import type { Handlers } from "./ports.ts";

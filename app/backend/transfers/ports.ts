@@ -2,8 +2,7 @@ import type { Connections } from "../database/database.ts";
 import type { Handlers as HandlersWith } from "../http/handlers.ts";
 import type { StoresOf, Transaction } from "../outside.ts";
 import type { Ports as Below, Store as StoreBelow } from "../payments/ports.ts";
-import { statementQueries } from "./statement-queries.ts";
-import type { StatementReader } from "./statement-records.ts";
+import { statementQueries, type StatementReader } from "./statement-queries.ts";
 import { transferCodeQueries } from "./transfer-code-queries.ts";
 import { transferQueries } from "./transfer-queries.ts";
 

@@ -1,10 +1,9 @@
 import { found, RuleViolation } from "../../contract/rule-violation.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import { recordAudit } from "../audit/audit.ts";
-import type { DonorRequest } from "./entered-gifts.ts";
 import type { Ports } from "./ports.ts";
-import type { StatementLineRecord } from "./statement-records.ts";
-import { enterTransfer } from "./transfers.ts";
+import type { StatementLineRecord } from "./statement-queries.ts";
+import { type DonorRequest, enterTransfer } from "./transfers.ts";
 
 /** Whom and what staff assign a line to. */
 interface Assignment {

@@ -1,8 +1,8 @@
 import type { Selectable } from "kysely";
+import type { Language } from "../../contract/rules/languages.ts";
 import { compiledOnce } from "../database/compiled-once.ts";
 import type { Database } from "../database/database.ts";
 import type { Schema } from "../database/schema.ts";
-import type { TransferCode } from "./transfer-code-records.ts";
 
 const findOfUser = compiledOnce((db, userId: number) =>
   db.selectFrom("transfer_codes").selectAll().where("user_id", "=", userId),
@@ -72,4 +72,15 @@ function codeFrom({
   language,
 }: Selectable<Schema["transfer_codes"]>): TransferCode {
   return { code, user_id, cause_id, name, email, phone, language };
+}
+
+/** A reference code: of a user, or of a guest who chose a cause and may have left a way to reach them. */
+export interface TransferCode {
+  readonly code: string;
+  readonly user_id: number | null;
+  readonly cause_id: number | null;
+  readonly name: string | null;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly language: Language;
 }

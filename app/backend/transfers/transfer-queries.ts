@@ -1,18 +1,11 @@
+import type { CauseKind } from "../../contract/rules/kinds.ts";
+import type { Language } from "../../contract/rules/languages.ts";
 import { payerSearchText } from "../../contract/rules/search-text.ts";
 import { runningSpringStates } from "../../contract/rules/spring-states.ts";
-import { transferProvider } from "../../contract/rules/transfers.ts";
+import { type TransferKind, transferProvider } from "../../contract/rules/transfers.ts";
 import { type Owner, userIdOf } from "../accounts/owner.ts";
 import type { Database } from "../database/database.ts";
-import { giftRow } from "../giving/basket-queries.ts";
-import type { Gift } from "../giving/basket-records.ts";
-import type {
-  NewTransfer,
-  FoundPayment,
-  CauseChoice,
-  EnteredPayment,
-  TransferFilter,
-  TransferRecord,
-} from "./transfer-records.ts";
+import { type Gift, giftRow } from "../giving/basket-queries.ts";
 
 export function transferQueries(db: Database) {
   return {
@@ -228,4 +221,68 @@ async function load(db: Database, paymentIds: readonly string[]): Promise<Transf
       created_at: row.created_at,
     };
   });
+}
+
+/** A payment that staff enter: it has succeeded already. */
+export interface EnteredPayment {
+  readonly id: string;
+  readonly owner: Owner;
+  readonly idempotency_key: string;
+  /** Unique, like the references of card payments; nobody knows its text. */
+  readonly reference_hash: string;
+  readonly language: Language;
+  readonly donor: { readonly name: string | null; readonly email: string | null; readonly phone: string | null };
+}
+
+/** A payment that the provider took and this site did not know. */
+interface FoundPayment {
+  readonly payment: EnteredPayment;
+  readonly gift: Gift;
+  readonly provider: string;
+  readonly provider_payment_id: string;
+  /** When the provider took it, as far as its report tells. */
+  readonly paid_at: Date;
+}
+
+/** A transfer or cash with its payment, as it is entered. Sums are kuruş. */
+export interface NewTransfer {
+  readonly payment: EnteredPayment;
+  readonly gift: Gift;
+  readonly kind: TransferKind;
+  /** YYYY-MM-DD. */
+  readonly day: string;
+  readonly account: { readonly id: number; readonly name: string } | null;
+  readonly sender: string | null;
+  readonly sender_iban: string | null;
+  readonly reference: string | null;
+  readonly entered_by: number;
+}
+
+interface TransferRecord {
+  readonly payment_id: string;
+  readonly kind: TransferKind;
+  readonly day: string;
+  readonly amount: number;
+  readonly refunded: number;
+  readonly account: string | null;
+  readonly sender: string | null;
+  readonly reference: string | null;
+  readonly donor: { readonly name: string | null; readonly email: string | null; readonly phone: string | null };
+  readonly cause: { readonly id: number; readonly texts: Record<Language, { readonly title: string }> };
+  readonly entered_by: { readonly id: number; readonly name: string } | null;
+  readonly created_at: string;
+}
+
+interface TransferFilter {
+  readonly kind?: TransferKind | undefined;
+  /** Days of arrival, both included. */
+  readonly from?: string | undefined;
+  readonly until?: string | undefined;
+}
+
+/** A cause that a transfer can be entered for. */
+interface CauseChoice {
+  readonly id: number;
+  readonly kind: CauseKind;
+  readonly texts: Record<Language, { readonly title: string }>;
 }

@@ -1,7 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Database } from "../../database/database.ts";
 import type { Schema } from "../../database/schema.ts";
-import type { NewSavedCard, SavedCardRecord } from "./saved-card-records.ts";
 
 function cardFrom({
   user_id: _,
@@ -80,4 +79,25 @@ export function savedCardQueries(db: Database) {
       return Number(numDeletedRows);
     },
   };
+}
+
+/** The provider's tokens of a card. They never leave the backend. */
+export interface CardReference {
+  readonly card_user_key: string;
+  readonly card_token: string;
+}
+
+export interface NewSavedCard extends CardReference {
+  readonly provider: string;
+  readonly brand: string;
+  readonly last_four: string;
+  readonly expiry_month: number;
+  readonly expiry_year: number;
+  readonly holder: string;
+}
+
+export interface SavedCardRecord extends NewSavedCard {
+  readonly id: number;
+  readonly is_default: boolean;
+  readonly created_at: string;
 }

@@ -5,11 +5,11 @@ import { normalizeForSearch } from "../../../contract/rules/search-text.ts";
 import { type CurrentUser, requireUser } from "../../accounts/current-user.ts";
 import { userIdOf } from "../../accounts/owner.ts";
 import { verifiedEmailOf } from "../../accounts/user-records.ts";
-import type { PaymentRecord } from "../charge/payment-records.ts";
+import type { PaymentRecord } from "../charge/payment-record-queries.ts";
 import { bankCodeOf, type Charge, type PaymentGateway } from "../gateways/payment-gateway.ts";
 import type { Ports, Store } from "../ports.ts";
-import { pauseGiftsOfCard } from "../regular/regular-cards.ts";
-import type { CardReference, NewSavedCard, SavedCardRecord } from "./saved-card-records.ts";
+import { pauseGiftsOfCard } from "../regular/regular-notifications.ts";
+import type { CardReference, NewSavedCard, SavedCardRecord } from "./saved-card-queries.ts";
 
 /** Keeps card testers from filling the provider's store; no donor needs more. */
 export const maximumSavedCards = 10;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { PaymentFailure } from "../../../contract/endpoints/payments.ts";
-import { type PaymentState, activeStates, isFinished, mayTransition } from "../../../contract/rules/payment-states.ts";
+import { activeStates, isFinished, mayTransition, type PaymentState } from "../../../contract/rules/payment-states.ts";
 import { payerSearchText } from "../../../contract/rules/search-text.ts";
 import type { Owner } from "../../accounts/owner.ts";
 import { compiledOnce } from "../../database/compiled-once.ts";
@@ -9,15 +9,17 @@ import { follows } from "../../database/keyset.ts";
 import { giftRow, isActivePayment } from "../../giving/basket-queries.ts";
 import { anonymousGift, anonymousPayment, findUser } from "./donation-queries.ts";
 import { firstInquiry } from "./payment-inquiries.ts";
-import { type PaymentRow, paymentColumns, withLines } from "./payment-record-queries.ts";
-import type {
-  NewPayment,
-  PaymentRecord,
-  WayToBank,
-  HandledNotification,
-  DeclinedBy,
-  PaymentChange,
-} from "./payment-records.ts";
+import {
+  type DeclinedBy,
+  type HandledNotification,
+  type NewPayment,
+  type PaymentChange,
+  paymentColumns,
+  type PaymentRecord,
+  type PaymentRow,
+  type WayToBank,
+  withLines,
+} from "./payment-record-queries.ts";
 
 /** Failures that count as card testing: the bank declined the card. */
 const declineFailures: readonly PaymentFailure[] = [

@@ -3,7 +3,7 @@ import { unsettledStates } from "../../../contract/rules/payment-states.ts";
 import { recordAudit } from "../../audit/audit.ts";
 import type { Ports, Store } from "../ports.ts";
 import { failPayment, inquire, succeedPayment } from "./payment-outcomes.ts";
-import type { PaymentRecord } from "./payment-records.ts";
+import type { PaymentRecord } from "./payment-record-queries.ts";
 
 /**
  * Returns a payment of any owner.

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { isShortSearch, largestList, largestSearch } from "../../../contract/rules/limits.ts";
-import { unsettledStates } from "../../../contract/rules/payment-states.ts";
+import { type PaymentState, unsettledStates } from "../../../contract/rules/payment-states.ts";
 import { normalizeSearchQuery } from "../../../contract/rules/search-text.ts";
 import type { Database } from "../../database/database.ts";
 import {
@@ -10,9 +10,7 @@ import {
   searchPlan,
   searchTextContains,
 } from "../../database/text-search.ts";
-import { paymentColumns, withLines } from "./payment-record-queries.ts";
-import type { PaymentRecord } from "./payment-records.ts";
-import type { PaymentTransition, StaffPaymentFilter } from "./staff-payment-records.ts";
+import { paymentColumns, type PaymentRecord, withLines } from "./payment-record-queries.ts";
 
 /** Payments of unknown outcome: under review, or confirming after an inquiry without a result. */
 const isWaiting = sql<boolean>`(state = 'under_review' or (state = 'confirming' and inquiries > 0))`;
@@ -276,4 +274,25 @@ async function idsByNumber(db: Database, number: string): Promise<string[]> {
         .execute()
     : [];
   return [...lines, ...receipts].map(({ payment_id }) => payment_id);
+}
+
+/** A recorded change of a payment's state. */
+interface PaymentTransition {
+  readonly from: PaymentState;
+  readonly to: PaymentState;
+  readonly reason: string | null;
+  readonly provider_code: string | null;
+  readonly at: string;
+}
+
+interface StaffPaymentFilter {
+  readonly state?: PaymentState | undefined;
+  /**
+   * Names, numbers or addresses of the donor; our number, the provider's, that of a line or of a receipt; the card's
+   * last four digits.
+   */
+  readonly q?: string | undefined;
+  /** When the payment began: from this moment, and before that one. */
+  readonly from?: Date | undefined;
+  readonly before?: Date | undefined;
 }

@@ -1,11 +1,13 @@
 import { sql } from "kysely";
 import type { CardState } from "../../../contract/rules/gift-cards.ts";
+import type { Language } from "../../../contract/rules/languages.ts";
+import type { NameChoice } from "../../../contract/rules/shown-names.ts";
 import type { Owner } from "../../accounts/owner.ts";
 import type { Database } from "../../database/database.ts";
 import { RowsById } from "../../database/rows-by-id.ts";
-import { causesById } from "../../giving/basket-queries.ts";
-import type { PaymentRecord } from "../charge/payment-records.ts";
-import type { GiftCardRecord } from "./gift-card-records.ts";
+import { type CardWish, causesById } from "../../giving/basket-queries.ts";
+import type { CauseRecord } from "../../giving/cause-records.ts";
+import type { PaymentRecord } from "../charge/payment-record-queries.ts";
 
 const blank = { recipient_email: null, message: null };
 
@@ -201,4 +203,24 @@ export function giftCardQueries(db: Database) {
           .execute();
     },
   };
+}
+
+/** A card of a paid gift. Address and message are null once it no longer waits. */
+export interface GiftCardRecord extends Omit<CardWish, "recipient_name" | "recipient_email"> {
+  readonly id: number;
+  readonly state: CardState;
+  readonly recipient_name: string | null;
+  readonly recipient_email: string | null;
+  readonly language: Language;
+  readonly finished_at: string | null;
+  /** Owner of the donation; null once there is none. */
+  readonly owner: Owner | null;
+  /** The honoured person, and how names of this gift are shown. */
+  readonly honoured: string;
+  readonly shown_as: NameChoice;
+  /** The name typed with the payment, else that of the account. */
+  readonly donor_name: string | null;
+  readonly cause: CauseRecord;
+  /** Whether the gift, or an equal one that was paid twice, did not go back as a whole. */
+  readonly is_given: boolean;
 }

@@ -1,6 +1,6 @@
 import type { Language } from "../../../contract/rules/languages.ts";
 import type { PauseReason, RegularChargeState, RegularState } from "../../../contract/rules/regular-giving.ts";
-import type { Gift } from "../../giving/basket-records.ts";
+import type { Gift } from "../../giving/basket-queries.ts";
 import type { CauseRecord } from "../../giving/cause-records.ts";
 
 /** A gift that is charged every month. Months are YYYY-MM and days YYYY-MM-DD in Istanbul, sums are kuruş. */

@@ -1,6 +1,6 @@
 import { existsSync, renameSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
-import type { FormerLedger, SandboxLedger } from "../sandbox-ledger-store.ts";
+import type { FormerLedger, SandboxLedger } from "../sandbox-ledger-queries.ts";
 
 /** What is added to the name of a file that was carried over. */
 const doneSuffix = ".carried-over";
