@@ -8,6 +8,7 @@ import { compiledOnce } from "../database/compiled-once.ts";
 import { type Database, lockName } from "../database/database.ts";
 import { isPostgres } from "../database/migrations/columns.ts";
 import { RowsById } from "../database/rows-by-id.ts";
+import { countRows, rowsWritten } from "../database/rows.ts";
 import type { GiftColumns } from "../database/schema.ts";
 import { causeFrom, selectCauses } from "./cause-queries.ts";
 import type { CauseRecord, NamedCause } from "./cause-records.ts";
@@ -229,8 +230,7 @@ export function basketQueries(db: Database) {
     async remove(owner: Owner, ids?: readonly number[]): Promise<number> {
       if (ids?.length === 0) return 0;
       const query = db.deleteFrom("basket_items").where("owner", "=", owner);
-      const { numDeletedRows } = await (ids ? query.where("id", "in", [...ids]) : query).executeTakeFirstOrThrow();
-      return Number(numDeletedRows);
+      return (ids ? query.where("id", "in", [...ids]) : query).$call(rowsWritten);
     },
 
     /** Gives lines to another owner. */
@@ -284,14 +284,12 @@ export function basketQueries(db: Database) {
 
     /** Counts the gift cards that an owner ordered since a moment. */
     async countOrderedCards(owner: Owner, since: Date): Promise<number> {
-      const { n } = await db
+      return db
         .selectFrom("gift_cards")
         .innerJoin("donations", "donations.id", "gift_cards.donation_id")
-        .select((eb) => eb.fn.countAll<number>().as("n"))
         .where("donations.owner", "=", owner)
         .where("gift_cards.created_at", ">=", since.toISOString())
-        .executeTakeFirstOrThrow();
-      return Number(n);
+        .$call(countRows);
     },
 
     /** Returns the id of the owner's payment that the bank is confirming; null without one. */

@@ -7,6 +7,7 @@ import type { Language } from "../../contract/rules/languages.ts";
 import { runningSpringStates } from "../../contract/rules/spring-states.ts";
 import { compiledOnce } from "../database/compiled-once.ts";
 import type { Database } from "../database/database.ts";
+import type { Page } from "../database/page-total.ts";
 import {
   type CategoryRecord,
   type CauseCountRecord,
@@ -105,7 +106,7 @@ export function causeQueries(db: Database) {
     async list(
       filter: CauseFilter,
       at: Date,
-      { offset, limit }: { offset: number; limit: number },
+      { offset, limit }: Page,
     ): Promise<{ causes: CauseRecord[]; total: number }> {
       const [rows, { total }] = await Promise.all([
         matching(selectCauses(db), filter, at)

@@ -4,6 +4,7 @@ import type { Owner } from "../accounts/owner.ts";
 import { compiledOnce } from "../database/compiled-once.ts";
 import type { Database } from "../database/database.ts";
 import { isPostgres } from "../database/migrations/columns.ts";
+import { hasWritten } from "../database/rows.ts";
 import { causesById } from "./basket-queries.ts";
 import type { CauseRecord } from "./cause-records.ts";
 import type { RunningTotal } from "./donation-history.ts";
@@ -190,12 +191,11 @@ export function donationHistoryQueries(db: Database) {
 
     /** Returns false when the donation does not exist. */
     async hideWords(donationId: number, isHidden: boolean): Promise<boolean> {
-      const { numUpdatedRows } = await db
+      return db
         .updateTable("donations")
         .set({ words_hidden: isHidden ? 1 : 0 })
         .where("id", "=", donationId)
-        .executeTakeFirstOrThrow();
-      return numUpdatedRows > 0n;
+        .$call(hasWritten);
     },
   };
 }

@@ -14,6 +14,7 @@ import { isShown } from "../content/content-items.ts";
 import { loadPictures } from "../content/content-pictures.ts";
 import { contentQueries, publicationStatusIs } from "../content/content-queries.ts";
 import type { Database } from "../database/database.ts";
+import { hasWritten } from "../database/rows.ts";
 
 export function openingQueries(db: Database) {
   const content = contentQueries(db);
@@ -151,12 +152,11 @@ export function openingQueries(db: Database) {
      * @returns false when somebody claimed it before
      */
     async claim(causeId: number, recipient: string): Promise<boolean> {
-      const { numInsertedOrUpdatedRows } = await db
+      return db
         .insertInto("opening_recipients")
         .values({ cause_id: causeId, recipient })
         .onConflict((conflict) => conflict.columns(["cause_id", "recipient"]).doNothing())
-        .executeTakeFirst();
-      return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+        .$call(hasWritten);
     },
 
     /** Records how far the givers have been told. The end deletes the claims. */

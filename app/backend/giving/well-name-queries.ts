@@ -1,4 +1,5 @@
 import type { Database } from "../database/database.ts";
+import { findsRow, hasWritten } from "../database/rows.ts";
 import { causesById } from "./basket-queries.ts";
 import type { CauseRecord } from "./cause-records.ts";
 
@@ -22,14 +23,13 @@ export function wellNameQueries(db: Database) {
 
     /** Returns whether another user's name for this well was approved. */
     async isNamedByOther(causeId: number, userId: number): Promise<boolean> {
-      const row = await db
+      return db
         .selectFrom("well_names")
         .select("id")
         .where("cause_id", "=", causeId)
         .where("user_id", "!=", userId)
         .where("approved_name", "is not", null)
-        .executeTakeFirst();
-      return row !== undefined;
+        .$call(findsRow);
     },
 
     /** Requests a name; it replaces the user's earlier request for the same well. */
@@ -48,7 +48,7 @@ export function wellNameQueries(db: Database) {
       decision: { approved: true } | { approved: false; reason: string },
       at: Date,
     ): Promise<boolean> {
-      const { numUpdatedRows } = await db
+      return db
         .updateTable("well_names")
         .set((eb) => ({
           decided_at: at.toISOString(),
@@ -58,8 +58,7 @@ export function wellNameQueries(db: Database) {
         }))
         .where("id", "=", id)
         .where("state", "=", "waiting")
-        .executeTakeFirstOrThrow();
-      return numUpdatedRows > 0n;
+        .$call(hasWritten);
     },
 
     async deleteOfUser(userId: number): Promise<void> {

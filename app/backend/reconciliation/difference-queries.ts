@@ -1,6 +1,8 @@
 import type { DifferenceKind, ReconciliationState } from "../../contract/rules/reconciliation.ts";
 import { compiledOnce } from "../database/compiled-once.ts";
 import type { Database } from "../database/database.ts";
+import type { Page } from "../database/page-total.ts";
+import { countRows, hasWritten } from "../database/rows.ts";
 
 /** Returns the queries of differences, and of the days that they are listed by. */
 export function differenceQueries(db: Database) {
@@ -74,24 +76,15 @@ export function differenceQueries(db: Database) {
       return rows.map(({ day }) => day);
     },
 
-    async list({
-      offset,
-      limit,
-    }: {
-      offset: number;
-      limit: number;
-    }): Promise<{ days: ReconciliationDay[]; total: number }> {
-      const { total } = await db
-        .selectFrom("reconciliation_days")
-        .select((eb) => eb.fn.countAll<number>().as("total"))
-        .executeTakeFirstOrThrow();
+    async list({ offset, limit }: Page): Promise<{ days: ReconciliationDay[]; total: number }> {
+      const total = await db.selectFrom("reconciliation_days").$call(countRows);
       const rows = await selectDays(db)
         .orderBy("day", "desc")
         .orderBy("provider")
         .offset(offset)
         .limit(limit)
         .execute();
-      return { days: rows.map(dayFrom), total: Number(total) };
+      return { days: rows.map(dayFrom), total };
     },
 
     async findDay(provider: string, day: string): Promise<ReconciliationDay | null> {
@@ -120,13 +113,12 @@ export function differenceQueries(db: Database) {
 
     /** Returns false when it was dealt with already. */
     async handle(id: number, { userId, reason }: { userId: number; reason: string }, at: Date): Promise<boolean> {
-      const { numUpdatedRows } = await db
+      return db
         .updateTable("reconciliation_differences")
         .set({ handled_at: at.toISOString(), handled_by: userId, reason })
         .where("id", "=", id)
         .where("handled_at", "is", null)
-        .executeTakeFirstOrThrow();
-      return numUpdatedRows > 0n;
+        .$call(hasWritten);
     },
 
     /** Records the payment of ours that a difference is about. */

@@ -1,4 +1,5 @@
 import type { Database } from "../database/database.ts";
+import { hasWritten } from "../database/rows.ts";
 import type { ReportedTransaction } from "../payments/gateways/payment-gateway.ts";
 import {
   type DayRange,
@@ -124,14 +125,13 @@ export function reconciliationQueries(db: Database) {
      */
     async makeDue(provider: string, day: string, now: Date): Promise<boolean> {
       const moment = now.toISOString();
-      const { numUpdatedRows } = await db
+      return db
         .updateTable("reconciliation_days")
         .set({ state: "running", claimed_until: moment })
         .where("provider", "=", provider)
         .where("day", "=", day)
         .where((eb) => eb.or([eb("state", "!=", "running"), eb("claimed_until", "<=", moment)]))
-        .executeTakeFirstOrThrow();
-      return numUpdatedRows > 0n;
+        .$call(hasWritten);
     },
 
     async finish(provider: string, day: string, sums: DaySums, at: Date): Promise<void> {

@@ -45,7 +45,7 @@ export async function assignLine(ports: Ports, assignment: Assignment): Promise<
     },
     async (store, paymentId) => {
       const decision = { state: "accepted" as const, payment_id: paymentId, decided_by: staffId, reason: null };
-      if (!(await store.statements.decide(id, ["open"], decision, ports.clock.now())))
+      if (!(await store.statements.decide(id, "open", decision, ports.clock.now())))
         throw new RuleViolation("line_decided");
     },
   );
@@ -108,7 +108,7 @@ export async function decideLine(
       decided_by: staffId,
       reason,
     };
-    if (!(await store.statements.decide(id, [isSetAside ? "open" : "set_aside"], decision, at)))
+    if (!(await store.statements.decide(id, isSetAside ? "open" : "set_aside", decision, at)))
       throw new RuleViolation("line_decided");
     await recordAudit(
       store,

@@ -4,14 +4,8 @@ import { normalizeWords } from "../../contract/rules/search-text.ts";
 import { type LeftOutReason, mostStatementRows } from "../../contract/rules/statements.ts";
 import { transferCodesIn } from "../../contract/rules/transfer-codes.ts";
 import { recordAudit } from "../audit/audit.ts";
-import type { Ports, Store } from "./ports.ts";
-import type {
-  NewStatementLine,
-  StatementFault,
-  StatementFileRecord,
-  StatementReader,
-  Suggestion,
-} from "./statement-queries.ts";
+import type { Ports, StatementFault, StatementReader, Store } from "./ports.ts";
+import type { NewStatementLine, StatementFileRecord, Suggestion } from "./statement-queries.ts";
 import {
   guessFormat,
   knownFormat,

@@ -5,6 +5,8 @@ import { runningSpringStates } from "../../contract/rules/spring-states.ts";
 import { type TransferKind, transferProvider } from "../../contract/rules/transfers.ts";
 import { type Owner, userIdOf } from "../accounts/owner.ts";
 import type { Database } from "../database/database.ts";
+import type { Page } from "../database/page-total.ts";
+import { countRows, findsRow } from "../database/rows.ts";
 import { type Gift, giftRow } from "../giving/basket-queries.ts";
 
 export function transferQueries(db: Database) {
@@ -37,24 +39,21 @@ export function transferQueries(db: Database) {
       account,
       amount,
     }: Pick<NewTransfer, "kind" | "day" | "account"> & { readonly amount: number }): Promise<boolean> {
-      const row = await db
+      return db
         .selectFrom("transfers")
         .select("payment_id")
         .where("day", "=", day)
         .where("amount", "=", amount)
         .where("kind", "=", kind)
         .where("account_id", account === null ? "is" : "=", account?.id ?? null)
-        .executeTakeFirst();
-      return row !== undefined;
+        .$call(findsRow);
     },
 
     async list(
       filter: TransferFilter,
-      { offset, limit }: { offset: number; limit: number },
+      { offset, limit }: Page,
     ): Promise<{ transfers: TransferRecord[]; total: number }> {
-      const { total } = await matching(db, filter)
-        .select((eb) => eb.fn.countAll<number>().as("total"))
-        .executeTakeFirstOrThrow();
+      const total = await matching(db, filter).$call(countRows);
       const ids = await matching(db, filter)
         .select("transfers.payment_id")
         .orderBy("transfers.created_at", "desc")
@@ -65,7 +64,7 @@ export function transferQueries(db: Database) {
       const wanted = ids.map(({ payment_id }) => payment_id);
       const transfers = await load(db, wanted);
       transfers.sort((one, other) => wanted.indexOf(one.payment_id) - wanted.indexOf(other.payment_id));
-      return { transfers, total: Number(total) };
+      return { transfers, total };
     },
 
     /** Returns the transfer of a payment; null for any other payment. */

@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Database } from "../../database/database.ts";
+import { rowsWritten } from "../../database/rows.ts";
 import type { Schema } from "../../database/schema.ts";
 
 function cardFrom({
@@ -71,12 +72,7 @@ export function savedCardQueries(db: Database) {
 
     /** Deletes a card, also the default one, and returns the number of deleted cards. */
     async remove(userId: number, id: number): Promise<number> {
-      const { numDeletedRows } = await db
-        .deleteFrom("saved_cards")
-        .where("user_id", "=", userId)
-        .where("id", "=", id)
-        .executeTakeFirstOrThrow();
-      return Number(numDeletedRows);
+      return db.deleteFrom("saved_cards").where("user_id", "=", userId).where("id", "=", id).$call(rowsWritten);
     },
   };
 }

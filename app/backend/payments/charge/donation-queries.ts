@@ -13,7 +13,7 @@ import { type Owner, userIdOf } from "../../accounts/owner.ts";
 import { compiledOnce } from "../../database/compiled-once.ts";
 import type { Database } from "../../database/database.ts";
 import { follows } from "../../database/keyset.ts";
-import { totalOf } from "../../database/page-total.ts";
+import { type Page, totalOf } from "../../database/page-total.ts";
 import type { GiftColumns, Schema } from "../../database/schema.ts";
 import { causeNames, causesById, type Gift, giftFrom, giftRow } from "../../giving/basket-queries.ts";
 import type { CauseRecord, NamedCause } from "../../giving/cause-records.ts";
@@ -83,7 +83,7 @@ export function donationQueries(db: Database) {
     /** Lists donations, newest first. */
     async listByOwner(
       owner: Owner,
-      { offset, limit }: { offset: number; limit: number },
+      { offset, limit }: Page,
       { kind, year }: DonationHistoryFilter = {},
     ): Promise<{ donations: DonationRecord[]; total: number }> {
       let counted = db.selectFrom("donor_months").where("owner", "=", owner);

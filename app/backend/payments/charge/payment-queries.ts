@@ -6,6 +6,7 @@ import type { Owner } from "../../accounts/owner.ts";
 import { compiledOnce } from "../../database/compiled-once.ts";
 import { type Database, inOneTransaction } from "../../database/database.ts";
 import { follows } from "../../database/keyset.ts";
+import { countRows, findsRow, hasWritten } from "../../database/rows.ts";
 import { giftRow, isActivePayment } from "../../giving/basket-queries.ts";
 import { anonymousGift, anonymousPayment, findUser } from "./donation-queries.ts";
 import { firstInquiry } from "./payment-inquiries.ts";
@@ -183,15 +184,16 @@ export function paymentQueries(db: Database) {
       { id, state, next_inquiry_at }: Pick<PaymentRecord, "id" | "state" | "next_inquiry_at">,
       next: string,
     ): Promise<boolean> {
-      const { numUpdatedRows } = await db
-        .updateTable("payments")
-        .set((eb) => ({ next_inquiry_at: next, inquiries: eb("inquiries", "+", 1) }))
-        .where("id", "=", id)
-        .where("state", "=", state)
-        // A concurrent claim has changed this value.
-        .where("next_inquiry_at", next_inquiry_at === null ? "is" : "=", next_inquiry_at)
-        .executeTakeFirstOrThrow();
-      return numUpdatedRows > 0n;
+      return (
+        db
+          .updateTable("payments")
+          .set((eb) => ({ next_inquiry_at: next, inquiries: eb("inquiries", "+", 1) }))
+          .where("id", "=", id)
+          .where("state", "=", state)
+          // A concurrent claim has changed this value.
+          .where("next_inquiry_at", next_inquiry_at === null ? "is" : "=", next_inquiry_at)
+          .$call(hasWritten)
+      );
     },
 
     /**
@@ -224,13 +226,12 @@ export function paymentQueries(db: Database) {
 
     /** Returns whether a provider's notification was handled already. */
     async wasNotified(provider: string, fingerprint: string): Promise<boolean> {
-      const row = await db
+      return db
         .selectFrom("provider_notifications")
         .select("id")
         .where("provider", "=", provider)
         .where("fingerprint", "=", fingerprint)
-        .executeTakeFirst();
-      return row !== undefined;
+        .$call(findsRow);
     },
 
     /** Records a handled notification; a repeated one changes nothing. */
@@ -250,14 +251,12 @@ export function paymentQueries(db: Database) {
     /** Counts the payments that ended with a declined card in a time. */
     async countDeclined(by: DeclinedBy, since: Date, until: Date): Promise<number> {
       const [[column, value]] = Object.entries(by) as [["owner" | "card_hash" | "address_hash", string]];
-      const { declined } = await db
+      return db
         .selectFrom("payments")
-        .select((eb) => eb.fn.countAll<number>().as("declined"))
         .where(column, "=", value)
         .where((eb) => eb.between("created_at", since.toISOString(), until.toISOString()))
         .where("failure", "in", declineFailures)
-        .executeTakeFirstOrThrow();
-      return Number(declined);
+        .$call(countRows);
     },
 
     /**

@@ -42,7 +42,7 @@ export const paymentColumns = [
   "consent_version",
   "hosted_page",
 ] as const satisfies readonly (keyof Schema["payments"])[];
-export type PaymentRow = Pick<Selectable<Schema["payments"]>, (typeof paymentColumns)[number]>;
+export type PaymentRow = Readonly<Pick<Selectable<Schema["payments"]>, (typeof paymentColumns)[number]>>;
 
 const findLines = compiledOnce((db, ids: readonly string[]) =>
   db
@@ -63,47 +63,28 @@ export async function withLines(db: Database, rows: readonly PaymentRow[]): Prom
   const inMemory = await linesInMemory(db, lines);
   const linesOf = new RowsById<string, typeof lines>(rows.map(({ id }) => [id, []]));
   for (const line of lines) linesOf.get(line.payment_id).push(line);
-  return rows.map((row) => ({
-    id: row.id,
-    owner: row.owner,
-    state: row.state,
-    failure: row.failure,
-    amount: row.amount,
-    donor: { name: row.donor_name, email: row.donor_email, phone: row.donor_phone },
-    language: row.language,
-    provider: row.provider,
-    provider_payment_id: row.provider_payment_id,
-    card: row.card_last_four === null ? null : { brand: row.card_brand ?? "", last_four: row.card_last_four },
-    card_to_save: row.card_to_save === null ? null : JSON.parse(row.card_to_save),
-    created_at: row.created_at,
-    updated_at: row.updated_at,
-    expires_at: row.expires_at,
-    finished_at: row.finished_at,
-    next_inquiry_at: row.next_inquiry_at,
-    inquiries: row.inquiries,
-    paid_twice_with: row.paid_twice_with,
-    paid_twice_settled_at: row.paid_twice_settled_at,
-    is_hosted: row.hosted_page !== null,
-    charge_code: row.charge_code,
-    provider_code: row.provider_code,
-    regular_gift_id: row.regular_gift_id,
-    regular_charge_id: row.regular_charge_id,
-    saved_card_id: row.saved_card_id,
-    consent_version: row.consent_version,
-    lines: linesOf
-      .get(row.id)
-      .map((line) => ({
-        id: line.id,
-        basket_item_id: line.basket_item_id,
-        ...giftFrom(line),
-        regular: line.regular_day === null ? null : { day: line.regular_day, needed_most: line.needed_most === 1 },
-        card: cardFrom(line.card),
-        in_memory: inMemory.has(line.id) || cardFrom(line.card)?.occasion === "memory",
-        cause: causes.get(line.cause_id),
-        provider_item_id: line.provider_item_id,
-        refunded: line.refunded,
-      })),
-  }));
+  return rows.map(
+    ({ donor_name, donor_email, donor_phone, card_brand, card_last_four, card_to_save, hosted_page, ...row }) => ({
+      ...row,
+      donor: { name: donor_name, email: donor_email, phone: donor_phone },
+      card: card_last_four === null ? null : { brand: card_brand ?? "", last_four: card_last_four },
+      card_to_save: card_to_save === null ? null : JSON.parse(card_to_save),
+      is_hosted: hosted_page !== null,
+      lines: linesOf
+        .get(row.id)
+        .map(({ regular_day, needed_most, provider_item_id, basket_item_id, refunded, ...line }) => ({
+          id: line.id,
+          basket_item_id,
+          ...giftFrom(line),
+          regular: regular_day === null ? null : { day: regular_day, needed_most: needed_most === 1 },
+          card: cardFrom(line.card),
+          in_memory: inMemory.has(line.id) || cardFrom(line.card)?.occasion === "memory",
+          cause: causes.get(line.cause_id),
+          provider_item_id,
+          refunded,
+        })),
+    }),
+  );
 }
 
 /** Returns the ids of the paid lines whose cards were in memory of somebody. */
@@ -154,47 +135,17 @@ export interface CardToSave {
   readonly expiry_year: number;
 }
 
-export interface PaymentRecord {
-  readonly id: string;
-  readonly owner: Owner;
-  readonly state: PaymentState;
-  readonly failure: PaymentFailure | null;
-  /** Kuruş. */
-  readonly amount: number;
+export interface PaymentRecord extends Omit<
+  PaymentRow,
+  `donor_${string}` | "card_brand" | "card_last_four" | "card_to_save" | "hosted_page"
+> {
   readonly donor: { readonly name: string | null; readonly email: string | null; readonly phone: string | null };
-  readonly language: Language;
-  readonly provider: string;
-  readonly provider_payment_id: string | null;
   readonly card: { readonly brand: string; readonly last_four: string } | null;
   /** Whether its payer types the card on the provider's page, where money may move unseen; false once it left there. */
   readonly is_hosted: boolean;
   /** Null once the payment is finished. */
   readonly card_to_save: CardToSave | null;
   readonly lines: readonly PaymentLine[];
-  /** When the next inquiry is due; null for none. */
-  readonly next_inquiry_at: string | null;
-  /** Inquiries since the last change of state. */
-  readonly inquiries: number;
-  /** Id of an earlier payment for some of the same lines; one of the two must be refunded. */
-  readonly paid_twice_with: string | null;
-  /** When every line that was paid twice had been refunded once; null before, and for other payments. */
-  readonly paid_twice_settled_at: string | null;
-  /** Code of a charge call without a clear result; null before the call ends and after a clear result. */
-  readonly charge_code: string | null;
-  /** The provider's last error code, or our code for an invalid answer. */
-  readonly provider_code: string | null;
-  /** The regular gift and its month that a stored card was charged for without its owner. */
-  readonly regular_gift_id: number | null;
-  readonly regular_charge_id: number | null;
-  /** The stored card that pays it; null for a typed card. */
-  readonly saved_card_id: number | null;
-  /** Version of the text by which the payer agreed to monthly charges. */
-  readonly consent_version: string | null;
-  readonly created_at: string;
-  /** When its state last changed. */
-  readonly updated_at: string;
-  readonly expires_at: string;
-  readonly finished_at: string | null;
 }
 
 export interface NewPayment {

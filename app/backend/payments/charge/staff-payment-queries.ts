@@ -3,6 +3,8 @@ import { isShortSearch, largestList, largestSearch } from "../../../contract/rul
 import { type PaymentState, unsettledStates } from "../../../contract/rules/payment-states.ts";
 import { normalizeSearchQuery } from "../../../contract/rules/search-text.ts";
 import type { Database } from "../../database/database.ts";
+import type { Page } from "../../database/page-total.ts";
+import { countRows } from "../../database/rows.ts";
 import {
   containsWords,
   newestRows,
@@ -25,7 +27,7 @@ export function staffPaymentQueries(db: Database) {
      */
     async list(
       filter: StaffPaymentFilter,
-      { offset, limit }: { offset: number; limit: number },
+      { offset, limit }: Page,
     ): Promise<{ payments: PaymentRecord[]; total: number; is_more: boolean }> {
       const allUrgent = await urgentIds(db, filter);
       const found = filter.q ? await search(db, filter, filter.q, { urgent: allUrgent, wanted: offset + limit }) : null;
@@ -47,13 +49,7 @@ export function staffPaymentQueries(db: Database) {
 
     /** Returns the number of payments of unknown outcome. */
     async countWaiting(): Promise<number> {
-      const { count } = await db
-        .selectFrom("payments")
-        .select((eb) => eb.fn.countAll<number>().as("count"))
-        .where("state", "in", unsettledStates)
-        .where(isWaiting)
-        .executeTakeFirstOrThrow();
-      return Number(count);
+      return db.selectFrom("payments").where("state", "in", unsettledStates).where(isWaiting).$call(countRows);
     },
 
     /** Returns the transitions, oldest first. */

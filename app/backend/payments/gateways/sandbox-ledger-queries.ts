@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import { type Database, inQuickTransaction, lockName } from "../../database/database.ts";
+import { hasWritten } from "../../database/rows.ts";
 import type { SandboxSchema } from "../../database/schema-sandbox.ts";
 
 const kurus = (lira: number) => Math.round(lira * 100);
@@ -125,12 +126,11 @@ export function sandboxLedgerQueries(db: Database): SandboxLedger {
     },
 
     async removeCard(userKey, token) {
-      const { numDeletedRows } = await db
+      return db
         .deleteFrom("sandbox_cards")
         .where("card_user_key", "=", userKey)
         .where("card_token", "=", token)
-        .executeTakeFirst();
-      return numDeletedRows > 0n;
+        .$call(hasWritten);
     },
 
     carryOver: (former) => inQuickTransaction(db, (db) => carryOver(db, former)),

@@ -5,6 +5,7 @@ import type { NameChoice } from "../../../contract/rules/shown-names.ts";
 import type { Owner } from "../../accounts/owner.ts";
 import type { Database } from "../../database/database.ts";
 import { RowsById } from "../../database/rows-by-id.ts";
+import { countRows, hasWritten } from "../../database/rows.ts";
 import { type CardWish, causesById } from "../../giving/basket-queries.ts";
 import type { CauseRecord } from "../../giving/cause-records.ts";
 import type { PaymentRecord } from "../charge/payment-record-queries.ts";
@@ -121,13 +122,11 @@ export function giftCardQueries(db: Database) {
 
     /** Counts the cards sent to an address since a moment. @param hash keyed hash of the address */
     async countTo(hash: string, since: Date): Promise<number> {
-      const { n } = await db
+      return db
         .selectFrom("gift_cards")
-        .select((eb) => eb.fn.countAll<number>().as("n"))
         .where("recipient_hash", "=", hash)
         .where("finished_at", ">=", since.toISOString())
-        .executeTakeFirstOrThrow();
-      return Number(n);
+        .$call(countRows);
     },
 
     async setDay(id: number, send_on: string): Promise<void> {
@@ -139,13 +138,12 @@ export function giftCardQueries(db: Database) {
      * @param hash keyed hash of the address of a sent card, for the limit of a day
      */
     async finish(id: number, state: Exclude<CardState, "waiting">, at: Date, hash?: string): Promise<boolean> {
-      const { numUpdatedRows } = await db
+      return db
         .updateTable("gift_cards")
         .set({ ...blank, state, finished_at: at.toISOString(), recipient_hash: hash ?? null })
         .where("id", "=", id)
         .where("state", "=", "waiting")
-        .executeTakeFirstOrThrow();
-      return numUpdatedRows > 0n;
+        .$call(hasWritten);
     },
 
     /**

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import {
   openRefundStates,
   type RefundFilter,
@@ -7,6 +7,9 @@ import {
 } from "../../../contract/rules/refunds.ts";
 import { compiledOnce } from "../../database/compiled-once.ts";
 import type { Database } from "../../database/database.ts";
+import type { Page } from "../../database/page-total.ts";
+import { hasWritten } from "../../database/rows.ts";
+import type { Schema } from "../../database/schema.ts";
 
 const isWaiting = sql<boolean>`state in ('requested', 'unknown')`;
 
@@ -54,10 +57,7 @@ export function refundQueries(db: Database) {
     },
 
     /** Lists the ids of requests, newest first. */
-    async listRequests(
-      filter: RefundFilter,
-      { offset, limit }: { offset: number; limit: number },
-    ): Promise<{ ids: string[]; total: number }> {
+    async listRequests(filter: RefundFilter, { offset, limit }: Page): Promise<{ ids: string[]; total: number }> {
       const all = db.selectFrom("refunds");
       const matching =
         filter === "all" ? all : all.where("state", filter === "open" ? "in" : "not in", openRefundStates);
@@ -107,19 +107,20 @@ export function refundQueries(db: Database) {
     async claimInquiry(rows: readonly RefundRecord[], next: string): Promise<boolean> {
       const [first] = rows;
       if (!first) return false;
-      const { numUpdatedRows } = await db
-        .updateTable("refunds")
-        .set((eb) => ({ next_inquiry_at: next, inquiries: eb("inquiries", "+", 1) }))
-        .where(
-          "id",
-          "in",
-          rows.map(({ id }) => id),
-        )
-        .where("state", "=", first.state)
-        // A concurrent claim has changed this value.
-        .where("next_inquiry_at", first.next_inquiry_at === null ? "is" : "=", first.next_inquiry_at)
-        .executeTakeFirstOrThrow();
-      return numUpdatedRows > 0n;
+      return (
+        db
+          .updateTable("refunds")
+          .set((eb) => ({ next_inquiry_at: next, inquiries: eb("inquiries", "+", 1) }))
+          .where(
+            "id",
+            "in",
+            rows.map(({ id }) => id),
+          )
+          .where("state", "=", first.state)
+          // A concurrent claim has changed this value.
+          .where("next_inquiry_at", first.next_inquiry_at === null ? "is" : "=", first.next_inquiry_at)
+          .$call(hasWritten)
+      );
     },
 
     /** Adds kuruş to the refunded sum of a payment line and its donation; a negative sum reverses. */
@@ -169,61 +170,8 @@ export function refundQueries(db: Database) {
 }
 
 /** A refund, transfer back or chargeback of one payment line; several lines of one request share `request_id`. */
-export interface RefundRecord {
-  readonly id: number;
-  readonly request_id: string;
-  readonly payment_id: string;
-  readonly payment_line_id: number;
-  readonly kind: RefundKind;
-  readonly state: RefundState;
-  /** Kuruş. */
-  readonly amount: number;
-  readonly reason: string;
-  /** The bank's reference of a transfer or chargeback. */
-  readonly reference: string | null;
-  /** Day of a transfer or chargeback, YYYY-MM-DD. */
-  readonly happened_on: string | null;
-  readonly requested_by: number;
-  readonly requested_at: string;
-  readonly approved_by: number | null;
-  readonly decided_at: string | null;
-  readonly decision_reason: string | null;
-  readonly provider_code: string | null;
-  /** When the provider was called. */
-  readonly sent_at: string | null;
-  readonly next_inquiry_at: string | null;
-  readonly inquiries: number;
-  readonly finished_at: string | null;
-}
+export type RefundRecord = Readonly<Selectable<Schema["refunds"]>>;
 
-export type NewRefund = Pick<
-  RefundRecord,
-  | "request_id"
-  | "payment_id"
-  | "payment_line_id"
-  | "kind"
-  | "state"
-  | "amount"
-  | "reason"
-  | "reference"
-  | "happened_on"
-  | "requested_by"
-  | "requested_at"
-  | "next_inquiry_at"
-  | "finished_at"
->;
+export type NewRefund = Readonly<Insertable<Schema["refunds"]>>;
 
-type RefundChange = Partial<
-  Pick<
-    RefundRecord,
-    | "kind"
-    | "approved_by"
-    | "decided_at"
-    | "decision_reason"
-    | "provider_code"
-    | "sent_at"
-    | "next_inquiry_at"
-    | "inquiries"
-    | "finished_at"
-  >
->;
+type RefundChange = Readonly<Omit<Updateable<Schema["refunds"]>, "state">>;

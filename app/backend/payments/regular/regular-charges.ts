@@ -8,7 +8,7 @@ import type { SavedCardRecord } from "../cards/saved-card-queries.ts";
 import { hasNoForgottenCharge } from "../charge/forgotten-charges.ts";
 import { chargeSavedCard } from "../charge/payment-outcomes.ts";
 import type { Ports, Store } from "../ports.ts";
-import type { RegularGift } from "./regular-gift-records.ts";
+import type { RegularGift } from "./regular-gift-queries.ts";
 import { lockRegularGift, pauseWithoutCard, queueRegularNotification } from "./regular-notifications.ts";
 import { anHourLater, chargeAfterMonth, chargeAfterNotice, chargeTime, nextMorning } from "./regular-schedule.ts";
 import { addMonth, insertTry } from "./regular-tries.ts";

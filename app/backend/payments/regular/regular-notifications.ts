@@ -1,7 +1,8 @@
 import type { NotificationKind, NotificationValues } from "../../messages/notification-records.ts";
 import { queueNotification } from "../../messages/notifications.ts";
 import type { Store } from "../ports.ts";
-import { type RegularGift, sharesOfMonth } from "./regular-gift-records.ts";
+import type { RegularGift } from "./regular-gift-queries.ts";
+import { sharesOfMonth } from "./regular-schedule.ts";
 
 /** Locks a gift until the end of the transaction and returns it; null when there is none. */
 export async function lockRegularGift(store: Store, id: number): Promise<RegularGift | null> {

@@ -7,7 +7,8 @@ import { userIdOf } from "../../accounts/owner.ts";
 import type { CardReference } from "../cards/saved-card-queries.ts";
 import type { PaymentRecord } from "../charge/payment-record-queries.ts";
 import type { Store } from "../ports.ts";
-import type { RegularCharge, RegularGift } from "./regular-gift-records.ts";
+import type { RegularCharge } from "./regular-charge-queries.ts";
+import type { RegularGift } from "./regular-gift-queries.ts";
 import { lockRegularGift, queueRegularNotification } from "./regular-notifications.ts";
 import { chargeAfterMonth, retryAfterFault, retryAfterRefusal } from "./regular-schedule.ts";
 
