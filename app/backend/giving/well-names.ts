@@ -81,17 +81,8 @@ export function decideWellName(
     const decision = reason === null ? ({ approved: true } as const) : ({ approved: false, reason } as const);
     if (!(await store.wellNames.decide(id, decision, at))) throw new RuleViolation("name_decided");
     const details = { name: request.name, ...(reason !== null && { reason }) };
-    await recordAudit(
-      store,
-      {
-        userId: administrator,
-        action: reason === null ? "well_name.approve" : "well_name.reject",
-        subject: "well_name",
-        subjectId: id,
-        details,
-      },
-      at,
-    );
+    const action = reason === null ? "well_name.approve" : "well_name.reject";
+    await recordAudit(store, { userId: administrator, action, subject: "well_name", subjectId: id, details }, at);
     await queueNotification(
       store,
       request.user_id,

@@ -60,17 +60,9 @@ export async function donateFoundPayment(ports: Ports, request: FoundPaymentRequ
     await store.transfers.insertFound({ payment, gift: given, provider, provider_payment_id, paid_at }, at);
     await store.reconciliation.nameDifference(difference.id, id);
     await recordDonations(store, mustExist(await store.payments.find(id)), at, "payment_succeeded");
-    await recordAudit(
-      store,
-      {
-        userId: staffId,
-        action: "reconciliation.donate",
-        subject: "payment",
-        subjectId: id,
-        details: { amount, cause: cause.id, day: difference.day, number: provider_payment_id, reason },
-      },
-      at,
-    );
+    const details = { amount, cause: cause.id, day: difference.day, number: provider_payment_id, reason };
+    const entry = { userId: staffId, action: "reconciliation.donate", subject: "payment", subjectId: id, details };
+    await recordAudit(store, entry, at);
     return id;
   });
 }

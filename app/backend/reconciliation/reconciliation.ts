@@ -85,11 +85,8 @@ export async function reconcileAgain(ports: Ports, staffId: number, day: string)
   const isDone = await reconcileDay(ports, day, { isAgain: true });
   if (!isDone && (await store.reconciliation.findDay(gateway.name, day))?.state === "running")
     throw new RuleViolation("reconciliation_running");
-  await recordAudit(
-    store,
-    { userId: staffId, action: "reconciliation.run", subject: "reconciliation", subjectId: day },
-    clock.now(),
-  );
+  const entry = { userId: staffId, action: "reconciliation.run", subject: "reconciliation", subjectId: day };
+  await recordAudit(store, entry, clock.now());
   if (!isDone) throw new RuleViolation("provider_silent");
 }
 
@@ -248,17 +245,9 @@ export async function handleDifference(
     if (!(await store.reconciliation.handle(id, { userId: staffId, reason }, at)))
       throw new RuleViolation("difference_handled");
     const { day, kind, amount_there, amount_here, payment_id } = difference;
-    await recordAudit(
-      store,
-      {
-        userId: staffId,
-        action: "reconciliation.handle",
-        subject: "reconciliation",
-        subjectId: day,
-        details: { difference: kind, there: amount_there, here: amount_here, payment: payment_id, reason },
-      },
-      at,
-    );
+    const details = { difference: kind, there: amount_there, here: amount_here, payment: payment_id, reason };
+    const action = "reconciliation.handle";
+    await recordAudit(store, { userId: staffId, action, subject: "reconciliation", subjectId: day, details }, at);
     return day;
   });
 }

@@ -110,17 +110,9 @@ export async function decideLine(
     };
     if (!(await store.statements.decide(id, isSetAside ? "open" : "set_aside", decision, at)))
       throw new RuleViolation("line_decided");
-    await recordAudit(
-      store,
-      {
-        userId: staffId,
-        action: isSetAside ? "statement.set_aside" : "statement.reopen",
-        subject: "statement_line",
-        subjectId: id,
-        details: { amount, day, ...(reason !== null && { reason }) },
-      },
-      at,
-    );
+    const details = { amount, day, ...(reason !== null && { reason }) };
+    const action = isSetAside ? "statement.set_aside" : "statement.reopen";
+    await recordAudit(store, { userId: staffId, action, subject: "statement_line", subjectId: id, details }, at);
   });
 }
 

@@ -186,17 +186,9 @@ export async function importStatement(
     const counts = { lines: added, doubles: payments.length - added, left_out: leftOut.length };
     await store.statements.finishFile(file.id, counts, at);
     await store.statements.saveColumnNames(file.account_id, namesOf(rows, format), at);
-    await recordAudit(
-      store,
-      {
-        userId: staffId,
-        action: "statement.import",
-        subject: "statement",
-        subjectId: file.id,
-        details: { name: file.name, ...counts },
-      },
-      at,
-    );
+    const details = { name: file.name, ...counts };
+    const entry = { userId: staffId, action: "statement.import", subject: "statement", subjectId: file.id, details };
+    await recordAudit(store, entry, at);
     return { lines: added, doubles: counts.doubles };
   });
 }

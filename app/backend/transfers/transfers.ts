@@ -85,17 +85,9 @@ export async function enterTransfer(
     await store.transfers.insert(transfer, at);
     await recordDonations(store, mustExist(await store.payments.find(id)), at);
     await record?.(store, id);
-    await recordAudit(
-      store,
-      {
-        userId: staffId,
-        action: "transfer.enter",
-        subject: "payment",
-        subjectId: id,
-        details: { kind, amount, day, cause: cause.id },
-      },
-      at,
-    );
+    const details = { kind, amount, day, cause: cause.id };
+    const entry = { userId: staffId, action: "transfer.enter", subject: "payment", subjectId: id, details };
+    await recordAudit(store, entry, at);
     return id;
   });
 }

@@ -224,11 +224,8 @@ export async function succeedPayment(
     await recordRegularPayment(store, settled, charge?.saved, at);
     if (paid_twice_with !== null) {
       const details = { amount: payment.amount, payment: paid_twice_with };
-      await recordAudit(
-        store,
-        { userId: null, action: "payment.paid_twice", subject: "payment", subjectId: payment.id, details },
-        at,
-      );
+      const entry = { userId: null, action: "payment.paid_twice", subject: "payment", subjectId: payment.id, details };
+      await recordAudit(store, entry, at);
     }
     await record?.(store);
     // Last: the receipt's number is held until the end of the transaction.

@@ -36,11 +36,8 @@ export async function askAboutPayment(ports: Ports, administrator: number, id: s
     throw new RuleViolation("payment_changed");
   const after = await inquire(ports, payment);
   const details = { state: after.state, ...(after.provider_code !== null && { code: after.provider_code }) };
-  await recordAudit(
-    ports.store,
-    { userId: administrator, action: "payment.ask", subject: "payment", subjectId: id, details },
-    ports.clock.now(),
-  );
+  const entry = { userId: administrator, action: "payment.ask", subject: "payment", subjectId: id, details };
+  await recordAudit(ports.store, entry, ports.clock.now());
   return after;
 }
 
@@ -75,15 +72,11 @@ export async function settlePayment(
     throw new RuleViolation("payment_own");
   let isSettled = false;
   const record = async (store: Store) => {
+    const details = { amount: payment.amount, reason };
+    const action = taken ? "payment.settle_taken" : "payment.settle_not_taken";
     await recordAudit(
       store,
-      {
-        userId: administrator,
-        action: taken ? "payment.settle_taken" : "payment.settle_not_taken",
-        subject: "payment",
-        subjectId: id,
-        details: { amount: payment.amount, reason },
-      },
+      { userId: administrator, action, subject: "payment", subjectId: id, details },
       clock.now(),
     );
     isSettled = true;

@@ -356,16 +356,8 @@ export async function settleRefundByHand(
     if (rows.length === 0) throw new RuleViolation("refund_decided");
     if (done) await applyRefunds(store, payment, rows, ["unknown"], at);
     else await failRefunds(store, payment, rows, "by_hand", at);
-    await recordAudit(
-      store,
-      {
-        userId: staff,
-        action: done ? "refund.settle_done" : "refund.settle_not_done",
-        subject: "payment",
-        subjectId: payment.id,
-        details: { amount: rows.reduce((sum, row) => sum + row.amount, 0), reason, request: requestId },
-      },
-      at,
-    );
+    const details = { amount: rows.reduce((sum, row) => sum + row.amount, 0), reason, request: requestId };
+    const action = done ? "refund.settle_done" : "refund.settle_not_done";
+    await recordAudit(store, { userId: staff, action, subject: "payment", subjectId: payment.id, details }, at);
   });
 }

@@ -74,17 +74,9 @@ export async function requestRefund(ports: Ports, request: RefundRequest): Promi
         finished_at: null,
       }),
     );
-    await recordAudit(
-      store,
-      {
-        userId: staff,
-        action: "refund.request",
-        subject: "payment",
-        subjectId: paymentId,
-        details: { amount: sum, kind, state, reason, request: requestId },
-      },
-      at,
-    );
+    const details = { amount: sum, kind, state, reason, request: requestId };
+    const entry = { userId: staff, action: "refund.request", subject: "payment", subjectId: paymentId, details };
+    await recordAudit(store, entry, at);
     if (state === "approved" && kind === "transfer") {
       await applyRefunds(store, payment, await store.refunds.listByRequest(requestId), ["approved"], at);
       return false;
@@ -200,17 +192,9 @@ export async function recordChargeback({ store, clock, secrets }: Ports, chargeb
       }),
     );
     await applyRefunds(store, payment, await store.refunds.listByRequest(requestId), ["approved"], at);
-    await recordAudit(
-      store,
-      {
-        userId: staff,
-        action: "chargeback.record",
-        subject: "payment",
-        subjectId: paymentId,
-        details: { amount: sum, reason, request: requestId },
-      },
-      at,
-    );
+    const details = { amount: sum, reason, request: requestId };
+    const entry = { userId: staff, action: "chargeback.record", subject: "payment", subjectId: paymentId, details };
+    await recordAudit(store, entry, at);
   });
   return requestId;
 }
