@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Movement, OwnMovement } from "../../app/backend/reconciliation/difference-queries.ts";
+import type { Movement, OwnMovement } from "../../app/backend/reconciliation/reconciliation-queries.ts";
 import { compareMovements } from "../../app/backend/reconciliation/reconciliation.ts";
 
 /** What happened to one payment: what the provider did, and what of it we learned. */

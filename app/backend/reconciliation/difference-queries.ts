@@ -1,8 +1,28 @@
+import type { Selectable } from "kysely";
+import { accountName } from "../../contract/rules/gift-people.ts";
 import type { DifferenceKind, ReconciliationState } from "../../contract/rules/reconciliation.ts";
 import { compiledOnce } from "../database/compiled-once.ts";
 import type { Database } from "../database/database.ts";
 import type { Page } from "../database/page-total.ts";
 import { countRows, hasWritten } from "../database/rows.ts";
+import type { Schema } from "../database/schema.ts";
+
+type Row = Readonly<Selectable<Schema["reconciliation_differences"]>>;
+type Day = Readonly<Selectable<Schema["reconciliation_days"]>>;
+
+/** A difference as the comparison finds it. Sums are kuruş. */
+export type Difference = Pick<Row, "kind" | "provider_payment_id" | "payment_id" | "amount_there" | "amount_here">;
+
+export interface DifferenceRecord extends Omit<Row, "handled_by"> {
+  readonly handled_by: { readonly id: number; readonly name: string } | null;
+}
+
+export type DaySums = Pick<Day, "paid_there" | "refunded_there" | "paid_here" | "refunded_here">;
+
+interface ReconciliationDay extends Omit<Day, "claimed_until"> {
+  /** Differences of the day that nobody has dealt with. */
+  readonly open: number;
+}
 
 /** Returns the queries of differences, and of the days that they are listed by. */
 export function differenceQueries(db: Database) {
@@ -173,74 +193,6 @@ function selectDifferences(db: Database) {
 type DifferenceRow = Awaited<ReturnType<ReturnType<typeof selectDifferences>["execute"]>>[number];
 
 function differenceFrom({ handled_by, first_name, last_name, ...row }: DifferenceRow): DifferenceRecord {
-  return {
-    ...row,
-    handled_by: handled_by === null ? null : { id: handled_by, name: `${first_name ?? ""} ${last_name ?? ""}`.trim() },
-  };
-}
-
-/** Kuruş paid and refunded by one payment, on one side. */
-export interface Movement {
-  readonly paid: number;
-  readonly refunded: number;
-}
-
-/** Our side of a provider's payment. */
-export interface OwnMovement extends Movement {
-  readonly paymentId: string;
-  /** Whether it was paid before the first reconciled day. */
-  readonly isOlder: boolean;
-}
-
-/** A difference as the comparison finds it. Sums are kuruş. */
-export interface Difference {
-  readonly kind: DifferenceKind;
-  readonly provider_payment_id: string;
-  readonly payment_id: string | null;
-  readonly amount_there: number;
-  readonly amount_here: number;
-}
-
-export interface DifferenceRecord extends Difference {
-  readonly id: number;
-  readonly provider: string;
-  readonly day: string;
-  readonly found_at: string;
-  /** When a later run found both sides equal. */
-  readonly gone_at: string | null;
-  readonly handled_at: string | null;
-  readonly handled_by: { readonly id: number; readonly name: string } | null;
-  readonly reason: string | null;
-}
-
-export interface DaySums {
-  readonly paid_there: number;
-  readonly refunded_there: number;
-  readonly paid_here: number;
-  readonly refunded_here: number;
-}
-
-interface ReconciliationDay extends DaySums {
-  readonly provider: string;
-  readonly day: string;
-  readonly state: ReconciliationState;
-  readonly tries: number;
-  readonly code: string | null;
-  readonly ran_at: string | null;
-  /** Differences of the day that nobody has dealt with. */
-  readonly open: number;
-}
-
-/** A period of one day, in UTC. */
-export interface DayRange {
-  readonly from: Date;
-  readonly before: Date;
-}
-
-/** Days that were not compared by their second morning: the site did not run, or the provider gave no report. */
-export interface MissingDays {
-  /** YYYY-MM-DD. */
-  readonly first: string;
-  readonly last: string;
-  readonly count: number;
+  const name = accountName({ first_name: first_name ?? "", last_name: last_name ?? "" });
+  return { ...row, handled_by: handled_by === null ? null : { id: handled_by, name } };
 }

@@ -8,8 +8,9 @@ import { queueStaffMail } from "../messages/notifications.ts";
 import { adoptForgottenCharge, findForgottenCharges } from "../payments/charge/forgotten-charges.ts";
 import { inquire } from "../payments/charge/payment-outcomes.ts";
 import { bankCodeOf } from "../payments/gateways/payment-gateway.ts";
-import type { DayRange, Difference, MissingDays, Movement, OwnMovement } from "./difference-queries.ts";
+import type { Difference } from "./difference-queries.ts";
 import type { Ports, Store } from "./ports.ts";
+import type { DayRange, MissingDays, Movement, OwnMovement } from "./reconciliation-queries.ts";
 
 const nothing: Movement = { paid: 0, refunded: 0 };
 
