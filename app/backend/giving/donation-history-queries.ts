@@ -179,7 +179,7 @@ export function donationHistoryQueries(db: Database) {
     },
 
     /** Returns the sums of each month with donations, by kind, in no order. */
-    async months(owner: Owner): Promise<DonatedMonthRecord[]> {
+    async months(owner: Owner): Promise<{ month: string; kind: CauseKind; amount: number; donations_count: number }[]> {
       const rows = await findMonths(db, owner);
       return rows.map(({ month, kind, amount, kept }) => ({
         month,
@@ -205,12 +205,4 @@ export interface DonatedWellRecord {
   readonly cause: CauseRecord;
   readonly amount: number;
   readonly share_value: number;
-}
-
-/** An owner's donations to one kind of cause in a month (YYYY-MM in Istanbul), in kuruş. */
-interface DonatedMonthRecord {
-  readonly month: string;
-  readonly kind: CauseKind;
-  readonly amount: number;
-  readonly donations_count: number;
 }

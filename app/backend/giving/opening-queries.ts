@@ -18,12 +18,7 @@ import { hasWritten } from "../database/rows.ts";
 
 export function openingQueries(db: Database) {
   const content = contentQueries(db);
-  const causes = () =>
-    db
-      .selectFrom("causes")
-      .select(["id", "kind", "key", "status", "texts"])
-      .where("kind", "in", [...openedKinds])
-      .$narrowType<{ kind: OpenedKind }>();
+  const causes = () => selectCauses(db);
 
   return {
     /** Returns the opening of a cause that is shown at a moment, or null. */
@@ -57,17 +52,12 @@ export function openingQueries(db: Database) {
     /** Returns which causes of a kind have an opening that is shown at a moment. */
     async opened(kind: OpenedKind, ids: readonly number[], at: Date): Promise<ReadonlySet<number>> {
       if (ids.length === 0) return new Set();
+      const wanted = ids.map((id) => openingSlug({ kind, id }));
       const rows = await db
         .selectFrom("content_items")
         .select("slug")
         .where("kind", "=", "opening")
-        .where((eb) =>
-          eb(
-            "slug",
-            "in",
-            ids.map((id) => openingSlug({ kind, id })),
-          ),
-        )
+        .where("slug", "in", wanted)
         .where((eb) => publicationStatusIs(eb, "shown", at))
         .execute();
       const slugs = new Set(rows.map(({ slug }) => slug));
@@ -119,8 +109,11 @@ export function openingQueries(db: Database) {
       return row ?? null;
     },
 
-    /** Lists the gifts to a cause after one, oldest first, without those from before the site opened. */
-    async gifts(causeId: number, after: number, limit: number): Promise<{ gifts: OpeningGift[]; last: number | null }> {
+    /**
+     * Lists the gifts to a cause after one that have not gone back as a whole, oldest first, without those from before
+     * the site opened. The user is null for a guest and for an erased member.
+     */
+    async gifts(causeId: number, after: number, limit: number) {
       const rows = await db
         .selectFrom("donations")
         .innerJoin("payments", "payments.id", "donations.payment_id")
@@ -135,14 +128,9 @@ export function openingQueries(db: Database) {
         .filter(({ amount, refunded }) => amount > refunded)
         .map((row) => ({ ...row, user_id: row.owner === null ? null : userIdOf(row.owner) }));
       const users = await usersById(db, kept);
-      const gifts = kept.map(({ id, language, donor_email, donor_phone, user_id }): OpeningGift => ({
-        id,
-        language,
-        donor_email,
-        donor_phone,
-        user_id,
-        user: users.get(user_id ?? 0) ?? null,
-      }));
+      const gifts = kept.map(({ id, language, donor_email, donor_phone, user_id }) => {
+        return { id, language, donor_email, donor_phone, user_id, user: users.get(user_id ?? 0) ?? null };
+      });
       return { gifts, last: rows.length < limit ? null : (rows.at(-1)?.id ?? null) };
     },
 
@@ -173,33 +161,16 @@ export function openingQueries(db: Database) {
 
 async function usersById(db: Database, gifts: readonly { readonly user_id: number | null }[]) {
   const ids = [...new Set(gifts.map(({ user_id }) => user_id).filter((id) => id !== null))];
-  if (ids.length === 0) return new Map<number, NonNullable<OpeningGift["user"]>>();
-  const rows = await db
-    .selectFrom("users")
-    .select(["id", "phone", "email", "email_verified_at", "allow_email"])
-    .where("id", "in", ids)
-    .where("erased_at", "is", null)
-    .execute();
+  const found = db.selectFrom("users").select(["id", "phone", "email", "email_verified_at", "allow_email"]);
+  const rows = ids.length === 0 ? [] : await found.where("id", "in", ids).where("erased_at", "is", null).execute();
   return new Map(
     rows.map(({ id, allow_email, phone, ...user }) => [id, { ...user, phone: phone!, allow_email: allow_email === 1 }]),
   );
 }
 
-function openableFrom(row: {
-  id: number;
-  kind: OpenedKind;
-  key: string;
-  status: CauseStatus;
-  texts: string;
-}): OpenableCause {
-  const texts = JSON.parse(row.texts) as Record<Language, { title: string }>;
-  return {
-    id: row.id,
-    kind: row.kind,
-    slug: row.key,
-    status: row.status,
-    title: { tr: texts.tr.title, en: texts.en.title },
-  } satisfies OpenableCause & OpenedCause;
+function openableFrom({ key, texts, ...row }: CauseRow): OpenableCause {
+  const { tr, en } = JSON.parse(texts) as Record<Language, { title: string }>;
+  return { ...row, slug: key, title: { tr: tr.title, en: en.title } };
 }
 
 /** The texts of an opening in one language; an optional one is "" when staff left it empty. */
@@ -237,18 +208,12 @@ interface OpeningProgress {
   readonly finished_at: string | null;
 }
 
-/** A gift of money that has not gone back as a whole. */
-interface OpeningGift {
-  readonly id: number;
-  readonly language: Language;
-  readonly donor_email: string | null;
-  readonly donor_phone: string | null;
-  readonly user_id: number | null;
-  /** Null for a guest and for an erased member. */
-  readonly user: {
-    readonly phone: string;
-    readonly email: string | null;
-    readonly email_verified_at: string | null;
-    readonly allow_email: boolean;
-  } | null;
+function selectCauses(db: Database) {
+  return db
+    .selectFrom("causes")
+    .select(["id", "kind", "key", "status", "texts"])
+    .where("kind", "in", [...openedKinds])
+    .$narrowType<{ kind: OpenedKind }>();
 }
+
+type CauseRow = Awaited<ReturnType<ReturnType<typeof selectCauses>["execute"]>>[number];

@@ -1,11 +1,14 @@
+import type { Selectable } from "kysely";
 import type { Database } from "../database/database.ts";
 import { findsRow, hasWritten } from "../database/rows.ts";
+import type { Schema } from "../database/schema.ts";
 import { causesById } from "./basket-queries.ts";
 import type { CauseRecord } from "./cause-records.ts";
 
+type Row = Readonly<Selectable<Schema["well_names"]>>;
+
 export function wellNameQueries(db: Database) {
   const names = () => db.selectFrom("well_names").selectAll();
-  type Row = Awaited<ReturnType<ReturnType<typeof names>["execute"]>>[number];
   const recordsFrom = async (rows: readonly Row[]): Promise<WellNameRecord[]> => {
     const causes = await causesById(db, rows);
     return rows.map(({ cause_id, reason, decided_at: _, ...row }) => ({
@@ -67,16 +70,8 @@ export function wellNameQueries(db: Database) {
   };
 }
 
-/** A donor's name for a well. */
-export interface WellNameRecord {
-  readonly id: number;
-  readonly user_id: number;
+/** A donor's name for a well: the requested one, and the public one after the first approval. */
+export interface WellNameRecord extends Omit<Row, "cause_id" | "reason" | "decided_at"> {
   readonly cause: CauseRecord;
-  /** The requested name. */
-  readonly name: string;
-  /** The public name; null before the first approval. */
-  readonly approved_name: string | null;
-  readonly state: "waiting" | "approved" | "rejected";
   readonly rejection_reason: string | null;
-  readonly asked_at: string;
 }

@@ -1,6 +1,5 @@
 import type { Selectable } from "kysely";
 import { accountName } from "../../contract/rules/gift-people.ts";
-import type { DifferenceKind, ReconciliationState } from "../../contract/rules/reconciliation.ts";
 import { compiledOnce } from "../database/compiled-once.ts";
 import type { Database } from "../database/database.ts";
 import type { Page } from "../database/page-total.ts";

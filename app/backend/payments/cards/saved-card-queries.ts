@@ -3,18 +3,13 @@ import type { Database } from "../../database/database.ts";
 import { rowsWritten } from "../../database/rows.ts";
 import type { Schema } from "../../database/schema.ts";
 
-function cardFrom({
-  user_id: _,
-  idempotency_key: _key,
-  is_default,
-  ...card
-}: Selectable<Schema["saved_cards"]>): SavedCardRecord {
+function cardFrom({ user_id: _, idempotency_key: _key, is_default, ...card }: Row): SavedCardRecord {
   return { ...card, is_default: is_default === 1 };
 }
 
 export function savedCardQueries(db: Database) {
   const cardsOf = (userId: number) => db.selectFrom("saved_cards").selectAll().where("user_id", "=", userId);
-  const oneOf = async (query: { executeTakeFirst(): Promise<Selectable<Schema["saved_cards"]> | undefined> }) => {
+  const oneOf = async (query: { executeTakeFirst(): Promise<Row | undefined> }) => {
     const row = await query.executeTakeFirst();
     return row ? cardFrom(row) : null;
   };
@@ -56,18 +51,9 @@ export function savedCardQueries(db: Database) {
 
     /** Makes a card the default. Call it inside a transaction. */
     async makeDefault(userId: number, id: number): Promise<void> {
-      await db
-        .updateTable("saved_cards")
-        .set({ is_default: 0 })
-        .where("user_id", "=", userId)
-        .where("id", "!=", id)
-        .execute();
-      await db
-        .updateTable("saved_cards")
-        .set({ is_default: 1 })
-        .where("user_id", "=", userId)
-        .where("id", "=", id)
-        .execute();
+      const cards = db.updateTable("saved_cards").where("user_id", "=", userId);
+      await cards.set({ is_default: 0 }).where("id", "!=", id).execute();
+      await cards.set({ is_default: 1 }).where("id", "=", id).execute();
     },
 
     /** Deletes a card, also the default one, and returns the number of deleted cards. */
@@ -77,23 +63,13 @@ export function savedCardQueries(db: Database) {
   };
 }
 
+type Row = Readonly<Selectable<Schema["saved_cards"]>>;
+
 /** The provider's tokens of a card. They never leave the backend. */
-export interface CardReference {
-  readonly card_user_key: string;
-  readonly card_token: string;
-}
+export type CardReference = Pick<Row, "card_user_key" | "card_token">;
 
-export interface NewSavedCard extends CardReference {
-  readonly provider: string;
-  readonly brand: string;
-  readonly last_four: string;
-  readonly expiry_month: number;
-  readonly expiry_year: number;
-  readonly holder: string;
-}
+export type NewSavedCard = Omit<SavedCardRecord, "id" | "is_default" | "created_at">;
 
-export interface SavedCardRecord extends NewSavedCard {
-  readonly id: number;
+export interface SavedCardRecord extends Omit<Row, "user_id" | "idempotency_key" | "is_default"> {
   readonly is_default: boolean;
-  readonly created_at: string;
 }

@@ -1,7 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Donor, PaymentFailure } from "../../../contract/endpoints/payments.ts";
 import type { Language } from "../../../contract/rules/languages.ts";
-import type { PaymentState } from "../../../contract/rules/payment-states.ts";
 import type { Owner } from "../../accounts/owner.ts";
 import { compiledOnce } from "../../database/compiled-once.ts";
 import type { Database } from "../../database/database.ts";

@@ -53,20 +53,13 @@ export function staffPaymentQueries(db: Database) {
     },
 
     /** Returns the transitions, oldest first. */
-    async moves(paymentId: string): Promise<PaymentTransition[]> {
-      const rows = await db
+    moves(paymentId: string) {
+      return db
         .selectFrom("payment_moves")
-        .selectAll()
+        .select(["from_state as from", "to_state as to", "reason", "provider_code", "at"])
         .where("payment_id", "=", paymentId)
         .orderBy("id")
         .execute();
-      return rows.map(({ from_state, to_state, reason, provider_code, at }): PaymentTransition => ({
-        from: from_state,
-        to: to_state,
-        reason,
-        provider_code,
-        at,
-      }));
     },
 
     /** Returns the provider's notifications of the last month about a payment, oldest first. */
@@ -270,15 +263,6 @@ async function idsByNumber(db: Database, number: string): Promise<string[]> {
         .execute()
     : [];
   return [...lines, ...receipts].map(({ payment_id }) => payment_id);
-}
-
-/** A recorded change of a payment's state. */
-interface PaymentTransition {
-  readonly from: PaymentState;
-  readonly to: PaymentState;
-  readonly reason: string | null;
-  readonly provider_code: string | null;
-  readonly at: string;
 }
 
 interface StaffPaymentFilter {

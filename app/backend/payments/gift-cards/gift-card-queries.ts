@@ -1,12 +1,10 @@
 import { sql } from "kysely";
 import type { CardState } from "../../../contract/rules/gift-cards.ts";
-import type { Language } from "../../../contract/rules/languages.ts";
-import type { NameChoice } from "../../../contract/rules/shown-names.ts";
 import type { Owner } from "../../accounts/owner.ts";
 import type { Database } from "../../database/database.ts";
 import { RowsById } from "../../database/rows-by-id.ts";
 import { countRows, hasWritten } from "../../database/rows.ts";
-import { type CardWish, causesById } from "../../giving/basket-queries.ts";
+import { causesById } from "../../giving/basket-queries.ts";
 import type { CauseRecord } from "../../giving/cause-records.ts";
 import type { PaymentRecord } from "../charge/payment-record-queries.ts";
 
@@ -20,30 +18,22 @@ const isGiven = sql<number>`case when donations.refunded < donations.amount or e
     where own.id = donations.payment_line_id and own.basket_item_id > 0 and twin.refunded < twin.amount
   ) then 1 else 0 end`;
 
+/** Selects cards with their gifts; the donor's name is the one typed with the payment, else that of the account. */
+function selectCards(db: Database) {
+  return db
+    .selectFrom("gift_cards")
+    .innerJoin("donations", "donations.id", "gift_cards.donation_id")
+    .leftJoin("payments", "payments.id", "donations.payment_id")
+    .select(["gift_cards.id", "gift_cards.state", "gift_cards.occasion", "gift_cards.recipient_name"])
+    .select(["gift_cards.recipient_email", "gift_cards.message", "gift_cards.send_on", "gift_cards.language"])
+    .select(["gift_cards.finished_at", "donations.owner", "donations.name as honoured", "donations.shown_as"])
+    .select(["donations.cause_id", "payments.donor_name", isGiven.as("is_given")]);
+}
+
+type Row = Readonly<Awaited<ReturnType<ReturnType<typeof selectCards>["execute"]>>[number]>;
+
 export function giftCardQueries(db: Database) {
-  const cards = () =>
-    db
-      .selectFrom("gift_cards")
-      .innerJoin("donations", "donations.id", "gift_cards.donation_id")
-      .leftJoin("payments", "payments.id", "donations.payment_id")
-      .select([
-        "gift_cards.id",
-        "gift_cards.state",
-        "gift_cards.occasion",
-        "gift_cards.recipient_name",
-        "gift_cards.recipient_email",
-        "gift_cards.message",
-        "gift_cards.send_on",
-        "gift_cards.language",
-        "gift_cards.finished_at",
-        "donations.owner",
-        "donations.name as honoured",
-        "donations.shown_as",
-        "donations.cause_id",
-        "payments.donor_name",
-        isGiven.as("is_given"),
-      ]);
-  type Row = Awaited<ReturnType<ReturnType<typeof cards>["execute"]>>[number];
+  const cards = () => selectCards(db);
   const recordsFrom = async (rows: readonly Row[]): Promise<GiftCardRecord[]> => {
     const causes = await causesById(db, rows);
     return rows.map(({ cause_id, ...row }) => ({
@@ -204,20 +194,7 @@ export function giftCardQueries(db: Database) {
 }
 
 /** A card of a paid gift. Address and message are null once it no longer waits. */
-export interface GiftCardRecord extends Omit<CardWish, "recipient_name" | "recipient_email"> {
-  readonly id: number;
-  readonly state: CardState;
-  readonly recipient_name: string | null;
-  readonly recipient_email: string | null;
-  readonly language: Language;
-  readonly finished_at: string | null;
-  /** Owner of the donation; null once there is none. */
-  readonly owner: Owner | null;
-  /** The honoured person, and how names of this gift are shown. */
-  readonly honoured: string;
-  readonly shown_as: NameChoice;
-  /** The name typed with the payment, else that of the account. */
-  readonly donor_name: string | null;
+export interface GiftCardRecord extends Omit<Row, "cause_id" | "is_given"> {
   readonly cause: CauseRecord;
   /** Whether the gift, or an equal one that was paid twice, did not go back as a whole. */
   readonly is_given: boolean;

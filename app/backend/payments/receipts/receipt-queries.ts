@@ -1,8 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { Organisation } from "../../../contract/endpoints/organisation.ts";
-import type { Receipt } from "../../../contract/endpoints/receipts.ts";
 import type { Language } from "../../../contract/rules/languages.ts";
-import { receiptNumber, type ReceiptSeries } from "../../../contract/rules/receipts.ts";
+import { receiptNumber } from "../../../contract/rules/receipts.ts";
 import { normalizeForSearch } from "../../../contract/rules/search-text.ts";
 import type { Owner } from "../../accounts/owner.ts";
 import type { Database } from "../../database/database.ts";
@@ -147,7 +146,7 @@ export function receiptQueries(db: Database) {
   };
 }
 
-function receiptFrom({ organisation, lines, ...row }: Selectable<Schema["receipts"]>): ReceiptRecord {
+function receiptFrom({ organisation, lines, ...row }: Row): ReceiptRecord {
   return { ...row, organisation: JSON.parse(organisation), lines: JSON.parse(lines) };
 }
 
@@ -171,48 +170,11 @@ interface ReceiptLine {
   readonly amount: number;
 }
 
-interface NewReceipt {
-  readonly payment_id: string;
-  readonly series: ReceiptSeries;
-  /** In Istanbul. */
-  readonly year: number;
-  /** Kuruş. */
-  readonly amount: number;
-  readonly donor_name: string | null;
-  readonly card_last_four: string | null;
+type NewReceipt = Omit<ReceiptRecord, "serial" | "donor_erased_at">;
+
+type Row = Readonly<Selectable<Schema["receipts"]>>;
+
+export interface ReceiptRecord extends Omit<Row, "id" | "organisation" | "lines"> {
   readonly organisation: Organisation;
   readonly lines: readonly ReceiptLine[];
-  readonly paid_at: string;
-  readonly issued_at: string;
-}
-
-export interface ReceiptRecord extends NewReceipt {
-  readonly serial: number;
-  /** When the donor's account was erased; null for most. */
-  readonly donor_erased_at: string | null;
-}
-
-/** A user's donations of a year, for the summary file. Sums are kuruş, less what went back. */
-export interface YearlyStatement {
-  readonly year: number;
-  readonly donor_name: string;
-  readonly organisation: Organisation;
-  readonly is_sample: boolean;
-  readonly made_at: string;
-  readonly rows: readonly {
-    readonly day: string;
-    readonly title: string;
-    readonly receipt: string | null;
-    readonly amount: number;
-  }[];
-  /** Older donations that the list leaves out. */
-  readonly left_out: number;
-  /** Of all donations, listed or not. */
-  readonly amount: number;
-}
-
-/** Makes PDF files. */
-export interface ReceiptPrinter {
-  receipt(receipt: Receipt, language: Language): Promise<Uint8Array>;
-  year(statement: YearlyStatement, language: Language): Promise<Uint8Array>;
 }

@@ -12,8 +12,8 @@ import type { Enclosed, NotificationToEnclose } from "../../messages/messenger.t
 import { findOrganisation, sandboxProvider } from "../../organisation/organisation.ts";
 import type { PaymentRecord } from "../charge/payment-record-queries.ts";
 import { showPayment } from "../charge/payments.ts";
-import type { Ports } from "../ports.ts";
-import type { ReceiptRecord, YearlyStatement } from "./receipt-queries.ts";
+import type { Ports, YearlyStatement } from "../ports.ts";
+import type { ReceiptRecord } from "./receipt-queries.ts";
 import { ensureReceipt, makeReceiptLink, receiptLinkHash, sampleOrganisation } from "./receipts.ts";
 
 /** Notifications that lead to the receipt of a payment. */

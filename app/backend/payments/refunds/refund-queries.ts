@@ -1,10 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
-import {
-  openRefundStates,
-  type RefundFilter,
-  type RefundKind,
-  type RefundState,
-} from "../../../contract/rules/refunds.ts";
+import { openRefundStates, type RefundFilter, type RefundState } from "../../../contract/rules/refunds.ts";
 import { compiledOnce } from "../../database/compiled-once.ts";
 import type { Database } from "../../database/database.ts";
 import type { Page } from "../../database/page-total.ts";
