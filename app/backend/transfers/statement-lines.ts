@@ -118,6 +118,5 @@ export async function decideLine(
 
 /** @throws RuleViolation not_found */
 export async function requireLine({ store }: Pick<Ports, "store">, id: number): Promise<StatementLineRecord> {
-  const line = found(await store.statements.find(id));
-  return line;
+  return found(await store.statements.find(id));
 }

@@ -134,8 +134,7 @@ export async function deleteAtProvider(gateway: PaymentGateway, card: SavedCardR
 
 /** @throws RuleViolation not_found for another user's card */
 export async function requireCard(store: Store, userId: number, id: number): Promise<SavedCardRecord> {
-  const card = found(await store.cards.find(userId, id));
-  return card;
+  return found(await store.cards.find(userId, id));
 }
 
 /** Returns the provider's key for a user's cards; null before the first one. */

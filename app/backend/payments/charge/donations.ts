@@ -15,8 +15,7 @@ import type { PaymentRecord } from "./payment-record-queries.ts";
  * @throws RuleViolation not_found for anybody else's
  */
 export async function ownDonation(store: Store, userId: number, id: number): Promise<DonationRecord> {
-  const donation = found(await store.donations.findOfOwner(`user:${userId}`, id));
-  return donation;
+  return found(await store.donations.findOfOwner(`user:${userId}`, id));
 }
 
 /**

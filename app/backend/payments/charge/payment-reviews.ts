@@ -10,8 +10,7 @@ import type { PaymentRecord } from "./payment-record-queries.ts";
  * @throws RuleViolation not_found
  */
 export async function requirePayment(store: Store, id: string): Promise<PaymentRecord> {
-  const payment = found(await store.payments.find(id));
-  return payment;
+  return found(await store.payments.find(id));
 }
 
 /**
