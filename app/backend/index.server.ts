@@ -20,12 +20,10 @@ import { bringUpToDate } from "./migrations.server.ts";
 import { sandboxProvider, warnWithoutOrganisation } from "./organisation/organisation.ts";
 import type { Clock, Log, ProviderCall } from "./outside.ts";
 import { createForgeryCounter } from "./payments/gateways/forgery-counter.ts";
-import { createGateway, type PaymentProvider } from "./payments/gateways/gateways.ts";
-import { measuredGateway } from "./payments/gateways/measured-gateway.ts";
+import { createGateway, measuredGateway, type PaymentProvider } from "./payments/gateways/gateways.ts";
 import { createReceiptPrinter } from "./payments/gateways/receipt-printer.ts";
-import { carryOverFormerLedger } from "./payments/gateways/sandbox-bank/former-ledger.ts";
 import { sandboxLedgerQueries } from "./payments/gateways/sandbox-ledger-queries.ts";
-import { encloseReceipt } from "./payments/receipts/receipt-notifications.ts";
+import { encloseReceipt } from "./payments/receipts/receipt-views.ts";
 import { authenticator } from "./people/gateways/authenticator.ts";
 import { createEmbeddedProduct } from "./product.ts";
 import { createServedApi } from "./served-api.ts";
@@ -173,9 +171,6 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
     await bringUpToDate(database, upgrade, async (unlimited) => {
       const hasSamples = config.payment.provider === sandboxProvider;
       await loadStarter(unlimited, config.starter, { now: clock.now(), hasSamples });
-      const formerLedger = `${config.dataDirectory}/sandbox-bank.sqlite`;
-      if (hasSamples && (await carryOverFormerLedger(formerLedger, sandboxLedgerQueries(unlimited))))
-        log.info({}, "the sandbox bank's ledger was carried over into the database");
     });
   } catch (failure) {
     await database.destroy().catch(() => {});

@@ -4,6 +4,7 @@ import { type ApiScope, type Endpoint, scopeOf } from "../contract/endpoints/end
 import { ApiFailure, type CallContent, type CallContext, type ProductApi } from "../contract/product-api.ts";
 import { RuleViolation } from "../contract/rule-violation.ts";
 import type { Language } from "../contract/rules/languages.ts";
+import { articleHandlers } from "./content/content-handlers.ts";
 import { contentEditingHandlers } from "./editing/content-editing-handlers.ts";
 import { figureHandlers } from "./figures/figure-handlers.ts";
 import { basketHandlers } from "./giving/basket-handlers.ts";
@@ -12,6 +13,7 @@ import { dashboardHandlers } from "./giving/dashboard-handlers.ts";
 import { decodedSchema, parseContent, withoutNull } from "./http/call-content.ts";
 import type { Call, Handlers } from "./http/handlers.ts";
 import type { MachineTokens } from "./http/machine-tokens.ts";
+import { readFile } from "./http/request-body.ts";
 import { messageHandlers } from "./inbox/message-handlers.ts";
 import { savedCardHandlers } from "./payments/cards/saved-card-handlers.ts";
 import { paymentHandlers } from "./payments/charge/payment-handlers.ts";
@@ -25,6 +27,7 @@ import { profileHandlers } from "./people/profile-handlers.ts";
 import { signInHandlers } from "./people/sign-in-handlers.ts";
 import { findSignIn, requireVerified } from "./people/sign-ins.ts";
 import { staffHandlers } from "./people/staff-handlers.ts";
+import { requirePermission } from "./people/staff.ts";
 import { reconciliationHandlers } from "./reconciliation/reconciliation-handlers.ts";
 import { searchHandlers } from "./search/search-handlers.ts";
 import { springHandlers } from "./springs/spring-handlers.ts";
@@ -32,9 +35,6 @@ import type { Ports } from "./system/ports.ts";
 import { systemHandlers } from "./system/system-handlers.ts";
 import { statementHandlers } from "./transfers/statement-handlers.ts";
 import { transferHandlers } from "./transfers/transfer-handlers.ts";
-import { articleHandlers } from "./content/content-handlers.ts";
-import { readFile } from "./http/request-body.ts";
-import { requirePermission } from "./people/staff.ts";
 
 const handlers: Handlers<Ports> = {
   ...causeHandlers,

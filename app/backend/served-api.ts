@@ -5,14 +5,14 @@ import { answerTokenRequest, createApiClients } from "./http/api-clients.ts";
 import { languageOf } from "./http/call-content.ts";
 import { failureBody } from "./http/error-texts.ts";
 import type { MachineTokens } from "./http/machine-tokens.ts";
+import { apiPage, apiPageHeaders } from "./http/openapi.ts";
 import { createReadyDocument } from "./http/ready-document.ts";
 import type { Log } from "./outside.ts";
 import { findSignIn } from "./people/sign-ins.ts";
 import type { Sender } from "./product.ts";
+import type { ApiClientRecord } from "./system/api-client-queries.ts";
 import { clientSecretHash } from "./system/api-clients.ts";
 import type { Ports } from "./system/ports.ts";
-import { apiPage, apiPageHeaders } from "./http/openapi.ts";
-import type { ApiClientRecord } from "./system/api-client-queries.ts";
 
 /** Facts about a request over HTTP that are not in the request itself. */
 export interface ServedCall {

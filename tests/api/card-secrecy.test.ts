@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { inspect } from "node:util";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { testCards } from "../../app/backend/payments/gateways/sandbox-bank/test-cards.ts";
+import { testCards } from "../../app/backend/payments/gateways/sandbox-bank/card-storage.ts";
 import { openTestBackend } from "../support/backend.ts";
 import { answerChallenge, openChallenge } from "../support/bank-pages.ts";
 import { fillBasket, showPayment, newIdempotencyKey, pay } from "../support/gifts.ts";

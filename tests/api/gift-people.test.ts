@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { describe, expect, test } from "vitest";
-import { initializeContent } from "../../app/backend/payments/gateways/iyzico-requests.ts";
+import { initializeContent } from "../../app/backend/payments/gateways/iyzico.ts";
 import type { StaffDonation } from "../../app/contract/endpoints/staff-payments.ts";
 import { honouredName, ownName } from "../../app/contract/rules/gift-people.ts";
 import { databases } from "../support/backend.ts";

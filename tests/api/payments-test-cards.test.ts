@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { testCards } from "../../app/backend/payments/gateways/sandbox-bank/test-cards.ts";
-import type { Behaviour } from "../../app/backend/payments/gateways/sandbox-ledger-store.ts";
+import { testCards } from "../../app/backend/payments/gateways/sandbox-bank/card-storage.ts";
+import type { Behaviour } from "../../app/backend/payments/gateways/sandbox-ledger-queries.ts";
 import { databases } from "../support/backend.ts";
 import { answerChallenge, openChallenge, postToBank } from "../support/bank-pages.ts";
 import { showBasket, fillBasket, showPayment, pay } from "../support/gifts.ts";

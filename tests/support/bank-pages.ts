@@ -1,5 +1,5 @@
 import type { Backend } from "../../app/backend/index.server.ts";
-import { challengeCode } from "../../app/backend/payments/gateways/sandbox-bank/test-cards.ts";
+import { challengeCode } from "../../app/backend/payments/gateways/sandbox-bank/card-storage.ts";
 import type { CallEndpoint } from "./api-caller.ts";
 
 interface Form {

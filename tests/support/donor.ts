@@ -1,6 +1,6 @@
 import type { FrameLocator, Locator, Page } from "@playwright/test";
-import { challengeCode, testCards } from "../../app/backend/payments/gateways/sandbox-bank/test-cards.ts";
-import type { Behaviour } from "../../app/backend/payments/gateways/sandbox-ledger-store.ts";
+import { challengeCode, testCards } from "../../app/backend/payments/gateways/sandbox-bank/card-storage.ts";
+import type { Behaviour } from "../../app/backend/payments/gateways/sandbox-ledger-queries.ts";
 import { expect } from "./expect.ts";
 import { preset } from "./presets.ts";
 import { type Language, lira, type Words, wholeSum, words } from "./words.ts";

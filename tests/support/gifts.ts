@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { testCards } from "../../app/backend/payments/gateways/sandbox-bank/test-cards.ts";
+import { testCards } from "../../app/backend/payments/gateways/sandbox-bank/card-storage.ts";
 import type { Card } from "../../app/contract/endpoints/payments.ts";
 import type { TestBackend } from "./backend.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { testCards } from "../../app/backend/payments/gateways/sandbox-bank/test-cards.ts";
+import { testCards } from "../../app/backend/payments/gateways/sandbox-bank/card-storage.ts";
 import { passesLuhn } from "../../app/contract/rules/check-digits.ts";
 import {
   type PaymentState,

@@ -1,14 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { giftFrom } from "~/routes/staff/transfers/typed-donor.server.ts";
-import { dayInCell, decimalMarkOf, ibanIn, sumInCell } from "../../app/backend/transfers/statement-cells.ts";
 import { statementReader } from "../../app/backend/transfers/statement-reader.ts";
 import {
+  dayInCell,
+  decimalMarkOf,
   guessFormat,
+  ibanIn,
   knownFormat,
   namesOf,
   readRows,
   recognizableTexts,
+  sumInCell,
 } from "../../app/backend/transfers/statement-rows.ts";
 import { passesLuhn } from "../../app/contract/rules/check-digits.ts";
 import { transferCodeOf, transferCodesIn, transferCodeText } from "../../app/contract/rules/transfers.ts";

@@ -1,9 +1,9 @@
 import { accountName } from "../../contract/rules/gift-people.ts";
+import type { Language } from "../../contract/rules/languages.ts";
+import type { genders } from "../../contract/rules/limits.ts";
 import { isPermitted, type Permission, type StaffRole, staffRoles } from "../../contract/rules/roles.ts";
 import type { Database } from "../database/database.ts";
 import { compiledOnce } from "../database/queries.ts";
-import type { Language } from "../../contract/rules/languages.ts";
-import type { genders } from "../../contract/rules/limits.ts";
 
 /** A user as stored. Times are ISO 8601 in UTC. */
 export interface UserRecord {

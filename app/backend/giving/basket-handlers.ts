@@ -5,7 +5,7 @@ import { dayOfMonth } from "../../contract/rules/istanbul-time.ts";
 import { basketTypes, type BasketType } from "../../contract/rules/kinds.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import { ownerOf } from "../http/handlers.ts";
-import type { BasketLine, Gift } from "./basket-records.ts";
+import type { BasketLine, Gift } from "./basket-queries.ts";
 import {
   addToBasket,
   changeBasketLine,

@@ -1,15 +1,16 @@
 import { sql } from "kysely";
+import type { CardOccasion } from "../../contract/rules/gift-cards.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import { activeStates } from "../../contract/rules/payment-states.ts";
 import type { NameChoice } from "../../contract/rules/shown-names.ts";
+import type { Owner } from "../accounts/current-user.ts";
 import { type Database, lockName } from "../database/database.ts";
 import { isPostgres } from "../database/migrations/columns.ts";
 import { compiledOnce, RowsById } from "../database/queries.ts";
+import { countRows, rowsWritten } from "../database/rows.ts";
 import type { GiftColumns } from "../database/schema.ts";
-import type { BasketLine, CardWish, Gift } from "./basket-records.ts";
 import { causeFrom, selectCauses } from "./cause-queries.ts";
 import type { CauseRecord, NamedCause } from "./cause-records.ts";
-import type { Owner } from "../accounts/current-user.ts";
 
 export function giftRow(gift: Gift): GiftColumns {
   return {
@@ -228,8 +229,7 @@ export function basketQueries(db: Database) {
     async remove(owner: Owner, ids?: readonly number[]): Promise<number> {
       if (ids?.length === 0) return 0;
       const query = db.deleteFrom("basket_items").where("owner", "=", owner);
-      const { numDeletedRows } = await (ids ? query.where("id", "in", [...ids]) : query).executeTakeFirstOrThrow();
-      return Number(numDeletedRows);
+      return (ids ? query.where("id", "in", [...ids]) : query).$call(rowsWritten);
     },
 
     /** Gives lines to another owner. */
@@ -283,14 +283,12 @@ export function basketQueries(db: Database) {
 
     /** Counts the gift cards that an owner ordered since a moment. */
     async countOrderedCards(owner: Owner, since: Date): Promise<number> {
-      const { n } = await db
+      return db
         .selectFrom("gift_cards")
         .innerJoin("donations", "donations.id", "gift_cards.donation_id")
-        .select((eb) => eb.fn.countAll<number>().as("n"))
         .where("donations.owner", "=", owner)
         .where("gift_cards.created_at", ">=", since.toISOString())
-        .executeTakeFirstOrThrow();
-      return Number(n);
+        .$call(countRows);
     },
 
     /** Returns the id of the owner's payment that the bank is confirming; null without one. */
@@ -299,4 +297,43 @@ export function basketQueries(db: Database) {
       return row?.id ?? null;
     },
   };
+}
+
+/** The fields that basket lines, payment lines and donations share. Sums are kuruş. */
+export interface Gift {
+  readonly cause_id: number;
+  readonly name: string;
+  readonly phone: string | null;
+  readonly amount: number;
+  /** Whole shares that the amount buys; 0 for a contribution. */
+  readonly share_value: number;
+  /** Owners of a sacrifice's shares, one a share, "" for an unnamed one; empty where none was named. */
+  readonly share_names: readonly string[];
+  readonly on_behalf: boolean;
+  readonly proxy_granted: boolean;
+  readonly note: string | null;
+  /** How the name is shown to everybody but the donor and staff. */
+  readonly shown_as: NameChoice;
+}
+
+/** The card that tells somebody of a gift on their behalf or in memory of a person. */
+export interface CardWish {
+  readonly occasion: CardOccasion;
+  readonly recipient_name: string;
+  readonly recipient_email: string;
+  readonly message: string | null;
+  /** YYYY-MM-DD in Istanbul. */
+  readonly send_on: string;
+}
+
+export interface BasketLine extends Gift {
+  readonly id: number;
+  /** Whether it is given every month. */
+  readonly is_regular: boolean;
+  /** Whether every month goes where gifts are needed most; `cause` is then the one of the first month. */
+  readonly needed_most: boolean;
+  readonly card: CardWish | null;
+  /** Identifies one submit of the form that added it. */
+  readonly idempotency_key: string | null;
+  readonly cause: CauseRecord;
 }

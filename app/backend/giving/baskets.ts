@@ -1,7 +1,7 @@
 import { RuleViolation } from "../../contract/rule-violation.ts";
 import { givenName } from "../../contract/rules/gift-people.ts";
 import { isAmountInRange, isSeasonal } from "../../contract/rules/giving.ts";
-import { basketTypes, type BasketType } from "../../contract/rules/kinds.ts";
+import { type BasketType, basketTypes } from "../../contract/rules/kinds.ts";
 import {
   anonymousName,
   maximumAmount,
@@ -12,7 +12,7 @@ import {
 } from "../../contract/rules/limits.ts";
 import type { NameChoice } from "../../contract/rules/shown-names.ts";
 import type { Owner } from "../accounts/current-user.ts";
-import type { BasketLine, Gift } from "./basket-records.ts";
+import type { BasketLine, Gift } from "./basket-queries.ts";
 import { type CardRequest, checkedCard } from "./card-wishes.ts";
 import { type CauseRecord, isInSeason, isPublished } from "./cause-records.ts";
 import type { Ports, Store } from "./ports.ts";

@@ -3,7 +3,7 @@ import { cardHours, cardsOfDonor, isCardDay } from "../../contract/rules/gift-ca
 import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
 import { startOfDay } from "../../contract/rules/istanbul-time.ts";
 import { holdsLink } from "../../contract/rules/links-in-words.ts";
-import type { CardWish, Gift } from "./basket-records.ts";
+import type { CardWish, Gift } from "./basket-queries.ts";
 
 /** A card as the API receives it. */
 export interface CardRequest extends Omit<CardWish, "recipient_name" | "message" | "send_on"> {

@@ -2,6 +2,7 @@ import { answeredFields, type AnswerValues } from "../../contract/content/answer
 import type { Cause } from "../../contract/endpoints/baskets.ts";
 import {
   cause,
+  type Completion,
   type Project,
   type Sacrifice,
   type WaterWell,
@@ -12,10 +13,10 @@ import { RuleViolation } from "../../contract/rule-violation.ts";
 import { countryName } from "../../contract/rules/country-names.ts";
 import { basketTypes } from "../../contract/rules/kinds.ts";
 import type { Language } from "../../contract/rules/languages.ts";
+import { isOpenedKind } from "../../contract/rules/openings.ts";
 import { remainingAmount } from "./baskets.ts";
 import { type CauseFilter, type CauseRecord, isInSeason, isPublished, type StageRecord } from "./cause-records.ts";
-import { completionOf } from "./completions.ts";
-import type { Call, Handlers } from "./ports.ts";
+import type { Call, Handlers, Store } from "./ports.ts";
 
 /** Returns the fields that all causes share. Lists leave the story out. */
 export function toCause(record: CauseRecord, language: Language, withStory: boolean) {
@@ -198,3 +199,26 @@ export const causeHandlers = {
     return { data: countries.toSorted((one, other) => byName.compare(one.name, other.name)) };
   },
 } satisfies Partial<Handlers>;
+
+/** Returns what became of a cause, with the next open one of its kind; null while staff have shown no opening. */
+async function completionOf(
+  { openings, causes }: Store,
+  { kind, id }: CauseRecord,
+  language: Language,
+  at: Date,
+): Promise<Completion | null> {
+  if (!isOpenedKind(kind)) return null;
+  const opening = await openings.shown({ kind, id }, at);
+  if (!opening) return null;
+  const { opened_on, coordinates, depth, texts } = opening;
+  const [next] = (await causes.list({ kind, status: "open" }, at, { offset: 0, limit: 1 })).causes;
+  return {
+    opened_on,
+    coordinates,
+    depth,
+    ...texts[language],
+    next: next
+      ? { basket_able_type: basketTypes[kind], id: next.id, slug: next.key, title: next.texts[language].title }
+      : null,
+  };
+}

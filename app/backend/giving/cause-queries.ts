@@ -6,6 +6,7 @@ import { type CauseKind, type CauseStatus, seasonalType } from "../../contract/r
 import type { Language } from "../../contract/rules/languages.ts";
 import { runningSpringStates } from "../../contract/rules/spring-states.ts";
 import type { Database } from "../database/database.ts";
+import type { Page } from "../database/queries.ts";
 import { compiledOnce } from "../database/queries.ts";
 import {
   type CategoryRecord,
@@ -105,7 +106,7 @@ export function causeQueries(db: Database) {
     async list(
       filter: CauseFilter,
       at: Date,
-      { offset, limit }: { offset: number; limit: number },
+      { offset, limit }: Page,
     ): Promise<{ causes: CauseRecord[]; total: number }> {
       const [rows, { total }] = await Promise.all([
         matching(selectCauses(db), filter, at)

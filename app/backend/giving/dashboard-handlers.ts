@@ -4,10 +4,10 @@ import type { Language } from "../../contract/rules/languages.ts";
 import { peopleReached } from "../../contract/rules/people-reached.ts";
 import { currentUserOf, ownerOf } from "../http/handlers.ts";
 import type { CauseRecord } from "./cause-records.ts";
-import type { DonatedWellRecord } from "./donation-history-records.ts";
+import type { DonatedWellRecord } from "./donation-history-queries.ts";
 import { givingMonths, mayNameWell, peopleOf } from "./donation-history.ts";
 import type { Handlers } from "./ports.ts";
-import { nameableWells, type NameableWell, nameWell } from "./well-names.ts";
+import { type NameableWell, nameableWells, nameWell } from "./well-names.ts";
 
 function toWellSummary(language: Language, { id, country, picture, texts }: CauseRecord) {
   const { title, picture_alt } = texts[language];

@@ -1,11 +1,14 @@
 import type { GivingMonth, YearlySummary } from "../../contract/endpoints/profile.ts";
+import { RuleViolation } from "../../contract/rule-violation.ts";
 import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
 import { monthsLater } from "../../contract/rules/istanbul-time.ts";
 import { type BasketType, basketTypes, type CauseKind } from "../../contract/rules/kinds.ts";
 import { peopleReached } from "../../contract/rules/people-reached.ts";
-import type { DonatedWellRecord } from "./donation-history-records.ts";
-import type { Store } from "./ports.ts";
 import type { Owner } from "../accounts/current-user.ts";
+import { recordAudit } from "../audit/audit.ts";
+import type { Log } from "../outside.ts";
+import type { DonatedWellRecord } from "./donation-history-queries.ts";
+import type { Ports, Store } from "./ports.ts";
 
 /** Returns whether an owner donated a well's whole goal, and so may name it. */
 export function mayNameWell({ cause, amount }: Pick<DonatedWellRecord, "cause" | "amount">): boolean {
@@ -62,4 +65,33 @@ export async function yearlySummaries(store: Store, owner: Owner): Promise<Omit<
         kinds: parts.sort((one, other) => other.amount - one.amount),
       };
     });
+}
+
+/** Tables of running totals that pages read instead of the donations. */
+export type RunningTotal = "cause_days" | "donor_causes" | "donor_months" | "donation_days";
+
+/** Compares the running totals with the donations and fills those anew that differ. Triggers keep them: none should. */
+export async function checkRunningTotals({ store, log }: { readonly store: Store; readonly log: Log }): Promise<void> {
+  for (const table of await store.runningTotals.findWrong()) {
+    log.warn({ table }, "running totals differed from the donations: they are filled anew");
+    await store.transaction((inside) => inside.runningTotals.rebuild(table));
+  }
+}
+
+/**
+ * Hides a donor's name and note on the page of a spring, or shows them again, because both are public at once and
+ * written by strangers. The donor's own receipt keeps them.
+ * @throws RuleViolation not_found
+ */
+export function hideDonationText(
+  { store, clock }: Ports,
+  administrator: number,
+  id: number,
+  isHidden: boolean,
+): Promise<void> {
+  return store.transaction(async (store) => {
+    if (!(await store.donationHistory.hideWords(id, isHidden))) throw new RuleViolation("not_found");
+    const action = isHidden ? "donation.hide_words" : "donation.show_words";
+    await recordAudit(store, clock.now(), administrator, action, ["donation", id]);
+  });
 }

@@ -1,4 +1,5 @@
 import type { ContentValues } from "../../contract/content/input.ts";
+import type { ContentPicture } from "../../contract/endpoints/articles.ts";
 import type { CauseStatus } from "../../contract/rules/kinds.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import {
@@ -13,16 +14,11 @@ import { isShown } from "../content/content-items.ts";
 import { loadPictures } from "../content/content-pictures.ts";
 import { contentQueries, publicationStatusIs } from "../content/content-queries.ts";
 import type { Database } from "../database/database.ts";
-import type { OpeningRecord, OpeningProgress, OpenableCause, OpeningGift, OpeningTexts } from "./opening-records.ts";
+import { hasWritten } from "../database/rows.ts";
 
 export function openingQueries(db: Database) {
   const content = contentQueries(db);
-  const causes = () =>
-    db
-      .selectFrom("causes")
-      .select(["id", "kind", "key", "status", "texts"])
-      .where("kind", "in", [...openedKinds])
-      .$narrowType<{ kind: OpenedKind }>();
+  const causes = () => selectCauses(db);
 
   return {
     /** Returns the opening of a cause that is shown at a moment, or null. */
@@ -56,17 +52,12 @@ export function openingQueries(db: Database) {
     /** Returns which causes of a kind have an opening that is shown at a moment. */
     async opened(kind: OpenedKind, ids: readonly number[], at: Date): Promise<ReadonlySet<number>> {
       if (ids.length === 0) return new Set();
+      const wanted = ids.map((id) => openingSlug({ kind, id }));
       const rows = await db
         .selectFrom("content_items")
         .select("slug")
         .where("kind", "=", "opening")
-        .where((eb) =>
-          eb(
-            "slug",
-            "in",
-            ids.map((id) => openingSlug({ kind, id })),
-          ),
-        )
+        .where("slug", "in", wanted)
         .where((eb) => publicationStatusIs(eb, "shown", at))
         .execute();
       const slugs = new Set(rows.map(({ slug }) => slug));
@@ -118,8 +109,11 @@ export function openingQueries(db: Database) {
       return row ?? null;
     },
 
-    /** Lists the gifts to a cause after one, oldest first, without those from before the site opened. */
-    async gifts(causeId: number, after: number, limit: number): Promise<{ gifts: OpeningGift[]; last: number | null }> {
+    /**
+     * Lists the gifts to a cause after one that have not gone back as a whole, oldest first, without those from before
+     * the site opened. The user is null for a guest and for an erased member.
+     */
+    async gifts(causeId: number, after: number, limit: number) {
       const rows = await db
         .selectFrom("donations")
         .innerJoin("payments", "payments.id", "donations.payment_id")
@@ -134,14 +128,9 @@ export function openingQueries(db: Database) {
         .filter(({ amount, refunded }) => amount > refunded)
         .map((row) => ({ ...row, user_id: row.owner === null ? null : userIdOf(row.owner) }));
       const users = await usersById(db, kept);
-      const gifts = kept.map(({ id, language, donor_email, donor_phone, user_id }): OpeningGift => ({
-        id,
-        language,
-        donor_email,
-        donor_phone,
-        user_id,
-        user: users.get(user_id ?? 0) ?? null,
-      }));
+      const gifts = kept.map(({ id, language, donor_email, donor_phone, user_id }) => {
+        return { id, language, donor_email, donor_phone, user_id, user: users.get(user_id ?? 0) ?? null };
+      });
       return { gifts, last: rows.length < limit ? null : (rows.at(-1)?.id ?? null) };
     },
 
@@ -151,12 +140,11 @@ export function openingQueries(db: Database) {
      * @returns false when somebody claimed it before
      */
     async claim(causeId: number, recipient: string): Promise<boolean> {
-      const { numInsertedOrUpdatedRows } = await db
+      return db
         .insertInto("opening_recipients")
         .values({ cause_id: causeId, recipient })
         .onConflict((conflict) => conflict.columns(["cause_id", "recipient"]).doNothing())
-        .executeTakeFirst();
-      return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+        .$call(hasWritten);
     },
 
     /** Records how far the givers have been told. The end deletes the claims. */
@@ -173,31 +161,59 @@ export function openingQueries(db: Database) {
 
 async function usersById(db: Database, gifts: readonly { readonly user_id: number | null }[]) {
   const ids = [...new Set(gifts.map(({ user_id }) => user_id).filter((id) => id !== null))];
-  if (ids.length === 0) return new Map<number, NonNullable<OpeningGift["user"]>>();
-  const rows = await db
-    .selectFrom("users")
-    .select(["id", "phone", "email", "email_verified_at", "allow_email"])
-    .where("id", "in", ids)
-    .where("erased_at", "is", null)
-    .execute();
+  const found = db.selectFrom("users").select(["id", "phone", "email", "email_verified_at", "allow_email"]);
+  const rows = ids.length === 0 ? [] : await found.where("id", "in", ids).where("erased_at", "is", null).execute();
   return new Map(
     rows.map(({ id, allow_email, phone, ...user }) => [id, { ...user, phone: phone!, allow_email: allow_email === 1 }]),
   );
 }
 
-function openableFrom(row: {
-  id: number;
-  kind: OpenedKind;
-  key: string;
-  status: CauseStatus;
-  texts: string;
-}): OpenableCause {
-  const texts = JSON.parse(row.texts) as Record<Language, { title: string }>;
-  return {
-    id: row.id,
-    kind: row.kind,
-    slug: row.key,
-    status: row.status,
-    title: { tr: texts.tr.title, en: texts.en.title },
-  } satisfies OpenableCause & OpenedCause;
+function openableFrom({ key, texts, ...row }: CauseRow): OpenableCause {
+  const { tr, en } = JSON.parse(texts) as Record<Language, { title: string }>;
+  return { ...row, slug: key, title: { tr: tr.title, en: en.title } };
 }
+
+/** The texts of an opening in one language; an optional one is "" when staff left it empty. */
+interface OpeningTexts {
+  readonly place: string;
+  readonly water_test: string;
+  readonly summary: string;
+  readonly before: ContentPicture | null;
+  readonly after: ContentPicture | null;
+}
+
+/** The opening of a cause as everybody sees it. */
+interface OpeningRecord {
+  /** YYYY-MM-DD. */
+  readonly opened_on: string;
+  readonly coordinates: string;
+  /** Metres; null when it is the depth of the well. */
+  readonly depth: number | null;
+  readonly texts: Record<Language, OpeningTexts>;
+}
+
+/** A well or project that may get an opening. */
+interface OpenableCause extends OpenedCause {
+  readonly slug: string;
+  readonly status: CauseStatus;
+  readonly title: Record<Language, string>;
+}
+
+/** How far the givers of a cause have been told. */
+interface OpeningProgress {
+  /** Id of the last gift that was looked at. */
+  readonly after: number;
+  readonly people: number;
+  /** ISO 8601; null until all have been told. */
+  readonly finished_at: string | null;
+}
+
+function selectCauses(db: Database) {
+  return db
+    .selectFrom("causes")
+    .select(["id", "kind", "key", "status", "texts"])
+    .where("kind", "in", [...openedKinds])
+    .$narrowType<{ kind: OpenedKind }>();
+}
+
+type CauseRow = Awaited<ReturnType<ReturnType<typeof selectCauses>["execute"]>>[number];

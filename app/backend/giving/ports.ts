@@ -4,9 +4,8 @@ import type { Call as CallWith, Handlers as HandlersWith } from "../http/handler
 import type { StoresOf, Transaction } from "../outside.ts";
 import { basketQueries } from "./basket-queries.ts";
 import { causeQueries } from "./cause-queries.ts";
-import { donationHistoryQueries } from "./donation-history-queries.ts";
+import { donationHistoryQueries, runningTotalQueries } from "./donation-history-queries.ts";
 import { openingQueries } from "./opening-queries.ts";
-import { runningTotalQueries } from "./running-total-queries.ts";
 import { wellNameQueries } from "./well-name-queries.ts";
 
 /** The tables of this noun, as its rules and those of the nouns above see them. */

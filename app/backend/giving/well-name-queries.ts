@@ -1,10 +1,14 @@
+import type { Selectable } from "kysely";
 import type { Database } from "../database/database.ts";
+import { findsRow, hasWritten } from "../database/rows.ts";
+import type { Schema } from "../database/schema.ts";
 import { causesById } from "./basket-queries.ts";
-import type { WellNameRecord } from "./well-name-records.ts";
+import type { CauseRecord } from "./cause-records.ts";
+
+type Row = Readonly<Selectable<Schema["well_names"]>>;
 
 export function wellNameQueries(db: Database) {
   const names = () => db.selectFrom("well_names").selectAll();
-  type Row = Awaited<ReturnType<ReturnType<typeof names>["execute"]>>[number];
   const recordsFrom = async (rows: readonly Row[]): Promise<WellNameRecord[]> => {
     const causes = await causesById(db, rows);
     return rows.map(({ cause_id, reason, decided_at: _, ...row }) => ({
@@ -22,14 +26,13 @@ export function wellNameQueries(db: Database) {
 
     /** Returns whether another user's name for this well was approved. */
     async isNamedByOther(causeId: number, userId: number): Promise<boolean> {
-      const row = await db
+      return db
         .selectFrom("well_names")
         .select("id")
         .where("cause_id", "=", causeId)
         .where("user_id", "!=", userId)
         .where("approved_name", "is not", null)
-        .executeTakeFirst();
-      return row !== undefined;
+        .$call(findsRow);
     },
 
     /** Requests a name; it replaces the user's earlier request for the same well. */
@@ -48,7 +51,7 @@ export function wellNameQueries(db: Database) {
       decision: { approved: true } | { approved: false; reason: string },
       at: Date,
     ): Promise<boolean> {
-      const { numUpdatedRows } = await db
+      return db
         .updateTable("well_names")
         .set((eb) => ({
           decided_at: at.toISOString(),
@@ -58,12 +61,17 @@ export function wellNameQueries(db: Database) {
         }))
         .where("id", "=", id)
         .where("state", "=", "waiting")
-        .executeTakeFirstOrThrow();
-      return numUpdatedRows > 0n;
+        .$call(hasWritten);
     },
 
     async deleteOfUser(userId: number): Promise<void> {
       await db.deleteFrom("well_names").where("user_id", "=", userId).execute();
     },
   };
+}
+
+/** A donor's name for a well: the requested one, and the public one after the first approval. */
+export interface WellNameRecord extends Omit<Row, "cause_id" | "reason" | "decided_at"> {
+  readonly cause: CauseRecord;
+  readonly rejection_reason: string | null;
 }

@@ -3,10 +3,10 @@ import { found, RuleViolation } from "../../contract/rule-violation.ts";
 import { requireUser } from "../accounts/current-user.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { queueNotification } from "../messages/notifications.ts";
-import type { DonatedWellRecord } from "./donation-history-records.ts";
+import type { DonatedWellRecord } from "./donation-history-queries.ts";
 import { mayNameWell } from "./donation-history.ts";
 import type { Ports, Store } from "./ports.ts";
-import type { WellNameRecord } from "./well-name-records.ts";
+import type { WellNameRecord } from "./well-name-queries.ts";
 
 /** A well that a donor may name, with the request. */
 export interface NameableWell {
@@ -81,14 +81,8 @@ export function decideWellName(
     const decision = reason === null ? ({ approved: true } as const) : ({ approved: false, reason } as const);
     if (!(await store.wellNames.decide(id, decision, at))) throw new RuleViolation("name_decided");
     const details = { name: request.name, ...(reason !== null && { reason }) };
-    await recordAudit(
-      store,
-      at,
-      administrator,
-      reason === null ? "well_name.approve" : "well_name.reject",
-      ["well_name", id],
-      details,
-    );
+    const action = reason === null ? "well_name.approve" : "well_name.reject";
+    await recordAudit(store, at, administrator, action, ["well_name", id], details);
     await queueNotification(
       store,
       request.user_id,

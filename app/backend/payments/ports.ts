@@ -1,3 +1,6 @@
+import type { Organisation } from "../../contract/endpoints/organisation.ts";
+import type { Receipt } from "../../contract/endpoints/receipts.ts";
+import type { Language } from "../../contract/rules/languages.ts";
 import type { Connections } from "../database/database.ts";
 import type { Ports as Below, Store as StoreBelow } from "../editing/ports.ts";
 import type { Call as CallWith, Handlers as HandlersWith } from "../http/handlers.ts";
@@ -9,7 +12,6 @@ import { staffPaymentQueries } from "./charge/staff-payment-queries.ts";
 import type { ForgeryCounter, PaymentGateway } from "./gateways/payment-gateway.ts";
 import { giftCardQueries } from "./gift-cards/gift-card-queries.ts";
 import { receiptQueries } from "./receipts/receipt-queries.ts";
-import type { ReceiptPrinter } from "./receipts/receipt-records.ts";
 import { refundQueries } from "./refunds/refund-queries.ts";
 import { regularGiftQueries } from "./regular/regular-gift-queries.ts";
 
@@ -28,6 +30,31 @@ export const stores = {
 /** What the rules of this noun see of the database: its own part and those of the nouns below. */
 export interface Store extends StoreBelow, StoresOf<typeof stores> {
   readonly transaction: Transaction<Store>;
+}
+
+/** A user's donations of a year, for the summary file. Sums are kuruş, less what went back. */
+export interface YearlyStatement {
+  readonly year: number;
+  readonly donor_name: string;
+  readonly organisation: Organisation;
+  readonly is_sample: boolean;
+  readonly made_at: string;
+  readonly rows: readonly {
+    readonly day: string;
+    readonly title: string;
+    readonly receipt: string | null;
+    readonly amount: number;
+  }[];
+  /** Older donations that the list leaves out. */
+  readonly left_out: number;
+  /** Of all donations, listed or not. */
+  readonly amount: number;
+}
+
+/** Makes PDF files. */
+export interface ReceiptPrinter {
+  receipt(receipt: Receipt, language: Language): Promise<Uint8Array>;
+  year(statement: YearlyStatement, language: Language): Promise<Uint8Array>;
 }
 
 /** What the rules of this noun need from outside. */

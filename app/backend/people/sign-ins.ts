@@ -5,7 +5,7 @@ import type { SignInRecord, SignInWay } from "../accounts/sign-in-queries.ts";
 import type { UserRecord } from "../accounts/user-queries.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { replacement } from "../payments/charge/payment-inquiries.ts";
-import type { PaymentRecord } from "../payments/charge/payment-records.ts";
+import type { PaymentRecord } from "../payments/charge/payment-record-queries.ts";
 import type { Ports, Store } from "./ports.ts";
 
 const day = 86_400_000;

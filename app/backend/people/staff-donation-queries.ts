@@ -3,19 +3,19 @@ import { mustExist } from "../../contract/must-exist.ts";
 import { channelOf, type DonationChannel } from "../../contract/rules/channels.ts";
 import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
 import { endOfDay } from "../../contract/rules/istanbul-time.ts";
+import type { ApprovalKind, CauseKind } from "../../contract/rules/kinds.ts";
 import { largestSearch } from "../../contract/rules/limits.ts";
 import { receiptNumber, type ReceiptSeries } from "../../contract/rules/receipts.ts";
+import { userIdOf } from "../accounts/current-user.ts";
 import { contactFrom, type UserContact } from "../accounts/user-queries.ts";
+import type { Range } from "../content/content-items.ts";
 import type { Database } from "../database/database.ts";
 import { compiledOnce, follows, RowsById } from "../database/queries.ts";
 import type { Schema } from "../database/schema.ts";
 import { netAmount } from "../giving/donation-history-queries.ts";
 import { listedDonationsFrom } from "../payments/charge/donation-queries.ts";
+import type { ListedDonationRecord } from "../payments/charge/donation-queries.ts";
 import { foundDonations, matchingDonations, searchCondition } from "./staff-donation-search-queries.ts";
-import type { ApprovalKind, CauseKind } from "../../contract/rules/kinds.ts";
-import { userIdOf } from "../accounts/current-user.ts";
-import type { Range } from "../content/content-items.ts";
-import type { ListedDonationRecord } from "../payments/charge/donation-records.ts";
 
 /** A request that waits for a decision by staff. */
 export interface ApprovalRecord {

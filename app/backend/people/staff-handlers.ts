@@ -5,18 +5,18 @@ import { found } from "../../contract/rule-violation.ts";
 import { endOfDay, startOfDay } from "../../contract/rules/istanbul-time.ts";
 import { type BasketType, kindOf } from "../../contract/rules/kinds.ts";
 import { normalizeSearchQuery } from "../../contract/rules/search-text.ts";
+import type { UserRecord } from "../accounts/user-queries.ts";
 import { recordExport } from "../audit/audit.ts";
-import { hideDonationText } from "../giving/donation-texts.ts";
+import { hideDonationText } from "../giving/donation-history.ts";
 import { decideWellName, wellNameVersion } from "../giving/well-names.ts";
 import { currentUserOf, rangeOf } from "../http/handlers.ts";
 import { deliverSoon } from "../messages/notifications.ts";
 import { toDonation } from "../payments/charge/payment-handlers.ts";
 import { eraseUser, rejectErasure, runningSpringsOf, userToErase } from "./erasure.ts";
 import type { Call, Handlers } from "./ports.ts";
+import type { DonationFilter, StaffDonationRecord } from "./staff-donation-queries.ts";
 import { addStaff, changeStaffRole, isConfiguredAdministrator, removeStaff, staffRoleOf } from "./staff.ts";
 import { countWaitingWork, type waitingWork } from "./waiting-work.ts";
-import type { UserRecord } from "../accounts/user-queries.ts";
-import type { DonationFilter, StaffDonationRecord } from "./staff-donation-queries.ts";
 
 /** Rows of one chunk of the CSV file. A chunk blocks other requests, and this many take about 10 ms. */
 const exportRows = 250;

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import { type ApprovalKind, approvalKinds } from "../../contract/rules/kinds.ts";
 import { type UserContact, userQueries } from "../accounts/user-queries.ts";
+import type { Range } from "../content/content-items.ts";
 import type { Database } from "../database/database.ts";
 import { compiledOnce } from "../database/queries.ts";
 import { wellNameVersion } from "../giving/well-names.ts";
 import { type ApprovalRecord, staffDonationQueries } from "./staff-donation-queries.ts";
-import type { Range } from "../content/content-items.ts";
 
 /** One query per kind: id, title, user, waiting since, and whether it was rejected before. */
 const approvalQueries: Record<ApprovalKind, RawBuilder<unknown>> = {

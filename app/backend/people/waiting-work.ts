@@ -1,6 +1,6 @@
 import { isPermitted, type Permission, type StaffRole } from "../../contract/rules/roles.ts";
 import type { MessageKind } from "../inbox/message-queries.ts";
-import { findMissingDays } from "../reconciliation/missing-days.ts";
+import { findMissingDays } from "../reconciliation/reconciliation.ts";
 import type { Store } from "./ports.ts";
 
 interface WaitingWork {

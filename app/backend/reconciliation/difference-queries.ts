@@ -1,6 +1,27 @@
+import type { Selectable } from "kysely";
+import { accountName } from "../../contract/rules/gift-people.ts";
 import type { Database } from "../database/database.ts";
+import type { Page } from "../database/queries.ts";
 import { compiledOnce } from "../database/queries.ts";
-import type { Difference, DifferenceRecord, ReconciliationDay } from "./reconciliation-records.ts";
+import { countRows, hasWritten } from "../database/rows.ts";
+import type { Schema } from "../database/schema.ts";
+
+type Row = Readonly<Selectable<Schema["reconciliation_differences"]>>;
+type Day = Readonly<Selectable<Schema["reconciliation_days"]>>;
+
+/** A difference as the comparison finds it. Sums are kuruş. */
+export type Difference = Pick<Row, "kind" | "provider_payment_id" | "payment_id" | "amount_there" | "amount_here">;
+
+export interface DifferenceRecord extends Omit<Row, "handled_by"> {
+  readonly handled_by: { readonly id: number; readonly name: string } | null;
+}
+
+export type DaySums = Pick<Day, "paid_there" | "refunded_there" | "paid_here" | "refunded_here">;
+
+interface ReconciliationDay extends Omit<Day, "claimed_until"> {
+  /** Differences of the day that nobody has dealt with. */
+  readonly open: number;
+}
 
 /** Returns the queries of differences, and of the days that they are listed by. */
 export function differenceQueries(db: Database) {
@@ -74,24 +95,15 @@ export function differenceQueries(db: Database) {
       return rows.map(({ day }) => day);
     },
 
-    async list({
-      offset,
-      limit,
-    }: {
-      offset: number;
-      limit: number;
-    }): Promise<{ days: ReconciliationDay[]; total: number }> {
-      const { total } = await db
-        .selectFrom("reconciliation_days")
-        .select((eb) => eb.fn.countAll<number>().as("total"))
-        .executeTakeFirstOrThrow();
+    async list({ offset, limit }: Page): Promise<{ days: ReconciliationDay[]; total: number }> {
+      const total = await db.selectFrom("reconciliation_days").$call(countRows);
       const rows = await selectDays(db)
         .orderBy("day", "desc")
         .orderBy("provider")
         .offset(offset)
         .limit(limit)
         .execute();
-      return { days: rows.map(dayFrom), total: Number(total) };
+      return { days: rows.map(dayFrom), total };
     },
 
     async findDay(provider: string, day: string): Promise<ReconciliationDay | null> {
@@ -120,13 +132,12 @@ export function differenceQueries(db: Database) {
 
     /** Returns false when it was dealt with already. */
     async handle(id: number, { userId, reason }: { userId: number; reason: string }, at: Date): Promise<boolean> {
-      const { numUpdatedRows } = await db
+      return db
         .updateTable("reconciliation_differences")
         .set({ handled_at: at.toISOString(), handled_by: userId, reason })
         .where("id", "=", id)
         .where("handled_at", "is", null)
-        .executeTakeFirstOrThrow();
-      return numUpdatedRows > 0n;
+        .$call(hasWritten);
     },
 
     /** Records the payment of ours that a difference is about. */
@@ -181,8 +192,6 @@ function selectDifferences(db: Database) {
 type DifferenceRow = Awaited<ReturnType<ReturnType<typeof selectDifferences>["execute"]>>[number];
 
 function differenceFrom({ handled_by, first_name, last_name, ...row }: DifferenceRow): DifferenceRecord {
-  return {
-    ...row,
-    handled_by: handled_by === null ? null : { id: handled_by, name: `${first_name ?? ""} ${last_name ?? ""}`.trim() },
-  };
+  const name = accountName({ first_name: first_name ?? "", last_name: last_name ?? "" });
+  return { ...row, handled_by: handled_by === null ? null : { id: handled_by, name } };
 }

@@ -6,9 +6,9 @@ import { isUnknownHere } from "../../contract/rules/reconciliation.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { requireOrganisation } from "../organisation/organisation.ts";
 import { recordDonations } from "../payments/charge/donations.ts";
-import { type DonorRequest, giftFrom } from "../transfers/entered-gifts.ts";
+import { type DonorRequest, giftFrom } from "../transfers/transfers.ts";
+import type { DifferenceRecord } from "./difference-queries.ts";
 import type { Ports, Store } from "./ports.ts";
-import type { DifferenceRecord } from "./reconciliation-records.ts";
 
 /** What staff make of a payment that only the provider knows. */
 interface FoundPaymentRequest {
@@ -60,13 +60,8 @@ export async function donateFoundPayment(ports: Ports, request: FoundPaymentRequ
     await store.transfers.insertFound({ payment, gift: given, provider, provider_payment_id, paid_at }, at);
     await store.reconciliation.nameDifference(difference.id, id);
     await recordDonations(store, mustExist(await store.payments.find(id)), at, "payment_succeeded");
-    await recordAudit(store, at, staffId, "reconciliation.donate", ["payment", id], {
-      amount,
-      cause: cause.id,
-      day: difference.day,
-      number: provider_payment_id,
-      reason,
-    });
+    const details = { amount, cause: cause.id, day: difference.day, number: provider_payment_id, reason };
+    await recordAudit(store, at, staffId, "reconciliation.donate", ["payment", id], details);
     return id;
   });
 }

@@ -2,9 +2,8 @@ import { found, RuleViolation } from "../../contract/rule-violation.ts";
 import { currentUserOf } from "../http/handlers.ts";
 import { deliverSoon } from "../messages/notifications.ts";
 import { donateFoundPayment } from "./found-payments.ts";
-import { findMissingDays } from "./missing-days.ts";
 import type { Handlers, Store } from "./ports.ts";
-import { handleDifference, reconcileAgain } from "./reconciliation.ts";
+import { findMissingDays, handleDifference, reconcileAgain } from "./reconciliation.ts";
 
 /** @throws RuleViolation not_found for a day that was never compared */
 async function resultOf(store: Store, day: string) {

@@ -1,13 +1,56 @@
 import type { Database } from "../database/database.ts";
+import { chunks, hasWritten } from "../database/rows.ts";
 import type { ReportedTransaction } from "../payments/gateways/payment-gateway.ts";
-import { differenceQueries } from "./difference-queries.ts";
-import type { MissingDays, DaySums, DayRange, Movement, OwnMovement } from "./reconciliation-records.ts";
+import { type DaySums, differenceQueries } from "./difference-queries.ts";
 
-/** Rows of one INSERT, and ids of one IN: far below the limits of both databases. */
-const chunkSize = 400;
+/** Kuruş paid and refunded by one payment, on one side. */
+export interface Movement {
+  readonly paid: number;
+  readonly refunded: number;
+}
+
+/** Our side of a provider's payment. */
+export interface OwnMovement extends Movement {
+  readonly paymentId: string;
+  /** Whether it was paid before the first reconciled day. */
+  readonly isOlder: boolean;
+}
+
+/** A period of one day, in UTC. */
+export interface DayRange {
+  readonly from: Date;
+  readonly before: Date;
+}
+
+/** Days that were not compared by their second morning: the site did not run, or the provider gave no report. */
+export interface MissingDays {
+  /** YYYY-MM-DD. */
+  readonly first: string;
+  readonly last: string;
+  readonly count: number;
+}
 
 export function reconciliationQueries(db: Database) {
   const days = () => db.selectFrom("reconciliation_days");
+  /** Our payments at the provider that succeeded in a time. */
+  const paidIn = (provider: string, { from, before }: DayRange) =>
+    db
+      .selectFrom("payments")
+      .where("provider", "=", provider)
+      .where("finished_at", ">=", from.toISOString())
+      .where("finished_at", "<", before.toISOString())
+      .where("state", "=", "succeeded")
+      .where("provider_payment_id", "is not", null);
+  /** Our refunds through the provider that succeeded in a time. */
+  const refundedIn = (provider: string, { from, before }: DayRange) =>
+    db
+      .selectFrom("refunds")
+      .innerJoin("payments", "payments.id", "refunds.payment_id")
+      .where("payments.provider", "=", provider)
+      .where("refunds.kind", "in", ["refund", "cancel"])
+      .where("refunds.state", "=", "succeeded")
+      .where("refunds.finished_at", ">=", from.toISOString())
+      .where("refunds.finished_at", "<", before.toISOString());
   return {
     ...differenceQueries(db),
 
@@ -118,14 +161,13 @@ export function reconciliationQueries(db: Database) {
      */
     async makeDue(provider: string, day: string, now: Date): Promise<boolean> {
       const moment = now.toISOString();
-      const { numUpdatedRows } = await db
+      return db
         .updateTable("reconciliation_days")
         .set({ state: "running", claimed_until: moment })
         .where("provider", "=", provider)
         .where("day", "=", day)
         .where((eb) => eb.or([eb("state", "!=", "running"), eb("claimed_until", "<=", moment)]))
-        .executeTakeFirstOrThrow();
-      return numUpdatedRows > 0n;
+        .$call(hasWritten);
     },
 
     async finish(provider: string, day: string, sums: DaySums, at: Date): Promise<void> {
@@ -148,20 +190,13 @@ export function reconciliationQueries(db: Database) {
     async saveReport(provider: string, day: string, transactions: readonly ReportedTransaction[]): Promise<void> {
       await db.transaction().execute(async (db) => {
         await db.deleteFrom("provider_transactions").where("provider", "=", provider).where("day", "=", day).execute();
-        for (let start = 0; start < transactions.length; start += chunkSize)
+        for (const some of chunks(transactions))
           await db
             .insertInto("provider_transactions")
             .values(
-              transactions
-                .slice(start, start + chunkSize)
-                .map(({ kind, id, providerPaymentId, amount }) => ({
-                  provider,
-                  kind,
-                  transaction_id: id,
-                  day,
-                  provider_payment_id: providerPaymentId,
-                  amount,
-                })),
+              some.map(({ kind, id: transaction_id, providerPaymentId: provider_payment_id, amount }) => {
+                return { provider, kind, transaction_id, day, provider_payment_id, amount };
+              }),
             )
             // A transaction at midnight may be in the reports of both days.
             .onConflict((on) => on.doNothing())
@@ -170,7 +205,7 @@ export function reconciliationQueries(db: Database) {
     },
 
     /** Returns the provider's ids that moved on a day, on either side, and those with a difference since `since`. */
-    async idsOf(provider: string, day: string, { from, before }: DayRange, since: string): Promise<string[]> {
+    async idsOf(provider: string, day: string, range: DayRange, since: string): Promise<string[]> {
       const reported = await db
         .selectFrom("provider_transactions")
         .select("provider_payment_id")
@@ -178,26 +213,8 @@ export function reconciliationQueries(db: Database) {
         .where("provider", "=", provider)
         .where("day", "=", day)
         .execute();
-      const paid = await db
-        .selectFrom("payments")
-        .select("provider_payment_id")
-        .where("provider", "=", provider)
-        .where("finished_at", ">=", from.toISOString())
-        .where("finished_at", "<", before.toISOString())
-        .where("state", "=", "succeeded")
-        .where("provider_payment_id", "is not", null)
-        .execute();
-      const refunded = await db
-        .selectFrom("refunds")
-        .innerJoin("payments", "payments.id", "refunds.payment_id")
-        .select("payments.provider_payment_id")
-        .distinct()
-        .where("payments.provider", "=", provider)
-        .where("refunds.kind", "in", ["refund", "cancel"])
-        .where("refunds.state", "=", "succeeded")
-        .where("refunds.finished_at", ">=", from.toISOString())
-        .where("refunds.finished_at", "<", before.toISOString())
-        .execute();
+      const paid = await paidIn(provider, range).select("provider_payment_id").execute();
+      const refunded = await refundedIn(provider, range).select("payments.provider_payment_id").distinct().execute();
       const open = await db
         .selectFrom("reconciliation_differences")
         .select("provider_payment_id")
@@ -263,7 +280,7 @@ export function reconciliationQueries(db: Database) {
     },
 
     /** Returns the sums of a day on both sides. */
-    async sums(provider: string, day: string, { from, before }: DayRange): Promise<DaySums> {
+    async sums(provider: string, day: string, range: DayRange): Promise<DaySums> {
       const reported = await db
         .selectFrom("provider_transactions")
         .select("kind")
@@ -272,24 +289,11 @@ export function reconciliationQueries(db: Database) {
         .where("day", "=", day)
         .groupBy("kind")
         .execute();
-      const paid = await db
-        .selectFrom("payments")
+      const paid = await paidIn(provider, range)
         .select((eb) => eb.fn.sum<number | null>("amount").as("amount"))
-        .where("provider", "=", provider)
-        .where("state", "=", "succeeded")
-        .where("provider_payment_id", "is not", null)
-        .where("finished_at", ">=", from.toISOString())
-        .where("finished_at", "<", before.toISOString())
         .executeTakeFirstOrThrow();
-      const refunded = await db
-        .selectFrom("refunds")
-        .innerJoin("payments", "payments.id", "refunds.payment_id")
+      const refunded = await refundedIn(provider, range)
         .select((eb) => eb.fn.sum<number | null>("refunds.amount").as("amount"))
-        .where("payments.provider", "=", provider)
-        .where("refunds.kind", "in", ["refund", "cancel"])
-        .where("refunds.state", "=", "succeeded")
-        .where("refunds.finished_at", ">=", from.toISOString())
-        .where("refunds.finished_at", "<", before.toISOString())
         .executeTakeFirstOrThrow();
       const of = (kind: string) => Number(reported.find((row) => row.kind === kind)?.amount ?? 0);
       return {
@@ -300,10 +304,6 @@ export function reconciliationQueries(db: Database) {
       };
     },
   };
-}
-
-function* chunks<T>(items: readonly T[]): Generator<T[]> {
-  for (let start = 0; start < items.length; start += chunkSize) yield items.slice(start, start + chunkSize);
 }
 
 /** Returns the kuruş that the provider paid back since a moment, by our id. */

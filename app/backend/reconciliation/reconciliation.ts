@@ -8,10 +8,39 @@ import { queueStaffMail } from "../messages/notifications.ts";
 import { adoptForgottenCharge, findForgottenCharges } from "../payments/charge/forgotten-charges.ts";
 import { inquire } from "../payments/charge/payment-outcomes.ts";
 import { bankCodeOf } from "../payments/gateways/payment-gateway.ts";
-import { compareMovements } from "./comparison.ts";
-import { nameMissingDays } from "./missing-days.ts";
-import type { Ports } from "./ports.ts";
-import type { DayRange, Difference } from "./reconciliation-records.ts";
+import type { Difference } from "./difference-queries.ts";
+import type { Ports, Store } from "./ports.ts";
+import type { DayRange, MissingDays, Movement, OwnMovement } from "./reconciliation-queries.ts";
+
+const nothing: Movement = { paid: 0, refunded: 0 };
+
+/**
+ * Compares the provider's payments with ours and returns their differences, in the order of the ids. An older payment
+ * of ours, from before the first report, is compared by its refunds alone.
+ * @param there by the provider's id
+ * @param here by the provider's id
+ */
+export function compareMovements(
+  there: ReadonlyMap<string, Movement>,
+  here: ReadonlyMap<string, OwnMovement>,
+): Difference[] {
+  const ids = [...new Set([...there.keys(), ...here.keys()])].toSorted();
+  return ids.flatMap((id) => {
+    const [theirs, own] = [there.get(id) ?? nothing, here.get(id)];
+    const ours = own ?? nothing;
+    const common = { provider_payment_id: id, payment_id: own?.paymentId ?? null };
+    const found: Difference[] = [];
+    if (!own?.isOlder && theirs.paid !== ours.paid) {
+      const kind = ours.paid === 0 ? "only_there" : theirs.paid === 0 ? "only_here" : "sum";
+      found.push({ kind, ...common, amount_there: theirs.paid, amount_here: ours.paid });
+    }
+    // Refunds of a payment that one side does not have are part of that difference.
+    const isComparable = own?.isOlder || (theirs.paid > 0 && ours.paid > 0);
+    if (isComparable && theirs.refunded !== ours.refunded)
+      found.push({ kind: "refund", ...common, amount_there: theirs.refunded, amount_here: ours.refunded });
+    return found;
+  });
+}
 
 /** Hours after midnight in Istanbul at which the day before is reconciled. */
 const startHours = 6;
@@ -211,13 +240,9 @@ export async function handleDifference(
     if (!(await store.reconciliation.handle(id, { userId: staffId, reason }, at)))
       throw new RuleViolation("difference_handled");
     const { day, kind, amount_there, amount_here, payment_id } = difference;
-    await recordAudit(store, at, staffId, "reconciliation.handle", ["reconciliation", day], {
-      difference: kind,
-      there: amount_there,
-      here: amount_here,
-      payment: payment_id,
-      reason,
-    });
+    const details = { difference: kind, there: amount_there, here: amount_here, payment: payment_id, reason };
+    const action = "reconciliation.handle";
+    await recordAudit(store, at, staffId, action, ["reconciliation", day], details);
     return day;
   });
 }
@@ -244,4 +269,40 @@ function hoursLater(moment: Date, hours: number): Date {
 
 function minutesLater(moment: Date, minutes: number): Date {
   return new Date(moment.getTime() + minutes * 60_000);
+}
+
+/** Returns the days that are missing; null when each was compared in time. */
+export async function findMissingDays(store: Pick<Store, "marks">): Promise<MissingDays | null> {
+  return (await findNote(store))?.missing ?? null;
+}
+
+/** Returns what is noted: the missing days, and the newest one that staff were told of. */
+async function findNote({ marks }: Pick<Store, "marks">) {
+  const mark = await marks.find("missing-reports");
+  if (!mark?.details) return null;
+  const [first, last, count, told] = mark.details.split(" ") as [string, string, string, string];
+  return { missing: { first, last, count: Number(count) }, told };
+}
+
+/**
+ * Notes the days that are missing for staff, and tells them when there is a new one.
+ * @param last the newest day that was to be compared, which is not late yet
+ */
+async function nameMissingDays({ store, clock, gateway, site }: Ports, last: string): Promise<void> {
+  const at = clock.now();
+  await store.transaction(async (store) => {
+    await store.lock("missing reports");
+    const missing = await store.reconciliation.missingDays(gateway.name, last);
+    if (missing === null) return store.marks.remove("missing-reports");
+    const { first, last: newest, count } = missing;
+    // While older days are left, staff are not told again.
+    const told = (await findNote(store))?.told ?? "";
+    const isTold = told >= newest;
+    await store.marks.write("missing-reports", {
+      at,
+      details: `${first} ${newest} ${count} ${isTold ? told : newest}`,
+    });
+    if (isTold) return;
+    await queueStaffMail(store, site, "staff_missing_reports", { first_day: first, last_day: newest, days: count }, at);
+  });
 }

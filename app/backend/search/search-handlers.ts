@@ -5,8 +5,8 @@ import { queryWords } from "../../contract/rules/search-text.ts";
 import { type StoredContent, titleOf } from "../content/content-items.ts";
 import { loadPictures, pictureAt } from "../content/content-pictures.ts";
 import type { CauseRecord } from "../giving/cause-records.ts";
-import type { Call, Handlers } from "./ports.ts";
 import { rangeOf } from "../http/handlers.ts";
+import type { Call, Handlers } from "./ports.ts";
 
 const summaryLength = 220;
 type Type = SearchHit["type"];

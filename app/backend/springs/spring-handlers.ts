@@ -1,5 +1,5 @@
-import type { OwnSpring, SpecialDay, Spring } from "../../contract/endpoints/springs.ts";
 import type { StaffSpring } from "../../contract/endpoints/approvals.ts";
+import type { OwnSpring, SpecialDay, Spring } from "../../contract/endpoints/springs.ts";
 import { found, RuleViolation } from "../../contract/rule-violation.ts";
 import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
 import { daysLeft, endOfDay, lastDayBefore } from "../../contract/rules/istanbul-time.ts";

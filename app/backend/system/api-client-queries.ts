@@ -1,8 +1,8 @@
 import type { Selectable } from "kysely";
 import { scopesIn } from "../../contract/endpoints/endpoint.ts";
+import type { ApiScope } from "../../contract/endpoints/endpoint.ts";
 import type { Database } from "../database/database.ts";
 import type { Schema } from "../database/schema.ts";
-import type { ApiScope } from "../../contract/endpoints/endpoint.ts";
 
 /** A client of the API on another machine. Times are ISO 8601 in UTC. */
 export interface ApiClientRecord {

@@ -4,8 +4,8 @@ import { endOfDay } from "../../contract/rules/istanbul-time.ts";
 import { languages } from "../../contract/rules/languages.ts";
 import { findOrganisation, isPermitValid, sandboxProvider } from "../organisation/organisation.ts";
 import { timeAhead } from "./clock-check.ts";
-import type { LaunchSettings, Ports } from "./ports.ts";
 import type { LaunchFacts } from "./launch-queries.ts";
+import type { LaunchSettings, Ports } from "./ports.ts";
 
 /** Which card questionnaire (PCI DSS) a provider asks for every year, by where the card is typed. */
 const questionnaires: Partial<Record<string, LaunchReason>> = { iyzico: "card_own", paytr: "card_hosted" };

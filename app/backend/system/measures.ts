@@ -1,6 +1,6 @@
 import { endOfDay } from "../../contract/rules/istanbul-time.ts";
 import { findOrganisation } from "../organisation/organisation.ts";
-import { findMissingDays } from "../reconciliation/missing-days.ts";
+import { findMissingDays } from "../reconciliation/reconciliation.ts";
 import type { Ports } from "./ports.ts";
 import type { StoredMeasures } from "./system-queries.ts";
 

@@ -3,7 +3,7 @@ import { RuleViolation } from "../../contract/rule-violation.ts";
 import { recordExport } from "../audit/audit.ts";
 import { currentUserOf } from "../http/handlers.ts";
 import { deliverSoon } from "../messages/notifications.ts";
-import { findMissingDays } from "../reconciliation/missing-days.ts";
+import { findMissingDays } from "../reconciliation/reconciliation.ts";
 import { type ChargingHold, endChargingHold, findChargingHold } from "./charging-hold.ts";
 import { goingLive } from "./going-live.ts";
 import { findMaintenance } from "./maintenance.ts";

@@ -3,7 +3,6 @@ import type { Handlers as HandlersWith } from "../http/handlers.ts";
 import type { StoresOf, Transaction } from "../outside.ts";
 import type { Ports as Below, Store as StoreBelow } from "../payments/ports.ts";
 import { statementQueries } from "./statement-queries.ts";
-import type { StatementReader } from "./statement-records.ts";
 import { transferCodeQueries } from "./transfer-code-queries.ts";
 import { transferQueries } from "./transfer-queries.ts";
 
@@ -17,6 +16,23 @@ export const stores = {
 /** What the rules of this noun see of the database: its own part and those of the nouns below. */
 export interface Store extends StoreBelow, StoresOf<typeof stores> {
   readonly transaction: Transaction<Store>;
+}
+
+/** Why a file cannot be read: no text, no table, quotes without an end, too many rows, or cells that are too long. */
+export type StatementFault = "binary" | "no_table" | "quotes" | "too_long" | "cells";
+
+export type StatementText =
+  | { readonly outcome: "read"; readonly text: string }
+  | { readonly outcome: "refused"; readonly fault: StatementFault };
+
+export type StatementTable =
+  | { readonly outcome: "read"; readonly rows: readonly (readonly string[])[] }
+  | { readonly outcome: "refused"; readonly fault: StatementFault };
+
+/** Reads the bytes of banks' files: their encoding, and the cells of their table. */
+export interface StatementReader {
+  decode(bytes: Uint8Array): StatementText;
+  split(text: string): StatementTable;
 }
 
 /** What the rules of this noun need from outside. */

@@ -5,7 +5,7 @@ import { currentUserOf } from "../http/handlers.ts";
 import { deliverSoon } from "../messages/notifications.ts";
 import type { Handlers } from "./ports.ts";
 import { acceptLines, assignLine, decideLine, isComplete, requireLine } from "./statement-lines.ts";
-import type { StatementFileRecord, StatementLineRecord } from "./statement-records.ts";
+import type { StatementFileRecord, StatementLineRecord } from "./statement-queries.ts";
 import type { StatementFormat } from "./statement-rows.ts";
 import { discardStatement, importStatement, planImport, uploadStatement } from "./statements.ts";
 

@@ -1,10 +1,9 @@
 import { found, RuleViolation } from "../../contract/rule-violation.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import { recordAudit } from "../audit/audit.ts";
-import type { DonorRequest } from "./entered-gifts.ts";
 import type { Ports } from "./ports.ts";
-import type { StatementLineRecord } from "./statement-records.ts";
-import { enterTransfer } from "./transfers.ts";
+import type { StatementLineRecord } from "./statement-queries.ts";
+import { type DonorRequest, enterTransfer } from "./transfers.ts";
 
 /** Whom and what staff assign a line to. */
 interface Assignment {
@@ -46,7 +45,7 @@ export async function assignLine(ports: Ports, assignment: Assignment): Promise<
     },
     async (store, paymentId) => {
       const decision = { state: "accepted" as const, payment_id: paymentId, decided_by: staffId, reason: null };
-      if (!(await store.statements.decide(id, ["open"], decision, ports.clock.now())))
+      if (!(await store.statements.decide(id, "open", decision, ports.clock.now())))
         throw new RuleViolation("line_decided");
     },
   );
@@ -109,21 +108,15 @@ export async function decideLine(
       decided_by: staffId,
       reason,
     };
-    if (!(await store.statements.decide(id, [isSetAside ? "open" : "set_aside"], decision, at)))
+    if (!(await store.statements.decide(id, isSetAside ? "open" : "set_aside", decision, at)))
       throw new RuleViolation("line_decided");
-    await recordAudit(
-      store,
-      at,
-      staffId,
-      isSetAside ? "statement.set_aside" : "statement.reopen",
-      ["statement_line", id],
-      { amount, day, ...(reason !== null && { reason }) },
-    );
+    const details = { amount, day, ...(reason !== null && { reason }) };
+    const action = isSetAside ? "statement.set_aside" : "statement.reopen";
+    await recordAudit(store, at, staffId, action, ["statement_line", id], details);
   });
 }
 
 /** @throws RuleViolation not_found */
 export async function requireLine({ store }: Pick<Ports, "store">, id: number): Promise<StatementLineRecord> {
-  const line = found(await store.statements.find(id));
-  return line;
+  return found(await store.statements.find(id));
 }

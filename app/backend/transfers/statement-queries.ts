@@ -1,16 +1,12 @@
-import type { StatementLineState } from "../../contract/rules/statements.ts";
+import type { Selectable } from "kysely";
+import { accountName } from "../../contract/rules/gift-people.ts";
+import type { Language } from "../../contract/rules/languages.ts";
+import type { StatementColumn, StatementLineState } from "../../contract/rules/statements.ts";
+import { userIdOf } from "../accounts/current-user.ts";
 import type { Database } from "../database/database.ts";
-import type {
-  ColumnNames,
-  NewStatementLine,
-  Suggestion,
-  StatementDecision,
-  StatementFileRecord,
-  StatementLineRecord,
-} from "./statement-records.ts";
-
-/** Rows of one INSERT, and values of one IN: far below the limits of both databases. */
-const chunkSize = 400;
+import type { Page } from "../database/queries.ts";
+import { chunks, countRows, hasWritten, rowsWritten } from "../database/rows.ts";
+import type { Schema } from "../database/schema.ts";
 
 const fileColumns = [
   "id",
@@ -25,16 +21,38 @@ const fileColumns = [
   "imported_at",
 ] as const;
 
+/** The names of the columns that an account's last file had. */
+type ColumnNames = Readonly<Partial<Record<StatementColumn, string>>>;
+
+export type StatementFileRecord = Readonly<Pick<Selectable<Schema["statement_files"]>, (typeof fileColumns)[number]>>;
+
+type Line = Readonly<Selectable<Schema["statement_lines"]>>;
+
+/** Who and what a line is probably for. */
+export type Suggestion = Pick<
+  Line,
+  "matched_by" | "user_id" | "donor_name" | "donor_email" | "donor_phone" | "cause_id"
+>;
+
+export type NewStatementLine = Omit<
+  Line,
+  "id" | "file_id" | "account_id" | "state" | "payment_id" | "decided_by" | "decided_at" | "reason"
+>;
+
+export interface StatementLineRecord extends Omit<Line, "decided_by"> {
+  readonly account: string;
+  readonly user: { readonly name: string; readonly phone: string | null } | null;
+  readonly cause: { readonly texts: Record<Language, { readonly title: string }> } | null;
+  readonly decided_by: { readonly id: number; readonly name: string } | null;
+}
+
 export function statementQueries(db: Database) {
   const files = () => db.selectFrom("statement_files").select(fileColumns);
   return {
     /** Returns the names of the columns that were chosen for an account; null before its first file. */
     async columnNames(accountId: number): Promise<ColumnNames | null> {
-      const row = await db
-        .selectFrom("statement_formats")
-        .select("columns")
-        .where("account_id", "=", accountId)
-        .executeTakeFirst();
+      const formats = db.selectFrom("statement_formats").select("columns").where("account_id", "=", accountId);
+      const row = await formats.executeTakeFirst();
       return row ? JSON.parse(row.columns) : null;
     },
 
@@ -84,12 +102,7 @@ export function statementQueries(db: Database) {
 
     /** Deletes a file that was not imported. Returns false for any other. */
     async removeFile(id: number): Promise<boolean> {
-      const { numDeletedRows } = await db
-        .deleteFrom("statement_files")
-        .where("id", "=", id)
-        .where("imported_at", "is", null)
-        .executeTakeFirstOrThrow();
-      return numDeletedRows > 0n;
+      return db.deleteFrom("statement_files").where("id", "=", id).where("imported_at", "is", null).$call(hasWritten);
     },
 
     /** Deletes the files that were uploaded before a moment and never imported. */
@@ -101,30 +114,21 @@ export function statementQueries(db: Database) {
         .execute();
     },
 
-    async listFiles({
-      offset,
-      limit,
-    }: {
-      offset: number;
-      limit: number;
-    }): Promise<{ files: StatementFileRecord[]; total: number }> {
-      const { total } = await db
-        .selectFrom("statement_files")
-        .select((eb) => eb.fn.countAll<number>().as("total"))
-        .executeTakeFirstOrThrow();
+    async listFiles({ offset, limit }: Page): Promise<{ files: StatementFileRecord[]; total: number }> {
+      const total = await db.selectFrom("statement_files").$call(countRows);
       const rows: StatementFileRecord[] = await files().orderBy("id", "desc").offset(offset).limit(limit).execute();
-      return { files: rows, total: Number(total) };
+      return { files: rows, total };
     },
 
     /** Returns the fingerprints of an account's lines that are known. */
     async known(accountId: number, fingerprints: readonly string[]): Promise<Set<string>> {
       const known = new Set<string>();
-      for (let start = 0; start < fingerprints.length; start += chunkSize) {
+      for (const some of chunks(fingerprints)) {
         const rows = await db
           .selectFrom("statement_lines")
           .select("fingerprint")
           .where("account_id", "=", accountId)
-          .where("fingerprint", "in", fingerprints.slice(start, start + chunkSize))
+          .where("fingerprint", "in", some)
           .execute();
         for (const { fingerprint } of rows) known.add(fingerprint);
       }
@@ -137,27 +141,13 @@ export function statementQueries(db: Database) {
       lines: readonly NewStatementLine[],
     ): Promise<number> {
       let added = 0;
-      for (let start = 0; start < lines.length; start += chunkSize) {
-        const { numInsertedOrUpdatedRows } = await db
+      const open = { state: "open", payment_id: null, decided_by: null, decided_at: null, reason: null } as const;
+      for (const some of chunks(lines))
+        added += await db
           .insertInto("statement_lines")
-          .values(
-            lines
-              .slice(start, start + chunkSize)
-              .map((line) => ({
-                ...line,
-                file_id: id,
-                account_id,
-                state: "open",
-                payment_id: null,
-                decided_by: null,
-                decided_at: null,
-                reason: null,
-              })),
-          )
+          .values(some.map((line) => ({ ...line, ...open, file_id: id, account_id })))
           .onConflict((on) => on.columns(["account_id", "fingerprint"]).doNothing())
-          .executeTakeFirstOrThrow();
-        added += Number(numInsertedOrUpdatedRows ?? 0n);
-      }
+          .$call(rowsWritten);
       return added;
     },
 
@@ -167,13 +157,8 @@ export function statementQueries(db: Database) {
         .selectFrom("statement_lines")
         .innerJoin("payments", "payments.id", "statement_lines.payment_id")
         .innerJoin("payment_lines", "payment_lines.payment_id", "payments.id")
-        .select([
-          "payments.owner",
-          "payments.donor_name",
-          "payments.donor_email",
-          "payments.donor_phone",
-          "payment_lines.cause_id",
-        ])
+        .select(["payments.owner", "payments.donor_name", "payments.donor_email", "payments.donor_phone"])
+        .select("payment_lines.cause_id")
         .where("statement_lines.state", "=", "accepted")
         .$if("iban" in by, (query) => query.where("sender_iban", "=", (by as { iban: string }).iban))
         .$if("senderKey" in by, (query) => query.where("sender_key", "=", (by as { senderKey: string }).senderKey))
@@ -181,16 +166,10 @@ export function statementQueries(db: Database) {
         .limit(1)
         .executeTakeFirst();
       if (!row) return null;
-      const userId = /^user:(\d+)$/.exec(row.owner)?.[1];
-      return {
-        matched_by: null,
-        user_id: userId === undefined ? null : Number(userId),
-        // A member's is the account's, of which nothing is kept twice.
-        donor_name: userId === undefined ? row.donor_name : null,
-        donor_email: row.donor_email,
-        donor_phone: row.donor_phone,
-        cause_id: row.cause_id,
-      };
+      const { owner, ...found } = row;
+      const user_id = userIdOf(owner);
+      // A member's is the account's, of which nothing is kept twice.
+      return { ...found, matched_by: null, user_id, donor_name: user_id === null ? found.donor_name : null };
     },
 
     /** Returns the cause of a user's last transfer; null for none. */
@@ -209,13 +188,9 @@ export function statementQueries(db: Database) {
 
     async list(
       { state }: { readonly state: StatementLineState },
-      { offset, limit }: { offset: number; limit: number },
+      { offset, limit }: Page,
     ): Promise<{ lines: StatementLineRecord[]; total: number }> {
-      const { total } = await db
-        .selectFrom("statement_lines")
-        .select((eb) => eb.fn.countAll<number>().as("total"))
-        .where("state", "=", state)
-        .executeTakeFirstOrThrow();
+      const total = await db.selectFrom("statement_lines").where("state", "=", state).$call(countRows);
       const direction = state === "open" ? "asc" : "desc";
       // The page first, so that nothing is joined to the rows before it.
       const page = await db
@@ -234,7 +209,7 @@ export function statementQueries(db: Database) {
               .where("statement_lines.id", "in", ids)
               .orderBy("statement_lines.id", direction)
               .execute();
-      return { lines: rows.map(lineFrom), total: Number(total) };
+      return { lines: rows.map(lineFrom), total };
     },
 
     async find(id: number): Promise<StatementLineRecord | null> {
@@ -242,29 +217,23 @@ export function statementQueries(db: Database) {
       return row ? lineFrom(row) : null;
     },
 
-    /** Decides a line in one of some states. Returns false when it is in another. */
-    async decide(
+    /** Decides a line in a state. Returns false when it is in another. */
+    decide(
       id: number,
-      from: readonly StatementLineState[],
-      decision: StatementDecision,
+      from: StatementLineState,
+      decision: Pick<Line, "state" | "payment_id" | "decided_by" | "reason">,
       at: Date,
     ): Promise<boolean> {
-      const { numUpdatedRows } = await db
+      return db
         .updateTable("statement_lines")
         .set({ ...decision, decided_at: at.toISOString() })
         .where("id", "=", id)
-        .where("state", "in", [...from])
-        .executeTakeFirstOrThrow();
-      return numUpdatedRows > 0n;
+        .where("state", "=", from)
+        .$call(hasWritten);
     },
 
     async countOpen(): Promise<number> {
-      const { n } = await db
-        .selectFrom("statement_lines")
-        .select((eb) => eb.fn.countAll<number>().as("n"))
-        .where("state", "=", "open")
-        .executeTakeFirstOrThrow();
-      return Number(n);
+      return db.selectFrom("statement_lines").where("state", "=", "open").$call(countRows);
     },
   };
 }
@@ -290,24 +259,14 @@ function selectLines(db: Database) {
 
 type LineRow = Awaited<ReturnType<ReturnType<typeof selectLines>["execute"]>>[number];
 
-function lineFrom({
-  decided_by,
-  donor_first_name,
-  donor_last_name,
-  user_phone,
-  staff_first_name,
-  staff_last_name,
-  cause_texts,
-  ...row
-}: LineRow): StatementLineRecord {
+function lineFrom({ decided_by, cause_texts, user_phone, ...joined }: LineRow): StatementLineRecord {
+  const { donor_first_name, donor_last_name, staff_first_name, staff_last_name, ...row } = joined;
+  const donor = accountName({ first_name: donor_first_name ?? "", last_name: donor_last_name ?? "" });
+  const staff = accountName({ first_name: staff_first_name ?? "", last_name: staff_last_name ?? "" });
   return {
     ...row,
-    user: row.user_id === null ? null : { name: nameOf(donor_first_name, donor_last_name), phone: user_phone },
+    user: row.user_id === null ? null : { name: donor, phone: user_phone },
     cause: cause_texts === null ? null : { texts: JSON.parse(cause_texts) },
-    decided_by: decided_by === null ? null : { id: decided_by, name: nameOf(staff_first_name, staff_last_name) },
+    decided_by: decided_by === null ? null : { id: decided_by, name: staff },
   };
-}
-
-function nameOf(first: string | null, last: string | null): string {
-  return `${first ?? ""} ${last ?? ""}`.trim();
 }

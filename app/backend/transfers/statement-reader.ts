@@ -1,6 +1,6 @@
 import { CsvError, parse } from "csv-parse/sync";
 import { mostStatementColumns, mostStatementRows } from "../../contract/rules/statements.ts";
-import type { StatementReader, StatementTable, StatementText } from "./statement-records.ts";
+import type { StatementReader, StatementTable, StatementText } from "./ports.ts";
 
 /** The first bytes of files that are no text: ZIP (xlsx), OLE (xls), PDF, GZIP. */
 const signatures = ["504b0304", "d0cf11e0", "25504446", "1f8b"];

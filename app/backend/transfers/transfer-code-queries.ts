@@ -1,75 +1,48 @@
-import type { Selectable } from "kysely";
+import type { Insertable, Selectable } from "kysely";
 import type { Database } from "../database/database.ts";
 import { compiledOnce } from "../database/queries.ts";
+import { countRows, hasWritten } from "../database/rows.ts";
 import type { Schema } from "../database/schema.ts";
-import type { TransferCode } from "./transfer-code-records.ts";
+
+const columns = ["code", "user_id", "cause_id", "name", "email", "phone", "language"] as const;
+
+/** A reference code: of a user, or of a guest who chose a cause and may have left a way to reach them. */
+export type TransferCode = Readonly<Pick<Selectable<Schema["transfer_codes"]>, (typeof columns)[number]>>;
 
 const findOfUser = compiledOnce((db, userId: number) =>
-  db.selectFrom("transfer_codes").selectAll().where("user_id", "=", userId),
+  db.selectFrom("transfer_codes").select(columns).where("user_id", "=", userId),
 );
 
 export function transferCodeQueries(db: Database) {
-  const codes = () => db.selectFrom("transfer_codes").selectAll();
+  const codes = () => db.selectFrom("transfer_codes").select(columns);
   return {
-    async find(code: string): Promise<TransferCode | null> {
-      const row = await codes().where("code", "=", code).executeTakeFirst();
-      return row ? codeFrom(row) : null;
-    },
+    find: async (code: string): Promise<TransferCode | null> =>
+      (await codes().where("code", "=", code).executeTakeFirst()) ?? null,
 
     /** Returns those of some codes that exist. */
-    async findAll(wanted: readonly string[]): Promise<TransferCode[]> {
-      if (wanted.length === 0) return [];
-      const rows = await codes()
-        .where("code", "in", [...wanted])
-        .execute();
-      return rows.map(codeFrom);
-    },
+    findAll: async (wanted: readonly string[]): Promise<TransferCode[]> =>
+      wanted.length === 0 ? [] : codes().where("code", "in", wanted).execute(),
 
-    async findOfUser(userId: number): Promise<TransferCode | null> {
-      const [row] = await findOfUser(db, userId);
-      return row ? codeFrom(row) : null;
-    },
+    findOfUser: async (userId: number): Promise<TransferCode | null> => (await findOfUser(db, userId))[0] ?? null,
 
     /** Returns the code that the form of a key made. */
-    async findByForm(key: string): Promise<TransferCode | null> {
-      const row = await codes().where("idempotency_key", "=", key).executeTakeFirst();
-      return row ? codeFrom(row) : null;
-    },
+    findByForm: async (key: string): Promise<TransferCode | null> =>
+      (await codes().where("idempotency_key", "=", key).executeTakeFirst()) ?? null,
 
     /** Returns false when the code is taken, or the user or the form has one. */
-    async add(
-      code: TransferCode & { readonly address_hash: string | null; readonly idempotency_key: string | null },
-      at: Date,
-    ): Promise<boolean> {
-      const { numInsertedOrUpdatedRows } = await db
+    add: (code: Omit<Insertable<Schema["transfer_codes"]>, "created_at">, at: Date): Promise<boolean> =>
+      db
         .insertInto("transfer_codes")
         .values({ ...code, created_at: at.toISOString() })
         .onConflict((on) => on.doNothing())
-        .executeTakeFirstOrThrow();
-      return (numInsertedOrUpdatedRows ?? 0n) > 0n;
-    },
+        .$call(hasWritten),
 
     /** Counts the codes that an address got since a moment. */
-    async countOfAddress(addressHash: string, since: Date): Promise<number> {
-      const { n } = await db
+    countOfAddress: (addressHash: string, since: Date): Promise<number> =>
+      db
         .selectFrom("transfer_codes")
-        .select((eb) => eb.fn.countAll<number>().as("n"))
         .where("address_hash", "=", addressHash)
         .where("created_at", ">=", since.toISOString())
-        .executeTakeFirstOrThrow();
-      return Number(n);
-    },
+        .$call(countRows),
   };
-}
-
-function codeFrom({
-  code,
-  user_id,
-  cause_id,
-  name,
-  email,
-  phone,
-  language,
-}: Selectable<Schema["transfer_codes"]>): TransferCode {
-  return { code, user_id, cause_id, name, email, phone, language };
 }

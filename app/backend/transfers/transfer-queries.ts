@@ -1,18 +1,15 @@
+import type { Selectable } from "kysely";
+import { accountName } from "../../contract/rules/gift-people.ts";
+import type { Language } from "../../contract/rules/languages.ts";
 import { payerSearchText } from "../../contract/rules/search-text.ts";
 import { runningSpringStates } from "../../contract/rules/spring-states.ts";
-import { transferProvider } from "../../contract/rules/transfers.ts";
+import { type TransferKind, transferProvider } from "../../contract/rules/transfers.ts";
 import { type Owner, userIdOf } from "../accounts/current-user.ts";
 import type { Database } from "../database/database.ts";
-import { giftRow } from "../giving/basket-queries.ts";
-import type { Gift } from "../giving/basket-records.ts";
-import type {
-  NewTransfer,
-  FoundPayment,
-  CauseChoice,
-  EnteredPayment,
-  TransferFilter,
-  TransferRecord,
-} from "./transfer-records.ts";
+import type { Page } from "../database/queries.ts";
+import { countRows, findsRow } from "../database/rows.ts";
+import type { Schema } from "../database/schema.ts";
+import { type Gift, giftRow } from "../giving/basket-queries.ts";
 
 export function transferQueries(db: Database) {
   return {
@@ -38,30 +35,23 @@ export function transferQueries(db: Database) {
       insertSucceeded(db, payment, gift, { ...found, reason: "by_hand" }, at),
 
     /** Returns whether an equal transfer was entered: same kind, day, sum and account. */
-    async hasEqual({
-      kind,
-      day,
-      account,
-      amount,
-    }: Pick<NewTransfer, "kind" | "day" | "account"> & { readonly amount: number }): Promise<boolean> {
-      const row = await db
+    hasEqual: (
+      transfer: Pick<NewTransfer, "kind" | "day" | "account"> & { readonly amount: number },
+    ): Promise<boolean> =>
+      db
         .selectFrom("transfers")
         .select("payment_id")
-        .where("day", "=", day)
-        .where("amount", "=", amount)
-        .where("kind", "=", kind)
-        .where("account_id", account === null ? "is" : "=", account?.id ?? null)
-        .executeTakeFirst();
-      return row !== undefined;
-    },
+        .where("day", "=", transfer.day)
+        .where("amount", "=", transfer.amount)
+        .where("kind", "=", transfer.kind)
+        .where("account_id", transfer.account === null ? "is" : "=", transfer.account?.id ?? null)
+        .$call(findsRow),
 
     async list(
       filter: TransferFilter,
-      { offset, limit }: { offset: number; limit: number },
+      { offset, limit }: Page,
     ): Promise<{ transfers: TransferRecord[]; total: number }> {
-      const { total } = await matching(db, filter)
-        .select((eb) => eb.fn.countAll<number>().as("total"))
-        .executeTakeFirstOrThrow();
+      const total = await matching(db, filter).$call(countRows);
       const ids = await matching(db, filter)
         .select("transfers.payment_id")
         .orderBy("transfers.created_at", "desc")
@@ -72,14 +62,14 @@ export function transferQueries(db: Database) {
       const wanted = ids.map(({ payment_id }) => payment_id);
       const transfers = await load(db, wanted);
       transfers.sort((one, other) => wanted.indexOf(one.payment_id) - wanted.indexOf(other.payment_id));
-      return { transfers, total: Number(total) };
+      return { transfers, total };
     },
 
     /** Returns the transfer of a payment; null for any other payment. */
     find: async (paymentId: string): Promise<TransferRecord | null> => (await load(db, [paymentId]))[0] ?? null,
 
     /** Lists the published causes that are not closed, and the springs that collect, at most `limit` by kind and id. */
-    async causes(at: Date, limit: number): Promise<CauseChoice[]> {
+    async causes(at: Date, limit: number) {
       const now = at.toISOString();
       const rows = await db
         .selectFrom("causes")
@@ -92,7 +82,10 @@ export function transferQueries(db: Database) {
         .orderBy("causes.id")
         .limit(limit)
         .execute();
-      return rows.map(({ id, kind, texts }) => ({ id, kind, texts: JSON.parse(texts) }));
+      return rows.map(({ texts, ...cause }) => ({
+        ...cause,
+        texts: JSON.parse(texts) as TransferRecord["cause"]["texts"],
+      }));
     },
 
     /** Deletes the names and IBANs of an owner's transfers, and of the bank's lines they were made from. */
@@ -105,16 +98,8 @@ export function transferQueries(db: Database) {
         .execute();
       await db
         .updateTable("statement_lines")
-        .set({
-          sender: null,
-          sender_key: null,
-          sender_iban: null,
-          description: null,
-          reference: null,
-          donor_name: null,
-          donor_email: null,
-          donor_phone: null,
-        })
+        .set({ sender: null, sender_key: null, sender_iban: null, description: null, reference: null })
+        .set({ donor_name: null, donor_email: null, donor_phone: null })
         .where("payment_id", "in", paymentsOfOwner)
         .execute();
     },
@@ -184,48 +169,72 @@ async function load(db: Database, paymentIds: readonly string[]): Promise<Transf
     .innerJoin("causes", "causes.id", "payment_lines.cause_id")
     .leftJoin("users", "users.id", "transfers.entered_by")
     .selectAll("transfers")
-    .select([
-      "payments.owner",
-      "payments.donor_name",
-      "payments.donor_email",
-      "payments.donor_phone",
-      "causes.id as cause_id",
-      "causes.texts",
-      "payment_lines.refunded",
-      "users.first_name",
-      "users.last_name",
-    ])
+    .select(["payments.owner", "payments.donor_name", "payments.donor_email", "payments.donor_phone"])
+    .select(["causes.id as cause_id", "causes.texts", "payment_lines.refunded", "users.first_name", "users.last_name"])
     .where("transfers.payment_id", "in", [...paymentIds])
     .execute();
   const userIds = rows.map(({ owner }) => userIdOf(owner)).filter((id) => id !== null);
-  const users =
-    userIds.length === 0
-      ? []
-      : await db
-          .selectFrom("users")
-          .select(["id", "first_name", "last_name", "email", "phone"])
-          .where("id", "in", userIds)
-          .execute();
-  return rows.map((row) => {
-    const user = users.find(({ id }) => id === userIdOf(row.owner));
+  const selected = db.selectFrom("users").select(["id", "first_name", "last_name", "email", "phone"]);
+  const users = userIds.length === 0 ? [] : await selected.where("id", "in", userIds).execute();
+  return rows.map(({ owner, donor_name, donor_email, donor_phone, cause_id, texts, first_name, last_name, ...row }) => {
+    const user = users.find(({ id }) => id === userIdOf(owner));
+    const { payment_id, kind, day, amount, refunded, account, sender, reference, created_at } = row;
+    const staff = accountName({ first_name: first_name ?? "", last_name: last_name ?? "" });
     return {
-      payment_id: row.payment_id,
-      kind: row.kind,
-      day: row.day,
-      amount: row.amount,
-      refunded: row.refunded,
-      account: row.account,
-      sender: row.sender,
-      reference: row.reference,
+      ...{ payment_id, kind, day, amount, refunded, account, sender, reference, created_at },
       donor: user
-        ? { name: `${user.first_name} ${user.last_name}`.trim() || null, email: user.email, phone: user.phone }
-        : { name: row.donor_name, email: row.donor_email, phone: row.donor_phone },
-      cause: { id: row.cause_id, texts: JSON.parse(row.texts) },
-      entered_by:
-        row.entered_by === null
-          ? null
-          : { id: row.entered_by, name: `${row.first_name ?? ""} ${row.last_name ?? ""}`.trim() },
-      created_at: row.created_at,
+        ? { name: accountName(user) || null, email: user.email, phone: user.phone }
+        : { name: donor_name, email: donor_email, phone: donor_phone },
+      cause: { id: cause_id, texts: JSON.parse(texts) },
+      entered_by: row.entered_by === null ? null : { id: row.entered_by, name: staff },
     };
   });
+}
+
+/** A payment that staff enter: it has succeeded already. */
+export interface EnteredPayment {
+  readonly id: string;
+  readonly owner: Owner;
+  readonly idempotency_key: string;
+  /** Unique, like the references of card payments; nobody knows its text. */
+  readonly reference_hash: string;
+  readonly language: Language;
+  readonly donor: { readonly name: string | null; readonly email: string | null; readonly phone: string | null };
+}
+
+/** A payment that the provider took and this site did not know. */
+interface FoundPayment {
+  readonly payment: EnteredPayment;
+  readonly gift: Gift;
+  readonly provider: string;
+  readonly provider_payment_id: string;
+  /** When the provider took it, as far as its report tells. */
+  readonly paid_at: Date;
+}
+
+/** A transfer or cash with its payment, as it is entered. Sums are kuruş. */
+export interface NewTransfer extends Omit<
+  Selectable<Schema["transfers"]>,
+  "payment_id" | "amount" | "account_id" | "account" | "created_at"
+> {
+  readonly payment: EnteredPayment;
+  readonly gift: Gift;
+  readonly account: { readonly id: number; readonly name: string } | null;
+}
+
+interface TransferRecord extends Pick<
+  Selectable<Schema["transfers"]>,
+  "payment_id" | "kind" | "day" | "amount" | "account" | "sender" | "reference" | "created_at"
+> {
+  readonly refunded: number;
+  readonly donor: EnteredPayment["donor"];
+  readonly cause: { readonly id: number; readonly texts: Record<Language, { readonly title: string }> };
+  readonly entered_by: { readonly id: number; readonly name: string } | null;
+}
+
+interface TransferFilter {
+  readonly kind?: TransferKind | undefined;
+  /** Days of arrival, both included. */
+  readonly from?: string | undefined;
+  readonly until?: string | undefined;
 }

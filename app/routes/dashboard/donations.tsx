@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import type { YearlySummary } from "~/contract/endpoints/profile.ts";
 import { type BasketType, basketTypes } from "~/contract/rules/kinds.ts";
 import { labelClass, selectClass } from "~/forms/form-classes.ts";
 import { pageNumber } from "~/http/not-found.ts";
@@ -17,7 +18,6 @@ import { PartsMissing } from "~/ui/part-notes.tsx";
 import type { Route } from "./+types/donations";
 import { DonationTable } from "./donation-table.tsx";
 import { NoDonations } from "./empty-lists.tsx";
-import type { YearlySummary } from "~/contract/endpoints/profile.ts";
 
 /** Kinds of donations, as in the address. */
 const kinds = {

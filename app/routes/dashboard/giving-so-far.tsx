@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import type { DonatedWell, GivingMonth } from "~/contract/endpoints/profile.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { Bars } from "~/ui/charts/bars.tsx";
@@ -6,7 +7,6 @@ import { Chart } from "~/ui/charts/chart.tsx";
 import { DataTable } from "~/ui/data-table.tsx";
 import { Link } from "~/ui/link.tsx";
 import { PageSection } from "~/ui/page.tsx";
-import type { DonatedWell, GivingMonth } from "~/contract/endpoints/profile.ts";
 
 /** Wells in the strip of pictures; all are on their own page. */
 const shownWells = 4;

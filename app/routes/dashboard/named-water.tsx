@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import type { NamedWell } from "~/contract/endpoints/profile.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
@@ -11,7 +12,6 @@ import { Tag } from "~/ui/tag.tsx";
 import { Bdi } from "~/ui/text.tsx";
 import type { Route } from "./+types/named-water";
 import { NoWells } from "./empty-lists.tsx";
-import type { NamedWell } from "~/contract/endpoints/profile.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { wells: (await context.get(apiContext).listNamedWells()).data };

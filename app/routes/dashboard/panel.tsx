@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import type { OwnSpring } from "~/contract/endpoints/springs.ts";
+import { transferCodeText } from "~/contract/rules/transfers.ts";
 import { sideData } from "~/http/side-data.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
@@ -17,7 +18,6 @@ import type { Route } from "./+types/panel";
 import { DonationTable } from "./donation-table.tsx";
 import { NoDonations } from "./empty-lists.tsx";
 import { MonthChart, PeopleReached, WellStrip } from "./giving-so-far.tsx";
-import { transferCodeText } from "~/contract/rules/transfers.ts";
 
 const shownDonations = 5;
 const shownSprings = 3;

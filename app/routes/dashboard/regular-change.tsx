@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import type * as z from "zod";
+import type { SavedCard } from "~/contract/endpoints/payments.ts";
 import type { RegularGift } from "~/contract/endpoints/regular-gifts.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import type { PageNeeds } from "~/contract/page-needs.ts";
@@ -28,7 +29,6 @@ import { useShareWords } from "~/ui/share-words.tsx";
 import type { Route } from "./+types/regular-change";
 import { type Change, type ChangeField, changeSchemas, changesOf, isChange } from "./regular-changes.ts";
 import { useRegularTexts } from "./regular-texts.ts";
-import type { SavedCard } from "~/contract/endpoints/payments.ts";
 
 export const handle = { needs: "regular_gifts" } satisfies PageNeeds;
 

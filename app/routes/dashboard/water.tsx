@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import type { DonatedWell } from "~/contract/endpoints/profile.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
@@ -9,7 +10,6 @@ import { Tag } from "~/ui/tag.tsx";
 import type { Route } from "./+types/water";
 import { NoWells } from "./empty-lists.tsx";
 import { PeopleReached } from "./giving-so-far.tsx";
-import type { DonatedWell } from "~/contract/endpoints/profile.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { wells: (await context.get(apiContext).listGivenWells()).data };

@@ -3,6 +3,7 @@ import * as z from "zod";
 import type { PageNeeds } from "~/contract/page-needs.ts";
 import { type Api, ApiFailure } from "~/contract/product-api.ts";
 import { passesLuhn } from "~/contract/rules/check-digits.ts";
+import { transferCodeText } from "~/contract/rules/transfers.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { SelectField, TextField } from "~/forms/field.tsx";
 import { Honeypot, honeypotField } from "~/forms/honeypot.tsx";
@@ -24,7 +25,6 @@ import { Link } from "~/ui/link.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/bank-code";
-import { transferCodeText } from "~/contract/rules/transfers.ts";
 
 export const handle = { needs: "transfer_codes" } satisfies PageNeeds;
 

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import type { BankAccount } from "~/contract/endpoints/articles.ts";
+import { groupedIban, isIban } from "~/contract/rules/check-digits.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
@@ -15,7 +16,6 @@ import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Tag } from "~/ui/tag.tsx";
 import type { Route } from "./+types/bank";
-import { groupedIban, isIban } from "~/contract/rules/check-digits.ts";
 
 export const handle = { shared: true } satisfies PageHandle;
 

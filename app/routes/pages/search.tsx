@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import type { SearchHit } from "~/contract/endpoints/site.ts";
 import type { PageNeeds } from "~/contract/page-needs.ts";
 import { inputClass, labelClass } from "~/forms/form-classes.ts";
 import { Form } from "~/forms/form.tsx";
@@ -18,7 +19,6 @@ import { Paged } from "~/ui/paged.tsx";
 import { Kicker } from "~/ui/text.tsx";
 import type { Route } from "./+types/search";
 import { hitPath, searchQuery } from "./search-hits.ts";
-import type { SearchHit } from "~/contract/endpoints/site.ts";
 
 export const handle = { needs: "search", shared: true, ...withoutScripts } satisfies PageHandle & PageNeeds;
 

@@ -1,4 +1,5 @@
 import { data, href } from "react-router";
+import type { SavedCard } from "~/contract/endpoints/payments.ts";
 import type { NotificationPermissions } from "~/contract/endpoints/profile.ts";
 import { autoCloseSeconds } from "~/contract/rules/limits.ts";
 import { Choice } from "~/forms/choice.tsx";
@@ -27,7 +28,6 @@ import { useOffers } from "~/ui/site-facts.ts";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import { Tag } from "~/ui/tag.tsx";
 import type { Route } from "./+types/profile-options";
-import type { SavedCard } from "~/contract/endpoints/payments.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);

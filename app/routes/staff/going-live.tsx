@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import type { LaunchKey, LaunchLine } from "~/contract/endpoints/system.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
@@ -7,7 +8,6 @@ import { Link } from "~/ui/link.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Tag } from "~/ui/tag.tsx";
 import type { Route } from "./+types/going-live";
-import type { LaunchKey, LaunchLine } from "~/contract/endpoints/system.ts";
 
 /** Pages where staff mend a line; the others are settings of the operator. */
 const pages: Partial<Record<LaunchKey, string>> = {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { challengeCode } from "../../../app/backend/payments/gateways/sandbox-bank/test-cards.ts";
+import { challengeCode } from "../../../app/backend/payments/gateways/sandbox-bank/card-storage.ts";
 import { cardWithBehaviour, type Donor } from "../../support/donor.ts";
 import { preset } from "../../support/presets.ts";
 import { expect, test } from "../fixtures.ts";

@@ -1,4 +1,4 @@
-import type { Behaviour } from "../../../app/backend/payments/gateways/sandbox-ledger-store.ts";
+import type { Behaviour } from "../../../app/backend/payments/gateways/sandbox-ledger-queries.ts";
 import { cardWithBehaviour, type Donor } from "../../support/donor.ts";
 import type { Language, Words } from "../../support/words.ts";
 import { expect, test } from "../fixtures.ts";

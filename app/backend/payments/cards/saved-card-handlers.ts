@@ -1,7 +1,7 @@
 import type { SavedCard } from "../../../contract/endpoints/payments.ts";
 import { currentUserOf } from "../../http/handlers.ts";
 import type { Handlers } from "../ports.ts";
-import type { SavedCardRecord } from "./saved-card-records.ts";
+import type { SavedCardRecord } from "./saved-card-queries.ts";
 import { deleteCard, makeCardDefault, saveCard } from "./saved-cards.ts";
 
 /** Leaves out the provider's tokens. */

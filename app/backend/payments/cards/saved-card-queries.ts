@@ -1,20 +1,15 @@
 import type { Selectable } from "kysely";
 import type { Database } from "../../database/database.ts";
+import { rowsWritten } from "../../database/rows.ts";
 import type { Schema } from "../../database/schema.ts";
-import type { NewSavedCard, SavedCardRecord } from "./saved-card-records.ts";
 
-function cardFrom({
-  user_id: _,
-  idempotency_key: _key,
-  is_default,
-  ...card
-}: Selectable<Schema["saved_cards"]>): SavedCardRecord {
+function cardFrom({ user_id: _, idempotency_key: _key, is_default, ...card }: Row): SavedCardRecord {
   return { ...card, is_default: is_default === 1 };
 }
 
 export function savedCardQueries(db: Database) {
   const cardsOf = (userId: number) => db.selectFrom("saved_cards").selectAll().where("user_id", "=", userId);
-  const oneOf = async (query: { executeTakeFirst(): Promise<Selectable<Schema["saved_cards"]> | undefined> }) => {
+  const oneOf = async (query: { executeTakeFirst(): Promise<Row | undefined> }) => {
     const row = await query.executeTakeFirst();
     return row ? cardFrom(row) : null;
   };
@@ -56,28 +51,25 @@ export function savedCardQueries(db: Database) {
 
     /** Makes a card the default. Call it inside a transaction. */
     async makeDefault(userId: number, id: number): Promise<void> {
-      await db
-        .updateTable("saved_cards")
-        .set({ is_default: 0 })
-        .where("user_id", "=", userId)
-        .where("id", "!=", id)
-        .execute();
-      await db
-        .updateTable("saved_cards")
-        .set({ is_default: 1 })
-        .where("user_id", "=", userId)
-        .where("id", "=", id)
-        .execute();
+      const cards = db.updateTable("saved_cards").where("user_id", "=", userId);
+      await cards.set({ is_default: 0 }).where("id", "!=", id).execute();
+      await cards.set({ is_default: 1 }).where("id", "=", id).execute();
     },
 
     /** Deletes a card, also the default one, and returns the number of deleted cards. */
     async remove(userId: number, id: number): Promise<number> {
-      const { numDeletedRows } = await db
-        .deleteFrom("saved_cards")
-        .where("user_id", "=", userId)
-        .where("id", "=", id)
-        .executeTakeFirstOrThrow();
-      return Number(numDeletedRows);
+      return db.deleteFrom("saved_cards").where("user_id", "=", userId).where("id", "=", id).$call(rowsWritten);
     },
   };
+}
+
+type Row = Readonly<Selectable<Schema["saved_cards"]>>;
+
+/** The provider's tokens of a card. They never leave the backend. */
+export type CardReference = Pick<Row, "card_user_key" | "card_token">;
+
+export type NewSavedCard = Omit<SavedCardRecord, "id" | "is_default" | "created_at">;
+
+export interface SavedCardRecord extends Omit<Row, "user_id" | "idempotency_key" | "is_default"> {
+  readonly is_default: boolean;
 }

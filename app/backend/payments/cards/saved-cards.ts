@@ -3,11 +3,11 @@ import { mustExist } from "../../../contract/must-exist.ts";
 import { found, RuleViolation } from "../../../contract/rule-violation.ts";
 import { normalizeForSearch } from "../../../contract/rules/search-text.ts";
 import { type CurrentUser, requireUser, userIdOf, verifiedEmailOf } from "../../accounts/current-user.ts";
-import type { PaymentRecord } from "../charge/payment-records.ts";
+import type { PaymentRecord } from "../charge/payment-record-queries.ts";
 import { bankCodeOf, type Charge, type PaymentGateway } from "../gateways/payment-gateway.ts";
 import type { Ports, Store } from "../ports.ts";
-import { pauseGiftsOfCard } from "../regular/regular-cards.ts";
-import type { CardReference, NewSavedCard, SavedCardRecord } from "./saved-card-records.ts";
+import { pauseGiftsOfCard } from "../regular/regular-notifications.ts";
+import type { CardReference, NewSavedCard, SavedCardRecord } from "./saved-card-queries.ts";
 
 /** Keeps card testers from filling the provider's store; no donor needs more. */
 export const maximumSavedCards = 10;
@@ -132,8 +132,7 @@ export async function deleteAtProvider(gateway: PaymentGateway, card: SavedCardR
 
 /** @throws RuleViolation not_found for another user's card */
 export async function requireCard(store: Store, userId: number, id: number): Promise<SavedCardRecord> {
-  const card = found(await store.cards.find(userId, id));
-  return card;
+  return found(await store.cards.find(userId, id));
 }
 
 /** Returns the provider's key for a user's cards; null before the first one. */

@@ -1,16 +1,22 @@
 import type { Selectable } from "kysely";
 import { accountName } from "../../../contract/rules/gift-people.ts";
 import { endOfDay, startOfDay } from "../../../contract/rules/istanbul-time.ts";
+import type { CauseKind } from "../../../contract/rules/kinds.ts";
 import { anonymousName } from "../../../contract/rules/limits.ts";
-import { normalizeForSearch, normalizePhoneForSearch, type SearchedContact } from "../../../contract/rules/search-text.ts";
+import {
+  normalizeForSearch,
+  normalizePhoneForSearch,
+  type SearchedContact,
+} from "../../../contract/rules/search-text.ts";
 import type { NameChoice } from "../../../contract/rules/shown-names.ts";
+import { type Owner, userIdOf } from "../../accounts/current-user.ts";
 import type { Database } from "../../database/database.ts";
+import type { Page } from "../../database/queries.ts";
 import { compiledOnce, follows, totalOf } from "../../database/queries.ts";
 import type { GiftColumns, Schema } from "../../database/schema.ts";
-import { causeNames, causesById, giftFrom, giftRow } from "../../giving/basket-queries.ts";
-import type { DonationHistoryFilter, DonationRecord, ListedDonationRecord } from "./donation-records.ts";
-import type { PaymentRecord } from "./payment-records.ts";
-import { type Owner, userIdOf } from "../../accounts/current-user.ts";
+import { causeNames, causesById, type Gift, giftFrom, giftRow } from "../../giving/basket-queries.ts";
+import type { CauseRecord, NamedCause } from "../../giving/cause-records.ts";
+import type { PaymentRecord } from "./payment-record-queries.ts";
 
 /** Columns of a gift whose donor was erased. */
 export const anonymousGift = { name: anonymousName, phone: null, note: null, share_names: null };
@@ -76,7 +82,7 @@ export function donationQueries(db: Database) {
     /** Lists donations, newest first. */
     async listByOwner(
       owner: Owner,
-      { offset, limit }: { offset: number; limit: number },
+      { offset, limit }: Page,
       { kind, year }: DonationHistoryFilter = {},
     ): Promise<{ donations: DonationRecord[]; total: number }> {
       let counted = db.selectFrom("donor_months").where("owner", "=", owner);
@@ -244,4 +250,22 @@ export async function donationsFrom(
 function donationFrom(row: ListedRow): Omit<DonationRecord, "cause"> {
   const { id, payment_id, created_at, refunded } = row;
   return { id, payment_id, created_at, refunded, ...giftFrom(row) };
+}
+
+export interface DonationRecord extends Gift {
+  readonly id: number;
+  readonly payment_id: string | null;
+  readonly created_at: string;
+  /** Kuruş that went back to the donor or were charged back. */
+  readonly refunded: number;
+  readonly cause: CauseRecord;
+}
+
+/** A donation with no more of its cause than lists show. */
+export type ListedDonationRecord = Omit<DonationRecord, "cause"> & { readonly cause: NamedCause };
+
+/** Donations to one kind of cause, or of a year in Istanbul. */
+interface DonationHistoryFilter {
+  readonly kind?: CauseKind | undefined;
+  readonly year?: number | undefined;
 }

@@ -1,19 +1,21 @@
 import { found } from "../../../contract/rule-violation.ts";
 import type { NameChoice } from "../../../contract/rules/shown-names.ts";
+import { userIdOf } from "../../accounts/current-user.ts";
 import { cardDayFrom } from "../../giving/card-wishes.ts";
+import { phoneFrom } from "../../giving/givers.ts";
+import type { NotificationKind, NotificationValues } from "../../messages/notification-queries.ts";
+import { queueNotification } from "../../messages/notifications.ts";
 import type { Ports, Store } from "../ports.ts";
 import { issueReceipt } from "../receipts/receipts.ts";
-import type { DonationRecord } from "./donation-records.ts";
-import { queuePayerNotification } from "./payer-notifications.ts";
-import type { PaymentRecord } from "./payment-records.ts";
+import type { DonationRecord } from "./donation-queries.ts";
+import type { PaymentRecord } from "./payment-record-queries.ts";
 
 /**
  * Returns a member's donation.
  * @throws RuleViolation not_found for anybody else's
  */
 export async function ownDonation(store: Store, userId: number, id: number): Promise<DonationRecord> {
-  const donation = found(await store.donations.findOfOwner(`user:${userId}`, id));
-  return donation;
+  return found(await store.donations.findOfOwner(`user:${userId}`, id));
 }
 
 /**
@@ -51,4 +53,24 @@ export async function recordDonations(
   for (const line of lines) await store.causes.collect(line.cause_id, line.amount);
   await queuePayerNotification(store, payment, thanks, at);
   await issueReceipt(store, payment, at);
+}
+
+/**
+ * Queues a notification for a payer in the caller's transaction: to the e-mail address typed with the payment, else
+ * through the channels of the account, else to the typed phone number. Without any, only the payment's page shows the
+ * result.
+ */
+export async function queuePayerNotification(
+  store: Store,
+  { id, owner, amount, donor, language }: PaymentRecord,
+  kind: NotificationKind,
+  at: Date,
+): Promise<void> {
+  const values: NotificationValues = { payment: id, amount };
+  const userId = userIdOf(owner);
+  const phone = phoneFrom(donor.phone ?? "");
+  if (donor.email)
+    await store.notifications.add({ channel: "email", destination: donor.email, language, kind, values }, at);
+  else if (userId !== null) await queueNotification(store, userId, kind, values, at);
+  else if (phone) await store.notifications.add({ channel: "sms", destination: phone, language, kind, values }, at);
 }

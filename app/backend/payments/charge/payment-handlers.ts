@@ -4,12 +4,11 @@ import type { Language } from "../../../contract/rules/languages.ts";
 import { toGift } from "../../giving/basket-handlers.ts";
 import { currentUserOf, ownerOf } from "../../http/handlers.ts";
 import type { Handlers } from "../ports.ts";
-import type { ListedDonationRecord } from "./donation-records.ts";
+import type { ListedDonationRecord } from "./donation-queries.ts";
 import { changeShownName, ownDonation } from "./donations.ts";
-import type { PaymentLine, PaymentRecord } from "./payment-records.ts";
-import { returnFromBank } from "./payment-returns.ts";
+import type { PaymentLine, PaymentRecord } from "./payment-record-queries.ts";
 import { requestPayment, showPayment, showPaymentState, showThreeDSecure } from "./payments.ts";
-import { receiveNotification } from "./webhooks.ts";
+import { receiveNotification, returnFromBank } from "./provider-callbacks.ts";
 
 export function toPaymentLine(language: Language, line: PaymentLine) {
   const { day = null, needed_most = false } = line.regular ?? {};

@@ -1,7 +1,7 @@
 import type { PaymentFailure } from "../../../contract/endpoints/payments.ts";
 import { type PaymentState, lateStates } from "../../../contract/rules/payment-states.ts";
 import { type Charge, unreachable } from "../gateways/payment-gateway.ts";
-import type { PaymentChange, PaymentRecord } from "./payment-records.ts";
+import type { PaymentChange, PaymentRecord } from "./payment-record-queries.ts";
 
 /**
  * Seconds until each inquiry after a payment's last move; the last value repeats. A payment that failed because nothing

@@ -1,26 +1,57 @@
 import type { PaymentFailure } from "../../../contract/endpoints/payments.ts";
 import { mustExist } from "../../../contract/must-exist.ts";
 import { maximumBasketLines } from "../../../contract/rules/limits.ts";
-import { type PaymentState, mayTransition, unsettledStates } from "../../../contract/rules/payment-states.ts";
+import { mayTransition, type PaymentState, unsettledStates } from "../../../contract/rules/payment-states.ts";
 import type { Owner } from "../../accounts/current-user.ts";
 import { recordAudit } from "../../audit/audit.ts";
 import { deliverSoon } from "../../messages/notifications.ts";
-import type { CardReference } from "../cards/saved-card-records.ts";
+import type { CardReference } from "../cards/saved-card-queries.ts";
 import { saveChargedCard } from "../cards/saved-cards.ts";
 import { bankCodeOf, type Charge } from "../gateways/payment-gateway.ts";
 import type { Ports, Store } from "../ports.ts";
 import { recordRegularFailure, recordRegularPayment, recordRegularReview } from "../regular/regular-outcomes.ts";
-import { recordDonations } from "./donations.ts";
-import { queuePayerNotification } from "./payer-notifications.ts";
+import { queuePayerNotification, recordDonations } from "./donations.ts";
 import {
   firstInquiry,
   isReviewDue,
   nextInquiry,
-  replacement,
-  verdictOn,
   type ProviderAnswer,
+  replacement,
+  reviewSeconds,
+  verdictOn,
 } from "./payment-inquiries.ts";
-import type { PaymentChange, PaymentRecord } from "./payment-records.ts";
+import type { PaymentChange, PaymentRecord } from "./payment-record-queries.ts";
+
+/** Payments that one run processes for each reason; the next run continues. */
+const movesPerRun = 500;
+/** Inquiries per run, and how many run at once. A provider that does not answer blocks each until its time-out. */
+const inquiriesPerRun = 20;
+const inquiriesAtOnce = 4;
+
+/**
+ * Updates every unfinished payment: first those that time out, which needs no provider; then those with a due inquiry.
+ * Runs every few seconds, so that no payment depends on its payer's next visit.
+ * @throws the first failure, after all payments were tried
+ */
+export async function refreshPendingPayments(ports: Ports): Promise<void> {
+  const { payments } = ports.store;
+  const now = ports.clock.now();
+  const before = (seconds: number) => new Date(now.getTime() - seconds * 1000);
+  const failures: unknown[] = [];
+  const collect = (failure: unknown) => void failures.push(failure);
+  const overdue = [
+    () => payments.listUnmoved("created", before(challengeSeconds), movesPerRun),
+    () => payments.listExpired(now, movesPerRun),
+    () => payments.listUnmoved("confirming", before(reviewSeconds), movesPerRun),
+  ];
+  for (const find of overdue) for (const payment of await find()) await applyTimeouts(ports, payment).catch(collect);
+  const due: PaymentRecord[] = await payments.listDueInquiries(now, inquiriesPerRun);
+  const askNext = async () => {
+    for (let payment = due.shift(); payment; payment = due.shift()) await refresh(ports, payment).catch(collect);
+  };
+  await Promise.all(Array.from({ length: inquiriesAtOnce }, askNext));
+  if (failures.length > 0) throw failures[0];
+}
 
 type Charged = Extract<Charge, { outcome: "charged" }>;
 

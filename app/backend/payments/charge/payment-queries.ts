@@ -2,14 +2,24 @@ import { sql } from "kysely";
 import type { PaymentFailure } from "../../../contract/endpoints/payments.ts";
 import { activeStates, isFinished, mayTransition, type PaymentState } from "../../../contract/rules/payment-states.ts";
 import { payerSearchText } from "../../../contract/rules/search-text.ts";
+import type { Owner } from "../../accounts/current-user.ts";
 import { type Database, inOneTransaction } from "../../database/database.ts";
 import { compiledOnce, follows } from "../../database/queries.ts";
+import { countRows, findsRow, hasWritten } from "../../database/rows.ts";
 import { giftRow, isActivePayment } from "../../giving/basket-queries.ts";
 import { anonymousGift, anonymousPayment, findUser } from "./donation-queries.ts";
 import { firstInquiry } from "./payment-inquiries.ts";
-import { paymentColumns, type PaymentRow, withLines } from "./payment-record-queries.ts";
-import type { DeclinedBy, HandledNotification, NewPayment, PaymentChange, PaymentRecord, WayToBank } from "./payment-records.ts";
-import type { Owner } from "../../accounts/current-user.ts";
+import {
+  type DeclinedBy,
+  type HandledNotification,
+  type NewPayment,
+  type PaymentChange,
+  paymentColumns,
+  type PaymentRecord,
+  type PaymentRow,
+  type WayToBank,
+  withLines,
+} from "./payment-record-queries.ts";
 
 /** Failures that count as card testing: the bank declined the card. */
 const declineFailures: readonly PaymentFailure[] = [
@@ -173,15 +183,16 @@ export function paymentQueries(db: Database) {
       { id, state, next_inquiry_at }: Pick<PaymentRecord, "id" | "state" | "next_inquiry_at">,
       next: string,
     ): Promise<boolean> {
-      const { numUpdatedRows } = await db
-        .updateTable("payments")
-        .set((eb) => ({ next_inquiry_at: next, inquiries: eb("inquiries", "+", 1) }))
-        .where("id", "=", id)
-        .where("state", "=", state)
-        // A concurrent claim has changed this value.
-        .where("next_inquiry_at", next_inquiry_at === null ? "is" : "=", next_inquiry_at)
-        .executeTakeFirstOrThrow();
-      return numUpdatedRows > 0n;
+      return (
+        db
+          .updateTable("payments")
+          .set((eb) => ({ next_inquiry_at: next, inquiries: eb("inquiries", "+", 1) }))
+          .where("id", "=", id)
+          .where("state", "=", state)
+          // A concurrent claim has changed this value.
+          .where("next_inquiry_at", next_inquiry_at === null ? "is" : "=", next_inquiry_at)
+          .$call(hasWritten)
+      );
     },
 
     /**
@@ -214,13 +225,12 @@ export function paymentQueries(db: Database) {
 
     /** Returns whether a provider's notification was handled already. */
     async wasNotified(provider: string, fingerprint: string): Promise<boolean> {
-      const row = await db
+      return db
         .selectFrom("provider_notifications")
         .select("id")
         .where("provider", "=", provider)
         .where("fingerprint", "=", fingerprint)
-        .executeTakeFirst();
-      return row !== undefined;
+        .$call(findsRow);
     },
 
     /** Records a handled notification; a repeated one changes nothing. */
@@ -240,14 +250,12 @@ export function paymentQueries(db: Database) {
     /** Counts the payments that ended with a declined card in a time. */
     async countDeclined(by: DeclinedBy, since: Date, until: Date): Promise<number> {
       const [[column, value]] = Object.entries(by) as [["owner" | "card_hash" | "address_hash", string]];
-      const { declined } = await db
+      return db
         .selectFrom("payments")
-        .select((eb) => eb.fn.countAll<number>().as("declined"))
         .where(column, "=", value)
         .where((eb) => eb.between("created_at", since.toISOString(), until.toISOString()))
         .where("failure", "in", declineFailures)
-        .executeTakeFirstOrThrow();
-      return Number(declined);
+        .$call(countRows);
     },
 
     /**

@@ -1,9 +1,12 @@
 import type { Selectable } from "kysely";
+import type { Donor, PaymentFailure } from "../../../contract/endpoints/payments.ts";
+import type { Language } from "../../../contract/rules/languages.ts";
+import type { Owner } from "../../accounts/current-user.ts";
 import type { Database } from "../../database/database.ts";
 import { compiledOnce, RowsById } from "../../database/queries.ts";
 import type { Schema } from "../../database/schema.ts";
-import { cardFrom, causesById, giftFrom } from "../../giving/basket-queries.ts";
-import type { PaymentRecord } from "./payment-records.ts";
+import { cardFrom, type CardWish, causesById, type Gift, giftFrom } from "../../giving/basket-queries.ts";
+import type { CauseRecord } from "../../giving/cause-records.ts";
 
 /** Columns that lists read. The bank's document is large and read only where it is shown. */
 export const paymentColumns = [
@@ -37,7 +40,7 @@ export const paymentColumns = [
   "consent_version",
   "hosted_page",
 ] as const satisfies readonly (keyof Schema["payments"])[];
-export type PaymentRow = Pick<Selectable<Schema["payments"]>, (typeof paymentColumns)[number]>;
+export type PaymentRow = Readonly<Pick<Selectable<Schema["payments"]>, (typeof paymentColumns)[number]>>;
 
 const findLines = compiledOnce((db, ids: readonly string[]) =>
   db
@@ -58,47 +61,28 @@ export async function withLines(db: Database, rows: readonly PaymentRow[]): Prom
   const inMemory = await linesInMemory(db, lines);
   const linesOf = new RowsById<string, typeof lines>(rows.map(({ id }) => [id, []]));
   for (const line of lines) linesOf.get(line.payment_id).push(line);
-  return rows.map((row) => ({
-    id: row.id,
-    owner: row.owner,
-    state: row.state,
-    failure: row.failure,
-    amount: row.amount,
-    donor: { name: row.donor_name, email: row.donor_email, phone: row.donor_phone },
-    language: row.language,
-    provider: row.provider,
-    provider_payment_id: row.provider_payment_id,
-    card: row.card_last_four === null ? null : { brand: row.card_brand ?? "", last_four: row.card_last_four },
-    card_to_save: row.card_to_save === null ? null : JSON.parse(row.card_to_save),
-    created_at: row.created_at,
-    updated_at: row.updated_at,
-    expires_at: row.expires_at,
-    finished_at: row.finished_at,
-    next_inquiry_at: row.next_inquiry_at,
-    inquiries: row.inquiries,
-    paid_twice_with: row.paid_twice_with,
-    paid_twice_settled_at: row.paid_twice_settled_at,
-    is_hosted: row.hosted_page !== null,
-    charge_code: row.charge_code,
-    provider_code: row.provider_code,
-    regular_gift_id: row.regular_gift_id,
-    regular_charge_id: row.regular_charge_id,
-    saved_card_id: row.saved_card_id,
-    consent_version: row.consent_version,
-    lines: linesOf
-      .get(row.id)
-      .map((line) => ({
-        id: line.id,
-        basket_item_id: line.basket_item_id,
-        ...giftFrom(line),
-        regular: line.regular_day === null ? null : { day: line.regular_day, needed_most: line.needed_most === 1 },
-        card: cardFrom(line.card),
-        in_memory: inMemory.has(line.id) || cardFrom(line.card)?.occasion === "memory",
-        cause: causes.get(line.cause_id),
-        provider_item_id: line.provider_item_id,
-        refunded: line.refunded,
-      })),
-  }));
+  return rows.map(
+    ({ donor_name, donor_email, donor_phone, card_brand, card_last_four, card_to_save, hosted_page, ...row }) => ({
+      ...row,
+      donor: { name: donor_name, email: donor_email, phone: donor_phone },
+      card: card_last_four === null ? null : { brand: card_brand ?? "", last_four: card_last_four },
+      card_to_save: card_to_save === null ? null : JSON.parse(card_to_save),
+      is_hosted: hosted_page !== null,
+      lines: linesOf
+        .get(row.id)
+        .map(({ regular_day, needed_most, provider_item_id, basket_item_id, refunded, ...line }) => ({
+          id: line.id,
+          basket_item_id,
+          ...giftFrom(line),
+          regular: regular_day === null ? null : { day: regular_day, needed_most: needed_most === 1 },
+          card: cardFrom(line.card),
+          in_memory: inMemory.has(line.id) || cardFrom(line.card)?.occasion === "memory",
+          cause: causes.get(line.cause_id),
+          provider_item_id,
+          refunded,
+        })),
+    }),
+  );
 }
 
 /** Returns the ids of the paid lines whose cards were in memory of somebody. */
@@ -116,4 +100,102 @@ async function linesInMemory(
     .where("gift_cards.occasion", "=", "memory")
     .execute();
   return new Set(rows.map(({ payment_line_id }) => payment_line_id));
+}
+
+/** A gift that is given every month from now on. */
+interface RegularChoice {
+  /** Day of the month, 1 to 31. */
+  readonly day: number;
+  /** Whether its cause is chosen anew every month, where gifts are needed most. */
+  readonly needed_most: boolean;
+}
+
+export interface PaymentLine extends Gift {
+  readonly id: number;
+  /** Null for a gift given once, and for the charges that follow the first one. */
+  readonly regular: RegularChoice | null;
+  /** The card that is sent when the payment succeeds; null afterwards. */
+  readonly card: CardWish | null;
+  /** Whether its card says, or said, that it was given in memory of the named person. */
+  readonly in_memory: boolean;
+  readonly basket_item_id: number;
+  readonly cause: CauseRecord;
+  /** The provider's id of this line; null before the charge and when staff settled the payment by hand. */
+  readonly provider_item_id: string | null;
+  /** Kuruş that went back to the donor or were charged back. */
+  readonly refunded: number;
+}
+
+/** Details of a card that is saved if its payment succeeds. */
+export interface CardToSave {
+  readonly holder: string;
+  readonly expiry_month: number;
+  readonly expiry_year: number;
+}
+
+export interface PaymentRecord extends Omit<
+  PaymentRow,
+  `donor_${string}` | "card_brand" | "card_last_four" | "card_to_save" | "hosted_page"
+> {
+  readonly donor: { readonly name: string | null; readonly email: string | null; readonly phone: string | null };
+  readonly card: { readonly brand: string; readonly last_four: string } | null;
+  /** Whether its payer types the card on the provider's page, where money may move unseen; false once it left there. */
+  readonly is_hosted: boolean;
+  /** Null once the payment is finished. */
+  readonly card_to_save: CardToSave | null;
+  readonly lines: readonly PaymentLine[];
+}
+
+export interface NewPayment {
+  readonly id: string;
+  readonly owner: Owner;
+  readonly idempotency_key: string;
+  readonly amount: number;
+  readonly donor: Donor;
+  readonly language: Language;
+  readonly address_hash: string | null;
+  readonly card_hash: string | null;
+  readonly reference_hash: string;
+  readonly provider: string;
+  readonly card_to_save: CardToSave | null;
+  /** The month of a regular gift. Its payment is stored as being confirmed, because its card is charged next. */
+  readonly regular?: { readonly gift_id: number; readonly charge_id: number };
+  readonly saved_card_id?: number | null;
+  readonly consent_version?: string | null;
+  readonly lines: readonly (Gift & {
+    readonly id: number;
+    readonly regular?: RegularChoice | null;
+    readonly card?: CardWish | null;
+  })[];
+  readonly at: Date;
+  readonly expires_at: Date;
+}
+
+export interface PaymentChange {
+  readonly failure?: PaymentFailure;
+  readonly provider_payment_id?: string;
+  readonly three_d_secure?: string | null;
+  readonly hosted_page?: string;
+  readonly card?: { brand: string; last_four: string } | undefined;
+  /** The provider's id of each paid line, by the line's id. */
+  readonly item_ids?: ReadonlyMap<number, string>;
+  readonly provider_code?: string;
+  readonly paid_twice_with?: string | null;
+  /** Null or absent: no inquiry. */
+  readonly next_inquiry_at?: string | null;
+}
+
+/** The bank's HTML document, or the address of the provider's page. */
+export type WayToBank = { readonly document: string } | { readonly address: string };
+
+/** The key that declined cards are counted by: exactly one of the three. */
+export type DeclinedBy = { readonly owner: Owner } | { readonly card_hash: string } | { readonly address_hash: string };
+
+export interface HandledNotification {
+  readonly provider: string;
+  /** Keyed hash of the whole notification. */
+  readonly fingerprint: string;
+  /** Null when it names no payment of this site. */
+  readonly payment_id: string | null;
+  readonly event: string;
 }

@@ -3,15 +3,14 @@ import { unsettledStates } from "../../../contract/rules/payment-states.ts";
 import { recordAudit } from "../../audit/audit.ts";
 import type { Ports, Store } from "../ports.ts";
 import { failPayment, inquire, succeedPayment } from "./payment-outcomes.ts";
-import type { PaymentRecord } from "./payment-records.ts";
+import type { PaymentRecord } from "./payment-record-queries.ts";
 
 /**
  * Returns a payment of any owner.
  * @throws RuleViolation not_found
  */
 export async function requirePayment(store: Store, id: string): Promise<PaymentRecord> {
-  const payment = found(await store.payments.find(id));
-  return payment;
+  return found(await store.payments.find(id));
 }
 
 /**
@@ -71,14 +70,8 @@ export async function settlePayment(
     throw new RuleViolation("payment_own");
   let isSettled = false;
   const record = async (store: Store) => {
-    await recordAudit(
-      store,
-      clock.now(),
-      administrator,
-      taken ? "payment.settle_taken" : "payment.settle_not_taken",
-      ["payment", id],
-      { amount: payment.amount, reason },
-    );
+    const action = taken ? "payment.settle_taken" : "payment.settle_not_taken";
+    await recordAudit(store, clock.now(), administrator, action, ["payment", id], { amount: payment.amount, reason });
     isSettled = true;
   };
   const after = taken

@@ -4,12 +4,12 @@ import { found, RuleViolation } from "../../../contract/rule-violation.ts";
 import { payerName, withoutOwnDetails } from "../../../contract/rules/gift-people.ts";
 import { dayOfMonth } from "../../../contract/rules/istanbul-time.ts";
 import type { Language } from "../../../contract/rules/languages.ts";
-import { paymentMinutes, clockTolerance } from "../../../contract/rules/limits.ts";
+import { clockTolerance, paymentMinutes } from "../../../contract/rules/limits.ts";
 import type { PaymentState } from "../../../contract/rules/payment-states.ts";
 import { rateLimitKey } from "../../../contract/rules/rate-limit-key.ts";
 import { regularConsentVersion } from "../../../contract/rules/regular-giving.ts";
 import { type Owner, userIdOf } from "../../accounts/current-user.ts";
-import type { BasketLine, Gift } from "../../giving/basket-records.ts";
+import type { BasketLine, Gift } from "../../giving/basket-queries.ts";
 import { isAvailable, leftFor, monthlyPrice, totalPrice } from "../../giving/baskets.ts";
 import { requireOrganisation } from "../../organisation/organisation.ts";
 import { cardUserKeyOf, checkExpiry, maximumSavedCards, requireCard } from "../cards/saved-cards.ts";
@@ -17,7 +17,7 @@ import { bankCodeOf, type BeginResult, type Instrument } from "../gateways/payme
 import type { Ports, Store } from "../ports.ts";
 import { replacement } from "./payment-inquiries.ts";
 import { failPayment, logMove, refresh, reload } from "./payment-outcomes.ts";
-import type { CardToSave, DeclinedBy, PaymentRecord, WayToBank } from "./payment-records.ts";
+import type { CardToSave, DeclinedBy, PaymentRecord, WayToBank } from "./payment-record-queries.ts";
 
 export interface PaymentRequest {
   readonly owner: Owner;

@@ -9,8 +9,8 @@ import type { Call, Handlers, Store } from "../ports.ts";
 import { refundRequestsOf } from "../refunds/refund-handlers.ts";
 import { refundableSums } from "../refunds/refund-requests.ts";
 import { toPaymentLine } from "./payment-handlers.ts";
-import type { PaymentRecord } from "./payment-records.ts";
-import { askAboutPayment, mayBeCorrected, settlePayment, requirePayment } from "./payment-reviews.ts";
+import type { PaymentRecord } from "./payment-record-queries.ts";
+import { askAboutPayment, mayBeCorrected, requirePayment, settlePayment } from "./payment-reviews.ts";
 
 async function toStaffPayment(store: Store, payment: PaymentRecord): Promise<StaffPayment> {
   const {

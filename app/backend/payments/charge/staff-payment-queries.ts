@@ -1,8 +1,10 @@
 import { sql } from "kysely";
 import { isShortSearch, largestList, largestSearch } from "../../../contract/rules/limits.ts";
-import { unsettledStates } from "../../../contract/rules/payment-states.ts";
+import { type PaymentState, unsettledStates } from "../../../contract/rules/payment-states.ts";
 import { normalizeSearchQuery } from "../../../contract/rules/search-text.ts";
 import type { Database } from "../../database/database.ts";
+import type { Page } from "../../database/queries.ts";
+import { countRows } from "../../database/rows.ts";
 import {
   containsWords,
   newestRows,
@@ -10,9 +12,7 @@ import {
   searchPlan,
   searchTextContains,
 } from "../../database/text-search.ts";
-import { paymentColumns, withLines } from "./payment-record-queries.ts";
-import type { PaymentRecord } from "./payment-records.ts";
-import type { PaymentTransition, StaffPaymentFilter } from "./staff-payment-records.ts";
+import { paymentColumns, type PaymentRecord, withLines } from "./payment-record-queries.ts";
 
 /** Payments of unknown outcome: under review, or confirming after an inquiry without a result. */
 const isWaiting = sql<boolean>`(state = 'under_review' or (state = 'confirming' and inquiries > 0))`;
@@ -27,7 +27,7 @@ export function staffPaymentQueries(db: Database) {
      */
     async list(
       filter: StaffPaymentFilter,
-      { offset, limit }: { offset: number; limit: number },
+      { offset, limit }: Page,
     ): Promise<{ payments: PaymentRecord[]; total: number; is_more: boolean }> {
       const allUrgent = await urgentIds(db, filter);
       const found = filter.q ? await search(db, filter, filter.q, { urgent: allUrgent, wanted: offset + limit }) : null;
@@ -49,30 +49,17 @@ export function staffPaymentQueries(db: Database) {
 
     /** Returns the number of payments of unknown outcome. */
     async countWaiting(): Promise<number> {
-      const { count } = await db
-        .selectFrom("payments")
-        .select((eb) => eb.fn.countAll<number>().as("count"))
-        .where("state", "in", unsettledStates)
-        .where(isWaiting)
-        .executeTakeFirstOrThrow();
-      return Number(count);
+      return db.selectFrom("payments").where("state", "in", unsettledStates).where(isWaiting).$call(countRows);
     },
 
     /** Returns the transitions, oldest first. */
-    async moves(paymentId: string): Promise<PaymentTransition[]> {
-      const rows = await db
+    moves(paymentId: string) {
+      return db
         .selectFrom("payment_moves")
-        .selectAll()
+        .select(["from_state as from", "to_state as to", "reason", "provider_code", "at"])
         .where("payment_id", "=", paymentId)
         .orderBy("id")
         .execute();
-      return rows.map(({ from_state, to_state, reason, provider_code, at }): PaymentTransition => ({
-        from: from_state,
-        to: to_state,
-        reason,
-        provider_code,
-        at,
-      }));
     },
 
     /** Returns the provider's notifications of the last month about a payment, oldest first. */
@@ -276,4 +263,16 @@ async function idsByNumber(db: Database, number: string): Promise<string[]> {
         .execute()
     : [];
   return [...lines, ...receipts].map(({ payment_id }) => payment_id);
+}
+
+interface StaffPaymentFilter {
+  readonly state?: PaymentState | undefined;
+  /**
+   * Names, numbers or addresses of the donor; our number, the provider's, that of a line or of a receipt; the card's
+   * last four digits.
+   */
+  readonly q?: string | undefined;
+  /** When the payment began: from this moment, and before that one. */
+  readonly from?: Date | undefined;
+  readonly before?: Date | undefined;
 }

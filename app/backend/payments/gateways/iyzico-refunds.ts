@@ -1,5 +1,4 @@
-import { type Answer, codeIn } from "./iyzico-answers.ts";
-import { cardRefusals } from "./iyzico-refusals.ts";
+import { type Answer, cardRefusals, codeIn } from "./iyzico-answers.ts";
 import { isSigned, plainNumber, priceText } from "./iyzico-signature.ts";
 import { BankFailure, type PaymentGateway, type RefundOrder, type RefundResult } from "./payment-gateway.ts";
 

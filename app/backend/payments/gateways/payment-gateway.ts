@@ -1,7 +1,7 @@
 import type { CardEntry } from "../../../contract/endpoints/baskets.ts";
 import type { Card, PaymentFailure } from "../../../contract/endpoints/payments.ts";
 import type { Language } from "../../../contract/rules/languages.ts";
-import type { CardReference } from "../cards/saved-card-records.ts";
+import type { CardReference } from "../cards/saved-card-queries.ts";
 
 /**
  * Thrown when the provider did not carry out a call, through its own fault or ours. The outcome is unknown, and the

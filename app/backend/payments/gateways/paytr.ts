@@ -11,9 +11,17 @@ import {
   type ProviderMessage,
   type ProviderNotification,
 } from "./payment-gateway.ts";
-import { errorCodeOf, type PaytrRefundAnswer, paytrRefunds } from "./paytr-refunds.ts";
-import { reportFields, transactionsIn } from "./paytr-report.ts";
-import { isPaytrNotification, kurusFrom, type PaytrKeys, paytrToken } from "./paytr-signature.ts";
+import {
+  errorCodeOf,
+  isPaytrNotification,
+  kurusFrom,
+  type PaytrKeys,
+  type PaytrRefundAnswer,
+  paytrRefunds,
+  paytrToken,
+  reportFields,
+  transactionsIn,
+} from "./paytr-requests.ts";
 
 export interface PaytrSettings extends PaytrKeys {
   /** Origin of PayTR's API and pages. */

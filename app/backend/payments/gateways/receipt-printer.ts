@@ -7,7 +7,7 @@ import { moneyInWords } from "../../../contract/rules/money-in-words.ts";
 import type { TextKey } from "../../../texts/keys.ts";
 import { texts } from "../../../texts/texts.ts";
 import { createTranslate, type Translate } from "../../../texts/translate.ts";
-import type { ReceiptPrinter, YearlyStatement } from "../receipts/receipt-records.ts";
+import type { ReceiptPrinter, YearlyStatement } from "../ports.ts";
 import { colours, contentWidth, page, Sheet, type TextStyle } from "./pdf-sheet.ts";
 
 type T = Translate<TextKey<"receipt">>;

@@ -1,22 +1,64 @@
 import type { Selectable } from "kysely";
 import { type Database, inQuickTransaction, lockName } from "../../database/database.ts";
+import { hasWritten } from "../../database/rows.ts";
 import type { SandboxSchema } from "../../database/schema-money.ts";
-import type { FormerLedger, LedgerEntry, LedgerRefund, SandboxLedger, StoredCard } from "./sandbox-ledger-store.ts";
 
 const kurus = (lira: number) => Math.round(lira * 100);
 const inLira = <T extends { price: number }>(row: T): T => ({ ...row, price: row.price / 100 });
 const entryOf = (row: Selectable<SandboxSchema["sandbox_payments"]> | undefined) => row && (inLira(row) as LedgerEntry);
 const refundColumns = ["conversation_id", "payment_id", "item_id", "price"] as const;
 const cardColumns = ["card_token", "card_user_key", "behaviour", "association", "last_four", "payment_id"] as const;
-/** Rows of an insert: PostgreSQL takes 65,535 values at most. */
-const batchRows = 500;
+
+/** What the sandbox bank does with a card. */
+export type Behaviour =
+  | "succeeds"
+  | "insufficient_funds"
+  | "wrong_cvv"
+  | "fraud"
+  | "challenge_fails"
+  | "challenge_refused"
+  | "initialise_fails"
+  /** The bank charges the card, but answers after the time-out. */
+  | "answers_late"
+  /** The bank charges the card and never says so: staff settle the payment by hand. */
+  | "stays_unknown"
+  /** The payer never comes back from the bank. */
+  | "never_returns"
+  /** The bank charges the card and refuses every refund. */
+  | "never_refunds"
+  /** Pays with its owner; the bank refuses every charge without. */
+  | "refuses_without_owner"
+  /** Pays with its owner; of the charges without, the bank refuses the first two of every three. */
+  | "refuses_twice_without_owner";
+
+type LedgerStatus = "INIT_THREEDS" | "CALLBACK_THREEDS" | "SUCCESS" | "FAILURE";
+
+/** A payment in the sandbox bank: without the card number, with the behaviour of its test card. Sums are lira. */
+export interface LedgerEntry extends Readonly<Selectable<SandboxSchema["sandbox_payments"]>> {
+  readonly behaviour: Behaviour;
+  readonly status: LedgerStatus;
+}
+
+/** A stored card; it counts once the payment succeeds that it came with, if there is one. */
+export interface StoredCard extends Readonly<
+  Pick<Selectable<SandboxSchema["sandbox_cards"]>, (typeof cardColumns)[number]>
+> {
+  readonly behaviour: Behaviour;
+}
+
+/** A refund of one line, or of all where it names none, that the sandbox bank carried out. Its price is lira. */
+export type LedgerRefund = Readonly<Pick<Selectable<SandboxSchema["sandbox_refunds"]>, (typeof refundColumns)[number]>>;
+
+/** The sandbox bank's ledger. Each call is a transaction of its own, as at a real bank. Days are YYYY-MM-DD. */
+export type SandboxLedger = ReturnType<typeof sandboxLedgerQueries>;
 
 /** The ledger in the site's database, where every process and machine finds it. */
-export function sandboxLedgerQueries(db: Database): SandboxLedger {
+export function sandboxLedgerQueries(db: Database) {
+  const payments = () => db.selectFrom("sandbox_payments").selectAll();
   const cards = () => db.selectFrom("sandbox_cards").select(cardColumns);
 
   return {
-    async open(entry) {
+    async open(entry: Omit<LedgerEntry, "status" | "wrong_codes" | "charges">): Promise<void> {
       await inQuickTransaction(db, (db) =>
         db
           .insertInto("sandbox_payments")
@@ -25,30 +67,25 @@ export function sandboxLedgerQueries(db: Database): SandboxLedger {
       );
     },
 
-    async find(paymentId) {
-      return entryOf(
-        await db.selectFrom("sandbox_payments").selectAll().where("payment_id", "=", paymentId).executeTakeFirst(),
-      );
-    },
+    find: async (paymentId: string): Promise<LedgerEntry | undefined> =>
+      entryOf(await payments().where("payment_id", "=", paymentId).executeTakeFirst()),
+    findConversation: async (id: string): Promise<LedgerEntry | undefined> =>
+      entryOf(await payments().where("conversation_id", "=", id).limit(1).executeTakeFirst()),
 
-    async findConversation(id) {
-      return entryOf(
-        await db
-          .selectFrom("sandbox_payments")
-          .selectAll()
-          .where("conversation_id", "=", id)
-          .limit(1)
-          .executeTakeFirst(),
-      );
-    },
-
-    async move(paymentId, from, to) {
+    /** Moves a payment to another status; does nothing when it is no longer in the former one. */
+    async move(paymentId: string, from: LedgerStatus, to: LedgerStatus): Promise<void> {
       await inQuickTransaction(db, (db) => move(db, paymentId, from, to));
     },
 
-    charge: (paymentId, from, day) => inQuickTransaction(db, (db) => charge(db, paymentId, from, day)),
+    /** Charges a payment and lists it under a day. Returns false when it is no longer in this status. */
+    charge: (paymentId: string, from: LedgerStatus, day: string): Promise<boolean> =>
+      inQuickTransaction(db, (db) => charge(db, paymentId, from, day)),
 
-    chargeWithoutOwner(paymentId, cardToken, day, succeeds) {
+    /**
+     * Counts a charge of a stored card without its owner, and lists it under a day when it succeeds.
+     * @param succeeds tells by the new count whether the charge succeeds
+     */
+    chargeWithoutOwner(paymentId: string, cardToken: string, day: string, succeeds: (charges: number) => boolean) {
       return inQuickTransaction(db, async (db) => {
         const { charges } = await db
           .updateTable("sandbox_cards")
@@ -62,7 +99,7 @@ export function sandboxLedgerQueries(db: Database): SandboxLedger {
       });
     },
 
-    chargedOn: (day) =>
+    chargedOn: (day: string) =>
       db
         .selectFrom("sandbox_days")
         .innerJoin("sandbox_payments as payments", "payments.payment_id", "sandbox_days.payment_id")
@@ -72,7 +109,7 @@ export function sandboxLedgerQueries(db: Database): SandboxLedger {
         .orderBy("sandbox_days.id")
         .execute(),
 
-    async refundedOn(day) {
+    async refundedOn(day: string) {
       const rows = await db
         .selectFrom("sandbox_days")
         .innerJoin("sandbox_payments as payments", "payments.payment_id", "sandbox_days.payment_id")
@@ -85,7 +122,8 @@ export function sandboxLedgerQueries(db: Database): SandboxLedger {
       return rows.map(inLira);
     },
 
-    countWrongCode(paymentId) {
+    /** Counts a wrong code and returns the new count. */
+    countWrongCode(paymentId: string): Promise<number> {
       return inQuickTransaction(db, async (db) => {
         const { wrong_codes } = await db
           .updateTable("sandbox_payments")
@@ -97,7 +135,11 @@ export function sandboxLedgerQueries(db: Database): SandboxLedger {
       });
     },
 
-    addRefund(refund, day, isAllowed) {
+    /**
+     * Adds a refund and lists it under a day. Returns false when it is not allowed.
+     * @param isAllowed tells by the refunds so far whether it is carried out
+     */
+    addRefund(refund: LedgerRefund, day: string, isAllowed: (before: readonly LedgerRefund[]) => boolean) {
       return inQuickTransaction(db, async (db) => {
         await lockName(db, `sandbox payment ${refund.payment_id}`);
         if (!isAllowed(await refundsOf(db, refund.payment_id))) return false;
@@ -106,35 +148,29 @@ export function sandboxLedgerQueries(db: Database): SandboxLedger {
       });
     },
 
-    refundsOf: (paymentId) => refundsOf(db, paymentId),
+    refundsOf: (paymentId: string) => refundsOf(db, paymentId),
 
-    async addCard(card) {
+    async addCard(card: StoredCard): Promise<void> {
       await inQuickTransaction(db, (db) => db.insertInto("sandbox_cards").values(card).execute());
     },
 
-    async findCard(userKey, token) {
+    async findCard(userKey: string, token: string) {
       const card = cards().where("card_user_key", "=", userKey).where("card_token", "=", token);
       return (await card.executeTakeFirst()) as StoredCard | undefined;
     },
 
-    async findCardOfPayment(paymentId) {
-      return (await cards().where("payment_id", "=", paymentId).executeTakeFirst()) as StoredCard | undefined;
-    },
+    findCardOfPayment: async (paymentId: string) =>
+      (await cards().where("payment_id", "=", paymentId).executeTakeFirst()) as StoredCard | undefined,
+    cardsOf: async (userKey: string) => (await cards().where("card_user_key", "=", userKey).execute()) as StoredCard[],
 
-    async cardsOf(userKey) {
-      return (await cards().where("card_user_key", "=", userKey).execute()) as StoredCard[];
-    },
-
-    async removeCard(userKey, token) {
-      const { numDeletedRows } = await db
+    /** Returns false when there is no such card. */
+    removeCard(userKey: string, token: string): Promise<boolean> {
+      return db
         .deleteFrom("sandbox_cards")
         .where("card_user_key", "=", userKey)
         .where("card_token", "=", token)
-        .executeTakeFirst();
-      return numDeletedRows > 0n;
+        .$call(hasWritten);
     },
-
-    carryOver: (former) => inQuickTransaction(db, (db) => carryOver(db, former)),
   };
 }
 
@@ -169,49 +205,12 @@ async function refundsOf(db: Database, paymentId: string): Promise<LedgerRefund[
   return rows.map(inLira);
 }
 
-/** @param day null for a refund of a former version that kept no days */
-async function insertRefund(db: Database, refund: LedgerRefund, day: string | null): Promise<void> {
+async function insertRefund(db: Database, refund: LedgerRefund, day: string): Promise<void> {
   const { conversation_id, payment_id, item_id, price } = refund;
   const { id } = await db
     .insertInto("sandbox_refunds")
     .values({ conversation_id, payment_id, item_id, price: kurus(price) })
     .returning("id")
     .executeTakeFirstOrThrow();
-  if (day !== null) await db.insertInto("sandbox_days").values({ day, payment_id, refund_id: id }).execute();
-}
-
-/** Adds each payment once, also when several machines had files, or a start was killed after the commit. */
-async function carryOver(db: Database, former: FormerLedger): Promise<void> {
-  await lockName(db, "sandbox ledger");
-  const isNew = new Set<string>();
-  for (const batch of batchesOf(former.payments)) {
-    const inserted = await db
-      .insertInto("sandbox_payments")
-      .values(batch.map((entry) => ({ ...entry, price: kurus(entry.price) })))
-      .onConflict((on) => on.column("payment_id").doNothing())
-      .returning("payment_id")
-      .execute();
-    for (const { payment_id } of inserted) isNew.add(payment_id);
-  }
-  for (const batch of batchesOf(former.cards))
-    await db
-      .insertInto("sandbox_cards")
-      .values([...batch])
-      .onConflict((on) => on.column("card_token").doNothing())
-      .execute();
-  const charges = former.days.filter(({ payment_id, refund_id }) => refund_id === null && isNew.has(payment_id));
-  for (const batch of batchesOf(charges))
-    await db
-      .insertInto("sandbox_days")
-      .values([...batch])
-      .execute();
-  const dayOfRefund = new Map(former.days.map(({ refund_id, day }) => [refund_id, day]));
-  for (const refund of former.refunds.filter(({ payment_id }) => isNew.has(payment_id)))
-    await insertRefund(db, refund, dayOfRefund.get(refund.id) ?? null);
-}
-
-function batchesOf<T>(rows: readonly T[]): (readonly T[])[] {
-  return Array.from({ length: Math.ceil(rows.length / batchRows) }, (_, place) =>
-    rows.slice(place * batchRows, (place + 1) * batchRows),
-  );
+  await db.insertInto("sandbox_days").values({ day, payment_id, refund_id: id }).execute();
 }

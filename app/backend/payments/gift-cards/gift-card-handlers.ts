@@ -2,7 +2,7 @@ import type { GiftCard } from "../../../contract/endpoints/gift-cards.ts";
 import type { Language } from "../../../contract/rules/languages.ts";
 import { currentUserOf } from "../../http/handlers.ts";
 import type { Handlers } from "../ports.ts";
-import type { GiftCardRecord } from "./gift-card-records.ts";
+import type { GiftCardRecord } from "./gift-card-queries.ts";
 import { cancelCard, changeCardDay, ownCard, senderOf } from "./gift-cards.ts";
 
 /** Returns a card as its donor sees it. A card of a gift that went back is withheld even before its day. */

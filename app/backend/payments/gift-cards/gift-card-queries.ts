@@ -1,11 +1,12 @@
 import { sql } from "kysely";
 import type { CardState } from "../../../contract/rules/gift-cards.ts";
+import type { Owner } from "../../accounts/current-user.ts";
 import type { Database } from "../../database/database.ts";
 import { RowsById } from "../../database/queries.ts";
+import { countRows, hasWritten } from "../../database/rows.ts";
 import { causesById } from "../../giving/basket-queries.ts";
-import type { PaymentRecord } from "../charge/payment-records.ts";
-import type { GiftCardRecord } from "./gift-card-records.ts";
-import type { Owner } from "../../accounts/current-user.ts";
+import type { CauseRecord } from "../../giving/cause-records.ts";
+import type { PaymentRecord } from "../charge/payment-record-queries.ts";
 
 const blank = { recipient_email: null, message: null };
 
@@ -17,30 +18,22 @@ const isGiven = sql<number>`case when donations.refunded < donations.amount or e
     where own.id = donations.payment_line_id and own.basket_item_id > 0 and twin.refunded < twin.amount
   ) then 1 else 0 end`;
 
+/** Selects cards with their gifts; the donor's name is the one typed with the payment, else that of the account. */
+function selectCards(db: Database) {
+  return db
+    .selectFrom("gift_cards")
+    .innerJoin("donations", "donations.id", "gift_cards.donation_id")
+    .leftJoin("payments", "payments.id", "donations.payment_id")
+    .select(["gift_cards.id", "gift_cards.state", "gift_cards.occasion", "gift_cards.recipient_name"])
+    .select(["gift_cards.recipient_email", "gift_cards.message", "gift_cards.send_on", "gift_cards.language"])
+    .select(["gift_cards.finished_at", "donations.owner", "donations.name as honoured", "donations.shown_as"])
+    .select(["donations.cause_id", "payments.donor_name", isGiven.as("is_given")]);
+}
+
+type Row = Readonly<Awaited<ReturnType<ReturnType<typeof selectCards>["execute"]>>[number]>;
+
 export function giftCardQueries(db: Database) {
-  const cards = () =>
-    db
-      .selectFrom("gift_cards")
-      .innerJoin("donations", "donations.id", "gift_cards.donation_id")
-      .leftJoin("payments", "payments.id", "donations.payment_id")
-      .select([
-        "gift_cards.id",
-        "gift_cards.state",
-        "gift_cards.occasion",
-        "gift_cards.recipient_name",
-        "gift_cards.recipient_email",
-        "gift_cards.message",
-        "gift_cards.send_on",
-        "gift_cards.language",
-        "gift_cards.finished_at",
-        "donations.owner",
-        "donations.name as honoured",
-        "donations.shown_as",
-        "donations.cause_id",
-        "payments.donor_name",
-        isGiven.as("is_given"),
-      ]);
-  type Row = Awaited<ReturnType<ReturnType<typeof cards>["execute"]>>[number];
+  const cards = () => selectCards(db);
   const recordsFrom = async (rows: readonly Row[]): Promise<GiftCardRecord[]> => {
     const causes = await causesById(db, rows);
     return rows.map(({ cause_id, ...row }) => ({
@@ -119,13 +112,11 @@ export function giftCardQueries(db: Database) {
 
     /** Counts the cards sent to an address since a moment. @param hash keyed hash of the address */
     async countTo(hash: string, since: Date): Promise<number> {
-      const { n } = await db
+      return db
         .selectFrom("gift_cards")
-        .select((eb) => eb.fn.countAll<number>().as("n"))
         .where("recipient_hash", "=", hash)
         .where("finished_at", ">=", since.toISOString())
-        .executeTakeFirstOrThrow();
-      return Number(n);
+        .$call(countRows);
     },
 
     async setDay(id: number, send_on: string): Promise<void> {
@@ -137,13 +128,12 @@ export function giftCardQueries(db: Database) {
      * @param hash keyed hash of the address of a sent card, for the limit of a day
      */
     async finish(id: number, state: Exclude<CardState, "waiting">, at: Date, hash?: string): Promise<boolean> {
-      const { numUpdatedRows } = await db
+      return db
         .updateTable("gift_cards")
         .set({ ...blank, state, finished_at: at.toISOString(), recipient_hash: hash ?? null })
         .where("id", "=", id)
         .where("state", "=", "waiting")
-        .executeTakeFirstOrThrow();
-      return numUpdatedRows > 0n;
+        .$call(hasWritten);
     },
 
     /**
@@ -201,4 +191,11 @@ export function giftCardQueries(db: Database) {
           .execute();
     },
   };
+}
+
+/** A card of a paid gift. Address and message are null once it no longer waits. */
+export interface GiftCardRecord extends Omit<Row, "cause_id" | "is_given"> {
+  readonly cause: CauseRecord;
+  /** Whether the gift, or an equal one that was paid twice, did not go back as a whole. */
+  readonly is_given: boolean;
 }

@@ -9,7 +9,7 @@ import { cardDayFrom, checkCardDay } from "../../giving/card-wishes.ts";
 import { deliverSoon, heldIfDue } from "../../messages/notifications.ts";
 import { findOrganisation } from "../../organisation/organisation.ts";
 import type { Ports, Store } from "../ports.ts";
-import type { GiftCardRecord } from "./gift-card-records.ts";
+import type { GiftCardRecord } from "./gift-card-queries.ts";
 
 const dayMilliseconds = 86_400_000;
 /** Cards per query, and most of one run. */

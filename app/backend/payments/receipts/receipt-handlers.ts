@@ -4,14 +4,14 @@ import { yearlySummaries } from "../../giving/donation-history.ts";
 import { currentUserOf, ownerOf } from "../../http/handlers.ts";
 import { changeOrganisation, findOrganisation, showOrganisation } from "../../organisation/organisation.ts";
 import type { Call, Handlers } from "../ports.ts";
-import { receiptFileName } from "./receipt-notifications.ts";
 import {
   nameReceipt,
   openReceiptLink,
   presentReceipt,
+  receiptFileName,
   receiptForStaff,
-  showReceipt,
   type ShownReceipt,
+  showReceipt,
   yearlyStatement,
 } from "./receipt-views.ts";
 

@@ -1,10 +1,11 @@
 import { type Selectable, sql } from "kysely";
+import type { Organisation } from "../../../contract/endpoints/organisation.ts";
+import type { Language } from "../../../contract/rules/languages.ts";
 import { receiptNumber } from "../../../contract/rules/receipts.ts";
 import { normalizeForSearch } from "../../../contract/rules/search-text.ts";
 import type { Owner } from "../../accounts/current-user.ts";
 import type { Database } from "../../database/database.ts";
 import type { Schema } from "../../database/schema.ts";
-import type { NewReceipt, ReceiptLine, ReceiptRecord } from "./receipt-records.ts";
 
 export function receiptQueries(db: Database) {
   return {
@@ -145,6 +146,35 @@ export function receiptQueries(db: Database) {
   };
 }
 
-function receiptFrom({ organisation, lines, ...row }: Selectable<Schema["receipts"]>): ReceiptRecord {
+function receiptFrom({ organisation, lines, ...row }: Row): ReceiptRecord {
   return { ...row, organisation: JSON.parse(organisation), lines: JSON.parse(lines) };
+}
+
+/** A paid line as it was on the day of issue. */
+interface ReceiptLine {
+  /** Id of the payment's line, whose refunds mark the receipt. */
+  readonly id: number;
+  /**
+   * Null for a spring: its name may be that of a person who is erased, so the receipt shows the spring's current name.
+   */
+  readonly title: Readonly<Record<Language, string>> | null;
+  /** Two-letter code. */
+  readonly country: string;
+  readonly share_value: number;
+  /** Owners of a sacrifice's shares; receipts from before they were recorded, and of other causes, lack it. */
+  readonly share_names?: readonly string[];
+  readonly on_behalf_of: string | null;
+  /** Whether it was given in that person's memory; receipts from before this was recorded lack it. */
+  readonly in_memory?: boolean;
+  /** Kuruş. */
+  readonly amount: number;
+}
+
+type NewReceipt = Omit<ReceiptRecord, "serial" | "donor_erased_at">;
+
+type Row = Readonly<Selectable<Schema["receipts"]>>;
+
+export interface ReceiptRecord extends Omit<Row, "id" | "organisation" | "lines"> {
+  readonly organisation: Organisation;
+  readonly lines: readonly ReceiptLine[];
 }

@@ -6,9 +6,9 @@ import type { Language } from "../../../contract/rules/languages.ts";
 import { receiptLinkDays, receiptNameYears } from "../../../contract/rules/receipts.ts";
 import { texts } from "../../../texts/texts.ts";
 import { findOrganisation, sandboxProvider } from "../../organisation/organisation.ts";
-import type { PaymentRecord } from "../charge/payment-records.ts";
+import type { PaymentRecord } from "../charge/payment-record-queries.ts";
 import type { Ports, Store } from "../ports.ts";
-import type { ReceiptRecord } from "./receipt-records.ts";
+import type { ReceiptRecord } from "./receipt-queries.ts";
 
 /** Provider of payments that staff enter: transfers and cash. */
 const enteredProvider = "transfer";

@@ -1,17 +1,16 @@
 import type { RefundRequest } from "../../../contract/endpoints/staff-payments.ts";
 import { mustExist } from "../../../contract/must-exist.ts";
 import { RuleViolation } from "../../../contract/rule-violation.ts";
+import type { UserContact } from "../../accounts/user-queries.ts";
 import { currentUserOf } from "../../http/handlers.ts";
 import { deliverSoon } from "../../messages/notifications.ts";
-import type { PaymentRecord } from "../charge/payment-records.ts";
+import type { PaymentRecord } from "../charge/payment-record-queries.ts";
 import { requirePayment } from "../charge/payment-reviews.ts";
 import type { Call, Handlers } from "../ports.ts";
-import { recordChargeback, reverseChargeback } from "./chargebacks.ts";
 import { inquireRefund, settleRefundByHand } from "./refund-outcomes.ts";
-import type { RefundRecord } from "./refund-records.ts";
+import type { RefundRecord } from "./refund-queries.ts";
 import { requireRequest } from "./refund-requests.ts";
-import { approveRefund, rejectRefund, requestRefund } from "./refunds.ts";
-import type { UserContact } from "../../accounts/user-queries.ts";
+import { approveRefund, recordChargeback, rejectRefund, requestRefund, reverseChargeback } from "./refunds.ts";
 
 type Request = readonly [RefundRecord, ...RefundRecord[]];
 

@@ -3,13 +3,35 @@ import { RuleViolation } from "../../../contract/rule-violation.ts";
 import { dayInIstanbul } from "../../../contract/rules/istanbul-day.ts";
 import { openRefundStates, type RefundState } from "../../../contract/rules/refunds.ts";
 import { recordAudit } from "../../audit/audit.ts";
-import { queuePayerNotification } from "../charge/payer-notifications.ts";
-import type { PaymentRecord } from "../charge/payment-records.ts";
+import { queuePayerNotification } from "../charge/donations.ts";
+import type { PaymentRecord } from "../charge/payment-record-queries.ts";
 import { requirePayment } from "../charge/payment-reviews.ts";
 import { bankCodeOf, type RefundResult, unreachable } from "../gateways/payment-gateway.ts";
 import type { Ports, Store } from "../ports.ts";
-import { absentSeconds, nextRefundInquiry } from "./refund-inquiries.ts";
-import type { RefundRecord } from "./refund-records.ts";
+import type { RefundRecord } from "./refund-queries.ts";
+
+/** Seconds until each inquiry about a refund without an answer; the last value repeats. */
+const waits = [30, 60, 120, 300, 900, 3600] as const;
+
+/** Seconds after which a refund that the provider does not know has failed, when the call got no answer. */
+const arrivalSeconds = 15 * 60;
+/** The same when the provider answered the call with a number of its own, and not with a fault of its systems. */
+const answeredSeconds = 60;
+
+/** Returns when to ask again about a refund. */
+function nextRefundInquiry(inquiries: number, at: Date): string {
+  const seconds = waits[Math.min(inquiries, waits.length - 1)]!;
+  return new Date(at.getTime() + seconds * 1000).toISOString();
+}
+
+/**
+ * Returns the seconds after its call from which a refund that is missing in the provider's report has failed.
+ * @param code of the call's own answer; null when the process stopped before it
+ */
+function absentSeconds(code: string | null): number {
+  const isAnswer = code !== null && /^\d+$/.test(code);
+  return isAnswer ? answeredSeconds : arrivalSeconds;
+}
 
 /** Refunds of one run of the job, and the rest waits for the next one. */
 const refundsPerRun = 20;
@@ -334,13 +356,8 @@ export async function settleRefundByHand(
     if (rows.length === 0) throw new RuleViolation("refund_decided");
     if (done) await applyRefunds(store, payment, rows, ["unknown"], at);
     else await failRefunds(store, payment, rows, "by_hand", at);
-    await recordAudit(
-      store,
-      at,
-      staff,
-      done ? "refund.settle_done" : "refund.settle_not_done",
-      ["payment", payment.id],
-      { amount: rows.reduce((sum, row) => sum + row.amount, 0), reason, request: requestId },
-    );
+    const details = { amount: rows.reduce((sum, row) => sum + row.amount, 0), reason, request: requestId };
+    const action = done ? "refund.settle_done" : "refund.settle_not_done";
+    await recordAudit(store, at, staff, action, ["payment", payment.id], details);
   });
 }

@@ -1,8 +1,10 @@
-import { sql } from "kysely";
-import { type RefundFilter, type RefundState, openRefundStates } from "../../../contract/rules/refunds.ts";
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import { openRefundStates, type RefundFilter, type RefundState } from "../../../contract/rules/refunds.ts";
 import type { Database } from "../../database/database.ts";
+import type { Page } from "../../database/queries.ts";
 import { compiledOnce } from "../../database/queries.ts";
-import type { NewRefund, RefundChange, RefundRecord } from "./refund-records.ts";
+import { hasWritten } from "../../database/rows.ts";
+import type { Schema } from "../../database/schema.ts";
 
 const isWaiting = sql<boolean>`state in ('requested', 'unknown')`;
 
@@ -50,10 +52,7 @@ export function refundQueries(db: Database) {
     },
 
     /** Lists the ids of requests, newest first. */
-    async listRequests(
-      filter: RefundFilter,
-      { offset, limit }: { offset: number; limit: number },
-    ): Promise<{ ids: string[]; total: number }> {
+    async listRequests(filter: RefundFilter, { offset, limit }: Page): Promise<{ ids: string[]; total: number }> {
       const all = db.selectFrom("refunds");
       const matching =
         filter === "all" ? all : all.where("state", filter === "open" ? "in" : "not in", openRefundStates);
@@ -103,19 +102,20 @@ export function refundQueries(db: Database) {
     async claimInquiry(rows: readonly RefundRecord[], next: string): Promise<boolean> {
       const [first] = rows;
       if (!first) return false;
-      const { numUpdatedRows } = await db
-        .updateTable("refunds")
-        .set((eb) => ({ next_inquiry_at: next, inquiries: eb("inquiries", "+", 1) }))
-        .where(
-          "id",
-          "in",
-          rows.map(({ id }) => id),
-        )
-        .where("state", "=", first.state)
-        // A concurrent claim has changed this value.
-        .where("next_inquiry_at", first.next_inquiry_at === null ? "is" : "=", first.next_inquiry_at)
-        .executeTakeFirstOrThrow();
-      return numUpdatedRows > 0n;
+      return (
+        db
+          .updateTable("refunds")
+          .set((eb) => ({ next_inquiry_at: next, inquiries: eb("inquiries", "+", 1) }))
+          .where(
+            "id",
+            "in",
+            rows.map(({ id }) => id),
+          )
+          .where("state", "=", first.state)
+          // A concurrent claim has changed this value.
+          .where("next_inquiry_at", first.next_inquiry_at === null ? "is" : "=", first.next_inquiry_at)
+          .$call(hasWritten)
+      );
     },
 
     /** Adds kuruş to the refunded sum of a payment line and its donation; a negative sum reverses. */
@@ -163,3 +163,10 @@ export function refundQueries(db: Database) {
     },
   };
 }
+
+/** A refund, transfer back or chargeback of one payment line; several lines of one request share `request_id`. */
+export type RefundRecord = Readonly<Selectable<Schema["refunds"]>>;
+
+export type NewRefund = Readonly<Insertable<Schema["refunds"]>>;
+
+type RefundChange = Readonly<Omit<Updateable<Schema["refunds"]>, "state">>;

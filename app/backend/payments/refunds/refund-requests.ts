@@ -1,9 +1,9 @@
 import { RuleViolation } from "../../../contract/rule-violation.ts";
 import { countedRefundStates, type RefundKind } from "../../../contract/rules/refunds.ts";
 import { recordAudit } from "../../audit/audit.ts";
-import type { PaymentRecord } from "../charge/payment-records.ts";
+import type { PaymentRecord } from "../charge/payment-record-queries.ts";
 import type { Store } from "../ports.ts";
-import type { NewRefund, RefundRecord } from "./refund-records.ts";
+import type { NewRefund, RefundRecord } from "./refund-queries.ts";
 
 /** Sums to refund: the id of a payment line and its kuruş. */
 export type RefundLines = readonly { readonly line_id: number; readonly amount: number }[];

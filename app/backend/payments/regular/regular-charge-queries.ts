@@ -1,9 +1,11 @@
+import type { Selectable } from "kysely";
 import { unsettledStates } from "../../../contract/rules/payment-states.ts";
 import type { RegularChargeState } from "../../../contract/rules/regular-giving.ts";
 import type { Database } from "../../database/database.ts";
+import { findsRow } from "../../database/rows.ts";
+import type { Schema } from "../../database/schema.ts";
 import { causesById } from "../../giving/basket-queries.ts";
 import type { CauseRecord } from "../../giving/cause-records.ts";
-import type { RegularCharge } from "./regular-gift-records.ts";
 
 /** Returns the queries of the months of regular gifts. */
 export function regularChargeQueries(db: Database) {
@@ -53,23 +55,21 @@ export function regularChargeQueries(db: Database) {
 
     /** Returns whether a payment of a month has no final outcome, so that another one could charge twice. */
     async isUnsettled(chargeId: number): Promise<boolean> {
-      const row = await db
+      return db
         .selectFrom("payments")
         .select("id")
         .where("regular_charge_id", "=", chargeId)
         .where((eb) => eb.or([eb("state", "in", unsettledStates), eb("next_inquiry_at", "is not", null)]))
-        .executeTakeFirst();
-      return row !== undefined;
+        .$call(findsRow);
     },
 
     /** Returns whether any month of a gift was paid at or after a moment. */
     async wasPaidSince(giftId: number, moment: Date): Promise<boolean> {
-      const row = await charges()
+      return charges()
         .where("gift_id", "=", giftId)
         .where("state", "=", "paid")
         .where("updated_at", ">=", moment.toISOString())
-        .executeTakeFirst();
-      return row !== undefined;
+        .$call(findsRow);
     },
 
     /** Lists a gift's months, newest first. */
@@ -101,3 +101,6 @@ export function regularChargeQueries(db: Database) {
     },
   };
 }
+
+/** One month of a gift. */
+export type RegularCharge = Readonly<Selectable<Schema["regular_charges"]>>;

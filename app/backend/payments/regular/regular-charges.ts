@@ -4,13 +4,12 @@ import { startOfDay } from "../../../contract/rules/istanbul-time.ts";
 import { chargeDate, monthAfter } from "../../../contract/rules/regular-giving.ts";
 import { takesMonthly } from "../../giving/baskets.ts";
 import type { CauseRecord } from "../../giving/cause-records.ts";
-import type { SavedCardRecord } from "../cards/saved-card-records.ts";
+import type { SavedCardRecord } from "../cards/saved-card-queries.ts";
 import { hasNoForgottenCharge } from "../charge/forgotten-charges.ts";
 import { chargeSavedCard } from "../charge/payment-outcomes.ts";
 import type { Ports, Store } from "../ports.ts";
-import { pauseWithoutCard } from "./regular-cards.ts";
-import type { RegularGift } from "./regular-gift-records.ts";
-import { lockRegularGift, queueRegularNotification } from "./regular-notifications.ts";
+import type { RegularGift } from "./regular-gift-queries.ts";
+import { lockRegularGift, pauseWithoutCard, queueRegularNotification } from "./regular-notifications.ts";
 import { anHourLater, chargeAfterMonth, chargeAfterNotice, chargeTime, nextMorning } from "./regular-schedule.ts";
 import { addMonth, insertTry } from "./regular-tries.ts";
 

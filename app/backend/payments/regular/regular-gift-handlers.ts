@@ -4,7 +4,7 @@ import { type BasketType, basketTypes } from "../../../contract/rules/kinds.ts";
 import { currentUserOf } from "../../http/handlers.ts";
 import { toSavedCard } from "../cards/saved-card-handlers.ts";
 import type { Call, Handlers } from "../ports.ts";
-import { type RegularGift, sharesOfMonth } from "./regular-gift-records.ts";
+import type { RegularGift } from "./regular-gift-queries.ts";
 import {
   changeAmount,
   changeCard,
@@ -18,6 +18,7 @@ import {
   stop,
   unskipMonth,
 } from "./regular-gifts.ts";
+import { sharesOfMonth } from "./regular-schedule.ts";
 
 /** Returns the fields of a gift that its donor and staff read. */
 function facts({ language }: Pick<Call, "language">, gift: RegularGift, total_amount: number) {

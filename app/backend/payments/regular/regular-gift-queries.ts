@@ -1,23 +1,42 @@
-import { type Selectable, sql } from "kysely";
+import { type Selectable, sql, type Updateable } from "kysely";
 import { payerNameOfMonths } from "../../../contract/rules/gift-people.ts";
 import { unsettledStates } from "../../../contract/rules/payment-states.ts";
 import type { RegularState } from "../../../contract/rules/regular-giving.ts";
 import type { Database } from "../../database/database.ts";
+import type { Page } from "../../database/queries.ts";
+import { countRows, findsRow, hasWritten } from "../../database/rows.ts";
 import type { Schema } from "../../database/schema.ts";
+import type { Gift } from "../../giving/basket-queries.ts";
 import { causesById, shareNamesFrom, shareNamesText } from "../../giving/basket-queries.ts";
+import type { CauseRecord } from "../../giving/cause-records.ts";
 import { anonymousGift } from "../charge/donation-queries.ts";
 import { regularChargeQueries } from "./regular-charge-queries.ts";
-import type {
-  NewRegularGift,
-  RegularGiftChange,
-  RegularConsent,
-  ExpiringCard,
-  RegularGiftRow,
-  PastConsent,
-  RegularGift,
-} from "./regular-gift-records.ts";
 
-type Row = Selectable<Schema["regular_gifts"]>;
+type Row = Readonly<Selectable<Schema["regular_gifts"]>>;
+
+/** A gift that is charged every month. Months are YYYY-MM and days YYYY-MM-DD in Istanbul, sums are kuruş. */
+export interface RegularGift
+  extends
+    Omit<Row, "cause_id" | "share_names" | "on_behalf" | "proxy_granted" | "payment_line_id" | "card_warned">,
+    Pick<Gift, "share_names" | "on_behalf" | "proxy_granted"> {
+  /** Null: where gifts are needed most. */
+  readonly cause: CauseRecord | null;
+}
+
+interface NewRegularGift
+  extends Gift, Pick<Row, "user_id" | "day" | "card_id" | "payer_name" | "language" | "next_month" | "next_charge_at"> {
+  readonly payment_line_id: number;
+  readonly needed_most: boolean;
+}
+
+export type RegularGiftChange = Readonly<Omit<Updateable<Schema["regular_gifts"]>, "id" | "share_names">> & {
+  readonly share_names?: readonly string[];
+};
+
+/** Consent to monthly charges: the version of its text, the sum and the day of the month. */
+type RegularConsent = Readonly<
+  Pick<Selectable<Schema["regular_consents"]>, "text_version" | "amount" | "day" | "language">
+>;
 
 /** Returns the payer for staff; the account's number stands beside the account's name only. */
 function donorOf(row: Pick<Row, "payer_name"> & { first_name: string; last_name: string; user_phone: string | null }) {
@@ -109,7 +128,9 @@ export function regularGiftQueries(db: Database) {
     },
 
     /** Lists the consents to a user's gifts, oldest first. */
-    async consentsOfUser(userId: number): Promise<PastConsent[]> {
+    async consentsOfUser(
+      userId: number,
+    ): Promise<(RegularConsent & { readonly gift_id: number; readonly at: string })[]> {
       const rows = await db
         .selectFrom("regular_consents")
         .innerJoin("regular_gifts", "regular_gifts.id", "regular_consents.gift_id")
@@ -185,8 +206,11 @@ export function regularGiftQueries(db: Database) {
       return ids(rows);
     },
 
-    /** Returns the gifts whose card expires in a month and whose donor was not warned. */
-    async listExpiringCards(month: string, limit: number): Promise<ExpiringCard[]> {
+    /** Returns the gifts whose card expires at the end of a month and whose donor was not warned. */
+    async listExpiringCards(
+      month: string,
+      limit: number,
+    ): Promise<{ gift_id: number; last_four: string; warning: string }[]> {
       const [year, number] = month.split("-").map(Number) as [number, number];
       const rows = await db
         .selectFrom("saved_cards")
@@ -208,13 +232,12 @@ export function regularGiftQueries(db: Database) {
 
     /** Records a warning. Returns false when another caller recorded it. */
     async claimWarning(id: number, warning: string): Promise<boolean> {
-      const { numUpdatedRows } = await db
+      return db
         .updateTable("regular_gifts")
         .set({ card_warned: warning })
         .where("id", "=", id)
         .where((eb) => eb.or([eb("card_warned", "is", null), eb("card_warned", "!=", warning)]))
-        .executeTakeFirstOrThrow();
-      return numUpdatedRows > 0n;
+        .$call(hasWritten);
     },
 
     /** Returns the ids of a user's running or paused gifts, of one card or of all. */
@@ -232,25 +255,21 @@ export function regularGiftQueries(db: Database) {
 
     /** Returns whether any regular payment of a user has no final outcome. */
     async hasUnsettled(userId: number): Promise<boolean> {
-      const row = await db
+      return db
         .selectFrom("payments")
         .innerJoin("regular_gifts", "regular_gifts.id", "payments.regular_gift_id")
         .select("payments.id")
         .where("regular_gifts.user_id", "=", userId)
         .where("payments.state", "in", unsettledStates)
-        .executeTakeFirst();
-      return row !== undefined;
+        .$call(findsRow);
     },
 
     /** Lists gifts for staff, newest first. */
-    async list(
-      { state }: { readonly state?: RegularState | undefined },
-      { offset, limit }: { offset: number; limit: number },
-    ): Promise<{ rows: RegularGiftRow[]; total: number }> {
+    async list({ state }: { readonly state?: RegularState | undefined }, { offset, limit }: Page) {
       const matching = db
         .selectFrom("regular_gifts")
         .$call((query) => (state === undefined ? query : query.where("regular_gifts.state", "=", state)));
-      const { total } = await matching.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+      const total = await matching.$call(countRows);
       // The page first: what is counted for each row would be counted for those before it too.
       const page = await matching
         .select("regular_gifts.id")
@@ -258,7 +277,7 @@ export function regularGiftQueries(db: Database) {
         .offset(offset)
         .limit(limit)
         .execute();
-      if (page.length === 0) return { total: Number(total), rows: [] };
+      if (page.length === 0) return { total, rows: [] };
       const rows = await db
         .selectFrom("regular_gifts")
         .innerJoin("users", "users.id", "regular_gifts.user_id")
@@ -288,7 +307,7 @@ export function regularGiftQueries(db: Database) {
         rows.map(({ first_name: _, last_name: __, user_phone: ___, paid_count: _n, paid_amount: _a, ...row }) => row),
       );
       return {
-        total: Number(total),
+        total,
         rows: rows.map((row, place) => ({
           gift: gifts[place]!,
           donor: donorOf(row),

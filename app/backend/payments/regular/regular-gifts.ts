@@ -16,15 +16,10 @@ import { isPublished } from "../../giving/cause-records.ts";
 import type { NotificationKind } from "../../messages/notification-queries.ts";
 import { checkExpiry, requireCard } from "../cards/saved-cards.ts";
 import type { Ports, Store } from "../ports.ts";
-import {
-  noShares,
-  type RegularCharge,
-  type RegularGift,
-  type RegularGiftChange,
-  sharesOfMonth,
-} from "./regular-gift-records.ts";
+import type { RegularCharge } from "./regular-charge-queries.ts";
+import type { RegularGift, RegularGiftChange } from "./regular-gift-queries.ts";
 import { lockRegularGift, queueRegularNotification } from "./regular-notifications.ts";
-import { chargeAfterDay, chargeAfterMonth, chargeMoment } from "./regular-schedule.ts";
+import { chargeAfterDay, chargeAfterMonth, chargeMoment, noShares, sharesOfMonth } from "./regular-schedule.ts";
 
 /** A change that a donor asks for, and the donor. */
 interface Change {

@@ -4,10 +4,11 @@ import { keptPayerName } from "../../../contract/rules/gift-people.ts";
 import { dayInIstanbul } from "../../../contract/rules/istanbul-day.ts";
 import { regularConsentVersion } from "../../../contract/rules/regular-giving.ts";
 import { userIdOf } from "../../accounts/current-user.ts";
-import type { CardReference } from "../cards/saved-card-records.ts";
-import type { PaymentRecord } from "../charge/payment-records.ts";
+import type { CardReference } from "../cards/saved-card-queries.ts";
+import type { PaymentRecord } from "../charge/payment-record-queries.ts";
 import type { Store } from "../ports.ts";
-import type { RegularCharge, RegularGift } from "./regular-gift-records.ts";
+import type { RegularCharge } from "./regular-charge-queries.ts";
+import type { RegularGift } from "./regular-gift-queries.ts";
 import { lockRegularGift, queueRegularNotification } from "./regular-notifications.ts";
 import { chargeAfterMonth, retryAfterFault, retryAfterRefusal } from "./regular-schedule.ts";
 

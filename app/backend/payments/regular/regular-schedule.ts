@@ -1,7 +1,9 @@
 import { dayInIstanbul } from "../../../contract/rules/istanbul-day.ts";
 import { startOfDay } from "../../../contract/rules/istanbul-time.ts";
 import { chargeDate, firstMonthAfter, monthAfter, regularRetryDays } from "../../../contract/rules/regular-giving.ts";
-import type { RegularCharge, RegularGift } from "./regular-gift-records.ts";
+import type { Gift } from "../../giving/basket-queries.ts";
+import type { RegularCharge } from "./regular-charge-queries.ts";
+import type { RegularGift } from "./regular-gift-queries.ts";
 
 /** Hour of the day in Istanbul at which cards are charged: donors are awake and banks answer. */
 const chargeHour = 9;
@@ -112,4 +114,18 @@ export function chargeAfterNotice(at: Date, planned: string): string {
 /** Returns the moment at which a charge that is not possible now is looked at again. */
 export function anHourLater(at: Date): string {
   return new Date(at.getTime() + hour).toISOString();
+}
+
+export const noShares = { share_value: 0, share_names: [] } as const;
+
+/** Returns the shares that a month buys: the chosen ones, as long as the sum is what they cost (§9); else none. */
+export function sharesOfMonth({
+  cause,
+  amount,
+  share_value,
+  share_names,
+}: RegularGift): Pick<Gift, "share_value" | "share_names"> {
+  return cause !== null && share_value > 0 && amount === share_value * cause.cost
+    ? { share_value, share_names }
+    : noShares;
 }

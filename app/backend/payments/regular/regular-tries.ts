@@ -5,7 +5,9 @@ import type { UserRecord } from "../../accounts/user-queries.ts";
 import type { CauseRecord } from "../../giving/cause-records.ts";
 import type { Secrets } from "../../outside.ts";
 import type { Ports, Store } from "../ports.ts";
-import { noShares, type RegularCharge, type RegularGift, sharesOfMonth } from "./regular-gift-records.ts";
+import type { RegularCharge } from "./regular-charge-queries.ts";
+import type { RegularGift } from "./regular-gift-queries.ts";
+import { noShares, sharesOfMonth } from "./regular-schedule.ts";
 
 /** Minutes within which the provider answers or the outcome is asked for. */
 const expiryMinutes = 15;

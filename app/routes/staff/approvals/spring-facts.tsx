@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import type { StaffSpring } from "~/contract/endpoints/approvals.ts";
 import type { OwnSpring, SpecialDay } from "~/contract/endpoints/springs.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { useTexts } from "~/i18n/texts.tsx";
@@ -11,7 +12,6 @@ import { Link } from "~/ui/link.tsx";
 import { PageSection } from "~/ui/page.tsx";
 import { useEndDay } from "~/ui/spring-availability.ts";
 import { Bdi, Kicker } from "~/ui/text.tsx";
-import type { StaffSpring } from "~/contract/endpoints/approvals.ts";
 
 /** Lists the facts of a spring: approved version, owner, permit, sums. Includes the name where no heading shows it. */
 export function SpringFacts({ spring, withName = false }: { spring: StaffSpring; withName?: boolean }) {

@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import { href } from "react-router";
+import type { StaffSpring } from "~/contract/endpoints/approvals.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { idFrom } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
@@ -14,9 +15,16 @@ import type { Route } from "./+types/spring";
 import { DecisionPanel, type OfferedDecision } from "./decision-panel.tsx";
 import { loadSpring } from "./decisions.server.ts";
 import { nextRequest } from "./queue.ts";
-import { decisionAddress, isDangerous, openDecisions, permitValues, type SpringDecision, springDecisions, waitingKindOf } from "./spring-decisions.ts";
+import {
+  decisionAddress,
+  isDangerous,
+  openDecisions,
+  permitValues,
+  type SpringDecision,
+  springDecisions,
+  waitingKindOf,
+} from "./spring-decisions.ts";
 import { SpringChanges, SpringFacts, SpringHistory } from "./spring-facts.tsx";
-import type { StaffSpring } from "~/contract/endpoints/approvals.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);

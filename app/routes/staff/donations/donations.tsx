@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import type { StaffDonation } from "~/contract/endpoints/staff-payments.ts";
 import { honouredName, ownName } from "~/contract/rules/gift-people.ts";
 import { kindOf } from "~/contract/rules/kinds.ts";
 import { isShortSearch, shortSearchRows } from "~/contract/rules/limits.ts";
@@ -21,7 +22,6 @@ import { GiftShares } from "~/ui/share-words.tsx";
 import { Bdi, SmallLine } from "~/ui/text.tsx";
 import type { Route } from "./+types/donations";
 import { donationFilterFrom, donationKinds, donationSearchParams } from "./donation-filter.ts";
-import type { StaffDonation } from "~/contract/endpoints/staff-payments.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = donationFilterFrom(url.searchParams);

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import type { RefundRequest } from "~/contract/endpoints/staff-payments.ts";
 import { dayText } from "~/forms/day.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
@@ -6,7 +7,6 @@ import { UserDetails } from "~/routes/staff/ui/person.tsx";
 import { DataList, DataRow, type Fact, FactList, TotalRow } from "~/ui/data-list.tsx";
 import { Link } from "~/ui/link.tsx";
 import { Bdi, SmallLine } from "~/ui/text.tsx";
-import type { RefundRequest } from "~/contract/endpoints/staff-payments.ts";
 
 type RefundLine = RefundRequest["lines"][number];
 

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import type { RefundRequest } from "~/contract/endpoints/staff-payments.ts";
 import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
@@ -13,7 +14,6 @@ import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/refund";
 import { RefundFacts } from "./refund-facts.tsx";
 import { isOwnRefund, loadRefund, openDecisions, textsOf } from "./refund.server.ts";
-import type { RefundRequest } from "~/contract/endpoints/staff-payments.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const refund = await loadRefund(context.get(apiContext), params.request);

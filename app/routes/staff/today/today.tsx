@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
+import type { Today } from "~/contract/endpoints/figures.ts";
 import { paymentFailures } from "~/contract/endpoints/payments.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { timeInIstanbul } from "~/contract/rules/istanbul-day.ts";
@@ -21,7 +22,6 @@ import { DataTable } from "~/ui/data-table.tsx";
 import { Link } from "~/ui/link.tsx";
 import { PageHeading, PageSection } from "~/ui/page.tsx";
 import type { Route } from "./+types/today";
-import type { Today } from "~/contract/endpoints/figures.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const permissions = context.get(permissionsContext);

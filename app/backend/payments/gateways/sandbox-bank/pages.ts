@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { texts } from "../../../../texts/texts.ts";
 import { createTranslate } from "../../../../texts/translate.ts";
 import { hmac } from "../iyzico-signature.ts";
-import type { LedgerEntry, SandboxLedger } from "../sandbox-ledger-store.ts";
-import { challengeCode, challengeTries } from "./test-cards.ts";
+import type { LedgerEntry, SandboxLedger } from "../sandbox-ledger-queries.ts";
+import { challengeCode, challengeTries } from "./card-storage.ts";
 
 function translatorFor(locale: string) {
   const language = locale === "en" ? "en" : "tr";

@@ -1,11 +1,10 @@
 import { randomInt } from "node:crypto";
 import { dayInIstanbul } from "../../../../contract/rules/istanbul-day.ts";
 import { hmac, plainNumber } from "../iyzico-signature.ts";
-import type { LedgerEntry, SandboxLedger } from "../sandbox-ledger-store.ts";
+import type { LedgerEntry, SandboxLedger } from "../sandbox-ledger-queries.ts";
 import { createCardStorage, failed } from "./card-storage.ts";
-import { dailyReport } from "./daily-report.ts";
 import { createBankPages } from "./pages.ts";
-import { createRefunds } from "./refunds.ts";
+import { createRefunds, dailyReport } from "./refunds.ts";
 
 interface ProviderSettings {
   readonly apiKey: string;
