@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Cause } from "~/contract/endpoints/baskets.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { CardGrid } from "./card.tsx";
-import { Paged } from "./paged.tsx";
+import { Paged } from "./list.tsx";
 
 interface CauseListProps<T extends Cause> {
   readonly list: {

@@ -4,8 +4,7 @@ import { Form } from "~/forms/form.tsx";
 import { pathOfThisSite } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { buttonClass, type ButtonKind } from "./button.ts";
-import { FormActions } from "./form-buttons.tsx";
-import { SubmitButton } from "./submit-button.tsx";
+import { FormActions, SubmitButton } from "./form-buttons.tsx";
 
 interface DialogProps {
   readonly title: string;

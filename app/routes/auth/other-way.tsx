@@ -1,8 +1,8 @@
 import { href, Link } from "react-router";
 import { signInAddress } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { IfPage } from "~/ui/any-link.tsx";
 import { NoticeBox } from "~/ui/notice.tsx";
+import { IfPage } from "~/ui/site-facts.tsx";
 
 /** Offers sign-in by e-mail to somebody whose number is locked: a stranger may have typed the wrong codes. */
 export function OtherWay({ redirectTo }: { redirectTo: string }) {

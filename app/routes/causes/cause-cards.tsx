@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link, href, useLocation, useRouteLoaderData } from "react-router";
+import { href, Link, useLocation, useRouteLoaderData } from "react-router";
 import type { Cause } from "~/contract/endpoints/baskets.ts";
 import type { Spring } from "~/contract/endpoints/springs.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
@@ -14,10 +14,9 @@ import { dialogAddress } from "~/ui/dialog.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { kickerOf } from "~/ui/page.tsx";
 import { ProgressBar } from "~/ui/progress.tsx";
-import { useSiteFacts } from "~/ui/site-facts.ts";
+import { useSiteFacts } from "~/ui/site-facts.tsx";
 import { availabilityOf, useEndDay } from "~/ui/spring-availability.ts";
-import { Tag } from "~/ui/tag.tsx";
-import { Bdi } from "~/ui/text.tsx";
+import { Bdi, Tag } from "~/ui/text.tsx";
 import { dialogOf, takesGifts } from "./giving.ts";
 
 interface GivingCardProps {

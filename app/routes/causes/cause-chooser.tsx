@@ -10,9 +10,9 @@ import { RadioOptions } from "~/forms/radio-options.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { buttonClass, linkButtonClass } from "~/ui/button.ts";
-import { Cluster } from "~/ui/cluster.tsx";
+import { Cluster } from "~/ui/layout.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
-import { useSiteFacts } from "~/ui/site-facts.ts";
+import { useSiteFacts } from "~/ui/site-facts.tsx";
 import { GivingActions } from "./give-button.tsx";
 
 /** Kinds of causes, as in the address. */

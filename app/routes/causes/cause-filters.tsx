@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { CauseCounts } from "~/contract/endpoints/causes.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { buttonClass } from "~/ui/button.ts";
-import { Cluster } from "~/ui/cluster.tsx";
+import { Cluster } from "~/ui/layout.tsx";
 
 /** Parts of a list, as in the address; the first one is the list itself. */
 const parts = ["open", "nearly", "completed", "all"] as const;

@@ -1,6 +1,5 @@
 import { useTexts } from "~/i18n/texts.tsx";
-import { FormActions } from "~/ui/form-buttons.tsx";
-import { SubmitButton } from "~/ui/submit-button.tsx";
+import { FormActions, SubmitButton } from "~/ui/form-buttons.tsx";
 
 /** Renders the button that leads a gift straight to payment; the page's script adds the chosen sum to its words. */
 export function GiveButton({ className }: { className: string }) {

@@ -1,15 +1,14 @@
 import { Fragment } from "react";
 import { href, Link } from "react-router";
-import type { Project, DonationCategory } from "~/contract/endpoints/causes.ts";
+import type { DonationCategory, Project } from "~/contract/endpoints/causes.ts";
 import { pageNumber } from "~/http/not-found.ts";
 import { filtersOf } from "~/http/offered.server.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
-import { ContentBand } from "~/ui/band.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { CauseList } from "~/ui/cause-list.tsx";
-import { Cluster } from "~/ui/cluster.tsx";
+import { Cluster, ContentBand } from "~/ui/layout.tsx";
 import { withoutScripts } from "~/ui/page-version.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/projects";

@@ -4,9 +4,9 @@ import { stripBidi } from "~/contract/fields/written-text.ts";
 import { anonymousName } from "~/contract/rules/limits.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
-import { IfPage } from "~/ui/any-link.tsx";
-import { GiftShares } from "~/ui/share-words.tsx";
-import { table } from "~/ui/table.ts";
+import { GiftShares } from "~/ui/gift-words.tsx";
+import { table } from "~/ui/list.tsx";
+import { IfPage } from "~/ui/site-facts.tsx";
 import { Bdi, SmallLine } from "~/ui/text.tsx";
 
 /** Renders the user's donations, each with the picture of its cause and a link to its receipt. */

@@ -2,9 +2,8 @@ import { href, Link } from "react-router";
 import type { DonatedWell, GivingMonth } from "~/contract/endpoints/dashboard.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
-import { Bars } from "~/ui/charts/bars.tsx";
-import { Chart } from "~/ui/charts/chart.tsx";
-import { DataTable } from "~/ui/data-table.tsx";
+import { Bars, Chart } from "~/ui/charts/bars.tsx";
+import { DataTable } from "~/ui/list.tsx";
 import { PageSection } from "~/ui/page.tsx";
 
 /** Wells in the strip of pictures; all are on their own page. */

@@ -5,7 +5,7 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { CardGrid, PictureCard } from "~/ui/card.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { Tag } from "~/ui/tag.tsx";
+import { Tag } from "~/ui/text.tsx";
 import type { Route } from "./+types/water";
 import { NoWells } from "./empty-lists.tsx";
 import { PeopleReached } from "./giving-so-far.tsx";

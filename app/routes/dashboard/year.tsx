@@ -7,12 +7,12 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
 import { buttonClass } from "~/ui/button.ts";
-import { Cluster } from "~/ui/cluster.tsx";
 import { DataList, DataRow, FactList, TotalRow } from "~/ui/data-list.tsx";
+import { Cluster } from "~/ui/layout.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
+import { PrintButton } from "~/ui/page-buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { PrintButton } from "~/ui/print-button.tsx";
-import { useSiteFacts } from "~/ui/site-facts.ts";
+import { useSiteFacts } from "~/ui/site-facts.tsx";
 import type { Route } from "./+types/year";
 
 export const handle = { needs: "donation_summaries" } satisfies PageNeeds;

@@ -9,16 +9,14 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { ArticleCard } from "~/routes/articles/article-card.tsx";
 import { type Article, articlePath } from "~/routes/articles/kinds.ts";
 import { GivingCard } from "~/routes/causes/cause-cards.tsx";
-import { AnyLink } from "~/ui/any-link.tsx";
-import { Band, ContentBand } from "~/ui/band.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { CardGrid } from "~/ui/card.tsx";
 import { causePath } from "~/ui/cause-addresses.ts";
-import { SplitBar } from "~/ui/charts/split-bar.tsx";
+import { SplitBar } from "~/ui/charts/bars.tsx";
 import { ContentPicture } from "~/ui/content-picture.tsx";
-import { Icon } from "~/ui/icon.tsx";
-import { useOffers } from "~/ui/site-facts.ts";
-import { Bdi } from "~/ui/text.tsx";
+import { Band, ContentBand } from "~/ui/layout.tsx";
+import { AnyLink, useOffers } from "~/ui/site-facts.tsx";
+import { Bdi, Icon } from "~/ui/text.tsx";
 
 /** Key of the statistic that says how many of 100 TL go into the work; the split is drawn from it. */
 const fieldShareKey = "field_of_100";

@@ -1,7 +1,7 @@
-import { Link, href } from "react-router";
+import { href, Link } from "react-router";
 import * as z from "zod";
 import type { PageNeeds } from "~/contract/page-needs.ts";
-import { ApiFailure, type Api } from "~/contract/product-api.ts";
+import { type Api, ApiFailure } from "~/contract/product-api.ts";
 import { passesLuhn } from "~/contract/rules/check-digits.ts";
 import { transferCodeText } from "~/contract/rules/transfer-codes.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
@@ -16,12 +16,11 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { formKey } from "~/middleware/form-token.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
-import { ContentBand } from "~/ui/band.tsx";
 import { Card, cardTitle } from "~/ui/card.tsx";
-import { Cluster } from "~/ui/cluster.tsx";
-import { CopyButton } from "~/ui/copy-button.tsx";
 import { FormButtons } from "~/ui/form-buttons.tsx";
+import { Cluster, ContentBand } from "~/ui/layout.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
+import { CopyButton } from "~/ui/page-buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/bank-code";
 

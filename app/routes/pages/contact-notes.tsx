@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 import { hintClass } from "~/forms/form-classes.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { buttonClass } from "~/ui/button.ts";
-import { Cluster } from "~/ui/cluster.tsx";
+import { Cluster } from "~/ui/layout.tsx";
 import { NoticeBox } from "~/ui/notice.tsx";
 
 /** Thanks the sender in place of the form. */

@@ -4,7 +4,7 @@ import type { Language } from "~/contract/rules/languages.ts";
 import { shownPicture } from "~/http/picture-origins.ts";
 import { texts } from "~/texts/texts.ts";
 import { createTranslate } from "~/texts/translate.ts";
-import { table } from "~/ui/table.ts";
+import { table } from "~/ui/list.tsx";
 
 const markdown = new MarkdownIt({ html: false, linkify: true, typographer: false });
 

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { offers } from "~/http/offered.server.ts";
 import { nullIfUnreachable } from "~/http/side-data.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
-import { paymentAddress } from "~/ui/payment-address.ts";
+import { paymentAddress } from "~/ui/basket-states.tsx";
 import type { Route } from "./+types/frame";
 import { bankFormIn, bankPage, escapeHtml, foreignDocument } from "./bank-document.server.ts";
 import { reachableOwnPayment, wayToBank } from "./payable.server.ts";

@@ -2,9 +2,8 @@ import type { Payment } from "~/contract/endpoints/payments.ts";
 import { countryBeside } from "~/contract/rules/kinds.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
-import { GiftName } from "~/routes/basket/name-text.tsx";
 import { DataList, DataRow, TotalRow } from "~/ui/data-list.tsx";
-import { GiftShares } from "~/ui/share-words.tsx";
+import { GiftName, GiftShares } from "~/ui/gift-words.tsx";
 import { Bdi, SmallLine } from "~/ui/text.tsx";
 
 /** Renders the gifts of a payment and its total. */

@@ -4,7 +4,7 @@ import { readFields } from "~/forms/submission.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
-import { paymentAddress } from "~/ui/payment-address.ts";
+import { paymentAddress } from "~/ui/basket-states.tsx";
 import type { Route } from "./+types/return";
 import { bankPage, escapeHtml, leaveFramePage } from "./bank-document.server.ts";
 

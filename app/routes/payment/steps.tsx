@@ -2,9 +2,8 @@ import { useRouteLoaderData } from "react-router";
 import type { Basket } from "~/contract/endpoints/baskets.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
-import { GiftName } from "~/routes/basket/name-text.tsx";
 import { DataList, DataRow, TotalRow } from "~/ui/data-list.tsx";
-import { GiftShares } from "~/ui/share-words.tsx";
+import { GiftName, GiftShares } from "~/ui/gift-words.tsx";
 import { Bdi } from "~/ui/text.tsx";
 
 /**

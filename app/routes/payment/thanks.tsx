@@ -8,17 +8,15 @@ import { localizedAddress } from "~/i18n/language.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { peopledCause } from "~/routes/causes/giving.ts";
-import { AnyLink, IfPage } from "~/ui/any-link.tsx";
+import { paymentAddress } from "~/ui/basket-states.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { cardTitle } from "~/ui/card.tsx";
 import { causePath } from "~/ui/cause-addresses.ts";
 import { FormActions } from "~/ui/form-buttons.tsx";
-import { Icon } from "~/ui/icon.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { paymentAddress } from "~/ui/payment-address.ts";
 import { ProgressBar } from "~/ui/progress.tsx";
-import { useOffers, useSiteFacts } from "~/ui/site-facts.ts";
-import { Bdi } from "~/ui/text.tsx";
+import { AnyLink, IfPage, useOffers, useSiteFacts } from "~/ui/site-facts.tsx";
+import { Bdi, Icon } from "~/ui/text.tsx";
 import { PaymentLines } from "./payment-lines.tsx";
 
 /** Where messages about a payment go; null where none can. */

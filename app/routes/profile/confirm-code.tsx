@@ -10,9 +10,8 @@ import { pathOfThisSite, seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
-import { FormButtons } from "~/ui/form-buttons.tsx";
+import { FormButtons, SubmitButton } from "~/ui/form-buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/confirm-code";
 import { stepAddress } from "./confirm.tsx";
 

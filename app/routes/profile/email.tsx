@@ -11,7 +11,7 @@ import { userContext } from "~/middleware/guards.server.ts";
 import { FormButtons } from "~/ui/form-buttons.tsx";
 import { ErrorNotice } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { useOffers } from "~/ui/site-facts.ts";
+import { useOffers } from "~/ui/site-facts.tsx";
 import type { Route } from "./+types/email";
 import { redirectToSentCode, rememberCode } from "./sent-code.server.ts";
 

@@ -1,4 +1,4 @@
-import { Link, data, href } from "react-router";
+import { data, href, Link } from "react-router";
 import type { NotificationPermissions } from "~/contract/endpoints/profile.ts";
 import type { SavedCard } from "~/contract/endpoints/saved-cards.ts";
 import { autoCloseSeconds } from "~/contract/rules/limits.ts";
@@ -14,18 +14,15 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { isApiUnavailable } from "~/middleware/form-recovery.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
 import { redirectDone } from "~/middleware/session.server.ts";
-import { IfPage } from "~/ui/any-link.tsx";
 import { buttonClass, linkButtonClass } from "~/ui/button.ts";
 import { Card, cardTitle } from "~/ui/card.tsx";
-import { Cluster } from "~/ui/cluster.tsx";
-import { Dialog, ConfirmDialog } from "~/ui/dialog.tsx";
-import { FormActions, FormButtons } from "~/ui/form-buttons.tsx";
-import { noticeClass, ErrorNotice } from "~/ui/notice.tsx";
+import { ConfirmDialog, Dialog } from "~/ui/dialog.tsx";
+import { FormActions, FormButtons, SubmitButton } from "~/ui/form-buttons.tsx";
+import { Cluster } from "~/ui/layout.tsx";
+import { ErrorNotice, noticeClass, PartsMissing } from "~/ui/notice.tsx";
 import { PageHeading, PageSection } from "~/ui/page.tsx";
-import { PartsMissing } from "~/ui/part-notes.tsx";
-import { useOffers } from "~/ui/site-facts.ts";
-import { SubmitButton } from "~/ui/submit-button.tsx";
-import { Tag } from "~/ui/tag.tsx";
+import { IfPage, useOffers } from "~/ui/site-facts.tsx";
+import { Tag } from "~/ui/text.tsx";
 import type { Route } from "./+types/profile-options";
 
 export async function loader({ context, url }: Route.LoaderArgs) {

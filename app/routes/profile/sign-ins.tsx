@@ -5,9 +5,9 @@ import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { DataTable } from "~/ui/data-table.tsx";
+import { SubmitButton } from "~/ui/form-buttons.tsx";
+import { DataTable } from "~/ui/list.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/sign-ins";
 
 export const handle = { needs: "account_security" } satisfies PageNeeds;

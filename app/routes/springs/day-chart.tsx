@@ -1,9 +1,8 @@
 import type { SpringDay } from "~/contract/endpoints/springs.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
-import { Bars } from "~/ui/charts/bars.tsx";
-import { Chart } from "~/ui/charts/chart.tsx";
-import { DataTable } from "~/ui/data-table.tsx";
+import { Bars, Chart } from "~/ui/charts/bars.tsx";
+import { DataTable } from "~/ui/list.tsx";
 import { PageSection } from "~/ui/page.tsx";
 
 /** Renders the gifts of a spring by day; nothing before the first gift, and on a first day, which has one bar. */

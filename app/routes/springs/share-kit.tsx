@@ -4,9 +4,9 @@ import { stripBidi } from "~/contract/fields/written-text.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { buttonClass } from "~/ui/button.ts";
-import { CopyButton } from "~/ui/copy-button.tsx";
-import { Icon } from "~/ui/icon.tsx";
+import { CopyButton } from "~/ui/page-buttons.tsx";
 import { ShareLinks, useSharedAddress, whatsAppLink } from "~/ui/share-links.tsx";
+import { Icon } from "~/ui/text.tsx";
 
 type Shared = Pick<Spring, "id" | "title" | "status" | "remaining_amount" | "total_amount" | "donations_count">;
 

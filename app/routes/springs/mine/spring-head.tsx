@@ -5,9 +5,9 @@ import { stripBidi } from "~/contract/fields/written-text.ts";
 import type { ShownSpringState } from "~/contract/rules/spring-states.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { buttonClass } from "~/ui/button.ts";
-import { Cluster } from "~/ui/cluster.tsx";
+import { Cluster } from "~/ui/layout.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { Tag, type TagTone } from "~/ui/tag.tsx";
+import { Tag, type TagTone } from "~/ui/text.tsx";
 
 const tabs = ["details", "target", "donates", "options"] as const;
 

@@ -6,13 +6,12 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
-import { Band } from "~/ui/band.tsx";
 import { buttonClass } from "~/ui/button.ts";
-import { Cluster } from "~/ui/cluster.tsx";
+import { Band, Cluster } from "~/ui/layout.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
+import { PrintButton } from "~/ui/page-buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { PrintButton } from "~/ui/print-button.tsx";
-import { useSiteFacts } from "~/ui/site-facts.ts";
+import { useSiteFacts } from "~/ui/site-facts.tsx";
 import { availabilityOf } from "~/ui/spring-availability.ts";
 import type { Route } from "./+types/poster";
 

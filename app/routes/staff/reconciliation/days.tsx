@@ -5,7 +5,7 @@ import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { PagedTable } from "~/ui/data-table.tsx";
+import { PagedTable } from "~/ui/list.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SmallLine } from "~/ui/text.tsx";

@@ -3,8 +3,8 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { buttonClass } from "~/ui/button.ts";
-import { Cluster } from "~/ui/cluster.tsx";
 import { FactList } from "~/ui/data-list.tsx";
+import { Cluster } from "~/ui/layout.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/second-factor";
 

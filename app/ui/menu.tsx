@@ -1,6 +1,26 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 
+/** Classes of the menu beside a page, which is above the page on phones and missing on paper. */
+export const sidebar = "max-w-full min-w-0 print:hidden menu:basis-60 menu:shrink-0";
+
+interface WithSidebarProps {
+  /** A menu whose outer element has the classes {@link sidebar}. */
+  readonly menu: ReactNode;
+  /** Parts of the page, one below the other. */
+  readonly children: ReactNode;
+}
+
+/** Renders a page beside its menu; on phones it is below the menu. */
+export function WithSidebar({ menu, children }: WithSidebarProps) {
+  return (
+    <div className="flex flex-col gap-6 menu:flex-row menu:items-start menu:gap-8">
+      {menu}
+      <div className="max-w-full min-w-0 space-y-8 menu:flex-1">{children}</div>
+    </div>
+  );
+}
+
 /** Classes of an entry of a menu: a link or a button over the menu's whole width. */
 export const menuEntry =
   "flex w-full min-h-12 items-center gap-2 rounded-sm px-3 py-1.5 leading-[1.35] font-semibold wrap-anywhere text-heading no-underline hover:bg-tint hover:text-link-hover aria-[current]:bg-tint aria-[current]:text-link-hover";
