@@ -9,7 +9,7 @@ import { withoutScripts } from "~/ui/page-version.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import { useSiteFacts } from "~/ui/site-facts.tsx";
 import type { Route } from "./+types/article-list";
-import { ArticleCard } from "./article-card.tsx";
+import { ArticleCard } from "./article-page.tsx";
 import { loadArticles } from "./articles.server.ts";
 import { articleKindOf } from "./kinds.ts";
 

@@ -14,8 +14,7 @@ import { ContentBand } from "~/ui/layout.tsx";
 import { ErrorNotice } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/link";
-import { deviceOf } from "./device.ts";
-import { completeSignIn } from "./sign-in-steps.server.ts";
+import { completeSignIn, deviceOf } from "./sign-in-steps.server.ts";
 
 export const handle = { needs: "staff" } satisfies PageNeeds;
 

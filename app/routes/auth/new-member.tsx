@@ -17,8 +17,7 @@ import { FormButtons } from "~/ui/form-buttons.tsx";
 import { ContentBand } from "~/ui/layout.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/new-member";
-import { deviceOf } from "./device.ts";
-import { completeSignIn } from "./sign-in-steps.server.ts";
+import { completeSignIn, deviceOf } from "./sign-in-steps.server.ts";
 
 const schema = z.object({
   first_name: ownName,

@@ -7,13 +7,12 @@ import { apiContext, apiOfUser } from "~/middleware/api.server.ts";
 import { browserIdContext } from "~/middleware/browser-id.server.ts";
 import { guestContext } from "~/middleware/guest.server.ts";
 import { pendingSignInContext } from "~/middleware/pending-sign-in.server.ts";
-import { flashNotice, redirectDone } from "~/middleware/session.server.ts";
+import { flashNotice, redirectDone, sessionContext } from "~/middleware/session.server.ts";
 import { signInCodesContext } from "~/middleware/sign-in-codes.server.ts";
 import { signInContext } from "~/middleware/sign-in.server.ts";
 import type { CodeDestination } from "~/process/site-codes.server.ts";
 import { site } from "~/process/site.server.ts";
 import { messageOf } from "~/texts/messages.ts";
-import { deviceOf } from "./device.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -44,7 +43,7 @@ export function isLocked(failure: unknown): boolean {
 }
 
 /** Redirects to the page that accepts the previous, still valid code, with a notice. */
-export function redirectToCodeEntry(context: Context, to: string): Response {
+function redirectToCodeEntry(context: Context, to: string): Response {
   return redirectDone(context, to, "common:codeInHand.text", "common:codeInHand.title");
 }
 
@@ -155,4 +154,61 @@ export function completeSignIn(
   context.get(guestContext).forget();
   pending.forget();
   return seeOther(isFixed ? to : pathOfThisSite(pending.current.redirectTo, to));
+}
+
+/** Stores in the session when a code was sent, so that pages can show when another may be requested. */
+export function rememberCode(context: Context, to: string, sent: { resend_at: string; expires_at: string }): void {
+  context.get(sessionContext).set("sentCode", { to, resendAt: sent.resend_at, expiresAt: sent.expires_at });
+}
+
+/** Returns when another code may be requested; null if that is now. */
+export function nextCodeAt(context: Context, to: string): string | null {
+  const sent = context.get(sessionContext).get("sentCode");
+  return sent?.to === to ? ifFuture(sent.resendAt) : null;
+}
+
+/**
+ * Redirects to the page that takes the code sent before, when a request for another one was rejected as too soon.
+ * @param address the page that takes the code
+ * @returns null when no valid code was sent or the failure is another one
+ */
+export function redirectToSentCode(context: Context, failure: unknown, to: string, address: string): Response | null {
+  const sent = context.get(sessionContext).get("sentCode");
+  if (!isTooSoon(failure) || sent?.to !== to || !ifFuture(sent.expiresAt)) return null;
+  return redirectToCodeEntry(context, address);
+}
+
+/** Browser families, more specific ones first: nearly all browsers also call themselves Mozilla and Safari. */
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/\bEdg(e|A|iOS)?\//, "Edge"],
+  [/\bOPR\/|\bOpera\b/, "Opera"],
+  [/\bSamsungBrowser\//, "Samsung Internet"],
+  [/\bYaBrowser\//, "Yandex"],
+  [/\b(Firefox|FxiOS)\//, "Firefox"],
+  [/\b(Chrome|CriOS|Chromium|HeadlessChrome)\//, "Chrome"],
+  [/\bSafari\//, "Safari"],
+  [/\bTrident\/|\bMSIE /, "Internet Explorer"],
+  [/^Lynx\//, "Lynx"],
+  [/^w3m\//, "w3m"],
+  [/^E?Links\b/i, "Links"],
+  [/\bNetSurf\//, "NetSurf"],
+  [/\bDillo\//, "Dillo"],
+];
+
+/** Systems, more specific ones first. */
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/\biPhone\b|\biPod\b/, "iPhone"],
+  [/\biPad\b/, "iPad"],
+  [/\bAndroid\b/, "Android"],
+  [/\bWindows\b/, "Windows"],
+  [/\bMac OS X\b|\bMacintosh\b/, "Mac"],
+  [/\bCrOS\b/, "ChromeOS"],
+  [/\bLinux\b/i, "Linux"],
+];
+
+/** Describes a browser, e.g. "Chrome, Android". Returns null when neither its family nor its system is known. */
+export function deviceOf(userAgent: string | null): string | null {
+  const text = (userAgent ?? "").slice(0, 400);
+  const [browser, system] = [browsers, systems].map((list) => list.find(([pattern]) => pattern.test(text))?.[1]);
+  return [browser, system].filter(Boolean).join(", ") || null;
 }

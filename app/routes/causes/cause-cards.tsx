@@ -17,6 +17,8 @@ import { ProgressBar } from "~/ui/progress.tsx";
 import { useSiteFacts } from "~/ui/site-facts.tsx";
 import { availabilityOf, useEndDay } from "~/ui/spring-availability.ts";
 import { Bdi, Tag } from "~/ui/text.tsx";
+import { CardGrid } from "../../ui/card.tsx";
+import { Paged } from "../../ui/list.tsx";
 import { dialogOf, takesGifts } from "./giving.ts";
 
 interface GivingCardProps {
@@ -176,5 +178,23 @@ function CauseCard({ cause, to, giveTo, kind, heading, closed, isRow = false, ch
         <ProgressBar total={cause.total_amount} goal={cause.goal_amount} place={isRow ? "row" : "card"} />
       )}
     </PictureCard>
+  );
+}
+
+interface CauseListProps<T extends Cause> {
+  readonly list: {
+    readonly data: readonly T[];
+    readonly meta: { readonly page: number; readonly per_page: number; readonly total: number };
+  };
+  readonly children: (cause: T) => ReactNode;
+}
+
+/** Renders a page of cause cards, or a note that there are none. */
+export function CauseList<T extends Cause>({ list, children }: CauseListProps<T>) {
+  const { t } = useTexts();
+  return (
+    <Paged meta={list.meta} none={t("list.empty")}>
+      <CardGrid ofRows>{list.data.map(children)}</CardGrid>
+    </Paged>
   );
 }

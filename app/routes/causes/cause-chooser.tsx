@@ -13,7 +13,7 @@ import { buttonClass, linkButtonClass } from "~/ui/button.ts";
 import { Cluster } from "~/ui/layout.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { useSiteFacts } from "~/ui/site-facts.tsx";
-import { GivingActions } from "./give-button.tsx";
+import { GivingActions } from "./giving-fields.tsx";
 
 /** Kinds of causes, as in the address. */
 const kinds = ["wells", "sacrifices", "projects", "springs"] as const;

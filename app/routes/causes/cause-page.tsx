@@ -18,8 +18,8 @@ import { ProgressRing } from "~/ui/progress.tsx";
 import { ShareLinks } from "~/ui/share-links.tsx";
 import { useLeadsSomewhere, useOffers, useSiteFacts } from "~/ui/site-facts.tsx";
 import { Icon, Paragraphs } from "~/ui/text.tsx";
+import type { CauseSeo } from "../seo/share-subjects.server.ts";
 import { useClosedText, useKindOf } from "./cause-cards.tsx";
-import type { CauseSeo } from "./cause-seo.server.ts";
 import { GivingForm, useBesideBasket } from "./giving-form.tsx";
 import { audienceFrom, takesGifts } from "./giving.ts";
 

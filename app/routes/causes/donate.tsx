@@ -31,8 +31,7 @@ import { CauseChooser, type ChoosableCause, giftKinds } from "./cause-chooser.ts
 import { findCause } from "./find-cause.server.ts";
 import { GivingForm } from "./giving-form.tsx";
 import { chosenAmount, type GivingFields, givingSchemaWith } from "./giving-schema.ts";
-import { audienceFrom, shareNamesOf, withChosen } from "./giving.ts";
-import { mostUrgentFirst } from "./nearest.ts";
+import { audienceFrom, mostUrgentFirst, shareNamesOf, withChosen } from "./giving.ts";
 
 export const handle = { shared: true } satisfies PageHandle;
 

@@ -9,7 +9,7 @@ import { causeName, donatePath } from "~/ui/cause-addresses.ts";
 import { Dialog, dialogAddress } from "~/ui/dialog.tsx";
 import { kickerOf } from "~/ui/page.tsx";
 import { Kicker } from "~/ui/text.tsx";
-import type { GivingDialogData } from "./giving-dialog.server.ts";
+import type { GivingDialogData } from "./find-cause.server.ts";
 import { dialogOf } from "./giving.ts";
 
 /** Loaded when a dialog opens, because it contains the form's validation, which no page needs earlier. */

@@ -1,13 +1,13 @@
 import { Fragment } from "react";
-import { Link, href, useRouteLoaderData, useSearchParams } from "react-router";
+import { href, Link, useRouteLoaderData, useSearchParams } from "react-router";
 import type { Cause } from "~/contract/endpoints/baskets.ts";
 import { cardMessageLength, cardOccasions } from "~/contract/rules/gift-cards.ts";
-import { besideBasket, isSeasonal, sumKey, type Audience, type SumsByCause } from "~/contract/rules/giving.ts";
+import { type Audience, besideBasket, isSeasonal, sumKey, type SumsByCause } from "~/contract/rules/giving.ts";
 import { basketTypes } from "~/contract/rules/kinds.ts";
 import type { Language } from "~/contract/rules/languages.ts";
 import { maximumShares, noteLength } from "~/contract/rules/limits.ts";
 import { donationTypes } from "~/contract/rules/regular-giving.ts";
-import { CheckedForm, useCheckedForm, type FormField, type FormFields } from "~/forms/checked-form.tsx";
+import { CheckedForm, type FormField, type FormFields, useCheckedForm } from "~/forms/checked-form.tsx";
 import { FieldError, RadioField, TextAreaField, TextField, TickField } from "~/forms/field.tsx";
 import { choiceGridClass, hintClass, labelClass } from "~/forms/form-classes.ts";
 import { NameChoiceField } from "~/forms/name-choice-field.tsx";
@@ -21,11 +21,9 @@ import { Cluster } from "~/ui/layout.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { ProfileFill, useIsMember } from "~/ui/profile-fill.tsx";
 import { useOffers, useSiteFacts } from "~/ui/site-facts.tsx";
-import { AmountPicker } from "./amount-picker.tsx";
-import { GivingActions } from "./give-button.tsx";
+import { AmountPicker, GivingActions, ShareNames } from "./giving-fields.tsx";
 import { chosenAmount, type GivingFields, type givingSchemaWith } from "./giving-schema.ts";
 import { chosenIn, shareNamesOf } from "./giving.ts";
-import { ShareNames } from "./share-names.tsx";
 
 interface GivingFormProps {
   readonly cause: Cause;

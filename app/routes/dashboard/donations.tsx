@@ -14,8 +14,7 @@ import { PartsMissing } from "~/ui/notice.tsx";
 import { PageHeading, PageSection } from "~/ui/page.tsx";
 import { IfPage } from "~/ui/site-facts.tsx";
 import type { Route } from "./+types/donations";
-import { DonationTable } from "./donation-table.tsx";
-import { NoDonations } from "./empty-lists.tsx";
+import { DonationTable, NoDonations } from "./giving-so-far.tsx";
 
 /** Kinds of donations, as in the address. */
 const kinds = {

@@ -9,7 +9,7 @@ import { PageHeading } from "~/ui/page.tsx";
 import { AnyLink } from "~/ui/site-facts.tsx";
 import { Bdi, Tag } from "~/ui/text.tsx";
 import type { Route } from "./+types/named-water";
-import { NoWells } from "./empty-lists.tsx";
+import { NoWells } from "./giving-so-far.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { wells: (await context.get(apiContext).listNamedWells()).data };

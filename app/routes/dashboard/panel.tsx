@@ -14,9 +14,7 @@ import { PageHeading, PageSection } from "~/ui/page.tsx";
 import { ProgressBar } from "~/ui/progress.tsx";
 import { Bdi } from "~/ui/text.tsx";
 import type { Route } from "./+types/panel";
-import { DonationTable } from "./donation-table.tsx";
-import { NoDonations } from "./empty-lists.tsx";
-import { MonthChart, PeopleReached, WellStrip } from "./giving-so-far.tsx";
+import { DonationTable, MonthChart, NoDonations, PeopleReached, WellStrip } from "./giving-so-far.tsx";
 
 const shownDonations = 5;
 const shownSprings = 3;

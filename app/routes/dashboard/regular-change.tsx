@@ -1,4 +1,4 @@
-import { Link, href } from "react-router";
+import { href, Link } from "react-router";
 import type * as z from "zod";
 import type { RegularGift } from "~/contract/endpoints/regular-gifts.ts";
 import type { SavedCard } from "~/contract/endpoints/saved-cards.ts";
@@ -9,7 +9,7 @@ import { dayInIstanbul } from "~/contract/rules/istanbul-day.ts";
 import { basketTypes } from "~/contract/rules/kinds.ts";
 import { minimumAmount } from "~/contract/rules/limits.ts";
 import { chargeDate, firstMonthAfter } from "~/contract/rules/regular-giving.ts";
-import { CheckedForm, useCheckedForm, type FormField } from "~/forms/checked-form.tsx";
+import { CheckedForm, type FormField, useCheckedForm } from "~/forms/checked-form.tsx";
 import { dayFrom } from "~/forms/day.ts";
 import { SelectField, TextField, TickField } from "~/forms/field.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
@@ -26,8 +26,7 @@ import { FormButtons } from "~/ui/form-buttons.tsx";
 import { useShareWords } from "~/ui/gift-words.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/regular-change";
-import { type Change, type ChangeField, changeSchemas, changesOf, isChange } from "./regular-changes.ts";
-import { useRegularTexts } from "./regular-texts.ts";
+import { type Change, type ChangeField, changeSchemas, changesOf, isChange, useRegularTexts } from "./regular.ts";
 
 export const handle = { needs: "regular_gifts" } satisfies PageNeeds;
 

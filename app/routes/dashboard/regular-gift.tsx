@@ -14,8 +14,7 @@ import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading, PageSection } from "~/ui/page.tsx";
 import { Bdi } from "~/ui/text.tsx";
 import type { Route } from "./+types/regular-gift";
-import { changesOf } from "./regular-changes.ts";
-import { useRegularTexts } from "./regular-texts.ts";
+import { changesOf, useRegularTexts } from "./regular.ts";
 
 export const handle = { needs: "regular_gifts" } satisfies PageNeeds;
 

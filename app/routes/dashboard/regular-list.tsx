@@ -12,7 +12,7 @@ import { Cluster } from "~/ui/layout.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Bdi } from "~/ui/text.tsx";
 import type { Route } from "./+types/regular-list";
-import { useRegularTexts } from "./regular-texts.ts";
+import { useRegularTexts } from "./regular.ts";
 
 export const handle = { needs: "regular_gifts" } satisfies PageNeeds;
 

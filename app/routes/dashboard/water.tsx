@@ -7,8 +7,7 @@ import { CardGrid, PictureCard } from "~/ui/card.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Tag } from "~/ui/text.tsx";
 import type { Route } from "./+types/water";
-import { NoWells } from "./empty-lists.tsx";
-import { PeopleReached } from "./giving-so-far.tsx";
+import { NoWells, PeopleReached } from "./giving-so-far.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { wells: (await context.get(apiContext).listGivenWells()).data };

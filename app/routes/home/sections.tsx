@@ -6,7 +6,7 @@ import type { Statistic } from "~/contract/endpoints/site.ts";
 import type { Spring } from "~/contract/endpoints/springs.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
-import { ArticleCard } from "~/routes/articles/article-card.tsx";
+import { ArticleCard } from "~/routes/articles/article-page.tsx";
 import { type Article, articlePath } from "~/routes/articles/kinds.ts";
 import { GivingCard } from "~/routes/causes/cause-cards.tsx";
 import { buttonClass } from "~/ui/button.ts";

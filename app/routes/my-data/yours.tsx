@@ -13,8 +13,8 @@ import { FormButtons, SubmitButton } from "~/ui/form-buttons.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading, PageSection } from "~/ui/page.tsx";
 import type { Route } from "./+types/yours";
+import { provedData, withProof } from "./contact.server.ts";
 import { GuestCounts } from "./guest-counts.tsx";
-import { provedData, withProof } from "./proved.server.ts";
 
 const schema = z.object({ certain: z.literal("on", { error: "my-data:erasure.certainMissing" }) });
 

@@ -14,8 +14,7 @@ import { withoutScripts } from "~/ui/page-version.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import { Prose } from "~/ui/text.tsx";
 import type { Route } from "./+types/about";
-import { markdownToHtml, firstParagraph } from "./markdown.server.ts";
-import { splitOfGiving } from "./split-of-giving.ts";
+import { firstParagraph, markdownToHtml, splitOfGiving } from "./markdown.server.ts";
 
 export const handle = { shared: true, ...withoutScripts } satisfies PageHandle;
 

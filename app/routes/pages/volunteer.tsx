@@ -25,8 +25,8 @@ import { PageHeading } from "~/ui/page.tsx";
 import { ProfileFill } from "~/ui/profile-fill.tsx";
 import type { Route } from "./+types/volunteer";
 import { DataNote, Thanks } from "./contact-notes.tsx";
+import { volunteerSchema } from "./contact-schema.ts";
 import { handlePublicForm } from "./public-form.server.ts";
-import { volunteerSchema } from "./volunteer-schema.ts";
 
 export const handle = { shared: true } satisfies PageHandle;
 

@@ -27,10 +27,17 @@ import { PageHeading } from "~/ui/page.tsx";
 import { useOffers, useSiteFacts } from "~/ui/site-facts.tsx";
 import { Icon } from "~/ui/text.tsx";
 import type { Route } from "./+types/card";
-import { cardErrorNames, cardFrom, cardSchema, cardSecrets, hostedSchema, savedCardSchema } from "./card-fields.ts";
-import { CardInputs } from "./card-inputs.tsx";
+import {
+  cardErrorNames,
+  cardFrom,
+  CardInputs,
+  cardSchema,
+  cardSecrets,
+  hostedSchema,
+  savedCardSchema,
+} from "./card-fields.tsx";
 import { reachableBasket } from "./payable.server.ts";
-import { BasketSummary, Steps } from "./steps.tsx";
+import { BasketSummary, Steps } from "./summary.tsx";
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const basket = await reachableBasket(request, context);

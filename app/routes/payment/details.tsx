@@ -20,7 +20,7 @@ import { fillField, ProfileFill } from "~/ui/profile-fill.tsx";
 import { useOffers } from "~/ui/site-facts.tsx";
 import type { Route } from "./+types/details";
 import { reachableBasket } from "./payable.server.ts";
-import { BasketSummary, Steps } from "./steps.tsx";
+import { BasketSummary, Steps } from "./summary.tsx";
 
 const schema = z.object({
   name: optionalName,

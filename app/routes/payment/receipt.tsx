@@ -12,12 +12,11 @@ import { buttonClass } from "~/ui/button.ts";
 import { Cluster, ContentBand } from "~/ui/layout.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/receipt";
-import { paymentOf } from "./payable.server.ts";
-import { PaymentLines } from "./payment-lines.tsx";
+import { paymentOf, receiptOf } from "./payable.server.ts";
 import { ReceiptDocument } from "./receipt-document.tsx";
 import { nameReceiptFrom } from "./receipt-name.server.ts";
 import { ReceiptName } from "./receipt-name.tsx";
-import { receiptOf } from "./thanks.server.ts";
+import { PaymentLines } from "./summary.tsx";
 
 export const handle = { needs: "receipts" } satisfies PageNeeds;
 

@@ -11,10 +11,8 @@ import { Band, Cluster } from "~/ui/layout.tsx";
 import { PageHeading, usePageAddress } from "~/ui/page.tsx";
 import { useOffers } from "~/ui/site-facts.tsx";
 import type { Route } from "./+types/result";
-import { isOwn, reachablePayment } from "./payable.server.ts";
-import { PaymentLines } from "./payment-lines.tsx";
-import { atBankSeconds, BasketSummary, useBasket } from "./steps.tsx";
-import { causeOfLargestGift, receiptOf } from "./thanks.server.ts";
+import { causeOfLargestGift, isOwn, reachablePayment, receiptOf } from "./payable.server.ts";
+import { atBankSeconds, BasketSummary, PaymentLines, useBasket } from "./summary.tsx";
 import { type Reach, Thanks } from "./thanks.tsx";
 
 /** Seconds between two looks of a waiting page at its payment. */

@@ -9,7 +9,7 @@ import { PageHeading } from "~/ui/page.tsx";
 import { useOffers } from "~/ui/site-facts.tsx";
 import type { Route } from "./+types/secure";
 import { reachableOwnPayment, wayToBank } from "./payable.server.ts";
-import { atBankSeconds, Steps } from "./steps.tsx";
+import { atBankSeconds, Steps } from "./summary.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const payment = await reachableOwnPayment(context, url);

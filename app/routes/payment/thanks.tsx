@@ -17,7 +17,7 @@ import { PageHeading } from "~/ui/page.tsx";
 import { ProgressBar } from "~/ui/progress.tsx";
 import { AnyLink, IfPage, useOffers, useSiteFacts } from "~/ui/site-facts.tsx";
 import { Bdi, Icon } from "~/ui/text.tsx";
-import { PaymentLines } from "./payment-lines.tsx";
+import { PaymentLines } from "./summary.tsx";
 
 /** Where messages about a payment go; null where none can. */
 export type Reach = "email" | "account" | "phone" | null;

@@ -12,8 +12,8 @@ import { userContext } from "~/middleware/guards.server.ts";
 import { FormButtons } from "~/ui/form-buttons.tsx";
 import { ErrorNotice } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
+import { redirectToSentCode, rememberCode } from "../auth/sign-in-steps.server.ts";
 import type { Route } from "./+types/confirm";
-import { redirectToSentCode, rememberCode } from "./sent-code.server.ts";
 
 export const handle = { needs: "account_security" } satisfies PageNeeds;
 

@@ -7,9 +7,9 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { confirmAddress, isVerificationRequired } from "~/middleware/confirm.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
 import { sessionContext } from "~/middleware/session.server.ts";
+import { nextCodeAt } from "../auth/sign-in-steps.server.ts";
 import type { Route } from "./+types/email-verify";
 import { CodeDialog } from "./code-dialog.tsx";
-import { nextCodeAt } from "./sent-code.server.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
   const { email, email_verified_at } = context.get(userContext);

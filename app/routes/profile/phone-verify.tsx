@@ -7,9 +7,9 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { confirmAddress, isVerificationRequired } from "~/middleware/confirm.server.ts";
 import { sessionContext } from "~/middleware/session.server.ts";
+import { nextCodeAt } from "../auth/sign-in-steps.server.ts";
 import type { Route } from "./+types/phone-verify";
 import { CodeDialog } from "./code-dialog.tsx";
-import { nextCodeAt } from "./sent-code.server.ts";
 
 export const handle = { needs: "account_security" } satisfies PageNeeds;
 

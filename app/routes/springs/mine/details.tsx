@@ -1,7 +1,7 @@
-import { Link, href } from "react-router";
+import { href, Link } from "react-router";
 import type { OwnSpring, SpecialDay, SpringContent } from "~/contract/endpoints/springs.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
-import { socialNetworks, type ShownSpringState } from "~/contract/rules/spring-states.ts";
+import { type ShownSpringState, socialNetworks } from "~/contract/rules/spring-states.ts";
 import { ownerMay } from "~/contract/rules/spring-transitions.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { Choice } from "~/forms/choice.tsx";
@@ -13,7 +13,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
 import { redirectDone } from "~/middleware/session.server.ts";
 import { networks } from "~/routes/springs/social-accounts.tsx";
-import { runtimeKey, type QualifiedKey } from "~/texts/keys.ts";
+import { type QualifiedKey, runtimeKey } from "~/texts/keys.ts";
 import { buttonClass } from "~/ui/button.ts";
 import { DataList, DataRow } from "~/ui/data-list.tsx";
 import { FormButtons } from "~/ui/form-buttons.tsx";
@@ -21,15 +21,13 @@ import { noticeClass } from "~/ui/notice.tsx";
 import { PageSection } from "~/ui/page.tsx";
 import { Paragraphs } from "~/ui/text.tsx";
 import type { Route } from "./+types/details";
-import { editAddress, isEditing } from "./editing.ts";
-import { Overview } from "./overview.tsx";
+import { editAddress, isEditing, Overview } from "./overview.tsx";
 import { ownSpring, redirectIfDeleted, specialDaysOf } from "./own-spring.server.ts";
 import { PictureForm } from "./picture-form.tsx";
-import { RefusedChange, TextToCopy } from "./refused-change.tsx";
 import { SpringFields } from "./spring-fields.tsx";
 import { SpringHead } from "./spring-head.tsx";
 import { contentFrom, formValues, springErrorNames, springSchemas } from "./spring-schema.ts";
-import { SpringStateNotice, contentChanges, pictureChanges } from "./spring-state.tsx";
+import { contentChanges, pictureChanges, RefusedChange, SpringStateNotice, TextToCopy } from "./spring-state.tsx";
 
 const shownGifts = 5;
 

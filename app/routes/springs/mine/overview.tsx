@@ -1,18 +1,16 @@
-import { Link, href, useLocation } from "react-router";
+import { href, Link, useLocation } from "react-router";
 import type { OwnSpring, SpringDay, SpringDonation } from "~/contract/endpoints/springs.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { ownerMay } from "~/contract/rules/spring-transitions.ts";
 import { pathOfThisSite } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
-import { DayChart } from "~/routes/springs/day-chart.tsx";
 import { GiftList } from "~/routes/springs/public/donors.tsx";
 import { ShareKit, WhatsAppButton } from "~/routes/springs/share-kit.tsx";
-import { SpringProgress } from "~/routes/springs/spring-progress.tsx";
+import { DayChart, SpringProgress } from "~/routes/springs/spring-figures.tsx";
 import { PageSection } from "~/ui/page.tsx";
 import { percentOf } from "~/ui/progress.tsx";
 import { useSharedAddress } from "~/ui/share-links.tsx";
-import { editAddress } from "./editing.ts";
 import { contentChanges } from "./spring-state.tsx";
 
 interface OverviewProps {
@@ -133,4 +131,20 @@ function NextStep({ spring }: { spring: OwnSpring }) {
       </p>
     </section>
   );
+}
+
+/** Returns the address at which the details of a spring show their form. */
+export function editAddress(id: number): string {
+  return `${href("/dashboard/campaign/:id/details", { id: String(id) })}?edit=1#change`;
+}
+
+/**
+ * Returns whether a spring's form is shown at once. Before the approval it is what the owner came for; later it is
+ * shown when asked for, when it was refused, and while something of an update waits in it.
+ */
+export function isEditing(
+  { approved_at, refused, uploaded_picture }: Pick<OwnSpring, "approved_at" | "refused" | "uploaded_picture">,
+  isAsked: boolean,
+): boolean {
+  return approved_at === null || isAsked || refused !== null || uploaded_picture !== null;
 }

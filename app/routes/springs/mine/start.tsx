@@ -19,7 +19,7 @@ import { NoticeBox } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/start";
 import { hasApprovedText, pictureErrorFrom, specialDaysOf } from "./own-spring.server.ts";
-import { PictureInput } from "./picture-input.tsx";
+import { PictureInput } from "./picture-form.tsx";
 import { SpringFields } from "./spring-fields.tsx";
 import { springErrorNames, newSpringSchemas, contentFrom } from "./spring-schema.ts";
 import { FirstSpringDialog, NoMoreSprings } from "./starting.tsx";

@@ -16,12 +16,11 @@ import { noticeClass } from "~/ui/notice.tsx";
 import { PageSection } from "~/ui/page.tsx";
 import { ProgressRing } from "~/ui/progress.tsx";
 import type { Route } from "./+types/target";
-import { redirectIfDeleted, ownSpring } from "./own-spring.server.ts";
-import { RefusedChange } from "./refused-change.tsx";
+import { ownSpring, redirectIfDeleted } from "./own-spring.server.ts";
 import { TargetField } from "./spring-fields.tsx";
 import { SpringHead } from "./spring-head.tsx";
-import { springErrorNames, parseTarget, targetSchemas, formatTarget } from "./spring-schema.ts";
-import { GoalReachedText, contentChanges } from "./spring-state.tsx";
+import { formatTarget, parseTarget, springErrorNames, targetSchemas } from "./spring-schema.ts";
+import { contentChanges, GoalReachedText, RefusedChange } from "./spring-state.tsx";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const id = idFrom(params.id);
