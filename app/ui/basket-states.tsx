@@ -1,5 +1,6 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { useTexts } from "~/i18n/texts.tsx";
+import { LinkLine } from "~/ui/layout.tsx";
 import { buttonClass } from "./button.ts";
 import { EmptyState } from "./empty-state.tsx";
 import { NoticeBox } from "./notice.tsx";
@@ -31,9 +32,7 @@ export function PaymentUnderWay({ id }: { id: string }) {
   return (
     <NoticeBox>
       <p>{t("basket:underWay.text")}</p>
-      <p>
-        <Link to={paymentAddress("/payment/result", id)}>{t("basket:underWay.look")}</Link>
-      </p>
+      <LinkLine to={paymentAddress("/payment/result", id)}>{t("basket:underWay.look")}</LinkLine>
     </NoticeBox>
   );
 }

@@ -63,6 +63,15 @@ export function FormActions({ className = "", children }: { className?: string; 
   );
 }
 
+/** Renders a link that looks like a quiet button. */
+export function ButtonLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
+  return (
+    <Link className={buttonClass("quiet")} to={to}>
+      {children}
+    </Link>
+  );
+}
+
 interface FormButtonsProps {
   /** Text of the button that sends the form. */
   readonly submit: string;
@@ -82,9 +91,7 @@ export function FormButtons({ submit, kind, cancelTo, cancel }: FormButtonsProps
       {cancelTo && (
         <>
           {" "}
-          <Link className={buttonClass("quiet")} to={cancelTo}>
-            {cancel ?? t("cancel")}
-          </Link>
+          <ButtonLink to={cancelTo}>{cancel ?? t("cancel")}</ButtonLink>
         </>
       )}
     </FormActions>

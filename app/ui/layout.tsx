@@ -1,4 +1,5 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
+import { Link } from "react-router";
 
 const grounds = { none: "", sand: "bg-sand", tint: "bg-tint", deep: "bg-deep text-on-deep" } as const;
 
@@ -33,4 +34,13 @@ interface ClusterProps extends Omit<ComponentProps<"nav">, "ref"> {
 export function Cluster({ as: Element = "p", isSplit = false, className = "", ...props }: ClusterProps) {
   const classes = ["flex flex-wrap items-center gap-3 wrap-anywhere", isSplit && "justify-between", className];
   return <Element className={classes.filter(Boolean).join(" ")} {...props} />;
+}
+
+/** Renders a link that is a paragraph of its own. */
+export function LinkLine({ to, children }: { readonly to: string; readonly children: ReactNode }) {
+  return (
+    <p>
+      <Link to={to}>{children}</Link>
+    </p>
+  );
 }

@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import * as z from "zod";
 import type { PageNeeds } from "~/contract/page-needs.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
@@ -10,7 +10,7 @@ import { pathOfThisSite, seeOther, signInAddress } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { guestOnly } from "~/middleware/guards.server.ts";
 import { FormButtons } from "~/ui/form-buttons.tsx";
-import { ContentBand } from "~/ui/layout.tsx";
+import { ContentBand, LinkLine } from "~/ui/layout.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/email";
 import { redirectToPendingCode, sendCode } from "./sign-in-steps.server.ts";
@@ -61,9 +61,7 @@ export default function SignInByEmail({ loaderData: { redirectTo }, actionData }
         <PrivacyNote />
         <FormButtons submit={t("byEmail.submit")} />
       </CheckedForm>
-      <p>
-        <Link to={signInAddress(target)}>{t("byEmail.byPhone")}</Link>
-      </p>
+      <LinkLine to={signInAddress(target)}>{t("byEmail.byPhone")}</LinkLine>
     </ContentBand>
   );
 }

@@ -17,7 +17,7 @@ import { pendingSignInContext } from "~/middleware/pending-sign-in.server.ts";
 import { buttonClass } from "~/ui/button.ts";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { FormButtons } from "~/ui/form-buttons.tsx";
-import { ContentBand } from "~/ui/layout.tsx";
+import { ContentBand, LinkLine } from "~/ui/layout.tsx";
 import { NoticeBox, noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { IfPage, useLeadsSomewhere } from "~/ui/site-facts.tsx";
@@ -77,9 +77,7 @@ export default function Login({ loaderData: { redirectTo, sentCode, needs }, act
       {sentCode && (
         <NoticeBox>
           <p>{t("login.inHand", { phone: sentCode.phone, time: time(sentCode.until) })}</p>
-          <p>
-            <Link to={href("/auth/otp")}>{t("login.toCode")}</Link>
-          </p>
+          <LinkLine to={href("/auth/otp")}>{t("login.toCode")}</LinkLine>
         </NoticeBox>
       )}
       {actionData && "isLocked" in actionData && actionData.isLocked && <OtherWay redirectTo={target} />}
@@ -98,9 +96,7 @@ export default function Login({ loaderData: { redirectTo, sentCode, needs }, act
       </CheckedForm>
       <p>{t("login.newHere")}</p>
       <IfPage to={href("/auth/email")}>
-        <p>
-          <Link to={signInAddress(target, "/auth/email")}>{t("login.byEmail")}</Link>
-        </p>
+        <LinkLine to={signInAddress(target, "/auth/email")}>{t("login.byEmail")}</LinkLine>
       </IfPage>
     </ContentBand>
   );

@@ -1,6 +1,7 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { signInAddress } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
+import { LinkLine } from "~/ui/layout.tsx";
 import { NoticeBox } from "~/ui/notice.tsx";
 import { IfPage } from "~/ui/site-facts.tsx";
 
@@ -11,9 +12,7 @@ export function OtherWay({ redirectTo }: { redirectTo: string }) {
     <IfPage to={href("/auth/email")}>
       <NoticeBox>
         <p>{t("locked.text")}</p>
-        <p>
-          <Link to={signInAddress(redirectTo, "/auth/email")}>{t("locked.byEmail")}</Link>
-        </p>
+        <LinkLine to={signInAddress(redirectTo, "/auth/email")}>{t("locked.byEmail")}</LinkLine>
       </NoticeBox>
     </IfPage>
   );

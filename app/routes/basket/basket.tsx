@@ -16,7 +16,7 @@ import { buttonClass, linkButtonClass } from "~/ui/button.ts";
 import { Card, cardTitle } from "~/ui/card.tsx";
 import { DataList, DataRow, TotalRow } from "~/ui/data-list.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
-import { FormActions, SubmitButton } from "~/ui/form-buttons.tsx";
+import { ButtonLink, FormActions, SubmitButton } from "~/ui/form-buttons.tsx";
 import { ShareOwners, useShareWords } from "~/ui/gift-words.tsx";
 import { Band, Cluster } from "~/ui/layout.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
@@ -93,9 +93,7 @@ export default function BasketPage({ loaderData: { basket, underWay, failed, sig
               {t(needed ? "signIn" : "pay")}
             </Link>
           )}{" "}
-          <Link className={buttonClass("quiet")} to={href("/donate")}>
-            {t("more")}
-          </Link>
+          <ButtonLink to={href("/donate")}>{t("more")}</ButtonLink>
         </FormActions>
         <Form method="post" action={href("/basket")}>
           <SubmitButton kind="quiet" size="small">

@@ -10,7 +10,7 @@ import { buttonClass } from "~/ui/button.ts";
 import { causePath } from "~/ui/cause-addresses.ts";
 import { ContentPicture } from "~/ui/content-picture.tsx";
 import { type Fact, FactList } from "~/ui/data-list.tsx";
-import { FormActions } from "~/ui/form-buttons.tsx";
+import { ButtonLink, FormActions } from "~/ui/form-buttons.tsx";
 import { ContentBand } from "~/ui/layout.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { Breadcrumb, kickerOf, PageHeading, StructuredData } from "~/ui/page.tsx";
@@ -89,9 +89,7 @@ export function CausePage({ cause, parent, facts, completion, seo }: CausePagePr
             <>
               <p>{t("supportText")}</p>
               <p>
-                <Link className={buttonClass("quiet")} to={href("/contact")}>
-                  {t("supportContact")}
-                </Link>
+                <ButtonLink to={href("/contact")}>{t("supportContact")}</ButtonLink>
               </p>
             </>
           ) : isOpen ? (

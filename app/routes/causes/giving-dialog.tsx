@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import type { Audience } from "~/contract/rules/giving.ts";
 import { basketTypes } from "~/contract/rules/kinds.ts";
@@ -7,6 +7,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { runtimeKey } from "~/texts/keys.ts";
 import { causeName, donatePath } from "~/ui/cause-addresses.ts";
 import { Dialog, dialogAddress } from "~/ui/dialog.tsx";
+import { LinkLine } from "~/ui/layout.tsx";
 import { kickerOf } from "~/ui/page.tsx";
 import { Kicker } from "~/ui/text.tsx";
 import type { GivingDialogData } from "./find-cause.server.ts";
@@ -40,11 +41,7 @@ export function GivingDialog({ dialog, closeTo }: { dialog: { giving: GivingDial
             isQuick={!isSpring}
           />
         </Suspense>
-        {!isSpring && (
-          <p>
-            <Link to={donatePath(cause, audience)}>{t("dialog.more")}</Link>
-          </p>
-        )}
+        {!isSpring && <LinkLine to={donatePath(cause, audience)}>{t("dialog.more")}</LinkLine>}
       </div>
     </Dialog>
   );

@@ -9,6 +9,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { DataList, DataRow } from "~/ui/data-list.tsx";
+import { LinkLine } from "~/ui/layout.tsx";
 import { FilterForm, Paged } from "~/ui/list.tsx";
 import { PartsMissing } from "~/ui/notice.tsx";
 import { PageHeading, PageSection } from "~/ui/page.tsx";
@@ -65,9 +66,7 @@ export default function Donations({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeading title={t("donations.title")} lead={t("donations.lead")} />
       <IfPage to={href("/dashboard/cards")}>
-        <p>
-          <Link to={href("/dashboard/cards")}>{t("cards.title")}</Link>
-        </p>
+        <LinkLine to={href("/dashboard/cards")}>{t("cards.title")}</LinkLine>
       </IfPage>
       {isIncomplete && <PartsMissing />}
       {hasNone ? (

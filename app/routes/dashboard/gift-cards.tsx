@@ -6,7 +6,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { buttonClass } from "~/ui/button.ts";
 import { Card, cardTitle } from "~/ui/card.tsx";
 import { EmptyList } from "~/ui/empty-state.tsx";
-import { Cluster } from "~/ui/layout.tsx";
+import { Cluster, LinkLine } from "~/ui/layout.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Bdi } from "~/ui/text.tsx";
 import type { Route } from "./+types/gift-cards";
@@ -49,9 +49,7 @@ export default function GiftCards({ loaderData: { cards } }: Route.ComponentProp
           ))}
         </ul>
       )}
-      <p>
-        <Link to={href("/dashboard/donate")}>{t("cards.donations")}</Link>
-      </p>
+      <LinkLine to={href("/dashboard/donate")}>{t("cards.donations")}</LinkLine>
     </>
   );
 }

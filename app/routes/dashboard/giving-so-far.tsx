@@ -9,6 +9,7 @@ import { buttonClass } from "~/ui/button.ts";
 import { Bars, Chart } from "~/ui/charts/bars.tsx";
 import { EmptyList } from "~/ui/empty-state.tsx";
 import { GiftShares } from "~/ui/gift-words.tsx";
+import { LinkLine } from "~/ui/layout.tsx";
 import { DataTable, table } from "~/ui/list.tsx";
 import { PageSection } from "~/ui/page.tsx";
 import { IfPage } from "~/ui/site-facts.tsx";
@@ -93,9 +94,7 @@ export function WellStrip({ wells }: { wells: readonly DonatedWell[] }) {
           </li>
         ))}
       </ul>
-      <p>
-        <Link to={href("/dashboard/water")}>{t("panel.allWells")}</Link>
-      </p>
+      <LinkLine to={href("/dashboard/water")}>{t("panel.allWells")}</LinkLine>
     </PageSection>
   );
 }

@@ -9,6 +9,7 @@ import { hasApprovedText } from "~/routes/springs/mine/own-spring.server.ts";
 import { SpringTag } from "~/routes/springs/mine/spring-head.tsx";
 import { startAddress } from "~/routes/springs/mine/starting.tsx";
 import { Card, cardTitle } from "~/ui/card.tsx";
+import { LinkLine } from "~/ui/layout.tsx";
 import { PartsMissing } from "~/ui/notice.tsx";
 import { PageHeading, PageSection } from "~/ui/page.tsx";
 import { ProgressBar } from "~/ui/progress.tsx";
@@ -65,9 +66,7 @@ export default function Panel({ loaderData }: Route.ComponentProps) {
         <div className="space-y-4">
           <h2 id="donations">{t("panel.donations")}</h2>
           <DonationTable donations={donations} labelledBy="donations" />
-          <p>
-            <Link to={href("/dashboard/donate")}>{t("panel.allDonations")}</Link>
-          </p>
+          <LinkLine to={href("/dashboard/donate")}>{t("panel.allDonations")}</LinkLine>
         </div>
       )}
       {springs && <Springs springs={springs} start={startSpring} />}

@@ -24,6 +24,7 @@ import { redirectDone } from "~/middleware/session.server.ts";
 import { buttonClass } from "~/ui/button.ts";
 import { FormButtons } from "~/ui/form-buttons.tsx";
 import { useShareWords } from "~/ui/gift-words.tsx";
+import { LinkLine } from "~/ui/layout.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/regular-change";
 import { type Change, type ChangeField, changeSchemas, changesOf, isChange, useRegularTexts } from "./regular.ts";
@@ -255,9 +256,7 @@ function ChangeFields({ gift, change, cards, causes, fields }: ChangeFieldsProps
               </option>
             ))}
           </SelectField>
-          <p>
-            <Link to={href("/profile/cards/new")}>{t("regular.addCard")}</Link>
-          </p>
+          <LinkLine to={href("/profile/cards/new")}>{t("regular.addCard")}</LinkLine>
         </>
       );
     case "cause":

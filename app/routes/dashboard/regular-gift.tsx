@@ -9,6 +9,7 @@ import { buttonClass } from "~/ui/button.ts";
 import { Bars, Chart } from "~/ui/charts/bars.tsx";
 import { type Fact, FactList } from "~/ui/data-list.tsx";
 import { GiftName, RegularShares } from "~/ui/gift-words.tsx";
+import { LinkLine } from "~/ui/layout.tsx";
 import { DataTable } from "~/ui/list.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading, PageSection } from "~/ui/page.tsx";
@@ -68,9 +69,7 @@ export default function RegularGift({ loaderData: { gift } }: Route.ComponentPro
         )}
       </PageSection>
       <Months gift={gift} />
-      <p>
-        <Link to={href("/dashboard/regular")}>{t("regular.all")}</Link>
-      </p>
+      <LinkLine to={href("/dashboard/regular")}>{t("regular.all")}</LinkLine>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import type { PageNeeds } from "~/contract/page-needs.ts";
 import { notFound } from "~/http/not-found.ts";
@@ -8,6 +8,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
 import { buttonClass } from "~/ui/button.ts";
 import { DataList, DataRow, FactList, TotalRow } from "~/ui/data-list.tsx";
+import { ButtonLink } from "~/ui/form-buttons.tsx";
 import { Cluster } from "~/ui/layout.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { PrintButton } from "~/ui/page-buttons.tsx";
@@ -61,9 +62,7 @@ export default function Year({ loaderData: { summary, name } }: Route.ComponentP
           {t("year.pdf")}
         </a>{" "}
         <PrintButton>{t("year.print")}</PrintButton>{" "}
-        <Link className={buttonClass("quiet")} to={href("/dashboard/donate")}>
-          {t("year.back")}
-        </Link>
+        <ButtonLink to={href("/dashboard/donate")}>{t("year.back")}</ButtonLink>
       </Cluster>
     </div>
   );

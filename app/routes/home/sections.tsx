@@ -9,12 +9,12 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { ArticleCard } from "~/routes/articles/article-page.tsx";
 import { type Article, articlePath } from "~/routes/articles/kinds.ts";
 import { GivingCard } from "~/routes/causes/cause-cards.tsx";
-import { buttonClass } from "~/ui/button.ts";
 import { CardGrid } from "~/ui/card.tsx";
 import { causePath } from "~/ui/cause-addresses.ts";
 import { SplitBar } from "~/ui/charts/bars.tsx";
 import { ContentPicture } from "~/ui/content-picture.tsx";
-import { Band, ContentBand } from "~/ui/layout.tsx";
+import { ButtonLink } from "~/ui/form-buttons.tsx";
+import { Band, ContentBand, LinkLine } from "~/ui/layout.tsx";
 import { AnyLink, useOffers } from "~/ui/site-facts.tsx";
 import { Bdi, Icon } from "~/ui/text.tsx";
 
@@ -69,9 +69,7 @@ export function Section({ title, text, children, more, isSand = false }: Section
       {children}
       {more && (
         <p>
-          <Link className={buttonClass("quiet")} to={more.to}>
-            {more.text}
-          </Link>
+          <ButtonLink to={more.to}>{more.text}</ButtonLink>
         </p>
       )}
     </ContentBand>
@@ -98,9 +96,7 @@ export function StoryOfOne({ story }: { story: Story }) {
             {story.quote ? `“${story.quote}”` : story.summary}
           </blockquote>
           <p className="font-semibold text-muted">{[person, place].filter(Boolean).join(", ")}</p>
-          <p>
-            <Link to={articlePath("stories", story)}>{story.title}</Link>
-          </p>
+          <LinkLine to={articlePath("stories", story)}>{story.title}</LinkLine>
         </div>
       </div>
     </Band>

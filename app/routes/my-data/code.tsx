@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { CodeField } from "~/forms/code-field.tsx";
 import { codeSchema } from "~/forms/person-fields.ts";
@@ -9,6 +9,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { browserIdContext } from "~/middleware/browser-id.server.ts";
 import { sessionContext } from "~/middleware/session.server.ts";
 import { FormButtons } from "~/ui/form-buttons.tsx";
+import { LinkLine } from "~/ui/layout.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/code";
 import { contactText } from "./contact.server.ts";
@@ -48,9 +49,7 @@ export default function MyDataCode({ loaderData: { to }, actionData }: Route.Com
         <CodeField field={fields.code} label={t("code.code")} hint={t("code.hint")} />
         <FormButtons submit={t("code.submit")} />
       </CheckedForm>
-      <p>
-        <Link to={href("/my-data")}>{t("code.again")}</Link>
-      </p>
+      <LinkLine to={href("/my-data")}>{t("code.again")}</LinkLine>
     </>
   );
 }

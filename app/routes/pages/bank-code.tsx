@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import * as z from "zod";
 import type { PageNeeds } from "~/contract/page-needs.ts";
 import { type Api, ApiFailure } from "~/contract/product-api.ts";
@@ -18,7 +18,7 @@ import { formKey } from "~/middleware/form-token.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
 import { Card, cardTitle } from "~/ui/card.tsx";
 import { FormButtons } from "~/ui/form-buttons.tsx";
-import { Cluster, ContentBand } from "~/ui/layout.tsx";
+import { Cluster, ContentBand, LinkLine } from "~/ui/layout.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { CopyButton } from "~/ui/page-buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
@@ -79,9 +79,7 @@ export default function BankCode({ loaderData, actionData }: Route.ComponentProp
       ) : (
         <CodeForm causes={causes} stamp={stamp} lastResult={actionData?.result} />
       )}
-      <p>
-        <Link to={href("/bank")}>{t("bankCode.accounts")}</Link>
-      </p>
+      <LinkLine to={href("/bank")}>{t("bankCode.accounts")}</LinkLine>
     </ContentBand>
   );
 }
@@ -101,11 +99,7 @@ function Code({ code, isOwn }: { code: string; isOwn: boolean }) {
       <p>
         {t("common:transferWords")} {t("bankCode.nothing")}
       </p>
-      {!isOwn && (
-        <p>
-          <Link to={href("/bank/code")}>{t("bankCode.again")}</Link>
-        </p>
-      )}
+      {!isOwn && <LinkLine to={href("/bank/code")}>{t("bankCode.again")}</LinkLine>}
     </Card>
   );
 }

@@ -12,7 +12,7 @@ import { languageFrom } from "~/middleware/i18n.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { buttonClass } from "~/ui/button.ts";
 import { DotMap } from "~/ui/charts/dot-map.tsx";
-import { Band, ContentBand } from "~/ui/layout.tsx";
+import { Band, ContentBand, LinkLine } from "~/ui/layout.tsx";
 import { DataTable } from "~/ui/list.tsx";
 import { withoutScripts } from "~/ui/page-version.ts";
 import { PageHeading } from "~/ui/page.tsx";
@@ -86,11 +86,7 @@ export default function FixedPage({ loaderData }: Route.ComponentProps) {
             <CookieTable />
           </section>
         )}
-        {isPrivacyNotice && isOwn && (
-          <p>
-            <Link to={href("/my-data")}>{t("legal.myDataLink")}</Link>
-          </p>
-        )}
+        {isPrivacyNotice && isOwn && <LinkLine to={href("/my-data")}>{t("legal.myDataLink")}</LinkLine>}
         {agreed && (isOwn || isKnownTime(agreed.updated_at)) && (
           <p className={hintClass}>
             {t(isOwn ? "legal.version" : "legal.changed", { date: day(agreed.updated_at), version: agreed.version })}
@@ -149,9 +145,7 @@ function WaterMap({ countries }: { countries: readonly { code: string; name: str
             {t("whyWater.give")}
           </Link>{" "}
         </p>
-        <p>
-          <Link to={href("/waterwell-projects")}>{t("costs.wells")}</Link>
-        </p>
+        <LinkLine to={href("/waterwell-projects")}>{t("costs.wells")}</LinkLine>
       </div>
     </Band>
   );

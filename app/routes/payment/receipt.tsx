@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import type { Payment } from "~/contract/endpoints/payments.ts";
 import type { PageNeeds } from "~/contract/page-needs.ts";
 import { orNotFound } from "~/http/not-found.ts";
@@ -8,7 +8,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { basketQuery } from "~/middleware/basket-owner.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
 import { paymentAddress } from "~/ui/basket-states.tsx";
-import { buttonClass } from "~/ui/button.ts";
+import { ButtonLink } from "~/ui/form-buttons.tsx";
 import { Cluster, ContentBand } from "~/ui/layout.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/receipt";
@@ -70,8 +70,6 @@ function Pending({ payment, isMember }: { payment: Payment; isMember: boolean })
 function WayBack({ isMember }: { isMember: boolean }) {
   const { t } = useTexts("receipt");
   return (
-    <Link className={buttonClass("quiet")} to={isMember ? href("/dashboard/donate") : href("/")}>
-      {t(isMember ? "donations" : "home")}
-    </Link>
+    <ButtonLink to={isMember ? href("/dashboard/donate") : href("/")}>{t(isMember ? "donations" : "home")}</ButtonLink>
   );
 }

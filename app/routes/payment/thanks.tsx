@@ -12,7 +12,8 @@ import { paymentAddress } from "~/ui/basket-states.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { cardTitle } from "~/ui/card.tsx";
 import { causePath } from "~/ui/cause-addresses.ts";
-import { FormActions } from "~/ui/form-buttons.tsx";
+import { ButtonLink, FormActions } from "~/ui/form-buttons.tsx";
+import { LinkLine } from "~/ui/layout.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { ProgressBar } from "~/ui/progress.tsx";
 import { AnyLink, IfPage, useOffers, useSiteFacts } from "~/ui/site-facts.tsx";
@@ -88,9 +89,7 @@ export function Thanks({ payment, cause, receipt, isMember, reach }: ThanksProps
             </a>
           )}{" "}
           {payment.lines.some(({ regular_day }) => regular_day !== null) && (
-            <Link className={buttonClass("quiet")} to={href("/dashboard/regular")}>
-              {t("regular.begun")}
-            </Link>
+            <ButtonLink to={href("/dashboard/regular")}>{t("regular.begun")}</ButtonLink>
           )}
         </FormActions>
         {!isMember && (
@@ -103,9 +102,7 @@ export function Thanks({ payment, cause, receipt, isMember, reach }: ThanksProps
             </p>
           </IfPage>
         )}
-        <p>
-          <Link to={href("/")}>{t("result.home")}</Link>
-        </p>
+        <LinkLine to={href("/")}>{t("result.home")}</LinkLine>
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import { data, href, Link } from "react-router";
+import { data, href } from "react-router";
 import type { PageNeeds } from "~/contract/page-needs.ts";
 import { useErrorTitle } from "~/forms/error-text.ts";
 import { Form } from "~/forms/form.tsx";
@@ -10,6 +10,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { isApiUnavailable } from "~/middleware/form-recovery.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
 import { FormButtons } from "~/ui/form-buttons.tsx";
+import { LinkLine } from "~/ui/layout.tsx";
 import { ErrorNotice } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { redirectToSentCode, rememberCode } from "../auth/sign-in-steps.server.ts";
@@ -57,11 +58,7 @@ export default function Confirm({ loaderData: { phone, redirectTo }, actionData 
       <Form method="post" action={stepAddress("/profile/confirm", redirectTo)}>
         <FormButtons submit={t("confirm.send")} cancelTo={href("/dashboard/panel")} />
       </Form>
-      {actionData && (
-        <p>
-          <Link to={stepAddress("/profile/confirm/code", redirectTo)}>{t("confirm.inHand")}</Link>
-        </p>
-      )}
+      {actionData && <LinkLine to={stepAddress("/profile/confirm/code", redirectTo)}>{t("confirm.inHand")}</LinkLine>}
     </>
   );
 }

@@ -17,7 +17,7 @@ import { redirectDone } from "~/middleware/session.server.ts";
 import { buttonClass, linkButtonClass } from "~/ui/button.ts";
 import { Card, cardTitle } from "~/ui/card.tsx";
 import { ConfirmDialog, Dialog } from "~/ui/dialog.tsx";
-import { FormActions, FormButtons, SubmitButton } from "~/ui/form-buttons.tsx";
+import { ButtonLink, FormActions, FormButtons, SubmitButton } from "~/ui/form-buttons.tsx";
 import { Cluster } from "~/ui/layout.tsx";
 import { ErrorNotice, noticeClass, PartsMissing } from "~/ui/notice.tsx";
 import { PageHeading, PageSection } from "~/ui/page.tsx";
@@ -78,9 +78,7 @@ export default function ProfileOptions({
       <IfPage to={href("/profile/sign-ins")}>
         <PageSection id="my-sign-ins" title={t("signIns.title")}>
           <p>
-            <Link className={buttonClass("quiet")} to={href("/profile/sign-ins")}>
-              {t("signIns.open")}
-            </Link>
+            <ButtonLink to={href("/profile/sign-ins")}>{t("signIns.open")}</ButtonLink>
           </p>
         </PageSection>
       </IfPage>
@@ -132,9 +130,7 @@ function Cards({ cards, mayAdd }: { cards: readonly SavedCard[]; mayAdd: boolean
       </ul>
       {mayAdd && (
         <p>
-          <Link className={buttonClass("quiet")} to={href("/profile/cards/new")}>
-            {t("cards.add")}
-          </Link>
+          <ButtonLink to={href("/profile/cards/new")}>{t("cards.add")}</ButtonLink>
         </p>
       )}
     </PageSection>

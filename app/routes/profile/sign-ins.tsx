@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import type { ListedSignIn } from "~/contract/endpoints/sign-in.ts";
 import type { PageNeeds } from "~/contract/page-needs.ts";
 import { Form } from "~/forms/form.tsx";
@@ -6,6 +6,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { SubmitButton } from "~/ui/form-buttons.tsx";
+import { LinkLine } from "~/ui/layout.tsx";
 import { DataTable } from "~/ui/list.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/sign-ins";
@@ -40,9 +41,7 @@ export default function SignIns({ loaderData: { signIns } }: Route.ComponentProp
           <SubmitButton kind="danger">{t("signIns.endOthers")}</SubmitButton>
         </Form>
       )}
-      <p>
-        <Link to={href("/profile/profile-options")}>{t("options.title")}</Link>
-      </p>
+      <LinkLine to={href("/profile/profile-options")}>{t("options.title")}</LinkLine>
     </>
   );
 }

@@ -1,9 +1,10 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import type { Spring } from "~/contract/endpoints/springs.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { buttonClass } from "~/ui/button.ts";
+import { LinkLine } from "~/ui/layout.tsx";
 import { CopyButton } from "~/ui/page-buttons.tsx";
 import { ShareLinks, useSharedAddress, whatsAppLink } from "~/ui/share-links.tsx";
 import { Icon } from "~/ui/text.tsx";
@@ -28,11 +29,7 @@ export function ShareKit({ spring, isOwner = false }: { spring: Shared; isOwner?
         <span className="min-w-0 break-all">{address}</span> <CopyButton text={address} what={t("share.address")} />
       </p>
       <ShareLinks title={sentence} path={path} isBelowWhatsApp />
-      {spring.status === "open" && (
-        <p>
-          <Link to={href("/the-spring/poster/:id", id)}>{t("detail.poster")}</Link>
-        </p>
-      )}
+      {spring.status === "open" && <LinkLine to={href("/the-spring/poster/:id", id)}>{t("detail.poster")}</LinkLine>}
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import type { OwnSpring, SpecialDay, SpringContent } from "~/contract/endpoints/springs.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { type ShownSpringState, socialNetworks } from "~/contract/rules/spring-states.ts";
@@ -14,9 +14,8 @@ import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
 import { redirectDone } from "~/middleware/session.server.ts";
 import { networks } from "~/routes/springs/social-accounts.tsx";
 import { type QualifiedKey, runtimeKey } from "~/texts/keys.ts";
-import { buttonClass } from "~/ui/button.ts";
 import { DataList, DataRow } from "~/ui/data-list.tsx";
-import { FormButtons } from "~/ui/form-buttons.tsx";
+import { ButtonLink, FormButtons } from "~/ui/form-buttons.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { PageSection } from "~/ui/page.tsx";
 import { Paragraphs } from "~/ui/text.tsx";
@@ -144,9 +143,7 @@ function EditLink({ id }: { id: number }) {
   const { t } = useTexts("campaign");
   return (
     <p>
-      <Link className={buttonClass("quiet")} to={editAddress(id)}>
-        {t("change.open")}
-      </Link>
+      <ButtonLink to={editAddress(id)}>{t("change.open")}</ButtonLink>
     </p>
   );
 }

@@ -8,6 +8,7 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { GiftList } from "~/routes/springs/public/donors.tsx";
 import { ShareKit, WhatsAppButton } from "~/routes/springs/share-kit.tsx";
 import { DayChart, SpringProgress } from "~/routes/springs/spring-figures.tsx";
+import { LinkLine } from "~/ui/layout.tsx";
 import { PageSection } from "~/ui/page.tsx";
 import { percentOf } from "~/ui/progress.tsx";
 import { useSharedAddress } from "~/ui/share-links.tsx";
@@ -28,9 +29,7 @@ export function Overview({ spring, days, gifts }: OverviewProps) {
     <>
       <div className="space-y-4">
         <SpringProgress spring={spring} />
-        <p>
-          <Link to={page}>{t("public.page")}</Link>
-        </p>
+        <LinkLine to={page}>{t("public.page")}</LinkLine>
       </div>
       <NextStep spring={spring} />
       <DayChart days={days} />
@@ -47,9 +46,7 @@ function LastGifts({ id, gifts }: { id: number; gifts: readonly SpringDonation[]
   return (
     <PageSection id="last-gifts" title={t("overview.gifts")}>
       <GiftList donations={gifts} />
-      <p>
-        <Link to={href("/dashboard/campaign/:id/donates", { id: String(id) })}>{t("overview.allGifts")}</Link>
-      </p>
+      <LinkLine to={href("/dashboard/campaign/:id/donates", { id: String(id) })}>{t("overview.allGifts")}</LinkLine>
     </PageSection>
   );
 }

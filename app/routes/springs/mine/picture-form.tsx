@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import type { OwnSpring } from "~/contract/endpoints/springs.ts";
-import { useErrorText } from "~/forms/error-text.ts";
-import { errorClass, formClass, hintClass, inputClass, labelClass } from "~/forms/form-classes.ts";
+import { formClass, hintClass } from "~/forms/form-classes.ts";
 import { Form } from "~/forms/form.tsx";
+import { PictureField } from "~/forms/picture-field.tsx";
 import { PrivacyNote } from "~/forms/privacy-note.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { FormButtons } from "~/ui/form-buttons.tsx";
@@ -36,7 +36,7 @@ export function PictureForm({
         height="300"
       />
       {spring.uploaded_picture && <p>{t("form.pictureShown")}</p>}
-      <PictureInput
+      <PictureField
         id="picture"
         label={t("form.newPicture")}
         hint={t(spring.state === "confirmed" ? "form.pictureLater" : "form.pictureFormats")}
@@ -46,41 +46,5 @@ export function PictureForm({
       <PrivacyNote />
       <FormButtons submit={t("form.pictureSave")} kind="quiet" />
     </Form>
-  );
-}
-
-interface PictureInputProps {
-  readonly id: string;
-  readonly label: string;
-  readonly hint: string;
-  readonly error?: string | undefined;
-}
-
-/** Renders the file input of a spring's picture. */
-export function PictureInput({ id, label, hint, error }: PictureInputProps) {
-  const errorText = useErrorText();
-  return (
-    <div>
-      <label className={labelClass} htmlFor={id}>
-        {label}
-      </label>{" "}
-      <p className={hintClass} id={`${id}-hint`}>
-        {hint}
-      </p>
-      <input
-        className={inputClass}
-        id={id}
-        name="picture"
-        type="file"
-        accept="image/jpeg,image/png,image/webp"
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
-      />
-      {error && (
-        <p className={errorClass} id={`${id}-error`} role="alert">
-          {errorText(error)}
-        </p>
-      )}
-    </div>
   );
 }

@@ -12,7 +12,7 @@ import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { CauseList, GivingCard } from "~/routes/causes/cause-cards.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { EmptyList } from "~/ui/empty-state.tsx";
-import { Band, Cluster, ContentBand } from "~/ui/layout.tsx";
+import { Band, Cluster, ContentBand, LinkLine } from "~/ui/layout.tsx";
 import { withoutScripts } from "~/ui/page-version.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/list";
@@ -140,11 +140,7 @@ function NoSprings({ isSearch, list, others }: NoSpringsProps) {
   return (
     <EmptyList picture="/pictures/spring.svg">
       <p>{t(isSearch ? "list.notFound" : list === "over" ? "list.noneOver" : none)}</p>
-      {others.over && (
-        <p>
-          <Link to={addressOf("over", "")}>{t("list.seeOver")}</Link>
-        </p>
-      )}
+      {others.over && <LinkLine to={addressOf("over", "")}>{t("list.seeOver")}</LinkLine>}
     </EmptyList>
   );
 }

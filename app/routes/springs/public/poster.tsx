@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { hintClass } from "~/forms/form-classes.ts";
 import { idFrom, orNotFound } from "~/http/not-found.ts";
@@ -6,7 +6,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
-import { buttonClass } from "~/ui/button.ts";
+import { ButtonLink } from "~/ui/form-buttons.tsx";
 import { Band, Cluster } from "~/ui/layout.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { PrintButton } from "~/ui/page-buttons.tsx";
@@ -78,9 +78,7 @@ export default function Poster({ loaderData: { spring } }: Route.ComponentProps)
         )}
         <Cluster className="justify-center print:hidden">
           {availability === "open" && <PrintButton kind="primary">{t("poster.print")}</PrintButton>}{" "}
-          <Link className={buttonClass("quiet")} to={page}>
-            {t("poster.back")}
-          </Link>
+          <ButtonLink to={page}>{t("poster.back")}</ButtonLink>
         </Cluster>
       </div>
     </Band>
