@@ -1,5 +1,8 @@
 import type { ReactNode } from "react";
+import { Fragment } from "react";
 import { Link } from "react-router";
+import { buttonClass } from "./button.ts";
+import { Cluster } from "./layout.tsx";
 
 /** Classes of the menu beside a page, which is above the page on phones and missing on paper. */
 export const sidebar = "max-w-full min-w-0 print:hidden menu:basis-60 menu:shrink-0";
@@ -42,5 +45,34 @@ export function MenuLink({ to, current, inSidebar = false, children }: MenuLinkP
     <Link className={inSidebar ? sidebarEntry : menuEntry} to={to} aria-current={current}>
       {children}
     </Link>
+  );
+}
+
+interface TabsProps {
+  readonly label: string;
+  readonly tabs: readonly { readonly to: string; readonly text: ReactNode; readonly isCurrent: boolean }[];
+  /** Whether each tab is a page, not a part of one. */
+  readonly ofPages?: boolean;
+  /** Whether the page stays where it was scrolled to, as the page's script does it (`data-stays`). */
+  readonly stays?: boolean;
+}
+
+/** Renders links to the parts of a page side by side; the current one stands out. */
+export function Tabs({ label, tabs, ofPages = false, stays = false }: TabsProps) {
+  return (
+    <Cluster as="nav" className={ofPages ? "print:hidden" : ""} aria-label={label}>
+      {tabs.map(({ to, text, isCurrent }) => (
+        <Fragment key={to}>
+          <Link
+            className={buttonClass(isCurrent ? "primary" : "quiet", "small")}
+            to={to}
+            aria-current={isCurrent ? (ofPages ? "page" : "true") : undefined}
+            data-stays={stays ? "" : undefined}
+          >
+            {text}
+          </Link>{" "}
+        </Fragment>
+      ))}
+    </Cluster>
   );
 }

@@ -1,4 +1,3 @@
-import { Fragment } from "react";
 import { href, Link } from "react-router";
 import type { Api } from "~/contract/product-api.ts";
 import { springNameLength } from "~/contract/rules/spring-states.ts";
@@ -9,10 +8,11 @@ import { filtersOf } from "~/http/offered.server.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
-import { CauseList, GivingCard } from "~/routes/causes/cause-cards.tsx";
+import { CauseList } from "~/routes/causes/cause-cards.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { EmptyList } from "~/ui/empty-state.tsx";
-import { Band, Cluster, ContentBand, LinkLine } from "~/ui/layout.tsx";
+import { Band, ContentBand, LinkLine } from "~/ui/layout.tsx";
+import { Tabs } from "~/ui/menu.tsx";
 import { withoutScripts } from "~/ui/page-version.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/list";
@@ -60,7 +60,14 @@ export default function SpringList({ loaderData: { springs, list, q, others, has
         {hasFilters && (
           <>
             <Search list={list} q={q} />
-            <Tabs list={list} q={q} />
+            <Tabs
+              label={t("list.lists")}
+              tabs={lists.map((one) => ({
+                to: addressOf(one, q),
+                text: t(`list.tabs.${one}`),
+                isCurrent: one === list,
+              }))}
+            />
           </>
         )}
         {q !== "" && (
@@ -68,11 +75,7 @@ export default function SpringList({ loaderData: { springs, list, q, others, has
             {t("list.found", { count: total, q })} <Link to={addressOf(list, "")}>{t("list.all")}</Link>
           </p>
         )}
-        {total === 0 ? (
-          <NoSprings isSearch={q !== ""} list={list} others={others} />
-        ) : (
-          <CauseList list={springs}>{(spring) => <GivingCard key={spring.id} cause={spring} />}</CauseList>
-        )}
+        {total === 0 ? <NoSprings isSearch={q !== ""} list={list} others={others} /> : <CauseList list={springs} />}
       </ContentBand>
       <CallToAction />
     </>
@@ -105,25 +108,6 @@ function Search({ list, q }: { list: List; q: string }) {
         <button className={buttonClass()}>{t("list.find")}</button>
       </div>
     </Form>
-  );
-}
-
-function Tabs({ list, q }: { list: List; q: string }) {
-  const { t } = useTexts("springs");
-  return (
-    <Cluster as="nav" aria-label={t("list.lists")}>
-      {lists.map((one) => (
-        <Fragment key={one}>
-          <Link
-            className={buttonClass(one === list ? "primary" : "quiet", "small")}
-            to={addressOf(one, q)}
-            aria-current={one === list ? "true" : undefined}
-          >
-            {t(`list.tabs.${one}`)}
-          </Link>{" "}
-        </Fragment>
-      ))}
-    </Cluster>
   );
 }
 
