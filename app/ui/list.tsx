@@ -1,9 +1,43 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { Link, useLocation } from "react-router";
+import { inputClass, labelClass } from "~/forms/form-classes.ts";
 import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { buttonClass, type ButtonKind } from "./button.ts";
 import { noticeClass } from "./notice.tsx";
+
+interface SearchFormProps extends ComponentProps<typeof Form> {
+  readonly id: string;
+  readonly label: string;
+  readonly submit: string;
+  readonly q: string;
+  readonly input?: ComponentProps<"input">;
+}
+
+/** Renders a search: a field with its button beside it, sent with GET as `q`. */
+export function SearchForm({ id, label, submit, q, input, children, ...form }: SearchFormProps) {
+  return (
+    <Form className="max-w-form" method="get" role="search" {...form}>
+      <label className={labelClass} htmlFor={id}>
+        {label}
+      </label>{" "}
+      <div className="flex gap-2">
+        <input
+          className={`${inputClass} min-w-0 flex-1`}
+          id={id}
+          name="q"
+          type="search"
+          defaultValue={q}
+          key={q}
+          maxLength={100}
+          {...input}
+        />{" "}
+        <button className={buttonClass()}>{submit}</button>
+      </div>
+      {children}
+    </Form>
+  );
+}
 
 interface FilterFormProps {
   readonly action: string;

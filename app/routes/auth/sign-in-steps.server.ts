@@ -2,6 +2,8 @@ import { href, type RouterContextProvider } from "react-router";
 import type { Bearer } from "~/contract/endpoints/sign-in.ts";
 import { ApiFailure } from "~/contract/product-api.ts";
 import { titled } from "~/forms/error-text.ts";
+import { codeSchema } from "~/forms/person-fields.ts";
+import { codeErrorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { pathOfThisSite, seeOther } from "~/http/redirects.ts";
 import { apiContext, apiOfUser } from "~/middleware/api.server.ts";
 import { browserIdContext } from "~/middleware/browser-id.server.ts";
@@ -98,15 +100,7 @@ export async function signInOrSignUp(context: Context, proof: string, request: R
     const { data } = await context
       .get(signInCodesContext)
       .redeem(proof, (firebase_token) =>
-        context
-          .get(apiContext)
-          .login({
-            body: {
-              firebase_token,
-              session_token: context.get(guestContext).token ?? null,
-              device: deviceOf(request.headers.get("user-agent")),
-            },
-          }),
+        context.get(apiContext).login({ body: { firebase_token, ...browserFacts(context, request) } }),
       );
     if (await isWithoutName(context, request, data)) {
       flashNotice(context, { kind: "success", title: "auth:nameFirst.title", text: "auth:nameFirst.text" });
@@ -120,6 +114,14 @@ export async function signInOrSignUp(context: Context, proof: string, request: R
     pending.keep({ ...current, proof });
     return seeOther(href("/auth/newMember"));
   }
+}
+
+/** Returns what the API is told of the browser that signs in: whose basket it has, and its name. */
+export function browserFacts(context: Context, request: Request) {
+  return {
+    session_token: context.get(guestContext).token ?? null,
+    device: deviceOf(request.headers.get("user-agent")),
+  };
 }
 
 /**
@@ -154,6 +156,27 @@ export function completeSignIn(
   context.get(guestContext).forget();
   pending.forget();
   return seeOther(isFixed ? to : pathOfThisSite(pending.current.redirectTo, to));
+}
+
+/**
+ * Reads the form of a code and verifies it.
+ * @param names the form's field for each field of the API
+ * @returns the form with its error; null when the code was right
+ * @throws what `verify` throws, if it is no answer of the API
+ */
+export async function refusedCode(
+  request: Request,
+  verify: (code: string) => Promise<unknown>,
+  names: Readonly<Record<string, string>> = { code: "code" },
+) {
+  const { submission } = await readForm(request, codeSchema);
+  if (submission.status !== "success") return refuse(submission, { secrets: ["code"] });
+  try {
+    await verify(submission.value.code);
+    return null;
+  } catch (failure) {
+    return refuse(submission, { secrets: ["code"], errors: codeErrorsFrom(failure, names) });
+  }
 }
 
 /** Stores in the session when a code was sent, so that pages can show when another may be requested. */

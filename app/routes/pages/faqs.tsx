@@ -1,8 +1,6 @@
 import { href, Link, redirect } from "react-router";
 import type { Faq } from "~/contract/endpoints/articles.ts";
 import type { Language } from "~/contract/rules/languages.ts";
-import { inputClass, labelClass } from "~/forms/form-classes.ts";
-import { Form } from "~/forms/form.tsx";
 import { pageNumber } from "~/http/not-found.ts";
 import { filtersOf } from "~/http/offered.server.ts";
 import { useTexts } from "~/i18n/texts.tsx";
@@ -10,9 +8,8 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { languageFrom } from "~/middleware/i18n.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { faqFacts } from "~/routes/seo/structured-data.server.ts";
-import { buttonClass } from "~/ui/button.ts";
 import { ContentBand } from "~/ui/layout.tsx";
-import { Paged } from "~/ui/list.tsx";
+import { Paged, SearchForm } from "~/ui/list.tsx";
 import { PageHeading, StructuredData } from "~/ui/page.tsx";
 import { Prose } from "~/ui/text.tsx";
 import type { Route } from "./+types/faqs";
@@ -84,23 +81,14 @@ export default function Faqs({ loaderData: { q, hasSearch, open, faqs, meta, fac
     <ContentBand isNarrow>
       <PageHeading title={t("faqs.title")} lead={t("faqs.lead")} />
       {hasSearch && (
-        <Form className="max-w-form" role="search" action={href("/faqs")} data-stays="">
-          <label className={labelClass} htmlFor="faq-question">
-            {t("faqs.search")}
-          </label>{" "}
-          <div className="flex gap-2">
-            <input
-              className={`${inputClass} min-w-0 flex-1`}
-              id="faq-question"
-              name="q"
-              type="search"
-              defaultValue={q}
-              key={q}
-              maxLength={100}
-            />{" "}
-            <button className={buttonClass()}>{t("faqs.find")}</button>
-          </div>
-        </Form>
+        <SearchForm
+          id="faq-question"
+          action={href("/faqs")}
+          label={t("faqs.search")}
+          submit={t("faqs.find")}
+          q={q}
+          data-stays=""
+        />
       )}
       {q !== "" && (
         <p role="status">

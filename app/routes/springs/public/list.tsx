@@ -1,8 +1,6 @@
 import { href, Link } from "react-router";
 import type { Api } from "~/contract/product-api.ts";
 import { springNameLength } from "~/contract/rules/spring-states.ts";
-import { inputClass, labelClass } from "~/forms/form-classes.ts";
-import { Form } from "~/forms/form.tsx";
 import { pageNumber } from "~/http/not-found.ts";
 import { filtersOf } from "~/http/offered.server.ts";
 import { useTexts } from "~/i18n/texts.tsx";
@@ -12,6 +10,7 @@ import { CauseList } from "~/routes/causes/cause-cards.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { EmptyList } from "~/ui/empty-state.tsx";
 import { Band, ContentBand, LinkLine } from "~/ui/layout.tsx";
+import { SearchForm } from "~/ui/list.tsx";
 import { Tabs } from "~/ui/menu.tsx";
 import { withoutScripts } from "~/ui/page-version.ts";
 import { PageHeading } from "~/ui/page.tsx";
@@ -59,7 +58,16 @@ export default function SpringList({ loaderData: { springs, list, q, others, has
         <PageHeading title={t(list === "newest" ? "list.title" : `list.titles.${list}`)} lead={t("list.lead")} />
         {hasFilters && (
           <>
-            <Search list={list} q={q} />
+            <SearchForm
+              id="spring-name"
+              action={href("/the-spring")}
+              label={t("list.search")}
+              submit={t("list.find")}
+              q={q}
+              input={{ maxLength: springNameLength, autoComplete: "off" }}
+            >
+              {list !== "newest" && <input type="hidden" name="list" value={list} />}
+            </SearchForm>
             <Tabs
               label={t("list.lists")}
               tabs={lists.map((one) => ({
@@ -85,30 +93,6 @@ export default function SpringList({ loaderData: { springs, list, q, others, has
 function addressOf(list: List, q: string): string {
   const search = new URLSearchParams({ ...(list !== "newest" && { list }), ...(q !== "" && { q }) });
   return search.size > 0 ? `${href("/the-spring")}?${search}` : href("/the-spring");
-}
-
-function Search({ list, q }: { list: List; q: string }) {
-  const { t } = useTexts("springs");
-  return (
-    <Form method="get" action={href("/the-spring")} role="search" className="max-w-form" key={`${list} ${q}`}>
-      {list !== "newest" && <input type="hidden" name="list" value={list} />}
-      <label className={labelClass} htmlFor="spring-name">
-        {t("list.search")}
-      </label>
-      <div className="flex gap-2">
-        <input
-          className={`${inputClass} min-w-0 flex-1`}
-          id="spring-name"
-          name="q"
-          type="search"
-          maxLength={springNameLength}
-          defaultValue={q}
-          autoComplete="off"
-        />{" "}
-        <button className={buttonClass()}>{t("list.find")}</button>
-      </div>
-    </Form>
-  );
 }
 
 interface NoSpringsProps {
