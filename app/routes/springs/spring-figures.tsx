@@ -1,4 +1,5 @@
 import type { Spring, SpringDay } from "~/contract/endpoints/springs.ts";
+import { hintClass } from "~/forms/form-classes.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { Bars, Chart } from "~/ui/charts/bars.tsx";
@@ -89,4 +90,13 @@ export function DayChart({ days }: { days: readonly SpringDay[] }) {
       </Chart>
     </PageSection>
   );
+}
+
+/** Renders the collection permit required by law. */
+export function Permit({ permit }: Pick<Spring, "permit">) {
+  const { t } = useTexts("springs");
+  const { day } = useFormats();
+  if (!permit) return null;
+  const { number, authority, from, until } = permit;
+  return <p className={hintClass}>{t("detail.permit", { number, authority, from: day(from), until: day(until) })}</p>;
 }
