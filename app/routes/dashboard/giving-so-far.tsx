@@ -182,32 +182,39 @@ function DonationRow({ donation }: { donation: OwnDonation }) {
   );
 }
 
-/** Tells users that they have no donations yet. */
-export function NoDonations() {
-  const { t } = useTexts("dashboard");
+interface NothingYetProps {
+  readonly picture: string;
+  readonly height?: number;
+  readonly text: string;
+  /** What its link says, and the page on which to give. */
+  readonly link: string;
+  readonly to?: string;
+}
+
+/** Tells users that they have given nothing of this kind yet, and where to begin. */
+export function NothingYet({ text, link, to = href("/donate"), ...picture }: NothingYetProps) {
   return (
-    <EmptyList picture="/pictures/empty-basket.svg">
-      <p>{t("donations.none")}</p>
+    <EmptyList {...picture}>
+      <p>{text}</p>
       <p>
-        <Link className={buttonClass("donate")} to={href("/donate")}>
-          {t("common:header.donate")}
+        <Link className={buttonClass("donate")} to={to}>
+          {link}
         </Link>
       </p>
     </EmptyList>
   );
 }
 
+/** Tells users that they have no donations yet. */
+export function NoDonations() {
+  const { t } = useTexts("dashboard");
+  const link = t("common:header.donate");
+  return <NothingYet picture="/pictures/empty-basket.svg" text={t("donations.none")} link={link} />;
+}
+
 /** Tells users that they have not given to a well yet. */
 export function NoWells({ text }: { text: string }) {
   const { t } = useTexts("dashboard");
-  return (
-    <EmptyList picture="/pictures/hero-phone.svg" height={178}>
-      <p>{text}</p>
-      <p>
-        <Link className={buttonClass("donate")} to={href("/waterwell-projects")}>
-          {t("water.see")}
-        </Link>
-      </p>
-    </EmptyList>
-  );
+  const wells = { link: t("water.see"), to: href("/waterwell-projects") };
+  return <NothingYet picture="/pictures/hero-phone.svg" height={178} text={text} {...wells} />;
 }

@@ -130,7 +130,6 @@ export default function RegularChange({ loaderData, actionData, params }: Route.
   const { gift, change } = loaderData;
   const [form, fields] = useCheckedForm<z.ZodType<Record<ChangeField, unknown>>>({
     id: `regular-${change}`,
-
     lastResult: actionData?.result,
     defaultValue: {
       month: gift.next_month,

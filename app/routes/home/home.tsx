@@ -55,7 +55,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           </div>
         </Band>
       )}
-      <Popup popup={popup} />
+      {popup && <Popup popup={popup} />}
       <Trust statistics={statistics} />
       {nearest.length > 0 && (
         <Section
@@ -88,11 +88,7 @@ type PopupContent = Omit<WholePopup, "picture">;
  * phones and in a corner of wider screens. Its button leads to its own address (§2); if that requires a sign-in, the
  * guard redirects the visitor there and back.
  */
-function Popup({ popup }: { popup: PopupContent | null }) {
-  return popup && <PopupBox popup={popup} />;
-}
-
-function PopupBox({ popup }: { popup: PopupContent }) {
+function Popup({ popup }: { popup: PopupContent }) {
   const { t } = useTexts("home");
   const { id, img, title, description, button_text, button_url } = popup;
   const address = usePageAddress();
@@ -239,14 +235,9 @@ async function loadHome(api: Api) {
       .slice(0, shownNews)
       .map((article) => ({ ...article, picture: article.picture && { ...article.picture, alt: "" } })),
     statistics,
-    popups: popups.map(({ id, img, title, description, button_text, button_url }) => ({
-      id,
-      img,
-      title,
-      description,
-      button_text,
-      button_url,
-    })),
+    popups: popups.map(({ id, img, title, description, button_text, button_url }) => {
+      return { id, img, title, description, button_text, button_url };
+    }),
     facts: await organisationFacts(contact),
     /** Neither a cause nor news: the page has nothing of the API to show. */
     isEmpty: side.isIncomplete() && [wells, opened, projects, springs, news].every((list) => list.length === 0),

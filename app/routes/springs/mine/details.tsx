@@ -22,7 +22,7 @@ import { Paragraphs } from "~/ui/text.tsx";
 import type { Route } from "./+types/details";
 import { editAddress, isEditing, Overview } from "./overview.tsx";
 import { ownSpring, redirectIfDeleted, specialDaysOf } from "./own-spring.server.ts";
-import { PictureForm } from "./picture-form.tsx";
+import { PictureForm, SpringPicture } from "./picture-form.tsx";
 import { SpringFields } from "./spring-fields.tsx";
 import { SpringHead } from "./spring-head.tsx";
 import { contentFrom, formValues, springErrorNames, springSchemas } from "./spring-schema.ts";
@@ -179,13 +179,6 @@ function Content({ spring, specialDays }: Pick<ChangesProps, "spring" | "special
   const { t } = useTexts("campaign");
   const { picture, pending } = spring;
   const isShown = ownerMay(spring.state, ...pictureChanges);
-  const approved = {
-    ...spring,
-    name: spring.title,
-    about: spring.story,
-    goal_amount: spring.goal_amount ?? 0,
-    special_day_id: spring.special_day?.id ?? null,
-  };
   return (
     <>
       {pending && (
@@ -198,10 +191,25 @@ function Content({ spring, specialDays }: Pick<ChangesProps, "spring" | "special
         </PageSection>
       )}
       <PageSection id="content" title={t(pending ? "pending.approved" : "pending.content")}>
-        <SpringText content={approved} picture={isShown ? undefined : picture} specialDays={specialDays} />
+        <SpringText
+          content={approvedContent(spring)}
+          picture={isShown ? undefined : picture}
+          specialDays={specialDays}
+        />
       </PageSection>
     </>
   );
+}
+
+/** Returns what staff approved of a spring, as its form takes it. */
+function approvedContent({ title, story, goal_amount, special_day, social_accounts }: OwnSpring): SpringContent {
+  return {
+    name: title,
+    about: story,
+    goal_amount: goal_amount ?? 0,
+    special_day_id: special_day?.id ?? null,
+    social_accounts,
+  };
 }
 
 interface SpringTextProps {
@@ -226,15 +234,7 @@ function SpringText({ content, picture, specialDays }: SpringTextProps) {
   ] as const;
   return (
     <>
-      {picture && (
-        <img
-          className="h-auto w-full max-w-80 rounded-lg"
-          src={picture}
-          alt={t("form.pictureAlt")}
-          width="400"
-          height="300"
-        />
-      )}
+      {picture && <SpringPicture src={picture} alt={t("form.pictureAlt")} />}
       <DataList>
         {facts.map(([term, value]) => (
           <DataRow key={term} term={term} dir="auto">
@@ -249,31 +249,17 @@ function SpringText({ content, picture, specialDays }: SpringTextProps) {
   );
 }
 
-interface ChangeFormProps {
-  readonly spring: OwnSpring;
-  readonly specialDays: readonly SpecialDay[];
-  readonly lastResult: unknown;
-}
-
 /**
  * Renders the form that changes a spring: it corrects a pending application, applies again for a rejected one, and
  * requests an update of a confirmed one. It is prefilled with a rejected change, so that the owner need not type it
  * again.
  */
-function ChangeForm({ spring, specialDays, lastResult }: ChangeFormProps) {
+function ChangeForm({ spring, specialDays, lastResult }: ChangesProps) {
   const { t } = useTexts("campaign");
-  const approved = {
-    name: spring.title,
-    about: spring.story,
-    goal_amount: spring.goal_amount ?? 0,
-    special_day_id: spring.special_day?.id ?? null,
-    social_accounts: spring.social_accounts,
-  };
-  const content = spring.refused ?? approved;
+  const content = spring.refused ?? approvedContent(spring);
   const language = useLanguage();
   const [form, fields] = useCheckedForm<(typeof springSchemas)["tr"]>({
     id: "campaign",
-
     lastResult,
     defaultValue: formValues(content, language),
   });
@@ -292,13 +278,7 @@ function UploadedPicture({ picture }: { picture: string }) {
   const { t } = useTexts("campaign");
   return (
     <div className="field space-y-2">
-      <img
-        className="h-auto w-full max-w-80 rounded-lg"
-        src={picture}
-        alt={t("change.newPictureAlt")}
-        width="400"
-        height="300"
-      />
+      <SpringPicture src={picture} alt={t("change.newPictureAlt")} />
       <Choice type="checkbox" name="use_uploaded_picture" defaultChecked title={t("change.usePicture")} />
     </div>
   );

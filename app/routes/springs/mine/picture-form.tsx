@@ -28,13 +28,7 @@ export function PictureForm({
       action={href("/dashboard/campaign/:id/picture", { id: String(spring.id) })}
       encType="multipart/form-data"
     >
-      <img
-        className="h-auto w-full max-w-80 rounded-lg"
-        src={spring.picture}
-        alt={t("form.pictureAlt")}
-        width="400"
-        height="300"
-      />
+      <SpringPicture src={spring.picture} alt={t("form.pictureAlt")} />
       {spring.uploaded_picture && <p>{t("form.pictureShown")}</p>}
       <PictureField
         id="picture"
@@ -47,4 +41,9 @@ export function PictureForm({
       <FormButtons submit={t("form.pictureSave")} kind="quiet" />
     </Form>
   );
+}
+
+/** Renders a picture of an own spring beside what changes it. */
+export function SpringPicture({ src, alt }: { src: string; alt: string }) {
+  return <img className="h-auto w-full max-w-80 rounded-lg" src={src} alt={alt} width="400" height="300" />;
 }

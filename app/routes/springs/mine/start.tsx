@@ -108,7 +108,6 @@ function StartForm({ specialDays, actionData }: StartFormProps) {
   const { t } = useTexts("campaign");
   const [form, fields] = useCheckedForm<(typeof newSpringSchemas)["tr"]>({
     id: "campaign",
-
     lastResult: actionData?.result,
   });
   return (

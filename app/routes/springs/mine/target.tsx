@@ -119,7 +119,6 @@ function TargetForm({ id, goal, refused, lastResult }: TargetFormProps) {
   const language = useLanguage();
   const [form, fields] = useCheckedForm<(typeof targetSchemas)["tr"]>({
     id: "target",
-
     lastResult,
     defaultValue: { target: formatTarget(refused, language) },
   });
