@@ -12,16 +12,15 @@ import { unexpectedFields } from "./log/failure-fields.ts";
 import { log } from "./log/log.server.ts";
 import { failedCallOf, noteFailure, recoverForm } from "./middleware/form-recovery.server.ts";
 import { linkLargePictures } from "./middleware/light-pictures.server.ts";
-import { type PageHandle, markPageShared } from "./middleware/page-cache.server.ts";
+import { markPageShared, type PageHandle } from "./middleware/page-cache.server.ts";
 import { currentRequestId } from "./middleware/request-log.server.ts";
 import { gateScripts } from "./middleware/script-gate.server.ts";
 import { signInContext } from "./middleware/sign-in.server.ts";
 import { isHttps, site } from "./process/site.server.ts";
 import { texts } from "./texts/texts.ts";
 import { createTranslate } from "./texts/translate.ts";
+import { isReturnedForm, RequestNumberContext, type ReturnedForm } from "./ui/page-failure.tsx";
 import { hasFramework, PageVersionContext } from "./ui/page-version.ts";
-import { RequestNumberContext } from "./ui/request-number.tsx";
-import { isReturnedForm, type ReturnedForm } from "./ui/returned-form.tsx";
 
 /** Milliseconds after which rendering is aborted. */
 export const streamTimeout = 10_000;

@@ -1,7 +1,7 @@
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import pageScript from "virtual:page-script";
 import { Arrival } from "~/ui/arrival.tsx";
-import { Band } from "~/ui/band.tsx";
+import { Band } from "~/ui/layout.tsx";
 import type { Route } from "./+types/root";
 import { directions } from "./contract/rules/languages.ts";
 import { absentPages } from "./http/offered.server.ts";
@@ -29,7 +29,7 @@ import { Logo, StepFrame } from "./ui/frame.tsx";
 import { PageFailure } from "./ui/page-failure.tsx";
 import { usePageScript } from "./ui/page-version.ts";
 import { Robots } from "./ui/page.tsx";
-import type { SiteFacts } from "./ui/site-facts.ts";
+import type { SiteFacts } from "./ui/site-facts.tsx";
 import leftToRight from "./app.css?url";
 import rightToLeft from "./app.rtl.css?url";
 

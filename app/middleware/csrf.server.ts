@@ -42,7 +42,7 @@ const signInSteps: readonly RoutePattern[] = ["/auth/otp", "/auth/codes", "/auth
  * browsers, Dillo, NetSurf and old browsers send no Origin, and they send their cookies with forms of any site: without
  * an Origin, a form must carry the token of its page. A form without a valid token may come from a page that was opened
  * before the cookie changed, so it is returned to its sender.
- * @throws a Response with status 403, or the form as ui/returned-form.tsx shows it, or a redirect to the form's page
+ * @throws a Response with status 403, or the form as ui/page-failure.tsx shows it, or a redirect to the form's page
  */
 export const csrfMiddleware: MiddlewareFunction<Response> = async ({ request, url, pattern, context }, next) => {
   const route = `/${pattern.replace(/^\//, "")}` as RoutePattern;

@@ -49,7 +49,7 @@ export async function sentForm(context: Readonly<RouterContextProvider>): Promis
 /**
  * Returns the form that was sent to a page that failed to render. A last resort, because actions return their forms
  * themselves.
- * @returns the data for ui/returned-form.tsx; null without a form of this site or without typed text
+ * @returns the data for ui/page-failure.tsx; null without a form of this site or without typed text
  */
 export async function recoverForm(request: Request, context: RouterContextProvider) {
   if (!context.get(isOwnContext)) return null;

@@ -33,7 +33,7 @@ const statuses = { over: { status: 401, statusText: "Unauthorized" }, confirm: f
  *   token does not match the request's cookies. Another site may have written a stale form, so its content is shown to
  *   the sender.
  * @param proofAddress the page of the proof, which redirects to a page; that of the phone by default
- * @returns the data for ui/returned-form.tsx; null for a form without typed text (a button, a checkbox), with a secret,
+ * @returns the data for ui/page-failure.tsx; null for a form without typed text (a button, a checkbox), with a secret,
  *   incomplete, or too large to return
  */
 export async function returnForm(

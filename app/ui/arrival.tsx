@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
-import { useHydrated } from "./hydrated.ts";
+import { useHydrated } from "./page-version.ts";
 
 /**
  * Does after a navigation with scripts what the browser does after loading a document: moves the focus to the new page

@@ -4,9 +4,8 @@ import { Form } from "~/forms/form.tsx";
 import { pathOfThisSite } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { buttonClass, type ButtonKind } from "./button.ts";
-import { FormActions } from "./form-buttons.tsx";
+import { FormActions, SubmitButton } from "./form-buttons.tsx";
 import { Link } from "./link.tsx";
-import { SubmitButton } from "./submit-button.tsx";
 
 interface DialogProps {
   readonly title: string;

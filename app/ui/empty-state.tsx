@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { Band } from "./band.tsx";
-import { Cluster } from "./cluster.tsx";
+import { Band, Cluster } from "./layout.tsx";
 import { PageHeading } from "./page.tsx";
 
 /** Classes of a box that says that there is nothing. */

@@ -1,11 +1,46 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { href } from "react-router";
+import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
+import { useLanguage } from "~/i18n/use-language.ts";
 import { runtimeKey } from "~/texts/keys.ts";
-import { LanguageSwitch } from "./language-switch.tsx";
 import { Link } from "./link.tsx";
-import { useSiteFacts } from "./site-facts.ts";
-import { VersionSwitch } from "./version-switch.tsx";
+import { useLightPage } from "./page-version.ts";
+import { usePageAddress } from "./page.tsx";
+import { useSiteFacts } from "./site-facts.tsx";
+
+const names = { tr: "Türkçe", en: "English" } as const;
+
+/**
+ * Switches between Türkçe and English and stays on the page. The form is sent without React Router, because the browser
+ * loads the texts once, with the document. A note says what is lost; styles show it where something can be typed.
+ */
+export function LanguageSwitch() {
+  const address = usePageAddress();
+  const language = useLanguage();
+  const { t } = useTexts();
+  return (
+    <form method="post" action={href("/language")} className="flex flex-wrap" data-switches="">
+      <input type="hidden" name="redirectTo" value={address} />
+      {(["tr", "en"] as const).map((code) => (
+        <Fragment key={code}>
+          <button
+            className="me-3 bg-deep py-1 text-white underline aria-pressed:font-bold aria-pressed:no-underline supports-flex:min-h-10 supports-flex:bg-transparent"
+            name="language"
+            value={code}
+            lang={code}
+            aria-pressed={code === language}
+          >
+            {names[code]}
+          </button>{" "}
+        </Fragment>
+      ))}
+      <p className="if-typing w-full text-sm" data-loses={t("language.losesSecrets")}>
+        {t("language.losesAll")}
+      </p>
+    </form>
+  );
+}
 
 /** Classes of a link in a header. */
 export const headerLink =
@@ -121,5 +156,27 @@ export function LegalLinks() {
         </li>
       ))}
     </ul>
+  );
+}
+
+/**
+ * Switches between the light pages, without scripts and large pictures, and the full ones. The form is sent without
+ * React Router, because the whole document changes.
+ */
+export function VersionSwitch() {
+  const { t } = useTexts();
+  const address = usePageAddress();
+  const isLight = useLightPage();
+  return (
+    <Form method="post" action={href("/page-version")} reloadDocument>
+      <input type="hidden" name="redirectTo" value={address} />
+      <button
+        className="bg-deep py-1 text-white underline supports-flex:min-h-10 supports-flex:bg-transparent"
+        name="version"
+        value={isLight ? "full" : "light"}
+      >
+        {t(isLight ? "version.toFull" : "version.toLight")}
+      </button>
+    </Form>
   );
 }

@@ -1,6 +1,17 @@
-import { createContext, use } from "react";
+import { createContext, use, useSyncExternalStore } from "react";
 import { useLocation, useMatches } from "react-router";
 import type { PageVersion } from "~/contract/rules/site-cookies.ts";
+
+const noSubscription = () => () => {};
+
+/** Tells whether JavaScript runs. False on the server and in the first render, so that both match. */
+export function useHydrated(): boolean {
+  return useSyncExternalStore(
+    noSubscription,
+    () => true,
+    () => false,
+  );
+}
 
 /** The version of the page, set by the server. Browsers that run scripts never show the light one. */
 export const PageVersionContext = createContext<PageVersion>("usual");

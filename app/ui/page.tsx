@@ -1,11 +1,37 @@
 import type { ReactNode } from "react";
-import { useActionData, useLocation } from "react-router";
+import { href, useActionData, useLocation } from "react-router";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { pathOfThisSite } from "~/http/redirects.ts";
 import { languageParameter, localizedAddress } from "~/i18n/language.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useSiteFacts } from "./site-facts.ts";
+import { Link } from "./link.tsx";
+import { IfPage, useSiteFacts } from "./site-facts.tsx";
 import { Kicker } from "./text.tsx";
+
+const link = "inline-block py-1.5 wrap-anywhere";
+
+/** Links to the home page and to the list that the page belongs to, unless the API lacks that list. */
+export function Breadcrumb({ title, to }: { title: string; to: string }) {
+  const { t } = useTexts();
+  return (
+    <nav className="text-[1rem] print:hidden" aria-label={t("breadcrumb")}>
+      <ol>
+        <li className="inline">
+          <Link className={link} to={href("/")}>
+            {t("home")}
+          </Link>
+        </li>{" "}
+        <IfPage to={to}>
+          <li className="inline before:px-1.5 before:text-muted before:content-['/']">
+            <Link className={link} to={to}>
+              {title}
+            </Link>
+          </li>
+        </IfPage>
+      </ol>
+    </nav>
+  );
+}
 
 interface PageFacts {
   /** One or two sentences of plain text. A page without it gets no description and no share tags. */

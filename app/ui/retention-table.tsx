@@ -1,6 +1,6 @@
 import { retentionRules } from "~/contract/rules/retention.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { DataTable } from "./data-table.tsx";
+import { DataTable } from "./list.tsx";
 
 const daysOfYear = 365;
 

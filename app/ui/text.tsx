@@ -1,6 +1,54 @@
 import { Fragment, type ReactNode } from "react";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 
+/** Icons that point along the line: app.rtl.css mirrors them. */
+const directed = ["arrow-left", "arrow-right", "login", "logout"];
+
+/**
+ * Renders an icon of the sprite public/icons.svg. It is decorative, because the text beside it has the same meaning.
+ */
+export function Icon({ name }: { name: string }) {
+  return (
+    <svg
+      className={`inline-block size-[1.25em] flex-none fill-current align-[-0.25em] ${directed.includes(name) ? "directed" : ""}`}
+      width="20"
+      height="20"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <use href={`/icons.svg#${name}`} />
+    </svg>
+  );
+}
+
+const tones = {
+  plain: "bg-tint text-link-hover",
+  leaf: "bg-leaf-light text-leaf",
+  clay: "bg-clay-light text-clay",
+  sun: "bg-sun text-on-sun",
+} as const;
+
+/** `leaf` for what is done, `clay` for what went wrong, `sun` for what waits. */
+export type TagTone = keyof typeof tones;
+
+/** Renders a word about a state. */
+export function Tag({ tone = "plain", children }: { readonly tone?: TagTone; readonly children: ReactNode }) {
+  return (
+    <span className={`inline-block rounded-[1rem] px-2.5 py-px text-sm font-semibold wrap-anywhere ${tones[tone]}`}>
+      {children}
+    </span>
+  );
+}
+
+/** Renders a number beside the words that it belongs to. */
+export function Badge({ children }: { readonly children: ReactNode }) {
+  return (
+    <span className="ms-1 inline-block min-w-[1.5em] rounded-[1rem] bg-sun px-1.5 py-px text-center text-sm font-semibold text-on-sun">
+      {children}
+    </span>
+  );
+}
+
 /** Isolates the writing direction of a name that a visitor typed within a text of the site. */
 export function Bdi({ children }: { children: string }) {
   return <bdi>{stripBidi(children)}</bdi>;

@@ -2,10 +2,9 @@ import { describe, expect, test } from "vitest";
 import { socialAccounts } from "../../app/contract/endpoints/springs.ts";
 import { springStates } from "../../app/contract/rules/spring-states.ts";
 import { ownerMay, type SpringTransition } from "../../app/contract/rules/spring-transitions.ts";
-import { parseAccount, parseAccounts } from "../../app/routes/springs/mine/social-account-addresses.ts";
-import { springSchemas, parseTarget, formatTarget } from "../../app/routes/springs/mine/spring-schema.ts";
+import { formatTarget, parseTarget, springSchemas } from "../../app/routes/springs/mine/spring-schema.ts";
 import { contentChanges, pictureChanges } from "../../app/routes/springs/mine/spring-state.tsx";
-import { accountAddress } from "../../app/routes/springs/social-accounts.tsx";
+import { accountAddress, parseAccount, parseAccounts } from "../../app/routes/springs/social-accounts.tsx";
 import { openDecisions } from "../../app/routes/staff/approvals/spring-decisions.ts";
 
 describe("what pages offer in each state of a spring", () => {

@@ -6,7 +6,7 @@ import { codeSchema, optionalEmail, optionalName, ownName, ownSurname } from "~/
 import { parseMobileNumber } from "~/forms/phone-number.server.ts";
 import { formatCardNumber, formatExpiry, stripCharacters } from "~/forms/typed-characters.ts";
 import { givingSchemaWith } from "~/routes/causes/giving-schema.ts";
-import { typedCardSchema } from "~/routes/payment/card-fields.ts";
+import { typedCardSchema } from "~/routes/payment/card-fields.tsx";
 
 const givingSchema = givingSchemaWith({ cause: null, language: "tr", now: new Date("2026-11-21T12:00:00Z") });
 

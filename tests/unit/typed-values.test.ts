@@ -19,7 +19,7 @@ import { parsePhoneNumber } from "~/forms/phone-number.server.ts";
 import { formatCardNumber, formatExpiry, stripCharacters } from "~/forms/typed-characters.ts";
 import { parseMoney } from "~/i18n/format.ts";
 import { contactFrom } from "~/routes/my-data/contact.server.ts";
-import { typedCardSchema } from "~/routes/payment/card-fields.ts";
+import { typedCardSchema } from "~/routes/payment/card-fields.tsx";
 import { birthdayFrom } from "~/routes/profile/personal-data-schema.ts";
 import { statementReader } from "../../app/backend/transfers/statement-reader.ts";
 import { readRows, type StatementRow } from "../../app/backend/transfers/statement-rows.ts";

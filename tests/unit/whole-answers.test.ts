@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Cause } from "~/contract/endpoints/baskets.ts";
 import { checkForm } from "~/forms/submission.ts";
 import { givingSchemaWith } from "~/routes/causes/giving-schema.ts";
-import { cardSchema, savedCardSchema } from "~/routes/payment/card-fields.ts";
+import { cardSchema, savedCardSchema } from "~/routes/payment/card-fields.tsx";
 import { refundSchema } from "~/routes/staff/payments/refund-schema.ts";
 
 const formOf = (fields: Record<string, string>) => {

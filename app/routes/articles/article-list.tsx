@@ -2,14 +2,14 @@ import { href } from "react-router";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useLanguage } from "~/i18n/use-language.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
-import { ContentBand } from "~/ui/band.tsx";
 import { CardGrid } from "~/ui/card.tsx";
+import { ContentBand } from "~/ui/layout.tsx";
+import { Paged } from "~/ui/list.tsx";
 import { withoutScripts } from "~/ui/page-version.ts";
 import { PageHeading } from "~/ui/page.tsx";
-import { Paged } from "~/ui/paged.tsx";
-import { useSiteFacts } from "~/ui/site-facts.ts";
+import { useSiteFacts } from "~/ui/site-facts.tsx";
 import type { Route } from "./+types/article-list";
-import { ArticleCard } from "./article-card.tsx";
+import { ArticleCard } from "./article-page.tsx";
 import { loadArticles } from "./articles.server.ts";
 import { articleKindOf } from "./kinds.ts";
 

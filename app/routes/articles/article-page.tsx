@@ -2,15 +2,15 @@ import type { ReactNode } from "react";
 import { href } from "react-router";
 import { isKnownTime } from "~/i18n/format.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { ContentBand } from "~/ui/band.tsx";
-import { Breadcrumb } from "~/ui/breadcrumb.tsx";
-import { CardGrid } from "~/ui/card.tsx";
-import { PageHeading, StructuredData } from "~/ui/page.tsx";
+import { useFormats } from "~/i18n/use-language.ts";
+import { CardGrid, PictureCard } from "~/ui/card.tsx";
+import { ContentPicture } from "~/ui/content-picture.tsx";
+import { ContentBand } from "~/ui/layout.tsx";
+import { Link } from "~/ui/link.tsx";
+import { Breadcrumb, PageHeading, StructuredData } from "~/ui/page.tsx";
 import { ShareLinks } from "~/ui/share-links.tsx";
 import { Prose } from "~/ui/text.tsx";
-import { ArticleCard } from "./article-card.tsx";
-import { useArticleKicker } from "./article-kicker.tsx";
-import type { Article, ArticleKind } from "./kinds.ts";
+import { type Article, type ArticleKind, articlePath, besideDate } from "./kinds.ts";
 
 interface ArticlePageProps {
   readonly kind: ArticleKind;
@@ -70,6 +70,57 @@ export function ArticlePage({
           </CardGrid>
         </ContentBand>
       )}
+    </>
+  );
+}
+
+interface ArticleCardProps {
+  readonly kind: ArticleKind;
+  readonly article: Article;
+  /** One level below the heading of the list. */
+  readonly heading: "h2" | "h3";
+}
+
+/** Renders a card of an article: picture, date, title and summary. */
+export function ArticleCard({ kind, article, heading }: ArticleCardProps) {
+  const { t } = useTexts("content");
+  const { title, summary, picture, published_at, minutes } = article;
+  // Only the list of videos shows each video's length.
+  const length = heading === "h2" && typeof minutes === "number" ? t("videos.minutes", { count: minutes }) : "";
+  return (
+    <PictureCard
+      picture={
+        picture ? (
+          <ContentPicture
+            picture={picture}
+            sizes="(min-width: 62rem) 23rem, (min-width: 40rem) 46vw, 92vw"
+            isDecoration
+          />
+        ) : (
+          <img src="/pictures/told.svg" alt="" width="400" height="300" loading="lazy" />
+        )
+      }
+      kicker={useArticleKicker(published_at, besideDate(kind, article, "card") || length)}
+      heading={heading}
+      title={<Link to={articlePath(kind, article)}>{title}</Link>}
+    >
+      <p>{summary}</p>
+    </PictureCard>
+  );
+}
+
+/**
+ * Returns the line above an article's title: its date, if the API gives one, and the words beside it. Null for none.
+ * @param published UTC time
+ * @param words a place, an author or a length
+ */
+function useArticleKicker(published: string, words: string | undefined): ReactNode {
+  const { date } = useFormats();
+  if (!isKnownTime(published)) return words || null;
+  return (
+    <>
+      <time dateTime={published}>{date(published)}</time>
+      {words && <> · {words}</>}
     </>
   );
 }

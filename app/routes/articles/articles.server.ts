@@ -1,6 +1,5 @@
 import { type RouterContextProvider, redirect } from "react-router";
 import type { Api } from "~/contract/product-api.ts";
-import type { Language } from "~/contract/rules/languages.ts";
 import { orNotFound, idFrom, pageNumber } from "~/http/not-found.ts";
 import { hasMoved, movedPermanently } from "~/http/redirects.ts";
 import { apiContext } from "~/middleware/api.server.ts";
@@ -90,35 +89,15 @@ export async function loadArticle<Kind extends ArticleKind>(context: Context, ki
     .list(api, { per_page: 4 })
     .then(({ data }) => data.filter(({ id }) => id !== article.id).slice(0, 3))
     .catch(() => []);
-  const [extras, related] = await Promise.all([extrasOf(source, article, path, language), others]);
-  return { kind, article, path, related, ...extras };
+  const { share, addressedBy, schema } = source;
+  const picture = sharePictureOf(share, article[addressedBy], articleSubject(article, language), language);
+  const facts = articleFacts(article, { kind: schema, path, picture }, language);
+  const html = markdownToHtml(article.body, language);
+  return { kind, article, path, html, sharePicture: picture, related: await others, facts: await facts };
 }
 
 /** Redirects to the article's only address. A story is found by its slug too, an announcement by its id alone. */
 function redirectToPresent(kind: ArticleKind, name: string, article: Article, path: string, url: URL): void {
   if (!hasMoved(String(article[sources[kind].addressedBy]), name) || kind === "announcements") return;
   throw kind === "stories" ? redirect(path, 301) : movedPermanently(path, url);
-}
-
-/** Returns the data that an article's page needs besides its fields: safe HTML, the share picture, structured data. */
-async function extrasOf<T extends Article>(
-  { share, addressedBy, schema }: ArticleSource<T>,
-  article: T,
-  path: string,
-  language: Language,
-) {
-  const { title, summary, body, picture, published_at, updated_at, author } = article;
-  const sharePicture = sharePictureOf(share, article[addressedBy], articleSubject(article, language), language);
-  const facts = await articleFacts({
-    kind: schema,
-    title,
-    summary,
-    path,
-    picture: picture?.src ?? sharePicture,
-    published: published_at,
-    changed: updated_at,
-    author,
-    language,
-  });
-  return { html: markdownToHtml(body, language), sharePicture, facts };
 }

@@ -9,8 +9,8 @@ import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { pathOfThisSite, seeOther, signInAddress } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { guestOnly } from "~/middleware/guards.server.ts";
-import { ContentBand } from "~/ui/band.tsx";
 import { FormButtons } from "~/ui/form-buttons.tsx";
+import { ContentBand, LinkLine } from "~/ui/layout.tsx";
 import { Link } from "~/ui/link.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/email";
@@ -62,9 +62,7 @@ export default function SignInByEmail({ loaderData: { redirectTo }, actionData }
         <PrivacyNote />
         <FormButtons submit={t("byEmail.submit")} />
       </CheckedForm>
-      <p>
-        <Link to={signInAddress(target)}>{t("byEmail.byPhone")}</Link>
-      </p>
+      <LinkLine to={signInAddress(target)}>{t("byEmail.byPhone")}</LinkLine>
     </ContentBand>
   );
 }

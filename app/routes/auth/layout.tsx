@@ -4,8 +4,8 @@ import { pendingSignInMiddleware } from "~/middleware/pending-sign-in.server.ts"
 import { sessionContext } from "~/middleware/session.server.ts";
 import { signInCodesMiddleware } from "~/middleware/sign-in-codes.server.ts";
 import { SessionNotice } from "~/routes/shell/session-notice.tsx";
-import { Band } from "~/ui/band.tsx";
 import { LegalLinks, Logo, StepFrame } from "~/ui/frame.tsx";
+import { Band } from "~/ui/layout.tsx";
 import { PageFailure } from "~/ui/page-failure.tsx";
 import type { Route } from "./+types/layout";
 

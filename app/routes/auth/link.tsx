@@ -7,15 +7,13 @@ import { pathOfThisSite } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { browserIdContext } from "~/middleware/browser-id.server.ts";
-import { guestContext } from "~/middleware/guest.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
-import { ContentBand } from "~/ui/band.tsx";
 import { FormButtons } from "~/ui/form-buttons.tsx";
+import { ContentBand } from "~/ui/layout.tsx";
 import { ErrorNotice } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/link";
-import { deviceOf } from "./device.ts";
-import { completeSignIn } from "./sign-in-steps.server.ts";
+import { browserFacts, completeSignIn } from "./sign-in-steps.server.ts";
 
 export const handle = { needs: "staff" } satisfies PageNeeds;
 
@@ -34,12 +32,7 @@ export async function action({ params, request, context, url }: Route.ActionArgs
   const api = context.get(apiContext);
   try {
     const { data: bearer } = await api.signInWithLink({
-      body: {
-        token: params.token,
-        browser: context.get(browserIdContext).id,
-        session_token: context.get(guestContext).token ?? null,
-        device: deviceOf(request.headers.get("user-agent")),
-      },
+      body: { token: params.token, browser: context.get(browserIdContext).id, ...browserFacts(context, request) },
     });
     if (isSignedIn(context)) await api.logout().catch(() => {});
     return completeSignIn(context, bearer, pathOfThisSite(url.searchParams.get("redirectTo"), href("/admin")));

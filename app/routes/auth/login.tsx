@@ -14,14 +14,14 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { basketInHead, currentBasket } from "~/middleware/basket-owner.server.ts";
 import { guestOnly } from "~/middleware/guards.server.ts";
 import { pendingSignInContext } from "~/middleware/pending-sign-in.server.ts";
-import { IfPage, useLeadsSomewhere } from "~/ui/any-link.tsx";
-import { ContentBand } from "~/ui/band.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { FormButtons } from "~/ui/form-buttons.tsx";
+import { ContentBand, LinkLine } from "~/ui/layout.tsx";
 import { Link } from "~/ui/link.tsx";
 import { NoticeBox, noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
+import { IfPage, useLeadsSomewhere } from "~/ui/site-facts.tsx";
 import type { Route } from "./+types/login";
 import { OtherWay } from "./other-way.tsx";
 import { ifFuture, isLocked, redirectToPendingCode, sendCode } from "./sign-in-steps.server.ts";
@@ -78,9 +78,7 @@ export default function Login({ loaderData: { redirectTo, sentCode, needs }, act
       {sentCode && (
         <NoticeBox>
           <p>{t("login.inHand", { phone: sentCode.phone, time: time(sentCode.until) })}</p>
-          <p>
-            <Link to={href("/auth/otp")}>{t("login.toCode")}</Link>
-          </p>
+          <LinkLine to={href("/auth/otp")}>{t("login.toCode")}</LinkLine>
         </NoticeBox>
       )}
       {actionData && "isLocked" in actionData && actionData.isLocked && <OtherWay redirectTo={target} />}
@@ -99,9 +97,7 @@ export default function Login({ loaderData: { redirectTo, sentCode, needs }, act
       </CheckedForm>
       <p>{t("login.newHere")}</p>
       <IfPage to={href("/auth/email")}>
-        <p>
-          <Link to={signInAddress(target, "/auth/email")}>{t("login.byEmail")}</Link>
-        </p>
+        <LinkLine to={signInAddress(target, "/auth/email")}>{t("login.byEmail")}</LinkLine>
       </IfPage>
     </ContentBand>
   );

@@ -9,17 +9,15 @@ import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { guestOnly } from "~/middleware/guards.server.ts";
-import { guestContext } from "~/middleware/guest.server.ts";
 import { pendingSignInContext } from "~/middleware/pending-sign-in.server.ts";
 import { signInCodesContext } from "~/middleware/sign-in-codes.server.ts";
 import { site } from "~/process/site.server.ts";
-import { ContentBand } from "~/ui/band.tsx";
 import { FormButtons } from "~/ui/form-buttons.tsx";
+import { ContentBand } from "~/ui/layout.tsx";
 import { Link } from "~/ui/link.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/new-member";
-import { deviceOf } from "./device.ts";
-import { completeSignIn } from "./sign-in-steps.server.ts";
+import { browserFacts, completeSignIn } from "./sign-in-steps.server.ts";
 
 const schema = z.object({
   first_name: ownName,
@@ -52,12 +50,11 @@ export async function action({ request, context }: Route.ActionArgs) {
           .register({
             body: {
               firebase_token,
-              session_token: context.get(guestContext).token ?? null,
               first_name,
               last_name,
               email: email ?? null,
               kvkk_accepted: true,
-              device: deviceOf(request.headers.get("user-agent")),
+              ...browserFacts(context, request),
             },
           }),
       );

@@ -1,9 +1,10 @@
 import { href } from "react-router";
 import { signInAddress } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { IfPage } from "~/ui/any-link.tsx";
+import { LinkLine } from "~/ui/layout.tsx";
 import { Link } from "~/ui/link.tsx";
 import { NoticeBox } from "~/ui/notice.tsx";
+import { IfPage } from "~/ui/site-facts.tsx";
 
 /** Offers sign-in by e-mail to somebody whose number is locked: a stranger may have typed the wrong codes. */
 export function OtherWay({ redirectTo }: { redirectTo: string }) {
@@ -12,9 +13,7 @@ export function OtherWay({ redirectTo }: { redirectTo: string }) {
     <IfPage to={href("/auth/email")}>
       <NoticeBox>
         <p>{t("locked.text")}</p>
-        <p>
-          <Link to={signInAddress(redirectTo, "/auth/email")}>{t("locked.byEmail")}</Link>
-        </p>
+        <LinkLine to={signInAddress(redirectTo, "/auth/email")}>{t("locked.byEmail")}</LinkLine>
       </NoticeBox>
     </IfPage>
   );

@@ -13,12 +13,10 @@ import { browserIdContext } from "~/middleware/browser-id.server.ts";
 import { guestOnly } from "~/middleware/guards.server.ts";
 import { pendingSignInContext } from "~/middleware/pending-sign-in.server.ts";
 import { signInCodesContext } from "~/middleware/sign-in-codes.server.ts";
-import { ContentBand } from "~/ui/band.tsx";
-import { Cluster } from "~/ui/cluster.tsx";
-import { FormButtons } from "~/ui/form-buttons.tsx";
+import { FormButtons, SubmitButton } from "~/ui/form-buttons.tsx";
+import { Cluster, ContentBand } from "~/ui/layout.tsx";
 import { Link } from "~/ui/link.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/otp";
 import { OtherWay } from "./other-way.tsx";
 import {

@@ -2,18 +2,19 @@ import { href, type RouterContextProvider } from "react-router";
 import type { Bearer } from "~/contract/endpoints/sign-in.ts";
 import { ApiFailure } from "~/contract/product-api.ts";
 import { titled } from "~/forms/error-text.ts";
+import { codeSchema } from "~/forms/person-fields.ts";
+import { codeErrorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { pathOfThisSite, seeOther } from "~/http/redirects.ts";
 import { apiContext, apiOfUser } from "~/middleware/api.server.ts";
 import { browserIdContext } from "~/middleware/browser-id.server.ts";
 import { guestContext } from "~/middleware/guest.server.ts";
 import { pendingSignInContext } from "~/middleware/pending-sign-in.server.ts";
-import { flashNotice, redirectDone } from "~/middleware/session.server.ts";
+import { flashNotice, redirectDone, sessionContext } from "~/middleware/session.server.ts";
 import { signInCodesContext } from "~/middleware/sign-in-codes.server.ts";
 import { signInContext } from "~/middleware/sign-in.server.ts";
 import type { CodeDestination } from "~/process/site-codes.server.ts";
 import { site } from "~/process/site.server.ts";
 import { messageOf } from "~/texts/messages.ts";
-import { deviceOf } from "./device.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -44,7 +45,7 @@ export function isLocked(failure: unknown): boolean {
 }
 
 /** Redirects to the page that accepts the previous, still valid code, with a notice. */
-export function redirectToCodeEntry(context: Context, to: string): Response {
+function redirectToCodeEntry(context: Context, to: string): Response {
   return redirectDone(context, to, "common:codeInHand.text", "common:codeInHand.title");
 }
 
@@ -99,15 +100,7 @@ export async function signInOrSignUp(context: Context, proof: string, request: R
     const { data } = await context
       .get(signInCodesContext)
       .redeem(proof, (firebase_token) =>
-        context
-          .get(apiContext)
-          .login({
-            body: {
-              firebase_token,
-              session_token: context.get(guestContext).token ?? null,
-              device: deviceOf(request.headers.get("user-agent")),
-            },
-          }),
+        context.get(apiContext).login({ body: { firebase_token, ...browserFacts(context, request) } }),
       );
     if (await isWithoutName(context, request, data)) {
       flashNotice(context, { kind: "success", title: "auth:nameFirst.title", text: "auth:nameFirst.text" });
@@ -121,6 +114,14 @@ export async function signInOrSignUp(context: Context, proof: string, request: R
     pending.keep({ ...current, proof });
     return seeOther(href("/auth/newMember"));
   }
+}
+
+/** Returns what the API is told of the browser that signs in: whose basket it has, and its name. */
+export function browserFacts(context: Context, request: Request) {
+  return {
+    session_token: context.get(guestContext).token ?? null,
+    device: deviceOf(request.headers.get("user-agent")),
+  };
 }
 
 /**
@@ -155,4 +156,82 @@ export function completeSignIn(
   context.get(guestContext).forget();
   pending.forget();
   return seeOther(isFixed ? to : pathOfThisSite(pending.current.redirectTo, to));
+}
+
+/**
+ * Reads the form of a code and verifies it.
+ * @param names the form's field for each field of the API
+ * @returns the form with its error; null when the code was right
+ * @throws what `verify` throws, if it is no answer of the API
+ */
+export async function refusedCode(
+  request: Request,
+  verify: (code: string) => Promise<unknown>,
+  names: Readonly<Record<string, string>> = { code: "code" },
+) {
+  const { submission } = await readForm(request, codeSchema);
+  if (submission.status !== "success") return refuse(submission, { secrets: ["code"] });
+  try {
+    await verify(submission.value.code);
+    return null;
+  } catch (failure) {
+    return refuse(submission, { secrets: ["code"], errors: codeErrorsFrom(failure, names) });
+  }
+}
+
+/** Stores in the session when a code was sent, so that pages can show when another may be requested. */
+export function rememberCode(context: Context, to: string, sent: { resend_at: string; expires_at: string }): void {
+  context.get(sessionContext).set("sentCode", { to, resendAt: sent.resend_at, expiresAt: sent.expires_at });
+}
+
+/** Returns when another code may be requested; null if that is now. */
+export function nextCodeAt(context: Context, to: string): string | null {
+  const sent = context.get(sessionContext).get("sentCode");
+  return sent?.to === to ? ifFuture(sent.resendAt) : null;
+}
+
+/**
+ * Redirects to the page that takes the code sent before, when a request for another one was rejected as too soon.
+ * @param address the page that takes the code
+ * @returns null when no valid code was sent or the failure is another one
+ */
+export function redirectToSentCode(context: Context, failure: unknown, to: string, address: string): Response | null {
+  const sent = context.get(sessionContext).get("sentCode");
+  if (!isTooSoon(failure) || sent?.to !== to || !ifFuture(sent.expiresAt)) return null;
+  return redirectToCodeEntry(context, address);
+}
+
+/** Browser families, more specific ones first: nearly all browsers also call themselves Mozilla and Safari. */
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/\bEdg(e|A|iOS)?\//, "Edge"],
+  [/\bOPR\/|\bOpera\b/, "Opera"],
+  [/\bSamsungBrowser\//, "Samsung Internet"],
+  [/\bYaBrowser\//, "Yandex"],
+  [/\b(Firefox|FxiOS)\//, "Firefox"],
+  [/\b(Chrome|CriOS|Chromium|HeadlessChrome)\//, "Chrome"],
+  [/\bSafari\//, "Safari"],
+  [/\bTrident\/|\bMSIE /, "Internet Explorer"],
+  [/^Lynx\//, "Lynx"],
+  [/^w3m\//, "w3m"],
+  [/^E?Links\b/i, "Links"],
+  [/\bNetSurf\//, "NetSurf"],
+  [/\bDillo\//, "Dillo"],
+];
+
+/** Systems, more specific ones first. */
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/\biPhone\b|\biPod\b/, "iPhone"],
+  [/\biPad\b/, "iPad"],
+  [/\bAndroid\b/, "Android"],
+  [/\bWindows\b/, "Windows"],
+  [/\bMac OS X\b|\bMacintosh\b/, "Mac"],
+  [/\bCrOS\b/, "ChromeOS"],
+  [/\bLinux\b/i, "Linux"],
+];
+
+/** Describes a browser, e.g. "Chrome, Android". Returns null when neither its family nor its system is known. */
+export function deviceOf(userAgent: string | null): string | null {
+  const text = (userAgent ?? "").slice(0, 400);
+  const [browser, system] = [browsers, systems].map((list) => list.find(([pattern]) => pattern.test(text))?.[1]);
+  return [browser, system].filter(Boolean).join(", ") || null;
 }

@@ -11,26 +11,21 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { changeBasket, currentBasket } from "~/middleware/basket-owner.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
-import { AnyLink, useLeadsSomewhere } from "~/ui/any-link.tsx";
-import { Band } from "~/ui/band.tsx";
-import { BasketUnreachable } from "~/ui/basket-unreachable.tsx";
+import { BasketUnreachable, PaymentUnderWay } from "~/ui/basket-states.tsx";
 import { buttonClass, linkButtonClass } from "~/ui/button.ts";
 import { Card, cardTitle } from "~/ui/card.tsx";
-import { Cluster } from "~/ui/cluster.tsx";
 import { DataList, DataRow, TotalRow } from "~/ui/data-list.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
-import { FormActions } from "~/ui/form-buttons.tsx";
-import { Icon } from "~/ui/icon.tsx";
+import { ButtonLink, FormActions, SubmitButton } from "~/ui/form-buttons.tsx";
+import { ShareOwners, useShareWords } from "~/ui/gift-words.tsx";
+import { Band, Cluster } from "~/ui/layout.tsx";
 import { Link } from "~/ui/link.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { kickerOf, PageHeading } from "~/ui/page.tsx";
-import { PaymentUnderWay } from "~/ui/payment-under-way.tsx";
-import { ShareOwners, useShareWords } from "~/ui/share-words.tsx";
-import { useOffers } from "~/ui/site-facts.ts";
-import { SubmitButton } from "~/ui/submit-button.tsx";
-import { Bdi, Kicker } from "~/ui/text.tsx";
+import { AnyLink, useLeadsSomewhere, useOffers } from "~/ui/site-facts.tsx";
+import { Bdi, Icon, Kicker } from "~/ui/text.tsx";
+import { useNameText } from "../../ui/gift-words.tsx";
 import type { Route } from "./+types/basket";
-import { useNameText } from "./name-text.tsx";
 
 const emptyBasket: Omit<Basket, "payment"> = { basket: [], total_price: 0, monthly_price: 0, monthly_day: 1 };
 
@@ -99,9 +94,7 @@ export default function BasketPage({ loaderData: { basket, underWay, failed, sig
               {t(needed ? "signIn" : "pay")}
             </Link>
           )}{" "}
-          <Link className={buttonClass("quiet")} to={href("/donate")}>
-            {t("more")}
-          </Link>
+          <ButtonLink to={href("/donate")}>{t("more")}</ButtonLink>
         </FormActions>
         <Form method="post" action={href("/basket")}>
           <SubmitButton kind="quiet" size="small">

@@ -1,7 +1,6 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { href, useLocation, useRouteLoaderData } from "react-router";
 import type { Cause } from "~/contract/endpoints/baskets.ts";
-import type { Spring } from "~/contract/endpoints/springs.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { isSeasonal, sumKey } from "~/contract/rules/giving.ts";
 import { basketTypes } from "~/contract/rules/kinds.ts";
@@ -15,56 +14,102 @@ import { Link } from "~/ui/link.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { kickerOf } from "~/ui/page.tsx";
 import { ProgressBar } from "~/ui/progress.tsx";
-import { useSiteFacts } from "~/ui/site-facts.ts";
+import { useSiteFacts } from "~/ui/site-facts.tsx";
 import { availabilityOf, useEndDay } from "~/ui/spring-availability.ts";
-import { Tag } from "~/ui/tag.tsx";
-import { Bdi } from "~/ui/text.tsx";
+import { Bdi, Tag } from "~/ui/text.tsx";
+import { CardGrid } from "../../ui/card.tsx";
+import { Paged } from "../../ui/list.tsx";
 import { dialogOf, takesGifts } from "./giving.ts";
 
 interface GivingCardProps {
   readonly cause: Cause;
+  /** One level below the heading of the list. */
   readonly heading?: "h2" | "h3";
-  /** Whether it is a compact row on phones: in the lists, whose own title is the h1. */
+  /** Whether it is a compact row on phones, without its summary: in the lists, whose own title is the h1. */
   readonly isRow?: boolean;
 }
 
 /** Renders the card of a cause, with a link to its page and to its giving dialog. */
 export function GivingCard({ cause, heading = "h2", isRow = heading === "h2" }: GivingCardProps) {
-  const { t } = useTexts("donate");
-  const { money } = useFormats();
-  const location = useLocation();
-  const giveTo = takesGifts(cause, useSiteFacts().takesProjects)
-    ? dialogAddress(location, { modal: dialogOf(cause), cause: causeName(cause) })
-    : null;
+  const { t } = useTexts();
+  const shell = useRouteLoaderData("routes/shell/layout") as { added: string | null } | undefined;
+  const kind = useKindOf(cause);
   return (
-    <CauseCard
-      cause={cause}
-      to={causePath(cause)}
-      giveTo={giveTo}
-      kind={useKindOf(cause)}
-      heading={heading}
-      isRow={isRow}
-      closed={useCardEnd(cause)}
-    >
-      {cause.basket_able_type === basketTypes.spring ? (
-        <DaysLeft spring={cause} />
-      ) : (
-        cause.status !== "completed" &&
-        cause.cost > 0 && (
-          <p className={isRow ? "max-sm:hidden" : undefined}>
-            {t("card.price")} <strong className="whitespace-nowrap tabular-nums">{money(cause.cost)}</strong>
-          </p>
+    <PictureCard
+      id={causeName(cause)}
+      picture={<img src={cause.picture} alt="" width="400" height="300" loading="lazy" />}
+      kicker={
+        isRow && cause.country ? (
+          <>
+            {cause.country}
+            <span className="max-sm:hidden"> · {kind}</span>
+          </>
+        ) : (
+          kickerOf(cause.country, kind)
         )
+      }
+      heading={heading}
+      title={
+        <Link to={causePath(cause)}>
+          <Bdi>{cause.title}</Bdi>
+        </Link>
+      }
+      isRow={isRow}
+      actions={useCardActions(cause)}
+    >
+      {shell?.added === sumKey(cause.basket_able_type, cause.id) && (
+        // The page opens at this card; the message of the last step stands at the beginning.
+        <p className={noticeClass("success")}>
+          {t("card.added")} <Link to={href("/basket")}>{t("basket:added.toBasket")}</Link>
+        </p>
       )}
-    </CauseCard>
+      {cause.summary && (
+        <p className={isRow ? "max-sm:hidden" : undefined} dir="auto">
+          {cause.summary}
+        </p>
+      )}
+      <PriceOrDays cause={cause} isRow={isRow} />
+      {cause.goal_amount !== null && (
+        <ProgressBar total={cause.total_amount} goal={cause.goal_amount} place={isRow ? "row" : "card"} />
+      )}
+    </PictureCard>
   );
 }
 
-function DaysLeft({ spring }: { spring: Spring }) {
+/** Returns the link to the giving dialog, or why the cause takes no gifts; null where the site has no way to give. */
+function useCardActions(cause: Cause): ReactNode {
+  const { t } = useTexts();
+  const location = useLocation();
+  const { takesProjects } = useSiteFacts();
+  const closed = useCardEnd(cause);
+  if (cause.status !== "open")
+    return <Tag tone={cause.status === "completed" ? "leaf" : "plain"}>{closed ?? t(`card.${cause.status}`)}</Tag>;
+  if (!takesGifts(cause, takesProjects)) return null;
+  return (
+    <Link
+      className={`${buttonClass("donate")} w-full`}
+      to={dialogAddress(location, { modal: dialogOf(cause), cause: causeName(cause) })}
+      preventScrollReset
+      data-stays=""
+    >
+      {t("card.give")}
+      <span className="sr-only">: {stripBidi(cause.title)}</span>
+    </Link>
+  );
+}
+
+/** Renders the price of a share, or for how many days an open spring runs, where its API gives an end. */
+function PriceOrDays({ cause, isRow }: { cause: Cause; isRow: boolean }) {
   const { t } = useTexts("donate");
-  // An open spring without days left is one of an API that gives no end.
-  if (spring.status !== "open" || spring.days_left === 0) return null;
-  return <p>{t("card.daysLeft", { count: spring.days_left })}</p>;
+  const { money } = useFormats();
+  if (cause.basket_able_type === basketTypes.spring)
+    return cause.status === "open" && cause.days_left !== 0 && <p>{t("card.daysLeft", { count: cause.days_left })}</p>;
+  if (cause.status === "completed" || cause.cost <= 0) return null;
+  return (
+    <p className={isRow ? "max-sm:hidden" : undefined}>
+      {t("card.price")} <strong className="whitespace-nowrap tabular-nums">{money(cause.cost)}</strong>
+    </p>
+  );
 }
 
 /** Returns a function that says why a cause takes no gifts. */
@@ -106,77 +151,20 @@ export function useKindOf(cause: Cause): string {
   }
 }
 
-interface CauseCardProps {
-  readonly cause: Cause;
-  /** Address of the cause's page. */
-  readonly to: string;
-  /** Address that opens the donation dialog; null where the site has no way to give to this cause. */
-  readonly giveTo: string | null;
-  /** Shown beside the country: kind, stage, category. */
-  readonly kind: string;
-  /** One level below the heading of the list. */
-  readonly heading: "h2" | "h3";
-  /** Replaces the button of a cause that takes no donations. */
-  readonly closed?: string | undefined;
-  /** Whether it is a compact row on phones, without its summary. */
-  readonly isRow?: boolean;
-  /** Shown below the text, e.g. the price of a share. */
-  readonly children?: ReactNode;
+interface CauseListProps {
+  readonly list: { readonly data: readonly Cause[]; readonly meta: ComponentProps<typeof Paged>["meta"] };
 }
 
-/** Renders a card of a well, a sacrifice, a project or a spring. */
-function CauseCard({ cause, to, giveTo, kind, heading, closed, isRow = false, children }: CauseCardProps) {
+/** Renders a page of cause cards, or a note that there are none. */
+export function CauseList({ list: { data, meta } }: CauseListProps) {
   const { t } = useTexts();
-  const shell = useRouteLoaderData("routes/shell/layout") as { added: string | null } | undefined;
   return (
-    <PictureCard
-      id={causeName(cause)}
-      picture={<img src={cause.picture} alt="" width="400" height="300" loading="lazy" />}
-      kicker={
-        isRow && cause.country ? (
-          <>
-            {cause.country}
-            <span className="max-sm:hidden"> · {kind}</span>
-          </>
-        ) : (
-          kickerOf(cause.country, kind)
-        )
-      }
-      heading={heading}
-      title={
-        <Link to={to}>
-          <Bdi>{cause.title}</Bdi>
-        </Link>
-      }
-      isRow={isRow}
-      actions={
-        cause.status === "open" ? (
-          giveTo && (
-            <Link className={`${buttonClass("donate")} w-full`} to={giveTo} preventScrollReset data-stays="">
-              {t("card.give")}
-              <span className="sr-only">: {stripBidi(cause.title)}</span>
-            </Link>
-          )
-        ) : (
-          <Tag tone={cause.status === "completed" ? "leaf" : "plain"}>{closed ?? t(`card.${cause.status}`)}</Tag>
-        )
-      }
-    >
-      {shell?.added === sumKey(cause.basket_able_type, cause.id) && (
-        // The page opens at this card; the message of the last step stands at the beginning.
-        <p className={noticeClass("success")}>
-          {t("card.added")} <Link to={href("/basket")}>{t("basket:added.toBasket")}</Link>
-        </p>
-      )}
-      {cause.summary && (
-        <p className={isRow ? "max-sm:hidden" : undefined} dir="auto">
-          {cause.summary}
-        </p>
-      )}
-      {children}
-      {cause.goal_amount !== null && (
-        <ProgressBar total={cause.total_amount} goal={cause.goal_amount} place={isRow ? "row" : "card"} />
-      )}
-    </PictureCard>
+    <Paged meta={meta} none={t("list.empty")}>
+      <CardGrid ofRows>
+        {data.map((cause) => (
+          <GivingCard key={cause.id} cause={cause} />
+        ))}
+      </CardGrid>
+    </Paged>
   );
 }

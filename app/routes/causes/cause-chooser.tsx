@@ -1,4 +1,3 @@
-import { Fragment } from "react";
 import { href } from "react-router";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { smallestAmount } from "~/contract/rules/giving.ts";
@@ -9,12 +8,12 @@ import { Form } from "~/forms/form.tsx";
 import { RadioOptions } from "~/forms/radio-options.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
-import { buttonClass, linkButtonClass } from "~/ui/button.ts";
-import { Cluster } from "~/ui/cluster.tsx";
+import { linkButtonClass } from "~/ui/button.ts";
 import { Link } from "~/ui/link.tsx";
+import { Tabs } from "~/ui/menu.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
-import { useSiteFacts } from "~/ui/site-facts.ts";
-import { GivingActions } from "./give-button.tsx";
+import { useSiteFacts } from "~/ui/site-facts.tsx";
+import { GivingActions } from "./giving-fields.tsx";
 
 /** Kinds of causes, as in the address. */
 const kinds = ["wells", "sacrifices", "projects", "springs"] as const;
@@ -58,20 +57,15 @@ export function CauseChooser({ kind, causes, isRefused }: CauseChooserProps) {
           {t("errors:cause.required")}
         </p>
       )}
-      <Cluster as="nav" aria-label={t("chooser.kinds")}>
-        {giftKinds(takesProjects).map((one) => (
-          <Fragment key={one}>
-            <Link
-              to={`${href("/donate")}?kind=${one}`}
-              className={buttonClass(one === kind ? "primary" : "quiet", "small")}
-              aria-current={one === kind ? "true" : undefined}
-              data-stays=""
-            >
-              {t(`chooser.${one}`)}
-            </Link>{" "}
-          </Fragment>
-        ))}
-      </Cluster>
+      <Tabs
+        label={t("chooser.kinds")}
+        tabs={giftKinds(takesProjects).map((one) => ({
+          to: `${href("/donate")}?kind=${one}`,
+          text: t(`chooser.${one}`),
+          isCurrent: one === kind,
+        }))}
+        stays
+      />
       {causes.length === 0 ? (
         <p className={noticeClass()}>{t("chooser.none")}</p>
       ) : (

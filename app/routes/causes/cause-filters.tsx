@@ -1,9 +1,8 @@
 import { Fragment } from "react";
 import type { CauseCounts } from "~/contract/endpoints/causes.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { buttonClass } from "~/ui/button.ts";
-import { Cluster } from "~/ui/cluster.tsx";
 import { Link } from "~/ui/link.tsx";
+import { Tabs } from "~/ui/menu.tsx";
 
 /** Parts of a list, as in the address; the first one is the list itself. */
 const parts = ["open", "nearly", "completed", "all"] as const;
@@ -47,24 +46,16 @@ export function CauseFilters({ path, filter: { part, country }, counts, category
   const numbers = { open: counts.open, nearly: counts.nearly_there, completed: counts.completed, all: counts.all };
   return (
     <div className="space-y-2">
-      <Cluster as="nav" aria-label={t("filters.label")}>
-        {parts
+      <Tabs
+        label={t("filters.label")}
+        tabs={parts
           .filter((one) => one === "open" || one === part || numbers[one] > 0)
-          .map((one) => {
-            const isChosen = one === part && country === null;
-            return (
-              <Fragment key={one}>
-                <Link
-                  className={buttonClass(isChosen ? "primary" : "quiet", "small")}
-                  to={addressOf(one === "open" ? {} : { show: one })}
-                  aria-current={isChosen ? "true" : undefined}
-                >
-                  {t(`filters.${one}`)} ({numbers[one]})
-                </Link>{" "}
-              </Fragment>
-            );
-          })}
-      </Cluster>
+          .map((one) => ({
+            to: addressOf(one === "open" ? {} : { show: one }),
+            text: `${t(`filters.${one}`)} (${numbers[one]})`,
+            isCurrent: one === part && country === null,
+          }))}
+      />
       {counts.countries.length > 1 && (
         <details open={country !== null}>
           <summary>{t("filters.countries")}</summary>

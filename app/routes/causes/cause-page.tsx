@@ -6,24 +6,21 @@ import { smallestAmount } from "~/contract/rules/giving.ts";
 import { basketTypes } from "~/contract/rules/kinds.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
-import { useLeadsSomewhere } from "~/ui/any-link.tsx";
-import { ContentBand } from "~/ui/band.tsx";
-import { Breadcrumb } from "~/ui/breadcrumb.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { causePath } from "~/ui/cause-addresses.ts";
 import { ContentPicture } from "~/ui/content-picture.tsx";
-import { FactList, type Fact } from "~/ui/data-list.tsx";
-import { FormActions } from "~/ui/form-buttons.tsx";
-import { Icon } from "~/ui/icon.tsx";
+import { type Fact, FactList } from "~/ui/data-list.tsx";
+import { ButtonLink, FormActions } from "~/ui/form-buttons.tsx";
+import { ContentBand } from "~/ui/layout.tsx";
 import { Link } from "~/ui/link.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
-import { PageHeading, StructuredData, kickerOf } from "~/ui/page.tsx";
+import { Breadcrumb, kickerOf, PageHeading, StructuredData } from "~/ui/page.tsx";
 import { ProgressRing } from "~/ui/progress.tsx";
 import { ShareLinks } from "~/ui/share-links.tsx";
-import { useOffers, useSiteFacts } from "~/ui/site-facts.ts";
-import { Paragraphs } from "~/ui/text.tsx";
+import { useLeadsSomewhere, useOffers, useSiteFacts } from "~/ui/site-facts.tsx";
+import { Icon, Paragraphs } from "~/ui/text.tsx";
+import type { CauseSeo } from "../seo/share-subjects.server.ts";
 import { useClosedText, useKindOf } from "./cause-cards.tsx";
-import type { CauseSeo } from "./cause-seo.server.ts";
 import { GivingForm, useBesideBasket } from "./giving-form.tsx";
 import { audienceFrom, takesGifts } from "./giving.ts";
 
@@ -93,9 +90,7 @@ export function CausePage({ cause, parent, facts, completion, seo }: CausePagePr
             <>
               <p>{t("supportText")}</p>
               <p>
-                <Link className={buttonClass("quiet")} to={href("/contact")}>
-                  {t("supportContact")}
-                </Link>
+                <ButtonLink to={href("/contact")}>{t("supportContact")}</ButtonLink>
               </p>
             </>
           ) : isOpen ? (

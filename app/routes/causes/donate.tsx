@@ -19,9 +19,8 @@ import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { flashNotice, sessionContext } from "~/middleware/session.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
 import { site } from "~/process/site.server.ts";
-import { Band, ContentBand } from "~/ui/band.tsx";
-import { causeName, donatePath, causePath } from "~/ui/cause-addresses.ts";
-import { Cluster } from "~/ui/cluster.tsx";
+import { causeName, causePath, donatePath } from "~/ui/cause-addresses.ts";
+import { Band, Cluster, ContentBand } from "~/ui/layout.tsx";
 import { Link } from "~/ui/link.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { kickerOf, PageHeading } from "~/ui/page.tsx";
@@ -33,8 +32,7 @@ import { CauseChooser, type ChoosableCause, giftKinds } from "./cause-chooser.ts
 import { findCause } from "./find-cause.server.ts";
 import { GivingForm } from "./giving-form.tsx";
 import { chosenAmount, type GivingFields, givingSchemaWith } from "./giving-schema.ts";
-import { audienceFrom, shareNamesOf, withChosen } from "./giving.ts";
-import { mostUrgentFirst } from "./nearest.ts";
+import { audienceFrom, mostUrgentFirst, shareNamesOf, withChosen } from "./giving.ts";
 
 export const handle = { shared: true } satisfies PageHandle;
 

@@ -6,10 +6,10 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { runtimeKey } from "~/texts/keys.ts";
 import { causeName, donatePath } from "~/ui/cause-addresses.ts";
 import { Dialog, dialogAddress } from "~/ui/dialog.tsx";
-import { Link } from "~/ui/link.tsx";
+import { LinkLine } from "~/ui/layout.tsx";
 import { kickerOf } from "~/ui/page.tsx";
 import { Kicker } from "~/ui/text.tsx";
-import type { GivingDialogData } from "./giving-dialog.server.ts";
+import type { GivingDialogData } from "./find-cause.server.ts";
 import { GivingForm } from "./giving-form.tsx";
 import { dialogOf } from "./giving.ts";
 
@@ -28,7 +28,6 @@ export function GivingDialog({ dialog, closeTo }: { dialog: { giving: GivingDial
     <Dialog title={stripBidi(cause.title)} closeTo={closeTo}>
       <div className="space-y-4">
         <Kicker>{kickerOf(cause.country, t(runtimeKey(`donate:dialog.${dialogOf(cause)}`)))}</Kicker>
-
         <GivingForm
           id="quick"
           cause={cause}
@@ -37,12 +36,7 @@ export function GivingDialog({ dialog, closeTo }: { dialog: { giving: GivingDial
           redirectTo={card ? `${closeTo}#${card}` : closeTo}
           isQuick={!isSpring}
         />
-
-        {!isSpring && (
-          <p>
-            <Link to={donatePath(cause, audience)}>{t("dialog.more")}</Link>
-          </p>
-        )}
+        {!isSpring && <LinkLine to={donatePath(cause, audience)}>{t("dialog.more")}</LinkLine>}
       </div>
     </Dialog>
   );

@@ -1,16 +1,14 @@
 import { href } from "react-router";
-import type { Cause } from "~/contract/endpoints/baskets.ts";
 import { pageNumber } from "~/http/not-found.ts";
 import { filtersOf } from "~/http/offered.server.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
-import { ContentBand } from "~/ui/band.tsx";
-import { CauseList } from "~/ui/cause-list.tsx";
+import { CauseList } from "~/routes/causes/cause-cards.tsx";
+import { ContentBand } from "~/ui/layout.tsx";
 import { withoutScripts } from "~/ui/page-version.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/list";
-import { GivingCard } from "./cause-cards.tsx";
 import { causeFilterFrom, CauseFilters, causeQueryOf } from "./cause-filters.tsx";
 
 export const handle = { shared: true, ...withoutScripts } satisfies PageHandle;
@@ -37,7 +35,7 @@ export default function List({ loaderData: { isWells, list, filter, counts } }: 
     <ContentBand ground="sand">
       <PageHeading title={t(`${texts}.title`)} lead={t(`${texts}.lead`)} />
       {counts && <CauseFilters path={path} filter={filter} counts={counts} />}
-      <CauseList<Cause> list={list}>{(cause) => <GivingCard key={cause.id} cause={cause} />}</CauseList>
+      <CauseList list={list} />
     </ContentBand>
   );
 }

@@ -5,9 +5,9 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
+import { causeSeo } from "../seo/share-subjects.server.ts";
 import type { Route } from "./+types/project";
 import { CausePage } from "./cause-page.tsx";
-import { causeSeo } from "./cause-seo.server.ts";
 
 export const handle = { shared: true } satisfies PageHandle;
 

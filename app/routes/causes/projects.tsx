@@ -1,20 +1,17 @@
-import { Fragment } from "react";
 import { href } from "react-router";
-import type { Project, DonationCategory } from "~/contract/endpoints/causes.ts";
+import type { DonationCategory, Project } from "~/contract/endpoints/causes.ts";
 import { pageNumber } from "~/http/not-found.ts";
 import { filtersOf } from "~/http/offered.server.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
-import { ContentBand } from "~/ui/band.tsx";
-import { buttonClass } from "~/ui/button.ts";
-import { CauseList } from "~/ui/cause-list.tsx";
-import { Cluster } from "~/ui/cluster.tsx";
+import { CauseList } from "~/routes/causes/cause-cards.tsx";
+import { ContentBand } from "~/ui/layout.tsx";
 import { Link } from "~/ui/link.tsx";
+import { Tabs } from "~/ui/menu.tsx";
 import { withoutScripts } from "~/ui/page-version.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/projects";
-import { GivingCard } from "./cause-cards.tsx";
 import { causeFilterFrom, CauseFilters, causeQueryOf } from "./cause-filters.tsx";
 
 export const handle = { shared: true, ...withoutScripts } satisfies PageHandle;
@@ -60,30 +57,19 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
         lead={t("projects.lead")}
         description={chosen ? t("projects.descriptionOf", { category: chosen.name }) : t("projects.lead")}
       />
-      <Cluster as="nav" aria-label={t("projects.categories")}>
-        <Link
-          className={buttonClass(category ? "quiet" : "primary", "small")}
-          to={href("/projects")}
-          aria-current={category ? undefined : "true"}
-        >
-          {t("projects.all")}
-        </Link>
-        {categories.map((one) => (
-          <Fragment key={one.slug}>
-            {" "}
-            <Link
-              className={buttonClass(one.slug === category ? "primary" : "quiet", "small")}
-              to={`${href("/projects")}?category=${one.slug}`}
-              aria-current={one.slug === category ? "true" : undefined}
-            >
-              {one.name}
-              {hasFilters && ` (${one.count})`}
-            </Link>
-          </Fragment>
-        ))}
-      </Cluster>
+      <Tabs
+        label={t("projects.categories")}
+        tabs={[
+          { to: href("/projects"), text: t("projects.all"), isCurrent: !category },
+          ...categories.map(({ slug, name, count }) => ({
+            to: `${href("/projects")}?category=${slug}`,
+            text: hasFilters ? `${name} (${count})` : name,
+            isCurrent: slug === category,
+          })),
+        ]}
+      />
       {counts && <CauseFilters path={href("/projects")} filter={filter} counts={counts} category={category} />}
-      <CauseList list={list}>{(project) => <GivingCard key={project.id} cause={project} />}</CauseList>
+      <CauseList list={list} />
     </ContentBand>
   );
 }

@@ -8,16 +8,15 @@ import { sideData } from "~/http/side-data.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { IfPage } from "~/ui/any-link.tsx";
 import { DataList, DataRow } from "~/ui/data-list.tsx";
-import { FilterForm } from "~/ui/filter-form.tsx";
+import { LinkLine } from "~/ui/layout.tsx";
 import { Link } from "~/ui/link.tsx";
+import { FilterForm, Paged } from "~/ui/list.tsx";
+import { PartsMissing } from "~/ui/notice.tsx";
 import { PageHeading, PageSection } from "~/ui/page.tsx";
-import { Paged } from "~/ui/paged.tsx";
-import { PartsMissing } from "~/ui/part-notes.tsx";
+import { IfPage } from "~/ui/site-facts.tsx";
 import type { Route } from "./+types/donations";
-import { DonationTable } from "./donation-table.tsx";
-import { NoDonations } from "./empty-lists.tsx";
+import { DonationTable, NoDonations } from "./giving-so-far.tsx";
 
 /** Kinds of donations, as in the address. */
 const kinds = {
@@ -68,9 +67,7 @@ export default function Donations({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeading title={t("donations.title")} lead={t("donations.lead")} />
       <IfPage to={href("/dashboard/cards")}>
-        <p>
-          <Link to={href("/dashboard/cards")}>{t("cards.title")}</Link>
-        </p>
+        <LinkLine to={href("/dashboard/cards")}>{t("cards.title")}</LinkLine>
       </IfPage>
       {isIncomplete && <PartsMissing />}
       {hasNone ? (

@@ -13,6 +13,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { redirectDone } from "~/middleware/session.server.ts";
 import { type Fact, FactList } from "~/ui/data-list.tsx";
 import { FormButtons } from "~/ui/form-buttons.tsx";
+import { LinkLine } from "~/ui/layout.tsx";
 import { Link } from "~/ui/link.tsx";
 import { PageHeading, PageSection } from "~/ui/page.tsx";
 import { Bdi } from "~/ui/text.tsx";
@@ -59,9 +60,7 @@ export default function GiftCard({ loaderData: { card }, actionData }: Route.Com
       <PageHeading title={t(`cards.occasion.${card.occasion}`, { name: card.honoured })} lead={t("cards.cardLead")} />
       <FactList facts={facts} />
       {card.state === "waiting" && <DayForm card={card} lastResult={actionData?.result} />}
-      <p>
-        <Link to={href("/dashboard/cards")}>{t("cards.all")}</Link>
-      </p>
+      <LinkLine to={href("/dashboard/cards")}>{t("cards.all")}</LinkLine>
     </>
   );
 }

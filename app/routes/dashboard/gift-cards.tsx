@@ -3,14 +3,13 @@ import type { PageNeeds } from "~/contract/page-needs.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { buttonClass } from "~/ui/button.ts";
 import { Card, cardTitle } from "~/ui/card.tsx";
-import { Cluster } from "~/ui/cluster.tsx";
-import { EmptyList } from "~/ui/empty-state.tsx";
+import { Cluster, LinkLine } from "~/ui/layout.tsx";
 import { Link } from "~/ui/link.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Bdi } from "~/ui/text.tsx";
 import type { Route } from "./+types/gift-cards";
+import { NothingYet } from "./giving-so-far.tsx";
 
 export const handle = { needs: "gift_cards" } satisfies PageNeeds;
 
@@ -26,14 +25,7 @@ export default function GiftCards({ loaderData: { cards } }: Route.ComponentProp
     <>
       <PageHeading title={t("cards.title")} lead={t("cards.lead")} />
       {cards.length === 0 ? (
-        <EmptyList picture="/pictures/thanks.svg">
-          <p>{t("cards.none")}</p>
-          <p>
-            <Link className={buttonClass("donate")} to={href("/donate")}>
-              {t("cards.donate")}
-            </Link>
-          </p>
-        </EmptyList>
+        <NothingYet picture="/pictures/thanks.svg" text={t("cards.none")} link={t("cards.donate")} />
       ) : (
         <ul className="space-y-4">
           {cards.map(({ id, occasion, honoured, state, send_on, title }) => (
@@ -50,9 +42,7 @@ export default function GiftCards({ loaderData: { cards } }: Route.ComponentProp
           ))}
         </ul>
       )}
-      <p>
-        <Link to={href("/dashboard/donate")}>{t("cards.donations")}</Link>
-      </p>
+      <LinkLine to={href("/dashboard/donate")}>{t("cards.donations")}</LinkLine>
     </>
   );
 }

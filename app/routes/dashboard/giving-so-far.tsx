@@ -1,12 +1,19 @@
 import { href } from "react-router";
-import type { DonatedWell, GivingMonth } from "~/contract/endpoints/profile.ts";
+import type { DonatedWell, GivingMonth, OwnDonation } from "~/contract/endpoints/profile.ts";
+import { stripBidi } from "~/contract/fields/written-text.ts";
+import { anonymousName } from "~/contract/rules/limits.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
-import { Bars } from "~/ui/charts/bars.tsx";
-import { Chart } from "~/ui/charts/chart.tsx";
-import { DataTable } from "~/ui/data-table.tsx";
+import { buttonClass } from "~/ui/button.ts";
+import { Bars, Chart } from "~/ui/charts/bars.tsx";
+import { EmptyList } from "~/ui/empty-state.tsx";
+import { GiftShares } from "~/ui/gift-words.tsx";
+import { LinkLine } from "~/ui/layout.tsx";
 import { Link } from "~/ui/link.tsx";
+import { DataTable, table } from "~/ui/list.tsx";
 import { PageSection } from "~/ui/page.tsx";
+import { IfPage } from "~/ui/site-facts.tsx";
+import { Bdi, SmallLine } from "~/ui/text.tsx";
 
 /** Wells in the strip of pictures; all are on their own page. */
 const shownWells = 4;
@@ -87,9 +94,127 @@ export function WellStrip({ wells }: { wells: readonly DonatedWell[] }) {
           </li>
         ))}
       </ul>
-      <p>
-        <Link to={href("/dashboard/water")}>{t("panel.allWells")}</Link>
-      </p>
+      <LinkLine to={href("/dashboard/water")}>{t("panel.allWells")}</LinkLine>
     </PageSection>
   );
+}
+
+/** Renders the user's donations, each with the picture of its cause and a link to its receipt. */
+export function DonationTable({ donations, labelledBy }: { donations: readonly OwnDonation[]; labelledBy: string }) {
+  const { t } = useTexts("dashboard");
+  return (
+    <div role="region" aria-labelledby={labelledBy}>
+      <table className={table}>
+        <thead>
+          <tr>
+            <th scope="col">{t("donations.cause")}</th>
+            <th className="text-end!" scope="col">
+              {t("donations.amount")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {donations.map((donation) => (
+            <DonationRow key={donation.id} donation={donation} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function DonationRow({ donation }: { donation: OwnDonation }) {
+  const { t } = useTexts("dashboard");
+  const { money, date } = useFormats();
+  return (
+    <tr>
+      <td>
+        <div className="flex items-start">
+          <img
+            className="me-3 hidden w-14 flex-none rounded-sm min-[22rem]:block sm:w-18"
+            src={donation.picture}
+            alt=""
+            width="72"
+            height="54"
+            loading="lazy"
+          />{" "}
+          <div className="min-w-0 flex-1">
+            <Bdi>{donation.title}</Bdi>
+            <br />
+            <span className="text-sm text-muted">
+              {date(donation.created_at)} · {t(`kind.${donation.basket_able_type}`)}
+              {donation.name !== anonymousName && (
+                <>
+                  {" · "}
+                  <Bdi>{donation.name}</Bdi>
+                  <IfPage to={href("/dashboard/donate/:id/name", { id: String(donation.id) })}>
+                    <br />
+                    {t(`common:shownAs.${donation.shown_as}`)}
+                    {" · "}
+                    <Link to={href("/dashboard/donate/:id/name", { id: String(donation.id) })}>
+                      {t("shownName.link")}
+                      <span className="sr-only">: {stripBidi(donation.title)}</span>
+                    </Link>
+                  </IfPage>
+                </>
+              )}
+            </span>
+            <GiftShares gift={donation} />
+            {donation.payment_id && (
+              <IfPage to={href("/payment/receipt")}>
+                <br />
+                <Link to={`${href("/payment/receipt")}?payment=${donation.payment_id}`}>
+                  {t("donations.receipt")}
+                  <span className="sr-only">: {stripBidi(donation.title)}</span>
+                </Link>
+              </IfPage>
+            )}
+          </div>
+        </div>
+      </td>
+      <td className="text-end! whitespace-nowrap tabular-nums">
+        {money(donation.amount)}
+        {donation.refunded > 0 && (
+          <SmallLine>{t("donations.refunded", { amount: money(donation.refunded) })}</SmallLine>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+interface NothingYetProps {
+  readonly picture: string;
+  readonly height?: number;
+  readonly text: string;
+  /** What its link says, and the page on which to give. */
+  readonly link: string;
+  readonly to?: string;
+}
+
+/** Tells users that they have given nothing of this kind yet, and where to begin. */
+export function NothingYet({ text, link, to = href("/donate"), ...picture }: NothingYetProps) {
+  return (
+    <EmptyList {...picture}>
+      <p>{text}</p>
+      <p>
+        <Link className={buttonClass("donate")} to={to}>
+          {link}
+        </Link>
+      </p>
+    </EmptyList>
+  );
+}
+
+/** Tells users that they have no donations yet. */
+export function NoDonations() {
+  const { t } = useTexts("dashboard");
+  const link = t("common:header.donate");
+  return <NothingYet picture="/pictures/empty-basket.svg" text={t("donations.none")} link={link} />;
+}
+
+/** Tells users that they have not given to a well yet. */
+export function NoWells({ text }: { text: string }) {
+  const { t } = useTexts("dashboard");
+  const wells = { link: t("water.see"), to: href("/waterwell-projects") };
+  return <NothingYet picture="/pictures/hero-phone.svg" height={178} text={text} {...wells} />;
 }

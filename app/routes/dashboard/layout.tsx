@@ -1,14 +1,12 @@
 import type { ReactNode } from "react";
-import { Outlet, href, useLocation } from "react-router";
+import { href, Outlet, useLocation } from "react-router";
 import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { signedInOnly, userContext } from "~/middleware/guards.server.ts";
-import { useLeadsSomewhere } from "~/ui/any-link.tsx";
-import { ContentBand } from "~/ui/band.tsx";
-import { Icon } from "~/ui/icon.tsx";
-import { MenuLink, menuEntry, sidebarEntry } from "~/ui/menu-link.tsx";
-import { Bdi } from "~/ui/text.tsx";
-import { WithSidebar, sidebar } from "~/ui/with-sidebar.tsx";
+import { ContentBand } from "~/ui/layout.tsx";
+import { menuEntry, MenuLink, sidebar, sidebarEntry, WithSidebar } from "~/ui/menu.tsx";
+import { useLeadsSomewhere } from "~/ui/site-facts.tsx";
+import { Bdi, Icon } from "~/ui/text.tsx";
 import type { Route } from "./+types/layout";
 
 export const middleware: Route.MiddlewareFunction[] = [signedInOnly];

@@ -3,15 +3,14 @@ import type { NamedWell } from "~/contract/endpoints/profile.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
-import { AnyLink } from "~/ui/any-link.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { CardGrid, PictureCard } from "~/ui/card.tsx";
 import { Link } from "~/ui/link.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { Tag } from "~/ui/tag.tsx";
-import { Bdi } from "~/ui/text.tsx";
+import { AnyLink } from "~/ui/site-facts.tsx";
+import { Bdi, Tag } from "~/ui/text.tsx";
 import type { Route } from "./+types/named-water";
-import { NoWells } from "./empty-lists.tsx";
+import { NoWells } from "./giving-so-far.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { wells: (await context.get(apiContext).listNamedWells()).data };

@@ -9,15 +9,14 @@ import { hasApprovedText } from "~/routes/springs/mine/own-spring.server.ts";
 import { SpringTag } from "~/routes/springs/mine/spring-head.tsx";
 import { startAddress } from "~/routes/springs/mine/starting.tsx";
 import { Card, cardTitle } from "~/ui/card.tsx";
+import { LinkLine } from "~/ui/layout.tsx";
 import { Link } from "~/ui/link.tsx";
+import { PartsMissing } from "~/ui/notice.tsx";
 import { PageHeading, PageSection } from "~/ui/page.tsx";
-import { PartsMissing } from "~/ui/part-notes.tsx";
 import { ProgressBar } from "~/ui/progress.tsx";
 import { Bdi } from "~/ui/text.tsx";
 import type { Route } from "./+types/panel";
-import { DonationTable } from "./donation-table.tsx";
-import { NoDonations } from "./empty-lists.tsx";
-import { MonthChart, PeopleReached, WellStrip } from "./giving-so-far.tsx";
+import { DonationTable, MonthChart, NoDonations, PeopleReached, WellStrip } from "./giving-so-far.tsx";
 
 const shownDonations = 5;
 const shownSprings = 3;
@@ -68,9 +67,7 @@ export default function Panel({ loaderData }: Route.ComponentProps) {
         <div className="space-y-4">
           <h2 id="donations">{t("panel.donations")}</h2>
           <DonationTable donations={donations} labelledBy="donations" />
-          <p>
-            <Link to={href("/dashboard/donate")}>{t("panel.allDonations")}</Link>
-          </p>
+          <LinkLine to={href("/dashboard/donate")}>{t("panel.allDonations")}</LinkLine>
         </div>
       )}
       {springs && <Springs springs={springs} start={startSpring} />}

@@ -23,12 +23,12 @@ import { languageFrom } from "~/middleware/i18n.server.ts";
 import { redirectDone } from "~/middleware/session.server.ts";
 import { buttonClass } from "~/ui/button.ts";
 import { FormButtons } from "~/ui/form-buttons.tsx";
+import { useShareWords } from "~/ui/gift-words.tsx";
+import { LinkLine } from "~/ui/layout.tsx";
 import { Link } from "~/ui/link.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { useShareWords } from "~/ui/share-words.tsx";
 import type { Route } from "./+types/regular-change";
-import { type Change, type ChangeField, changeSchemas, changesOf, isChange } from "./regular-changes.ts";
-import { useRegularTexts } from "./regular-texts.ts";
+import { type Change, type ChangeField, changeSchemas, changesOf, isChange, useRegularTexts } from "./regular.ts";
 
 export const handle = { needs: "regular_gifts" } satisfies PageNeeds;
 
@@ -131,7 +131,6 @@ export default function RegularChange({ loaderData, actionData, params }: Route.
   const { gift, change } = loaderData;
   const [form, fields] = useCheckedForm<z.ZodType<Record<ChangeField, unknown>>>({
     id: `regular-${change}`,
-
     lastResult: actionData?.result,
     defaultValue: {
       month: gift.next_month,
@@ -257,9 +256,7 @@ function ChangeFields({ gift, change, cards, causes, fields }: ChangeFieldsProps
               </option>
             ))}
           </SelectField>
-          <p>
-            <Link to={href("/profile/cards/new")}>{t("regular.addCard")}</Link>
-          </p>
+          <LinkLine to={href("/profile/cards/new")}>{t("regular.addCard")}</LinkLine>
         </>
       );
     case "cause":

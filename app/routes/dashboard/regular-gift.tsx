@@ -5,20 +5,18 @@ import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { GiftName } from "~/routes/basket/name-text.tsx";
 import { buttonClass } from "~/ui/button.ts";
-import { Bars } from "~/ui/charts/bars.tsx";
-import { Chart } from "~/ui/charts/chart.tsx";
-import { FactList, type Fact } from "~/ui/data-list.tsx";
-import { DataTable } from "~/ui/data-table.tsx";
+import { Bars, Chart } from "~/ui/charts/bars.tsx";
+import { type Fact, FactList } from "~/ui/data-list.tsx";
+import { GiftName, RegularShares } from "~/ui/gift-words.tsx";
+import { LinkLine } from "~/ui/layout.tsx";
 import { Link } from "~/ui/link.tsx";
+import { DataTable } from "~/ui/list.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading, PageSection } from "~/ui/page.tsx";
-import { RegularShares } from "~/ui/share-words.tsx";
 import { Bdi } from "~/ui/text.tsx";
 import type { Route } from "./+types/regular-gift";
-import { changesOf } from "./regular-changes.ts";
-import { useRegularTexts } from "./regular-texts.ts";
+import { changesOf, useRegularTexts } from "./regular.ts";
 
 export const handle = { needs: "regular_gifts" } satisfies PageNeeds;
 
@@ -72,9 +70,7 @@ export default function RegularGift({ loaderData: { gift } }: Route.ComponentPro
         )}
       </PageSection>
       <Months gift={gift} />
-      <p>
-        <Link to={href("/dashboard/regular")}>{t("regular.all")}</Link>
-      </p>
+      <LinkLine to={href("/dashboard/regular")}>{t("regular.all")}</LinkLine>
     </>
   );
 }

@@ -4,17 +4,15 @@ import type { PageNeeds } from "~/contract/page-needs.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { GiftName } from "~/routes/basket/name-text.tsx";
-import { buttonClass } from "~/ui/button.ts";
 import { Card, cardTitle } from "~/ui/card.tsx";
-import { Cluster } from "~/ui/cluster.tsx";
-import { EmptyList } from "~/ui/empty-state.tsx";
+import { GiftName, RegularShares } from "~/ui/gift-words.tsx";
+import { Cluster } from "~/ui/layout.tsx";
 import { Link } from "~/ui/link.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { RegularShares } from "~/ui/share-words.tsx";
 import { Bdi } from "~/ui/text.tsx";
 import type { Route } from "./+types/regular-list";
-import { useRegularTexts } from "./regular-texts.ts";
+import { NothingYet } from "./giving-so-far.tsx";
+import { useRegularTexts } from "./regular.ts";
 
 export const handle = { needs: "regular_gifts" } satisfies PageNeeds;
 
@@ -29,14 +27,7 @@ export default function RegularList({ loaderData: { gifts } }: Route.ComponentPr
     <>
       <PageHeading title={t("regular.title")} lead={t("regular.lead")} />
       {gifts.length === 0 ? (
-        <EmptyList picture="/pictures/thanks.svg">
-          <p>{t("regular.none")}</p>
-          <p>
-            <Link className={buttonClass("donate")} to={href("/donate")}>
-              {t("regular.donate")}
-            </Link>
-          </p>
-        </EmptyList>
+        <NothingYet picture="/pictures/thanks.svg" text={t("regular.none")} link={t("regular.donate")} />
       ) : (
         <ul className="space-y-4">
           {gifts.map((gift) => (

@@ -6,10 +6,9 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { CardGrid, PictureCard } from "~/ui/card.tsx";
 import { Link } from "~/ui/link.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { Tag } from "~/ui/tag.tsx";
+import { Tag } from "~/ui/text.tsx";
 import type { Route } from "./+types/water";
-import { NoWells } from "./empty-lists.tsx";
-import { PeopleReached } from "./giving-so-far.tsx";
+import { NoWells, PeopleReached } from "./giving-so-far.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { wells: (await context.get(apiContext).listGivenWells()).data };

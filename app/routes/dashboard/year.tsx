@@ -7,13 +7,14 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
 import { buttonClass } from "~/ui/button.ts";
-import { Cluster } from "~/ui/cluster.tsx";
 import { DataList, DataRow, FactList, TotalRow } from "~/ui/data-list.tsx";
+import { ButtonLink } from "~/ui/form-buttons.tsx";
+import { Cluster } from "~/ui/layout.tsx";
 import { Link } from "~/ui/link.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
+import { PrintButton } from "~/ui/page-buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { PrintButton } from "~/ui/print-button.tsx";
-import { useSiteFacts } from "~/ui/site-facts.ts";
+import { useSiteFacts } from "~/ui/site-facts.tsx";
 import type { Route } from "./+types/year";
 
 export const handle = { needs: "donation_summaries" } satisfies PageNeeds;
@@ -62,9 +63,7 @@ export default function Year({ loaderData: { summary, name } }: Route.ComponentP
           {t("year.pdf")}
         </a>{" "}
         <PrintButton>{t("year.print")}</PrintButton>{" "}
-        <Link className={buttonClass("quiet")} to={href("/dashboard/donate")}>
-          {t("year.back")}
-        </Link>
+        <ButtonLink to={href("/dashboard/donate")}>{t("year.back")}</ButtonLink>
       </Cluster>
     </div>
   );

@@ -13,23 +13,21 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { isHttps, site } from "~/process/site.server.ts";
-import { AmountTiles } from "~/routes/causes/amount-tiles.tsx";
 import { GivingCard } from "~/routes/causes/cause-cards.tsx";
-import { GiveButton } from "~/routes/causes/give-button.tsx";
-import { firstChoice } from "~/routes/causes/giving.ts";
-import { nearestToGoal } from "~/routes/causes/nearest.ts";
+import { AmountTiles, GiveButton } from "~/routes/causes/giving-fields.tsx";
+import { firstChoice, nearestToGoal } from "~/routes/causes/giving.ts";
 import { organisationFacts } from "~/routes/seo/structured-data.server.ts";
-import { useLeadsSomewhere } from "~/ui/any-link.tsx";
-import { Band } from "~/ui/band.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { CardGrid } from "~/ui/card.tsx";
 import { causeName, causePath } from "~/ui/cause-addresses.ts";
 import { closeClass } from "~/ui/dialog.tsx";
+import { Band } from "~/ui/layout.tsx";
 import { Link } from "~/ui/link.tsx";
+import { PartsMissing } from "~/ui/notice.tsx";
 import { useLightPage } from "~/ui/page-version.ts";
 import { PageTitle, StructuredData, usePageAddress } from "~/ui/page.tsx";
-import { PartsMissing } from "~/ui/part-notes.tsx";
 import { percentOf } from "~/ui/progress.tsx";
+import { useLeadsSomewhere } from "~/ui/site-facts.tsx";
 import type { Route } from "./+types/home";
 import { Figures, LastOpened, News, OtherWays, Section, Springs, StoryOfOne, Trust } from "./sections.tsx";
 
@@ -58,7 +56,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           </div>
         </Band>
       )}
-      <Popup popup={popup} />
+      {popup && <Popup popup={popup} />}
       <Trust statistics={statistics} />
       {nearest.length > 0 && (
         <Section
@@ -91,11 +89,7 @@ type PopupContent = Omit<WholePopup, "picture">;
  * phones and in a corner of wider screens. Its button leads to its own address (§2); if that requires a sign-in, the
  * guard redirects the visitor there and back.
  */
-function Popup({ popup }: { popup: PopupContent | null }) {
-  return popup && <PopupBox popup={popup} />;
-}
-
-function PopupBox({ popup }: { popup: PopupContent }) {
+function Popup({ popup }: { popup: PopupContent }) {
   const { t } = useTexts("home");
   const { id, img, title, description, button_text, button_url } = popup;
   const address = usePageAddress();
@@ -242,14 +236,9 @@ async function loadHome(api: Api) {
       .slice(0, shownNews)
       .map((article) => ({ ...article, picture: article.picture && { ...article.picture, alt: "" } })),
     statistics,
-    popups: popups.map(({ id, img, title, description, button_text, button_url }) => ({
-      id,
-      img,
-      title,
-      description,
-      button_text,
-      button_url,
-    })),
+    popups: popups.map(({ id, img, title, description, button_text, button_url }) => {
+      return { id, img, title, description, button_text, button_url };
+    }),
     facts: await organisationFacts(contact),
     /** Neither a cause nor news: the page has nothing of the API to show. */
     isEmpty: side.isIncomplete() && [wells, opened, projects, springs, news].every((list) => list.length === 0),

@@ -6,20 +6,18 @@ import type { Statistic } from "~/contract/endpoints/site.ts";
 import type { Spring } from "~/contract/endpoints/springs.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
-import { ArticleCard } from "~/routes/articles/article-card.tsx";
+import { ArticleCard } from "~/routes/articles/article-page.tsx";
 import { type Article, articlePath } from "~/routes/articles/kinds.ts";
 import { GivingCard } from "~/routes/causes/cause-cards.tsx";
-import { AnyLink } from "~/ui/any-link.tsx";
-import { Band, ContentBand } from "~/ui/band.tsx";
-import { buttonClass } from "~/ui/button.ts";
 import { CardGrid } from "~/ui/card.tsx";
 import { causePath } from "~/ui/cause-addresses.ts";
-import { SplitBar } from "~/ui/charts/split-bar.tsx";
+import { SplitBar } from "~/ui/charts/bars.tsx";
 import { ContentPicture } from "~/ui/content-picture.tsx";
-import { Icon } from "~/ui/icon.tsx";
+import { ButtonLink } from "~/ui/form-buttons.tsx";
+import { Band, ContentBand, LinkLine } from "~/ui/layout.tsx";
 import { Link } from "~/ui/link.tsx";
-import { useOffers } from "~/ui/site-facts.ts";
-import { Bdi } from "~/ui/text.tsx";
+import { AnyLink, useOffers } from "~/ui/site-facts.tsx";
+import { Bdi, Icon } from "~/ui/text.tsx";
 
 /** Key of the statistic that says how many of 100 TL go into the work; the split is drawn from it. */
 const fieldShareKey = "field_of_100";
@@ -72,9 +70,7 @@ export function Section({ title, text, children, more, isSand = false }: Section
       {children}
       {more && (
         <p>
-          <Link className={buttonClass("quiet")} to={more.to}>
-            {more.text}
-          </Link>
+          <ButtonLink to={more.to}>{more.text}</ButtonLink>
         </p>
       )}
     </ContentBand>
@@ -101,9 +97,7 @@ export function StoryOfOne({ story }: { story: Story }) {
             {story.quote ? `“${story.quote}”` : story.summary}
           </blockquote>
           <p className="font-semibold text-muted">{[person, place].filter(Boolean).join(", ")}</p>
-          <p>
-            <Link to={articlePath("stories", story)}>{story.title}</Link>
-          </p>
+          <LinkLine to={articlePath("stories", story)}>{story.title}</LinkLine>
         </div>
       </div>
     </Band>

@@ -2,13 +2,14 @@ import { href } from "react-router";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { CodeField } from "~/forms/code-field.tsx";
 import { codeSchema } from "~/forms/person-fields.ts";
-import { codeErrorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { browserIdContext } from "~/middleware/browser-id.server.ts";
 import { sessionContext } from "~/middleware/session.server.ts";
+import { refusedCode } from "~/routes/auth/sign-in-steps.server.ts";
 import { FormButtons } from "~/ui/form-buttons.tsx";
+import { LinkLine } from "~/ui/layout.tsx";
 import { Link } from "~/ui/link.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/code";
@@ -24,17 +25,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const session = context.get(sessionContext);
   const asked = session.get("guestData");
   if (!asked) return seeOther(href("/my-data"));
-  const { submission } = await readForm(request, codeSchema);
-  if (submission.status !== "success") return refuse(submission, { secrets: ["code"] });
   const { contact } = asked;
   const browser = context.get(browserIdContext).id;
-  try {
-    const { code } = submission.value;
+  const refused = await refusedCode(request, async (code) => {
     const { data } = await context.get(apiContext).verifyGuestCode({ body: { ...contact, browser, code } });
     session.set("guestData", { contact, token: data.token });
-  } catch (failure) {
-    return refuse(submission, { secrets: ["code"], errors: codeErrorsFrom(failure, { code: "code" }) });
-  }
+  });
+  if (refused) return refused;
   return seeOther(href("/my-data/yours"));
 }
 
@@ -49,9 +46,7 @@ export default function MyDataCode({ loaderData: { to }, actionData }: Route.Com
         <CodeField field={fields.code} label={t("code.code")} hint={t("code.hint")} />
         <FormButtons submit={t("code.submit")} />
       </CheckedForm>
-      <p>
-        <Link to={href("/my-data")}>{t("code.again")}</Link>
-      </p>
+      <LinkLine to={href("/my-data")}>{t("code.again")}</LinkLine>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { jsonFile } from "~/http/json-file.ts";
 import type { Route } from "./+types/file";
-import { provedData } from "./proved.server.ts";
+import { provedData } from "./contact.server.ts";
 
 /** Serves what stands under the proved contact as a file. */
 export async function loader({ context }: Route.LoaderArgs) {

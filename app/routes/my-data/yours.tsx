@@ -7,16 +7,15 @@ import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { sessionContext, redirectDone } from "~/middleware/session.server.ts";
+import { redirectDone, sessionContext } from "~/middleware/session.server.ts";
 import { buttonClass } from "~/ui/button.ts";
-import { FormButtons } from "~/ui/form-buttons.tsx";
+import { FormButtons, SubmitButton } from "~/ui/form-buttons.tsx";
 import { Link } from "~/ui/link.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading, PageSection } from "~/ui/page.tsx";
-import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/yours";
+import { provedData, withProof } from "./contact.server.ts";
 import { GuestCounts } from "./guest-counts.tsx";
-import { provedData, withProof } from "./proved.server.ts";
 
 const schema = z.object({ certain: z.literal("on", { error: "my-data:erasure.certainMissing" }) });
 

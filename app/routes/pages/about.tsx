@@ -6,16 +6,15 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { languageFrom } from "~/middleware/i18n.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
-import { ContentBand } from "~/ui/band.tsx";
 import { CardGrid, PictureCard } from "~/ui/card.tsx";
-import { SplitBar } from "~/ui/charts/split-bar.tsx";
+import { SplitBar } from "~/ui/charts/bars.tsx";
 import { ContentPicture } from "~/ui/content-picture.tsx";
+import { ContentBand } from "~/ui/layout.tsx";
 import { withoutScripts } from "~/ui/page-version.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import { Prose } from "~/ui/text.tsx";
 import type { Route } from "./+types/about";
-import { markdownToHtml, firstParagraph } from "./markdown.server.ts";
-import { splitOfGiving } from "./split-of-giving.ts";
+import { firstParagraph, markdownToHtml, splitOfGiving } from "./markdown.server.ts";
 
 export const handle = { shared: true, ...withoutScripts } satisfies PageHandle;
 

@@ -2,14 +2,14 @@ import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
-import { AnyLink } from "~/ui/any-link.tsx";
-import { ContentBand } from "~/ui/band.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { CardGrid, PictureCard } from "~/ui/card.tsx";
 import { ContentPicture } from "~/ui/content-picture.tsx";
+import { ContentBand } from "~/ui/layout.tsx";
+import { Paged } from "~/ui/list.tsx";
 import { withoutScripts } from "~/ui/page-version.ts";
 import { PageHeading } from "~/ui/page.tsx";
-import { Paged } from "~/ui/paged.tsx";
+import { AnyLink } from "~/ui/site-facts.tsx";
 import type { Route } from "./+types/advertisements";
 
 export const handle = { shared: true, ...withoutScripts } satisfies PageHandle;

@@ -16,13 +16,12 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { formKey } from "~/middleware/form-token.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
-import { ContentBand } from "~/ui/band.tsx";
 import { Card, cardTitle } from "~/ui/card.tsx";
-import { Cluster } from "~/ui/cluster.tsx";
-import { CopyButton } from "~/ui/copy-button.tsx";
 import { FormButtons } from "~/ui/form-buttons.tsx";
+import { Cluster, ContentBand, LinkLine } from "~/ui/layout.tsx";
 import { Link } from "~/ui/link.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
+import { CopyButton } from "~/ui/page-buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/bank-code";
 
@@ -81,9 +80,7 @@ export default function BankCode({ loaderData, actionData }: Route.ComponentProp
       ) : (
         <CodeForm causes={causes} stamp={stamp} lastResult={actionData?.result} />
       )}
-      <p>
-        <Link to={href("/bank")}>{t("bankCode.accounts")}</Link>
-      </p>
+      <LinkLine to={href("/bank")}>{t("bankCode.accounts")}</LinkLine>
     </ContentBand>
   );
 }
@@ -103,11 +100,7 @@ function Code({ code, isOwn }: { code: string; isOwn: boolean }) {
       <p>
         {t("common:transferWords")} {t("bankCode.nothing")}
       </p>
-      {!isOwn && (
-        <p>
-          <Link to={href("/bank/code")}>{t("bankCode.again")}</Link>
-        </p>
-      )}
+      {!isOwn && <LinkLine to={href("/bank/code")}>{t("bankCode.again")}</LinkLine>}
     </Card>
   );
 }

@@ -5,14 +5,14 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
-import { ContentBand } from "~/ui/band.tsx";
 import { buttonClass } from "~/ui/button.ts";
-import { TinyBar } from "~/ui/charts/tiny-bar.tsx";
+import { TinyBar } from "~/ui/charts/bars.tsx";
+import { ContentBand } from "~/ui/layout.tsx";
 import { Link } from "~/ui/link.tsx";
+import { table } from "~/ui/list.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { withoutScripts } from "~/ui/page-version.ts";
 import { PageHeading } from "~/ui/page.tsx";
-import { table } from "~/ui/table.ts";
 import type { Route } from "./+types/costs";
 
 export const handle = { needs: "costs", shared: true, ...withoutScripts } satisfies PageHandle & PageNeeds;

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import type { Language } from "~/contract/rules/languages.ts";
-import { siteCookies, type SiteCookie } from "~/contract/rules/site-cookies.ts";
+import { type SiteCookie, siteCookies } from "~/contract/rules/site-cookies.ts";
 import { hintClass } from "~/forms/form-classes.ts";
 import { orNotFound } from "~/http/not-found.ts";
 import { hasMoved, movedPermanently } from "~/http/redirects.ts";
@@ -10,15 +10,15 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { languageFrom } from "~/middleware/i18n.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
-import { Band, ContentBand } from "~/ui/band.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { DotMap } from "~/ui/charts/dot-map.tsx";
-import { DataTable } from "~/ui/data-table.tsx";
+import { Band, ContentBand, LinkLine } from "~/ui/layout.tsx";
 import { Link } from "~/ui/link.tsx";
+import { DataTable } from "~/ui/list.tsx";
 import { withoutScripts } from "~/ui/page-version.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import { RetentionTable } from "~/ui/retention-table.tsx";
-import { useOffers } from "~/ui/site-facts.ts";
+import { useOffers } from "~/ui/site-facts.tsx";
 import { Prose } from "~/ui/text.tsx";
 import type { Route } from "./+types/fixed-page";
 import { firstParagraph, fromFirstHeading, markdownToHtml } from "./markdown.server.ts";
@@ -87,11 +87,7 @@ export default function FixedPage({ loaderData }: Route.ComponentProps) {
             <CookieTable />
           </section>
         )}
-        {isPrivacyNotice && isOwn && (
-          <p>
-            <Link to={href("/my-data")}>{t("legal.myDataLink")}</Link>
-          </p>
-        )}
+        {isPrivacyNotice && isOwn && <LinkLine to={href("/my-data")}>{t("legal.myDataLink")}</LinkLine>}
         {agreed && (isOwn || isKnownTime(agreed.updated_at)) && (
           <p className={hintClass}>
             {t(isOwn ? "legal.version" : "legal.changed", { date: day(agreed.updated_at), version: agreed.version })}
@@ -150,9 +146,7 @@ function WaterMap({ countries }: { countries: readonly { code: string; name: str
             {t("whyWater.give")}
           </Link>{" "}
         </p>
-        <p>
-          <Link to={href("/waterwell-projects")}>{t("costs.wells")}</Link>
-        </p>
+        <LinkLine to={href("/waterwell-projects")}>{t("costs.wells")}</LinkLine>
       </div>
     </Band>
   );

@@ -1,21 +1,19 @@
 import { href } from "react-router";
 import type { SearchHit } from "~/contract/endpoints/site.ts";
 import type { PageNeeds } from "~/contract/page-needs.ts";
-import { inputClass, labelClass } from "~/forms/form-classes.ts";
-import { Form } from "~/forms/form.tsx";
 import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
-import { ContentBand } from "~/ui/band.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { cardTitle } from "~/ui/card.tsx";
 import { ContentPicture } from "~/ui/content-picture.tsx";
+import { ContentBand } from "~/ui/layout.tsx";
 import { Link } from "~/ui/link.tsx";
+import { Paged, SearchForm } from "~/ui/list.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { withoutScripts } from "~/ui/page-version.ts";
 import { PageHeading, PageSection } from "~/ui/page.tsx";
-import { Paged } from "~/ui/paged.tsx";
 import { Kicker } from "~/ui/text.tsx";
 import type { Route } from "./+types/search";
 import { hitPath, searchQuery } from "./search-hits.ts";
@@ -34,25 +32,16 @@ export default function Search({ loaderData: { q, hits } }: Route.ComponentProps
   return (
     <ContentBand isNarrow>
       <PageHeading title={q ? t("search.titleOf", { question: q }) : t("search.title")} />
-      <Form className="max-w-form" role="search" action={href("/search")}>
-        <label className={labelClass} htmlFor="question">
-          {t("search.label")}
-        </label>{" "}
-        <div className="flex gap-2">
-          <input
-            className={`${inputClass} min-w-0 flex-1`}
-            id="question"
-            name="q"
-            type="search"
-            defaultValue={q}
-            key={q}
-            maxLength={100}
-            required
-          />{" "}
-          <button className={buttonClass()}>{t("search.find")}</button>
-        </div>
+      <SearchForm
+        id="question"
+        action={href("/search")}
+        label={t("search.label")}
+        submit={t("search.find")}
+        q={q}
+        input={{ required: true }}
+      >
         <p className="mt-1.5 text-sm text-muted">{t("search.hint")}</p>
-      </Form>
+      </SearchForm>
       {hits && (
         <PageSection id="hits" title={t("search.found", { count: hits.meta.total })}>
           <Paged meta={hits.meta} none={<WaysOn />}>

@@ -19,14 +19,14 @@ import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { birthdayFrom } from "~/routes/profile/personal-data-schema.ts";
 import { provinceNames } from "~/routes/profile/provinces.ts";
 import { runtimeKey } from "~/texts/keys.ts";
-import { ContentBand } from "~/ui/band.tsx";
 import { FormButtons } from "~/ui/form-buttons.tsx";
+import { ContentBand } from "~/ui/layout.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { ProfileFill } from "~/ui/profile-fill.tsx";
 import type { Route } from "./+types/volunteer";
 import { DataNote, Thanks } from "./contact-notes.tsx";
+import { volunteerSchema } from "./contact-schema.ts";
 import { handlePublicForm } from "./public-form.server.ts";
-import { volunteerSchema } from "./volunteer-schema.ts";
 
 export const handle = { shared: true } satisfies PageHandle;
 

@@ -54,21 +54,37 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
 }
 
-interface BankPage {
-  readonly language: string;
-  readonly title: string;
-  readonly text: string;
-  readonly content: string;
-  readonly script: string;
-  /** Sources of the `form-action` directive. */
-  readonly formAction: string;
+/** Renders a link that leaves the frame of the bank. */
+export function topLink(address: string, text: string): string {
+  return `<p><a href="${escapeHtml(address)}" target="_top">${escapeHtml(text)}</a></p>`;
 }
 
-/**
- * Renders a small page with its own content security policy, for the frame on the way to the bank and back. Its script
- * follows the link or submits the form; without scripts the user clicks the button.
- */
-export function bankPage({ language, title, text, content, script, formAction }: BankPage, status = 200): Response {
+/** Renders a form of hidden fields with one button. */
+export function hiddenForm({ method, action, fields }: BankForm, button: string): string {
+  const inputs = fields.map(
+    ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
+  );
+  return `<form id="to-bank" method="${method}" action="${escapeHtml(action)}">${inputs.join("")}<button>${escapeHtml(button)}</button></form>`;
+}
+
+interface BankPage {
+  readonly title: string;
+  readonly text: string;
+  /** HTML below the text. */
+  readonly content: string;
+  /** Follows the link or submits the form; without scripts the user clicks the button. */
+  readonly script?: string;
+  /** Sources of the `form-action` directive. */
+  readonly formAction?: string;
+  readonly status?: number;
+}
+
+/** Renders a small page with its own content security policy, for the frame on the way to the bank and back. */
+export function bankPage(
+  context: Readonly<RouterContextProvider>,
+  { title, text, content, script = "", formAction = "'none'", status = 200 }: BankPage,
+): Response {
+  const { language } = i18nFrom(context);
   const hash = createHash("sha256").update(script).digest("base64");
   const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><style>
@@ -88,14 +104,12 @@ iframe{width:100%;height:480px;border:1px solid #ccd}
 
 /** Opens an address of this site in the whole window, from inside the frame of the bank. */
 export function leaveFramePage(context: Readonly<RouterContextProvider>, address: string): Response {
-  const { t, language } = i18nFrom(context);
-  return bankPage({
-    language,
+  const { t } = i18nFrom(context);
+  return bankPage(context, {
     title: t("payment:return.title"),
     text: t("payment:return.text"),
-    content: `<p><a href="${escapeHtml(address)}" target="_top">${escapeHtml(t("payment:return.button"))}</a></p>`,
+    content: topLink(address, t("payment:return.button")),
     script: `top.location.replace(${JSON.stringify(address)})`,
-    formAction: "'none'",
   });
 }
 

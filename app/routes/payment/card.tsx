@@ -18,22 +18,26 @@ import { currentBasket, writeAsOwner } from "~/middleware/basket-owner.server.ts
 import { currentDonor } from "~/middleware/donor.server.ts";
 import { sessionContext } from "~/middleware/session.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
-import { ContentBand } from "~/ui/band.tsx";
-import { BasketUnreachable } from "~/ui/basket-unreachable.tsx";
-import { FormActions } from "~/ui/form-buttons.tsx";
-import { Icon } from "~/ui/icon.tsx";
+import { BasketUnreachable, paymentAddress, PaymentUnderWay } from "~/ui/basket-states.tsx";
+import { FormActions, SubmitButton } from "~/ui/form-buttons.tsx";
+import { ContentBand } from "~/ui/layout.tsx";
 import { Link } from "~/ui/link.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { paymentAddress } from "~/ui/payment-address.ts";
-import { PaymentUnderWay } from "~/ui/payment-under-way.tsx";
-import { useOffers, useSiteFacts } from "~/ui/site-facts.ts";
-import { SubmitButton } from "~/ui/submit-button.tsx";
+import { useOffers, useSiteFacts } from "~/ui/site-facts.tsx";
+import { Icon } from "~/ui/text.tsx";
 import type { Route } from "./+types/card";
-import { cardErrorNames, cardFrom, cardSchema, cardSecrets, hostedSchema, savedCardSchema } from "./card-fields.ts";
-import { CardInputs } from "./card-inputs.tsx";
+import {
+  cardErrorNames,
+  cardFrom,
+  CardInputs,
+  cardSchema,
+  cardSecrets,
+  hostedSchema,
+  savedCardSchema,
+} from "./card-fields.tsx";
 import { reachableBasket } from "./payable.server.ts";
-import { BasketSummary, Steps } from "./steps.tsx";
+import { BasketSummary, Steps } from "./summary.tsx";
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const basket = await reachableBasket(request, context);

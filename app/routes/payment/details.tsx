@@ -11,16 +11,16 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { currentDonor, donorFromProfile } from "~/middleware/donor.server.ts";
 import { sessionContext } from "~/middleware/session.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
-import { Band } from "~/ui/band.tsx";
-import { BasketUnreachable } from "~/ui/basket-unreachable.tsx";
+import { BasketUnreachable } from "~/ui/basket-states.tsx";
 import { ConfirmDialog } from "~/ui/dialog.tsx";
 import { FormButtons } from "~/ui/form-buttons.tsx";
+import { Band } from "~/ui/layout.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { fillField, ProfileFill } from "~/ui/profile-fill.tsx";
-import { useOffers } from "~/ui/site-facts.ts";
+import { useOffers } from "~/ui/site-facts.tsx";
 import type { Route } from "./+types/details";
 import { reachableBasket } from "./payable.server.ts";
-import { BasketSummary, Steps } from "./steps.tsx";
+import { BasketSummary, Steps } from "./summary.tsx";
 
 const schema = z.object({
   name: optionalName,

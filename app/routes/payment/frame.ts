@@ -2,9 +2,9 @@ import { href } from "react-router";
 import { offers } from "~/http/offered.server.ts";
 import { nullIfUnreachable } from "~/http/side-data.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
-import { paymentAddress } from "~/ui/payment-address.ts";
+import { paymentAddress } from "~/ui/basket-states.tsx";
 import type { Route } from "./+types/frame";
-import { bankFormIn, bankPage, escapeHtml, foreignDocument } from "./bank-document.server.ts";
+import { bankFormIn, bankPage, escapeHtml, foreignDocument, hiddenForm, topLink } from "./bank-document.server.ts";
 import { reachableOwnPayment, wayToBank } from "./payable.server.ts";
 
 /**
@@ -12,23 +12,27 @@ import { reachableOwnPayment, wayToBank } from "./payable.server.ts";
  * in the whole window.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { t, language } = i18nFrom(context);
+  const { t } = i18nFrom(context);
   const payment = await reachableOwnPayment(context, url);
   const way = payment && (await wayToBank(context, payment.id).catch(nullIfUnreachable));
   const payload = way?.payload ?? null;
   if (payment && way?.hosted_page) {
+    // A link, so that the payer sees where it leads.
     const after = t((await offers("payment_states")) ? "payment:hosted.after" : "payment:hosted.comeBack");
-    return providerPage(payment.id, way.hosted_page, after, { t, language });
+    const open = t("payment:hosted.open", { host: new URL(way.hosted_page).hostname });
+    return bankPage(context, {
+      title: t("payment:hosted.title"),
+      text: `${t("payment:hosted.finish")} ${after}`,
+      content: topLink(way.hosted_page, open) + otherWays(payment.id, t, t("payment:secure.back")),
+    });
   }
   if (payment === null || payload === null) {
     const result = paymentAddress("/payment/result", payment?.id ?? url.searchParams.get("payment") ?? "");
-    return bankPage({
-      language,
+    return bankPage(context, {
       title: t("payment:frame.over"),
       text: t("payment:frame.overText"),
-      content: `<p><a href="${result}" target="_top">${escapeHtml(t("payment:frame.toResult"))}</a></p>`,
+      content: topLink(result, t("payment:frame.toResult")),
       script: `top.location.replace(${JSON.stringify(result)})`,
-      formAction: "'none'",
     });
   }
   const form = bankFormIn(payload);
@@ -37,23 +41,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     if (url.searchParams.has("framed")) return foreignDocument(payload);
     const title = escapeHtml(t("payment:secure.frame"));
     const source = escapeHtml(`${paymentAddress("/payment/frame", payment.id)}&framed`);
-    return bankPage({
-      language,
+    return bankPage(context, {
       title: t("payment:frame.title"),
       text: t("payment:frame.foreign"),
       content: `<iframe src="${source}" title="${title}"></iframe>${otherWays(payment.id, t)}`,
-      script: "",
-      formAction: "'none'",
     });
   }
-  const inputs = form.fields.map(
-    ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
-  );
-  return bankPage({
-    language,
+  return bankPage(context, {
     title: t("payment:frame.title"),
     text: t((await offers("bank_return")) ? "payment:frame.text" : "payment:frame.short"),
-    content: `<form id="to-bank" method="${form.method}" action="${escapeHtml(form.action)}">${inputs.join("")}<button>${escapeHtml(t("payment:frame.button"))}</button></form>${otherWays(payment.id, t)}`,
+    content: hiddenForm(form, t("payment:frame.button")) + otherWays(payment.id, t),
     script: `document.getElementById("to-bank").submit()`,
     // Browsers apply it to the redirects of the form, too, and a bank may send its payer on to any other origin. An
     // address without TLS, of an API that is tried out, allows both: `http:` stands for https as well.
@@ -61,29 +58,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   });
 }
 
-type Texts = Pick<ReturnType<typeof i18nFrom>, "t" | "language">;
-
-/**
- * Leads to the page of a provider by a link, so that the payer sees where it leads.
- * @param after says what comes after the payment
- */
-function providerPage(id: string, address: string, after: string, { t, language }: Texts): Response {
-  const text = t("payment:hosted.open", { host: new URL(address).hostname });
-  return bankPage({
-    language,
-    title: t("payment:hosted.title"),
-    text: `${t("payment:hosted.finish")} ${after}`,
-    content: `<p><a href="${escapeHtml(address)}" target="_top">${escapeHtml(text)}</a></p>${otherWays(id, t, t("payment:secure.back"))}`,
-    script: "",
-    formAction: "'none'",
-  });
-}
-
 /** For payers without scripts, who have this page in the whole window and come back to it. */
-function otherWays(id: string, t: Texts["t"], toCard = t("payment:secure.otherCard")): string {
-  const ways = [
-    [paymentAddress("/payment/result", id), t("payment:secure.state")],
-    [href("/payment/card"), toCard],
-  ] as const;
-  return ways.map(([to, text]) => `<p><a href="${escapeHtml(to)}" target="_top">${escapeHtml(text)}</a></p>`).join("");
+function otherWays(id: string, t: ReturnType<typeof i18nFrom>["t"], toCard = t("payment:secure.otherCard")): string {
+  return (
+    topLink(paymentAddress("/payment/result", id), t("payment:secure.state")) + topLink(href("/payment/card"), toCard)
+  );
 }

@@ -6,13 +6,12 @@ import { countryBeside } from "~/contract/rules/kinds.ts";
 import { moneyInWords } from "~/contract/rules/money-in-words.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
-import { Band } from "~/ui/band.tsx";
 import { buttonClass } from "~/ui/button.ts";
-import { Cluster } from "~/ui/cluster.tsx";
 import { DataList, DataRow, type Fact, FactList, TotalRow } from "~/ui/data-list.tsx";
+import { Band, Cluster } from "~/ui/layout.tsx";
 import { NoticeBox } from "~/ui/notice.tsx";
+import { PrintButton } from "~/ui/page-buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { PrintButton } from "~/ui/print-button.tsx";
 import { Bdi, Lines, SmallLine } from "~/ui/text.tsx";
 
 interface ReceiptDocumentProps {

@@ -8,10 +8,13 @@ import { pdfResponse } from "./pdf-response.server.ts";
 
 export const handle = { needs: "receipts" } satisfies PageNeeds;
 
-/** Serves the receipt of a payment to its owner as a PDF file. */
-export async function loader({ context, url }: Route.LoaderArgs) {
+/** Serves a receipt as a PDF file: of a payment to its owner, or the one that the link of a message opens. */
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const { token } = params as { token?: string };
+  if (token !== undefined) return pdfResponse(await orNotFound(api.openReceiptLinkFile({ body: { token } })));
   const query = basketQuery(context);
   const id = paymentId.safeParse(url.searchParams.get("payment"));
   if (!query || !id.success) throw notFound();
-  return pdfResponse(await orNotFound(context.get(apiContext).showReceiptFile({ params: { id: id.data }, query })));
+  return pdfResponse(await orNotFound(api.showReceiptFile({ params: { id: id.data }, query })));
 }

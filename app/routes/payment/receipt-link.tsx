@@ -5,9 +5,9 @@ import { ApiFailure } from "~/contract/product-api.ts";
 import { orNotFound } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
-import { ContentBand } from "~/ui/band.tsx";
 import { buttonClass } from "~/ui/button.ts";
-import { Cluster } from "~/ui/cluster.tsx";
+import { ButtonLink } from "~/ui/form-buttons.tsx";
+import { Cluster, ContentBand } from "~/ui/layout.tsx";
 import { Link } from "~/ui/link.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/receipt-link";
@@ -69,9 +69,7 @@ function NoReceipt({ isPending }: { isPending: boolean }) {
         <Link className={buttonClass()} to={href("/dashboard/donate")}>
           {t("link.signIn")}
         </Link>{" "}
-        <Link className={buttonClass("quiet")} to={href("/contact")}>
-          {t("link.contact")}
-        </Link>
+        <ButtonLink to={href("/contact")}>{t("link.contact")}</ButtonLink>
       </Cluster>
     </ContentBand>
   );

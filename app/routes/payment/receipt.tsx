@@ -7,19 +7,17 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { basketQuery } from "~/middleware/basket-owner.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
-import { ContentBand } from "~/ui/band.tsx";
-import { buttonClass } from "~/ui/button.ts";
-import { Cluster } from "~/ui/cluster.tsx";
+import { paymentAddress } from "~/ui/basket-states.tsx";
+import { ButtonLink } from "~/ui/form-buttons.tsx";
+import { Cluster, ContentBand } from "~/ui/layout.tsx";
 import { Link } from "~/ui/link.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { paymentAddress } from "~/ui/payment-address.ts";
 import type { Route } from "./+types/receipt";
-import { paymentOf } from "./payable.server.ts";
-import { PaymentLines } from "./payment-lines.tsx";
+import { paymentOf, receiptOf } from "./payable.server.ts";
 import { ReceiptDocument } from "./receipt-document.tsx";
 import { nameReceiptFrom } from "./receipt-name.server.ts";
 import { ReceiptName } from "./receipt-name.tsx";
-import { receiptOf } from "./thanks.server.ts";
+import { PaymentLines } from "./summary.tsx";
 
 export const handle = { needs: "receipts" } satisfies PageNeeds;
 
@@ -73,8 +71,6 @@ function Pending({ payment, isMember }: { payment: Payment; isMember: boolean })
 function WayBack({ isMember }: { isMember: boolean }) {
   const { t } = useTexts("receipt");
   return (
-    <Link className={buttonClass("quiet")} to={isMember ? href("/dashboard/donate") : href("/")}>
-      {t(isMember ? "donations" : "home")}
-    </Link>
+    <ButtonLink to={isMember ? href("/dashboard/donate") : href("/")}>{t(isMember ? "donations" : "home")}</ButtonLink>
   );
 }

@@ -5,18 +5,16 @@ import type { PaymentState } from "~/contract/rules/payment-states.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { sessionContext } from "~/middleware/session.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
-import { Band } from "~/ui/band.tsx";
+import { paymentAddress } from "~/ui/basket-states.tsx";
 import { buttonClass } from "~/ui/button.ts";
-import { Cluster } from "~/ui/cluster.tsx";
+import { ButtonLink } from "~/ui/form-buttons.tsx";
+import { Band, Cluster } from "~/ui/layout.tsx";
 import { Link } from "~/ui/link.tsx";
 import { PageHeading, usePageAddress } from "~/ui/page.tsx";
-import { paymentAddress } from "~/ui/payment-address.ts";
-import { useOffers } from "~/ui/site-facts.ts";
+import { useOffers } from "~/ui/site-facts.tsx";
 import type { Route } from "./+types/result";
-import { isOwn, reachablePayment } from "./payable.server.ts";
-import { PaymentLines } from "./payment-lines.tsx";
-import { atBankSeconds, BasketSummary, useBasket } from "./steps.tsx";
-import { causeOfLargestGift, receiptOf } from "./thanks.server.ts";
+import { causeOfLargestGift, isOwn, reachablePayment, receiptOf } from "./payable.server.ts";
+import { atBankSeconds, BasketSummary, PaymentLines, useBasket } from "./summary.tsx";
 import { type Reach, Thanks } from "./thanks.tsx";
 
 /** Seconds between two looks of a waiting page at its payment. */
@@ -75,8 +73,7 @@ function UnknownResult() {
   const number = new URLSearchParams(useLocation().search).get("payment") ?? "";
   return (
     <>
-      <img src="/pictures/waiting.svg" alt="" width="320" height="240" />
-      <PageHeading title={t("result.unknown.title")} lead={t("result.unknown.text")} />
+      <Head of="unknown" />
       <p>{t("result.review.number", { number })}</p>
       <p>
         <a className={buttonClass()} href={address}>
@@ -113,13 +110,13 @@ function Elsewhere({ state }: { state: PaymentState }) {
       {isPaid && hasReceipts && <p>{t("elsewhere.receipt")}</p>}
       <p data-waits-for={outcome === "awaiting" ? atBankSeconds : undefined}>{t(`elsewhere.${outcome}`)}</p>
       <p>
-        <Link className={buttonClass("quiet")} to={href("/")}>
-          {t("result.home")}
-        </Link>
+        <ButtonLink to={href("/")}>{t("result.home")}</ButtonLink>
       </p>
     </>
   );
 }
+
+type HeadState = "unknown" | "awaiting" | "waiting" | "unconfirmed" | "review" | "failed" | "expired";
 
 /** A payment that is not paid, or not yet. */
 function State({ payment, reach }: { payment: Payment; reach: Reach }) {
@@ -134,32 +131,30 @@ function State({ payment, reach }: { payment: Payment; reach: Reach }) {
     case "succeeded":
       return null;
     case "failed":
-      return <Failed payment={payment} />;
     case "expired":
-      return <Expired />;
+      return <NotPaid state={payment.state} failure={payment.failure} />;
   }
 }
 
-function Failed({ payment }: { payment: Payment }) {
+/** Another API may give no reason of a failure. */
+function NotPaid({ state, failure }: { state: "failed" | "expired"; failure: Payment["failure"] }) {
   const { t } = useTexts("payment");
   return (
     <>
-      <img src="/pictures/error.svg" alt="" width="320" height="240" />
-      <PageHeading title={t("result.failed.title")} lead={t("result.failed.text")} />
-      {/* Another API may give no reason. */}
-      {payment.failure && <p>{t(`failure.${payment.failure}`)}</p>}
+      <Head picture={state === "failed" ? "error" : "waiting"} of={state} />
+      {state === "failed" && failure && <p>{t(`failure.${failure}`)}</p>}
       <TryAgain />
     </>
   );
 }
 
-function Expired() {
+/** Renders the picture, the title and the text of a state. */
+function Head({ picture = "waiting", of }: { picture?: "waiting" | "error"; of: HeadState }) {
   const { t } = useTexts("payment");
   return (
     <>
-      <img src="/pictures/waiting.svg" alt="" width="320" height="240" />
-      <PageHeading title={t("result.expired.title")} lead={t("result.expired.text")} />
-      <TryAgain />
+      <img src={`/pictures/${picture}.svg`} alt="" width="320" height="240" />
+      <PageHeading title={t(`result.${of}.title`)} lead={t(`result.${of}.text`)} />
     </>
   );
 }
@@ -171,13 +166,9 @@ function AtTheBank({ payment }: { payment: Payment }) {
       <noscript>
         <meta httpEquiv="refresh" content={String(atBankSeconds)} />
       </noscript>
-      <img src="/pictures/waiting.svg" alt="" width="320" height="240" />
-      <PageHeading title={t("result.awaiting.title")} lead={t("result.awaiting.text")} />
+      <Head of="awaiting" />
       <Cluster data-waits-for={atBankSeconds}>
-        <ToBank id={payment.id} />{" "}
-        <Link className={buttonClass("quiet")} to={href("/payment/card")}>
-          {t("result.awaiting.otherCard")}
-        </Link>
+        <ToBank id={payment.id} /> <ButtonLink to={href("/payment/card")}>{t("result.awaiting.otherCard")}</ButtonLink>
       </Cluster>
     </>
   );
@@ -204,8 +195,7 @@ function Waiting({ id }: { id: string }) {
       <noscript>
         <meta httpEquiv="refresh" content={String(pollSeconds)} />
       </noscript>
-      <img src="/pictures/waiting.svg" alt="" width="320" height="240" />
-      <PageHeading title={t("result.waiting.title")} lead={t("result.waiting.text")} />
+      <Head of="waiting" />
       <p data-waits-for={pollSeconds}>
         <a className={buttonClass("quiet")} href={paymentAddress("/payment/result", id)}>
           {t("result.waiting.look")}
@@ -223,17 +213,12 @@ function Unconfirmed({ payment }: { payment: Payment | null }) {
   const { t } = useTexts("payment");
   return (
     <>
-      <img src="/pictures/waiting.svg" alt="" width="320" height="240" />
-      <PageHeading title={t("result.unconfirmed.title")} lead={t("result.unconfirmed.text")} />
+      <Head of="unconfirmed" />
       <BasketSummary />
       <Cluster>
         {payment?.state === "awaiting_3ds" && <ToBank id={payment.id} />}{" "}
-        <Link className={buttonClass("quiet")} to={href("/basket")}>
-          {t("result.toBasket")}
-        </Link>{" "}
-        <Link className={buttonClass("quiet")} to={href("/")}>
-          {t("result.home")}
-        </Link>
+        <ButtonLink to={href("/basket")}>{t("result.toBasket")}</ButtonLink>{" "}
+        <ButtonLink to={href("/")}>{t("result.home")}</ButtonLink>
       </Cluster>
     </>
   );
@@ -247,8 +232,7 @@ function UnderReview({ payment, reach }: { payment: Payment; reach: Reach }) {
   const { t } = useTexts("payment");
   return (
     <>
-      <img src="/pictures/waiting.svg" alt="" width="320" height="240" />
-      <PageHeading title={t("result.review.title")} lead={t("result.review.text")} />
+      <Head of="review" />
       <p>{t(reach ? "result.review.told" : "result.review.keepAddress")}</p>
       <p>{t("result.review.number", { number: payment.id })}</p>
       <PaymentLines payment={payment} />
@@ -256,9 +240,7 @@ function UnderReview({ payment, reach }: { payment: Payment; reach: Reach }) {
         <a className={buttonClass("quiet")} href={paymentAddress("/payment/result", payment.id)}>
           {t("result.waiting.look")}
         </a>{" "}
-        <Link className={buttonClass("quiet")} to={href("/")}>
-          {t("result.home")}
-        </Link>
+        <ButtonLink to={href("/")}>{t("result.home")}</ButtonLink>
       </Cluster>
     </>
   );
@@ -277,9 +259,7 @@ function TryAgain() {
             {t("result.tryAgain")}
           </Link>
         )}{" "}
-        <Link className={buttonClass("quiet")} to={href("/basket")}>
-          {t("result.toBasket")}
-        </Link>
+        <ButtonLink to={href("/basket")}>{t("result.toBasket")}</ButtonLink>
       </Cluster>
     </>
   );

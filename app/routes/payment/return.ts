@@ -4,12 +4,9 @@ import { readFields } from "~/forms/submission.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
-import { paymentAddress } from "~/ui/payment-address.ts";
+import { paymentAddress } from "~/ui/basket-states.tsx";
 import type { Route } from "./+types/return";
-import { bankPage, escapeHtml, leaveFramePage } from "./bank-document.server.ts";
-
-/** The API did not take the bank's answer. */
-const lost = Symbol("lost");
+import { bankPage, hiddenForm, leaveFramePage, topLink } from "./bank-document.server.ts";
 
 /**
  * Receives the bank's cross-site POST. Browsers send no cookie with it; the reference in the address and the provider's
@@ -27,17 +24,17 @@ async function comeBack(
   reference: string,
   fields: Record<string, string>,
 ): Promise<Response> {
-  const result = await context
-    .get(apiContext)
-    .returnFromBank({ body: { reference, fields } })
-    .then(({ data }) => paymentAddress("/payment/result", data.id))
-    .catch((failure: unknown) => {
-      if (!(failure instanceof ApiFailure)) throw failure;
-      return failure.status === 404 || failure.status === 422 ? null : lost;
-    });
-  if (result === lost) return sendAgainPage(context, reference, fields);
-  if (result === null) return unknownPaymentPage(context);
-  return fillsWindow(request) ? seeOther(result) : leaveFramePage(context, result);
+  try {
+    const { data } = await context.get(apiContext).returnFromBank({ body: { reference, fields } });
+    const result = paymentAddress("/payment/result", data.id);
+    // The answer fills the window, so no frame has to be left.
+    const isWhole = request.headers.get("sec-fetch-dest") === "document";
+    return isWhole ? seeOther(result) : leaveFramePage(context, result);
+  } catch (failure) {
+    if (!(failure instanceof ApiFailure)) throw failure;
+    const isUnknown = failure.status === 404 || failure.status === 422;
+    return isUnknown ? unknownPaymentPage(context) : sendAgainPage(context, reference, fields);
+  }
 }
 
 /**
@@ -52,18 +49,13 @@ export function loader({ request, params, context, url }: Route.LoaderArgs) {
 
 /** Serves the page of a return whose payment is not known (any more): the payer may have paid. */
 function unknownPaymentPage(context: Route.ActionArgs["context"]): Response {
-  const { t, language } = i18nFrom(context);
-  return bankPage(
-    {
-      language,
-      title: t("payment:result.unknown.title"),
-      text: t("payment:result.unknown.basket"),
-      content: `<p><a href="${href("/basket")}" target="_top">${escapeHtml(t("payment:result.toBasket"))}</a></p>`,
-      script: "",
-      formAction: "'none'",
-    },
-    404,
-  );
+  const { t } = i18nFrom(context);
+  return bankPage(context, {
+    title: t("payment:result.unknown.title"),
+    text: t("payment:result.unknown.basket"),
+    content: topLink(href("/basket"), t("payment:result.toBasket")),
+    status: 404,
+  });
 }
 
 /**
@@ -75,25 +67,13 @@ function sendAgainPage(
   reference: string,
   fields: Readonly<Record<string, string>>,
 ): Response {
-  const { t, language } = i18nFrom(context);
+  const { t } = i18nFrom(context);
   const action = href("/payment/return/:reference", { reference });
-  const inputs = Object.entries(fields).map(
-    ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
-  );
-  return bankPage(
-    {
-      language,
-      title: t("payment:result.unknown.title"),
-      text: t("payment:result.unknown.text"),
-      content: `<form method="post" action="${escapeHtml(action)}">${inputs.join("")}<button>${escapeHtml(t("payment:result.unknown.look"))}</button></form>`,
-      script: "",
-      formAction: "'self'",
-    },
-    503,
-  );
-}
-
-/** Returns whether the browser says that its answer fills the window, so that no frame has to be left. */
-function fillsWindow(request: Request): boolean {
-  return request.headers.get("sec-fetch-dest") === "document";
+  return bankPage(context, {
+    title: t("payment:result.unknown.title"),
+    text: t("payment:result.unknown.text"),
+    content: hiddenForm({ method: "post", action, fields: Object.entries(fields) }, t("payment:result.unknown.look")),
+    formAction: "'self'",
+    status: 503,
+  });
 }

@@ -2,16 +2,15 @@ import { href } from "react-router";
 import { seeOther } from "~/http/redirects.ts";
 import { nullIfUnreachable } from "~/http/side-data.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { ContentBand } from "~/ui/band.tsx";
+import { paymentAddress } from "~/ui/basket-states.tsx";
 import { buttonClass } from "~/ui/button.ts";
-import { Cluster } from "~/ui/cluster.tsx";
+import { Cluster, ContentBand } from "~/ui/layout.tsx";
 import { Link } from "~/ui/link.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { paymentAddress } from "~/ui/payment-address.ts";
-import { useOffers } from "~/ui/site-facts.ts";
+import { useOffers } from "~/ui/site-facts.tsx";
 import type { Route } from "./+types/secure";
 import { reachableOwnPayment, wayToBank } from "./payable.server.ts";
-import { atBankSeconds, Steps } from "./steps.tsx";
+import { atBankSeconds, Steps } from "./summary.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const payment = await reachableOwnPayment(context, url);

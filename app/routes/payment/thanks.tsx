@@ -8,19 +8,18 @@ import { localizedAddress } from "~/i18n/language.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { peopledCause } from "~/routes/causes/giving.ts";
-import { AnyLink, IfPage } from "~/ui/any-link.tsx";
+import { paymentAddress } from "~/ui/basket-states.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { cardTitle } from "~/ui/card.tsx";
 import { causePath } from "~/ui/cause-addresses.ts";
-import { FormActions } from "~/ui/form-buttons.tsx";
-import { Icon } from "~/ui/icon.tsx";
+import { ButtonLink, FormActions } from "~/ui/form-buttons.tsx";
+import { LinkLine } from "~/ui/layout.tsx";
 import { Link } from "~/ui/link.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { paymentAddress } from "~/ui/payment-address.ts";
 import { ProgressBar } from "~/ui/progress.tsx";
-import { useOffers, useSiteFacts } from "~/ui/site-facts.ts";
-import { Bdi } from "~/ui/text.tsx";
-import { PaymentLines } from "./payment-lines.tsx";
+import { AnyLink, IfPage, useOffers, useSiteFacts } from "~/ui/site-facts.tsx";
+import { Bdi, Icon } from "~/ui/text.tsx";
+import { PaymentLines } from "./summary.tsx";
 
 /** Where messages about a payment go; null where none can. */
 export type Reach = "email" | "account" | "phone" | null;
@@ -91,9 +90,7 @@ export function Thanks({ payment, cause, receipt, isMember, reach }: ThanksProps
             </a>
           )}{" "}
           {payment.lines.some(({ regular_day }) => regular_day !== null) && (
-            <Link className={buttonClass("quiet")} to={href("/dashboard/regular")}>
-              {t("regular.begun")}
-            </Link>
+            <ButtonLink to={href("/dashboard/regular")}>{t("regular.begun")}</ButtonLink>
           )}
         </FormActions>
         {!isMember && (
@@ -106,9 +103,7 @@ export function Thanks({ payment, cause, receipt, isMember, reach }: ThanksProps
             </p>
           </IfPage>
         )}
-        <p>
-          <Link to={href("/")}>{t("result.home")}</Link>
-        </p>
+        <LinkLine to={href("/")}>{t("result.home")}</LinkLine>
       </div>
     </div>
   );

@@ -2,7 +2,7 @@ import { href, type MiddlewareFunction } from "react-router";
 import { notFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { sessionContext } from "~/middleware/session.server.ts";
-import { paymentAddress } from "~/ui/payment-address.ts";
+import { paymentAddress } from "~/ui/basket-states.tsx";
 import type { Route } from "./+types/unknown-step";
 import { leaveFramePage } from "./bank-document.server.ts";
 

@@ -1,6 +1,5 @@
 import { data, href } from "react-router";
 import { largestPicture } from "~/contract/rules/limits.ts";
-import { useErrorText } from "~/forms/error-text.ts";
 import { readFile } from "~/forms/submission.ts";
 import { failureText } from "~/http/failure-text.ts";
 import { useTexts } from "~/i18n/texts.tsx";
@@ -36,11 +35,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** Shows the form again after a rejected picture. */
 export default function Avatar({ loaderData: { avatar }, actionData }: Route.ComponentProps) {
   const { t } = useTexts("profile");
-  const errorText = useErrorText();
   return (
     <>
       <PageHeading title={t("avatar.title")} />
-      <AvatarForm avatar={avatar} error={actionData && errorText(actionData.error)} />
+      <AvatarForm avatar={avatar} error={actionData?.error} />
     </>
   );
 }

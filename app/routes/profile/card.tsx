@@ -1,10 +1,10 @@
 import { href } from "react-router";
 import type { PageNeeds } from "~/contract/page-needs.ts";
 import { ApiFailure } from "~/contract/product-api.ts";
-import { idFrom } from "~/http/not-found.ts";
+import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { flashFailure, flashNotice } from "~/middleware/session.server.ts";
+import { flashFailure, flashNotice, redirectAfter } from "~/middleware/session.server.ts";
 import type { Route } from "./+types/card";
 
 export const handle = { needs: "saved_cards" } satisfies PageNeeds;
@@ -13,15 +13,23 @@ export function loader() {
   return seeOther(href("/profile/profile-options"));
 }
 
-/** Deletes a saved card. The default card is rejected with the text of §8; an already deleted card is no error. */
-export async function action({ params, context }: Route.ActionArgs) {
+/**
+ * Makes a saved card the default, or deletes it. The default card is not deleted, with the text of §8; a card that was
+ * deleted before is no error.
+ */
+export async function action({ params, pattern, context }: Route.ActionArgs) {
+  const card = { params: { id: idFrom(params.id) } };
+  if (pattern.endsWith("/default")) {
+    const change = orNotFound(context.get(apiContext).makeCardDefault(card));
+    return redirectAfter(context, change, href("/profile/profile-options"), "common:cardMadeDefault");
+  }
   try {
-    await context.get(apiContext).deleteSavedCard({ params: { id: idFrom(params.id) } });
+    await context.get(apiContext).deleteSavedCard(card);
     flashNotice(context, { kind: "success", title: "common:saved.title", text: "common:cardDeleted" });
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure;
     if (failure.status === 404) return seeOther(href("/profile/profile-options"));
-    if (await isDefaultCard(context, failure, idFrom(params.id)))
+    if (await isDefaultCard(context, failure, card.params.id))
       flashNotice(context, { kind: "error", title: "common:notDone", text: "common:cardIsDefault" });
     else flashFailure(context, failure);
   }

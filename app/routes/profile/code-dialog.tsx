@@ -6,9 +6,8 @@ import type { codeSchema } from "~/forms/person-fields.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { Dialog } from "~/ui/dialog.tsx";
-import { FormButtons } from "~/ui/form-buttons.tsx";
+import { FormButtons, SubmitButton } from "~/ui/form-buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { SubmitButton } from "~/ui/submit-button.tsx";
 
 interface CodeDialogProps {
   readonly title: string;

@@ -5,14 +5,13 @@ import { CodeField } from "~/forms/code-field.tsx";
 import { Form } from "~/forms/form.tsx";
 import { codeSchema } from "~/forms/person-fields.ts";
 import { maskedPhone } from "~/forms/phone-number.server.ts";
-import { codeErrorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { pathOfThisSite, seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
-import { FormButtons } from "~/ui/form-buttons.tsx";
+import { refusedCode } from "~/routes/auth/sign-in-steps.server.ts";
+import { FormButtons, SubmitButton } from "~/ui/form-buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/confirm-code";
 import { stepAddress } from "./confirm.tsx";
 
@@ -27,13 +26,9 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 /** Verifies the code and redirects to the page that required it. */
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const { submission } = await readForm(request, codeSchema);
-  if (submission.status !== "success") return refuse(submission, { secrets: ["code"] });
-  try {
-    await context.get(apiContext).verifyConfirmationCode({ body: { code: submission.value.code } });
-  } catch (failure) {
-    return refuse(submission, { secrets: ["code"], errors: codeErrorsFrom(failure, { code: "code" }) });
-  }
+  const verify = (code: string) => context.get(apiContext).verifyConfirmationCode({ body: { code } });
+  const refused = await refusedCode(request, verify);
+  if (refused) return refused;
   return seeOther(pathOfThisSite(url.searchParams.get("redirectTo"), href("/dashboard/panel")));
 }
 

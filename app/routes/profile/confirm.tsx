@@ -10,11 +10,12 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { isApiUnavailable } from "~/middleware/form-recovery.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
 import { FormButtons } from "~/ui/form-buttons.tsx";
+import { LinkLine } from "~/ui/layout.tsx";
 import { Link } from "~/ui/link.tsx";
 import { ErrorNotice } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
+import { redirectToSentCode, rememberCode } from "../auth/sign-in-steps.server.ts";
 import type { Route } from "./+types/confirm";
-import { redirectToSentCode, rememberCode } from "./sent-code.server.ts";
 
 export const handle = { needs: "account_security" } satisfies PageNeeds;
 
@@ -58,11 +59,7 @@ export default function Confirm({ loaderData: { phone, redirectTo }, actionData 
       <Form method="post" action={stepAddress("/profile/confirm", redirectTo)}>
         <FormButtons submit={t("confirm.send")} cancelTo={href("/dashboard/panel")} />
       </Form>
-      {actionData && (
-        <p>
-          <Link to={stepAddress("/profile/confirm/code", redirectTo)}>{t("confirm.inHand")}</Link>
-        </p>
-      )}
+      {actionData && <LinkLine to={stepAddress("/profile/confirm/code", redirectTo)}>{t("confirm.inHand")}</LinkLine>}
     </>
   );
 }

@@ -1,15 +1,14 @@
 import { href } from "react-router";
-import { codeSchema } from "~/forms/person-fields.ts";
-import { codeErrorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
-import { confirmAddress, isVerificationRequired } from "~/middleware/confirm.server.ts";
+import { redirectIfUnverified } from "~/middleware/confirm.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
 import { sessionContext } from "~/middleware/session.server.ts";
+import { refusedCode } from "~/routes/auth/sign-in-steps.server.ts";
+import { nextCodeAt } from "../auth/sign-in-steps.server.ts";
 import type { Route } from "./+types/email-verify";
 import { CodeDialog } from "./code-dialog.tsx";
-import { nextCodeAt } from "./sent-code.server.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
   const { email, email_verified_at } = context.get(userContext);
@@ -18,14 +17,10 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { submission } = await readForm(request, codeSchema);
-  if (submission.status !== "success") return refuse(submission, { secrets: ["code"] });
-  try {
-    await context.get(apiContext).verifyEmail({ body: { code: submission.value.code } });
-  } catch (failure) {
-    if (isVerificationRequired(failure)) return seeOther(confirmAddress(href("/profile/email/verify")));
-    return refuse(submission, { secrets: ["code"], errors: codeErrorsFrom(failure, { code: "code", email: "code" }) });
-  }
+  const verify = (code: string) =>
+    redirectIfUnverified(href("/profile/email/verify"), context.get(apiContext).verifyEmail({ body: { code } }));
+  const refused = await refusedCode(request, verify, { code: "code", email: "code" });
+  if (refused) return refused;
   context.get(sessionContext).unset("sentCode");
   return seeOther(`${href("/profile/profile-options")}?modal=email-verified`);
 }

@@ -11,9 +11,9 @@ import { userContext } from "~/middleware/guards.server.ts";
 import { FormButtons } from "~/ui/form-buttons.tsx";
 import { ErrorNotice } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { useOffers } from "~/ui/site-facts.ts";
+import { useOffers } from "~/ui/site-facts.tsx";
+import { redirectToSentCode, rememberCode } from "../auth/sign-in-steps.server.ts";
 import type { Route } from "./+types/email";
-import { redirectToSentCode, rememberCode } from "./sent-code.server.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
   const { email, email_verified_at } = context.get(userContext);

@@ -1,15 +1,14 @@
 import { href } from "react-router";
 import type { PageNeeds } from "~/contract/page-needs.ts";
-import { codeSchema } from "~/forms/person-fields.ts";
-import { codeErrorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
-import { confirmAddress, isVerificationRequired } from "~/middleware/confirm.server.ts";
+import { redirectIfUnverified } from "~/middleware/confirm.server.ts";
 import { sessionContext } from "~/middleware/session.server.ts";
+import { refusedCode } from "~/routes/auth/sign-in-steps.server.ts";
+import { nextCodeAt } from "../auth/sign-in-steps.server.ts";
 import type { Route } from "./+types/phone-verify";
 import { CodeDialog } from "./code-dialog.tsx";
-import { nextCodeAt } from "./sent-code.server.ts";
 
 export const handle = { needs: "account_security" } satisfies PageNeeds;
 
@@ -24,14 +23,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const session = context.get(sessionContext);
   const phone = session.get("newPhone");
   if (!phone) return seeOther(href("/profile/phone"));
-  const { submission } = await readForm(request, codeSchema);
-  if (submission.status !== "success") return refuse(submission, { secrets: ["code"] });
-  try {
-    await context.get(apiContext).verifyPhoneChange({ body: { phone, code: submission.value.code } });
-  } catch (failure) {
-    if (isVerificationRequired(failure)) return seeOther(confirmAddress(href("/profile/phone/verify")));
-    return refuse(submission, { secrets: ["code"], errors: codeErrorsFrom(failure, { code: "code", phone: "code" }) });
-  }
+  const verify = (code: string) =>
+    redirectIfUnverified(
+      href("/profile/phone/verify"),
+      context.get(apiContext).verifyPhoneChange({ body: { phone, code } }),
+    );
+  const refused = await refusedCode(request, verify, { code: "code", phone: "code" });
+  if (refused) return refused;
   session.unset("newPhone");
   session.unset("sentCode");
   return seeOther(`${href("/profile/profile-options")}?modal=phone-verified`);

@@ -15,8 +15,8 @@ import { userContext } from "~/middleware/guards.server.ts";
 import { sessionContext } from "~/middleware/session.server.ts";
 import { FormButtons } from "~/ui/form-buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
+import { redirectToSentCode, rememberCode } from "../auth/sign-in-steps.server.ts";
 import type { Route } from "./+types/phone";
-import { redirectToSentCode, rememberCode } from "./sent-code.server.ts";
 
 export const handle = { needs: "account_security" } satisfies PageNeeds;
 

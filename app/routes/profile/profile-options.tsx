@@ -14,19 +14,16 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { isApiUnavailable } from "~/middleware/form-recovery.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
 import { redirectDone } from "~/middleware/session.server.ts";
-import { IfPage } from "~/ui/any-link.tsx";
 import { buttonClass, linkButtonClass } from "~/ui/button.ts";
 import { Card, cardTitle } from "~/ui/card.tsx";
-import { Cluster } from "~/ui/cluster.tsx";
 import { ConfirmDialog, Dialog } from "~/ui/dialog.tsx";
-import { FormActions, FormButtons } from "~/ui/form-buttons.tsx";
+import { ButtonLink, FormActions, FormButtons, SubmitButton } from "~/ui/form-buttons.tsx";
+import { Cluster } from "~/ui/layout.tsx";
 import { Link } from "~/ui/link.tsx";
-import { ErrorNotice, noticeClass } from "~/ui/notice.tsx";
+import { ErrorNotice, noticeClass, PartsMissing } from "~/ui/notice.tsx";
 import { PageHeading, PageSection } from "~/ui/page.tsx";
-import { PartsMissing } from "~/ui/part-notes.tsx";
-import { useOffers } from "~/ui/site-facts.ts";
-import { SubmitButton } from "~/ui/submit-button.tsx";
-import { Tag } from "~/ui/tag.tsx";
+import { IfPage, useOffers } from "~/ui/site-facts.tsx";
+import { Tag } from "~/ui/text.tsx";
 import type { Route } from "./+types/profile-options";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -82,9 +79,7 @@ export default function ProfileOptions({
       <IfPage to={href("/profile/sign-ins")}>
         <PageSection id="my-sign-ins" title={t("signIns.title")}>
           <p>
-            <Link className={buttonClass("quiet")} to={href("/profile/sign-ins")}>
-              {t("signIns.open")}
-            </Link>
+            <ButtonLink to={href("/profile/sign-ins")}>{t("signIns.open")}</ButtonLink>
           </p>
         </PageSection>
       </IfPage>
@@ -136,9 +131,7 @@ function Cards({ cards, mayAdd }: { cards: readonly SavedCard[]; mayAdd: boolean
       </ul>
       {mayAdd && (
         <p>
-          <Link className={buttonClass("quiet")} to={href("/profile/cards/new")}>
-            {t("cards.add")}
-          </Link>
+          <ButtonLink to={href("/profile/cards/new")}>{t("cards.add")}</ButtonLink>
         </p>
       )}
     </PageSection>

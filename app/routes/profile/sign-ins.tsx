@@ -5,10 +5,11 @@ import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { DataTable } from "~/ui/data-table.tsx";
+import { SubmitButton } from "~/ui/form-buttons.tsx";
+import { LinkLine } from "~/ui/layout.tsx";
 import { Link } from "~/ui/link.tsx";
+import { DataTable } from "~/ui/list.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/sign-ins";
 
 export const handle = { needs: "account_security" } satisfies PageNeeds;
@@ -41,9 +42,7 @@ export default function SignIns({ loaderData: { signIns } }: Route.ComponentProp
           <SubmitButton kind="danger">{t("signIns.endOthers")}</SubmitButton>
         </Form>
       )}
-      <p>
-        <Link to={href("/profile/profile-options")}>{t("options.title")}</Link>
-      </p>
+      <LinkLine to={href("/profile/profile-options")}>{t("options.title")}</LinkLine>
     </>
   );
 }

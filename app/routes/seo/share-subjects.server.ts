@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { href, type RouterContextProvider } from "react-router";
 import type { NewsItem } from "~/contract/endpoints/articles.ts";
 import type { Cause } from "~/contract/endpoints/baskets.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
@@ -7,8 +7,11 @@ import type { Language } from "~/contract/rules/languages.ts";
 import { bannerHash } from "~/http/dismissals.ts";
 import { idFrom } from "~/http/not-found.ts";
 import { formatDate, formatMoney } from "~/i18n/format.ts";
+import { languageFrom } from "~/middleware/i18n.server.ts";
+import { donateFacts } from "~/routes/seo/structured-data.server.ts";
 import { texts } from "~/texts/texts.ts";
 import { createTranslate } from "~/texts/translate.ts";
+import { causePath } from "~/ui/cause-addresses.ts";
 import { percentOf } from "~/ui/progress.tsx";
 
 /** Content of a page's share picture. */
@@ -78,6 +81,22 @@ export function sharePictureOf(
   return `${href("/share-picture/:kind/:name", { kind, name: `${name}.png` })}?${new URLSearchParams({ language, v: bannerHash(shown) })}`;
 }
 
-export function sharePictureOfCause(kind: ShareKind, name: string | number, cause: Cause, language: Language): string {
-  return sharePictureOf(kind, name, ofCause(cause), language);
+/** Data of a cause's page for search engines and social networks. */
+export interface CauseSeo {
+  /** Address of the share picture, 1200 × 630 px. */
+  readonly picture: string;
+  /** Structured data as JSON. */
+  readonly facts: string;
+}
+
+export async function causeSeo(
+  context: Readonly<RouterContextProvider>,
+  kind: ShareKind,
+  name: string | number,
+  cause: Cause,
+): Promise<CauseSeo> {
+  return {
+    picture: sharePictureOf(kind, name, ofCause(cause), languageFrom(context)),
+    facts: await donateFacts(cause, causePath(cause)),
+  };
 }

@@ -1,5 +1,7 @@
 import { href } from "react-router";
 import { reservedSlugs } from "~/contract/content/checks.ts";
+import type { Article } from "~/contract/endpoints/articles.ts";
+import type { Cause } from "~/contract/endpoints/baskets.ts";
 import { isAbsent } from "~/contract/page-needs.ts";
 import type { Api } from "~/contract/product-api.ts";
 import { languages } from "~/contract/rules/languages.ts";
@@ -114,63 +116,51 @@ interface Batch {
   readonly total: number;
 }
 
+interface Query {
+  readonly page: number;
+  readonly per_page: number;
+}
+
 /** Loads one page of a list of the API. */
-type List = (api: Api, query: { page: number; per_page: number }) => Promise<Batch>;
+type List = (api: Api, query: Query) => Promise<Batch>;
+type Ask<T> = (api: Api, query: Query) => Promise<{ data: readonly T[]; meta: { total: number } }>;
 
 /** Entries that the API returns at once. */
 const batchSize = 50;
 
-function listOf<T>(
-  ask: (
-    api: Api,
-    query: { page: number; per_page: number },
-  ) => Promise<{ data: readonly T[]; meta: { total: number } }>,
-  toPage: (entry: T) => ListedPage,
-): List {
+function listOf<T>(toPage: (entry: T) => ListedPage, ask: Ask<T>): List {
   return async (api, query) => {
     const { data, meta } = await ask(api, query);
     return { pages: data.map(toPage), total: meta.total };
   };
 }
 
+const causes = (ask: Ask<Cause>) => listOf((cause) => ({ path: causePath(cause) }), ask);
+
+type Path =
+  | "/news/detail/:slug"
+  | "/stories/detail/:id"
+  | "/blogs/detail/:slug"
+  | "/video/:slug"
+  | "/announcements/detail/:id";
+
+const articles = (path: Path, ask: Ask<Pick<Article, "id" | "slug" | "updated_at">>) =>
+  listOf(({ id, slug, updated_at }) => {
+    const names = { id: String(id), slug };
+    return { path: href(path, names), changed: updated_at };
+  }, ask);
+
 /** Lists whose entries have pages of their own, by their name in addresses. */
 const sitemapLists: Readonly<Record<string, List>> = {
-  wells: listOf(
-    (api, query) => api.listWaterWells({ query }),
-    (well) => ({ path: causePath(well) }),
-  ),
-  sacrifices: listOf(
-    (api, query) => api.listSacrifices({ query }),
-    (sacrifice) => ({ path: causePath(sacrifice) }),
-  ),
-  projects: listOf(
-    (api, query) => api.listProjects({ query }),
-    (project) => ({ path: causePath(project) }),
-  ),
-  springs: listOf(
-    (api, query) => api.listSprings({ query }),
-    (spring) => ({ path: causePath(spring) }),
-  ),
-  news: listOf(
-    (api, query) => api.listNews({ query }),
-    ({ slug, updated_at }) => ({ path: href("/news/detail/:slug", { slug }), changed: updated_at }),
-  ),
-  stories: listOf(
-    (api, query) => api.listStories({ query }),
-    ({ id, updated_at }) => ({ path: href("/stories/detail/:id", { id: String(id) }), changed: updated_at }),
-  ),
-  blogs: listOf(
-    (api, query) => api.listBlogs({ query }),
-    ({ slug, updated_at }) => ({ path: href("/blogs/detail/:slug", { slug }), changed: updated_at }),
-  ),
-  videos: listOf(
-    (api, query) => api.listVideos({ query }),
-    ({ slug, updated_at }) => ({ path: href("/video/:slug", { slug }), changed: updated_at }),
-  ),
-  announcements: listOf(
-    (api, query) => api.listAnnouncements({ query }),
-    ({ id, updated_at }) => ({ path: href("/announcements/detail/:id", { id: String(id) }), changed: updated_at }),
-  ),
+  wells: causes((api, query) => api.listWaterWells({ query })),
+  sacrifices: causes((api, query) => api.listSacrifices({ query })),
+  projects: causes((api, query) => api.listProjects({ query })),
+  springs: causes((api, query) => api.listSprings({ query })),
+  news: articles("/news/detail/:slug", (api, query) => api.listNews({ query })),
+  stories: articles("/stories/detail/:id", (api, query) => api.listStories({ query })),
+  blogs: articles("/blogs/detail/:slug", (api, query) => api.listBlogs({ query })),
+  videos: articles("/video/:slug", (api, query) => api.listVideos({ query })),
+  announcements: articles("/announcements/detail/:id", (api, query) => api.listAnnouncements({ query })),
   // In one batch, because the organisation writes tens of fixed pages, not thousands.
   pages: async (api, { page }) => {
     const { data } = await api.listFixedPages();

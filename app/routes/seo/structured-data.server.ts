@@ -1,3 +1,4 @@
+import type { Article } from "~/contract/endpoints/articles.ts";
 import type { Cause } from "~/contract/endpoints/baskets.ts";
 import type { ContactEntry } from "~/contract/endpoints/site.ts";
 import type { Language } from "~/contract/rules/languages.ts";
@@ -60,41 +61,30 @@ export async function donateFacts(cause: Cause, path: string): Promise<string> {
   });
 }
 
-interface ArticleFacts {
-  readonly kind: "NewsArticle" | "BlogPosting" | "Article";
-  readonly title: string;
-  readonly summary: string;
-  readonly path: string;
-  readonly picture: string;
-  /** UTC times or dates. */
-  readonly published: string;
-  readonly changed?: string | undefined;
-  readonly author?: string | undefined;
-  readonly language: Language;
-}
+type ArticleFacts = Pick<Article, "title" | "summary" | "picture" | "published_at" | "updated_at"> & {
+  readonly author?: string;
+};
 
-export async function articleFacts({
-  kind,
-  title,
-  summary,
-  path,
-  picture,
-  published,
-  changed,
-  author,
-  language,
-}: ArticleFacts): Promise<string> {
+/**
+ * Returns data about an article.
+ * @param page its kind in schema.org, its address, and the picture that stands for one without a picture
+ */
+export async function articleFacts(
+  { title, summary, picture, published_at, updated_at, author }: ArticleFacts,
+  page: { readonly kind: "NewsArticle" | "BlogPosting" | "Article"; readonly path: string; readonly picture: string },
+  language: Language,
+): Promise<string> {
   const { environment } = await site();
   const publisher = await organisation();
   return structuredData({
-    "@type": kind,
+    "@type": page.kind,
     headline: title,
     description: summary,
     inLanguage: language,
-    mainEntityOfPage: environment.publicUrl + path,
-    image: absolute(environment.publicUrl, picture),
-    datePublished: knownTime(published),
-    dateModified: knownTime(changed) ?? knownTime(published),
+    mainEntityOfPage: environment.publicUrl + page.path,
+    image: absolute(environment.publicUrl, picture?.src ?? page.picture),
+    datePublished: knownTime(published_at),
+    dateModified: knownTime(updated_at) ?? knownTime(published_at),
     author: author ? { "@type": "Person", name: author } : publisher,
     publisher,
   });

@@ -1,6 +1,6 @@
 import { Outlet } from "react-router";
 import { requireOffered } from "~/http/offered.server.ts";
-import { Band } from "~/ui/band.tsx";
+import { Band } from "~/ui/layout.tsx";
 import { PageFailure } from "~/ui/page-failure.tsx";
 import type { Route } from "./+types/boundary";
 

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import type { MenuItem } from "~/contract/endpoints/site.ts";
-import { type GivingDialogData, loadGivingDialog } from "~/routes/causes/giving-dialog.server.ts";
+import { type GivingDialogData, loadGivingDialog } from "~/routes/causes/find-cause.server.ts";
 
 /** Dialogs without data of their own. */
 const plainDialogs = ["menu", "thanks"] as const;

@@ -3,13 +3,10 @@ import { href } from "react-router";
 import type { SocialAccount } from "~/contract/endpoints/articles.ts";
 import type { ContactEntry, FooterSection } from "~/contract/endpoints/site.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useLeadsSomewhere } from "~/ui/any-link.tsx";
-import { footerLink, PermitLine } from "~/ui/frame.tsx";
-import { Icon } from "~/ui/icon.tsx";
-import { LanguageSwitch } from "~/ui/language-switch.tsx";
+import { footerLink, LanguageSwitch, PermitLine, VersionSwitch } from "~/ui/frame.tsx";
 import { Link } from "~/ui/link.tsx";
-import { useSiteFacts } from "~/ui/site-facts.ts";
-import { VersionSwitch } from "~/ui/version-switch.tsx";
+import { useLeadsSomewhere, useSiteFacts } from "~/ui/site-facts.tsx";
+import { Icon } from "~/ui/text.tsx";
 
 interface FooterProps {
   readonly sections: readonly FooterSection[];

@@ -4,7 +4,7 @@ import { useErrorText } from "~/forms/error-text.ts";
 import { isUserSubmit } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { buttonClass } from "~/ui/button.ts";
-import { Cluster } from "~/ui/cluster.tsx";
+import { Cluster } from "~/ui/layout.tsx";
 import { Link } from "~/ui/link.tsx";
 import { NoticeBox } from "~/ui/notice.tsx";
 

@@ -4,10 +4,11 @@ import { stripBidi } from "~/contract/fields/written-text.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { buttonClass } from "~/ui/button.ts";
-import { CopyButton } from "~/ui/copy-button.tsx";
-import { Icon } from "~/ui/icon.tsx";
+import { LinkLine } from "~/ui/layout.tsx";
 import { Link } from "~/ui/link.tsx";
+import { CopyButton } from "~/ui/page-buttons.tsx";
 import { ShareLinks, useSharedAddress, whatsAppLink } from "~/ui/share-links.tsx";
+import { Icon } from "~/ui/text.tsx";
 
 type Shared = Pick<Spring, "id" | "title" | "status" | "remaining_amount" | "total_amount" | "donations_count">;
 
@@ -29,11 +30,7 @@ export function ShareKit({ spring, isOwner = false }: { spring: Shared; isOwner?
         <span className="min-w-0 break-all">{address}</span> <CopyButton text={address} what={t("share.address")} />
       </p>
       <ShareLinks title={sentence} path={path} isBelowWhatsApp />
-      {spring.status === "open" && (
-        <p>
-          <Link to={href("/the-spring/poster/:id", id)}>{t("detail.poster")}</Link>
-        </p>
-      )}
+      {spring.status === "open" && <LinkLine to={href("/the-spring/poster/:id", id)}>{t("detail.poster")}</LinkLine>}
     </section>
   );
 }

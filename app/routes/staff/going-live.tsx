@@ -3,10 +3,10 @@ import type { LaunchKey, LaunchLine } from "~/contract/endpoints/system.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { DataTable } from "~/ui/data-table.tsx";
 import { Link } from "~/ui/link.tsx";
+import { DataTable } from "~/ui/list.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { Tag } from "~/ui/tag.tsx";
+import { Tag } from "~/ui/text.tsx";
 import type { Route } from "./+types/going-live";
 
 /** Pages where staff mend a line; the others are settings of the operator. */

@@ -1,5 +1,5 @@
-import { useEffect, useState, type ReactNode } from "react";
-import { Outlet, href, useLocation } from "react-router";
+import { type ReactNode, useEffect, useState } from "react";
+import { href, Outlet, useLocation } from "react-router";
 import type { PageNeeds } from "~/contract/page-needs.ts";
 import { notFound } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
@@ -11,10 +11,8 @@ import {
   staffRoleOnly,
   unknownUserContext,
 } from "~/middleware/guards.server.ts";
-import { Icon } from "~/ui/icon.tsx";
-import { MenuLink } from "~/ui/menu-link.tsx";
-import { Badge } from "~/ui/tag.tsx";
-import { WithSidebar, sidebar } from "~/ui/with-sidebar.tsx";
+import { MenuLink, sidebar, WithSidebar } from "~/ui/menu.tsx";
+import { Badge, Icon } from "~/ui/text.tsx";
 import type { Route } from "./+types/layout";
 import { menuFor } from "./menu.ts";
 import { permissionFor } from "./pages.ts";

@@ -13,8 +13,8 @@ import { flashNotice } from "~/middleware/session.server.ts";
 import { runtimeKey } from "~/texts/keys.ts";
 import { buttonClass } from "~/ui/button.ts";
 import { DataList, DataRow } from "~/ui/data-list.tsx";
-import { DataTable } from "~/ui/data-table.tsx";
 import { Link } from "~/ui/link.tsx";
+import { DataTable } from "~/ui/list.tsx";
 import { PageHeading, PageSection } from "~/ui/page.tsx";
 import type { Route } from "./+types/system";
 

@@ -1,5 +1,38 @@
 import { scaleBand, scaleLinear } from "d3-scale";
 import { stack } from "d3-shape";
+import type { ReactNode } from "react";
+import { useTexts } from "~/i18n/texts.tsx";
+
+interface SplitBarProps {
+  /** Says both parts, for screen readers. */
+  readonly label: string;
+  /** The first part as a share of the whole, from 0 to 1. */
+  readonly share: number;
+  /** Short texts inside the two boxes. */
+  readonly texts: readonly [string, string];
+}
+
+/** Narrowest second box, in pixels, that has room for its text on a phone. */
+const narrowest = 64;
+
+/** Draws a whole as two boxes side by side, such as where 100 TL go. Right on light, dark and deep grounds. */
+export function SplitBar({ label, share, texts: [first, second] }: SplitBarProps) {
+  const edge = `${Math.round(share * 1000) / 10}%`;
+  return (
+    <svg className="block w-full overflow-hidden rounded-md" height="48" role="img" aria-label={label}>
+      <rect className="fill-water" width="100%" height="48" />
+      <rect className="fill-sun" x={edge} width="100%" height="48" />
+      {/* On a wide screen the box above is wider than this one. */}
+      <rect className="fill-sun" x="100%" width={narrowest} height="48" transform={`translate(-${narrowest})`} />
+      <text className="fill-white font-bold" x="16" y="30">
+        {first}
+      </text>
+      <text className="fill-on-sun font-bold" x="100%" dx="-8" y="30" textAnchor="end">
+        {second}
+      </text>
+    </svg>
+  );
+}
 
 /** Heights in pixels. Widths are percentages, so that texts keep their size in a column of any width. */
 const height = 168;
@@ -128,4 +161,39 @@ function total({ values }: Bar): number {
 /** Keeps the document small: a hundredth of a pixel is not seen. */
 function rounded(value: number): number {
   return Math.round(value * 100) / 100;
+}
+
+interface ChartProps {
+  /** One sentence that says what to see. */
+  readonly sentence: ReactNode;
+  /** The chart's values as a table; absent when the table stands beside the chart. Text browsers show it open. */
+  readonly table?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Renders a chart below the sentence about it, with a link to its table. */
+export function Chart({ sentence, table, children }: ChartProps) {
+  const { t } = useTexts();
+  return (
+    <figure className="space-y-2">
+      <figcaption>{sentence}</figcaption>
+      {children}
+      {table && (
+        <details>
+          <summary>{t("chart.table")}</summary>
+          {table}
+        </details>
+      )}
+    </figure>
+  );
+}
+
+/** Draws the bar of a value in a table's cell. The cell itself has the number. */
+export function TinyBar({ value, highest }: { readonly value: number; readonly highest: number }) {
+  const width = scaleLinear([0, Math.max(1, highest)], [0, 100]).clamp(true)(value);
+  return (
+    <svg className="mt-1 block w-full" height="6" aria-hidden="true">
+      <rect className="fill-link" width={`${Math.round(width * 10) / 10}%`} height="6" rx="3" />
+    </svg>
+  );
 }

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import type { OwnSpring, SpecialDay, SpringContent } from "~/contract/endpoints/springs.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
-import { socialNetworks, type ShownSpringState } from "~/contract/rules/spring-states.ts";
+import { type ShownSpringState, socialNetworks } from "~/contract/rules/spring-states.ts";
 import { ownerMay } from "~/contract/rules/spring-transitions.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { Choice } from "~/forms/choice.tsx";
@@ -13,24 +13,21 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
 import { redirectDone } from "~/middleware/session.server.ts";
 import { networks } from "~/routes/springs/social-accounts.tsx";
-import { runtimeKey, type QualifiedKey } from "~/texts/keys.ts";
-import { buttonClass } from "~/ui/button.ts";
+import { type QualifiedKey, runtimeKey } from "~/texts/keys.ts";
 import { DataList, DataRow } from "~/ui/data-list.tsx";
-import { FormButtons } from "~/ui/form-buttons.tsx";
+import { ButtonLink, FormButtons } from "~/ui/form-buttons.tsx";
 import { Link } from "~/ui/link.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { PageSection } from "~/ui/page.tsx";
 import { Paragraphs } from "~/ui/text.tsx";
 import type { Route } from "./+types/details";
-import { editAddress, isEditing } from "./editing.ts";
-import { Overview } from "./overview.tsx";
+import { editAddress, isEditing, Overview } from "./overview.tsx";
 import { ownSpring, redirectIfDeleted, specialDaysOf } from "./own-spring.server.ts";
-import { PictureForm } from "./picture-form.tsx";
-import { RefusedChange, TextToCopy } from "./refused-change.tsx";
+import { PictureForm, SpringPicture } from "./picture-form.tsx";
 import { SpringFields } from "./spring-fields.tsx";
 import { SpringHead } from "./spring-head.tsx";
 import { contentFrom, formValues, springErrorNames, springSchemas } from "./spring-schema.ts";
-import { SpringStateNotice, contentChanges, pictureChanges } from "./spring-state.tsx";
+import { contentChanges, pictureChanges, RefusedChange, SpringStateNotice, TextToCopy } from "./spring-state.tsx";
 
 const shownGifts = 5;
 
@@ -147,9 +144,7 @@ function EditLink({ id }: { id: number }) {
   const { t } = useTexts("campaign");
   return (
     <p>
-      <Link className={buttonClass("quiet")} to={editAddress(id)}>
-        {t("change.open")}
-      </Link>
+      <ButtonLink to={editAddress(id)}>{t("change.open")}</ButtonLink>
     </p>
   );
 }
@@ -185,13 +180,6 @@ function Content({ spring, specialDays }: Pick<ChangesProps, "spring" | "special
   const { t } = useTexts("campaign");
   const { picture, pending } = spring;
   const isShown = ownerMay(spring.state, ...pictureChanges);
-  const approved = {
-    ...spring,
-    name: spring.title,
-    about: spring.story,
-    goal_amount: spring.goal_amount ?? 0,
-    special_day_id: spring.special_day?.id ?? null,
-  };
   return (
     <>
       {pending && (
@@ -204,10 +192,25 @@ function Content({ spring, specialDays }: Pick<ChangesProps, "spring" | "special
         </PageSection>
       )}
       <PageSection id="content" title={t(pending ? "pending.approved" : "pending.content")}>
-        <SpringText content={approved} picture={isShown ? undefined : picture} specialDays={specialDays} />
+        <SpringText
+          content={approvedContent(spring)}
+          picture={isShown ? undefined : picture}
+          specialDays={specialDays}
+        />
       </PageSection>
     </>
   );
+}
+
+/** Returns what staff approved of a spring, as its form takes it. */
+function approvedContent({ title, story, goal_amount, special_day, social_accounts }: OwnSpring): SpringContent {
+  return {
+    name: title,
+    about: story,
+    goal_amount: goal_amount ?? 0,
+    special_day_id: special_day?.id ?? null,
+    social_accounts,
+  };
 }
 
 interface SpringTextProps {
@@ -232,15 +235,7 @@ function SpringText({ content, picture, specialDays }: SpringTextProps) {
   ] as const;
   return (
     <>
-      {picture && (
-        <img
-          className="h-auto w-full max-w-80 rounded-lg"
-          src={picture}
-          alt={t("form.pictureAlt")}
-          width="400"
-          height="300"
-        />
-      )}
+      {picture && <SpringPicture src={picture} alt={t("form.pictureAlt")} />}
       <DataList>
         {facts.map(([term, value]) => (
           <DataRow key={term} term={term} dir="auto">
@@ -255,31 +250,17 @@ function SpringText({ content, picture, specialDays }: SpringTextProps) {
   );
 }
 
-interface ChangeFormProps {
-  readonly spring: OwnSpring;
-  readonly specialDays: readonly SpecialDay[];
-  readonly lastResult: unknown;
-}
-
 /**
  * Renders the form that changes a spring: it corrects a pending application, applies again for a rejected one, and
  * requests an update of a confirmed one. It is prefilled with a rejected change, so that the owner need not type it
  * again.
  */
-function ChangeForm({ spring, specialDays, lastResult }: ChangeFormProps) {
+function ChangeForm({ spring, specialDays, lastResult }: ChangesProps) {
   const { t } = useTexts("campaign");
-  const approved = {
-    name: spring.title,
-    about: spring.story,
-    goal_amount: spring.goal_amount ?? 0,
-    special_day_id: spring.special_day?.id ?? null,
-    social_accounts: spring.social_accounts,
-  };
-  const content = spring.refused ?? approved;
+  const content = spring.refused ?? approvedContent(spring);
   const language = useLanguage();
   const [form, fields] = useCheckedForm<(typeof springSchemas)["tr"]>({
     id: "campaign",
-
     lastResult,
     defaultValue: formValues(content, language),
   });
@@ -298,13 +279,7 @@ function UploadedPicture({ picture }: { picture: string }) {
   const { t } = useTexts("campaign");
   return (
     <div className="field space-y-2">
-      <img
-        className="h-auto w-full max-w-80 rounded-lg"
-        src={picture}
-        alt={t("change.newPictureAlt")}
-        width="400"
-        height="300"
-      />
+      <SpringPicture src={picture} alt={t("change.newPictureAlt")} />
       <Choice type="checkbox" name="use_uploaded_picture" defaultChecked title={t("change.usePicture")} />
     </div>
   );

@@ -5,15 +5,14 @@ import { ownerMay } from "~/contract/rules/spring-transitions.ts";
 import { pathOfThisSite } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
-import { DayChart } from "~/routes/springs/day-chart.tsx";
 import { GiftList } from "~/routes/springs/public/donors.tsx";
 import { ShareKit, WhatsAppButton } from "~/routes/springs/share-kit.tsx";
-import { SpringProgress } from "~/routes/springs/spring-progress.tsx";
+import { DayChart, SpringProgress } from "~/routes/springs/spring-figures.tsx";
+import { LinkLine } from "~/ui/layout.tsx";
 import { Link } from "~/ui/link.tsx";
 import { PageSection } from "~/ui/page.tsx";
 import { percentOf } from "~/ui/progress.tsx";
 import { useSharedAddress } from "~/ui/share-links.tsx";
-import { editAddress } from "./editing.ts";
 import { contentChanges } from "./spring-state.tsx";
 
 interface OverviewProps {
@@ -31,9 +30,7 @@ export function Overview({ spring, days, gifts }: OverviewProps) {
     <>
       <div className="space-y-4">
         <SpringProgress spring={spring} />
-        <p>
-          <Link to={page}>{t("public.page")}</Link>
-        </p>
+        <LinkLine to={page}>{t("public.page")}</LinkLine>
       </div>
       <NextStep spring={spring} />
       <DayChart days={days} />
@@ -50,9 +47,7 @@ function LastGifts({ id, gifts }: { id: number; gifts: readonly SpringDonation[]
   return (
     <PageSection id="last-gifts" title={t("overview.gifts")}>
       <GiftList donations={gifts} />
-      <p>
-        <Link to={href("/dashboard/campaign/:id/donates", { id: String(id) })}>{t("overview.allGifts")}</Link>
-      </p>
+      <LinkLine to={href("/dashboard/campaign/:id/donates", { id: String(id) })}>{t("overview.allGifts")}</LinkLine>
     </PageSection>
   );
 }
@@ -134,4 +129,20 @@ function NextStep({ spring }: { spring: OwnSpring }) {
       </p>
     </section>
   );
+}
+
+/** Returns the address at which the details of a spring show their form. */
+export function editAddress(id: number): string {
+  return `${href("/dashboard/campaign/:id/details", { id: String(id) })}?edit=1#change`;
+}
+
+/**
+ * Returns whether a spring's form is shown at once. Before the approval it is what the owner came for; later it is
+ * shown when asked for, when it was refused, and while something of an update waits in it.
+ */
+export function isEditing(
+  { approved_at, refused, uploaded_picture }: Pick<OwnSpring, "approved_at" | "refused" | "uploaded_picture">,
+  isAsked: boolean,
+): boolean {
+  return approved_at === null || isAsked || refused !== null || uploaded_picture !== null;
 }

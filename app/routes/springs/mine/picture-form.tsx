@@ -2,10 +2,10 @@ import { href } from "react-router";
 import type { OwnSpring } from "~/contract/endpoints/springs.ts";
 import { formClass, hintClass } from "~/forms/form-classes.ts";
 import { Form } from "~/forms/form.tsx";
+import { PictureField } from "~/forms/picture-field.tsx";
 import { PrivacyNote } from "~/forms/privacy-note.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { FormButtons } from "~/ui/form-buttons.tsx";
-import { PictureInput } from "./picture-input.tsx";
 
 /**
  * Renders the picture of a spring and the form that changes it.
@@ -28,15 +28,9 @@ export function PictureForm({
       action={href("/dashboard/campaign/:id/picture", { id: String(spring.id) })}
       encType="multipart/form-data"
     >
-      <img
-        className="h-auto w-full max-w-80 rounded-lg"
-        src={spring.picture}
-        alt={t("form.pictureAlt")}
-        width="400"
-        height="300"
-      />
+      <SpringPicture src={spring.picture} alt={t("form.pictureAlt")} />
       {spring.uploaded_picture && <p>{t("form.pictureShown")}</p>}
-      <PictureInput
+      <PictureField
         id="picture"
         label={t("form.newPicture")}
         hint={t(spring.state === "confirmed" ? "form.pictureLater" : "form.pictureFormats")}
@@ -47,4 +41,9 @@ export function PictureForm({
       <FormButtons submit={t("form.pictureSave")} kind="quiet" />
     </Form>
   );
+}
+
+/** Renders a picture of an own spring beside what changes it. */
+export function SpringPicture({ src, alt }: { src: string; alt: string }) {
+  return <img className="h-auto w-full max-w-80 rounded-lg" src={src} alt={alt} width="400" height="300" />;
 }

@@ -1,23 +1,14 @@
-import { Fragment } from "react";
 import { href } from "react-router";
 import type { OwnSpring } from "~/contract/endpoints/springs.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import type { ShownSpringState } from "~/contract/rules/spring-states.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { buttonClass } from "~/ui/button.ts";
-import { Cluster } from "~/ui/cluster.tsx";
 import { Link } from "~/ui/link.tsx";
+import { Tabs } from "~/ui/menu.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { Tag, type TagTone } from "~/ui/tag.tsx";
+import { Tag, type TagTone } from "~/ui/text.tsx";
 
 const tabs = ["details", "target", "donates", "options"] as const;
-
-const addresses = {
-  details: "/dashboard/campaign/:id/details",
-  target: "/dashboard/campaign/:id/target",
-  donates: "/dashboard/campaign/:id/donates",
-  options: "/dashboard/campaign/:id/options",
-} as const;
 
 /** Renders the head of an own spring's pages: name, state and tabs. */
 export function SpringHead({
@@ -32,19 +23,15 @@ export function SpringHead({
   return (
     <>
       <PageHeading kicker={<SpringTag spring={spring} />} title={name} pageTitle={`${t(`tabs.${tab}`)}: ${name}`} />
-      <Cluster as="nav" className="print:hidden" aria-label={t("tabs.label")}>
-        {tabs.map((one) => (
-          <Fragment key={one}>
-            <Link
-              className={buttonClass(one === tab ? "primary" : "quiet", "small")}
-              to={href(addresses[one], { id: String(spring.id) })}
-              aria-current={one === tab ? "page" : undefined}
-            >
-              {t(`tabs.${one}`)}
-            </Link>{" "}
-          </Fragment>
-        ))}
-      </Cluster>
+      <Tabs
+        label={t("tabs.label")}
+        tabs={tabs.map((one) => ({
+          to: href(`/dashboard/campaign/:id/${one}`, { id: String(spring.id) }),
+          text: t(`tabs.${one}`),
+          isCurrent: one === tab,
+        }))}
+        ofPages
+      />
     </>
   );
 }

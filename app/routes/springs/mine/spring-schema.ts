@@ -11,7 +11,7 @@ import {
   springTarget,
 } from "~/contract/rules/spring-states.ts";
 import { parseMoney } from "~/i18n/format.ts";
-import { parseAccount, parseAccounts } from "./social-account-addresses.ts";
+import { parseAccount, parseAccounts } from "../social-accounts.tsx";
 
 /**
  * Parses a typed target amount.

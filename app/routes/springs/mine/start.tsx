@@ -6,6 +6,7 @@ import { springsAtOnce } from "~/contract/rules/spring-states.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { unreachable } from "~/forms/error-text.ts";
 import { TickField } from "~/forms/field.tsx";
+import { PictureField } from "~/forms/picture-field.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
@@ -15,14 +16,14 @@ import { unknownUserContext, userContext } from "~/middleware/guards.server.ts";
 import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice, sessionContext } from "~/middleware/session.server.ts";
 import { FormButtons } from "~/ui/form-buttons.tsx";
+import { LinkLine } from "~/ui/layout.tsx";
 import { Link } from "~/ui/link.tsx";
 import { NoticeBox } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/start";
 import { hasApprovedText, pictureErrorFrom, specialDaysOf } from "./own-spring.server.ts";
-import { PictureInput } from "./picture-input.tsx";
 import { SpringFields } from "./spring-fields.tsx";
-import { springErrorNames, newSpringSchemas, contentFrom } from "./spring-schema.ts";
+import { contentFrom, newSpringSchemas, springErrorNames } from "./spring-schema.ts";
 import { FirstSpringDialog, NoMoreSprings } from "./starting.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -94,11 +95,7 @@ export default function Start({
     <>
       <PageHeading title={t("start.title")} lead={t("start.lead")} />
       {isFull ? <NoMoreSprings /> : <FirstSpringDialog isFirst={isFirst} />}
-      {isFull && (
-        <p>
-          <Link to={href("/dashboard/my-campaigns")}>{t("list.title")}</Link>
-        </p>
-      )}
+      {isFull && <LinkLine to={href("/dashboard/my-campaigns")}>{t("list.title")}</LinkLine>}
     </>
   );
 }
@@ -112,7 +109,6 @@ function StartForm({ specialDays, actionData }: StartFormProps) {
   const { t } = useTexts("campaign");
   const [form, fields] = useCheckedForm<(typeof newSpringSchemas)["tr"]>({
     id: "campaign",
-
     lastResult: actionData?.result,
   });
   return (
@@ -125,7 +121,7 @@ function StartForm({ specialDays, actionData }: StartFormProps) {
       )}
       <CheckedForm form={form} action={href("/dashboard/new-campaigns")} encType="multipart/form-data">
         <SpringFields fields={fields} specialDays={specialDays} />
-        <PictureInput
+        <PictureField
           id={fields.picture.id}
           label={t("form.picture")}
           hint={actionData?.result ? `${t("form.pictureHint")} ${t("form.pictureAgain")}` : t("form.pictureHint")}

@@ -5,6 +5,7 @@ import { TickField } from "~/forms/field.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { Dialog } from "~/ui/dialog.tsx";
 import { FormButtons } from "~/ui/form-buttons.tsx";
+import { LinkLine } from "~/ui/layout.tsx";
 import { Link } from "~/ui/link.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import type { firstSpringSchema } from "./spring-schema.ts";
@@ -20,9 +21,7 @@ export function FirstSpringDialog({ isFirst, lastResult }: { isFirst: boolean; l
     <Dialog title={t(isFirst ? "first.title" : "start.title")} closeTo={href("/dashboard/my-campaigns")}>
       <div className="space-y-4">
         <p>{t("first.text")}</p>
-        <p>
-          <Link to={href("/:slug", { slug: "kvkk" })}>{t("first.read")}</Link>
-        </p>
+        <LinkLine to={href("/:slug", { slug: "kvkk" })}>{t("first.read")}</LinkLine>
         <CheckedForm form={form} action={href("/dashboard/first-campaign")} data-awaits="kvkk">
           <TickField field={fields.kvkk}>{t("first.kvkk")}</TickField>
           <FormButtons submit={t("first.start")} />

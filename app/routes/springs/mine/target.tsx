@@ -9,20 +9,19 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { languageFrom } from "~/middleware/i18n.server.ts";
 import { redirectDone } from "~/middleware/session.server.ts";
 import { runtimeKey } from "~/texts/keys.ts";
-import { Cluster } from "~/ui/cluster.tsx";
 import { DataList, DataRow } from "~/ui/data-list.tsx";
 import { FormButtons } from "~/ui/form-buttons.tsx";
+import { Cluster } from "~/ui/layout.tsx";
 import { Link } from "~/ui/link.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { PageSection } from "~/ui/page.tsx";
 import { ProgressRing } from "~/ui/progress.tsx";
 import type { Route } from "./+types/target";
-import { redirectIfDeleted, ownSpring } from "./own-spring.server.ts";
-import { RefusedChange } from "./refused-change.tsx";
+import { ownSpring, redirectIfDeleted } from "./own-spring.server.ts";
 import { TargetField } from "./spring-fields.tsx";
 import { SpringHead } from "./spring-head.tsx";
-import { springErrorNames, parseTarget, targetSchemas, formatTarget } from "./spring-schema.ts";
-import { GoalReachedText, contentChanges } from "./spring-state.tsx";
+import { formatTarget, parseTarget, springErrorNames, targetSchemas } from "./spring-schema.ts";
+import { contentChanges, GoalReachedText, RefusedChange } from "./spring-state.tsx";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const id = idFrom(params.id);
@@ -121,7 +120,6 @@ function TargetForm({ id, goal, refused, lastResult }: TargetFormProps) {
   const language = useLanguage();
   const [form, fields] = useCheckedForm<(typeof targetSchemas)["tr"]>({
     id: "target",
-
     lastResult,
     defaultValue: { target: formatTarget(refused, language) },
   });

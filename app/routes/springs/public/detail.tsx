@@ -8,19 +8,17 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { useKindOf } from "~/routes/causes/cause-cards.tsx";
-import { causeSeo } from "~/routes/causes/cause-seo.server.ts";
-import { DayChart } from "~/routes/springs/day-chart.tsx";
+import { causeSeo } from "~/routes/seo/share-subjects.server.ts";
 import { ShareKit } from "~/routes/springs/share-kit.tsx";
 import { SocialAccountLinks } from "~/routes/springs/social-accounts.tsx";
-import { SpringProgress } from "~/routes/springs/spring-progress.tsx";
-import { ContentBand } from "~/ui/band.tsx";
-import { Breadcrumb } from "~/ui/breadcrumb.tsx";
+import { DayChart, Permit, SpringProgress } from "~/routes/springs/spring-figures.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { type Fact, FactList } from "~/ui/data-list.tsx";
 import { dialogAddress } from "~/ui/dialog.tsx";
+import { ContentBand } from "~/ui/layout.tsx";
 import { Link } from "~/ui/link.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
-import { PageHeading, StructuredData, PageSection } from "~/ui/page.tsx";
+import { Breadcrumb, PageHeading, PageSection, StructuredData } from "~/ui/page.tsx";
 import { availabilityOf, useEndDay } from "~/ui/spring-availability.ts";
 import { Bdi, Paragraphs } from "~/ui/text.tsx";
 import type { Route } from "./+types/detail";
@@ -49,7 +47,13 @@ export default function SpringPage({ loaderData: { spring, donations, days, seo 
       <PageHeading
         kicker={useKindOf(spring)}
         title={stripBidi(spring.title)}
-        lead={spring.owner_name !== "" && <Owner name={spring.owner_name} />}
+        lead={
+          spring.owner_name !== "" && (
+            <>
+              {t("detail.owner")} <Bdi>{spring.owner_name}</Bdi>
+            </>
+          )
+        }
         description={stripBidi(spring.story)}
         picture={seo.picture}
       />
@@ -58,12 +62,13 @@ export default function SpringPage({ loaderData: { spring, donations, days, seo 
           <img
             className="h-auto w-full rounded-lg"
             src={spring.picture}
-            alt={isDrawn(spring.picture) ? "" : stripBidi(spring.picture_alt)}
+            // A drawn placeholder needs no alternative text.
+            alt={spring.picture.startsWith("/pictures/") ? "" : stripBidi(spring.picture_alt)}
             width="800"
             height="600"
           />
           <Facts spring={spring} />
-          <Permit spring={spring} />
+          <Permit permit={spring.permit} />
           {spring.is_sample && <p className={hintClass}>{t("detail.sample")}</p>}
         </div>
         <section className="max-w-full min-w-0 flex-1 space-y-4" aria-labelledby="progress">
@@ -74,37 +79,15 @@ export default function SpringPage({ loaderData: { spring, donations, days, seo 
         </section>
       </div>
       <PageSection id="story" title={t("detail.story")}>
-        <Story text={spring.story} />
+        <div className="prose written">
+          <Paragraphs text={spring.story} />
+        </div>
       </PageSection>
       <DayChart days={days} />
       {donations && <Donors donations={donations} isOpen={spring.status === "open"} />}
       <ShareKit spring={spring} />
       <StructuredData json={seo.facts} />
     </ContentBand>
-  );
-}
-
-/** Renders the owner's first name and initial. */
-function Owner({ name }: { name: string }) {
-  const { t } = useTexts("springs");
-  return (
-    <>
-      {t("detail.owner")} <Bdi>{name}</Bdi>
-    </>
-  );
-}
-
-/** Tells whether a picture is a drawn placeholder, which needs no alternative text. */
-function isDrawn(picture: string): boolean {
-  return picture.startsWith("/pictures/");
-}
-
-/** Renders the owner's text; each paragraph has its own writing direction. */
-function Story({ text }: { text: string }) {
-  return (
-    <div className="prose written">
-      <Paragraphs text={text} />
-    </div>
   );
 }
 
@@ -119,23 +102,6 @@ function Facts({ spring }: { spring: Spring }) {
     [t("detail.ends"), !ended && spring.ends_at && lastDay(spring.ends_at)],
   ];
   return <FactList facts={facts} />;
-}
-
-/** Renders the collection permit required by law. */
-function Permit({ spring: { permit } }: { spring: Spring }) {
-  const { t } = useTexts("springs");
-  const { day } = useFormats();
-  if (!permit) return null;
-  return (
-    <p className={hintClass}>
-      {t("detail.permit", {
-        number: permit.number,
-        authority: permit.authority,
-        from: day(permit.from),
-        until: day(permit.until),
-      })}
-    </p>
-  );
 }
 
 /** Renders the button that opens the giving dialog, or the reason why the spring takes no gifts. */

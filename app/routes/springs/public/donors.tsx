@@ -3,9 +3,9 @@ import { anonymousName } from "~/contract/rules/limits.ts";
 import { hintClass } from "~/forms/form-classes.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
-import { Cluster } from "~/ui/cluster.tsx";
+import { Cluster } from "~/ui/layout.tsx";
+import { Paged } from "~/ui/list.tsx";
 import { PageSection } from "~/ui/page.tsx";
-import { Paged } from "~/ui/paged.tsx";
 import { Bdi } from "~/ui/text.tsx";
 
 interface DonationPage {

@@ -1,21 +1,18 @@
-import { Fragment } from "react";
 import { href } from "react-router";
 import type { Api } from "~/contract/product-api.ts";
 import { springNameLength } from "~/contract/rules/spring-states.ts";
-import { inputClass, labelClass } from "~/forms/form-classes.ts";
-import { Form } from "~/forms/form.tsx";
 import { pageNumber } from "~/http/not-found.ts";
 import { filtersOf } from "~/http/offered.server.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
-import { GivingCard } from "~/routes/causes/cause-cards.tsx";
-import { Band, ContentBand } from "~/ui/band.tsx";
+import { CauseList } from "~/routes/causes/cause-cards.tsx";
 import { buttonClass } from "~/ui/button.ts";
-import { CauseList } from "~/ui/cause-list.tsx";
-import { Cluster } from "~/ui/cluster.tsx";
 import { EmptyList } from "~/ui/empty-state.tsx";
+import { Band, ContentBand, LinkLine } from "~/ui/layout.tsx";
 import { Link } from "~/ui/link.tsx";
+import { SearchForm } from "~/ui/list.tsx";
+import { Tabs } from "~/ui/menu.tsx";
 import { withoutScripts } from "~/ui/page-version.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/list";
@@ -62,8 +59,24 @@ export default function SpringList({ loaderData: { springs, list, q, others, has
         <PageHeading title={t(list === "newest" ? "list.title" : `list.titles.${list}`)} lead={t("list.lead")} />
         {hasFilters && (
           <>
-            <Search list={list} q={q} />
-            <Tabs list={list} q={q} />
+            <SearchForm
+              id="spring-name"
+              action={href("/the-spring")}
+              label={t("list.search")}
+              submit={t("list.find")}
+              q={q}
+              input={{ maxLength: springNameLength, autoComplete: "off" }}
+            >
+              {list !== "newest" && <input type="hidden" name="list" value={list} />}
+            </SearchForm>
+            <Tabs
+              label={t("list.lists")}
+              tabs={lists.map((one) => ({
+                to: addressOf(one, q),
+                text: t(`list.tabs.${one}`),
+                isCurrent: one === list,
+              }))}
+            />
           </>
         )}
         {q !== "" && (
@@ -71,11 +84,7 @@ export default function SpringList({ loaderData: { springs, list, q, others, has
             {t("list.found", { count: total, q })} <Link to={addressOf(list, "")}>{t("list.all")}</Link>
           </p>
         )}
-        {total === 0 ? (
-          <NoSprings isSearch={q !== ""} list={list} others={others} />
-        ) : (
-          <CauseList list={springs}>{(spring) => <GivingCard key={spring.id} cause={spring} />}</CauseList>
-        )}
+        {total === 0 ? <NoSprings isSearch={q !== ""} list={list} others={others} /> : <CauseList list={springs} />}
       </ContentBand>
       <CallToAction />
     </>
@@ -85,49 +94,6 @@ export default function SpringList({ loaderData: { springs, list, q, others, has
 function addressOf(list: List, q: string): string {
   const search = new URLSearchParams({ ...(list !== "newest" && { list }), ...(q !== "" && { q }) });
   return search.size > 0 ? `${href("/the-spring")}?${search}` : href("/the-spring");
-}
-
-function Search({ list, q }: { list: List; q: string }) {
-  const { t } = useTexts("springs");
-  return (
-    <Form method="get" action={href("/the-spring")} role="search" className="max-w-form" key={`${list} ${q}`}>
-      {list !== "newest" && <input type="hidden" name="list" value={list} />}
-      <label className={labelClass} htmlFor="spring-name">
-        {t("list.search")}
-      </label>
-      <div className="flex gap-2">
-        <input
-          className={`${inputClass} min-w-0 flex-1`}
-          id="spring-name"
-          name="q"
-          type="search"
-          maxLength={springNameLength}
-          defaultValue={q}
-          autoComplete="off"
-        />{" "}
-        <button className={buttonClass()}>{t("list.find")}</button>
-      </div>
-    </Form>
-  );
-}
-
-function Tabs({ list, q }: { list: List; q: string }) {
-  const { t } = useTexts("springs");
-  return (
-    <Cluster as="nav" aria-label={t("list.lists")}>
-      {lists.map((one) => (
-        <Fragment key={one}>
-          <Link
-            className={buttonClass(one === list ? "primary" : "quiet", "small")}
-            to={addressOf(one, q)}
-            aria-current={one === list ? "true" : undefined}
-          >
-            {t(`list.tabs.${one}`)}
-          </Link>{" "}
-        </Fragment>
-      ))}
-    </Cluster>
-  );
 }
 
 interface NoSpringsProps {
@@ -143,11 +109,7 @@ function NoSprings({ isSearch, list, others }: NoSpringsProps) {
   return (
     <EmptyList picture="/pictures/spring.svg">
       <p>{t(isSearch ? "list.notFound" : list === "over" ? "list.noneOver" : none)}</p>
-      {others.over && (
-        <p>
-          <Link to={addressOf("over", "")}>{t("list.seeOver")}</Link>
-        </p>
-      )}
+      {others.over && <LinkLine to={addressOf("over", "")}>{t("list.seeOver")}</LinkLine>}
     </EmptyList>
   );
 }

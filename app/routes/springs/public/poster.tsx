@@ -6,14 +6,14 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
-import { Band } from "~/ui/band.tsx";
-import { buttonClass } from "~/ui/button.ts";
-import { Cluster } from "~/ui/cluster.tsx";
+import { Permit } from "~/routes/springs/spring-figures.tsx";
+import { ButtonLink } from "~/ui/form-buttons.tsx";
+import { Band, Cluster } from "~/ui/layout.tsx";
 import { Link } from "~/ui/link.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
+import { PrintButton } from "~/ui/page-buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { PrintButton } from "~/ui/print-button.tsx";
-import { useSiteFacts } from "~/ui/site-facts.ts";
+import { useSiteFacts } from "~/ui/site-facts.tsx";
 import { availabilityOf } from "~/ui/spring-availability.ts";
 import type { Route } from "./+types/poster";
 
@@ -29,11 +29,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
  */
 export default function Poster({ loaderData: { spring } }: Route.ComponentProps) {
   const { t } = useTexts("springs");
-  const { money, lastDay, day } = useFormats();
+  const { money, lastDay } = useFormats();
   const { brand, publicUrl } = useSiteFacts();
   const name = stripBidi(spring.title);
   const page = href("/the-spring/detail/:id", { id: String(spring.id) });
-  const { permit } = spring;
   const availability = availabilityOf(spring);
   return (
     <Band>
@@ -68,21 +67,10 @@ export default function Poster({ loaderData: { spring } }: Route.ComponentProps)
           <p className={noticeClass()}>{t(`detail.${availability}`)}</p>
         )}
         {spring.is_sample && <p className={hintClass}>{t("detail.sample")}</p>}
-        {permit && (
-          <p className={hintClass}>
-            {t("detail.permit", {
-              number: permit.number,
-              authority: permit.authority,
-              from: day(permit.from),
-              until: day(permit.until),
-            })}
-          </p>
-        )}
+        <Permit permit={spring.permit} />
         <Cluster className="justify-center print:hidden">
           {availability === "open" && <PrintButton kind="primary">{t("poster.print")}</PrintButton>}{" "}
-          <Link className={buttonClass("quiet")} to={page}>
-            {t("poster.back")}
-          </Link>
+          <ButtonLink to={page}>{t("poster.back")}</ButtonLink>
         </Cluster>
       </div>
     </Band>

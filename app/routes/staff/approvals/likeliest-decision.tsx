@@ -4,8 +4,8 @@ import { stripBidi } from "~/contract/fields/written-text.ts";
 import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { buttonClass } from "~/ui/button.ts";
+import { SubmitButton } from "~/ui/form-buttons.tsx";
 import { Link } from "~/ui/link.tsx";
-import { SubmitButton } from "~/ui/submit-button.tsx";
 import { approvalAddress, type DecisionList } from "./queue.ts";
 
 /**

@@ -7,9 +7,8 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { SearchField, SelectField } from "~/routes/staff/ui/filters.tsx";
 import { UserCell } from "~/routes/staff/ui/person.tsx";
-import { PagedTable } from "~/ui/data-table.tsx";
-import { FilterForm } from "~/ui/filter-form.tsx";
 import { Link } from "~/ui/link.tsx";
+import { FilterForm, PagedTable } from "~/ui/list.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/springs";
 

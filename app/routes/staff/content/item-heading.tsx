@@ -7,11 +7,11 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { runtimeKey } from "~/texts/keys.ts";
 import { buttonClass } from "~/ui/button.ts";
-import { Cluster } from "~/ui/cluster.tsx";
+import { Cluster } from "~/ui/layout.tsx";
 import { Link } from "~/ui/link.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { Tag, type TagTone } from "~/ui/tag.tsx";
+import { Tag, type TagTone } from "~/ui/text.tsx";
 import type { ContentFacts, EditorData } from "./editor.server.ts";
 import { itemAddress, kindAddress, newOpeningAddress, openedAddress, publicAddress } from "./kinds.ts";
 

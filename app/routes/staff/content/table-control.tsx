@@ -5,7 +5,7 @@ import { hintClass, labelClass } from "~/forms/form-classes.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { runtimeKey } from "~/texts/keys.ts";
 import { buttonClass } from "~/ui/button.ts";
-import { Cluster } from "~/ui/cluster.tsx";
+import { Cluster } from "~/ui/layout.tsx";
 import { ContentControl, ControlError, controlId, useFormFacts } from "./controls.tsx";
 import { fieldHint, fieldLabel } from "./field-texts.ts";
 import type { RowValues } from "./form-values.ts";

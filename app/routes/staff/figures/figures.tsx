@@ -8,11 +8,8 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { DayFields, dayFilterFrom } from "~/routes/staff/ui/filters.tsx";
-import { Bars } from "~/ui/charts/bars.tsx";
-import { Chart } from "~/ui/charts/chart.tsx";
-import { TinyBar } from "~/ui/charts/tiny-bar.tsx";
-import { DataTable } from "~/ui/data-table.tsx";
-import { FilterForm } from "~/ui/filter-form.tsx";
+import { Bars, Chart, TinyBar } from "~/ui/charts/bars.tsx";
+import { DataTable, FilterForm } from "~/ui/list.tsx";
 import { PageHeading, PageSection } from "~/ui/page.tsx";
 import type { Route } from "./+types/figures";
 

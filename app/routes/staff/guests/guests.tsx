@@ -11,10 +11,9 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { contactFrom, contactText } from "~/routes/my-data/contact.server.ts";
 import { GuestCounts } from "~/routes/my-data/guest-counts.tsx";
-import { FormButtons } from "~/ui/form-buttons.tsx";
+import { FormButtons, SubmitButton } from "~/ui/form-buttons.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading, PageSection } from "~/ui/page.tsx";
-import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/guests";
 import { ErasureForm } from "./erasure-form.tsx";
 

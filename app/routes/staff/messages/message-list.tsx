@@ -4,12 +4,11 @@ import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { buttonClass } from "~/ui/button.ts";
-import { Cluster } from "~/ui/cluster.tsx";
+import { Cluster } from "~/ui/layout.tsx";
 import { Link } from "~/ui/link.tsx";
+import { Paged } from "~/ui/list.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { Paged } from "~/ui/paged.tsx";
-import { Tag } from "~/ui/tag.tsx";
-import { Bdi } from "~/ui/text.tsx";
+import { Bdi, Tag } from "~/ui/text.tsx";
 
 export interface MessageLine {
   readonly id: number;

@@ -4,11 +4,11 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { WrittenText } from "~/routes/staff/ui/person.tsx";
 import { buttonClass } from "~/ui/button.ts";
-import { Cluster } from "~/ui/cluster.tsx";
 import { DataList, DataRow } from "~/ui/data-list.tsx";
+import { SubmitButton } from "~/ui/form-buttons.tsx";
+import { Cluster } from "~/ui/layout.tsx";
 import { Link } from "~/ui/link.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { SubmitButton } from "~/ui/submit-button.tsx";
 import { Bdi } from "~/ui/text.tsx";
 import { HandledTag } from "./message-list.tsx";
 

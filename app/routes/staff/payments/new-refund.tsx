@@ -6,7 +6,7 @@ import { TextField } from "~/forms/field.tsx";
 import { formClass } from "~/forms/form-classes.ts";
 import { Form } from "~/forms/form.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
-import { orNotFound, oneOf } from "~/http/not-found.ts";
+import { oneOf, orNotFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats, useLanguage } from "~/i18n/use-language.ts";
@@ -16,13 +16,12 @@ import { flashNotice } from "~/middleware/session.server.ts";
 import { ReasonField } from "~/routes/staff/ui/reason-form.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { DataList, DataRow, FactList, TotalRow } from "~/ui/data-list.tsx";
-import { FormActions, FormButtons } from "~/ui/form-buttons.tsx";
+import { FormActions, FormButtons, SubmitButton } from "~/ui/form-buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { SubmitButton } from "~/ui/submit-button.tsx";
 import { Bdi } from "~/ui/text.tsx";
 import type { Route } from "./+types/new-refund";
 import { loadPayment, paymentParams } from "./payment.server.ts";
-import { amountField, amountsIn, refundMethods, refundSchema, type RefundMethod } from "./refund-schema.ts";
+import { amountField, amountsIn, type RefundMethod, refundMethods, refundSchema } from "./refund-schema.ts";
 
 /** Returns the lines of which something can still be refunded. */
 function refundableLines({ lines }: StaffPaymentDetails) {

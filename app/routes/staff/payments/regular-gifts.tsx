@@ -4,12 +4,10 @@ import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { GiftName } from "~/routes/basket/name-text.tsx";
 import { SelectField } from "~/routes/staff/ui/filters.tsx";
-import { PagedTable } from "~/ui/data-table.tsx";
-import { FilterForm } from "~/ui/filter-form.tsx";
+import { GiftName, RegularShares } from "~/ui/gift-words.tsx";
+import { FilterForm, PagedTable } from "~/ui/list.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { RegularShares } from "~/ui/share-words.tsx";
 import { Bdi, SmallLine } from "~/ui/text.tsx";
 import type { Route } from "./+types/regular-gifts";
 

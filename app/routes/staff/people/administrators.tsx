@@ -11,12 +11,11 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
 import { redirectDone } from "~/middleware/session.server.ts";
-import { DataTable } from "~/ui/data-table.tsx";
 import { FormButtons } from "~/ui/form-buttons.tsx";
 import { Link } from "~/ui/link.tsx";
+import { DataTable } from "~/ui/list.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { Tag } from "~/ui/tag.tsx";
-import { Bdi } from "~/ui/text.tsx";
+import { Bdi, Tag } from "~/ui/text.tsx";
 import type { Route } from "./+types/administrators";
 import { RoleField } from "./role-field.tsx";
 

@@ -16,10 +16,9 @@ import { Age, useAge } from "~/routes/staff/ui/age.tsx";
 import { MoneyWarnings } from "~/routes/staff/ui/money-warnings.tsx";
 import { UserCell } from "~/routes/staff/ui/person.tsx";
 import { runtimeKey } from "~/texts/keys.ts";
-import { Bars } from "~/ui/charts/bars.tsx";
-import { Chart } from "~/ui/charts/chart.tsx";
-import { DataTable } from "~/ui/data-table.tsx";
+import { Bars, Chart } from "~/ui/charts/bars.tsx";
 import { Link } from "~/ui/link.tsx";
+import { DataTable } from "~/ui/list.tsx";
 import { PageHeading, PageSection } from "~/ui/page.tsx";
 import type { Route } from "./+types/today";
 

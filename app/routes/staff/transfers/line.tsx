@@ -11,15 +11,14 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { redirectDone } from "~/middleware/session.server.ts";
 import { type Fact, FactList } from "~/ui/data-list.tsx";
-import { FormButtons } from "~/ui/form-buttons.tsx";
+import { FormButtons, SubmitButton } from "~/ui/form-buttons.tsx";
 import { Link } from "~/ui/link.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { SubmitButton } from "~/ui/submit-button.tsx";
 import { Bdi } from "~/ui/text.tsx";
 import type { Route } from "./+types/line";
 import { CauseFields, DonorFields } from "./cause-and-donor.tsx";
 import { causeFields, donorFields } from "./transfer-schema.ts";
-import { giftFrom, giftErrorNames } from "./typed-donor.server.ts";
+import { giftErrorNames, giftFrom } from "./typed-donor.server.ts";
 
 const schema = z.object({ ...causeFields, ...donorFields, is_another: z.boolean().default(false) });
 

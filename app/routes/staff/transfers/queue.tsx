@@ -12,12 +12,10 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
 import { SelectField } from "~/routes/staff/ui/filters.tsx";
-import { DataTable } from "~/ui/data-table.tsx";
-import { FilterForm } from "~/ui/filter-form.tsx";
 import { FormButtons } from "~/ui/form-buttons.tsx";
 import { Link } from "~/ui/link.tsx";
+import { DataTable, FilterForm, Paged } from "~/ui/list.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { Paged } from "~/ui/paged.tsx";
 import { Bdi, SmallLine } from "~/ui/text.tsx";
 import type { Route } from "./+types/queue";
 

@@ -4,8 +4,8 @@ import { ApiFailure } from "~/contract/product-api.ts";
 import {
   mostStatementColumns,
   mostStatementRows,
-  statementColumns,
   type StatementColumn,
+  statementColumns,
 } from "~/contract/rules/statements.ts";
 import { dayText } from "~/forms/day.ts";
 import { useErrorText } from "~/forms/error-text.ts";
@@ -21,14 +21,12 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice, redirectDone } from "~/middleware/session.server.ts";
 import { buttonClass } from "~/ui/button.ts";
-import { Cluster } from "~/ui/cluster.tsx";
-import { DataTable } from "~/ui/data-table.tsx";
-import { FilterForm } from "~/ui/filter-form.tsx";
+import { SubmitButton } from "~/ui/form-buttons.tsx";
+import { Cluster } from "~/ui/layout.tsx";
 import { Link } from "~/ui/link.tsx";
+import { DataTable, FilterForm, table } from "~/ui/list.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading, PageSection } from "~/ui/page.tsx";
-import { SubmitButton } from "~/ui/submit-button.tsx";
-import { table } from "~/ui/table.ts";
 import { Bdi, SmallLine } from "~/ui/text.tsx";
 import type { Route } from "./+types/statement";
 

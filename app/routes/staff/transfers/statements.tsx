@@ -12,12 +12,11 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { uploadTooLargeContext } from "~/middleware/body-limits.server.ts";
-import { DataTable } from "~/ui/data-table.tsx";
 import { FormButtons } from "~/ui/form-buttons.tsx";
 import { Link } from "~/ui/link.tsx";
+import { DataTable, Paged } from "~/ui/list.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading, PageSection } from "~/ui/page.tsx";
-import { Paged } from "~/ui/paged.tsx";
 import { Bdi } from "~/ui/text.tsx";
 import type { Route } from "./+types/statements";
 

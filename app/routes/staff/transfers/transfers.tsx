@@ -8,12 +8,10 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { DayFields, dayFilterFrom, SelectField } from "~/routes/staff/ui/filters.tsx";
 import { buttonClass } from "~/ui/button.ts";
-import { Cluster } from "~/ui/cluster.tsx";
-import { DataTable } from "~/ui/data-table.tsx";
-import { FilterForm } from "~/ui/filter-form.tsx";
+import { Cluster } from "~/ui/layout.tsx";
 import { Link } from "~/ui/link.tsx";
+import { DataTable, FilterForm, Paged } from "~/ui/list.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { Paged } from "~/ui/paged.tsx";
 import { Bdi, SmallLine } from "~/ui/text.tsx";
 import type { Route } from "./+types/transfers";
 

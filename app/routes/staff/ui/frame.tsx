@@ -4,9 +4,8 @@ import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { SessionNotice, type SessionNoticeProps } from "~/routes/shell/session-notice.tsx";
 import { linkButtonClass } from "~/ui/button.ts";
-import { Cluster } from "~/ui/cluster.tsx";
-import { SandboxBar, SkipLink } from "~/ui/frame.tsx";
-import { LanguageSwitch } from "~/ui/language-switch.tsx";
+import { LanguageSwitch, SandboxBar, SkipLink } from "~/ui/frame.tsx";
+import { Cluster } from "~/ui/layout.tsx";
 import { Link } from "~/ui/link.tsx";
 import { Bdi } from "~/ui/text.tsx";
 

@@ -4,16 +4,80 @@ import { type Audience, restBelowShare, shareOptions, sharesIn, smallestAmount }
 import { basketTypes } from "~/contract/rules/kinds.ts";
 import { maximumAmount } from "~/contract/rules/limits.ts";
 import { liraText } from "~/contract/rules/money-text.ts";
-import type { FormFields } from "~/forms/checked-form.tsx";
+import { partOfPerson, type PeopledCause, peopleReached } from "~/contract/rules/people-reached.ts";
+import type { FormField, FormFields } from "~/forms/checked-form.tsx";
 import { FieldError, RadioField, TextField, TickField } from "~/forms/field.tsx";
-import { labelClass, selectClass } from "~/forms/form-classes.ts";
+import { choiceGridClass, hintClass, labelClass, selectClass } from "~/forms/form-classes.ts";
 import { RadioOptions } from "~/forms/radio-options.tsx";
 import { parseMoney } from "~/i18n/format.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
-import { AmountTiles } from "./amount-tiles.tsx";
+import { FormActions, SubmitButton } from "~/ui/form-buttons.tsx";
 import type { GivingFields } from "./giving-schema.ts";
-import { firstChoice } from "./giving.ts";
+import { firstChoice, peopledCause, presetOptions, shareNameField, type ShareNameField } from "./giving.ts";
+
+interface AmountTilesProps {
+  readonly cause: Cause;
+  readonly audience: Audience;
+  /** The value that is chosen from the start. */
+  readonly chosen: unknown;
+}
+
+/** Most characters of a sum that one of two columns has room for on a narrow phone. */
+const longestInColumn = 7;
+
+/** Renders the preset amounts, each with what it does, and one share or the rest of the goal. */
+export function AmountTiles({ cause, audience, chosen }: AmountTilesProps) {
+  const { t } = useTexts("donate");
+  const { money } = useFormats();
+  const rest = restBelowShare(cause);
+  // A tile may break words anywhere, but no sum.
+  const sum = (amount: number) => <span className="whitespace-nowrap">{money(amount)}</span>;
+  const peopled = peopledCause(cause);
+  const whatItDoes = (well: PeopledCause, amount: number) => {
+    const [people, part] = [peopleReached(well, amount), partOfPerson(well, amount)];
+    return people > 0 ? t("form.people", { count: people }) : part ? t(`form.part.${part}`) : t("form.helpsOne");
+  };
+  const presets = presetOptions(cause).map((amount) => {
+    return {
+      value: `preset-${amount}`,
+      label: sum(amount),
+      hint: peopled ? whatItDoes(peopled, amount) : undefined,
+      amount,
+    };
+  });
+  const isWide = (amount: number) => money(amount).length > longestInColumn;
+  const options = [
+    ...presets,
+    ...(rest === null
+      ? []
+      : [
+          {
+            value: "rest",
+            label: t("form.restAmount", { amount: money(rest) }),
+            hint: t("form.restHint", { price: money(cause.cost) }),
+            amount: rest,
+            isWide: isWide(rest),
+          },
+        ]),
+    ...(shareOptions(cause, audience).length > 0
+      ? [
+          {
+            value: "shares",
+            label: sum(cause.cost),
+            hint: t("form.oneShare"),
+            amount: cause.cost,
+            isWide: isWide(cause.cost),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <div className={choiceGridClass}>
+      <RadioOptions name="choice" chosen={chosen} options={options} />
+    </div>
+  );
+}
 
 interface AmountPickerProps {
   readonly cause: Cause;
@@ -141,5 +205,61 @@ function ShareCounts({ cause, audience }: Pick<AmountPickerProps, "cause" | "aud
       {option(1)}
       <optgroup label={t("form.severalShares")}>{options.slice(1).map(option)}</optgroup>
     </>
+  );
+}
+
+/** Renders the button that leads a gift straight to payment; the page's script adds the chosen sum to its words. */
+export function GiveButton({ className }: { className: string }) {
+  const { t } = useTexts("donate");
+  return (
+    <SubmitButton
+      kind="donate"
+      className={className}
+      name="next"
+      value="payment"
+      words={t("form.giveSum", { amount: "{sum}" })}
+    >
+      {t("form.give")}
+    </SubmitButton>
+  );
+}
+
+/** Renders the two ways to go on with a gift: paying at once, or putting it into the basket. */
+export function GivingActions() {
+  const { t } = useTexts("donate");
+  return (
+    <FormActions>
+      <GiveButton className="grow" />{" "}
+      <SubmitButton kind="quiet" name="next" value="basket">
+        {t("form.submit")}
+      </SubmitButton>
+    </FormActions>
+  );
+}
+
+interface ShareNamesProps {
+  readonly fields: Readonly<Record<ShareNameField, FormField>>;
+  readonly shares: number;
+  readonly isForOther: boolean;
+}
+
+/** Renders as many fields as shares were chosen. A share of the donor's own needs no name. */
+export function ShareNames({ fields, shares, isForOther }: ShareNamesProps) {
+  const { t } = useTexts("donate");
+  return (
+    <fieldset className="space-y-4">
+      <legend className={labelClass}>{t("form.shareNames")}</legend>
+      {!isForOther && <p className={hintClass}>{t("form.shareNamesHint")}</p>}
+      <input type="hidden" name="named_shares" value={shares} />
+      {Array.from({ length: shares }, (_, place) => (
+        <TextField
+          key={place}
+          field={fields[shareNameField(place + 1)]}
+          label={t("form.shareName", { number: place + 1 })}
+          autoComplete="off"
+          required={isForOther}
+        />
+      ))}
+    </fieldset>
   );
 }

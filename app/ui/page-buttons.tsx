@@ -1,5 +1,6 @@
 import { useTexts } from "~/i18n/texts.tsx";
-import { buttonClass } from "./button.ts";
+import { buttonClass, type ButtonKind } from "./button.ts";
+import { useHydrated } from "./page-version.ts";
 
 /**
  * The place of a button that copies a text to the clipboard. The page's script puts it there (enhance/buttons.ts), and
@@ -18,5 +19,18 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
       data-copied={t("copy.done")}
       data-failed={t("copy.failed")}
     />
+  );
+}
+
+/**
+ * Prints the page. Without JavaScript it is an empty place; on pages without the framework their script puts the button
+ * there (enhance/buttons.ts).
+ */
+export function PrintButton({ kind = "quiet", children }: { kind?: ButtonKind; children: string }) {
+  if (!useHydrated()) return <span className="hidden" data-print={children} data-look={buttonClass(kind)} />;
+  return (
+    <button className={buttonClass(kind)} type="button" onClick={() => window.print()}>
+      {children}
+    </button>
   );
 }

@@ -1,15 +1,16 @@
-import { useErrorText } from "~/forms/error-text.ts";
-import { errorClass, hintClass, inputClass, labelClass } from "~/forms/form-classes.ts";
+import { useErrorText } from "./error-text.ts";
+import { errorClass, hintClass, inputClass, labelClass } from "./form-classes.ts";
 
-interface PictureInputProps {
+interface PictureFieldProps {
   readonly id: string;
+  readonly name?: string;
   readonly label: string;
   readonly hint: string;
   readonly error?: string | undefined;
 }
 
-/** Renders the file input of a spring's picture. */
-export function PictureInput({ id, label, hint, error }: PictureInputProps) {
+/** Renders the file input of a picture. */
+export function PictureField({ id, name = "picture", label, hint, error }: PictureFieldProps) {
   const errorText = useErrorText();
   return (
     <div>
@@ -22,7 +23,7 @@ export function PictureInput({ id, label, hint, error }: PictureInputProps) {
       <input
         className={inputClass}
         id={id}
-        name="picture"
+        name={name}
         type="file"
         accept="image/jpeg,image/png,image/webp"
         aria-invalid={error ? true : undefined}

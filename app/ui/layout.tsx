@@ -1,4 +1,5 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
+import { Link } from "./link.tsx";
 
 const grounds = { none: "", sand: "bg-sand", tint: "bg-tint", deep: "bg-deep text-on-deep" } as const;
 
@@ -18,5 +19,28 @@ export function ContentBand({ isNarrow = false, children, ...band }: BandProps &
     <Band {...band}>
       <div className={`container ${isNarrow ? "container-narrow " : ""}space-y-8`}>{children}</div>
     </Band>
+  );
+}
+
+interface ClusterProps extends Omit<ComponentProps<"nav">, "ref"> {
+  readonly as?: "p" | "div" | "span" | "nav";
+  /** Whether its parts stand at both ends of the line. */
+  readonly isSplit?: boolean;
+}
+
+/**
+ * Renders small things side by side, in as many lines as they need. Give them spaces between them, for text browsers.
+ */
+export function Cluster({ as: Element = "p", isSplit = false, className = "", ...props }: ClusterProps) {
+  const classes = ["flex flex-wrap items-center gap-3 wrap-anywhere", isSplit && "justify-between", className];
+  return <Element className={classes.filter(Boolean).join(" ")} {...props} />;
+}
+
+/** Renders a link that is a paragraph of its own. */
+export function LinkLine({ to, children }: { readonly to: string; readonly children: ReactNode }) {
+  return (
+    <p>
+      <Link to={to}>{children}</Link>
+    </p>
   );
 }

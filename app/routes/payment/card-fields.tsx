@@ -2,12 +2,15 @@ import * as z from "zod";
 import { nameCharacters } from "~/contract/fields/person-name.ts";
 import { emptyOrVisible } from "~/contract/fields/written-text.ts";
 import { passesLuhn } from "~/contract/rules/check-digits.ts";
-import { nameLength, idempotencyKeyPattern } from "~/contract/rules/limits.ts";
+import { idempotencyKeyPattern, nameLength } from "~/contract/rules/limits.ts";
 import { readExpiry, readName, readNumber } from "~/contract/rules/typed-values.ts";
 import { checkTogether } from "~/forms/check-together.ts";
+import type { FormFields } from "~/forms/checked-form.tsx";
 import { countField } from "~/forms/count-field.ts";
 import { unreachable } from "~/forms/error-text.ts";
+import { TextField } from "~/forms/field.tsx";
 import { optionalEmail, optionalName } from "~/forms/person-fields.ts";
+import { useTexts } from "~/i18n/texts.tsx";
 
 /** A typed card. The server decides whether it has expired. */
 export const typedCardSchema = z.object({
@@ -100,3 +103,45 @@ export const cardErrorNames = {
 };
 
 export const cardSecrets = ["number", "cvv", "expiry"];
+
+/** Renders the inputs of a card, for paying and for saving one. */
+export function CardInputs({ fields }: { fields: FormFields<TypedCardFields> }) {
+  const { t } = useTexts("payment");
+  return (
+    <>
+      <TextField field={fields.holder} label={t("card.holder")} autoComplete="cc-name" required />
+      <TextField
+        field={fields.number}
+        label={t("card.number")}
+        inputMode="numeric"
+        autoComplete="cc-number"
+        maxLength={40}
+        required
+        shape="card"
+      />
+      <div className="grid grid-cols-2 gap-3">
+        <TextField
+          field={fields.expiry}
+          label={t("card.expiry")}
+          hint={t("card.expiryHint")}
+          inputMode="numeric"
+          autoComplete="cc-exp"
+          maxLength={20}
+          required
+          shape="expiry"
+        />{" "}
+        <TextField
+          field={fields.cvv}
+          label={t("card.cvv")}
+          hint={t("card.cvvHint")}
+          inputMode="numeric"
+          keeps="digits"
+          autoComplete="cc-csc"
+          maxLength={12}
+          most={4}
+          required
+        />
+      </div>
+    </>
+  );
+}

@@ -2,6 +2,8 @@ import * as z from "zod";
 import type { RegularGift } from "~/contract/endpoints/regular-gifts.ts";
 import { countField } from "~/forms/count-field.ts";
 import { dayFrom } from "~/forms/day.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { useFormats } from "~/i18n/use-language.ts";
 
 /** The changes that a donor makes to a regular gift, as in the address; each has a page with one form. */
 export const changes = ["skip", "unskip", "pause", "resume", "amount", "day", "card", "cause", "stop"] as const;
@@ -46,3 +48,20 @@ export const changeSchemas = {
 } satisfies Record<Change, z.ZodObject>;
 /** The fields of all these forms. */
 export type ChangeField = { [C in Change]: keyof (typeof changeSchemas)[C]["shape"] }[Change];
+
+/** Returns texts about regular gifts in the language of the page. */
+export function useRegularTexts() {
+  const { t } = useTexts("dashboard");
+  const { day } = useFormats();
+  return {
+    causeOf: ({ cause }: Pick<RegularGift, "cause">) => cause?.title ?? t("regular.neededMost"),
+    /** Says what happens next with a gift. */
+    stateOf({ state, pause_reason, paused_until, next_date }: RegularGift): string {
+      if (state === "stopped") return t("regular.state.stopped");
+      if (state === "active")
+        return next_date === null ? t("regular.state.charging") : t("regular.state.next", { date: day(next_date) });
+      if (paused_until !== null) return t("regular.state.until", { date: day(paused_until) });
+      return t(`regular.state.${pause_reason === "refused" || pause_reason === "unreachable" ? pause_reason : "card"}`);
+    },
+  };
+}
