@@ -134,12 +134,12 @@ export default [
         route("springs", "routes/staff/approvals/springs.tsx"),
         route("springs/:id", "routes/staff/approvals/spring.tsx"),
         route("springs/:id/:decision", "routes/staff/approvals/spring-decision.tsx"),
-        route("well-names/:id", "routes/staff/approvals/well-name.tsx"),
-        route("well-names/:id/:decision", "routes/staff/approvals/well-name-decision.tsx"),
-        route("account-deletions/:id", "routes/staff/approvals/account-deletion.tsx"),
-        route("account-deletions/:id/:decision", "routes/staff/approvals/account-deletion-decision.tsx"),
-        route("guest-erasures/:id", "routes/staff/approvals/guest-erasure.tsx"),
-        route("guest-erasures/:id/:decision", "routes/staff/approvals/guest-erasure-decision.tsx"),
+        ...["well-names", "account-deletions", "guest-erasures"].flatMap((kind) => [
+          route(`${kind}/:id`, "routes/staff/approvals/request.tsx", { id: `routes/staff/${kind}` }),
+          route(`${kind}/:id/:decision`, "routes/staff/approvals/request-decision.tsx", {
+            id: `routes/staff/${kind}-decision`,
+          }),
+        ]),
         route("guests", "routes/staff/guests/guests.tsx"),
         route("guests/erasure", "routes/staff/guests/erasure.tsx"),
         route("guests/file", "routes/staff/guests/file.ts"),
@@ -184,42 +184,30 @@ export default [
         route("administrators/:id/second-factor-reset", "routes/staff/people/second-factor-reset.tsx"),
         route("second-factor", "routes/staff/second-factor/second-factor.tsx"),
         route("second-factor/recovery-codes", "routes/staff/second-factor/recovery-codes.tsx"),
-        layout("routes/staff/content/layout.tsx", [
-          ...prefix("content", [
-            index("routes/staff/content/overview.tsx"),
-            route(":kind", "routes/staff/content/list.tsx"),
-            ...prefix(":kind/:id", [
-              index("routes/staff/content/item.tsx"),
-              route("preview", "routes/staff/content/preview.tsx"),
-              route("rows", "routes/staff/content/row-step.tsx"),
-              route("picture", "routes/staff/content/picture.tsx"),
-              route("publication", "routes/staff/content/publication.tsx"),
-              route("deletion", "routes/staff/content/deletion.tsx"),
-              route("history", "routes/staff/content/history.tsx"),
-              route("history/:version", "routes/staff/content/version.tsx"),
-              route("history/:version/restore", "routes/staff/content/restore.tsx"),
-            ]),
-          ]),
-          ...prefix("messages", [
-            index("routes/staff/messages/messages.tsx"),
-            route(":id", "routes/staff/messages/message.tsx"),
-            route(":id/handled", "routes/staff/messages/handled.tsx", { id: "routes/staff/messages/message-handled" }),
-            route(":id/deletion", "routes/staff/messages/deletion.tsx", {
-              id: "routes/staff/messages/message-deletion",
-            }),
-          ]),
-          route("volunteers.csv", "routes/staff/messages/volunteers-csv.ts"),
-          ...prefix("volunteers", [
-            index("routes/staff/messages/volunteers.tsx"),
-            route(":id", "routes/staff/messages/volunteer.tsx"),
-            route(":id/handled", "routes/staff/messages/handled.tsx", {
-              id: "routes/staff/messages/volunteer-handled",
-            }),
-            route(":id/deletion", "routes/staff/messages/deletion.tsx", {
-              id: "routes/staff/messages/volunteer-deletion",
-            }),
+        ...prefix("content", [
+          index("routes/staff/content/overview.tsx"),
+          route(":kind", "routes/staff/content/list.tsx"),
+          ...prefix(":kind/:id", [
+            index("routes/staff/content/item.tsx"),
+            route("preview", "routes/staff/content/preview.tsx"),
+            route("rows", "routes/staff/content/row-step.tsx"),
+            route("picture", "routes/staff/content/picture.tsx"),
+            route("publication", "routes/staff/content/publication.tsx"),
+            route("deletion", "routes/staff/content/deletion.tsx"),
+            route("history", "routes/staff/content/history.tsx"),
+            route("history/:version", "routes/staff/content/version.tsx"),
+            route("history/:version/restore", "routes/staff/content/restore.tsx"),
           ]),
         ]),
+        route("volunteers.csv", "routes/staff/messages/volunteers-csv.ts"),
+        ...["messages", "volunteers"].flatMap((kind) =>
+          prefix(kind, [
+            index("routes/staff/messages/messages.tsx", { id: `routes/staff/${kind}` }),
+            route(":id", "routes/staff/messages/message.tsx", { id: `routes/staff/${kind}-detail` }),
+            route(":id/handled", "routes/staff/messages/handled.tsx", { id: `routes/staff/${kind}-handled` }),
+            route(":id/deletion", "routes/staff/messages/deletion.tsx", { id: `routes/staff/${kind}-deletion` }),
+          ]),
+        ),
       ]),
     ]),
   ]),

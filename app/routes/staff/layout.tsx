@@ -1,6 +1,7 @@
-import { useEffect, useState, type ReactNode } from "react";
-import { Outlet, href, useLocation } from "react-router";
+import { type ReactNode, useEffect, useState } from "react";
+import { href, Outlet, type RouterContextProvider, useLocation, useRouteLoaderData } from "react-router";
 import type { PageNeeds } from "~/contract/page-needs.ts";
+import type { Permission } from "~/contract/rules/roles.ts";
 import { notFound } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
@@ -10,15 +11,15 @@ import {
   staffOnly,
   staffRoleOnly,
   unknownUserContext,
+  userContext,
 } from "~/middleware/guards.server.ts";
+import { sessionContext } from "~/middleware/session.server.ts";
 import { Icon } from "~/ui/icon.tsx";
 import { MenuLink } from "~/ui/menu-link.tsx";
 import { Badge } from "~/ui/tag.tsx";
-import { WithSidebar, sidebar } from "~/ui/with-sidebar.tsx";
+import { sidebar, WithSidebar } from "~/ui/with-sidebar.tsx";
 import type { Route } from "./+types/layout";
-import { menuFor } from "./menu.ts";
-import { permissionFor } from "./pages.ts";
-import { loadFrame } from "./ui/frame.server.ts";
+import { menuFor, permissionFor } from "./pages.ts";
 import { StaffFrame } from "./ui/frame.tsx";
 
 export const handle = { needs: "staff" } satisfies PageNeeds;
@@ -116,4 +117,16 @@ function useTimesLeft(id: string): number {
   const [times, setTimes] = useState(0);
   useEffect(() => (hash === `#${id}` ? () => setTimes((before) => before + 1) : undefined), [hash, id]);
   return times;
+}
+
+/** Returns what the frame of staff's pages shows: the name of the user, and the notice of the last form. */
+export function loadFrame(context: Readonly<RouterContextProvider>) {
+  const { first_name, last_name } = context.get(userContext);
+  return { name: `${first_name} ${last_name}`.trim(), notice: context.get(sessionContext).get("notice") ?? null };
+}
+
+/** Returns a function that tells whether the signed-in user has a permission, to leave out what would answer 404. */
+export function usePermissions(): (permission: Permission) => boolean {
+  const permissions = useRouteLoaderData<typeof loader>("routes/staff/layout")?.permissions ?? [];
+  return (permission) => permissions.includes(permission);
 }

@@ -5,17 +5,15 @@ import { type ApprovalKind, approvalKinds } from "~/contract/rules/kinds.ts";
 import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
-import { Age } from "~/routes/staff/ui/age.tsx";
-import { MoneyWarnings } from "~/routes/staff/ui/money-warnings.tsx";
 import { UserCell } from "~/routes/staff/ui/person.tsx";
+import { Age, MoneyWarnings } from "~/routes/staff/ui/waiting.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { Cluster } from "~/ui/cluster.tsx";
 import { PagedTable } from "~/ui/data-table.tsx";
 import { EmptyList } from "~/ui/empty-state.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/approvals";
-import { LikeliestDecision } from "./likeliest-decision.tsx";
-import { approvalAddress } from "./queue.ts";
+import { approvalAddress, LikeliestDecision } from "./queue.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const kind = approvalKinds.find((one) => one === url.searchParams.get("kind"));

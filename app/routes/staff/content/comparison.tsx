@@ -8,11 +8,9 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { DataList, DataRow } from "~/ui/data-list.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { Bdi, Kicker, Paragraphs, Prose } from "~/ui/text.tsx";
-import type { Conflict, Preview } from "./comparison.server.ts";
-import { type Part, partsOf } from "./differences.ts";
-import type { Choices } from "./editor.server.ts";
+import type { Choices, Conflict, Preview } from "./editor.server.ts";
 import { fieldLabel, valueText } from "./field-texts.ts";
-import { localizedFields, type RowValues, sharedFields, sourceName } from "./form-values.ts";
+import { localizedFields, type Part, partsOf, type RowValues, sharedFields, sourceName } from "./form-values.ts";
 
 /** Classes of one of two texts that stand side by side; the colour of the line is left to their place. */
 export const side = "max-w-full min-w-0 flex-[1_1_17rem] border-s-4 ps-4";

@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState, type FocusEvent } from "react";
-import { Link, href, useBlocker, useNavigation } from "react-router";
+import { type FocusEvent, useEffect, useRef, useState } from "react";
+import { href, Link, useBlocker, useNavigation } from "react-router";
 import { slugFrom } from "~/contract/content/checks.ts";
 import { definitionOf } from "~/contract/content/kinds.ts";
 import { languages } from "~/contract/rules/languages.ts";
@@ -16,14 +16,13 @@ import { noticeClass } from "~/ui/notice.tsx";
 import { PageFailure } from "~/ui/page-failure.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import { ConflictNotice, ItemPreview, usePartLabel } from "./comparison.tsx";
-import { ContentControl, FormFactsContext, MarkdownHelp, controlId } from "./controls.tsx";
+import { ContentControl, controlId, FormFactsContext, MarkdownHelp } from "./controls.tsx";
 import type { EditorAnswer, EditorData } from "./editor.server.ts";
 import { controlLabel, fieldLabel, valueText } from "./field-texts.ts";
 import { localizedFields, sharedFields } from "./form-values.ts";
 import { EditorHead } from "./item-heading.tsx";
 import { itemAddress, kindAddress } from "./kinds.ts";
-import { FieldPictureControl, PictureControl } from "./picture-controls.tsx";
-import { PublishingControls } from "./publishing-controls.tsx";
+import { FieldPictureControl, PictureControl, PublishingControls } from "./publishing-controls.tsx";
 import { TableControl } from "./table-control.tsx";
 import type { EditorErrors } from "./validation.server.ts";
 

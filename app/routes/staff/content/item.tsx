@@ -8,11 +8,11 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { isApiUnavailable } from "~/middleware/form-recovery.server.ts";
 import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
-import { parseVersion } from "~/routes/staff/ui/confirmation.server.ts";
+import { parseVersion } from "~/routes/staff/ui/forms.server.ts";
 import { messageOf } from "~/texts/messages.ts";
 import type { Route } from "./+types/item";
-import { conflictWith } from "./comparison.server.ts";
 import {
+  conflictWith,
   type EditorAnswer,
   loadEditor,
   loadItem,

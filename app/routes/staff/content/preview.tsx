@@ -1,6 +1,12 @@
 import type { Route } from "./+types/preview";
-import { renderPreview } from "./comparison.server.ts";
-import { type EditorAnswer, loadEditor, readEditorForm, rejectEdit, withProposedSlug } from "./editor.server.ts";
+import {
+  type EditorAnswer,
+  loadEditor,
+  readEditorForm,
+  rejectEdit,
+  renderPreview,
+  withProposedSlug,
+} from "./editor.server.ts";
 import { Editor } from "./editor.tsx";
 import { kindFrom } from "./kinds.ts";
 

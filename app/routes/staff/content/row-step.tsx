@@ -2,7 +2,7 @@ import type { Route } from "./+types/row-step";
 import { type EditorAnswer, loadEditor, readEditorForm, rejectEdit } from "./editor.server.ts";
 import { Editor } from "./editor.tsx";
 import { kindFrom } from "./kinds.ts";
-import { applyRowStep } from "./rows.ts";
+import { applyRowStep } from "./table-control.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
   return loadEditor(args);

@@ -2,13 +2,13 @@ import type * as z from "zod";
 import { slugFrom } from "~/contract/content/checks.ts";
 import type { ContentField } from "~/contract/content/fields.ts";
 import {
-  type ContentItem,
   contentInputOf,
+  type ContentItem,
   type ContentValue,
   type ContentValues,
-  missingFor,
   type Mismatch,
   mismatchesIn,
+  missingFor,
   type Row,
 } from "~/contract/content/input.ts";
 import { type ContentKind, definitionOf, fieldsOf } from "~/contract/content/kinds.ts";
@@ -18,14 +18,15 @@ import { readDay } from "~/contract/rules/typed-values.ts";
 import { formatMoney, formatNumber, parseMoney } from "~/i18n/format.ts";
 import type { Translate } from "~/texts/translate.ts";
 import {
-  localizedFields,
-  sharedFields,
   type EditorValues,
-  type RowValues,
   type FieldValue,
   type FieldValues,
+  localizedFields,
+  momentFrom,
+  momentText,
+  type RowValues,
+  sharedFields,
 } from "./form-values.ts";
-import { momentFrom, momentText } from "./moments.ts";
 
 /** Error messages of the editor by control name. */
 export type EditorErrors = Readonly<Record<string, string>>;

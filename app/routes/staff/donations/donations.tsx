@@ -1,15 +1,15 @@
 import { href, Link } from "react-router";
 import type { StaffDonation } from "~/contract/endpoints/staff-donations.ts";
 import { honouredName, ownName } from "~/contract/rules/gift-people.ts";
-import { kindOf } from "~/contract/rules/kinds.ts";
+import { type BasketType, basketTypes, type CauseKind, kindOf } from "~/contract/rules/kinds.ts";
 import { isShortSearch, shortSearchRows } from "~/contract/rules/limits.ts";
 import { Form } from "~/forms/form.tsx";
-import { pageNumber } from "~/http/not-found.ts";
+import { idFrom, pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { usePermissions } from "~/routes/staff/permissions.ts";
-import { dayFilterFrom, DayFields, SearchField, SelectField } from "~/routes/staff/ui/filters.tsx";
+import { usePermissions } from "~/routes/staff/layout.tsx";
+import { DayFields, dayFilterFrom, SearchField, SelectField } from "~/routes/staff/ui/filters.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { Cluster } from "~/ui/cluster.tsx";
 import { DataTable } from "~/ui/data-table.tsx";
@@ -20,7 +20,31 @@ import { Paged } from "~/ui/paged.tsx";
 import { GiftShares } from "~/ui/share-words.tsx";
 import { Bdi, SmallLine } from "~/ui/text.tsx";
 import type { Route } from "./+types/donations";
-import { donationFilterFrom, donationKinds, donationSearchParams } from "./donation-filter.ts";
+
+export const donationKinds = Object.keys(basketTypes) as CauseKind[];
+
+/** Reads the filter from a query string; invalid values are ignored. */
+export function donationFilterFrom(search: URLSearchParams) {
+  const kind = donationKinds.find((one) => one === search.get("kind"));
+  const { from, until } = dayFilterFrom(search);
+  return {
+    q: search.get("q")?.trim().slice(0, 80) || undefined,
+    kind: kind && (basketTypes[kind] as BasketType),
+    from,
+    until,
+    cause: idFrom(search.get("cause") ?? "") || undefined,
+  };
+}
+
+type DonationFilter = ReturnType<typeof donationFilterFrom>;
+
+/** Returns the query string of a filter. */
+function donationSearchParams({ q, kind, from, until, cause }: DonationFilter): URLSearchParams {
+  const entries = { q, kind: kind && kindOf(kind), from, until, cause: cause && String(cause) };
+  return new URLSearchParams(
+    Object.entries(entries).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+}
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = donationFilterFrom(url.searchParams);

@@ -16,7 +16,7 @@ import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading, PageSection } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/guests";
-import { ErasureForm } from "./erasure-form.tsx";
+import { ErasureForm } from "./erasure.tsx";
 
 const schema = z.object({ contact: z.string({ error: "admin:guest.contactWrong" }).trim().max(emailLength) });
 

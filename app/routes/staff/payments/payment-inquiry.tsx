@@ -5,7 +5,7 @@ import { seeOther } from "~/http/redirects.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { redirectDone, redirectFailed } from "~/middleware/session.server.ts";
 import type { Route } from "./+types/payment-inquiry";
-import { paymentParams } from "./payment.server.ts";
+import { paymentParams } from "./payments.server.ts";
 
 /** Redirects to the payment, because the address takes forms only. */
 export function loader({ params }: Route.LoaderArgs) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link, href } from "react-router";
+import { href, Link } from "react-router";
 import type { StaffPayment, StaffPaymentDetails } from "~/contract/endpoints/staff-payments.ts";
 import type { RefundRequest } from "~/contract/endpoints/staff-refunds.ts";
 import { hintClass } from "~/forms/form-classes.ts";
@@ -18,9 +18,8 @@ import { GiftShares } from "~/ui/share-words.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import { Bdi, SmallLine } from "~/ui/text.tsx";
 import type { Route } from "./+types/payment";
-import { PaymentFacts } from "./payment-facts.tsx";
-import { loadPayment } from "./payment.server.ts";
-import { RefundStateText } from "./refund-facts.tsx";
+import { PaymentFacts, RefundStateText } from "./facts.tsx";
+import { loadPayment } from "./payments.server.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   return { payment: await loadPayment(context.get(apiContext), params.id), now: new Date().toISOString() };

@@ -5,7 +5,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { ReceiptDocument } from "~/routes/payment/receipt-document.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import type { Route } from "./+types/receipt";
-import { paymentParams } from "./payment.server.ts";
+import { paymentParams } from "./payments.server.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const query = { params: paymentParams(params.id) };

@@ -5,7 +5,7 @@ import { seeOther } from "~/http/redirects.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { redirectDone, redirectFailed } from "~/middleware/session.server.ts";
 import type { Route } from "./+types/refund-inquiry";
-import { refundParams } from "./refund.server.ts";
+import { refundParams } from "./payments.server.ts";
 
 /** Redirects to the refund, because the address takes forms only. */
 export function loader({ params }: Route.LoaderArgs) {

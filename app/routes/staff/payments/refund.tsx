@@ -11,8 +11,8 @@ import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/refund";
-import { RefundFacts } from "./refund-facts.tsx";
-import { isOwnRefund, loadRefund, openDecisions, textsOf } from "./refund.server.ts";
+import { RefundFacts } from "./facts.tsx";
+import { isOwnRefund, loadRefund, openDecisions, textsOf } from "./payments.server.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const refund = await loadRefund(context.get(apiContext), params.request);

@@ -1,15 +1,16 @@
-import { href, Link } from "react-router";
+import { href, Link, type RouterContextProvider } from "react-router";
 import * as z from "zod";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { staffRoles } from "~/contract/rules/roles.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
-import { idFrom } from "~/http/not-found.ts";
+import { idFrom, notFound } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
+import { userContext } from "~/middleware/guards.server.ts";
 import { redirectDone } from "~/middleware/session.server.ts";
-import { redirectIfGone } from "~/routes/staff/ui/confirmation.server.ts";
+import { redirectIfGone } from "~/routes/staff/ui/forms.server.ts";
 import { buttonClass } from "~/ui/button.ts";
 import { Cluster } from "~/ui/cluster.tsx";
 import { FactList } from "~/ui/data-list.tsx";
@@ -18,8 +19,7 @@ import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Bdi } from "~/ui/text.tsx";
 import type { Route } from "./+types/administrator";
-import { RoleField } from "./role-field.tsx";
-import { otherStaffMember } from "./staff-member.server.ts";
+import { RoleField } from "./administrators.tsx";
 
 const schema = z.object({ role: z.enum(staffRoles, { error: "admin:administrators.roleMissing" }) });
 
@@ -92,4 +92,15 @@ export default function Administrator({ loaderData: { person }, actionData }: Ro
       </Cluster>
     </>
   );
+}
+
+/**
+ * Loads another member of staff.
+ * @throws a Response with status 404 for oneself and for everybody who is not staff
+ */
+export async function otherStaffMember(context: Readonly<RouterContextProvider>, id: string) {
+  const { data } = await context.get(apiContext).listStaff();
+  const person = data.find((one) => one.id === idFrom(id));
+  if (!person || person.id === context.get(userContext).id) throw notFound();
+  return person;
 }

@@ -2,8 +2,8 @@ import { href, Link } from "react-router";
 import * as z from "zod";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { staffRoles } from "~/contract/rules/roles.ts";
-import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
-import { TextField } from "~/forms/field.tsx";
+import { CheckedForm, type FormField, useCheckedForm } from "~/forms/checked-form.tsx";
+import { SelectField, TextField } from "~/forms/field.tsx";
 import { parseMobileNumber } from "~/forms/phone-number.server.ts";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { useTexts } from "~/i18n/texts.tsx";
@@ -17,7 +17,6 @@ import { PageHeading } from "~/ui/page.tsx";
 import { Tag } from "~/ui/tag.tsx";
 import { Bdi } from "~/ui/text.tsx";
 import type { Route } from "./+types/administrators";
-import { RoleField } from "./role-field.tsx";
 
 const schema = z.object({
   phone: z.string({ error: "errors:phone.required" }).trim().max(30, { error: "errors:phone.number" }),
@@ -143,5 +142,20 @@ function AddForm({ lastResult }: { readonly lastResult: unknown }) {
       <RoleField field={fields.role} />
       <FormButtons submit={t("administrators.submit")} />
     </CheckedForm>
+  );
+}
+
+/** Renders the choice of a role. Nothing is chosen at first, so that nobody becomes an administrator by mistake. */
+export function RoleField({ field }: { field: FormField }) {
+  const { t } = useTexts("admin");
+  return (
+    <SelectField field={field} label={t("administrators.role")} required>
+      <option value="">{t("administrators.choose")}</option>
+      {staffRoles.map((role) => (
+        <option key={role} value={role}>
+          {t(`staffRole.${role}.name`)}
+        </option>
+      ))}
+    </SelectField>
   );
 }

@@ -3,10 +3,10 @@ import { stripBidi } from "~/contract/fields/written-text.ts";
 import { idFrom, notFound } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
-import { ConfirmPage } from "~/routes/staff/ui/confirm-page.tsx";
-import { respondToConfirmed } from "~/routes/staff/ui/confirmation.server.ts";
+import { respondToConfirmed } from "~/routes/staff/ui/forms.server.ts";
+import { ConfirmPage } from "~/routes/staff/ui/forms.tsx";
 import type { Route } from "./+types/removal";
-import { otherStaffMember } from "./staff-member.server.ts";
+import { otherStaffMember } from "./administrator.tsx";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { id, name, is_first } = await otherStaffMember(context, params.id);

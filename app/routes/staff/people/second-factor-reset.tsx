@@ -5,12 +5,11 @@ import { idFrom, notFound } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { redirectDone } from "~/middleware/session.server.ts";
-import { redirectIfGone } from "~/routes/staff/ui/confirmation.server.ts";
-import { ReasonForm } from "~/routes/staff/ui/reason-form.tsx";
-import { reasonSchema } from "~/routes/staff/ui/reason-schema.ts";
+import { reasonSchema, redirectIfGone } from "~/routes/staff/ui/forms.server.ts";
+import { ReasonForm } from "~/routes/staff/ui/forms.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/second-factor-reset";
-import { otherStaffMember } from "./staff-member.server.ts";
+import { otherStaffMember } from "./administrator.tsx";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { id, name, second_factor_at } = await otherStaffMember(context, params.id);

@@ -13,8 +13,8 @@ import { buttonClass } from "~/ui/button.ts";
 import { FormButtons } from "~/ui/form-buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/app";
-import { codeErrorsFrom } from "./code-errors.ts";
-import { RecoveryCodes } from "./recovery-code-list.tsx";
+import { codeErrorsFrom } from "./code.tsx";
+import { RecoveryCodes } from "./recovery-codes.tsx";
 
 function targetOf(url: URL): string {
   return pathOfThisSite(url.searchParams.get("redirectTo"), href("/admin/second-factor"));

@@ -5,7 +5,7 @@ import { SelectField, TextField } from "~/forms/field.tsx";
 import { labelClass } from "~/forms/form-classes.ts";
 import { NameChoiceField } from "~/forms/name-choice-field.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
-import { donationKinds } from "~/routes/staff/donations/donation-filter.ts";
+import { donationKinds } from "~/routes/staff/donations/donations.tsx";
 
 /** Renders the fields that choose the cause of a transfer: a list, and the number of any other cause. */
 export function CauseFields({

@@ -4,8 +4,8 @@ import { idFrom, notFound, wholeOrNotFound } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { redirectDone } from "~/middleware/session.server.ts";
-import { ReasonForm } from "~/routes/staff/ui/reason-form.tsx";
-import { reasonSchema } from "~/routes/staff/ui/reason-schema.ts";
+import { reasonSchema } from "~/routes/staff/ui/forms.server.ts";
+import { ReasonForm } from "~/routes/staff/ui/forms.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/line-set-aside";
 

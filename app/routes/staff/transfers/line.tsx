@@ -17,8 +17,7 @@ import { SubmitButton } from "~/ui/submit-button.tsx";
 import { Bdi } from "~/ui/text.tsx";
 import type { Route } from "./+types/line";
 import { CauseFields, DonorFields } from "./cause-and-donor.tsx";
-import { causeFields, donorFields } from "./transfer-schema.ts";
-import { giftFrom, giftErrorNames } from "./typed-donor.server.ts";
+import { causeFields, donorFields, giftErrorNames, giftFrom } from "./transfer-form.server.ts";
 
 const schema = z.object({ ...causeFields, ...donorFields, is_another: z.boolean().default(false) });
 

@@ -13,8 +13,7 @@ import { FormButtons } from "~/ui/form-buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/new-transfer";
 import { CauseFields, DonorFields } from "./cause-and-donor.tsx";
-import { transferSchema } from "./transfer-schema.ts";
-import { giftFrom, giftErrorNames } from "./typed-donor.server.ts";
+import { giftErrorNames, giftFrom, transferSchema } from "./transfer-form.server.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { data } = await context.get(apiContext).showTransferChoices();
