@@ -189,9 +189,9 @@ export default [
           route(":kind", "routes/staff/content/list.tsx"),
           ...prefix(":kind/:id", [
             index("routes/staff/content/item.tsx"),
-            route("preview", "routes/staff/content/preview.tsx"),
-            route("rows", "routes/staff/content/row-step.tsx"),
-            route("picture", "routes/staff/content/picture.tsx"),
+            ...["preview", "rows", "picture"].map((operation) =>
+              route(operation, "routes/staff/content/item.tsx", { id: `routes/staff/content/${operation}` }),
+            ),
             route("publication", "routes/staff/content/publication.tsx"),
             route("deletion", "routes/staff/content/deletion.tsx"),
             route("history", "routes/staff/content/history.tsx"),

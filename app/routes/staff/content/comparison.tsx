@@ -8,6 +8,7 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { DataList, DataRow } from "~/ui/data-list.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { Bdi, Kicker, Paragraphs, Prose } from "~/ui/text.tsx";
+import { ChosenPicture } from "./controls.tsx";
 import type { Choices, Conflict, Preview } from "./editor.server.ts";
 import { fieldLabel, valueText } from "./field-texts.ts";
 import { localizedFields, type Part, partsOf, type RowValues, sharedFields, sourceName } from "./form-values.ts";
@@ -36,17 +37,7 @@ export function PartValue({ kind, preview, choices, part }: PreviewProps & { par
   const { language, field: name } = part;
   const { values, html } = preview;
   if (name === "picture")
-    return values.picture_src ? (
-      <img
-        className="h-auto w-full max-w-80 rounded-lg"
-        src={values.picture_src}
-        alt={t("picture.chosen")}
-        width="400"
-        height="300"
-      />
-    ) : (
-      <p>{t("nothing")}</p>
-    );
+    return values.picture_src ? <ChosenPicture src={values.picture_src} /> : <p>{t("nothing")}</p>;
   if (name === "standing")
     return (
       <p>
@@ -64,11 +55,7 @@ export function PartValue({ kind, preview, choices, part }: PreviewProps & { par
     );
   if (field.type === "picture") {
     const src = String(values.fields[sourceName(name)] ?? "");
-    return src ? (
-      <img className="h-auto w-full max-w-80 rounded-lg" src={src} alt={t("picture.chosen")} width="400" height="300" />
-    ) : (
-      <p className={hintClass}>{t("nothing")}</p>
-    );
+    return src ? <ChosenPicture src={src} /> : <p className={hintClass}>{t("nothing")}</p>;
   }
   if (field.type === "markdown" && language) return <Prose html={html[language][name] ?? ""} />;
   const text = valueText(t, kind, field, value, choices, page);

@@ -1,6 +1,5 @@
 import { href } from "react-router";
 import { slugLength } from "~/contract/content/checks.ts";
-import type { ContentField } from "~/contract/content/fields.ts";
 import { definitionOf } from "~/contract/content/kinds.ts";
 import { Choice } from "~/forms/choice.tsx";
 import { choiceListClass, hintClass, inputClass, labelClass } from "~/forms/form-classes.ts";
@@ -9,7 +8,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { buttonClass } from "~/ui/button.ts";
 import { noticeClass } from "~/ui/notice.tsx";
-import { ControlFrame, useControl, useFormFacts } from "./controls.tsx";
+import { ChosenPicture, ControlFrame, useControl, useFormFacts } from "./controls.tsx";
 import type { ContentFacts } from "./editor.server.ts";
 import { fieldLabel } from "./field-texts.ts";
 import { type EditorValues, publicationOptions, sourceName } from "./form-values.ts";
@@ -109,71 +108,34 @@ function PublicationStatusControl({ facts, values }: Pick<PublishingProps, "fact
   );
 }
 
-/** Renders the chosen picture, with a file input to replace it. */
-export function PictureControl({ id, values: { picture, picture_src } }: { id: string; values: EditorValues }) {
-  const { kind } = useFormFacts();
-  const { t } = useTexts("editing");
-  const hint = t("picture.hint");
-  const { name: _name, ...control } = useControl("picture", hint);
-  return (
-    <fieldset className="space-y-2">
-      <legend className={labelClass}>{fieldLabel(t, kind, "picture")}</legend>
-      <input type="hidden" name="picture" value={picture} />
-      <input type="hidden" name="picture_src" value={picture_src} />
-      {picture_src && (
-        <img
-          className="h-auto w-full max-w-80 rounded-lg"
-          src={picture_src}
-          alt={t("picture.chosen")}
-          width="400"
-          height="300"
-        />
-      )}
-      {!picture && <p className={hintClass}>{t("picture.none")}</p>}
-      <ControlFrame name="picture" label={t(picture ? "picture.replace" : "picture.choose")} hint={hint}>
-        <input {...control} className={inputClass} name="file" type="file" accept="image/jpeg,image/png,image/webp" />
-      </ControlFrame>
-      <button
-        className={buttonClass("quiet", "small")}
-        formAction={href("/admin/content/:kind/:id/picture", { kind, id })}
-      >
-        {t("picture.upload")}
-      </button>
-      {picture && definitionOf(kind).picture === "optional" && (
-        <Choice type="checkbox" name="picture_removed" title={t("picture.remove")} />
-      )}
-    </fieldset>
-  );
+interface PictureProps {
+  /** Id of the item in the URL. */
+  readonly id: string;
+  /** A field besides the main picture. */
+  readonly field?: string;
+  readonly values: EditorValues;
 }
 
-/** Renders the picture of a field besides the main one, with a file input to replace it. */
-export function FieldPictureControl({ id, field, values }: { id: string; field: ContentField; values: EditorValues }) {
+/** Renders the chosen picture, with a file input to replace it. */
+export function PictureControl({ id, field, values }: PictureProps) {
   const { kind } = useFormFacts();
   const { t } = useTexts("editing");
   const hint = t("picture.hint");
-  const { name: _name, ...control } = useControl(`fields.${field.name}`, hint);
-  const picture = String(values.fields[field.name] ?? "");
-  const src = String(values.fields[sourceName(field.name)] ?? "");
+  const { name, ...control } = useControl(field ? `fields.${field}` : "picture", hint);
+  const picture = field ? String(values.fields[field] ?? "") : values.picture;
+  const src = field ? String(values.fields[sourceName(field)] ?? "") : values.picture_src;
   return (
     <fieldset className="space-y-2">
-      <legend className={labelClass}>{fieldLabel(t, kind, field.name)}</legend>
-      <input type="hidden" name={`fields.${field.name}`} value={picture} />
-      <input type="hidden" name={`fields.${sourceName(field.name)}`} value={src} />
-      {src && (
-        <img
-          className="h-auto w-full max-w-80 rounded-lg"
-          src={src}
-          alt={t("picture.chosen")}
-          width="400"
-          height="300"
-        />
-      )}
+      <legend className={labelClass}>{fieldLabel(t, kind, field ?? "picture")}</legend>
+      <input type="hidden" name={name} value={picture} />
+      <input type="hidden" name={sourceName(name)} value={src} />
+      {src && <ChosenPicture src={src} />}
       {!picture && <p className={hintClass}>{t("picture.none")}</p>}
-      <ControlFrame name={`fields.${field.name}`} label={t(picture ? "picture.replace" : "picture.choose")} hint={hint}>
+      <ControlFrame name={name} label={t(picture ? "picture.replace" : "picture.choose")} hint={hint}>
         <input
           {...control}
           className={inputClass}
-          name={`file.${field.name}`}
+          name={field ? `file.${field}` : "file"}
           type="file"
           accept="image/jpeg,image/png,image/webp"
         />
@@ -184,7 +146,9 @@ export function FieldPictureControl({ id, field, values }: { id: string; field: 
       >
         {t("picture.upload")}
       </button>
-      {picture && <Choice type="checkbox" name={`removed.${field.name}`} title={t("picture.remove")} />}
+      {picture && (field || definitionOf(kind).picture === "optional") && (
+        <Choice type="checkbox" name={field ? `removed.${field}` : "picture_removed"} title={t("picture.remove")} />
+      )}
     </fieldset>
   );
 }

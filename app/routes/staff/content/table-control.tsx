@@ -122,14 +122,11 @@ interface TableControlProps {
   readonly id: string;
 }
 
-const rowCard = "min-w-0 space-y-3 rounded-md border border-hairline px-4 pt-3 pb-4";
-
 /** Renders a table with nested rows. Its buttons submit the whole form, which returns with the rows changed. */
 export function TableControl({ field, name, label, rows, language, id }: TableControlProps) {
   const { kind, errors } = useFormFacts();
   const { t } = useTexts("editing");
   const { columns = [], nested } = field;
-  const rowName = t(runtimeKey(`editing:row.${field.name}`));
   const hints = new Set(
     [...columns, ...(nested?.columns ?? [])].flatMap((column) => {
       const hint = fieldHint(t, kind, column);
@@ -150,47 +147,89 @@ export function TableControl({ field, name, label, rows, language, id }: TableCo
           {hint}
         </p>
       ))}
-      {rows.map((row, index) => (
-        <fieldset className={`${rowCard} bg-surface`} key={index}>
-          <legend className="px-1.5 font-semibold text-heading">
-            {t("row.numbered", { row: rowName, number: index + 1 })}
-          </legend>
-          <Cells columns={columns} row={row} path={`${name}.${index}`} language={language} />
-          {nested && <NestedRows nested={nested} row={row} path={`${name}.${index}`} language={language} id={id} />}
-          <RowButtons
-            id={id}
-            name={`${name}.${index}`}
-            index={index}
-            count={rows.length}
-            rowLabel={`${rowName} ${index + 1}`}
-          />
-        </fieldset>
-      ))}
-      <StepButton id={id} step="add" name={name} isOff={rows.length >= maximumRows} rowLabel={label}>
-        {t("row.add", { row: rowName })}
-      </StepButton>
+      <Rows
+        table={field.name}
+        columns={columns}
+        nested={nested}
+        name={name}
+        rows={rows}
+        language={language}
+        id={id}
+        addLabel={label}
+      />
     </fieldset>
   );
 }
 
+interface RowsProps extends Pick<TableControlProps, "name" | "rows" | "language" | "id"> {
+  /** Name of the field or of the column that has the rows. */
+  readonly table: string;
+  readonly columns: readonly ContentField[];
+  readonly nested?: ContentField["nested"];
+  /** Names the table for screen readers, at the button that adds a row. */
+  readonly addLabel: string;
+}
+
+/** Renders the rows of a table, or those nested in a row, and the button that adds one. */
+function Rows({ table, columns, nested, name, rows, language, id, addLabel }: RowsProps) {
+  const { t } = useTexts("editing");
+  const rowName = t(runtimeKey(`editing:row.${table}`));
+  const isInner = name.split(".").length > 2;
+  return (
+    <>
+      {rows.map((row, index) => {
+        const path = `${name}.${index}`;
+        const button = { id, name: path, rowLabel: `${rowName} ${index + 1}` };
+        return (
+          <fieldset
+            className={`min-w-0 space-y-3 rounded-md border border-hairline px-4 pt-3 pb-4 ${isInner ? "bg-sand" : "bg-surface"}`}
+            key={index}
+          >
+            <legend className="px-1.5 font-semibold text-heading">
+              {t("row.numbered", { row: rowName, number: index + 1 })}
+            </legend>
+            <Cells columns={columns} row={row} path={path} language={language} />
+            {nested && <NestedRows nested={nested} row={row} path={path} language={language} id={id} />}
+            <Cluster as="div">
+              {index > 0 && (
+                <StepButton {...button} step="up">
+                  {t("row.up")}
+                </StepButton>
+              )}{" "}
+              {index < rows.length - 1 && (
+                <StepButton {...button} step="down">
+                  {t("row.down")}
+                </StepButton>
+              )}{" "}
+              <StepButton {...button} step="remove">
+                {t("row.remove")}
+              </StepButton>
+            </Cluster>
+          </fieldset>
+        );
+      })}
+      <StepButton id={id} step="add" name={name} isOff={rows.length >= maximumRows} rowLabel={addLabel}>
+        {t("row.add", { row: rowName })}
+      </StepButton>
+    </>
+  );
+}
+
+interface PartOfRowProps extends Pick<TableControlProps, "language"> {
+  readonly row: RowValues;
+  readonly path: string;
+}
+
 /** Renders the nested rows of a row. */
 function NestedRows({
-  nested,
+  nested: { name: table, columns },
   row,
   path,
   language,
   id,
-}: {
-  nested: NonNullable<ContentField["nested"]>;
-  row: RowValues;
-  path: string;
-  language: Language | undefined;
-  id: string;
-}) {
-  const { t } = useTexts("editing");
-  const name = `${path}.${nested.name}`;
-  const rows = row[nested.name] as readonly RowValues[];
-  const rowName = t(runtimeKey(`editing:row.${nested.name}`));
+}: PartOfRowProps & { readonly nested: NonNullable<ContentField["nested"]>; readonly id: string }) {
+  const name = `${path}.${table}`;
+  const rows = row[table] as readonly RowValues[];
   return (
     <div
       className={rows.length > 0 ? "space-y-3 border-s-4 border-hairline ps-3" : undefined}
@@ -198,45 +237,20 @@ function NestedRows({
       tabIndex={-1}
     >
       <ControlError name={name} />
-      {rows.map((inner, index) => (
-        <fieldset className={`${rowCard} bg-sand`} key={index}>
-          <legend className="px-1.5 font-semibold text-heading">
-            {t("row.numbered", { row: rowName, number: index + 1 })}
-          </legend>
-          <Cells columns={nested.columns} row={inner} path={`${name}.${index}`} language={language} />
-          <RowButtons
-            id={id}
-            name={`${name}.${index}`}
-            index={index}
-            count={rows.length}
-            rowLabel={`${rowName} ${index + 1}`}
-          />
-        </fieldset>
-      ))}
-      <StepButton
-        id={id}
-        step="add"
+      <Rows
+        table={table}
+        columns={columns}
         name={name}
-        isOff={rows.length >= maximumRows}
-        rowLabel={String(Object.values(row)[0] ?? "")}
-      >
-        {t("row.add", { row: rowName })}
-      </StepButton>
+        rows={rows}
+        language={language}
+        id={id}
+        addLabel={String(Object.values(row)[0] ?? "")}
+      />
     </div>
   );
 }
 
-function Cells({
-  columns,
-  row,
-  path,
-  language,
-}: {
-  columns: readonly ContentField[];
-  row: RowValues;
-  path: string;
-  language: Language | undefined;
-}) {
+function Cells({ columns, row, path, language }: PartOfRowProps & { readonly columns: readonly ContentField[] }) {
   const { kind } = useFormFacts();
   const { t } = useTexts();
   return (
@@ -254,39 +268,6 @@ function Cells({
         </div>
       ))}
     </div>
-  );
-}
-
-function RowButtons({
-  id,
-  name,
-  index,
-  count,
-  rowLabel,
-}: {
-  id: string;
-  name: string;
-  index: number;
-  count: number;
-  rowLabel: string;
-}) {
-  const { t } = useTexts("editing");
-  return (
-    <Cluster as="div">
-      {index > 0 && (
-        <StepButton id={id} step="up" name={name} rowLabel={rowLabel}>
-          {t("row.up")}
-        </StepButton>
-      )}{" "}
-      {index < count - 1 && (
-        <StepButton id={id} step="down" name={name} rowLabel={rowLabel}>
-          {t("row.down")}
-        </StepButton>
-      )}{" "}
-      <StepButton id={id} step="remove" name={name} rowLabel={rowLabel}>
-        {t("row.remove")}
-      </StepButton>
-    </Cluster>
   );
 }
 
