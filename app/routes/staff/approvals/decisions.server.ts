@@ -2,16 +2,10 @@ import * as z from "zod";
 import { newPermit } from "~/contract/endpoints/springs.ts";
 import type { Api } from "~/contract/product-api.ts";
 import { countField } from "~/forms/count-field.ts";
-import { dayFrom } from "~/forms/day.ts";
 import { idFrom, orNotFound } from "~/http/not-found.ts";
-import { reasonSchema } from "~/routes/staff/ui/forms.server.ts";
+import { daySchema, reasonSchema } from "~/routes/staff/ui/forms.server.ts";
 
 const version = countField({ min: 1, error: "admin:error.version" });
-const day = z
-  .string({ error: "admin:error.day" })
-  .trim()
-  .refine((text) => dayFrom(text) !== null, { error: "admin:error.day" });
-
 const permitLine = (
   name: "number" | "authority",
   maxLength: number,
@@ -34,8 +28,8 @@ export const decisionSchemas = {
     version,
     number: permitLine("number", 60, "admin:error.permitNumber"),
     authority: permitLine("authority", 160, "admin:error.permitAuthority"),
-    from: day,
-    until: day,
+    from: daySchema,
+    until: daySchema,
   }),
 };
 

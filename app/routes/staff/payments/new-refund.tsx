@@ -15,11 +15,11 @@ import { oneOf, orNotFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { parseMoney } from "~/i18n/format.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats, useLanguage } from "~/i18n/use-language.ts";
+import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
-import { flashNotice } from "~/middleware/session.server.ts";
-import { reasonSchema } from "~/routes/staff/ui/forms.server.ts";
+import { languageFrom } from "~/middleware/i18n.server.ts";
+import { redirectDone, redirectFailed } from "~/middleware/session.server.ts";
+import { daySchema, reasonSchema } from "~/routes/staff/ui/forms.server.ts";
 import { ReasonField } from "~/routes/staff/ui/forms.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { DataList, DataRow, FactList, TotalRow } from "~/ui/data-list.tsx";
@@ -39,17 +39,16 @@ function amountField(lineId: number): string {
   return `amount-${lineId}`;
 }
 
-/** A line that the form shows, and the kuruş of it that may still be refunded. */
-interface RefundableLine {
-  readonly id: number;
-  readonly refundable: number;
-}
-
 /**
  * Returns the schema of a refund form: a sum for each line, of which one is typed at least and none is too high.
+ * @param lines with the kuruş that may still be refunded of each
  * @param language decides between decimal comma and point
  */
-export function refundSchema(method: RefundMethod, lines: readonly RefundableLine[], language: Language) {
+export function refundSchema(
+  method: RefundMethod,
+  lines: readonly { readonly id: number; readonly refundable: number }[],
+  language: Language,
+) {
   const lineIds = lines.map(({ id }) => id);
   const amount = z
     .string()
@@ -62,16 +61,12 @@ export function refundSchema(method: RefundMethod, lines: readonly RefundableLin
     .min(1, { error: "admin:error.reference" })
     .max(refundReferenceLength, { error: "admin:error.long" })
     .regex(visibleCharacter, { error: "admin:error.reference" });
-  const day = z
-    .string({ error: "admin:error.day" })
-    .trim()
-    .refine((text) => dayFrom(text) !== null, { error: "admin:error.day" });
   const amounts: Record<string, typeof amount> = Object.fromEntries(lineIds.map((id) => [amountField(id), amount]));
   // In the order of the page.
   const schema = z.object({
     ...amounts,
     ...(method !== "card" && { reference }),
-    ...(method === "chargeback" && { happened_on: day }),
+    ...(method === "chargeback" && { happened_on: daySchema }),
     ...reasonSchema.shape,
   });
   return checkTogether(schema, (fields, add) => {
@@ -109,11 +104,6 @@ function refundableLines({ lines }: StaffPaymentDetails) {
   return lines.filter(({ refundable }) => refundable > 0);
 }
 
-/** Returns a line of which any sum may be typed. */
-function anySum({ id }: { readonly id: number }) {
-  return { id, refundable: Number.POSITIVE_INFINITY };
-}
-
 /** Returns whether the form can be used for a payment. */
 function mayRefund(payment: StaffPaymentDetails, method: RefundMethod): boolean {
   return refundableLines(payment).length > 0 && (method !== "card" || payment.card_refundable);
@@ -137,7 +127,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const lineIds = refundable.map(({ id }) => id);
   // A second press of the confirmation finds its refund in the API, although less can be refunded now.
   const { form, submission } = await readForm(request, (form) =>
-    refundSchema(method, form.get("step") === "confirmed" ? refundable.map(anySum) : refundable, language),
+    refundSchema(
+      method,
+      form.get("step") === "confirmed" ? refundable.map(({ id }) => ({ id, refundable: Infinity })) : refundable,
+      language,
+    ),
   );
   if (submission.status !== "success") return refuse(submission);
   const fields = submission.value as Readonly<Record<string, string | undefined>>;
@@ -152,19 +146,17 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { reason = "", reference = "" } = fields;
   const key = String(form.get("key") ?? "");
   try {
-    const target = { params: paymentParams(params.id) };
+    const target = paymentParams(params.id);
+    const body = { key, lines, reason };
+    const happened_on = dayFrom(fields.happened_on ?? "") ?? "";
     const refund = await orNotFound(
       method === "chargeback"
-        ? api.recordChargeback({
-            ...target,
-            body: { key, lines, reason, reference, happened_on: dayFrom(fields.happened_on ?? "") ?? "" },
-          })
+        ? api.recordChargeback({ params: target, body: { ...body, reference, happened_on } })
         : api.requestRefund({
-            ...target,
-            body: { key, lines, reason, method, reference: method === "card" ? null : reference },
+            params: target,
+            body: { ...body, method, reference: method === "card" ? null : reference },
           }),
     );
-    const { t } = i18nFrom(context);
     const outcome = refund.is_waiting
       ? "waiting"
       : refund.is_unknown
@@ -172,13 +164,15 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         : refund.lines.some(({ state }) => state === "failed")
           ? "failed"
           : "done";
-    flashNotice(context, {
-      kind: outcome === "done" || outcome === "waiting" ? "success" : "error",
-      ...(method === "chargeback"
-        ? { title: t("admin:refund.chargeback.recorded.title"), text: t("admin:refund.chargeback.recorded.text") }
-        : { title: t(`admin:refund.outcome.${outcome}.title`), text: t(`admin:refund.outcome.${outcome}.text`) }),
-    });
-    return seeOther(href("/admin/refunds/:request", { request: refund.id }));
+    const redirect = outcome === "done" || outcome === "waiting" ? redirectDone : redirectFailed;
+    const texts =
+      method === "chargeback" ? "admin:refund.chargeback.recorded" : (`admin:refund.outcome.${outcome}` as const);
+    return redirect(
+      context,
+      href("/admin/refunds/:request", { request: refund.id }),
+      `${texts}.text`,
+      `${texts}.title`,
+    );
   } catch (failure) {
     const names = Object.fromEntries(
       lines.map(({ line_id }, index) => [`lines.${index}.amount`, amountField(line_id)]),
@@ -232,11 +226,13 @@ interface RefundFormProps {
 function RefundForm({ method, payment, typed, lastResult }: RefundFormProps) {
   const { t } = useTexts("admin");
   const { money } = useFormats();
-  const language = useLanguage();
   const lines = refundableLines(payment);
   const words = method === "chargeback" ? "refund.chargeback" : "refund";
-  const schema = refundSchema(method, lines, language);
-  const [form, formFields] = useCheckedForm<typeof schema>({ id: "refund", lastResult, defaultValue: typed });
+  const [form, formFields] = useCheckedForm<ReturnType<typeof refundSchema>>({
+    id: "refund",
+    lastResult,
+    defaultValue: typed,
+  });
   const fields = formFields as FormFields<
     Record<string, unknown> & Record<"reason" | "reference" | "happened_on", unknown>
   >;

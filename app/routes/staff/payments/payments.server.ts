@@ -1,5 +1,4 @@
 import { paymentId } from "~/contract/endpoints/payments.ts";
-import type { StaffPaymentDetails } from "~/contract/endpoints/staff-payments.ts";
 import type { RefundRequest } from "~/contract/endpoints/staff-refunds.ts";
 import type { Api } from "~/contract/product-api.ts";
 import { notFound, orNotFound } from "~/http/not-found.ts";
@@ -19,15 +18,13 @@ export function textsOf(decision: RefundDecision, refund: OpenRefund, staff: num
  * Loads the refund in the URL.
  * @throws a Response with status 404 for an unknown one
  */
-export async function loadRefund(api: Api, request: string): Promise<RefundRequest> {
+export async function loadRefund(api: Api, request: string) {
   return orNotFound(api.showRefund({ params: refundParams(request) }));
 }
 
 /** @throws a Response with status 404 for text that is no number of a refund */
 export function refundParams(text: string): { request: string } {
-  const request = paymentId.safeParse(text);
-  if (!request.success) throw notFound();
-  return { request: request.data };
+  return { request: paymentParams(text).id };
 }
 
 /** Returns whether a member of staff asked for a refund. */
@@ -53,7 +50,7 @@ export function openDecisions(refund: OpenRefund, staff: number): RefundDecision
  * Loads the payment in the URL.
  * @throws a Response with status 404 for an unknown payment
  */
-export async function loadPayment(api: Api, id: string): Promise<StaffPaymentDetails> {
+export async function loadPayment(api: Api, id: string) {
   return orNotFound(api.showStaffPayment({ params: paymentParams(id) }));
 }
 

@@ -21,16 +21,9 @@ export default function StaffReceipt({ loaderData: { receipt }, params: { id } }
       receipt={receipt}
       pdf={href("/admin/payments/:id/receipt.pdf", { id })}
     >
-      <BackToPayment id={id} />
+      <Link className={buttonClass("quiet")} to={href("/admin/payments/:id", { id })}>
+        {t("payment.receiptBack")}
+      </Link>
     </ReceiptDocument>
-  );
-}
-
-function BackToPayment({ id }: { id: string }) {
-  const { t } = useTexts("admin");
-  return (
-    <Link className={buttonClass("quiet")} to={href("/admin/payments/:id", { id })}>
-      {t("payment.receiptBack")}
-    </Link>
   );
 }

@@ -5,12 +5,12 @@ import { staffRoles } from "~/contract/rules/roles.ts";
 import { CheckedForm, type FormField, useCheckedForm } from "~/forms/checked-form.tsx";
 import { SelectField, TextField } from "~/forms/field.tsx";
 import { parseMobileNumber } from "~/forms/phone-number.server.ts";
-import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
 import { redirectDone } from "~/middleware/session.server.ts";
+import { handleForm } from "~/routes/staff/ui/forms.server.ts";
 import { DataTable } from "~/ui/data-table.tsx";
 import { FormButtons } from "~/ui/form-buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
@@ -30,23 +30,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** Gives a member a role. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const { submission } = await readForm(request, schema);
-  if (submission.status !== "success") return refuse(submission);
-  const { role } = submission.value;
-  const phone = parseMobileNumber(submission.value.phone);
-  if (!phone) return refuse(submission, { errors: { phone: ["errors:phone.number"] } });
-  try {
+export function action({ request, context }: Route.ActionArgs) {
+  return handleForm(request, schema, { phone: "phone" }, async ({ phone: typed, role }) => {
+    const phone = parseMobileNumber(typed);
+    if (!phone) return { errors: { phone: ["errors:phone.number"] } };
     await context.get(apiContext).addStaff({ body: { phone, role } });
-  } catch (failure) {
-    return refuse(submission, { errors: errorsFrom(failure, { phone: "phone" }) });
-  }
-  return redirectDone(
-    context,
-    href("/admin/administrators"),
-    "admin:administrators.addedText",
-    "admin:administrators.added",
-  );
+    const list = href("/admin/administrators");
+    return redirectDone(context, list, "admin:administrators.addedText", "admin:administrators.added");
+  });
 }
 
 /** Lists staff with their roles. Only members can be added. */

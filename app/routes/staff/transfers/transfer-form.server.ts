@@ -3,11 +3,11 @@ import { nameCharacters } from "~/contract/fields/person-name.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { ApiFailure } from "~/contract/product-api.ts";
 import { idempotencyKeyPattern } from "~/contract/rules/limits.ts";
-import { type NameChoice, nameChoices } from "~/contract/rules/shown-names.ts";
+import { nameChoices } from "~/contract/rules/shown-names.ts";
 import { referenceLength, senderLength, transferKinds } from "~/contract/rules/transfers.ts";
-import { dayFrom } from "~/forms/day.ts";
 import { optionalEmail, optionalName, optionalPhone } from "~/forms/person-fields.ts";
 import { parsePhoneNumber } from "~/forms/phone-number.server.ts";
+import { daySchema } from "~/routes/staff/ui/forms.server.ts";
 
 const line = (maxLength: number) =>
   z
@@ -41,7 +41,7 @@ export const transferSchema = z.object({
   idempotency_key: z.string({ error: "errors:field" }).regex(idempotencyKeyPattern),
   kind: z.enum(transferKinds, { error: "errors:choice" }),
   amount: z.string({ error: "money:error.amount" }).max(30, { error: "errors:amount.unreadable" }),
-  day: z.string({ error: "admin:error.day" }).refine((text) => dayFrom(text) !== null, { error: "admin:error.day" }),
+  day: daySchema,
   account: z.string().max(20).optional(),
   sender: line(senderLength),
   reference: line(referenceLength),
@@ -49,30 +49,6 @@ export const transferSchema = z.object({
   ...donorFields,
   is_another: z.boolean().default(false),
 });
-
-/** Value of the choice "where it is needed most". */
-const neededMost = "needed";
-
-interface CauseFields {
-  readonly cause?: string | undefined;
-  readonly cause_number?: string | undefined;
-}
-
-interface DonorFields {
-  readonly user?: string | undefined;
-  readonly name?: string | undefined;
-  readonly email?: string | undefined;
-  readonly phone?: string | undefined;
-  readonly shown_as: NameChoice;
-}
-
-type FieldErrors = Record<string, string[]>;
-
-interface TypedGift {
-  /** Null means where it is needed most. */
-  readonly cause_id: number | null;
-  readonly donor: Record<"user" | "name" | "email" | "phone", string | null> & Pick<DonorFields, "shown_as">;
-}
 
 /** Returns the form's field for each field of the API. A cause that the API does not know was typed as a number. */
 export function giftErrorNames(failure: unknown) {
@@ -83,43 +59,26 @@ export function giftErrorNames(failure: unknown) {
     "donor.email": "email",
     "donor.phone": "phone",
     cause_id: isUnknown ? "cause_number" : "cause",
+    is_another: "is_another",
   };
 }
 
+type GiftFields = z.output<z.ZodObject<typeof causeFields & typeof donorFields>>;
+
 /**
- * Reads the donor's fields of a form. A member may be typed as a phone number in any form, a member number, or a
- * reference code.
- * @returns the donor for the API, or the errors of the fields
+ * Reads whom an entered gift is from and where it goes. A member may be typed as a phone number in any form, a member
+ * number, or a reference code. The typed number of a cause wins over the list.
+ * @returns the gift for the API, without a cause where it is needed most; or the errors of the fields
  */
-function donorFrom({
-  user,
-  name,
-  email,
-  phone,
-  shown_as,
-}: DonorFields): Pick<TypedGift, "donor"> | { readonly errors: FieldErrors } {
+export function giftFrom({ cause, cause_number, user, name, email, phone, shown_as }: GiftFields) {
+  const refuse = (field: keyof GiftFields, error: string) => ({ errors: { [field]: [error] } });
   const number = phone ? parsePhoneNumber(phone) : null;
-  if (phone && number === null) return { errors: { phone: ["errors:phone.format"] } };
-  // Member numbers and codes are shorter, or have letters.
-  const found = user && (parsePhoneNumber(user) ?? user);
-  return { donor: { user: found ?? null, name: name ?? null, email: email ?? null, phone: number, shown_as } };
-}
-
-/**
- * Returns the id of the chosen cause; the typed number wins over the list. Null means where it is needed most, 0 that
- * neither was chosen.
- */
-function causeIdFrom({ cause, cause_number }: CauseFields): number | null {
-  if (!cause_number && cause === neededMost) return null;
-  return Number(/\d+/.exec(cause_number ?? cause ?? "")?.[0] ?? 0);
-}
-
-/** Reads whom an entered gift is from and where it goes, for the API, or returns the errors of the fields. */
-export function giftFrom(fields: CauseFields & DonorFields): TypedGift | { readonly errors: FieldErrors } {
-  const typed = donorFrom(fields);
-  if ("errors" in typed) return typed;
-  if (!fields.user && !fields.name) return { errors: { name: ["money:error.donor"] } };
-  const cause_id = causeIdFrom(fields);
-  if (cause_id === 0) return { errors: { cause: ["errors:choice"] } };
-  return { cause_id, donor: typed.donor };
+  if (phone && number === null) return refuse("phone", "errors:phone.format");
+  if (!user && !name) return refuse("name", "money:error.donor");
+  const isNeededMost = !cause_number && cause === "needed";
+  const cause_id = isNeededMost ? null : Number(/\d+/.exec(cause_number ?? cause ?? "")?.[0] ?? 0);
+  if (cause_id === 0) return refuse("cause", "errors:choice");
+  // Member numbers and codes are shorter than phone numbers, or have letters.
+  const found = user ? (parsePhoneNumber(user) ?? user) : null;
+  return { cause_id, donor: { user: found, name: name ?? null, email: email ?? null, phone: number, shown_as } };
 }

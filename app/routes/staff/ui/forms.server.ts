@@ -1,9 +1,9 @@
 import { data, type RouterContextProvider } from "react-router";
-import type { output, ZodType } from "zod";
 import * as z from "zod";
 import { visibleCharacter } from "~/contract/fields/written-text.ts";
 import { ApiFailure } from "~/contract/product-api.ts";
 import { reasonLength } from "~/contract/rules/limits.ts";
+import { dayFrom } from "~/forms/day.ts";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { failureText } from "~/http/failure-text.ts";
 import { notFound } from "~/http/not-found.ts";
@@ -23,6 +23,36 @@ export const reasonSchema = z.object({
     .regex(visibleCharacter, { error: "admin:error.reasonInvisible" }),
 });
 
+/** A day as staff type it. */
+export const daySchema = z
+  .string({ error: "admin:error.day" })
+  .trim()
+  .refine((text) => dayFrom(text) !== null, { error: "admin:error.day" });
+
+/** The form's field for each field of the API. */
+type FieldNames = Readonly<Record<string, string>>;
+
+/**
+ * Handles a form: reads it and runs its operation. The form comes back with the errors of either.
+ * @param operate returns the redirect, or errors by field
+ * @throws every failure that is not an answer of the API, such as a Response with status 404
+ */
+export async function handleForm<Schema extends z.ZodType>(
+  request: Request,
+  schema: Schema,
+  names: FieldNames | ((failure: unknown) => FieldNames),
+  operate: (fields: z.output<Schema>) => Promise<Response | { readonly errors: Record<string, string[]> }>,
+) {
+  const { submission } = await readForm(request, schema);
+  if (submission.status !== "success") return refuse(submission);
+  try {
+    const result = await operate(submission.value as z.output<Schema>);
+    return result instanceof Response ? result : refuse(submission, result);
+  } catch (failure) {
+    return refuse(submission, { errors: errorsFrom(failure, typeof names === "function" ? names(failure) : names) });
+  }
+}
+
 interface DecisionSubject<Now> {
   /**
    * Loads the current state.
@@ -34,7 +64,7 @@ interface DecisionSubject<Now> {
   /** Path of the redirect when the decision can no longer be made. */
   readonly closedPath: string;
   /** The form's field for each field of the API, besides the reason. */
-  readonly names?: Readonly<Record<string, string>>;
+  readonly names?: FieldNames;
 }
 
 /** Result of loading a subject that no longer exists. */
@@ -49,17 +79,17 @@ const changed = ["spring_changed", "name_changed", "payment_changed", "refund_de
  * longer possible.
  * @param decide sends the decision and returns the redirect
  */
-export async function handleDecision<Schema extends ZodType, Now>(
+export async function handleDecision<Schema extends z.ZodType, Now>(
   { request, context }: { readonly request: Request; readonly context: Readonly<RouterContextProvider> },
   schema: Schema,
   { load, isOpen, closedPath, names }: DecisionSubject<Now>,
-  decide: (fields: output<Schema>) => Promise<Response>,
+  decide: (fields: z.output<Schema>) => Promise<Response>,
 ) {
   const { submission } = await readForm(request, schema);
   let errors: Record<string, string[]> = {};
   if (submission.status === "success")
     try {
-      return await decide(submission.value as output<Schema>);
+      return await decide(submission.value as z.output<Schema>);
     } catch (failure) {
       const isLate = failure instanceof ApiFailure && (failure.status === 404 || changed.includes(failure.code));
       if (!isLate) errors = errorsFrom(failure, { reason: "reason", ...names });
