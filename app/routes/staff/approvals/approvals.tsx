@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { href, Link } from "react-router";
 import { stripBidi } from "~/contract/fields/written-text.ts";
-import { type ApprovalKind, approvalKinds } from "~/contract/rules/kinds.ts";
+import { approvalKinds } from "~/contract/rules/kinds.ts";
 import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
@@ -41,15 +41,17 @@ export default function Approvals({
       <PageHeading title={t("inbox.title")} lead={t("inbox.lead", { count: all })} />
       <MoneyWarnings payments={payments} refunds={refunds} />
       <Cluster as="nav" aria-label={t("inbox.kinds")}>
-        <KindLink kind={null} chosen={kind} label={t("inbox.all")} count={all} />
-        {approvalKinds
-          .filter((one) => counts[one] || one === kind)
-          .map((one) => (
-            <Fragment key={one}>
-              {" "}
-              <KindLink kind={one} chosen={kind} label={t(`inboxKind.${one}`)} count={counts[one]} />
-            </Fragment>
-          ))}
+        {[null, ...approvalKinds.filter((one) => counts[one] || one === kind)].map((one) => (
+          <Fragment key={one}>
+            <Link
+              className={buttonClass(one === kind ? "primary" : "quiet", "small")}
+              to={one ? `${href("/admin/inbox")}?kind=${one}` : href("/admin/inbox")}
+              aria-current={one === kind ? "true" : undefined}
+            >
+              {t(one ? `inboxKind.${one}` : "inbox.all")} ({(one ? counts[one] : all) ?? 0})
+            </Link>{" "}
+          </Fragment>
+        ))}
       </Cluster>
       <PagedTable
         meta={meta}
@@ -74,27 +76,5 @@ export default function Approvals({
         ]}
       />
     </>
-  );
-}
-
-function KindLink({
-  kind,
-  chosen,
-  label,
-  count,
-}: {
-  kind: ApprovalKind | null;
-  chosen: ApprovalKind | null;
-  label: string;
-  count: number | undefined;
-}) {
-  return (
-    <Link
-      className={buttonClass(kind === chosen ? "primary" : "quiet", "small")}
-      to={kind ? `${href("/admin/inbox")}?kind=${kind}` : href("/admin/inbox")}
-      aria-current={kind === chosen ? "true" : undefined}
-    >
-      {label} ({count ?? 0})
-    </Link>
   );
 }

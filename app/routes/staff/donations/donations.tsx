@@ -12,11 +12,10 @@ import { usePermissions } from "~/routes/staff/layout.tsx";
 import { DayFields, dayFilterFrom, SearchField, SelectField } from "~/routes/staff/ui/filters.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { Cluster } from "~/ui/cluster.tsx";
-import { DataTable } from "~/ui/data-table.tsx";
+import { PagedTable } from "~/ui/data-table.tsx";
 import { FilterForm } from "~/ui/filter-form.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading, usePageAddress } from "~/ui/page.tsx";
-import { Paged } from "~/ui/paged.tsx";
 import { GiftShares } from "~/ui/share-words.tsx";
 import { Bdi, SmallLine } from "~/ui/text.tsx";
 import type { Route } from "./+types/donations";
@@ -127,7 +126,7 @@ interface ResultsProps extends Pick<Route.ComponentProps["loaderData"], "meta" |
 /** Lists the matching donations with their total and the link to the CSV file. */
 function Results({ donations, meta, amount, search }: ResultsProps) {
   const { t } = useTexts("admin");
-  const { money, number } = useFormats();
+  const { money, number, shortDateTime } = useFormats();
   const may = usePermissions();
   return (
     <>
@@ -146,39 +145,31 @@ function Results({ donations, meta, amount, search }: ResultsProps) {
           </a>
         )}
       </Cluster>
-      <Paged meta={meta} none={t("filter.none")}>
-        <DonationTable donations={donations} />
-      </Paged>
+      <PagedTable
+        meta={meta}
+        none={t("filter.none")}
+        label={t("donations.title")}
+        rows={donations}
+        keyOf={({ id }) => id}
+        columns={[
+          { title: t("donations.date"), renderCell: ({ created_at }) => shortDateTime(created_at) },
+          {
+            title: t("donations.cause"),
+            renderCell: (donation) => (
+              <>
+                <Bdi>{donation.title}</Bdi>
+                <SmallLine>{t(`causeKind.${kindOf(donation.basket_able_type)}`)}</SmallLine>
+                <GiftShares gift={donation} />
+                <NameAndNote donation={donation} />
+              </>
+            ),
+            isWords: true,
+          },
+          { title: t("donations.donor"), renderCell: (donation) => <DonorCell donation={donation} />, isWords: true },
+          { title: t("donations.amount"), renderCell: (donation) => <AmountCell donation={donation} />, isMoney: true },
+        ]}
+      />
     </>
-  );
-}
-
-function DonationTable({ donations }: { donations: readonly StaffDonation[] }) {
-  const { t } = useTexts("admin");
-  const { shortDateTime } = useFormats();
-  return (
-    <DataTable
-      label={t("donations.title")}
-      rows={donations}
-      keyOf={({ id }) => id}
-      columns={[
-        { title: t("donations.date"), renderCell: ({ created_at }) => shortDateTime(created_at) },
-        {
-          title: t("donations.cause"),
-          renderCell: (donation) => (
-            <>
-              <Bdi>{donation.title}</Bdi>
-              <SmallLine>{t(`causeKind.${kindOf(donation.basket_able_type)}`)}</SmallLine>
-              <GiftShares gift={donation} />
-              <NameAndNote donation={donation} />
-            </>
-          ),
-          isWords: true,
-        },
-        { title: t("donations.donor"), renderCell: (donation) => <DonorCell donation={donation} />, isWords: true },
-        { title: t("donations.amount"), renderCell: (donation) => <AmountCell donation={donation} />, isMoney: true },
-      ]}
-    />
   );
 }
 
