@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { href, Outlet, type RouterContextProvider, useLocation, useRouteLoaderData } from "react-router";
+import { href, Outlet, useLocation, useRouteLoaderData } from "react-router";
 import type { PageNeeds } from "~/contract/page-needs.ts";
 import type { Permission } from "~/contract/rules/roles.ts";
 import { notFound } from "~/http/not-found.ts";
@@ -11,15 +11,14 @@ import {
   staffOnly,
   staffRoleOnly,
   unknownUserContext,
-  userContext,
 } from "~/middleware/guards.server.ts";
-import { sessionContext } from "~/middleware/session.server.ts";
 import { Icon } from "~/ui/icon.tsx";
 import { MenuLink } from "~/ui/menu-link.tsx";
 import { Badge } from "~/ui/tag.tsx";
 import { sidebar, WithSidebar } from "~/ui/with-sidebar.tsx";
 import type { Route } from "./+types/layout";
 import { menuFor, permissionFor } from "./pages.ts";
+import { loadFrame } from "./ui/frame.server.ts";
 import { StaffFrame } from "./ui/frame.tsx";
 
 export const handle = { needs: "staff" } satisfies PageNeeds;
@@ -117,12 +116,6 @@ function useTimesLeft(id: string): number {
   const [times, setTimes] = useState(0);
   useEffect(() => (hash === `#${id}` ? () => setTimes((before) => before + 1) : undefined), [hash, id]);
   return times;
-}
-
-/** Returns what the frame of staff's pages shows: the name of the user, and the notice of the last form. */
-export function loadFrame(context: Readonly<RouterContextProvider>) {
-  const { first_name, last_name } = context.get(userContext);
-  return { name: `${first_name} ${last_name}`.trim(), notice: context.get(sessionContext).get("notice") ?? null };
 }
 
 /** Returns a function that tells whether the signed-in user has a permission, to leave out what would answer 404. */

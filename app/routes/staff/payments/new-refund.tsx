@@ -1,10 +1,5 @@
 import { data, href } from "react-router";
-import * as z from "zod";
 import type { StaffPaymentDetails } from "~/contract/endpoints/staff-payments.ts";
-import { visibleCharacter } from "~/contract/fields/written-text.ts";
-import type { Language } from "~/contract/rules/languages.ts";
-import { refundReferenceLength } from "~/contract/rules/refunds.ts";
-import { checkTogether } from "~/forms/check-together.ts";
 import { CheckedForm, type FormFields, useCheckedForm } from "~/forms/checked-form.tsx";
 import { dayFrom } from "~/forms/day.ts";
 import { TextField } from "~/forms/field.tsx";
@@ -13,13 +8,11 @@ import { Form } from "~/forms/form.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { oneOf, orNotFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
-import { parseMoney } from "~/i18n/format.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { languageFrom } from "~/middleware/i18n.server.ts";
 import { redirectDone, redirectFailed } from "~/middleware/session.server.ts";
-import { daySchema, reasonSchema } from "~/routes/staff/ui/forms.server.ts";
 import { ReasonField } from "~/routes/staff/ui/forms.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { DataList, DataRow, FactList, TotalRow } from "~/ui/data-list.tsx";
@@ -28,76 +21,15 @@ import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import { Bdi } from "~/ui/text.tsx";
 import type { Route } from "./+types/new-refund";
-import { loadPayment, paymentParams } from "./payments.server.ts";
-
-/** Where the money goes, or who took it back. */
-const refundMethods = ["card", "transfer", "chargeback"] as const;
-type RefundMethod = (typeof refundMethods)[number];
-
-/** Returns the name of a line's field. */
-function amountField(lineId: number): string {
-  return `amount-${lineId}`;
-}
-
-/**
- * Returns the schema of a refund form: a sum for each line, of which one is typed at least and none is too high.
- * @param lines with the kuruş that may still be refunded of each
- * @param language decides between decimal comma and point
- */
-export function refundSchema(
-  method: RefundMethod,
-  lines: readonly { readonly id: number; readonly refundable: number }[],
-  language: Language,
-) {
-  const lineIds = lines.map(({ id }) => id);
-  const amount = z
-    .string()
-    .max(30, { error: "admin:error.amount" })
-    .refine((typed) => typedSum(typed, language) !== null, { error: "admin:error.amount" })
-    .optional();
-  const reference = z
-    .string({ error: "admin:error.reference" })
-    .trim()
-    .min(1, { error: "admin:error.reference" })
-    .max(refundReferenceLength, { error: "admin:error.long" })
-    .regex(visibleCharacter, { error: "admin:error.reference" });
-  const amounts: Record<string, typeof amount> = Object.fromEntries(lineIds.map((id) => [amountField(id), amount]));
-  // In the order of the page.
-  const schema = z.object({
-    ...amounts,
-    ...(method !== "card" && { reference }),
-    ...(method === "chargeback" && { happened_on: daySchema }),
-    ...reasonSchema.shape,
-  });
-  return checkTogether(schema, (fields, add) => {
-    const texts = fields as Readonly<Record<string, unknown>>;
-    const [first] = lines;
-    if (first && lines.every(({ id }) => String(texts[amountField(id)] ?? "").trim() === ""))
-      add(amountField(first.id), "admin:error.amountNeeded");
-    for (const { line_id, amount } of amountsIn(texts, lineIds, language))
-      if (amount > (lines.find(({ id }) => id === line_id)?.refundable ?? 0))
-        add(amountField(line_id), "admin:error.amountMost");
-  });
-}
-
-/** Returns the typed sums in kuruş by line; empty fields are left out. */
-export function amountsIn(
-  fields: Readonly<Record<string, unknown>>,
-  lineIds: readonly number[],
-  language: Language,
-): { line_id: number; amount: number }[] {
-  return lineIds.flatMap((line_id) => {
-    const amount = typedSum(String(fields[amountField(line_id)] ?? ""), language) ?? 0;
-    return amount > 0 ? [{ line_id, amount }] : [];
-  });
-}
-
-/** Parses a typed sum; 0 for an empty field, null for what is no sum. */
-function typedSum(typed: string, language: Language): number | null {
-  if (typed.trim() === "") return 0;
-  const kurus = parseMoney(typed, language);
-  return kurus !== null && kurus > 0 ? kurus : null;
-}
+import {
+  amountField,
+  amountsIn,
+  loadPayment,
+  paymentParams,
+  type RefundMethod,
+  refundMethods,
+  refundSchema,
+} from "./payments.server.ts";
 
 /** Returns the lines of which something can still be refunded. */
 function refundableLines({ lines }: StaffPaymentDetails) {
@@ -114,7 +46,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const payment = await loadPayment(context.get(apiContext), params.id);
   // Refunded meanwhile, or a bookmark.
   if (!mayRefund(payment, method)) throw seeOther(href("/admin/payments/:id", { id: payment.id }));
-  return { method, payment };
+  return { method, payment, lines: refundableLines(payment).map((line) => ({ ...line, field: amountField(line.id) })) };
 }
 
 /** Checks the form and asks for confirmation; refunds with the second form. */
@@ -182,7 +114,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 /** Renders the form that refunds lines of a payment, and its confirmation. */
-export default function NewRefund({ loaderData: { method, payment }, actionData }: Route.ComponentProps) {
+export default function NewRefund({ loaderData: { method, payment, lines }, actionData }: Route.ComponentProps) {
   const { t } = useTexts("admin");
   const { money } = useFormats();
   const answer = actionData && "review" in actionData ? actionData : null;
@@ -207,6 +139,7 @@ export default function NewRefund({ loaderData: { method, payment }, actionData 
           key={answer ? "changed" : "new"}
           method={method}
           payment={payment}
+          lines={lines}
           typed={answer?.typed}
           lastResult={actionData?.result}
         />
@@ -215,18 +148,15 @@ export default function NewRefund({ loaderData: { method, payment }, actionData 
   );
 }
 
-interface RefundFormProps {
-  readonly method: RefundMethod;
-  readonly payment: StaffPaymentDetails;
+interface RefundFormProps extends Pick<Route.ComponentProps["loaderData"], "method" | "payment" | "lines"> {
   /** What was typed before the confirmation. */
   readonly typed: Readonly<Record<string, string>> | undefined;
   readonly lastResult: unknown;
 }
 
-function RefundForm({ method, payment, typed, lastResult }: RefundFormProps) {
+function RefundForm({ method, payment, lines, typed, lastResult }: RefundFormProps) {
   const { t } = useTexts("admin");
   const { money } = useFormats();
-  const lines = refundableLines(payment);
   const words = method === "chargeback" ? "refund.chargeback" : "refund";
   const [form, formFields] = useCheckedForm<ReturnType<typeof refundSchema>>({
     id: "refund",
@@ -253,7 +183,7 @@ function RefundForm({ method, payment, typed, lastResult }: RefundFormProps) {
         {lines.map((line) => (
           <TextField
             key={line.id}
-            field={fields[amountField(line.id)]!}
+            field={fields[line.field]!}
             label={t(`${words}.amount`, { title: line.title })}
             hint={t(`${words}.amountHint`, { amount: money(line.refundable) })}
             inputMode="decimal"

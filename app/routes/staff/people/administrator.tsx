@@ -1,13 +1,12 @@
-import { href, Link, type RouterContextProvider } from "react-router";
+import { href, Link } from "react-router";
 import * as z from "zod";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { staffRoles } from "~/contract/rules/roles.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
-import { idFrom, notFound } from "~/http/not-found.ts";
+import { idFrom } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { userContext } from "~/middleware/guards.server.ts";
 import { redirectDone } from "~/middleware/session.server.ts";
 import { handleForm, redirectIfGone } from "~/routes/staff/ui/forms.server.ts";
 import { buttonClass } from "~/ui/button.ts";
@@ -19,6 +18,7 @@ import { PageHeading } from "~/ui/page.tsx";
 import { Bdi } from "~/ui/text.tsx";
 import type { Route } from "./+types/administrator";
 import { RoleField } from "./administrators.tsx";
+import { otherStaffMember } from "./staff-member.server.ts";
 
 const schema = z.object({ role: z.enum(staffRoles, { error: "admin:administrators.roleMissing" }) });
 
@@ -86,15 +86,4 @@ export default function Administrator({ loaderData: { person }, actionData }: Ro
       </Cluster>
     </>
   );
-}
-
-/**
- * Loads another member of staff.
- * @throws a Response with status 404 for oneself and for everybody who is not staff
- */
-export async function otherStaffMember(context: Readonly<RouterContextProvider>, id: string) {
-  const { data } = await context.get(apiContext).listStaff();
-  const person = data.find((one) => one.id === idFrom(id));
-  if (!person || person.id === context.get(userContext).id) throw notFound();
-  return person;
 }

@@ -6,7 +6,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { respondToConfirmed } from "~/routes/staff/ui/forms.server.ts";
 import { ConfirmPage } from "~/routes/staff/ui/forms.tsx";
 import type { Route } from "./+types/removal";
-import { otherStaffMember } from "./administrator.tsx";
+import { otherStaffMember } from "./staff-member.server.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { id, name, is_first } = await otherStaffMember(context, params.id);

@@ -8,7 +8,7 @@ import { reasonSchema, handleForm, redirectIfGone } from "~/routes/staff/ui/form
 import { ReasonForm } from "~/routes/staff/ui/forms.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/second-factor-reset";
-import { otherStaffMember } from "./administrator.tsx";
+import { otherStaffMember } from "./staff-member.server.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { id, name, second_factor_at } = await otherStaffMember(context, params.id);

@@ -1,7 +1,7 @@
 import { Outlet } from "react-router";
 import type { PageNeeds } from "~/contract/page-needs.ts";
 import { signedInOnly, staffRoleOnly } from "~/middleware/guards.server.ts";
-import { loadFrame } from "~/routes/staff/layout.tsx";
+import { loadFrame } from "~/routes/staff/ui/frame.server.ts";
 import { StaffFrame } from "~/routes/staff/ui/frame.tsx";
 import { ContentBand } from "~/ui/band.tsx";
 import type { Route } from "./+types/layout";
