@@ -1,4 +1,4 @@
-import { index, layout, prefix, type RouteConfig, route } from "@react-router/dev/routes";
+import { index, layout, prefix, route, type RouteConfig } from "@react-router/dev/routes";
 
 /** Returns the routes of a kind of articles: its list, and the page of each article. */
 const articles = (kind: string, name: "slug" | "id") =>
@@ -126,12 +126,12 @@ export default [
         route("springs", "routes/staff/approvals/springs.tsx"),
         route("springs/:id", "routes/staff/approvals/spring.tsx"),
         route("springs/:id/:decision", "routes/staff/approvals/spring-decision.tsx"),
-        route("well-names/:id", "routes/staff/approvals/well-name.tsx"),
-        route("well-names/:id/:decision", "routes/staff/approvals/well-name-decision.tsx"),
-        route("account-deletions/:id", "routes/staff/approvals/account-deletion.tsx"),
-        route("account-deletions/:id/:decision", "routes/staff/approvals/account-deletion-decision.tsx"),
-        route("guest-erasures/:id", "routes/staff/approvals/guest-erasure.tsx"),
-        route("guest-erasures/:id/:decision", "routes/staff/approvals/guest-erasure-decision.tsx"),
+        ...["well-names", "account-deletions", "guest-erasures"].flatMap((kind) => [
+          route(`${kind}/:id`, "routes/staff/approvals/request.tsx", { id: `routes/staff/${kind}` }),
+          route(`${kind}/:id/:decision`, "routes/staff/approvals/request-decision.tsx", {
+            id: `routes/staff/${kind}-decision`,
+          }),
+        ]),
         route("guests", "routes/staff/guests/guests.tsx"),
         route("guests/erasure", "routes/staff/guests/erasure.tsx"),
         route("guests/file", "routes/staff/guests/file.ts"),
@@ -140,7 +140,7 @@ export default [
         route("payments/:id", "routes/staff/payments/payment.tsx"),
         route("payments/:id/receipt", "routes/staff/payments/receipt.tsx"),
         route("payments/:id/receipt.pdf", "routes/staff/payments/receipt-file.ts"),
-        route("payments/:id/inquiry", "routes/staff/payments/payment-inquiry.tsx"),
+        route("payments/:id/inquiry", "routes/staff/payments/inquiry.tsx", { id: "routes/staff/payment-inquiry" }),
         route("payments/:id/settlement/:decision", "routes/staff/payments/payment-settlement.tsx"),
         route("figures", "routes/staff/figures/figures.tsx"),
         route("transfers", "routes/staff/transfers/transfers.tsx"),
@@ -158,7 +158,7 @@ export default [
         route("payments/:id/refund/:method", "routes/staff/payments/new-refund.tsx"),
         route("refunds", "routes/staff/payments/refunds.tsx"),
         route("refunds/:request", "routes/staff/payments/refund.tsx"),
-        route("refunds/:request/inquiry", "routes/staff/payments/refund-inquiry.tsx"),
+        route("refunds/:request/inquiry", "routes/staff/payments/inquiry.tsx", { id: "routes/staff/refund-inquiry" }),
         route("refunds/:request/:decision", "routes/staff/payments/refund-decision.tsx"),
         route("donations", "routes/staff/donations/donations.tsx"),
         route("donations/:id/words", "routes/staff/donations/donation-visibility.tsx"),
@@ -176,42 +176,30 @@ export default [
         route("administrators/:id/second-factor-reset", "routes/staff/people/second-factor-reset.tsx"),
         route("second-factor", "routes/staff/second-factor/second-factor.tsx"),
         route("second-factor/recovery-codes", "routes/staff/second-factor/recovery-codes.tsx"),
-        layout("routes/staff/content/layout.tsx", [
-          ...prefix("content", [
-            index("routes/staff/content/overview.tsx"),
-            route(":kind", "routes/staff/content/list.tsx"),
-            ...prefix(":kind/:id", [
-              index("routes/staff/content/item.tsx"),
-              route("preview", "routes/staff/content/preview.tsx"),
-              route("rows", "routes/staff/content/row-step.tsx"),
-              route("picture", "routes/staff/content/picture.tsx"),
-              route("publication", "routes/staff/content/publication.tsx"),
-              route("deletion", "routes/staff/content/deletion.tsx"),
-              route("history", "routes/staff/content/history.tsx"),
-              route("history/:version", "routes/staff/content/version.tsx"),
-              route("history/:version/restore", "routes/staff/content/restore.tsx"),
-            ]),
-          ]),
-          ...prefix("messages", [
-            index("routes/staff/messages/messages.tsx"),
-            route(":id", "routes/staff/messages/message.tsx"),
-            route(":id/handled", "routes/staff/messages/handled.tsx", { id: "routes/staff/messages/message-handled" }),
-            route(":id/deletion", "routes/staff/messages/deletion.tsx", {
-              id: "routes/staff/messages/message-deletion",
-            }),
-          ]),
-          route("volunteers.csv", "routes/staff/messages/volunteers-csv.ts"),
-          ...prefix("volunteers", [
-            index("routes/staff/messages/volunteers.tsx"),
-            route(":id", "routes/staff/messages/volunteer.tsx"),
-            route(":id/handled", "routes/staff/messages/handled.tsx", {
-              id: "routes/staff/messages/volunteer-handled",
-            }),
-            route(":id/deletion", "routes/staff/messages/deletion.tsx", {
-              id: "routes/staff/messages/volunteer-deletion",
-            }),
+        ...prefix("content", [
+          index("routes/staff/content/overview.tsx"),
+          route(":kind", "routes/staff/content/list.tsx"),
+          ...prefix(":kind/:id", [
+            index("routes/staff/content/item.tsx"),
+            ...["preview", "rows", "picture"].map((operation) =>
+              route(operation, "routes/staff/content/item.tsx", { id: `routes/staff/content/${operation}` }),
+            ),
+            route("publication", "routes/staff/content/publication.tsx"),
+            route("deletion", "routes/staff/content/deletion.tsx"),
+            route("history", "routes/staff/content/history.tsx"),
+            route("history/:version", "routes/staff/content/version.tsx"),
+            route("history/:version/restore", "routes/staff/content/restore.tsx"),
           ]),
         ]),
+        route("volunteers.csv", "routes/staff/messages/volunteers-csv.ts"),
+        ...["messages", "volunteers"].flatMap((kind) =>
+          prefix(kind, [
+            index("routes/staff/messages/messages.tsx", { id: `routes/staff/${kind}` }),
+            route(":id", "routes/staff/messages/message.tsx", { id: `routes/staff/${kind}-detail` }),
+            route(":id/handled", "routes/staff/messages/handled.tsx", { id: `routes/staff/${kind}-handled` }),
+            route(":id/deletion", "routes/staff/messages/deletion.tsx", { id: `routes/staff/${kind}-deletion` }),
+          ]),
+        ),
       ]),
     ]),
   ]),

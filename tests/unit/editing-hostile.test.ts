@@ -4,15 +4,15 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { contentInputOf } from "../../app/contract/content/input.ts";
 import { contentKindNames, definitionOf } from "../../app/contract/content/kinds.ts";
-import { renderPreview } from "../../app/routes/staff/content/comparison.server.ts";
-import { differencesBetween } from "../../app/routes/staff/content/differences.ts";
+import { renderPreview } from "../../app/routes/staff/content/editor.server.ts";
 import {
+  differencesBetween,
   emptyValues,
   localizedFields,
   sharedFields,
   valuesFromForm,
 } from "../../app/routes/staff/content/form-values.ts";
-import { rowStepValue, applyRowStep } from "../../app/routes/staff/content/rows.ts";
+import { applyRowStep, rowStepValue } from "../../app/routes/staff/content/table-control.tsx";
 import { validateItem } from "../../app/routes/staff/content/validation.server.ts";
 import { createTranslate } from "../../app/texts/translate.ts";
 import { runs } from "../support/runs.ts";

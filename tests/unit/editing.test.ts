@@ -12,7 +12,7 @@ import {
   valuesFromForm,
 } from "../../app/routes/staff/content/form-values.ts";
 import { kindGroups } from "../../app/routes/staff/content/kinds.ts";
-import { rowStepValue, applyRowStep } from "../../app/routes/staff/content/rows.ts";
+import { rowStepValue, applyRowStep } from "../../app/routes/staff/content/table-control.tsx";
 import { validateItem } from "../../app/routes/staff/content/validation.server.ts";
 import { createTranslate } from "../../app/texts/translate.ts";
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { csvFile, momentCell } from "../../app/forms/csv.server.ts";
 import { formatDate, formatDateTime, formatShortDate, formatShortDateTime, formatTime } from "../../app/i18n/format.ts";
-import { momentText } from "../../app/routes/staff/content/moments.ts";
+import { momentText } from "../../app/routes/staff/content/form-values.ts";
 
 /** In Istanbul the new year is half an hour old; in UTC it begins in two and a half hours. */
 const moment = "2026-12-31T21:30:00.000Z";

@@ -2,8 +2,12 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { ContentItem } from "../../app/contract/content/input.ts";
-import { type EditorValues, valuesFromItem } from "../../app/routes/staff/content/form-values.ts";
-import { momentFrom, momentText } from "../../app/routes/staff/content/moments.ts";
+import {
+  type EditorValues,
+  momentFrom,
+  momentText,
+  valuesFromItem,
+} from "../../app/routes/staff/content/form-values.ts";
 import { validateItem } from "../../app/routes/staff/content/validation.server.ts";
 import { createTranslate } from "../../app/texts/translate.ts";
 

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { amountsIn } from "~/routes/staff/payments/refund-schema.ts";
-import { openDecisions, textsOf } from "~/routes/staff/payments/refund.server.ts";
+import { amountsIn, openDecisions, textsOf } from "~/routes/staff/payments/payments.server.ts";
 
 const requested_by = { id: 7, name: "Zehra Işık", phone: null, email: null };
 const refund = { requested_by, is_waiting: true, is_unknown: false, may_be_reversed: false };

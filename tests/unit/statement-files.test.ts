@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { giftFrom } from "~/routes/staff/transfers/typed-donor.server.ts";
+import { giftFrom } from "~/routes/staff/transfers/transfer-form.server.ts";
 import { statementReader } from "../../app/backend/transfers/statement-reader.ts";
 import {
   dayInCell,

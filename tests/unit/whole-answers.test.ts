@@ -3,7 +3,7 @@ import type { Cause } from "~/contract/endpoints/baskets.ts";
 import { checkForm } from "~/forms/submission.ts";
 import { givingSchemaWith } from "~/routes/causes/giving-schema.ts";
 import { cardSchema, savedCardSchema } from "~/routes/payment/card-fields.tsx";
-import { refundSchema } from "~/routes/staff/payments/refund-schema.ts";
+import { refundSchema } from "~/routes/staff/payments/payments.server.ts";
 
 const formOf = (fields: Record<string, string>) => {
   const form = new FormData();

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { href, Outlet, useLocation } from "react-router";
+import { href, Outlet, useLocation, useRouteLoaderData } from "react-router";
 import type { PageNeeds } from "~/contract/page-needs.ts";
+import type { Permission } from "~/contract/rules/roles.ts";
 import { notFound } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
@@ -14,8 +15,7 @@ import {
 import { MenuLink, sidebar, WithSidebar } from "~/ui/menu.tsx";
 import { Badge, Icon } from "~/ui/text.tsx";
 import type { Route } from "./+types/layout";
-import { menuFor } from "./menu.ts";
-import { permissionFor } from "./pages.ts";
+import { menuFor, permissionFor } from "./pages.ts";
 import { loadFrame } from "./ui/frame.server.ts";
 import { StaffFrame } from "./ui/frame.tsx";
 
@@ -114,4 +114,10 @@ function useTimesLeft(id: string): number {
   const [times, setTimes] = useState(0);
   useEffect(() => (hash === `#${id}` ? () => setTimes((before) => before + 1) : undefined), [hash, id]);
   return times;
+}
+
+/** Returns a function that tells whether the signed-in user has a permission, to leave out what would answer 404. */
+export function usePermissions(): (permission: Permission) => boolean {
+  const permissions = useRouteLoaderData<typeof loader>("routes/staff/layout")?.permissions ?? [];
+  return (permission) => permissions.includes(permission);
 }

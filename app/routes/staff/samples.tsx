@@ -7,8 +7,8 @@ import { DataList, DataRow } from "~/ui/data-list.tsx";
 import { Link } from "~/ui/link.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/samples";
-import { ConfirmPage } from "./ui/confirm-page.tsx";
-import { respondToConfirmed } from "./ui/confirmation.server.ts";
+import { respondToConfirmed } from "./ui/forms.server.ts";
+import { ConfirmPage } from "./ui/forms.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { samples: (await context.get(apiContext).showSamples()).data };

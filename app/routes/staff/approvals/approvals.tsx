@@ -1,13 +1,12 @@
 import { Fragment } from "react";
 import { href } from "react-router";
 import { stripBidi } from "~/contract/fields/written-text.ts";
-import { type ApprovalKind, approvalKinds } from "~/contract/rules/kinds.ts";
+import { approvalKinds } from "~/contract/rules/kinds.ts";
 import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
-import { Age } from "~/routes/staff/ui/age.tsx";
-import { MoneyWarnings } from "~/routes/staff/ui/money-warnings.tsx";
 import { UserCell } from "~/routes/staff/ui/person.tsx";
+import { Age, MoneyWarnings } from "~/routes/staff/ui/waiting.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { EmptyList } from "~/ui/empty-state.tsx";
 import { Cluster } from "~/ui/layout.tsx";
@@ -15,8 +14,7 @@ import { Link } from "~/ui/link.tsx";
 import { PagedTable } from "~/ui/list.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/approvals";
-import { LikeliestDecision } from "./likeliest-decision.tsx";
-import { approvalAddress } from "./queue.ts";
+import { approvalAddress, LikeliestDecision } from "./queue.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const kind = approvalKinds.find((one) => one === url.searchParams.get("kind"));
@@ -44,15 +42,17 @@ export default function Approvals({
       <PageHeading title={t("inbox.title")} lead={t("inbox.lead", { count: all })} />
       <MoneyWarnings payments={payments} refunds={refunds} />
       <Cluster as="nav" aria-label={t("inbox.kinds")}>
-        <KindLink kind={null} chosen={kind} label={t("inbox.all")} count={all} />
-        {approvalKinds
-          .filter((one) => counts[one] || one === kind)
-          .map((one) => (
-            <Fragment key={one}>
-              {" "}
-              <KindLink kind={one} chosen={kind} label={t(`inboxKind.${one}`)} count={counts[one]} />
-            </Fragment>
-          ))}
+        {[null, ...approvalKinds.filter((one) => counts[one] || one === kind)].map((one) => (
+          <Fragment key={one}>
+            <Link
+              className={buttonClass(one === kind ? "primary" : "quiet", "small")}
+              to={one ? `${href("/admin/inbox")}?kind=${one}` : href("/admin/inbox")}
+              aria-current={one === kind ? "true" : undefined}
+            >
+              {t(one ? `inboxKind.${one}` : "inbox.all")} ({(one ? counts[one] : all) ?? 0})
+            </Link>{" "}
+          </Fragment>
+        ))}
       </Cluster>
       <PagedTable
         meta={meta}
@@ -77,27 +77,5 @@ export default function Approvals({
         ]}
       />
     </>
-  );
-}
-
-function KindLink({
-  kind,
-  chosen,
-  label,
-  count,
-}: {
-  kind: ApprovalKind | null;
-  chosen: ApprovalKind | null;
-  label: string;
-  count: number | undefined;
-}) {
-  return (
-    <Link
-      className={buttonClass(kind === chosen ? "primary" : "quiet", "small")}
-      to={kind ? `${href("/admin/inbox")}?kind=${kind}` : href("/admin/inbox")}
-      aria-current={kind === chosen ? "true" : undefined}
-    >
-      {label} ({count ?? 0})
-    </Link>
   );
 }

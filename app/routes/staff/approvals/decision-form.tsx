@@ -1,46 +1,19 @@
 import type { SubmissionResult } from "@conform-to/react";
-import * as z from "zod";
-import { newPermit } from "~/contract/endpoints/springs.ts";
-import { useCheckedForm, CheckedForm } from "~/forms/checked-form.tsx";
-import { countField } from "~/forms/count-field.ts";
-import { dayFrom } from "~/forms/day.ts";
+import type { ReactNode } from "react";
+import type * as z from "zod";
+import { stripBidi } from "~/contract/fields/written-text.ts";
+import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { TextField, TickField } from "~/forms/field.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
-import { ReasonField } from "~/routes/staff/ui/reason-form.tsx";
-import { reasonSchema } from "~/routes/staff/ui/reason-schema.ts";
+import { ReasonField } from "~/routes/staff/ui/forms.tsx";
 import { FormButtons } from "~/ui/form-buttons.tsx";
+import { Link } from "~/ui/link.tsx";
+import { NoticeBox } from "~/ui/notice.tsx";
+import type { decisionSchemas, StaffRequest } from "./decisions.server.ts";
+import { approvalAddress, type QueuedRequest } from "./queue.tsx";
+import type { SpringDecision } from "./spring-decisions.ts";
 
-const permit = newPermit.shape;
-const day = z
-  .string({ error: "admin:error.day" })
-  .trim()
-  .refine((text) => dayFrom(text) !== null, { error: "admin:error.day" });
-const version = countField({ min: 1, error: "admin:error.version" });
-
-/** Schemas of the decision forms, by what the form asks for. */
-export const decisionSchemas = {
-  nothing: z.object({ version }),
-  /** A tick, so that a press too many never does what cannot be undone. */
-  certainty: z.object({ version, certain: z.literal("on", { error: "admin:error.certain" }) }),
-  reason: reasonSchema.extend({ version }),
-  permit: z.object({
-    version,
-    number: z
-      .string({ error: "admin:error.permitNumber" })
-      .trim()
-      .min(1, { error: "admin:error.permitNumber" })
-      .max(60, { error: "admin:error.long" })
-      .refine((text) => permit.number.safeParse(text).success, { error: "admin:error.permitNumber" }),
-    authority: z
-      .string({ error: "admin:error.permitAuthority" })
-      .trim()
-      .min(1, { error: "admin:error.permitAuthority" })
-      .max(160, { error: "admin:error.long" })
-      .refine((text) => permit.authority.safeParse(text).success, { error: "admin:error.permitAuthority" }),
-    from: day,
-    until: day,
-  }),
-};
+/** What a form asks for. */
 export type DecisionNeeds = keyof typeof decisionSchemas;
 
 interface DecisionFormProps {
@@ -52,8 +25,8 @@ interface DecisionFormProps {
   readonly cancelTo?: string;
   readonly submit: string;
   readonly isDangerous: boolean;
-  readonly defaultValue: Readonly<Record<string, string>>;
-  readonly lastResult: SubmissionResult<string[]> | unknown;
+  readonly defaultValue?: Readonly<Record<string, string>>;
+  readonly lastResult: unknown;
   /** Version that the page shows; the API rejects a decision about another version. */
   readonly version: number;
 }
@@ -97,25 +70,110 @@ export function DecisionForm({
             autoComplete="off"
             required
           />
-          <TextField
-            field={fields.from}
-            label={t("permit.from")}
-            hint={t("permit.dayHint")}
-            className="max-w-48"
-            autoComplete="off"
-            required
-          />
-          <TextField
-            field={fields.until}
-            label={t("permit.until")}
-            hint={t("permit.dayHint")}
-            className="max-w-48"
-            autoComplete="off"
-            required
-          />
+          {(["from", "until"] as const).map((name) => (
+            <TextField
+              key={name}
+              field={fields[name]}
+              label={t(`permit.${name}`)}
+              hint={t("permit.dayHint")}
+              className="max-w-48"
+              autoComplete="off"
+              required
+            />
+          ))}
         </>
       )}
       <FormButtons submit={submit} kind={isDangerous ? "danger" : "primary"} cancelTo={cancelTo} />
     </CheckedForm>
+  );
+}
+
+const subjects = { well_name: "name", account_deletion: "account", guest_erasure: "guest" } as const;
+
+/** Returns the offer to approve or to reject a request that is no spring. What is erased does not come back. */
+export function approvalOffer({ kind, id }: Pick<StaffRequest, "kind" | "id">, decision: "approve" | "reject") {
+  const isDangerous = decision === "approve" && kind !== "well_name";
+  return {
+    name: `${decision}-${subjects[kind]}` as const,
+    needs: decision === "reject" ? "reason" : isDangerous ? "certainty" : "nothing",
+    action: `${approvalAddress({ kind, id })}/${decision}`,
+    isDangerous,
+  } satisfies OfferedDecision;
+}
+
+/**
+ * Tells staff, above a decision form, that the subject has changed since they opened the form. Its current state
+ * follows below.
+ */
+export function ChangedNotice({ about, to }: { about: "spring" | "name"; to: string }) {
+  const { t } = useTexts("admin");
+  return (
+    <NoticeBox kind="error">
+      <p>{t(`changed.${about}.text`)}</p>
+      <p>
+        <Link to={to}>{t(`changed.${about}.link`)}</Link>
+      </p>
+    </NoticeBox>
+  );
+}
+
+/** One decision with its form. */
+export interface OfferedDecision {
+  /** Part of its text keys, as in decision.approve-name. */
+  readonly name:
+    | Exclude<SpringDecision, "permit" | "stop" | "remove">
+    | `${"approve" | "reject"}-${(typeof subjects)[keyof typeof subjects]}`;
+  readonly needs: DecisionNeeds;
+  readonly action: string;
+  readonly isDangerous: boolean;
+  readonly defaultValue?: Readonly<Record<string, string>>;
+}
+
+interface DecisionPanelProps {
+  /** The likeliest decision first; the others are folded. */
+  readonly decisions: readonly OfferedDecision[];
+  readonly version: number;
+  /** The request that follows; null when no other waits. */
+  readonly next: QueuedRequest | null;
+  /** Links to decisions that nobody waits for. */
+  readonly children?: ReactNode;
+}
+
+/** Offers the decisions about a request on its page, so that each takes one press, and leads to the next request. */
+export function DecisionPanel({ decisions: [likeliest, ...others], version, next, children }: DecisionPanelProps) {
+  const { t } = useTexts("admin");
+  return (
+    <section className="decision-panel space-y-4" aria-labelledby="decide">
+      <h2 id="decide">{t("decision.yours")}</h2>
+      {likeliest && <OneDecision decision={likeliest} version={version} />}
+      {others.map((decision) => (
+        <details key={decision.name}>
+          <summary>{t(`decision.${decision.name}.link`)}</summary>
+          <OneDecision decision={decision} version={version} />
+        </details>
+      ))}
+      {children}
+      {next && (
+        <p>
+          <Link to={next.to}>{t("decision.later", { title: stripBidi(next.title) })}</Link>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function OneDecision({ decision: { name, ...form }, version }: { decision: OfferedDecision; version: number }) {
+  const { t } = useTexts("admin");
+  return (
+    <>
+      <p>{t(`decision.${name}.text`)}</p>
+      <DecisionForm
+        {...form}
+        id={`decision-${name}`}
+        submit={t(`decision.${name}.submit`)}
+        version={version}
+        lastResult={undefined}
+      />
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import type * as z from "zod";
-import { type StaffSpring } from "~/contract/endpoints/approvals.ts";
+import type { StaffSpring } from "~/contract/endpoints/approvals.ts";
 import type { Api } from "~/contract/product-api.ts";
 import { dayFrom } from "~/forms/day.ts";
 import { idFrom, oneOf } from "~/http/not-found.ts";
@@ -8,22 +8,15 @@ import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { redirectDone } from "~/middleware/session.server.ts";
-import { handleDecision } from "~/routes/staff/ui/decision.server.ts";
+import { handleDecision } from "~/routes/staff/ui/forms.server.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import { Bdi } from "~/ui/text.tsx";
 import type { Route } from "./+types/spring-decision";
-import { DecisionForm, decisionSchemas, submittedVersion } from "./decision-form.tsx";
-import { ChangedNotice } from "./decision-page.tsx";
-import { loadSpring } from "./decisions.server.ts";
-import { pathAfter } from "./queue.ts";
+import { ChangedNotice, DecisionForm, submittedVersion } from "./decision-form.tsx";
+import { decisionSchemas, loadSpring } from "./decisions.server.ts";
+import { pathAfter } from "./queue.tsx";
 import { isDangerous, openDecisions, permitValues, type SpringDecision, springDecisions } from "./spring-decisions.ts";
-import { SpringChanges, SpringFacts } from "./spring-facts.tsx";
-
-/** Returns the path to show after a decision: that of the spring if nobody waited for the decision. */
-async function pathAfterDecision(api: Api, url: URL, decision: SpringDecision, id: number): Promise<string> {
-  const { kind } = springDecisions[decision];
-  return kind ? pathAfter(api, url, kind, id) : href("/admin/springs/:id", { id: String(id) });
-}
+import { SpringChanges, SpringFacts } from "./spring.tsx";
 
 const decisionNames = Object.keys(springDecisions) as SpringDecision[];
 
@@ -94,9 +87,11 @@ export async function action({ request, url, params, context }: Route.ActionArgs
       "permit.until": "until",
     },
   };
-  const schema: z.ZodType<DecisionValues> = decisionSchemas[springDecisions[decision].needs];
+  const { kind, needs } = springDecisions[decision];
+  const schema: z.ZodType<DecisionValues> = decisionSchemas[needs];
   return handleDecision({ request, context }, schema, subject, async (values) => {
-    const next = await pathAfterDecision(api, url, decision, id);
+    // The page of the spring itself if nobody waited for the decision.
+    const next = kind ? await pathAfter(api, url, kind, id) : subject.closedPath;
     const { owner_is_told } = (await sendDecision(api, decision, id, values)).data;
     const told = owner_is_told ? "admin:decision.told" : "admin:decision.recorded";
     return redirectDone(context, next, told, `admin:decision.${decision}.done`);

@@ -9,11 +9,10 @@ import { DataList, DataRow } from "~/ui/data-list.tsx";
 import { Link } from "~/ui/link.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { Bdi, Kicker, Paragraphs, Prose } from "~/ui/text.tsx";
-import type { Conflict, Preview } from "./comparison.server.ts";
-import { type Part, partsOf } from "./differences.ts";
-import type { Choices } from "./editor.server.ts";
+import { ChosenPicture } from "./controls.tsx";
+import type { Choices, Conflict, Preview } from "./editor.server.ts";
 import { fieldLabel, valueText } from "./field-texts.ts";
-import { localizedFields, type RowValues, sharedFields, sourceName } from "./form-values.ts";
+import { localizedFields, type Part, partsOf, type RowValues, sharedFields, sourceName } from "./form-values.ts";
 
 /** Classes of one of two texts that stand side by side; the colour of the line is left to their place. */
 export const side = "max-w-full min-w-0 flex-[1_1_17rem] border-s-4 ps-4";
@@ -39,17 +38,7 @@ export function PartValue({ kind, preview, choices, part }: PreviewProps & { par
   const { language, field: name } = part;
   const { values, html } = preview;
   if (name === "picture")
-    return values.picture_src ? (
-      <img
-        className="h-auto w-full max-w-80 rounded-lg"
-        src={values.picture_src}
-        alt={t("picture.chosen")}
-        width="400"
-        height="300"
-      />
-    ) : (
-      <p>{t("nothing")}</p>
-    );
+    return values.picture_src ? <ChosenPicture src={values.picture_src} /> : <p>{t("nothing")}</p>;
   if (name === "standing")
     return (
       <p>
@@ -67,11 +56,7 @@ export function PartValue({ kind, preview, choices, part }: PreviewProps & { par
     );
   if (field.type === "picture") {
     const src = String(values.fields[sourceName(name)] ?? "");
-    return src ? (
-      <img className="h-auto w-full max-w-80 rounded-lg" src={src} alt={t("picture.chosen")} width="400" height="300" />
-    ) : (
-      <p className={hintClass}>{t("nothing")}</p>
-    );
+    return src ? <ChosenPicture src={src} /> : <p className={hintClass}>{t("nothing")}</p>;
   }
   if (field.type === "markdown" && language) return <Prose html={html[language][name] ?? ""} />;
   const text = valueText(t, kind, field, value, choices, page);

@@ -113,6 +113,9 @@ interface ContentControlProps {
 /** Texts with a higher maximum length get a tall textarea. */
 const longText = 2000;
 
+/** Maximum lengths of what is typed for types whose fields name none. */
+const typedLengths: Partial<Record<ContentField["type"], number>> = { iban: 60, number: 24, money: 24, day: 20 };
+
 /** Renders the control of a field, chosen by the field's type. */
 export function ContentControl({ field, name, label, value, language, isInRow = false }: ContentControlProps) {
   const { t } = useTexts("editing");
@@ -128,52 +131,33 @@ export function ContentControl({ field, name, label, value, language, isInRow = 
     );
   }
   const common = { ...control, defaultValue: value, lang: language };
+  const isNarrow = field.type === "number" || field.type === "money" || field.type === "day";
   // Editors may paste the whole URL of a video.
-  const maxLength =
-    field.name === "video_id"
-      ? videoAddressLength
-      : (field.maxLength ??
-        (field.type === "iban" ? 60 : field.type === "number" || field.type === "money" ? 24 : undefined));
-  if (field.type === "markdown" || field.type === "lines") {
-    return (
-      <ControlFrame name={name} label={label} hint={hint}>
-        <textarea
-          {...common}
-          className={`${textareaClass} ${(maxLength ?? 0) > longText ? "min-h-88" : "min-h-32"}`}
-          rows={(maxLength ?? 0) > longText ? 14 : 4}
-          maxLength={maxLength}
-        />
-      </ControlFrame>
+  const maxLength = field.name === "video_id" ? videoAddressLength : (field.maxLength ?? typedLengths[field.type]);
+  const input =
+    field.type === "markdown" || field.type === "lines" ? (
+      <textarea
+        {...common}
+        className={`${textareaClass} ${(maxLength ?? 0) > longText ? "min-h-88" : "min-h-32"}`}
+        rows={(maxLength ?? 0) > longText ? 14 : 4}
+        maxLength={maxLength}
+      />
+    ) : field.type === "choice" || field.type === "country" || field.type === "reference" ? (
+      <select {...common} className={selectClass}>
+        <option value="">{t("choose")}</option>
+        <Options field={field} value={value} />
+      </select>
+    ) : (
+      <input
+        {...common}
+        className={`${inputClass} ${isNarrow ? "max-w-48" : ""}`}
+        type="text"
+        inputMode={field.type === "money" ? "decimal" : field.type === "number" ? "numeric" : undefined}
+        maxLength={maxLength}
+        autoComplete="off"
+        spellCheck={field.type === "link" || field.type === "iban" ? false : undefined}
+      />
     );
-  }
-  if (field.type === "choice" || field.type === "country" || field.type === "reference") {
-    return (
-      <ControlFrame name={name} label={label} hint={hint}>
-        <select {...common} className={selectClass}>
-          <option value="">{t("choose")}</option>
-          <Options field={field} value={value} />
-        </select>
-      </ControlFrame>
-    );
-  }
-  if (field.type === "day")
-    return (
-      <ControlFrame name={name} label={label} hint={hint}>
-        <input {...common} className={`${inputClass} max-w-48`} type="text" maxLength={20} autoComplete="off" />
-      </ControlFrame>
-    );
-  const isNumber = field.type === "number" || field.type === "money";
-  const input = (
-    <input
-      {...common}
-      className={`${inputClass} ${isNumber ? "max-w-48" : ""}`}
-      type="text"
-      inputMode={field.type === "money" ? "decimal" : field.type === "number" ? "numeric" : undefined}
-      maxLength={maxLength}
-      autoComplete="off"
-      spellCheck={field.type === "link" || field.type === "iban" ? false : undefined}
-    />
-  );
   return (
     <ControlFrame name={name} label={label} hint={hint}>
       {field.type === "money" ? (
@@ -203,6 +187,14 @@ function Options({ field, value }: { field: ContentField; value: string }) {
       {name}
     </option>
   ));
+}
+
+/** Renders the chosen picture of a control. */
+export function ChosenPicture({ src }: { src: string }) {
+  const { t } = useTexts("editing");
+  return (
+    <img className="h-auto w-full max-w-80 rounded-lg" src={src} alt={t("picture.chosen")} width="400" height="300" />
+  );
 }
 
 /** Markdown syntax in the order in which editors need it. */

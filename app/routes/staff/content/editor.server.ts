@@ -4,8 +4,8 @@ import { requiredPages, slugFrom } from "~/contract/content/checks.ts";
 import { type ContentKind, definitionOf, fieldsOf } from "~/contract/content/kinds.ts";
 import type { StaffContent } from "~/contract/endpoints/content-editing.ts";
 import { countryCodes } from "~/contract/fields/country-codes.ts";
-import { ApiFailure } from "~/contract/product-api.ts";
-import type { Language } from "~/contract/rules/languages.ts";
+import { type Api, ApiFailure } from "~/contract/product-api.ts";
+import { type Language, languages } from "~/contract/rules/languages.ts";
 import { largestPicture } from "~/contract/rules/limits.ts";
 import { causeOfOpening } from "~/contract/rules/openings.ts";
 import { readFields } from "~/forms/submission.ts";
@@ -15,11 +15,13 @@ import { idFrom, notFound, orNotFound } from "~/http/not-found.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { uploadTooLargeContext } from "~/middleware/body-limits.server.ts";
 import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
-import { type Conflict, type Preview, renderPreview } from "./comparison.server.ts";
-import { differencesBetween } from "./differences.ts";
+import { markdownToHtml } from "~/routes/pages/markdown.server.ts";
 import {
+  differencesBetween,
   type EditorValues,
   emptyValues,
+  localizedFields,
+  type Part,
   pictureFields,
   sourceName,
   valuesFromContent,
@@ -283,5 +285,52 @@ export async function loadVersion(args: EditorArgs & { readonly params: { readon
     current: renderPreview(kind, current),
     differences: differencesBetween(kind, previous, current).filter(({ field }) => !unrestoredFields.includes(field)),
     choices: await choicesFor(kind, args.context),
+  };
+}
+
+/** Item as its readers see it: Markdown rendered as safe HTML, by language and field. */
+export interface Preview {
+  readonly values: EditorValues;
+  readonly html: Readonly<Record<Language, Readonly<Record<string, string>>>>;
+}
+
+/** Renders form values with the renderer of the public pages. */
+export function renderPreview(kind: ContentKind, values: EditorValues): Preview {
+  const markdownFields = localizedFields(kind).filter(({ type }) => type === "markdown");
+  const html = languages.map((language) => [
+    language,
+    Object.fromEntries(
+      markdownFields.map(({ name }) => [name, markdownToHtml(String(values.texts[language][name] ?? ""), language)]),
+    ),
+  ]);
+  return { values, html: Object.fromEntries(html) };
+}
+
+/** A colleague saved the item while it was edited. */
+export interface Conflict {
+  /** Version that is stored now. */
+  readonly version: number;
+  /** Id of that version in the history; null if the history does not have it. */
+  readonly versionId: number | null;
+  readonly by: string | null;
+  readonly at: string | null;
+  readonly differences: readonly Part[];
+  readonly stored: Preview;
+  readonly submitted: Preview;
+}
+
+/** Loads who saved the stored version and compares it with the submitted values. */
+export async function conflictWith(api: Api, content: StaffContent, values: EditorValues): Promise<Conflict> {
+  const { kind, id, version } = content;
+  const [latest] = (await api.listContentVersions({ params: { kind, id }, query: { per_page: 1 } })).data;
+  const stored = valuesFromContent(content);
+  return {
+    version,
+    versionId: latest?.id ?? null,
+    by: latest?.by ?? null,
+    at: latest?.at ?? null,
+    differences: differencesBetween(kind, stored, values),
+    stored: renderPreview(kind, stored),
+    submitted: renderPreview(kind, values),
   };
 }

@@ -22,8 +22,7 @@ import { controlLabel, fieldLabel, valueText } from "./field-texts.ts";
 import { localizedFields, sharedFields } from "./form-values.ts";
 import { EditorHead } from "./item-heading.tsx";
 import { itemAddress, kindAddress } from "./kinds.ts";
-import { FieldPictureControl, PictureControl } from "./picture-controls.tsx";
-import { PublishingControls } from "./publishing-controls.tsx";
+import { PictureControl, PublishingControls } from "./publishing-controls.tsx";
 import { TableControl } from "./table-control.tsx";
 import type { EditorErrors } from "./validation.server.ts";
 
@@ -161,7 +160,7 @@ function EditorForm({ editor, answer }: EditorProps) {
               </p>
             )
           ) : field.type === "picture" ? (
-            <FieldPictureControl key={field.name} id={id} field={field} values={values} />
+            <PictureControl key={field.name} id={id} field={field.name} values={values} />
           ) : (
             <ContentControl
               key={field.name}

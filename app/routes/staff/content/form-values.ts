@@ -2,10 +2,62 @@ import { type ContentField, pictureAltLength } from "~/contract/content/fields.t
 import type { ContentItem, ContentValue, ContentValues, Row } from "~/contract/content/input.ts";
 import { type ContentKind, definitionOf, fieldsOf } from "~/contract/content/kinds.ts";
 import type { StaffContent } from "~/contract/endpoints/content-editing.ts";
-import type { Language } from "~/contract/rules/languages.ts";
+import { type Language, languages } from "~/contract/rules/languages.ts";
 import { idempotencyKeyPattern } from "~/contract/rules/limits.ts";
-import { videoIdFrom } from "./kinds.ts";
-import { momentText } from "./moments.ts";
+import { isOrderedByHand, videoIdFrom } from "./kinds.ts";
+
+const clock = new Intl.DateTimeFormat("en-GB", {
+  timeZone: "Europe/Istanbul",
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+  hourCycle: "h23",
+});
+
+/** Returns the wall-clock time in Istanbul at a moment, as if it were UTC (ms). */
+function istanbulTime(moment: Date): number {
+  const parts = Object.fromEntries(clock.formatToParts(moment).map(({ type, value }) => [type, Number(value)]));
+  const { year = 0, month = 1, day, hour, minute, second } = parts;
+  return Date.UTC(year, month - 1, day, hour, minute, second);
+}
+
+/**
+ * Parses a moment in Istanbul time: "31.12.2026 14:30", "31/12/2026 14.30" or "2026-12-31 14:30".
+ * @returns the moment in UTC as ISO text, or null if it is invalid
+ */
+export function momentFrom(text: string): string | null {
+  const [, first = "", second, third = "", hour, minute] =
+    /^(\d{1,4})[./-](\d{1,2})[./-](\d{1,4})[\sT,]+(\d{1,2})[:.](\d{2})$/.exec(text.trim()) ?? [];
+  if (!first || (first.length === 4) === (third.length === 4)) return null;
+  const [year, month, day] = (first.length === 4 ? [first, second, third] : [third, second, first]).map(Number) as [
+    number,
+    number,
+    number,
+  ];
+  const wanted = Date.UTC(year, month - 1, day, Number(hour), Number(minute));
+  const date = new Date(wanted);
+  const isThere =
+    date.getUTCFullYear() === year &&
+    date.getUTCMonth() === month - 1 &&
+    date.getUTCDate() === day &&
+    Number(hour) < 24 &&
+    Number(minute) < 60;
+  if (!isThere || year < 2000 || year > 2099) return null;
+  // Istanbul was not always at UTC+3: the offset is computed for the moment itself.
+  const near = new Date(wanted - (istanbulTime(date) - wanted));
+  const moment = new Date(wanted - (istanbulTime(near) - near.getTime()));
+  return istanbulTime(moment) === wanted ? moment.toISOString() : null;
+}
+
+/** Formats a moment as {@link momentFrom} reads it, to the minute: "31.12.2026 14:30". Empty for null. */
+export function momentText(moment: string | null): string {
+  if (moment === null) return "";
+  const local = new Date(istanbulTime(new Date(moment))).toISOString();
+  return local.replace(/^(\d+)-(\d+)-(\d+)T(\d+:\d+).*$/, "$3.$2.$1 $4");
+}
 
 /** Row of a table in the form. */
 export interface RowValues {
@@ -196,4 +248,44 @@ export function valuesFromForm(kind: ContentKind, form: FormData): EditorValues 
 /** Returns the address of a picture of this site, as it becomes the URL of an image; "" for any other text. */
 function ownPicture(text: string): string {
   return /^\/(files\/[A-Za-z0-9]{32}\.webp|pictures\/[a-z0-9-]{1,80}\.svg)$/.test(text) ? text : "";
+}
+
+/**
+ * Part of an item that is compared: a field in one language, a shared field, or slug, picture, publication and
+ * position.
+ */
+export interface Part {
+  readonly language: Language | null;
+  readonly field: string;
+}
+
+/** Returns all parts of an item in the order of the editor, without computed fields. */
+export function partsOf(kind: ContentKind): readonly Part[] {
+  const { picture, drafts, addressed } = definitionOf(kind);
+  const around = [
+    ...(addressed ? ["slug"] : []),
+    ...(picture === "none" ? [] : ["picture"]),
+    ...(drafts ? ["standing"] : []),
+    ...(isOrderedByHand(kind) ? ["position"] : []),
+  ];
+  return [
+    ...localizedFields(kind).flatMap(({ name }) => languages.map((language) => ({ language, field: name }))),
+    ...sharedFields(kind)
+      .filter((field) => !field.readOnly)
+      .map(({ name }) => ({ language: null, field: name })),
+    ...around.map((field) => ({ language: null, field })),
+  ];
+}
+
+/** Returns the parts in which two versions of an item differ. */
+export function differencesBetween(kind: ContentKind, one: EditorValues, other: EditorValues): Part[] {
+  return partsOf(kind).filter((part) => JSON.stringify(valueIn(one, part)) !== JSON.stringify(valueIn(other, part)));
+}
+
+function valueIn(item: EditorValues, { language, field }: Part): unknown {
+  if (language) return item.texts[language][field] ?? "";
+  if (field === "standing")
+    return item.publicationStatus === "scheduled" ? `scheduled ${item.moment}` : item.publicationStatus;
+  if (field === "slug" || field === "picture" || field === "position") return item[field];
+  return item.fields[field] ?? "";
 }

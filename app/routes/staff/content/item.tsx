@@ -8,28 +8,53 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { isApiUnavailable } from "~/middleware/form-recovery.server.ts";
 import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
-import { parseVersion } from "~/routes/staff/ui/confirmation.server.ts";
+import { parseVersion } from "~/routes/staff/ui/forms.server.ts";
 import { messageOf } from "~/texts/messages.ts";
 import type { Route } from "./+types/item";
-import { conflictWith } from "./comparison.server.ts";
 import {
+  conflictWith,
   type EditorAnswer,
   loadEditor,
   loadItem,
   readEditorForm,
   rejectEdit,
+  renderPreview,
   withProposedSlug,
 } from "./editor.server.ts";
 import { Editor } from "./editor.tsx";
 import { itemAddress, kindFrom } from "./kinds.ts";
+import { applyRowStep } from "./table-control.tsx";
 import { controlName, validateItem } from "./validation.server.ts";
 
 export async function loader(args: Route.LoaderArgs) {
   return loadEditor(args);
 }
 
-/** Saves an item. On any error the form returns with all its values. */
-export async function action(args: Route.ActionArgs) {
+/** Saves the item, or does what the last part of the address says. */
+export function action(args: Route.ActionArgs) {
+  const operation = (["preview", "rows", "picture"] as const).find((one) => args.pattern.endsWith(`:id/${one}`));
+  return operation ? changeForm(args, operation) : save(args);
+}
+
+/** Returns the form with a preview of its values, with other rows, or with the chosen picture; nothing is saved. */
+async function changeForm(args: Route.ActionArgs, operation: "preview" | "rows" | "picture") {
+  const kind = kindFrom(args.params.kind);
+  const read = await readEditorForm(args);
+  if (!read.values) return rejectEdit(read);
+  if (operation === "rows") return answer(applyRowStep(kind, read.values, read.step));
+  const values = withProposedSlug(kind, read.values);
+  if (read.pictureErrors) return rejectEdit({ values, errors: read.pictureErrors });
+  if (operation === "preview") return answer({ values, preview: renderPreview(kind, values) });
+  if (!read.uploaded)
+    return rejectEdit({ values, errors: { picture: i18nFrom(args.context).t("editing:error.pictureMissing") } });
+  return answer({ values, focus: `tr.${read.uploaded.split(".").at(-1)}_alt` });
+}
+
+/** Gives every answer of the editor one type. */
+const answer = (given: EditorAnswer) => given;
+
+/** Saves the item. On any error the form returns with all its values. */
+async function save(args: Route.ActionArgs) {
   const { context } = args;
   const found = await loadItem(args).catch((failure) => {
     if (isApiUnavailable(failure)) return null;

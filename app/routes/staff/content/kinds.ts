@@ -36,47 +36,31 @@ export function isOrderedByHand(kind: ContentKind): boolean {
   return order === "position" && !single && kind !== "price";
 }
 
-/** Returns the public path of an item, or of the list that shows it. */
+/** Public pages of a kind's items, or of the list that shows them. */
+const publicPages: Partial<Record<ContentKind, (item: { id: string; slug: string }) => string>> = {
+  news: ({ slug }) => href("/news/detail/:slug", { slug }),
+  story: ({ id }) => href("/stories/detail/:id", { id }),
+  blog: ({ slug }) => href("/blogs/detail/:slug", { slug }),
+  video: ({ slug }) => href("/video/:slug", { slug }),
+  announcement: ({ id }) => href("/announcements/detail/:id", { id }),
+  page: ({ slug }) => href("/:slug", { slug }),
+  water_well: ({ id }) => href("/waterwell-projects/detail/:id", { id }),
+  sacrifice: ({ id }) => href("/sacrifice/detail/:id", { id }),
+  project: ({ slug }) => href("/projects/detail/:slug", { slug }),
+  price: () => href("/waterwell-projects"),
+  opening: () => href("/waterwell-projects"),
+  advertisement: () => href("/advertisements"),
+  faq: () => href("/faqs"),
+  book: () => href("/books"),
+  bank_account: () => href("/bank"),
+  cost: () => href("/costs"),
+  country: () => href("/about-us"),
+  contact: () => href("/contact"),
+};
+
+/** Returns the public path of an item, or of the list that shows it; that of the first page for all other kinds. */
 export function publicAddress(kind: ContentKind, id: string, slug: string): string {
-  switch (kind) {
-    case "news":
-      return href("/news/detail/:slug", { slug });
-    case "story":
-      return href("/stories/detail/:id", { id });
-    case "blog":
-      return href("/blogs/detail/:slug", { slug });
-    case "video":
-      return href("/video/:slug", { slug });
-    case "announcement":
-      return href("/announcements/detail/:id", { id });
-    case "page":
-      return href("/:slug", { slug });
-    case "water_well":
-      return href("/waterwell-projects/detail/:id", { id });
-    case "sacrifice":
-      return href("/sacrifice/detail/:id", { id });
-    case "project":
-      return href("/projects/detail/:slug", { slug });
-    case "price":
-    case "opening":
-      return href("/waterwell-projects");
-    case "advertisement":
-      return href("/advertisements");
-    case "faq":
-      return href("/faqs");
-    case "book":
-      return href("/books");
-    case "bank_account":
-      return href("/bank");
-    case "cost":
-      return href("/costs");
-    case "country":
-      return href("/about-us");
-    case "contact":
-      return href("/contact");
-    default:
-      return href("/");
-  }
+  return publicPages[kind]?.({ id, slug }) ?? href("/");
 }
 
 /** Returns the public path of a well or project that has or may get an opening. */

@@ -1,13 +1,17 @@
+import { href } from "react-router";
 import { slugLength } from "~/contract/content/checks.ts";
 import { definitionOf } from "~/contract/content/kinds.ts";
-import { choiceListClass, inputClass, labelClass } from "~/forms/form-classes.ts";
+import { Choice } from "~/forms/choice.tsx";
+import { choiceListClass, hintClass, inputClass, labelClass } from "~/forms/form-classes.ts";
 import { RadioOptions } from "~/forms/radio-options.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
+import { buttonClass } from "~/ui/button.ts";
 import { noticeClass } from "~/ui/notice.tsx";
-import { ControlFrame, useControl, useFormFacts } from "./controls.tsx";
+import { ChosenPicture, ControlFrame, useControl, useFormFacts } from "./controls.tsx";
 import type { ContentFacts } from "./editor.server.ts";
-import { publicationOptions, type EditorValues } from "./form-values.ts";
+import { fieldLabel } from "./field-texts.ts";
+import { type EditorValues, publicationOptions, sourceName } from "./form-values.ts";
 import { isOrderedByHand } from "./kinds.ts";
 
 interface PublishingProps {
@@ -100,6 +104,51 @@ function PublicationStatusControl({ facts, values }: Pick<PublishingProps, "fact
           autoComplete="off"
         />
       </ControlFrame>
+    </fieldset>
+  );
+}
+
+interface PictureProps {
+  /** Id of the item in the URL. */
+  readonly id: string;
+  /** A field besides the main picture. */
+  readonly field?: string;
+  readonly values: EditorValues;
+}
+
+/** Renders the chosen picture, with a file input to replace it. */
+export function PictureControl({ id, field, values }: PictureProps) {
+  const { kind } = useFormFacts();
+  const { t } = useTexts("editing");
+  const hint = t("picture.hint");
+  const { name, ...control } = useControl(field ? `fields.${field}` : "picture", hint);
+  const picture = field ? String(values.fields[field] ?? "") : values.picture;
+  const src = field ? String(values.fields[sourceName(field)] ?? "") : values.picture_src;
+  return (
+    <fieldset className="space-y-2">
+      <legend className={labelClass}>{fieldLabel(t, kind, field ?? "picture")}</legend>
+      <input type="hidden" name={name} value={picture} />
+      <input type="hidden" name={sourceName(name)} value={src} />
+      {src && <ChosenPicture src={src} />}
+      {!picture && <p className={hintClass}>{t("picture.none")}</p>}
+      <ControlFrame name={name} label={t(picture ? "picture.replace" : "picture.choose")} hint={hint}>
+        <input
+          {...control}
+          className={inputClass}
+          name={field ? `file.${field}` : "file"}
+          type="file"
+          accept="image/jpeg,image/png,image/webp"
+        />
+      </ControlFrame>
+      <button
+        className={buttonClass("quiet", "small")}
+        formAction={href("/admin/content/:kind/:id/picture", { kind, id })}
+      >
+        {t("picture.upload")}
+      </button>
+      {picture && (field || definitionOf(kind).picture === "optional") && (
+        <Choice type="checkbox" name={field ? `removed.${field}` : "picture_removed"} title={t("picture.remove")} />
+      )}
     </fieldset>
   );
 }

@@ -2,13 +2,13 @@ import type * as z from "zod";
 import { slugFrom } from "~/contract/content/checks.ts";
 import type { ContentField } from "~/contract/content/fields.ts";
 import {
-  type ContentItem,
   contentInputOf,
+  type ContentItem,
   type ContentValue,
   type ContentValues,
-  missingFor,
   type Mismatch,
   mismatchesIn,
+  missingFor,
   type Row,
 } from "~/contract/content/input.ts";
 import { type ContentKind, definitionOf, fieldsOf } from "~/contract/content/kinds.ts";
@@ -16,16 +16,18 @@ import type { Language } from "~/contract/rules/languages.ts";
 import { liraFromKurus } from "~/contract/rules/money.ts";
 import { readDay } from "~/contract/rules/typed-values.ts";
 import { formatMoney, formatNumber, parseMoney } from "~/i18n/format.ts";
+import type { QualifiedKey } from "~/texts/keys.ts";
 import type { Translate } from "~/texts/translate.ts";
 import {
-  localizedFields,
-  sharedFields,
   type EditorValues,
-  type RowValues,
   type FieldValue,
   type FieldValues,
+  localizedFields,
+  momentFrom,
+  momentText,
+  type RowValues,
+  sharedFields,
 } from "./form-values.ts";
-import { momentFrom, momentText } from "./moments.ts";
 
 /** Error messages of the editor by control name. */
 export type EditorErrors = Readonly<Record<string, string>>;
@@ -168,31 +170,27 @@ function numberFrom(text: string): number {
   return /^(\d{1,15}|\d{1,3}([.,]\d{3})(\.\d{3}|,\d{3})*)$/.test(bare) ? Number(bare.replace(/[.,]/g, "")) : Number.NaN;
 }
 
+/** Texts of violated rules that say all. */
+const ruleTexts: Readonly<Record<string, QualifiedKey>> = {
+  one_line: "editing:error.oneLine",
+  picture_wordless: "editing:error.pictureWordless",
+  link_wrong: "editing:error.link",
+  iban_wrong: "editing:error.iban",
+  form_wrong: "editing:error.form",
+};
+
 function issueMessage(kind: ContentKind, issue: z.core.$ZodIssue, { t, language }: ValidationContext): string {
   const rule = issue.code === "custom" ? issue.params?.rule : undefined;
   const field = fieldAt(kind, issue.path);
   if (issue.path[0] === "slug") return t("editing:error.slug");
   if (issue.path[0] === "position") return t("editing:error.position");
   if (issue.path[0] === "picture" || field?.type === "picture") return t("editing:error.picture");
-  if (field?.type === "money" && rule !== "content_needed")
-    return t("editing:error.money", amountRange(field, language));
-  if (field?.type === "number" && rule !== "content_needed")
-    return t("editing:error.number", numberRange(field, language));
-  if (field?.type === "day" && rule !== "content_needed") return t("editing:error.day");
-  switch (rule) {
-    case "content_needed":
-      return t("editing:error.needed");
-    case "one_line":
-      return t("editing:error.oneLine");
-    case "picture_wordless":
-      return t("editing:error.pictureWordless");
-    case "link_wrong":
-      return t("editing:error.link");
-    case "iban_wrong":
-      return t("editing:error.iban");
-    case "form_wrong":
-      return t("editing:error.form");
-  }
+  if (rule === "content_needed") return t("editing:error.needed");
+  if (field?.type === "money") return t("editing:error.money", amountRange(field, language));
+  if (field?.type === "number") return t("editing:error.number", numberRange(field, language));
+  if (field?.type === "day") return t("editing:error.day");
+  const text = ruleTexts[String(rule)];
+  if (text) return t(text);
   if (issue.code === "too_big")
     return t(field?.type === "rows" ? "editing:error.rows" : "editing:error.long", { most: Number(issue.maximum) });
   return t("editing:error.wrong");

@@ -12,7 +12,7 @@ import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
 import { dayFilterFrom } from "~/routes/staff/ui/filters.tsx";
 import type { Translate } from "~/texts/translate.ts";
 import type { Route } from "./+types/donations-csv";
-import { donationFilterFrom } from "./donation-filter.ts";
+import { donationFilterFrom } from "./donations.tsx";
 
 const columns = [
   "id",

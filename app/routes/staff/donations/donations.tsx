@@ -1,25 +1,50 @@
 import { href } from "react-router";
 import type { StaffDonation } from "~/contract/endpoints/staff-payments.ts";
 import { honouredName, ownName } from "~/contract/rules/gift-people.ts";
-import { kindOf } from "~/contract/rules/kinds.ts";
+import { type BasketType, basketTypes, type CauseKind, kindOf } from "~/contract/rules/kinds.ts";
 import { isShortSearch, shortSearchRows } from "~/contract/rules/limits.ts";
 import { Form } from "~/forms/form.tsx";
-import { pageNumber } from "~/http/not-found.ts";
+import { idFrom, pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { usePermissions } from "~/routes/staff/permissions.ts";
+import { usePermissions } from "~/routes/staff/layout.tsx";
 import { DayFields, dayFilterFrom, SearchField, SelectField } from "~/routes/staff/ui/filters.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { GiftShares } from "~/ui/gift-words.tsx";
 import { Cluster } from "~/ui/layout.tsx";
 import { Link } from "~/ui/link.tsx";
 import { DataTable, FilterForm, Paged } from "~/ui/list.tsx";
+import { PagedTable } from "~/ui/list.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading, usePageAddress } from "~/ui/page.tsx";
 import { Bdi, SmallLine } from "~/ui/text.tsx";
 import type { Route } from "./+types/donations";
-import { donationFilterFrom, donationKinds, donationSearchParams } from "./donation-filter.ts";
+
+export const donationKinds = Object.keys(basketTypes) as CauseKind[];
+
+/** Reads the filter from a query string; invalid values are ignored. */
+export function donationFilterFrom(search: URLSearchParams) {
+  const kind = donationKinds.find((one) => one === search.get("kind"));
+  const { from, until } = dayFilterFrom(search);
+  return {
+    q: search.get("q")?.trim().slice(0, 80) || undefined,
+    kind: kind && (basketTypes[kind] as BasketType),
+    from,
+    until,
+    cause: idFrom(search.get("cause") ?? "") || undefined,
+  };
+}
+
+type DonationFilter = ReturnType<typeof donationFilterFrom>;
+
+/** Returns the query string of a filter. */
+function donationSearchParams({ q, kind, from, until, cause }: DonationFilter): URLSearchParams {
+  const entries = { q, kind: kind && kindOf(kind), from, until, cause: cause && String(cause) };
+  return new URLSearchParams(
+    Object.entries(entries).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+}
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = donationFilterFrom(url.searchParams);
@@ -102,7 +127,7 @@ interface ResultsProps extends Pick<Route.ComponentProps["loaderData"], "meta" |
 /** Lists the matching donations with their total and the link to the CSV file. */
 function Results({ donations, meta, amount, search }: ResultsProps) {
   const { t } = useTexts("admin");
-  const { money, number } = useFormats();
+  const { money, number, shortDateTime } = useFormats();
   const may = usePermissions();
   return (
     <>
@@ -121,39 +146,31 @@ function Results({ donations, meta, amount, search }: ResultsProps) {
           </a>
         )}
       </Cluster>
-      <Paged meta={meta} none={t("filter.none")}>
-        <DonationTable donations={donations} />
-      </Paged>
+      <PagedTable
+        meta={meta}
+        none={t("filter.none")}
+        label={t("donations.title")}
+        rows={donations}
+        keyOf={({ id }) => id}
+        columns={[
+          { title: t("donations.date"), renderCell: ({ created_at }) => shortDateTime(created_at) },
+          {
+            title: t("donations.cause"),
+            renderCell: (donation) => (
+              <>
+                <Bdi>{donation.title}</Bdi>
+                <SmallLine>{t(`causeKind.${kindOf(donation.basket_able_type)}`)}</SmallLine>
+                <GiftShares gift={donation} />
+                <NameAndNote donation={donation} />
+              </>
+            ),
+            isWords: true,
+          },
+          { title: t("donations.donor"), renderCell: (donation) => <DonorCell donation={donation} />, isWords: true },
+          { title: t("donations.amount"), renderCell: (donation) => <AmountCell donation={donation} />, isMoney: true },
+        ]}
+      />
     </>
-  );
-}
-
-function DonationTable({ donations }: { donations: readonly StaffDonation[] }) {
-  const { t } = useTexts("admin");
-  const { shortDateTime } = useFormats();
-  return (
-    <DataTable
-      label={t("donations.title")}
-      rows={donations}
-      keyOf={({ id }) => id}
-      columns={[
-        { title: t("donations.date"), renderCell: ({ created_at }) => shortDateTime(created_at) },
-        {
-          title: t("donations.cause"),
-          renderCell: (donation) => (
-            <>
-              <Bdi>{donation.title}</Bdi>
-              <SmallLine>{t(`causeKind.${kindOf(donation.basket_able_type)}`)}</SmallLine>
-              <GiftShares gift={donation} />
-              <NameAndNote donation={donation} />
-            </>
-          ),
-          isWords: true,
-        },
-        { title: t("donations.donor"), renderCell: (donation) => <DonorCell donation={donation} />, isWords: true },
-        { title: t("donations.amount"), renderCell: (donation) => <AmountCell donation={donation} />, isMoney: true },
-      ]}
-    />
   );
 }
 

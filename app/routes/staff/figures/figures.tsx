@@ -26,7 +26,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** Shows giving in a period as charts, each with its table. */
 export default function FiguresPage({ loaderData: { figures, days, asOf } }: Route.ComponentProps) {
   const { t } = useTexts("money");
-  const { money } = useFormats();
+  const { money, number } = useFormats();
+  const { points, unit } = figures;
+  const highest = points.reduce((best, one) => (one.amount > best.amount ? one : best));
   const period = `${dayText(figures.from)} – ${dayText(figures.until)}`;
   return (
     <>
@@ -50,50 +52,116 @@ export default function FiguresPage({ loaderData: { figures, days, asOf } }: Rou
           })}
         </p>
       )}
-      <OverTime figures={figures} />
+      <OverTime
+        id="over-time"
+        title={t(`figures.${unit}`)}
+        points={points}
+        unit={unit}
+        sentence={
+          highest.amount <= 0
+            ? t("figures.none")
+            : t("figures.highest", { when: pointText(highest.point, unit), amount: money(highest.amount) })
+        }
+        columns={[
+          { title: t("figures.donations"), valueOf: ({ donations }) => number(donations) },
+          { title: t("transfer.amount"), valueOf: ({ amount }) => money(amount) },
+        ]}
+        valuesOf={({ amount }) => [amount]}
+        valueText={money}
+      />
       <Shares figures={figures} />
       <Donors figures={figures} />
-      <Regular figures={figures} />
     </>
   );
 }
 
-/** Returns a formatter of a day or a month of the time axis. */
-function usePointText(unit: Figures["unit"]): (point: string) => string {
-  return (point) => (unit === "day" ? dayText(point) : point.split("-").reverse().join("."));
+/** Renders how many donors gave, and how many give regularly, over time. */
+function Donors({ figures: { points, unit, active_regular_gifts } }: { figures: Figures }) {
+  const { t } = useTexts("money");
+  const { number } = useFormats();
+  const sum = (key: "new_donors" | "returning_donors") => points.reduce((all, point) => all + point[key], 0);
+  return (
+    <>
+      <OverTime
+        id="donors"
+        title={t("figures.donors")}
+        hint={t("figures.donorsHint")}
+        points={points}
+        unit={unit}
+        sentence={t("figures.donorsText", {
+          newcomers: number(sum("new_donors")),
+          returning: number(sum("returning_donors")),
+        })}
+        columns={[
+          { title: t("figures.new"), valueOf: ({ new_donors }) => number(new_donors) },
+          { title: t("figures.returning"), valueOf: ({ returning_donors }) => number(returning_donors) },
+        ]}
+        parts={[t("figures.returning"), t("figures.new")]}
+        valuesOf={({ new_donors, returning_donors }) => [returning_donors, new_donors]}
+        valueText={number}
+      />
+      <OverTime
+        id="regular"
+        title={t("figures.regular")}
+        points={points}
+        unit={unit}
+        sentence={t("figures.active", { count: active_regular_gifts })}
+        columns={[
+          { title: t("figures.gained"), valueOf: ({ regular_gained }) => number(regular_gained) },
+          { title: t("figures.lost"), valueOf: ({ regular_lost }) => number(regular_lost) },
+        ]}
+        parts={[t("figures.gained"), t("figures.lost")]}
+        valuesOf={({ regular_gained, regular_lost }) => [regular_gained, regular_lost]}
+        valueText={number}
+      />
+    </>
+  );
 }
 
-function OverTime({ figures: { points, unit } }: { figures: Figures }) {
+type Point = Figures["points"][number];
+
+/** Writes a day or a month of the time axis. */
+function pointText(point: string, unit: Figures["unit"]): string {
+  return unit === "day" ? dayText(point) : point.split("-").reverse().join(".");
+}
+
+interface OverTimeProps extends Pick<Figures, "points" | "unit"> {
+  readonly id: string;
+  readonly title: string;
+  readonly hint?: string;
+  readonly sentence: string;
+  /** Columns of the table beside the time. */
+  readonly columns: readonly { readonly title: string; readonly valueOf: (point: Point) => string }[];
+  /** Names of the parts of a bar that has some. */
+  readonly parts?: readonly string[];
+  readonly valuesOf: (point: Point) => number[];
+  readonly valueText: (value: number) => string;
+}
+
+/** Renders figures over time as a chart with its table. */
+function OverTime({ points, unit, id, title, hint, sentence, columns, valuesOf, ...bars }: OverTimeProps) {
   const { t } = useTexts("money");
-  const { money, number } = useFormats();
-  const text = usePointText(unit);
-  const title = t(`figures.${unit}`);
-  const highest = points.reduce((best, one) => (one.amount > best.amount ? one : best));
   return (
-    <PageSection id="over-time" title={title}>
+    <PageSection id={id} title={title}>
+      {hint && <p className={hintClass}>{hint}</p>}
       <Chart
-        sentence={
-          highest.amount <= 0
-            ? t("figures.none")
-            : t("figures.highest", { when: text(highest.point), amount: money(highest.amount) })
-        }
+        sentence={sentence}
         table={
           <DataTable
             label={title}
             rows={points}
             keyOf={({ point }) => point}
             columns={[
-              { title: t("figures.when"), renderCell: ({ point }) => text(point) },
-              { title: t("figures.donations"), renderCell: ({ donations }) => number(donations), isMoney: true },
-              { title: t("transfer.amount"), renderCell: ({ amount }) => money(amount), isMoney: true },
+              { title: t("figures.when"), renderCell: ({ point }) => pointText(point, unit) },
+              ...columns.map((one) => ({ title: one.title, renderCell: one.valueOf, isMoney: true })),
             ]}
           />
         }
       >
         <Bars
+          {...bars}
           label={title}
-          bars={points.map(({ point, amount }) => ({ name: text(point), values: [amount] }))}
-          valueText={money}
+          bars={points.map((point) => ({ name: pointText(point.point, unit), values: valuesOf(point) }))}
         />
       </Chart>
     </PageSection>
@@ -128,81 +196,6 @@ function Shares({ figures: { kinds, countries, channels } }: { figures: Figures 
       {rows.length === 0 ? <p>{t("figures.none")}</p> : <BarList label={title} rows={rows} />}
     </PageSection>
   ));
-}
-
-function Donors({ figures: { points, unit } }: { figures: Figures }) {
-  const { t } = useTexts("money");
-  const { number } = useFormats();
-  const text = usePointText(unit);
-  const sum = (key: "new_donors" | "returning_donors") => points.reduce((all, point) => all + point[key], 0);
-  return (
-    <PageSection id="donors" title={t("figures.donors")}>
-      <p className={hintClass}>{t("figures.donorsHint")}</p>
-      <Chart
-        sentence={t("figures.donorsText", {
-          newcomers: number(sum("new_donors")),
-          returning: number(sum("returning_donors")),
-        })}
-        table={
-          <DataTable
-            label={t("figures.donors")}
-            rows={points}
-            keyOf={({ point }) => point}
-            columns={[
-              { title: t("figures.when"), renderCell: ({ point }) => text(point) },
-              { title: t("figures.new"), renderCell: ({ new_donors }) => number(new_donors), isMoney: true },
-              { title: t("figures.returning"), renderCell: (one) => number(one.returning_donors), isMoney: true },
-            ]}
-          />
-        }
-      >
-        <Bars
-          label={t("figures.donors")}
-          parts={[t("figures.returning"), t("figures.new")]}
-          bars={points.map(({ point, new_donors, returning_donors }) => ({
-            name: text(point),
-            values: [returning_donors, new_donors],
-          }))}
-          valueText={number}
-        />
-      </Chart>
-    </PageSection>
-  );
-}
-
-function Regular({ figures: { points, unit, active_regular_gifts: active } }: { figures: Figures }) {
-  const { t } = useTexts("money");
-  const { number } = useFormats();
-  const text = usePointText(unit);
-  return (
-    <PageSection id="regular" title={t("figures.regular")}>
-      <Chart
-        sentence={t("figures.active", { count: active })}
-        table={
-          <DataTable
-            label={t("figures.regular")}
-            rows={points}
-            keyOf={({ point }) => point}
-            columns={[
-              { title: t("figures.when"), renderCell: ({ point }) => text(point) },
-              { title: t("figures.gained"), renderCell: (one) => number(one.regular_gained), isMoney: true },
-              { title: t("figures.lost"), renderCell: (one) => number(one.regular_lost), isMoney: true },
-            ]}
-          />
-        }
-      >
-        <Bars
-          label={t("figures.regular")}
-          parts={[t("figures.gained"), t("figures.lost")]}
-          bars={points.map(({ point, regular_gained, regular_lost }) => ({
-            name: text(point),
-            values: [regular_gained, regular_lost],
-          }))}
-          valueText={number}
-        />
-      </Chart>
-    </PageSection>
-  );
 }
 
 interface BarRow {

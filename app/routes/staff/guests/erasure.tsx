@@ -7,11 +7,11 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { redirectDone } from "~/middleware/session.server.ts";
 import { contactFrom } from "~/routes/my-data/contact.server.ts";
-import { reasonSchema } from "~/routes/staff/ui/reason-schema.ts";
+import { reasonSchema } from "~/routes/staff/ui/forms.server.ts";
+import { ReasonForm } from "~/routes/staff/ui/forms.tsx";
 import { Link } from "~/ui/link.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/erasure";
-import { ErasureForm } from "./erasure-form.tsx";
 
 const erasureSchema = reasonSchema.extend({ contact: z.string().max(emailLength).default("") });
 
@@ -46,5 +46,23 @@ export default function GuestErasureEntry({ actionData }: Route.ComponentProps) 
       />
       {actionData && <ErasureForm contact={actionData.typed} lastResult={actionData.result} />}
     </>
+  );
+}
+
+/** Renders the form of a request for erasure that came in writing. */
+export function ErasureForm({ contact, lastResult }: { contact: string; lastResult: unknown }) {
+  const { t } = useTexts("admin");
+  return (
+    <ReasonForm
+      id="erasure"
+      action={href("/admin/guests/erasure")}
+      label={t("guest.reason")}
+      hint={t("guest.reasonHint")}
+      submit={t("guest.enter")}
+      lastResult={lastResult}
+    >
+      <p>{t("guest.erasureText")}</p>
+      <input type="hidden" name="contact" value={contact} />
+    </ReasonForm>
   );
 }

@@ -15,7 +15,7 @@ import { FormButtons, SubmitButton } from "~/ui/form-buttons.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading, PageSection } from "~/ui/page.tsx";
 import type { Route } from "./+types/guests";
-import { ErasureForm } from "./erasure-form.tsx";
+import { ErasureForm } from "./erasure.tsx";
 
 const schema = z.object({ contact: z.string({ error: "admin:guest.contactWrong" }).trim().max(emailLength) });
 

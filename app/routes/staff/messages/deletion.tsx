@@ -2,17 +2,16 @@ import { stripBidi } from "~/contract/fields/written-text.ts";
 import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
-import { ConfirmPage } from "~/routes/staff/ui/confirm-page.tsx";
-import { respondToConfirmed } from "~/routes/staff/ui/confirmation.server.ts";
+import { respondToConfirmed } from "~/routes/staff/ui/forms.server.ts";
+import { ConfirmPage } from "~/routes/staff/ui/forms.tsx";
 import { Link } from "~/ui/link.tsx";
 import type { Route } from "./+types/deletion";
-import { messageKindAt } from "./message-kinds.ts";
+import { messageKindAt, messageTitle } from "./message-kinds.ts";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const kind = messageKindAt(url);
-  const id = idFrom(params.id);
-  const title = await orNotFound(kind.loadTitle(context.get(apiContext), id));
-  return { title, page: kind.page(String(id)), deletion: kind.deletion(String(id)) };
+  const { load, page } = messageKindAt(url);
+  const message = await orNotFound(load(context.get(apiContext), idFrom(params.id)));
+  return { title: messageTitle(message), page: page(message.id) };
 }
 
 /** Deletes a message or a volunteer for good. */
@@ -26,7 +25,7 @@ export async function action({ params, context, url }: Route.ActionArgs) {
 }
 
 /** Asks for confirmation before the deletion. */
-export default function MessageDeletion({ loaderData: { title, page, deletion }, actionData }: Route.ComponentProps) {
+export default function MessageDeletion({ loaderData: { title, page }, actionData }: Route.ComponentProps) {
   const { t } = useTexts("editing");
   return (
     <ConfirmPage
@@ -34,7 +33,7 @@ export default function MessageDeletion({ loaderData: { title, page, deletion },
       title={t("received.deletion.title")}
       text={t("received.deletion.text")}
       submit={t("received.deletion.submit")}
-      action={deletion}
+      action={`${page}/deletion`}
       cancelTo={page}
       isDangerous
       problem={actionData?.problem}

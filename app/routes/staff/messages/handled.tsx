@@ -2,7 +2,7 @@ import { readFields } from "~/forms/submission.ts";
 import { idFrom } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { redirectIfGone } from "~/routes/staff/ui/confirmation.server.ts";
+import { redirectIfGone } from "~/routes/staff/ui/forms.server.ts";
 import type { Route } from "./+types/handled";
 import { messageKindAt } from "./message-kinds.ts";
 

@@ -1,38 +1,52 @@
 import { href } from "react-router";
+import type { ContactMessage, Volunteer } from "~/contract/endpoints/messages.ts";
 import type { Api } from "~/contract/product-api.ts";
+import { pageNumber } from "~/http/not-found.ts";
+import type { PagedProps } from "~/ui/paged.tsx";
+
+export const messageFilters = ["waiting", "handled", "all"] as const;
+
+/** Reads the query of a list; an unknown filter means waiting messages. */
+export function messageQueryFrom(url: URL) {
+  const show = messageFilters.find((one) => one === url.searchParams.get("show")) ?? "waiting";
+  return { page: pageNumber(url), per_page: 25, show };
+}
+
+type Message = ContactMessage | Volunteer;
 
 interface MessageKind {
-  readonly list: string;
-  readonly page: (id: string) => string;
-  readonly deletion: (id: string) => string;
-  /** Loads the message and returns its title. */
-  readonly loadTitle: (api: Api, id: number) => Promise<{ data: string }>;
+  readonly loadList: (
+    api: Api,
+    query: ReturnType<typeof messageQueryFrom>,
+  ) => Promise<{ data: readonly Message[]; meta: PagedProps["meta"] }>;
+  readonly load: (api: Api, id: number) => Promise<{ data: Message }>;
   readonly remove: (api: Api, id: number) => Promise<unknown>;
   readonly markHandled: (api: Api, id: number, handled: boolean) => Promise<unknown>;
 }
 
-const messages: MessageKind = {
-  list: href("/admin/messages"),
-  page: (id) => href("/admin/messages/:id", { id }),
-  deletion: (id) => href("/admin/messages/:id/deletion", { id }),
-  loadTitle: async (api, id) => ({ data: (await api.showMessage({ params: { id } })).data.subject }),
-  remove: (api, id) => api.deleteMessage({ params: { id } }),
-  markHandled: (api, id, handled) => api.markMessageHandled({ params: { id }, body: { handled } }),
-};
-
-const volunteers: MessageKind = {
-  list: href("/admin/volunteers"),
-  page: (id) => href("/admin/volunteers/:id", { id }),
-  deletion: (id) => href("/admin/volunteers/:id/deletion", { id }),
-  loadTitle: async (api, id) => {
-    const { name, surname } = (await api.showVolunteer({ params: { id } })).data;
-    return { data: `${name} ${surname}` };
+const kinds: Record<"messages" | "volunteers", MessageKind> = {
+  messages: {
+    loadList: (api, query) => api.listMessages({ query }),
+    load: (api, id) => api.showMessage({ params: { id } }),
+    remove: (api, id) => api.deleteMessage({ params: { id } }),
+    markHandled: (api, id, handled) => api.markMessageHandled({ params: { id }, body: { handled } }),
   },
-  remove: (api, id) => api.deleteVolunteer({ params: { id } }),
-  markHandled: (api, id, handled) => api.markVolunteerHandled({ params: { id }, body: { handled } }),
+  volunteers: {
+    loadList: (api, query) => api.listVolunteers({ query }),
+    load: (api, id) => api.showVolunteer({ params: { id } }),
+    remove: (api, id) => api.deleteVolunteer({ params: { id } }),
+    markHandled: (api, id, handled) => api.markVolunteerHandled({ params: { id }, body: { handled } }),
+  },
 };
 
 /** Returns the differences between messages of the contact form and volunteers, whose pages share their route files. */
-export function messageKindAt({ pathname }: URL): MessageKind {
-  return pathname.startsWith(volunteers.list) ? volunteers : messages;
+export function messageKindAt({ pathname }: URL) {
+  const name = pathname.startsWith(href("/admin/volunteers")) ? "volunteers" : "messages";
+  const list = href(`/admin/${name}`);
+  return { ...kinds[name], name, list, page: (id: string | number) => `${list}/${id}` } as const;
+}
+
+/** Returns the subject of a message or the name of a volunteer. */
+export function messageTitle(message: Message): string {
+  return "subject" in message ? message.subject : `${message.name} ${message.surname}`;
 }

@@ -1,22 +1,85 @@
+import { Fragment } from "react";
 import { href } from "react-router";
+import { stripBidi } from "~/contract/fields/written-text.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
+import { buttonClass } from "~/ui/button.ts";
+import { Cluster } from "~/ui/layout.tsx";
+import { Link } from "~/ui/link.tsx";
+import { Paged } from "~/ui/list.tsx";
+import { PageHeading } from "~/ui/page.tsx";
+import { Tag } from "~/ui/text.tsx";
+import { Bdi } from "~/ui/text.tsx";
 import type { Route } from "./+types/messages";
-import { MessageList, messageQueryFrom } from "./message-list.tsx";
+import { messageFilters, messageKindAt, messageQueryFrom, messageTitle } from "./message-kinds.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
+  const { name, list, page, loadList } = messageKindAt(url);
   const query = messageQueryFrom(url);
-  return { ...(await context.get(apiContext).listMessages({ query })), show: query.show };
+  const { data, meta } = await loadList(context.get(apiContext), query);
+  const lines = data.map((one) => ({
+    to: page(one.id),
+    title: messageTitle(one),
+    from: "subject" in one ? one.name : [one.province, one.occupation].filter(Boolean).join(" · "),
+    created_at: one.created_at,
+    handled_at: one.handled_at,
+  }));
+  return { name, list, show: query.show, lines, meta };
 }
 
-/** Lists messages of the contact form. */
-export default function Messages({ loaderData: { data, meta, show } }: Route.ComponentProps) {
-  const lines = data.map(({ id, subject, name, created_at, handled_at }) => ({
-    id,
-    to: href("/admin/messages/:id", { id: String(id) }),
-    title: subject,
-    from: name,
-    created_at,
-    handled_at,
-  }));
-  return <MessageList kind="messages" address={href("/admin/messages")} show={show} lines={lines} meta={meta} />;
+/** Lists messages of the contact form or volunteers, newest first; volunteers can be downloaded as a CSV file. */
+export default function Messages({ loaderData: { name, list, show, lines, meta } }: Route.ComponentProps) {
+  const { t } = useTexts("editing");
+  const { dateTime } = useFormats();
+  return (
+    <>
+      <PageHeading title={t(`${name}.title`)} lead={t(`${name}.lead`)} />
+      <Cluster as="nav" aria-label={t("received.show")}>
+        {messageFilters.map((one) => (
+          <Fragment key={one}>
+            <Link
+              className={buttonClass(one === show ? "primary" : "quiet", "small")}
+              to={one === "waiting" ? list : `${list}?show=${one}`}
+              aria-current={one === show ? "true" : undefined}
+            >
+              {t(`received.${one}`)}
+            </Link>{" "}
+          </Fragment>
+        ))}
+        {name === "volunteers" && (
+          <a className={buttonClass("quiet", "small")} href={`${href("/admin/volunteers.csv")}?show=${show}`}>
+            {t("volunteers.csv")}
+          </a>
+        )}
+      </Cluster>
+      <Paged meta={meta} none={t(`${name}.none`)}>
+        <ul aria-label={t(`${name}.title`)}>
+          {lines.map(({ to, title, from, created_at, handled_at }) => (
+            <li
+              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-hairline py-2"
+              key={to}
+            >
+              <span className="min-w-0 flex-[1_1_16rem] py-1 font-semibold">
+                <Link to={to}>{stripBidi(title)}</Link>
+              </span>{" "}
+              {from && (
+                <span>
+                  <Bdi>{from}</Bdi>
+                </span>
+              )}{" "}
+              <Cluster as="span">
+                <HandledTag handledAt={handled_at} /> <span className="text-sm text-muted">{dateTime(created_at)}</span>
+              </Cluster>
+            </li>
+          ))}
+        </ul>
+      </Paged>
+    </>
+  );
+}
+
+export function HandledTag({ handledAt }: { handledAt: string | null }) {
+  const { t } = useTexts("editing");
+  return handledAt ? <Tag tone="leaf">{t("received.isHandled")}</Tag> : <Tag tone="sun">{t("received.isWaiting")}</Tag>;
 }

@@ -6,7 +6,7 @@ import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
 import type { Translate } from "~/texts/translate.ts";
 import { volunteerAnswers, volunteerLabel } from "~/texts/volunteer-answers.ts";
 import type { Route } from "./+types/volunteers-csv";
-import { messageQueryFrom } from "./message-list.tsx";
+import { messageQueryFrom } from "./message-kinds.ts";
 
 /** Streams the volunteers of a list as a CSV file. */
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -7,10 +7,10 @@ import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { countField } from "~/forms/count-field.ts";
 import { dayFrom, dayText } from "~/forms/day.ts";
 import { TextField } from "~/forms/field.tsx";
-import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { redirectDone } from "~/middleware/session.server.ts";
+import { handleForm } from "~/routes/staff/ui/forms.server.ts";
 import type { QualifiedKey } from "~/texts/keys.ts";
 import { FormButtons } from "~/ui/form-buttons.tsx";
 import { NoticeBox } from "~/ui/notice.tsx";
@@ -62,22 +62,15 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** Stores the organisation's legal data for the receipts from now on. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const { submission } = await readForm(request, organisationSchema);
-  if (submission.status !== "success") return refuse(submission);
-  const { version, permit_from, permit_until, ...texts } = submission.value;
-  const organisation = {
-    ...texts,
-    permit_from: dayFrom(permit_from) ?? "",
-    permit_until: permit_until ? dayFrom(permit_until) : null,
-  };
-  try {
+export function action({ request, context }: Route.ActionArgs) {
+  const names = Object.keys(newOrganisation.shape).map((name) => [`organisation.${name}`, name]);
+  return handleForm(request, organisationSchema, Object.fromEntries(names), async ({ version, ...typed }) => {
+    const permit_from = dayFrom(typed.permit_from) ?? "";
+    const permit_until = typed.permit_until ? dayFrom(typed.permit_until) : null;
+    const organisation = { ...typed, permit_from, permit_until };
     await context.get(apiContext).changeOrganisation({ body: { version, organisation } });
-  } catch (failure) {
-    const names = Object.keys(organisation).map((name) => [`organisation.${name}`, name]);
-    return refuse(submission, { errors: errorsFrom(failure, Object.fromEntries(names)) });
-  }
-  return redirectDone(context, href("/admin/organisation"), "common:saved.text");
+    return redirectDone(context, href("/admin/organisation"), "common:saved.text");
+  });
 }
 
 /** Renders the form of the organisation's legal data, which receipts print. */

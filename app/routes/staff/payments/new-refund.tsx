@@ -9,28 +9,30 @@ import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { oneOf, orNotFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats, useLanguage } from "~/i18n/use-language.ts";
+import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
-import { flashNotice } from "~/middleware/session.server.ts";
-import { ReasonField } from "~/routes/staff/ui/reason-form.tsx";
+import { languageFrom } from "~/middleware/i18n.server.ts";
+import { redirectDone, redirectFailed } from "~/middleware/session.server.ts";
+import { ReasonField } from "~/routes/staff/ui/forms.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { DataList, DataRow, FactList, TotalRow } from "~/ui/data-list.tsx";
 import { FormActions, FormButtons, SubmitButton } from "~/ui/form-buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Bdi } from "~/ui/text.tsx";
 import type { Route } from "./+types/new-refund";
-import { loadPayment, paymentParams } from "./payment.server.ts";
-import { amountField, amountsIn, type RefundMethod, refundMethods, refundSchema } from "./refund-schema.ts";
+import {
+  amountField,
+  amountsIn,
+  loadPayment,
+  paymentParams,
+  type RefundMethod,
+  refundMethods,
+  refundSchema,
+} from "./payments.server.ts";
 
 /** Returns the lines of which something can still be refunded. */
 function refundableLines({ lines }: StaffPaymentDetails) {
   return lines.filter(({ refundable }) => refundable > 0);
-}
-
-/** Returns a line of which any sum may be typed. */
-function anySum({ id }: { readonly id: number }) {
-  return { id, refundable: Number.POSITIVE_INFINITY };
 }
 
 /** Returns whether the form can be used for a payment. */
@@ -43,7 +45,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const payment = await loadPayment(context.get(apiContext), params.id);
   // Refunded meanwhile, or a bookmark.
   if (!mayRefund(payment, method)) throw seeOther(href("/admin/payments/:id", { id: payment.id }));
-  return { method, payment };
+  return { method, payment, lines: refundableLines(payment).map((line) => ({ ...line, field: amountField(line.id) })) };
 }
 
 /** Checks the form and asks for confirmation; refunds with the second form. */
@@ -56,7 +58,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const lineIds = refundable.map(({ id }) => id);
   // A second press of the confirmation finds its refund in the API, although less can be refunded now.
   const { form, submission } = await readForm(request, (form) =>
-    refundSchema(method, form.get("step") === "confirmed" ? refundable.map(anySum) : refundable, language),
+    refundSchema(
+      method,
+      form.get("step") === "confirmed" ? refundable.map(({ id }) => ({ id, refundable: Infinity })) : refundable,
+      language,
+    ),
   );
   if (submission.status !== "success") return refuse(submission);
   const fields = submission.value as Readonly<Record<string, string | undefined>>;
@@ -71,19 +77,17 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { reason = "", reference = "" } = fields;
   const key = String(form.get("key") ?? "");
   try {
-    const target = { params: paymentParams(params.id) };
+    const target = paymentParams(params.id);
+    const body = { key, lines, reason };
+    const happened_on = dayFrom(fields.happened_on ?? "") ?? "";
     const refund = await orNotFound(
       method === "chargeback"
-        ? api.recordChargeback({
-            ...target,
-            body: { key, lines, reason, reference, happened_on: dayFrom(fields.happened_on ?? "") ?? "" },
-          })
+        ? api.recordChargeback({ params: target, body: { ...body, reference, happened_on } })
         : api.requestRefund({
-            ...target,
-            body: { key, lines, reason, method, reference: method === "card" ? null : reference },
+            params: target,
+            body: { ...body, method, reference: method === "card" ? null : reference },
           }),
     );
-    const { t } = i18nFrom(context);
     const outcome = refund.is_waiting
       ? "waiting"
       : refund.is_unknown
@@ -91,13 +95,15 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         : refund.lines.some(({ state }) => state === "failed")
           ? "failed"
           : "done";
-    flashNotice(context, {
-      kind: outcome === "done" || outcome === "waiting" ? "success" : "error",
-      ...(method === "chargeback"
-        ? { title: t("admin:refund.chargeback.recorded.title"), text: t("admin:refund.chargeback.recorded.text") }
-        : { title: t(`admin:refund.outcome.${outcome}.title`), text: t(`admin:refund.outcome.${outcome}.text`) }),
-    });
-    return seeOther(href("/admin/refunds/:request", { request: refund.id }));
+    const redirect = outcome === "done" || outcome === "waiting" ? redirectDone : redirectFailed;
+    const texts =
+      method === "chargeback" ? "admin:refund.chargeback.recorded" : (`admin:refund.outcome.${outcome}` as const);
+    return redirect(
+      context,
+      href("/admin/refunds/:request", { request: refund.id }),
+      `${texts}.text`,
+      `${texts}.title`,
+    );
   } catch (failure) {
     const names = Object.fromEntries(
       lines.map(({ line_id }, index) => [`lines.${index}.amount`, amountField(line_id)]),
@@ -107,7 +113,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 /** Renders the form that refunds lines of a payment, and its confirmation. */
-export default function NewRefund({ loaderData: { method, payment }, actionData }: Route.ComponentProps) {
+export default function NewRefund({ loaderData: { method, payment, lines }, actionData }: Route.ComponentProps) {
   const { t } = useTexts("admin");
   const { money } = useFormats();
   const answer = actionData && "review" in actionData ? actionData : null;
@@ -132,6 +138,7 @@ export default function NewRefund({ loaderData: { method, payment }, actionData 
           key={answer ? "changed" : "new"}
           method={method}
           payment={payment}
+          lines={lines}
           typed={answer?.typed}
           lastResult={actionData?.result}
         />
@@ -140,22 +147,21 @@ export default function NewRefund({ loaderData: { method, payment }, actionData 
   );
 }
 
-interface RefundFormProps {
-  readonly method: RefundMethod;
-  readonly payment: StaffPaymentDetails;
+interface RefundFormProps extends Pick<Route.ComponentProps["loaderData"], "method" | "payment" | "lines"> {
   /** What was typed before the confirmation. */
   readonly typed: Readonly<Record<string, string>> | undefined;
   readonly lastResult: unknown;
 }
 
-function RefundForm({ method, payment, typed, lastResult }: RefundFormProps) {
+function RefundForm({ method, payment, lines, typed, lastResult }: RefundFormProps) {
   const { t } = useTexts("admin");
   const { money } = useFormats();
-  const language = useLanguage();
-  const lines = refundableLines(payment);
   const words = method === "chargeback" ? "refund.chargeback" : "refund";
-  const schema = refundSchema(method, lines, language);
-  const [form, formFields] = useCheckedForm<typeof schema>({ id: "refund", lastResult, defaultValue: typed });
+  const [form, formFields] = useCheckedForm<ReturnType<typeof refundSchema>>({
+    id: "refund",
+    lastResult,
+    defaultValue: typed,
+  });
   const fields = formFields as FormFields<
     Record<string, unknown> & Record<"reason" | "reference" | "happened_on", unknown>
   >;
@@ -176,7 +182,7 @@ function RefundForm({ method, payment, typed, lastResult }: RefundFormProps) {
         {lines.map((line) => (
           <TextField
             key={line.id}
-            field={fields[amountField(line.id)]!}
+            field={fields[line.field]!}
             label={t(`${words}.amount`, { title: line.title })}
             hint={t(`${words}.amountHint`, { amount: money(line.refundable) })}
             inputMode="decimal"

@@ -7,13 +7,12 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { redirectDone } from "~/middleware/session.server.ts";
-import { handleDecision } from "~/routes/staff/ui/decision.server.ts";
-import { ReasonForm } from "~/routes/staff/ui/reason-form.tsx";
-import { reasonSchema } from "~/routes/staff/ui/reason-schema.ts";
+import { handleDecision, reasonSchema } from "~/routes/staff/ui/forms.server.ts";
+import { ReasonForm } from "~/routes/staff/ui/forms.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/payment-settlement";
-import { PaymentFacts } from "./payment-facts.tsx";
-import { paymentParams, loadPayment } from "./payment.server.ts";
+import { PaymentFacts } from "./facts.tsx";
+import { loadPayment, paymentParams } from "./payments.server.ts";
 
 /** Includes the state that staff saw. */
 const schema = reasonSchema.extend({ state: z.enum(["under_review", "failed"], { error: "admin:error.version" }) });

@@ -17,9 +17,8 @@ import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading, PageSection } from "~/ui/page.tsx";
 import { Bdi, SmallLine } from "~/ui/text.tsx";
 import type { Route } from "./+types/payment";
-import { PaymentFacts } from "./payment-facts.tsx";
-import { loadPayment } from "./payment.server.ts";
-import { RefundStateText } from "./refund-facts.tsx";
+import { PaymentFacts, RefundStateText } from "./facts.tsx";
+import { loadPayment } from "./payments.server.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   return { payment: await loadPayment(context.get(apiContext), params.id), now: new Date().toISOString() };

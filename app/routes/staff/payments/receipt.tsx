@@ -6,7 +6,7 @@ import { ReceiptDocument } from "~/routes/payment/receipt-document.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { Link } from "~/ui/link.tsx";
 import type { Route } from "./+types/receipt";
-import { paymentParams } from "./payment.server.ts";
+import { paymentParams } from "./payments.server.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const query = { params: paymentParams(params.id) };
@@ -22,16 +22,9 @@ export default function StaffReceipt({ loaderData: { receipt }, params: { id } }
       receipt={receipt}
       pdf={href("/admin/payments/:id/receipt.pdf", { id })}
     >
-      <BackToPayment id={id} />
+      <Link className={buttonClass("quiet")} to={href("/admin/payments/:id", { id })}>
+        {t("payment.receiptBack")}
+      </Link>
     </ReceiptDocument>
-  );
-}
-
-function BackToPayment({ id }: { id: string }) {
-  const { t } = useTexts("admin");
-  return (
-    <Link className={buttonClass("quiet")} to={href("/admin/payments/:id", { id })}>
-      {t("payment.receiptBack")}
-    </Link>
   );
 }

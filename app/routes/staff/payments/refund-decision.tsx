@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import * as z from "zod";
 import type { RefundRequest } from "~/contract/endpoints/staff-payments.ts";
-import { type Api } from "~/contract/product-api.ts";
+import type { Api } from "~/contract/product-api.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { oneOf } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
@@ -10,13 +10,12 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
 import { redirectDone } from "~/middleware/session.server.ts";
-import { handleDecision } from "~/routes/staff/ui/decision.server.ts";
-import { ReasonField } from "~/routes/staff/ui/reason-form.tsx";
-import { reasonSchema } from "~/routes/staff/ui/reason-schema.ts";
+import { handleDecision, reasonSchema } from "~/routes/staff/ui/forms.server.ts";
+import { ReasonField } from "~/routes/staff/ui/forms.tsx";
 import { FormButtons } from "~/ui/form-buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/refund-decision";
-import { RefundFacts } from "./refund-facts.tsx";
+import { RefundFacts } from "./facts.tsx";
 import {
   loadRefund,
   openDecisions,
@@ -24,7 +23,7 @@ import {
   refundDecisions,
   refundParams,
   textsOf,
-} from "./refund.server.ts";
+} from "./payments.server.ts";
 
 /** An approval needs no reason: the one who asked gave it. */
 const approvalSchema = z.object({ reason: z.string().optional() });

@@ -12,8 +12,8 @@ import { Link } from "~/ui/link.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/refund";
-import { RefundFacts } from "./refund-facts.tsx";
-import { isOwnRefund, loadRefund, openDecisions, textsOf } from "./refund.server.ts";
+import { RefundFacts } from "./facts.tsx";
+import { isOwnRefund, loadRefund, openDecisions, textsOf } from "./payments.server.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const refund = await loadRefund(context.get(apiContext), params.request);

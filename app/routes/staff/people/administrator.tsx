@@ -3,13 +3,12 @@ import * as z from "zod";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { staffRoles } from "~/contract/rules/roles.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
-import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { idFrom } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { redirectDone } from "~/middleware/session.server.ts";
-import { redirectIfGone } from "~/routes/staff/ui/confirmation.server.ts";
+import { handleForm, redirectIfGone } from "~/routes/staff/ui/forms.server.ts";
 import { buttonClass } from "~/ui/button.ts";
 import { FactList } from "~/ui/data-list.tsx";
 import { FormButtons } from "~/ui/form-buttons.tsx";
@@ -19,7 +18,7 @@ import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Bdi } from "~/ui/text.tsx";
 import type { Route } from "./+types/administrator";
-import { RoleField } from "./role-field.tsx";
+import { RoleField } from "./administrators.tsx";
 import { otherStaffMember } from "./staff-member.server.ts";
 
 const schema = z.object({ role: z.enum(staffRoles, { error: "admin:administrators.roleMissing" }) });
@@ -29,18 +28,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 /** Gives another role. */
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const { submission } = await readForm(request, schema);
-  if (submission.status !== "success") return refuse(submission);
+export function action({ request, params, context }: Route.ActionArgs) {
   const list = href("/admin/administrators");
-  const change = context.get(apiContext).changeStaffRole({ params: { id: idFrom(params.id) }, body: submission.value });
-  try {
+  return handleForm(request, schema, {}, async (body) => {
+    const change = context.get(apiContext).changeStaffRole({ params: { id: idFrom(params.id) }, body });
     await redirectIfGone(context, change, "admin:administrators.gone", list);
-  } catch (failure) {
-    if (failure instanceof Response) throw failure;
-    return refuse(submission, { errors: errorsFrom(failure) });
-  }
-  return redirectDone(context, list, "admin:administrators.changedText");
+    return redirectDone(context, list, "admin:administrators.changedText");
+  });
 }
 
 /** Shows a member of staff: the role, the second factor, and what can be changed. */

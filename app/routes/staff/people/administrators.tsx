@@ -2,22 +2,21 @@ import { href } from "react-router";
 import * as z from "zod";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { staffRoles } from "~/contract/rules/roles.ts";
-import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
-import { TextField } from "~/forms/field.tsx";
+import { CheckedForm, type FormField, useCheckedForm } from "~/forms/checked-form.tsx";
+import { SelectField, TextField } from "~/forms/field.tsx";
 import { parseMobileNumber } from "~/forms/phone-number.server.ts";
-import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
 import { redirectDone } from "~/middleware/session.server.ts";
+import { handleForm } from "~/routes/staff/ui/forms.server.ts";
 import { FormButtons } from "~/ui/form-buttons.tsx";
 import { Link } from "~/ui/link.tsx";
 import { DataTable } from "~/ui/list.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Bdi, Tag } from "~/ui/text.tsx";
 import type { Route } from "./+types/administrators";
-import { RoleField } from "./role-field.tsx";
 
 const schema = z.object({
   phone: z.string({ error: "errors:phone.required" }).trim().max(30, { error: "errors:phone.number" }),
@@ -31,23 +30,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** Gives a member a role. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const { submission } = await readForm(request, schema);
-  if (submission.status !== "success") return refuse(submission);
-  const { role } = submission.value;
-  const phone = parseMobileNumber(submission.value.phone);
-  if (!phone) return refuse(submission, { errors: { phone: ["errors:phone.number"] } });
-  try {
+export function action({ request, context }: Route.ActionArgs) {
+  return handleForm(request, schema, { phone: "phone" }, async ({ phone: typed, role }) => {
+    const phone = parseMobileNumber(typed);
+    if (!phone) return { errors: { phone: ["errors:phone.number"] } };
     await context.get(apiContext).addStaff({ body: { phone, role } });
-  } catch (failure) {
-    return refuse(submission, { errors: errorsFrom(failure, { phone: "phone" }) });
-  }
-  return redirectDone(
-    context,
-    href("/admin/administrators"),
-    "admin:administrators.addedText",
-    "admin:administrators.added",
-  );
+    const list = href("/admin/administrators");
+    return redirectDone(context, list, "admin:administrators.addedText", "admin:administrators.added");
+  });
 }
 
 /** Lists staff with their roles. Only members can be added. */
@@ -143,5 +133,20 @@ function AddForm({ lastResult }: { readonly lastResult: unknown }) {
       <RoleField field={fields.role} />
       <FormButtons submit={t("administrators.submit")} />
     </CheckedForm>
+  );
+}
+
+/** Renders the choice of a role. Nothing is chosen at first, so that nobody becomes an administrator by mistake. */
+export function RoleField({ field }: { field: FormField }) {
+  const { t } = useTexts("admin");
+  return (
+    <SelectField field={field} label={t("administrators.role")} required>
+      <option value="">{t("administrators.choose")}</option>
+      {staffRoles.map((role) => (
+        <option key={role} value={role}>
+          {t(`staffRole.${role}.name`)}
+        </option>
+      ))}
+    </SelectField>
   );
 }

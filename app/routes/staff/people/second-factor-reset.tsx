@@ -1,13 +1,11 @@
 import { href } from "react-router";
 import { stripBidi } from "~/contract/fields/written-text.ts";
-import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { idFrom, notFound } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { redirectDone } from "~/middleware/session.server.ts";
-import { redirectIfGone } from "~/routes/staff/ui/confirmation.server.ts";
-import { ReasonForm } from "~/routes/staff/ui/reason-form.tsx";
-import { reasonSchema } from "~/routes/staff/ui/reason-schema.ts";
+import { handleForm, reasonSchema, redirectIfGone } from "~/routes/staff/ui/forms.server.ts";
+import { ReasonForm } from "~/routes/staff/ui/forms.tsx";
 import { Link } from "~/ui/link.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/second-factor-reset";
@@ -20,20 +18,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 /** Removes the authenticator app of a colleague who lost it. */
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const { submission } = await readForm(request, reasonSchema);
-  if (submission.status !== "success") return refuse(submission);
+export function action({ request, params, context }: Route.ActionArgs) {
   const list = href("/admin/administrators");
-  const reset = context
-    .get(apiContext)
-    .resetSecondFactor({ params: { id: idFrom(params.id) }, body: submission.value });
-  try {
+  return handleForm(request, reasonSchema, { reason: "reason" }, async (body) => {
+    const reset = context.get(apiContext).resetSecondFactor({ params: { id: idFrom(params.id) }, body });
     await redirectIfGone(context, reset, "admin:administrators.gone", list);
-  } catch (failure) {
-    if (failure instanceof Response) throw failure;
-    return refuse(submission, { errors: errorsFrom(failure, { reason: "reason" }) });
-  }
-  return redirectDone(context, list, "admin:administrators.reset.done");
+    return redirectDone(context, list, "admin:administrators.reset.done");
+  });
 }
 
 export default function SecondFactorReset({ loaderData: { id, name }, actionData }: Route.ComponentProps) {

@@ -1,15 +1,14 @@
 import { href } from "react-router";
 import { isUnknownHere } from "~/contract/rules/reconciliation.ts";
 import { dayText } from "~/forms/day.ts";
-import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { idFrom, notFound, orNotFound } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { redirectDone } from "~/middleware/session.server.ts";
-import { usePermissions } from "~/routes/staff/permissions.ts";
-import { ReasonForm } from "~/routes/staff/ui/reason-form.tsx";
-import { reasonSchema } from "~/routes/staff/ui/reason-schema.ts";
+import { usePermissions } from "~/routes/staff/layout.tsx";
+import { handleForm, reasonSchema } from "~/routes/staff/ui/forms.server.ts";
+import { ReasonForm } from "~/routes/staff/ui/forms.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { DataList, DataRow } from "~/ui/data-list.tsx";
 import { Link } from "~/ui/link.tsx";
@@ -22,17 +21,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { difference: await orNotFound(context.get(apiContext).showDifference({ params: { id } })) };
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const { submission } = await readForm(request, reasonSchema);
-  if (submission.status !== "success") return refuse(submission);
-  try {
+export function action({ request, params, context }: Route.ActionArgs) {
+  return handleForm(request, reasonSchema, { reason: "reason" }, async (body) => {
     const { day } = await orNotFound(
-      context.get(apiContext).handleDifference({ params: { id: idFrom(params.id) }, body: submission.value }),
+      context.get(apiContext).handleDifference({ params: { id: idFrom(params.id) }, body }),
     );
     return redirectDone(context, href("/admin/reconciliation/:day", { day }), "money:reconciliation.handled");
-  } catch (failure) {
-    return refuse(submission, { errors: errorsFrom(failure, { reason: "reason" }) });
-  }
+  });
 }
 
 /** Shows a difference with the form that marks it as dealt with. */

@@ -4,18 +4,16 @@ import { ApiFailure } from "~/contract/product-api.ts";
 import { isUnknownHere } from "~/contract/rules/reconciliation.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { dayText } from "~/forms/day.ts";
-import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { redirectDone, flashFailure } from "~/middleware/session.server.ts";
+import { flashFailure, redirectDone } from "~/middleware/session.server.ts";
 import { CauseFields, DonorFields } from "~/routes/staff/transfers/cause-and-donor.tsx";
-import { causeFields, donorFields } from "~/routes/staff/transfers/transfer-schema.ts";
-import { giftFrom, giftErrorNames } from "~/routes/staff/transfers/typed-donor.server.ts";
-import { ReasonField } from "~/routes/staff/ui/reason-form.tsx";
-import { reasonSchema } from "~/routes/staff/ui/reason-schema.ts";
+import { causeFields, donorFields, giftErrorNames, giftFrom } from "~/routes/staff/transfers/transfer-form.server.ts";
+import { handleForm, reasonSchema } from "~/routes/staff/ui/forms.server.ts";
+import { ReasonField } from "~/routes/staff/ui/forms.tsx";
 import { FactList } from "~/ui/data-list.tsx";
 import { FormButtons } from "~/ui/form-buttons.tsx";
 import { Link } from "~/ui/link.tsx";
@@ -36,31 +34,24 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 const closed = ["difference_handled", "difference_ours"];
 
 /** Makes a donation of the payment. */
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const { submission } = await readForm(request, schema);
-  if (submission.status !== "success") return refuse(submission);
-  const fields = submission.value;
-  const gift = giftFrom(fields);
-  if ("errors" in gift) return refuse(submission, { errors: gift.errors });
-  try {
-    const { payment_id } = await orNotFound(
-      context
-        .get(apiContext)
-        .donateFoundPayment({ params: { id: idFrom(params.id) }, body: { ...gift, reason: fields.reason } }),
-    );
-    return redirectDone(
-      context,
-      href("/admin/payments/:id", { id: payment_id }),
-      "money:transfer.doneText",
-      "money:transfer.done",
-    );
-  } catch (failure) {
-    if (failure instanceof ApiFailure && closed.includes(failure.code)) {
+export function action({ request, params, context }: Route.ActionArgs) {
+  const names = (failure: unknown) => ({ ...giftErrorNames(failure), reason: "reason" });
+  return handleForm(request, schema, names, async (fields) => {
+    const gift = giftFrom(fields);
+    if ("errors" in gift) return gift;
+    const body = { ...gift, reason: fields.reason };
+    try {
+      const { payment_id } = await orNotFound(
+        context.get(apiContext).donateFoundPayment({ params: { id: idFrom(params.id) }, body }),
+      );
+      const payment = href("/admin/payments/:id", { id: payment_id });
+      return redirectDone(context, payment, "money:transfer.doneText", "money:transfer.done");
+    } catch (failure) {
+      if (!(failure instanceof ApiFailure && closed.includes(failure.code))) throw failure;
       flashFailure(context, failure);
       return seeOther(href("/admin/reconciliation/differences/:id", { id: params.id }));
     }
-    return refuse(submission, { errors: errorsFrom(failure, { ...giftErrorNames(failure), reason: "reason" }) });
-  }
+  });
 }
 
 /** Shows a payment that only the provider knows with the form that makes a donation of it. */

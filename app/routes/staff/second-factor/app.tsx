@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { encode } from "uqr";
-import { ApiFailure, type Api } from "~/contract/product-api.ts";
+import { type Api, ApiFailure } from "~/contract/product-api.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { CodeField } from "~/forms/code-field.tsx";
 import { codeSchema } from "~/forms/person-fields.ts";
@@ -14,8 +14,8 @@ import { FormButtons } from "~/ui/form-buttons.tsx";
 import { Link } from "~/ui/link.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/app";
-import { codeErrorsFrom } from "./code-errors.ts";
-import { RecoveryCodes } from "./recovery-code-list.tsx";
+import { codeErrorsFrom } from "./code.tsx";
+import { RecoveryCodes } from "./recovery-codes.tsx";
 
 function targetOf(url: URL): string {
   return pathOfThisSite(url.searchParams.get("redirectTo"), href("/admin/second-factor"));

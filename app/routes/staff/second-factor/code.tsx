@@ -1,11 +1,13 @@
 import { href } from "react-router";
 import * as z from "zod";
+import { ApiFailure } from "~/contract/product-api.ts";
 import { recoveryCodeLength, totpLength } from "~/contract/rules/limits.ts";
 import { readNumber } from "~/contract/rules/typed-values.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
+import { titled } from "~/forms/error-text.ts";
 import { TextField } from "~/forms/field.tsx";
 import { Form } from "~/forms/form.tsx";
-import { readForm, refuse } from "~/forms/submission.ts";
+import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { pathOfThisSite, seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
@@ -15,7 +17,6 @@ import { flashNotice } from "~/middleware/session.server.ts";
 import { FormButtons, SubmitButton } from "~/ui/form-buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/code";
-import { codeErrorsFrom } from "./code-errors.ts";
 
 /** A code of the app or a recovery code. */
 const schema = z.object({
@@ -88,4 +89,14 @@ export default function SecondFactorCode({ loaderData, actionData }: Route.Compo
       </Form>
     </>
   );
+}
+
+/**
+ * Translates a rejected code of an authenticator app into an error of the field.
+ * @throws every failure that is not an answer of the API
+ */
+export function codeErrorsFrom(failure: unknown): Record<string, string[]> {
+  if (failure instanceof ApiFailure && failure.code === "code_wrong")
+    return { code: [titled("errors:code.title", "admin:secondFactor.codeWrong")] };
+  return errorsFrom(failure, { code: "code" });
 }

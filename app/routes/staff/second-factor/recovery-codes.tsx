@@ -1,14 +1,16 @@
 import { data, href } from "react-router";
+import { recoveryCodeLength } from "~/contract/rules/limits.ts";
 import { useErrorText } from "~/forms/error-text.ts";
 import { errorMessageFrom } from "~/forms/submission.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { staffProofAddress } from "~/middleware/confirm.server.ts";
-import { ConfirmPage } from "~/routes/staff/ui/confirm-page.tsx";
+import { ConfirmPage } from "~/routes/staff/ui/forms.tsx";
+import { buttonClass } from "~/ui/button.ts";
 import { Link } from "~/ui/link.tsx";
+import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/recovery-codes";
-import { RecoveryCodes } from "./recovery-code-list.tsx";
 
 /** Keeps the codes out of every cache. */
 export function headers() {
@@ -42,5 +44,28 @@ export default function NewRecoveryCodes({ actionData }: Route.ComponentProps) {
       cancelTo={href("/admin/second-factor")}
       problem={actionData ? errorText(actionData.error) : undefined}
     />
+  );
+}
+
+/** Shows new recovery codes, this once. */
+export function RecoveryCodes({ codes, next }: { readonly codes: readonly string[]; readonly next: string }) {
+  const { t } = useTexts("admin");
+  const half = recoveryCodeLength / 2;
+  return (
+    <>
+      <PageHeading title={t("secondFactor.codesTitle")} lead={t("secondFactor.codesLead")} />
+      <ol className="list-decimal columns-[12rem] ps-10 text-[1.125rem]">
+        {codes.map((code) => (
+          <li className="break-inside-avoid py-1 whitespace-nowrap" key={code}>
+            <code>{`${code.slice(0, half)}-${code.slice(half)}`}</code>
+          </li>
+        ))}
+      </ol>
+      <p>
+        <Link className={buttonClass()} to={next}>
+          {t("secondFactor.codesDone")}
+        </Link>
+      </p>
+    </>
   );
 }

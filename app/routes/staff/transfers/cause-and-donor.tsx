@@ -1,11 +1,10 @@
 import type { TransferChoices } from "~/contract/endpoints/transfers.ts";
-import { kindOf } from "~/contract/rules/kinds.ts";
+import { basketTypes, type CauseKind, kindOf } from "~/contract/rules/kinds.ts";
 import type { FormField } from "~/forms/checked-form.tsx";
 import { SelectField, TextField } from "~/forms/field.tsx";
 import { labelClass } from "~/forms/form-classes.ts";
 import { NameChoiceField } from "~/forms/name-choice-field.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
-import { donationKinds } from "~/routes/staff/donations/donation-filter.ts";
 
 /** Renders the fields that choose the cause of a transfer: a list, and the number of any other cause. */
 export function CauseFields({
@@ -21,7 +20,7 @@ export function CauseFields({
       <SelectField field={fields.cause} label={t("transfer.cause")}>
         <option value="">{t("transfer.choose")}</option>
         <option value="needed">{t("transfer.needed")}</option>
-        {donationKinds.map((kind) => {
+        {(Object.keys(basketTypes) as CauseKind[]).map((kind) => {
           const ofKind = causes.filter(({ basket_able_type }) => kindOf(basket_able_type) === kind);
           return (
             ofKind.length > 0 && (

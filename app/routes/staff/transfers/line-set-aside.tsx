@@ -1,11 +1,10 @@
 import { href } from "react-router";
-import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
-import { idFrom, notFound, wholeOrNotFound } from "~/http/not-found.ts";
+import { idFrom, notFound, orNotFound } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { redirectDone } from "~/middleware/session.server.ts";
-import { ReasonForm } from "~/routes/staff/ui/reason-form.tsx";
-import { reasonSchema } from "~/routes/staff/ui/reason-schema.ts";
+import { handleForm, reasonSchema } from "~/routes/staff/ui/forms.server.ts";
+import { ReasonForm } from "~/routes/staff/ui/forms.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/line-set-aside";
 
@@ -15,17 +14,11 @@ export function loader({ params }: Route.LoaderArgs) {
   return { id };
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const { submission } = await readForm(request, reasonSchema);
-  if (submission.status !== "success") return refuse(submission);
-  try {
-    await wholeOrNotFound(
-      context.get(apiContext).setAsideStatementLine({ params: { id: idFrom(params.id) }, body: submission.value }),
-    );
+export function action({ request, params, context }: Route.ActionArgs) {
+  return handleForm(request, reasonSchema, { reason: "reason" }, async (body) => {
+    await orNotFound(context.get(apiContext).setAsideStatementLine({ params: { id: idFrom(params.id) }, body }));
     return redirectDone(context, href("/admin/transfers/queue"), "money:line.setAsideDone");
-  } catch (failure) {
-    return refuse(submission, { errors: errorsFrom(failure, { reason: "reason" }) });
-  }
+  });
 }
 
 /** Renders the form that sets a line aside that is no donation. */

@@ -4,12 +4,12 @@ import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { dayText } from "~/forms/day.ts";
 import { TickField } from "~/forms/field.tsx";
 import { Form } from "~/forms/form.tsx";
-import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
-import { idFrom, orNotFound, wholeOrNotFound } from "~/http/not-found.ts";
+import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { redirectDone } from "~/middleware/session.server.ts";
+import { handleForm } from "~/routes/staff/ui/forms.server.ts";
 import { type Fact, FactList } from "~/ui/data-list.tsx";
 import { FormButtons, SubmitButton } from "~/ui/form-buttons.tsx";
 import { Link } from "~/ui/link.tsx";
@@ -17,8 +17,7 @@ import { PageHeading } from "~/ui/page.tsx";
 import { Bdi } from "~/ui/text.tsx";
 import type { Route } from "./+types/line";
 import { CauseFields, DonorFields } from "./cause-and-donor.tsx";
-import { causeFields, donorFields } from "./transfer-schema.ts";
-import { giftErrorNames, giftFrom } from "./typed-donor.server.ts";
+import { causeFields, donorFields, giftErrorNames, giftFrom } from "./transfer-form.server.ts";
 
 const schema = z.object({ ...causeFields, ...donorFields, is_another: z.boolean().default(false) });
 
@@ -29,24 +28,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 /** Makes a donation of the line. */
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const { submission } = await readForm(request, schema);
-  if (submission.status !== "success") return refuse(submission);
-  const fields = submission.value;
-  const gift = giftFrom(fields);
-  if ("errors" in gift) return refuse(submission, { errors: gift.errors });
-  try {
-    await wholeOrNotFound(
-      context
-        .get(apiContext)
-        .assignStatementLine({ params: { id: idFrom(params.id) }, body: { ...gift, is_another: fields.is_another } }),
-    );
-  } catch (failure) {
-    return refuse(submission, {
-      errors: errorsFrom(failure, { ...giftErrorNames(failure), is_another: "is_another" }),
-    });
-  }
-  return redirectDone(context, href("/admin/transfers/queue"), "money:transfer.doneText", "money:transfer.done");
+export function action({ request, params, context }: Route.ActionArgs) {
+  return handleForm(request, schema, giftErrorNames, async (fields) => {
+    const gift = giftFrom(fields);
+    if ("errors" in gift) return gift;
+    const body = { ...gift, is_another: fields.is_another };
+    await orNotFound(context.get(apiContext).assignStatementLine({ params: { id: idFrom(params.id) }, body }));
+    return redirectDone(context, href("/admin/transfers/queue"), "money:transfer.doneText", "money:transfer.done");
+  });
 }
 
 /** Shows a line of a bank statement with the form that makes a donation of it, or how it was dealt with. */

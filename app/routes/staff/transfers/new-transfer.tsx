@@ -3,18 +3,17 @@ import { href } from "react-router";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { dayFrom } from "~/forms/day.ts";
 import { SelectField, TextField, TickField } from "~/forms/field.tsx";
-import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { parseMoney } from "~/i18n/format.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { languageFrom } from "~/middleware/i18n.server.ts";
 import { redirectDone } from "~/middleware/session.server.ts";
+import { handleForm } from "~/routes/staff/ui/forms.server.ts";
 import { FormButtons } from "~/ui/form-buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/new-transfer";
 import { CauseFields, DonorFields } from "./cause-and-donor.tsx";
-import { transferSchema } from "./transfer-schema.ts";
-import { giftFrom, giftErrorNames } from "./typed-donor.server.ts";
+import { giftErrorNames, giftFrom, transferSchema } from "./transfer-form.server.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { data } = await context.get(apiContext).showTransferChoices();
@@ -22,52 +21,30 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { choices: data, idempotencyKey: randomUUID() };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { submission } = await readForm(request, transferSchema);
-  if (submission.status !== "success") return refuse(submission);
-  const fields = submission.value;
-  const amount = parseMoney(fields.amount, languageFrom(context));
-  if (amount === null) return refuse(submission, { errors: { amount: ["errors:amount.unreadable"] } });
-  const gift = giftFrom(fields);
-  if ("errors" in gift) return refuse(submission, { errors: gift.errors });
-  const account_id = fields.kind === "cash" ? null : Number(fields.account) || null;
-  if (fields.kind === "bank" && account_id === null)
-    return refuse(submission, { errors: { account: ["errors:choice"] } });
-  try {
-    const { data } = await context
-      .get(apiContext)
-      .enterTransfer({
-        body: {
-          idempotency_key: fields.idempotency_key,
-          kind: fields.kind,
-          amount,
-          day: dayFrom(fields.day) ?? "",
-          account_id,
-          sender: fields.sender ?? null,
-          reference: fields.reference ?? null,
-          ...gift,
-          is_another: fields.is_another,
-        },
-      });
-    return redirectDone(
-      context,
-      href("/admin/payments/:id", { id: data.payment_id }),
-      "money:transfer.doneText",
-      "money:transfer.done",
-    );
-  } catch (failure) {
-    return refuse(submission, { errors: errorsFrom(failure, { ...giftErrorNames(failure), ...errorNames }) });
-  }
+export function action({ request, context }: Route.ActionArgs) {
+  const names = (failure: unknown) => ({ ...giftErrorNames(failure), ...transferErrorNames });
+  return handleForm(request, transferSchema, names, async ({ account, ...fields }) => {
+    const amount = parseMoney(fields.amount, languageFrom(context));
+    if (amount === null) return { errors: { amount: ["errors:amount.unreadable"] } };
+    const gift = giftFrom(fields);
+    if ("errors" in gift) return gift;
+    const { kind, idempotency_key, day, sender = null, reference = null, is_another } = fields;
+    const account_id = kind === "cash" ? null : Number(account) || null;
+    if (kind === "bank" && account_id === null) return { errors: { account: ["errors:choice"] } };
+    const body = { idempotency_key, kind, amount, day: dayFrom(day) ?? "", account_id, sender, reference, is_another };
+    const { data } = await context.get(apiContext).enterTransfer({ body: { ...body, ...gift } });
+    const payment = href("/admin/payments/:id", { id: data.payment_id });
+    return redirectDone(context, payment, "money:transfer.doneText", "money:transfer.done");
+  });
 }
 
 /** Fields of the API besides those of the gift, all of which the form calls the same but the account. */
-const errorNames = {
+const transferErrorNames = {
   amount: "amount",
   day: "day",
   account_id: "account",
   sender: "sender",
   reference: "reference",
-  is_another: "is_another",
 };
 
 /** Renders the form in which staff enter a transfer or cash. */

@@ -1,12 +1,7 @@
 import { data as answer, href } from "react-router";
 import type { StatementPlan } from "~/contract/endpoints/statements.ts";
 import { ApiFailure } from "~/contract/product-api.ts";
-import {
-  mostStatementColumns,
-  mostStatementRows,
-  type StatementColumn,
-  statementColumns,
-} from "~/contract/rules/statements.ts";
+import { mostStatementColumns, mostStatementRows, statementColumns } from "~/contract/rules/statements.ts";
 import { dayText } from "~/forms/day.ts";
 import { useErrorText } from "~/forms/error-text.ts";
 import { labelClass, selectClass } from "~/forms/form-classes.ts";
@@ -20,6 +15,7 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice, redirectDone } from "~/middleware/session.server.ts";
+import { SelectField } from "~/routes/staff/ui/filters.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { SubmitButton } from "~/ui/form-buttons.tsx";
 import { Cluster } from "~/ui/layout.tsx";
@@ -112,7 +108,7 @@ function ColumnForm({ plan: { file, rows, head, columns } }: { plan: StatementPl
   const { t } = useTexts("money");
   const names = rows[head] ?? [];
   const widest = Math.max(...rows.map((row) => row.length));
-  const nameOf = (place: number) => `${place + 1}. ${names[place] ?? ""}`.trim();
+  const places = Array.from({ length: widest }, (_, index) => String(index));
   return (
     <FilterForm
       action={href("/admin/transfers/import/:id", { id: String(file.id) })}
@@ -134,39 +130,17 @@ function ColumnForm({ plan: { file, rows, head, columns } }: { plan: StatementPl
       </div>{" "}
       {statementColumns.map((column) => (
         <span key={column}>
-          <ColumnSelect column={column} place={columns[column]} widest={widest} nameOf={nameOf} />{" "}
+          <SelectField
+            name={column}
+            label={t(`column.${column}`)}
+            value={String(columns[column] ?? "")}
+            options={places}
+            all={t("import.noColumn")}
+            optionLabel={(place) => `${Number(place) + 1}. ${names[Number(place)] ?? ""}`.trim()}
+          />{" "}
         </span>
       ))}
     </FilterForm>
-  );
-}
-
-function ColumnSelect({
-  column,
-  place,
-  widest,
-  nameOf,
-}: {
-  column: StatementColumn;
-  place: number | undefined;
-  widest: number;
-  nameOf: (place: number) => string;
-}) {
-  const { t } = useTexts("money");
-  return (
-    <div>
-      <label className={labelClass} htmlFor={column}>
-        {t(`column.${column}`)}
-      </label>{" "}
-      <select className={selectClass} id={column} name={column} defaultValue={place ?? ""}>
-        <option value="">{t("import.noColumn")}</option>
-        {Array.from({ length: widest }, (_, index) => (
-          <option key={index} value={index}>
-            {nameOf(index)}
-          </option>
-        ))}
-      </select>
-    </div>
   );
 }
 

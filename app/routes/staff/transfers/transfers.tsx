@@ -1,5 +1,4 @@
 import { href } from "react-router";
-import type { Transfer } from "~/contract/endpoints/transfers.ts";
 import { transferKinds } from "~/contract/rules/transfers.ts";
 import { dayText } from "~/forms/day.ts";
 import { pageNumber } from "~/http/not-found.ts";
@@ -11,6 +10,7 @@ import { buttonClass } from "~/ui/button.ts";
 import { Cluster } from "~/ui/layout.tsx";
 import { Link } from "~/ui/link.tsx";
 import { DataTable, FilterForm, Paged } from "~/ui/list.tsx";
+import { PagedTable } from "~/ui/list.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Bdi, SmallLine } from "~/ui/text.tsx";
 import type { Route } from "./+types/transfers";
@@ -28,6 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** Lists the transfers and cash that staff entered. */
 export default function Transfers({ loaderData: { data, meta, kind, days } }: Route.ComponentProps) {
   const { t } = useTexts("money");
+  const { money } = useFormats();
   return (
     <>
       <PageHeading title={t("transfers.title")} lead={t("transfers.lead")} />
@@ -56,67 +57,59 @@ export default function Transfers({ loaderData: { data, meta, kind, days } }: Ro
         />{" "}
         <DayFields days={days} />
       </FilterForm>
-      <Paged meta={meta} none={t("transfers.none")}>
-        <TransferTable transfers={data} />
-      </Paged>
+      <PagedTable
+        meta={meta}
+        none={t("transfers.none")}
+        label={t("transfers.title")}
+        rows={data}
+        keyOf={({ payment_id }) => payment_id}
+        columns={[
+          {
+            title: t("transfer.day"),
+            renderCell: ({ payment_id, day }) => (
+              <Link to={href("/admin/payments/:id", { id: payment_id })}>{dayText(day)}</Link>
+            ),
+          },
+          {
+            title: t("transfer.kind"),
+            renderCell: ({ kind, account, sender, reference }) => (
+              <>
+                {account ?? t(`kind.${kind}`)}
+                {[sender, reference]
+                  .filter((text) => text !== null)
+                  .map((text) => (
+                    <span key={text}>
+                      <SmallLine>
+                        <Bdi>{text}</Bdi>
+                      </SmallLine>
+                    </span>
+                  ))}
+              </>
+            ),
+            isWords: true,
+          },
+          {
+            title: t("donor.title"),
+            renderCell: ({ donor }) => (
+              <Bdi>
+                {[donor.name, donor.phone, donor.email].filter(Boolean).join(" · ") || t("admin:donations.unknown")}
+              </Bdi>
+            ),
+            isWords: true,
+          },
+          { title: t("transfer.cause"), renderCell: ({ cause }) => <Bdi>{cause.title}</Bdi>, isWords: true },
+          {
+            title: t("admin:donations.amount"),
+            renderCell: ({ amount, refunded }) => (
+              <>
+                {money(amount)}
+                {refunded > 0 && <SmallLine>{t("transfers.refunded", { amount: money(refunded) })}</SmallLine>}
+              </>
+            ),
+            isMoney: true,
+          },
+        ]}
+      />
     </>
-  );
-}
-
-function TransferTable({ transfers }: { transfers: readonly Transfer[] }) {
-  const { t } = useTexts("money");
-  const { money } = useFormats();
-  return (
-    <DataTable
-      label={t("transfers.title")}
-      rows={transfers}
-      keyOf={({ payment_id }) => payment_id}
-      columns={[
-        {
-          title: t("transfer.day"),
-          renderCell: ({ payment_id, day }) => (
-            <Link to={href("/admin/payments/:id", { id: payment_id })}>{dayText(day)}</Link>
-          ),
-        },
-        {
-          title: t("transfer.kind"),
-          renderCell: ({ kind, account, sender, reference }) => (
-            <>
-              {account ?? t(`kind.${kind}`)}
-              {[sender, reference]
-                .filter((text) => text !== null)
-                .map((text) => (
-                  <span key={text}>
-                    <SmallLine>
-                      <Bdi>{text}</Bdi>
-                    </SmallLine>
-                  </span>
-                ))}
-            </>
-          ),
-          isWords: true,
-        },
-        {
-          title: t("donor.title"),
-          renderCell: ({ donor }) => (
-            <Bdi>
-              {[donor.name, donor.phone, donor.email].filter(Boolean).join(" · ") || t("admin:donations.unknown")}
-            </Bdi>
-          ),
-          isWords: true,
-        },
-        { title: t("transfer.cause"), renderCell: ({ cause }) => <Bdi>{cause.title}</Bdi>, isWords: true },
-        {
-          title: t("admin:donations.amount"),
-          renderCell: ({ amount, refunded }) => (
-            <>
-              {money(amount)}
-              {refunded > 0 && <SmallLine>{t("transfers.refunded", { amount: money(refunded) })}</SmallLine>}
-            </>
-          ),
-          isMoney: true,
-        },
-      ]}
-    />
   );
 }

@@ -1,5 +1,8 @@
+import { href } from "react-router";
 import { patientDays } from "~/contract/rules/limits.ts";
 import { useTexts } from "~/i18n/texts.tsx";
+import { Link } from "~/ui/link.tsx";
+import { NoticeBox } from "~/ui/notice.tsx";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -29,5 +32,30 @@ export function Age({ since, now }: { since: string; now: string }) {
     <time className="whitespace-nowrap" dateTime={since}>
       {isLate ? <strong className="text-clay">{age(since)}</strong> : age(since)}
     </time>
+  );
+}
+
+/** Warns of payments with an unknown outcome, and of refunds that wait for a second person or an outcome. */
+export function MoneyWarnings({ payments, refunds }: { readonly payments: number; readonly refunds: number }) {
+  const { t } = useTexts("admin");
+  return (
+    <>
+      {payments > 0 && (
+        <NoticeBox kind="error">
+          <p>{t("inbox.payments", { count: payments })}</p>
+          <p>
+            <Link to={href("/admin/payments")}>{t("inbox.toPayments")}</Link>
+          </p>
+        </NoticeBox>
+      )}
+      {refunds > 0 && (
+        <NoticeBox kind="error">
+          <p>{t("inbox.refunds", { count: refunds })}</p>
+          <p>
+            <Link to={href("/admin/refunds")}>{t("inbox.toRefunds")}</Link>
+          </p>
+        </NoticeBox>
+      )}
+    </>
   );
 }

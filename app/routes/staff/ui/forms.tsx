@@ -1,12 +1,18 @@
 import type { ReactNode } from "react";
 import { useActionData } from "react-router";
+import { reasonLength } from "~/contract/rules/limits.ts";
+import { CheckedForm, type FormField, useCheckedForm } from "~/forms/checked-form.tsx";
 import { useErrorText } from "~/forms/error-text.ts";
+import { TextAreaField } from "~/forms/field.tsx";
 import { useFocusOnChange } from "~/forms/focus.ts";
 import { formClass } from "~/forms/form-classes.ts";
 import { Form } from "~/forms/form.tsx";
+import { useTexts } from "~/i18n/texts.tsx";
+import type { ButtonKind } from "~/ui/button.ts";
 import { FormButtons } from "~/ui/form-buttons.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
+import type { reasonSchema } from "./forms.server.ts";
 
 interface ConfirmPageProps {
   readonly kicker: ReactNode;
@@ -54,5 +60,46 @@ export function ConfirmPage({
         <FormButtons submit={submit} kind={isDangerous ? "danger" : "primary"} cancelTo={cancelTo} />
       </Form>
     </>
+  );
+}
+
+interface ReasonFieldProps {
+  readonly field: FormField;
+  /** Says who reads the reason. */
+  readonly hint: string;
+  /** Label of the field, if not "Reason". */
+  readonly label?: string | undefined;
+}
+
+/** Renders the field in which staff say why. */
+export function ReasonField({ field, hint, label }: ReasonFieldProps) {
+  const { t } = useTexts("admin");
+  return (
+    <TextAreaField field={field} label={label ?? t("decision.reason")} hint={hint} maxLength={reasonLength} required />
+  );
+}
+
+interface ReasonFormProps extends Omit<ReasonFieldProps, "field"> {
+  /** Unlike that of every other form on the page. */
+  readonly id: string;
+  readonly action: string;
+  readonly submit: string;
+  readonly kind?: ButtonKind;
+  /** Path of the link that leaves the form; without it there is none. */
+  readonly cancelTo?: string;
+  readonly lastResult: unknown;
+  /** What stands above the field, such as hidden fields. */
+  readonly children?: ReactNode;
+}
+
+/** Renders the form of a decision that needs only a reason. */
+export function ReasonForm({ id, action, submit, kind, cancelTo, lastResult, children, ...field }: ReasonFormProps) {
+  const [form, fields] = useCheckedForm<typeof reasonSchema>({ id, lastResult });
+  return (
+    <CheckedForm form={form} action={action}>
+      {children}
+      <ReasonField field={fields.reason} {...field} />
+      <FormButtons submit={submit} kind={kind} cancelTo={cancelTo} />
+    </CheckedForm>
   );
 }
