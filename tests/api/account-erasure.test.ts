@@ -5,7 +5,7 @@ import { languages } from "../../app/contract/rules/languages.ts";
 import { receiptNameYears } from "../../app/contract/rules/receipts.ts";
 import { texts } from "../../app/texts/texts.ts";
 import { createTranslate } from "../../app/texts/translate.ts";
-import type { Refused } from "../support/api-caller.ts";
+import { outcome } from "../support/api-caller.ts";
 import { databases } from "../support/backend.ts";
 import { aWellDonor } from "../support/examples-springs.ts";
 import { aFailedNotification } from "../support/examples-staff.ts";
@@ -31,11 +31,6 @@ describe.each(databases)("account erasure on %s", (database) => {
     }
   });
 
-  const refusal = (answer: Promise<unknown>) =>
-    answer.then(
-      () => "done",
-      ({ status, body }: Refused) => `${status} ${body.code}`,
-    );
   const erase = async (id: number) =>
     site.call("approveAccountDeletion", { params: { id } }, await administratorOf(site));
 
@@ -127,7 +122,7 @@ describe.each(databases)("account erasure on %s", (database) => {
     await notificationsTo(site, leaving.phone);
     site.clock.advance(2 * 3_600_000);
     const firebase_token = await verifyPhone(site, { phone: leaving.phone });
-    expect(await refusal(site.call("login", { body: { firebase_token } }))).toBe("404 sign_up_required");
+    expect(await outcome(site.call("login", { body: { firebase_token } }))).toBe("404 sign_up_required");
     const { data } = await site.call("register", {
       body: { firebase_token, first_name: "Yeni", last_name: "Biri", kvkk_accepted: true },
     });
@@ -156,8 +151,8 @@ describe.each(databases)("account erasure on %s", (database) => {
       const leaving = await memberAskingDeletion(site);
       const as = callerFor(site.call, leaving);
       const [erased] = await Promise.all([
-        refusal(erase(leaving.id)),
-        refusal(
+        outcome(erase(leaving.id)),
+        outcome(
           as("startSpring", {
             body: {
               name: "Son anda",
@@ -169,8 +164,8 @@ describe.each(databases)("account erasure on %s", (database) => {
             },
           }),
         ),
-        refusal(as("saveCard", { body: { card: aCard({ holder: "Son Anda" }) } })),
-        refusal(as("uploadAvatar", { file: await aPicture() })),
+        outcome(as("saveCard", { body: { card: aCard({ holder: "Son Anda" }) } })),
+        outcome(as("uploadAvatar", { file: await aPicture() })),
       ]);
       // When a card came between, staff try again.
       if (erased === "503 provider_silent") await erase(leaving.id);
@@ -235,9 +230,9 @@ describe.each(databases)("account erasure on %s", (database) => {
 
     await erase(id);
 
-    expect(await refusal(as("showProfile"))).toBe("401 unauthorized");
-    expect(await refusal(site.call("showAccountDeletion", { params: { id } }, staff))).toBe("404 not_found");
-    expect(await refusal(site.call("showSpring", { params: { id: spring.id } }))).toBe("404 not_found");
+    expect(await outcome(as("showProfile"))).toBe("401 unauthorized");
+    expect(await outcome(site.call("showAccountDeletion", { params: { id } }, staff))).toBe("404 not_found");
+    expect(await outcome(site.call("showSpring", { params: { id: spring.id } }))).toBe("404 not_found");
     expect((await readdir(join(site.place.dataDirectory, "files"))).filter((name) => !files.includes(name))).toEqual(
       [],
     );

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Refused, successOf } from "../support/api-caller.ts";
+import { outcome, type Refused, successOf } from "../support/api-caller.ts";
 import { createClock, databases } from "../support/backend.ts";
 import { fillBasket, pay } from "../support/gifts.ts";
 import { donate, springGift } from "../support/giving.ts";
@@ -36,11 +36,6 @@ describe.each(databases)("a user's donations on %s", (database) => {
     member = await signUp(site);
   });
 
-  const refusal = (answer: Promise<unknown>) =>
-    answer.then(
-      () => "done",
-      ({ status, body }: Refused) => `${status} ${body.code}`,
-    );
   const toWell = (place: number, amount: number, more = {}) => ({
     basket_able_type: 2,
     basket_able_id: wells[place]!.id,
@@ -189,7 +184,7 @@ describe.each(databases)("a user's donations on %s", (database) => {
     await donate(site, [toWell(2, 1_000_00)], { member: donor });
     expect((await site.call("listNamedWells", {}, donor)).data).toEqual([]);
     expect(
-      await refusal(site.call("nameWell", { params: { id: wells[2]!.id }, body: { name: "Umut Kuyusu" } }, donor)),
+      await outcome(site.call("nameWell", { params: { id: wells[2]!.id }, body: { name: "Umut Kuyusu" } }, donor)),
     ).toBe("404 not_found");
     await donate(site, [toWell(2, 2_000_00)], { member: donor });
     expect((await site.call("listGivenWells", {}, donor)).data).toMatchObject([
@@ -200,13 +195,13 @@ describe.each(databases)("a user's donations on %s", (database) => {
     ]);
     await donate(site, [toWell(1, 10_00)], { member: part });
     expect(
-      await refusal(site.call("nameWell", { params: { id: wells[2]!.id }, body: { name: "Umut Kuyusu" } }, part)),
+      await outcome(site.call("nameWell", { params: { id: wells[2]!.id }, body: { name: "Umut Kuyusu" } }, part)),
     ).toBe("404 not_found");
     expect(
       (await site.call("nameWell", { params: { id: wells[2]!.id }, body: { name: "Umut Kuyusu" } }, donor)).data,
     ).toMatchObject({ name: "Umut Kuyusu", state: "waiting" });
     expect(
-      await refusal(site.call("nameWell", { params: { id: 999_999 }, body: { name: "Umut Kuyusu" } }, donor)),
+      await outcome(site.call("nameWell", { params: { id: 999_999 }, body: { name: "Umut Kuyusu" } }, donor)),
     ).toBe("404 not_found");
   });
 
@@ -225,10 +220,10 @@ describe.each(databases)("a user's donations on %s", (database) => {
   test("are not reachable by ids of others", async () => {
     const stranger = await signUp(site);
     const { data } = await site.call("listUserDonations", {}, member);
-    expect(await refusal(site.call("showPayment", { params: { id: data[0]!.payment_id! } }, stranger))).toBe(
+    expect(await outcome(site.call("showPayment", { params: { id: data[0]!.payment_id! } }, stranger))).toBe(
       "404 not_found",
     );
-    expect(await refusal(site.call("listDonations", { query: { payment_id: data[0]!.payment_id! } }, stranger))).toBe(
+    expect(await outcome(site.call("listDonations", { query: { payment_id: data[0]!.payment_id! } }, stranger))).toBe(
       "404 not_found",
     );
     expect(

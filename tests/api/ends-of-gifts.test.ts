@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { enforcedRules, retentionDays, type EnforcedRule } from "../../app/contract/rules/retention.ts";
+import { outcome } from "../support/api-caller.ts";
 import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
-import { day, ending, expectEnd, hour, minute, outcome } from "../support/endings.ts";
+import { day, ending, expectEnd, hour, minute } from "../support/endings.ts";
 import { aMessage, aVolunteer } from "../support/examples-content.ts";
 import { aFailedNotification } from "../support/examples-staff.ts";
 import { fillBasket, pay, showBasket, showPayment } from "../support/gifts.ts";

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { outcome } from "../support/api-caller.ts";
 import { openTestBackend, type TestBackend } from "../support/backend.ts";
 import { codeByEmail, emailMember } from "../support/email-sign-in.ts";
-import { day, ending, expectEnd, hour, minute, outcome } from "../support/endings.ts";
+import { day, ending, expectEnd, hour, minute } from "../support/endings.ts";
 import { lastCodeTo, type Member, newBrowser, newPhone, signUp, verifyPhone, wrongCode } from "../support/people.ts";
 import { beginSecondFactor, setUpSecondFactor, totpAt } from "../support/second-factor.ts";
 import { aSignInLink } from "../support/sign-in-links.ts";

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { initializeContent } from "../../app/backend/payments/gateways/iyzico-requests.ts";
 import type { StaffDonation } from "../../app/contract/endpoints/staff-donations.ts";
 import { honouredName, ownName } from "../../app/contract/rules/gift-people.ts";
+import { outcome } from "../support/api-caller.ts";
 import { databases } from "../support/backend.ts";
 import { postReturn, walkChallenge } from "../support/bank-pages.ts";
 import { isNightly } from "../support/depth.ts";
@@ -11,7 +12,7 @@ import { callerFor, donate } from "../support/giving.ts";
 import { order } from "../support/iyzico.ts";
 import { type Member, newEmail, outboxOf, signUp } from "../support/people.ts";
 import { closeProviderSite, openProviderSite } from "../support/provider-site.ts";
-import { readPdfFile, receiptLinkTo, refusal } from "../support/receipts.ts";
+import { readPdfFile, receiptLinkTo } from "../support/receipts.ts";
 import { sharedBackend } from "../support/shared-backend.ts";
 import { aSpring } from "../support/springs.ts";
 import { administratorOf, waitForDelivery } from "../support/staff.ts";
@@ -117,15 +118,15 @@ describe.each(databases)("the people of a gift on %s", (database) => {
     const file = await site.call("openReceiptLinkFile", { body: { token } });
     expect((await readPdfFile(file.data)).text).toContain(name);
     const again = { params: { id }, query: { session_token }, body: { name: "Başka Biri" } };
-    expect(await refusal(site.call("nameReceipt", again))).toBe("409 receipt_named");
+    expect(await outcome(site.call("nameReceipt", again))).toBe("409 receipt_named");
     // The same name once more, as after a lost answer.
     const repeated = await site.call("nameReceiptOfLink", { body: { token, name } });
     expect(repeated.data.donor_name).toBe(name);
-    expect(await refusal(site.call("nameReceiptOfLink", { body: { token, name: "Başka Biri" } }))).toBe(
+    expect(await outcome(site.call("nameReceiptOfLink", { body: { token, name: "Başka Biri" } }))).toBe(
       "409 receipt_named",
     );
     const wrong = site.call("nameReceiptOfLink", { body: { token: "0".repeat(32), name } });
-    expect(await refusal(wrong)).toBe("404 not_found");
+    expect(await outcome(wrong)).toBe("404 not_found");
     const staff = await administratorOf(site);
     const { data } = await site.call("listStaffDonations", { query: { q: "sonradan" } }, staff);
     expect(data.map(({ payment_id, donor }) => [payment_id, donor.name])).toEqual([[id, name]]);
@@ -133,7 +134,7 @@ describe.each(databases)("the people of a gift on %s", (database) => {
     const own = await donate(site, [{}]);
     const owner = { params: { id: own.id }, query: { session_token: own.session_token } };
     const stranger = { ...owner, query: { session_token: newSessionToken() }, body: { name } };
-    expect(await refusal(site.call("nameReceipt", stranger))).toBe("404 not_found");
+    expect(await outcome(site.call("nameReceipt", stranger))).toBe("404 not_found");
     expect((await site.call("nameReceipt", { ...owner, body: { name } })).data.donor_name).toBe(name);
   });
 

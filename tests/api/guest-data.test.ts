@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Refused } from "../support/api-caller.ts";
+import { outcome } from "../support/api-caller.ts";
 import { bothDatabases, databases } from "../support/backend.ts";
 import { aMessage, aVolunteer, typedVolunteerFields } from "../support/examples-content.ts";
 import { giftWithCard } from "../support/gift-cards.ts";
@@ -20,12 +20,6 @@ import { sharedBackend } from "../support/shared-backend.ts";
 import { administratorOf, anAdministrator, aStaffMember, notificationsTo } from "../support/staff.ts";
 import { textColumns } from "../support/text-columns.ts";
 import { anOpenLine, enterTransfer } from "../support/transfers.ts";
-
-const refusal = (answer: Promise<unknown>) =>
-  answer.then(
-    () => "done",
-    ({ status, body }: Refused) => `${status} ${body.code}`,
-  );
 
 /** The guest of the tests, in every spelling that databases keep. */
 const guest = { name: "Gülfidan Karatepe", email: "Gulfidan.Karatepe@Example.org", phone: "0533 712 45 98" };
@@ -263,13 +257,13 @@ describe.each(databases)("the data of a guest on %s", (database) => {
     expect(JSON.stringify(byPhone.content)).not.toContain(email);
     // It signs nobody in, and ends after an hour.
     for (const firebase_token of [token])
-      expect(await refusal(site.call("login", { body: { firebase_token } }))).toMatch(/^4/);
+      expect(await outcome(site.call("login", { body: { firebase_token } }))).toMatch(/^4/);
     site.clock.advance(61 * 60_000);
-    expect(await refusal(site.call("showGuestData", { body: { token } }))).toBe("422 proof_expired");
-    expect(await refusal(site.call("requestGuestErasure", { body: { token } }))).toBe("422 proof_expired");
+    expect(await outcome(site.call("showGuestData", { body: { token } }))).toBe("422 proof_expired");
+    expect(await outcome(site.call("requestGuestErasure", { body: { token } }))).toBe("422 proof_expired");
     // A proof for signing in shows nothing.
     const signIn = await verifyPhone(site, { phone });
-    expect(await refusal(site.call("showGuestData", { body: { token: signIn } }))).toBe("422 proof_expired");
+    expect(await outcome(site.call("showGuestData", { body: { token: signIn } }))).toBe("422 proof_expired");
   });
 
   test("no answer tells whether a contact is known, and codes have the limits of sign-in", async () => {
@@ -304,9 +298,9 @@ describe.each(databases)("the data of a guest on %s", (database) => {
     const [phone, browser] = [newPhone(), newBrowser()];
     await site.call("requestGuestCode", { body: { phone, browser } });
     const code = await lastCodeTo(site, phone);
-    expect(await refusal(site.call("verifySignInCode", { body: { phone, browser, code } }))).toBe("422 code_expired");
+    expect(await outcome(site.call("verifySignInCode", { body: { phone, browser, code } }))).toBe("422 code_expired");
     await site.call("verifyGuestCode", { body: { phone, browser, code } });
-    expect(await refusal(site.call("verifyGuestCode", { body: { phone, browser, code } }))).toBe("422 code_expired");
+    expect(await outcome(site.call("verifyGuestCode", { body: { phone, browser, code } }))).toBe("422 code_expired");
   });
 
   test("staff enter a request with a reason, and somebody else decides", async () => {
@@ -314,7 +308,7 @@ describe.each(databases)("the data of a guest on %s", (database) => {
     await donate(site, [{}], { donor: { name: "Sabri Taş", email } });
     const [one, other] = [await anAdministrator(site), await anAdministrator(site)];
     const reviewer = await aStaffMember(site, "reviewer");
-    expect(await refusal(site.call("exportGuestData", { body: { email } }, reviewer))).toBe("404 not_found");
+    expect(await outcome(site.call("exportGuestData", { body: { email } }, reviewer))).toBe("404 not_found");
     const { data } = await site.call("exportGuestData", { body: { email } }, one);
     expect(data.counts.payments).toBe(1);
     const body = { email, reason: "Dilekçe 12" };
@@ -329,13 +323,13 @@ describe.each(databases)("the data of a guest on %s", (database) => {
       reason: "Dilekçe 12",
       requested_by: "Deniz Kaya",
     });
-    expect(await refusal(site.call("approveGuestErasure", { params }, one))).toBe("409 erasure_own");
-    expect(await refusal(site.call("rejectGuestErasure", { params, body: { reason: "Vazgeçti" } }, one))).toBe(
+    expect(await outcome(site.call("approveGuestErasure", { params }, one))).toBe("409 erasure_own");
+    expect(await outcome(site.call("rejectGuestErasure", { params, body: { reason: "Vazgeçti" } }, one))).toBe(
       "409 erasure_own",
     );
     await site.call("rejectGuestErasure", { params, body: { reason: "Kimlik uymuyor" } }, reviewer);
     expect((await notificationsTo(site, email)).filter((text) => text.includes("Kimlik uymuyor"))).toHaveLength(1);
-    expect(await refusal(site.call("approveGuestErasure", { params }, other))).toBe("404 not_found");
+    expect(await outcome(site.call("approveGuestErasure", { params }, other))).toBe("404 not_found");
     const { data: log } = await site.call("listAudit", { query: { per_page: 50, only: "actions" } }, one);
     expect(log.filter(({ subject }) => subject === "guest").map(({ action }) => action)).toEqual([
       "guest.keep",
@@ -350,7 +344,7 @@ describe.each(databases)("the data of a guest on %s", (database) => {
     const [again] = await site.db.query(`select id from erasure_requests where email = '${email}'`);
     const answers = await Promise.all(
       [other, reviewer, other].map((by) =>
-        refusal(site.call("approveGuestErasure", { params: { id: Number(again!.id) } }, by)),
+        outcome(site.call("approveGuestErasure", { params: { id: Number(again!.id) } }, by)),
       ),
     );
     expect(answers.toSorted()).toEqual(["404 not_found", "404 not_found", "done"]);
@@ -363,10 +357,10 @@ describe.each(databases)("the data of a guest on %s", (database) => {
     await pay(site.call, token, { donor: { email } });
     const id = await askForErasure(site, { email });
     const staff = await administratorOf(site);
-    expect(await refusal(site.call("approveGuestErasure", { params: { id } }, staff))).toBe("409 payment_under_way");
+    expect(await outcome(site.call("approveGuestErasure", { params: { id } }, staff))).toBe("409 payment_under_way");
     site.clock.advance(16 * 60_000);
     await site.backend.runDueJobs();
-    expect(await refusal(site.call("approveGuestErasure", { params: { id } }, await administratorOf(site)))).toBe(
+    expect(await outcome(site.call("approveGuestErasure", { params: { id } }, await administratorOf(site)))).toBe(
       "done",
     );
     expect(await site.db.query(`select id from payments where donor_email = '${email}'`)).toEqual([]);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { outcome } from "../support/api-caller.ts";
 import { createClock, databases, openTestBackend, type TestBackend } from "../support/backend.ts";
 import { saveContent } from "../support/content.ts";
-import { outcome } from "../support/endings.ts";
 import { aCardWish, cardMails } from "../support/gift-cards.ts";
 import { callerFor, donate, springGift } from "../support/giving.ts";
 import { anOpening } from "../support/openings.ts";

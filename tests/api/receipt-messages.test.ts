@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { outcome } from "../support/api-caller.ts";
 import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
 import { emailMember } from "../support/email-sign-in.ts";
 import { donate } from "../support/giving.ts";
 import { newEmail, newPhone, outboxOf, signUp } from "../support/people.ts";
-import { receiptLinkTo, readPdfFile, refusal } from "../support/receipts.ts";
+import { receiptLinkTo, readPdfFile } from "../support/receipts.ts";
 import { notificationsTo, waitForDelivery } from "../support/staff.ts";
 
 const day = 86_400_000;
@@ -76,8 +77,8 @@ describe.each(databases)("messages with receipts on %s", (database) => {
     site.clock.advance(30 * day - 60_000);
     await open(token);
     site.clock.advance(60_000);
-    expect(await refusal(open(token))).toBe("404 not_found");
-    expect(await refusal(open("0".repeat(32)))).toBe("404 not_found");
+    expect(await outcome(open(token))).toBe("404 not_found");
+    expect(await outcome(open("0".repeat(32)))).toBe("404 not_found");
     await site.backend.runDueJobs();
     expect(await site.db.query("select token_hash from receipt_links")).toEqual([]);
   });

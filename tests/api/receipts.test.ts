@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "../../app/backend/database/database.ts";
 import { createStore, secretsFrom } from "../../app/backend/store.ts";
+import { outcome } from "../support/api-caller.ts";
 import {
   bothDatabases,
   databases,
@@ -15,7 +16,7 @@ import { donate } from "../support/giving.ts";
 import { anOrganisation, fillInOrganisation } from "../support/organisation.ts";
 import { signUp } from "../support/people.ts";
 import { closeProviderSite, openProviderSite, payAndReturn } from "../support/provider-site.ts";
-import { readPdfFile, refusal } from "../support/receipts.ts";
+import { readPdfFile } from "../support/receipts.ts";
 import { administratorOf, waitForDelivery } from "../support/staff.ts";
 import { enterTransfer } from "../support/transfers.ts";
 
@@ -114,7 +115,7 @@ describe.each(bothDatabases)("receipts on %s", (database) => {
       "ÖRNEK",
     ])
       expect(text).toContain(words);
-    expect(await refusal(show({ id: payment.id, session_token: newSessionToken() }))).toBe("404 not_found");
+    expect(await outcome(show({ id: payment.id, session_token: newSessionToken() }))).toBe("404 not_found");
   });
 
   test("name the person in whose memory a gift with a card was made", async () => {
@@ -146,7 +147,7 @@ describe.each(bothDatabases)("receipts on %s", (database) => {
     const change = () =>
       real.site.call("changeOrganisation", { body: { version, organisation: changed } }, administrator);
     expect((await change()).data.organisation).toEqual(changed);
-    expect(await refusal(change())).toBe("409 content_changed");
+    expect(await outcome(change())).toBe("409 content_changed");
     expect(await permit()).toEqual({ number: "2026/118", authority: "İstanbul Valiliği" });
     await real.site.db.execute('update causes set texts = replace(texts, \'"title":"\', \'"title":"Eski \')');
     const second = await show(await payAndReturn(real), real.site);
@@ -158,7 +159,7 @@ describe.each(bothDatabases)("receipts on %s", (database) => {
     expect(audit[0]!.details).toEqual({ fields: "legal_name, permit_until" });
     const wrong = { ...anOrganisation, tax_number: "7240361508", permit_until: "2025-01-01" };
     expect(
-      await refusal(
+      await outcome(
         real.site.call("changeOrganisation", { body: { version: version + 1, organisation: wrong } }, administrator),
       ),
     ).toMatch(/^422/);
@@ -169,8 +170,8 @@ describe.each(bothDatabases)("receipts on %s", (database) => {
     onTestFinished(() => closeProviderSite(real));
     const isRefused = () => real.site.log.filter((line) => line.includes("payments are refused")).length;
     expect(isRefused()).toBe(1);
-    expect(await refusal(payAndReturn(real))).toBe("503 organisation_missing");
-    expect(await refusal(enterTransfer(real.site))).toBe("409 organisation_needed");
+    expect(await outcome(payAndReturn(real))).toBe("503 organisation_missing");
+    expect(await outcome(enterTransfer(real.site))).toBe("409 organisation_needed");
     expect(await real.site.db.query("select id from payments where provider = 'transfer'")).toEqual([]);
     expect(isRefused()).toBe(3);
     expect(real.bank.calls).toEqual([]);
@@ -182,7 +183,7 @@ describe.each(bothDatabases)("receipts on %s", (database) => {
     await real.site.db.execute("delete from receipts");
     await real.site.db.execute("delete from receipt_counters");
     await real.site.db.execute("delete from site_documents where key = 'organisation'");
-    expect(await refusal(show(payment, real.site))).toBe("409 receipt_pending");
+    expect(await outcome(show(payment, real.site))).toBe("409 receipt_pending");
     await real.site.db.execute(`insert into site_documents (key, body, version)
       values ('organisation', '${JSON.stringify(anOrganisation)}', 2)`);
     expect((await show(payment, real.site)).number).toBe("2026-000001");
@@ -200,7 +201,7 @@ describe.each(bothDatabases)("receipts on %s", (database) => {
     ];
     for (const words of ["Şükrü Iğdırlı", `TEST-2026-${String(serial).padStart(6, "0")}`, "40,50 TL", "100,50 TL"])
       expect(text).toContain(words);
-    expect(await refusal(site.call("showYearlyFile", { params: { year: 2025 } }, member))).toBe("404 not_found");
+    expect(await outcome(site.call("showYearlyFile", { params: { year: 2025 } }, member))).toBe("404 not_found");
     expect(text).not.toContain("daha eski");
   });
 
@@ -243,6 +244,6 @@ describe.each(bothDatabases)("receipts on %s", (database) => {
     await refund(part, 35_00);
     await chargeBack(disputed, 25_00);
     expect((await site.call("listYearlySummaries", {}, member)).data).toEqual([]);
-    expect(await refusal(site.call("showYearlyFile", { params: { year: 2026 } }, member))).toBe("404 not_found");
+    expect(await outcome(site.call("showYearlyFile", { params: { year: 2026 } }, member))).toBe("404 not_found");
   });
 });

@@ -1,11 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import type { Refused } from "../support/api-caller.ts";
+import { outcome, type Refused } from "../support/api-caller.ts";
 import { bothDatabases, databases, openTestBackend, type TestBackend } from "../support/backend.ts";
 import { aPaymentOfTheBank } from "../support/examples-money.ts";
 import { fillBasket, pay, unknownCard } from "../support/gifts.ts";
 import { donate } from "../support/giving.ts";
 import { type Member, outboxOf } from "../support/people.ts";
-import { refusal } from "../support/receipts.ts";
 import { administratorOf, aStaffMember, idOf, waitForDelivery } from "../support/staff.ts";
 
 const dayMilliseconds = 86_400_000;
@@ -118,7 +117,7 @@ describe.each(bothDatabases)("reconciliation with the provider's report on %s", 
       expect(refused.map(({ status, body }) => `${status} ${body.code}`)).toEqual(
         Array(2).fill("409 difference_handled"),
       );
-      expect(await refusal(make(id))).toBe("409 difference_handled");
+      expect(await outcome(make(id))).toBe("409 difference_handled");
       const { data: payment } = await site.call(
         "showStaffPayment",
         {
@@ -151,21 +150,21 @@ describe.each(bothDatabases)("reconciliation with the provider's report on %s", 
     test("is refused when it is known, was paid back, or is the staff member's own", async () => {
       const { id, number } = await difference(20);
       const own = await aStaffMember(site, "accountant");
-      expect(await refusal(make(id, { donor: { user: `#${await idOf(site, own)}` } }, own))).toBe("409 payment_own");
-      expect(await refusal(make(id, { donor: {} }))).toBe("422 name_required");
-      expect(await refusal(make(id, { cause_id: 99_999 }))).toBe("422 cause_unknown");
-      expect(await refusal(make(id, {}, await aStaffMember(site, "editor")))).toBe("404 not_found");
+      expect(await outcome(make(id, { donor: { user: `#${await idOf(site, own)}` } }, own))).toBe("409 payment_own");
+      expect(await outcome(make(id, { donor: {} }))).toBe("422 name_required");
+      expect(await outcome(make(id, { cause_id: 99_999 }))).toBe("422 cause_unknown");
+      expect(await outcome(make(id, {}, await aStaffMember(site, "editor")))).toBe("404 not_found");
       await site.db.execute(`insert into provider_transactions (provider, kind, transaction_id, day,
         provider_payment_id, amount) select provider, 'refund', 'r${number}', day, provider_payment_id, 500 from reconciliation_differences
         where id = ${id}`);
-      expect(await refusal(make(id))).toBe("409 difference_refunded");
+      expect(await outcome(make(id))).toBe("409 difference_refunded");
       const lost = await donate(site, [{}]);
       await atBank(`delete from sandbox_days where payment_id = '${await numberOf(lost.id)}'`);
       const { differences } = await show(await nextMorning());
-      expect(await refusal(make(differences.find(({ payment_id }) => payment_id === lost.id)!.id))).toBe(
+      expect(await outcome(make(differences.find(({ payment_id }) => payment_id === lost.id)!.id))).toBe(
         "409 difference_ours",
       );
-      expect(await refusal(make(99_999))).toBe("404 not_found");
+      expect(await outcome(make(99_999))).toBe("404 not_found");
       const [row] = await site.db.query(`select handled_at from reconciliation_differences where id = ${id}`);
       expect(row!.handled_at).toBeNull();
     });
@@ -304,11 +303,11 @@ describe.each(bothDatabases)("reconciliation with the provider's report on %s", 
 
   test("unknown days and differences are 404", async () => {
     const staff = await administratorOf(site);
-    expect(await refusal(site.call("showReconciledDay", { params: { day: "2001-01-01" } }, staff))).toBe(
+    expect(await outcome(site.call("showReconciledDay", { params: { day: "2001-01-01" } }, staff))).toBe(
       "404 not_found",
     );
-    expect(await refusal(site.call("reconcileAgain", { params: { day: "2001-01-01" } }, staff))).toBe("404 not_found");
+    expect(await outcome(site.call("reconcileAgain", { params: { day: "2001-01-01" } }, staff))).toBe("404 not_found");
     const body = { reason: "Bilinmiyor" };
-    expect(await refusal(site.call("handleDifference", { params: { id: 99_999 }, body }, staff))).toBe("404 not_found");
+    expect(await outcome(site.call("handleDifference", { params: { id: 99_999 }, body }, staff))).toBe("404 not_found");
   });
 });

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { outcome } from "../support/api-caller.ts";
 import { databases } from "../support/backend.ts";
 import { verifyEmailOf } from "../support/email-sign-in.ts";
 import { donate } from "../support/giving.ts";
 import { newEmail, outboxOf, signUp } from "../support/people.ts";
-import { readPdfFile, refusal } from "../support/receipts.ts";
+import { readPdfFile } from "../support/receipts.ts";
 import { aRegularGift, refusedLater, runAt } from "../support/regular-gifts.ts";
 import { sharedBackend } from "../support/shared-backend.ts";
 import { administratorOf, aStaffMember, idOf, notificationsTo, waitForDelivery } from "../support/staff.ts";
@@ -91,11 +92,11 @@ describe.each(databases)("regular gifts and the account on %s", (database) => {
     const { data: file } = await site.call("showStaffReceiptFile", { params: { id } }, staff);
     expect((await readPdfFile(file)).text).toContain(payment.receipt_number);
     const reviewer = await aStaffMember(site, "reviewer");
-    expect(await refusal(site.call("showStaffReceipt", { params: { id } }, reviewer))).toBe("404 not_found");
-    expect(await refusal(site.call("showStaffReceiptFile", { params: { id } }, reviewer))).toBe("404 not_found");
+    expect(await outcome(site.call("showStaffReceipt", { params: { id } }, reviewer))).toBe("404 not_found");
+    expect(await outcome(site.call("showStaffReceiptFile", { params: { id } }, reviewer))).toBe("404 not_found");
     await site.db.execute(`delete from receipt_links where payment_id = '${id}'`);
     await site.db.execute(`delete from receipts where payment_id = '${id}'`);
     expect((await site.call("showStaffPayment", { params: { id } }, staff)).data.receipt_number).toBeNull();
-    expect(await refusal(site.call("showStaffReceipt", { params: { id } }, staff))).toBe("404 not_found");
+    expect(await outcome(site.call("showStaffReceipt", { params: { id } }, staff))).toBe("404 not_found");
   });
 });

@@ -2,12 +2,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test 
 import { openDatabase } from "../../app/backend/database/database.ts";
 import { recordRegularFailure } from "../../app/backend/payments/regular/regular-outcomes.ts";
 import { createStore, secretsFrom } from "../../app/backend/store.ts";
-import { refusalOf } from "../support/api-caller.ts";
+import { outcome, refusalOf } from "../support/api-caller.ts";
 import { bothDatabases, databases, openTestBackend, type TestBackend, testSecret } from "../support/backend.ts";
 import { aCard, aGift, fillBasket, newSessionToken, newIdempotencyKey } from "../support/gifts.ts";
 import { callerFor, springGift } from "../support/giving.ts";
 import { signUp } from "../support/people.ts";
-import { refusal } from "../support/receipts.ts";
 import { aRegularGift, refusedLater, refusedTwiceLater, runAt } from "../support/regular-gifts.ts";
 import { aSpring, end } from "../support/springs.ts";
 import { administratorOf, idOf, notificationsTo } from "../support/staff.ts";
@@ -160,7 +159,7 @@ describe.each(bothDatabases)("regular gifts on %s", (database) => {
     const later = await skip(after);
     expect(later.skipped_month).toBe(after);
     // The last one first, so that no month is charged out of order.
-    expect(await refusal(unskip(month))).toBe("409 regular_not_skipped");
+    expect(await outcome(unskip(month))).toBe("409 regular_not_skipped");
     expect(await unskip(after)).toMatchObject({ next_month: after, skipped_month: month });
     const pressed = await Promise.all([unskip(month), unskip(month)]);
     expect(pressed.at(-1)).toMatchObject({ next_month: month, next_date, skipped_month: null });
@@ -173,15 +172,15 @@ describe.each(bothDatabases)("regular gifts on %s", (database) => {
     await skip(next_month);
     await runAt(site, dayAfter(nextDate!));
     expect(await shown(regular)).toMatchObject({ skipped_month: null, months: [{ state: "skipped" }, {}, {}] });
-    expect(await refusal(unskip(next_month))).toBe("409 regular_not_skipped");
+    expect(await outcome(unskip(next_month))).toBe("409 regular_not_skipped");
     const { data: paused } = await regular.call("pauseRegularGift", {
       params,
       body: { until: dayAfter(nextDate!, 60).slice(0, 10) },
     });
     expect(paused.skipped_month).toBeNull();
-    expect(await refusal(unskip(next_month))).toBe("409 regular_paused");
+    expect(await outcome(unskip(next_month))).toBe("409 regular_paused");
     const stranger = await signUp(site);
-    expect(await refusal(site.call("unskipRegularMonth", { params, body: { month: next_month } }, stranger))).toBe(
+    expect(await outcome(site.call("unskipRegularMonth", { params, body: { month: next_month } }, stranger))).toBe(
       "404 not_found",
     );
   });
@@ -292,7 +291,7 @@ describe.each(bothDatabases)("regular gifts on %s", (database) => {
     expect((await change(2 * cost + 200)).data).toMatchObject({ ...owners, shares_cost: null });
     await site.db.execute(`update causes set cost = cost - 100 where id = ${id}`);
     expect((await change(2 * cost)).data).toMatchObject(owners);
-    expect(await refusal(change(cost))).toBe("422 regular_shares");
+    expect(await outcome(change(cost))).toBe("422 regular_shares");
     expect((await shown(regular)).amount).toBe(2 * cost);
     expect((await change(cost, { as_contribution: true })).data).toMatchObject({ amount: cost, ...none });
     // Once a contribution, it stays one, also with the price of shares.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Refused } from "../support/api-caller.ts";
+import { outcome, type Refused } from "../support/api-caller.ts";
 import { bothDatabases, databases } from "../support/backend.ts";
 import { confirmPhoneAgain, type Member, signInAgain, signUp } from "../support/people.ts";
 import { staffEndpointTable } from "../support/roles-document.ts";
@@ -14,11 +14,6 @@ const hour = 60 * minute;
 describe.each(bothDatabases)("second factor of staff on %s", (database) => {
   const site = sharedBackend({ database, config: { staffSecondFactor: "required" } });
 
-  const outcome = (answer: Promise<unknown>) =>
-    answer.then(
-      () => "done",
-      ({ status, body }: Refused) => `${status} ${body.code}`,
-    );
   const inbox = (member: { bearer: string }) => outcome(site.call("listApprovals", { query: {} }, member));
   const pass = (member: { bearer: string }, code: string) =>
     outcome(site.call("passSecondFactor", { body: { code } }, member));

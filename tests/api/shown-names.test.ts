@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { endpoints } from "../../app/contract/endpoints.ts";
 import type { NameChoice } from "../../app/contract/rules/shown-names.ts";
+import { outcome } from "../support/api-caller.ts";
 import { databases } from "../support/backend.ts";
 import { donate, springGift } from "../support/giving.ts";
 import { signUp } from "../support/people.ts";
-import { refusal } from "../support/receipts.ts";
 import { aRegularGift, runAt } from "../support/regular-gifts.ts";
 import { sharedBackend } from "../support/shared-backend.ts";
 import { aSpring } from "../support/springs.ts";
@@ -113,8 +113,8 @@ describe.each(databases)("the shown name of a gift on %s", (database) => {
     expect(before.donor_name).toBe("Şule Öz");
     expect(await receipt()).toEqual(before);
     const stranger = await signUp(site);
-    expect(await refusal(change("full_name", stranger))).toBe("404 not_found");
-    expect(await refusal(site.call("showShownName", { params }, stranger))).toBe("404 not_found");
+    expect(await outcome(change("full_name", stranger))).toBe("404 not_found");
+    expect(await outcome(site.call("showShownName", { params }, stranger))).toBe("404 not_found");
     expect(await seen()).toEqual([null, null, "anonymous"]);
   });
 

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { describe, expect, test } from "vitest";
-import type { Refused } from "../support/api-caller.ts";
+import { outcome } from "../support/api-caller.ts";
 import { databases } from "../support/backend.ts";
 import {
   lastCodeTo,
@@ -22,11 +22,6 @@ const day = 24 * hour;
 describe.each(databases)("sessions on %s", (database) => {
   const site = freshBackend({ database });
 
-  const outcome = (answer: Promise<unknown>) =>
-    answer.then(
-      () => "done",
-      ({ status, body }: Refused) => `${status} ${body.code}`,
-    );
   const profile = (member: { bearer: string }) => outcome(site.call("showProfile", {}, member));
 
   test("end after 30 days without use, and after 180 days in any case", async () => {

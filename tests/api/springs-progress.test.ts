@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { dayInIstanbul } from "../../app/contract/rules/istanbul-day.ts";
-import type { Refused } from "../support/api-caller.ts";
+import { outcome } from "../support/api-caller.ts";
 import { databases } from "../support/backend.ts";
 import { fillBasket, pay } from "../support/gifts.ts";
 import { donate, springGift } from "../support/giving.ts";
@@ -20,11 +20,6 @@ describe.each(databases)("spring progress on %s", (database) => {
     (await site.call("showSpringGoal", { params: { id } }, owner)).data;
   /** Each donor pays from another address. */
   const addressOf = (place: number) => `198.51.${100 + Math.floor(place / 200)}.${(place % 200) + 1}`;
-  const refusal = (answer: Promise<unknown>) =>
-    answer.then(
-      () => "taken",
-      ({ status, body }: Refused) => `${status} ${body.code}`,
-    );
 
   test("is the sum of the successful ones of 200 donations, 25 at once", async () => {
     const spring = await aSpring(site);
@@ -88,9 +83,9 @@ describe.each(databases)("spring progress on %s", (database) => {
       donations_count: 5,
     });
     expect((await goalOf(spring)).percent).toBe(100);
-    expect(await refusal(pay(site.call, late))).toBe("422 basket_unavailable");
+    expect(await outcome(pay(site.call, late))).toBe("422 basket_unavailable");
     expect((await site.call("showBasket", { query: { session_token: late } })).data.basket[0]!.available).toBe(false);
-    expect(await refusal(fillBasket(site.call, springGift(spring, { amount: 5_00 })))).toBe("422 cause_not_open");
+    expect(await outcome(fillBasket(site.call, springGift(spring, { amount: 5_00 })))).toBe("422 cause_not_open");
   });
 
   test("rounds 29 of 100 to 29 percent", async () => {
@@ -112,13 +107,13 @@ describe.each(databases)("spring progress on %s", (database) => {
     await raise(1_000_00);
     expect(await seen(spring)).toMatchObject({ status: "open", remaining_amount: 500_00 });
     await donate(site, [springGift(spring, { amount: 100_00 })]);
-    expect(await refusal(raise(599_99))).toBe("422 goal_below_collected");
+    expect(await outcome(raise(599_99))).toBe("422 goal_below_collected");
     // What is given while a lower target waits counts as well.
     await site.call("updateSpringGoal", { params: { id: spring.id }, body: { goal_amount: 600_00 } }, spring.owner);
     await donate(site, [springGift(spring, { amount: 50_00 })]);
     const { version } = await staffView(site, spring);
     const tooLow = site.call("approveSpringUpdate", { params: { id: spring.id }, body: { version } }, administrator);
-    expect(await refusal(tooLow)).toBe("422 goal_below_collected");
+    expect(await outcome(tooLow)).toBe("422 goal_below_collected");
     expect(await seen(spring)).toMatchObject({ goal_amount: 1_000_00, total_amount: 650_00, status: "open" });
     await site.call(
       "rejectSpringUpdate",
@@ -159,8 +154,8 @@ describe.each(databases)("spring progress on %s", (database) => {
     await donate(site, [springGift(spring, { amount: 70_00 })]);
     site.clock.advance(1000);
     expect(await seen(spring)).toMatchObject({ days_left: 0, status: "closed", total_amount: 70_00 });
-    expect(await refusal(fillBasket(site.call, springGift(spring)))).toBe("422 cause_not_open");
-    expect(await refusal(pay(site.call, waiting))).toBe("422 basket_unavailable");
+    expect(await outcome(fillBasket(site.call, springGift(spring)))).toBe("422 cause_not_open");
+    expect(await outcome(pay(site.call, waiting))).toBe("422 basket_unavailable");
     expect((await staffView(site, spring)).state).toBe("confirmed");
     await site.backend.runDueJobs();
     expect((await staffView(site, spring)).state).toBe("ended");

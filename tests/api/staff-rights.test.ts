@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { callNamed, type Refused } from "../support/api-caller.ts";
+import { callNamed, outcome } from "../support/api-caller.ts";
 import { databases } from "../support/backend.ts";
 import { newPhone, signUp } from "../support/people.ts";
 import { sharedBackend } from "../support/shared-backend.ts";
@@ -9,12 +9,6 @@ import { administratorOf, anAdministrator, idOf, memberAskingDeletion } from "..
 describe.each(databases)("staff rights and the audit log on %s", (database) => {
   const first = newPhone();
   const site = sharedBackend({ database, config: { adminPhones: [first] } });
-
-  const refusal = (answer: Promise<unknown>) =>
-    answer.then(
-      () => "done",
-      ({ status, body }: Refused) => `${status} ${body.code}`,
-    );
 
   test("a decision records who, what, when and why; owners see why", async () => {
     const administrator = await anAdministrator(site);
@@ -40,7 +34,7 @@ describe.each(databases)("staff rights and the audit log on %s", (database) => {
     for (const reason of ["", "  ", "ab", "\u200B".repeat(4), "\u202E \u2060\u3164", "x".repeat(501), null, 5]) {
       const other = await aSpring(site, "awaiting_verification", { owner: spring.owner });
       expect(
-        await refusal(
+        await outcome(
           site.call(
             "rejectSpring",
             { params: { id: other.id }, body: { version: 1, reason: reason as never } },
@@ -108,7 +102,7 @@ describe.each(databases)("staff rights and the audit log on %s", (database) => {
       ).data.map(({ action }) => action),
     ).toEqual(["spring.change_permit"]);
     // Reading and refused actions are not logged.
-    expect(await refusal(did("stopSpring", spring.id, { version: 1, reason: "Kurallar" }))).toBe("404 not_found");
+    expect(await outcome(did("stopSpring", spring.id, { version: 1, reason: "Kurallar" }))).toBe("404 not_found");
     expect((await site.call("listAudit", { query: { person, only: "actions" } }, administrator)).meta.total).toBe(11);
   });
 
@@ -119,36 +113,36 @@ describe.each(databases)("staff rights and the audit log on %s", (database) => {
     expect((await list()).find(({ phone }) => phone === first)).toMatchObject({ is_first: true });
     expect((await site.call("showProfile", {}, chief)).data.staff_role).toBe("administrator");
     expect(
-      await refusal(site.call("addStaff", { body: { phone: newPhone(), role: "administrator" } }, administrator)),
+      await outcome(site.call("addStaff", { body: { phone: newPhone(), role: "administrator" } }, administrator)),
     ).toBe("422 administrator_unknown");
     expect(
-      await refusal(site.call("addStaff", { body: { phone: "0532", role: "administrator" } }, administrator)),
+      await outcome(site.call("addStaff", { body: { phone: "0532", role: "administrator" } }, administrator)),
     ).toBe("422 undefined");
     const member = await signUp(site, { first_name: "Yeni", last_name: "Görevli" });
     expect(
       (await site.call("addStaff", { body: { phone: member.phone, role: "administrator" } }, administrator)).data,
     ).toMatchObject({ name: "Yeni Görevli", is_first: false });
     const mine = await idOf(site, administrator);
-    expect(await refusal(site.call("removeStaff", { params: { id: mine } }, administrator))).toBe(
+    expect(await outcome(site.call("removeStaff", { params: { id: mine } }, administrator))).toBe(
       "422 administrator_self",
     );
-    expect(await refusal(site.call("removeStaff", { params: { id: await idOf(site, chief) } }, administrator))).toBe(
+    expect(await outcome(site.call("removeStaff", { params: { id: await idOf(site, chief) } }, administrator))).toBe(
       "422 administrator_first",
     );
     expect(
-      await refusal(site.call("removeStaff", { params: { id: await idOf(site, await signUp(site)) } }, administrator)),
+      await outcome(site.call("removeStaff", { params: { id: await idOf(site, await signUp(site)) } }, administrator)),
     ).toBe("404 not_found");
-    expect(await refusal(site.call("removeStaff", { params: { id: 999_999 } }, administrator))).toBe("404 not_found");
-    expect(await refusal(site.call("removeStaff", { params: { id: mine } }, member))).toBe("done");
-    expect(await refusal(site.call("listStaff", {}, administrator))).toBe("404 not_found");
+    expect(await outcome(site.call("removeStaff", { params: { id: 999_999 } }, administrator))).toBe("404 not_found");
+    expect(await outcome(site.call("removeStaff", { params: { id: mine } }, member))).toBe("done");
+    expect(await outcome(site.call("listStaff", {}, administrator))).toBe("404 not_found");
   });
 
   test("two administrators who remove each other leave one", async () => {
     const [one, two] = [await anAdministrator(site), await anAdministrator(site)];
     const [idOne, idTwo] = [await idOf(site, one), await idOf(site, two)];
     const answers = await Promise.all([
-      refusal(site.call("removeStaff", { params: { id: idTwo } }, one)),
-      refusal(site.call("removeStaff", { params: { id: idOne } }, two)),
+      outcome(site.call("removeStaff", { params: { id: idTwo } }, one)),
+      outcome(site.call("removeStaff", { params: { id: idOne } }, two)),
     ]);
     expect(answers.toSorted()).toEqual(["404 not_found", "done"]);
     const left = (await site.call("listStaff", {}, await administratorOf(site))).data.filter(

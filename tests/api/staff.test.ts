@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ApprovalKind } from "../../app/contract/rules/kinds.ts";
-import { type Refused } from "../support/api-caller.ts";
+import { outcome } from "../support/api-caller.ts";
 import { databases } from "../support/backend.ts";
 import { aWellDonor } from "../support/examples-springs.ts";
 import { newPhone, signUp } from "../support/people.ts";
@@ -12,11 +12,6 @@ describe.each(databases)("staff on %s", (database) => {
   const first = newPhone();
   const site = sharedBackend({ database, config: { adminPhones: [first] } });
 
-  const refusal = (answer: Promise<unknown>) =>
-    answer.then(
-      () => "done",
-      ({ status, body }: Refused) => `${status} ${body.code}`,
-    );
   const inbox = async (query: { kind?: ApprovalKind; page?: number; per_page?: number } = {}) =>
     site.call("listApprovals", { query: { per_page: 50, ...query } }, await administratorOf(site));
 
@@ -170,7 +165,7 @@ describe.each(databases)("staff on %s", (database) => {
     const { member, well } = await aWellDonor(site);
     const stranger = await signUp(site);
     const name = (text: string, who = member) =>
-      refusal(site.call("nameWell", { params: { id: well }, body: { name: text } }, who));
+      outcome(site.call("nameWell", { params: { id: well }, body: { name: text } }, who));
     const named = async () => (await site.call("listNamedWells", {}, member)).data[0];
     const shown = async () => (await site.call("showWaterWell", { params: { id: well } })).data.given_name;
     const wish = async () => Number((await site.db.query(`select id from well_names where cause_id = ${well}`))[0]!.id);
@@ -192,8 +187,8 @@ describe.each(databases)("staff on %s", (database) => {
     ]);
     expect(await name("Rahmet Kuyusu")).toBe("done");
     const both = await Promise.all([
-      refusal(decideWellName(site, await wish())),
-      refusal(decideWellName(site, await wish(), "Olmaz")),
+      outcome(decideWellName(site, await wish())),
+      outcome(decideWellName(site, await wish(), "Olmaz")),
     ]);
     expect(both.toSorted()).toEqual(["409 name_decided", "done"]);
     if (both[1] === "done") {
@@ -212,11 +207,11 @@ describe.each(databases)("staff on %s", (database) => {
     const { version } = (await site.call("showWellName", { params: { id: await wish() } }, administrator)).data;
     expect(await name("Başka Bir Kuyu")).toBe("done");
     expect(
-      await refusal(site.call("approveWellName", { params: { id: await wish() }, body: { version } }, administrator)),
+      await outcome(site.call("approveWellName", { params: { id: await wish() }, body: { version } }, administrator)),
     ).toBe("409 name_changed");
     expect(await shown()).toBe("Rahmet Kuyusu");
     expect(
-      await refusal(site.call("approveWellName", { params: { id: 999_999 }, body: { version } }, administrator)),
+      await outcome(site.call("approveWellName", { params: { id: 999_999 }, body: { version } }, administrator)),
     ).toBe("404 not_found");
   });
 });

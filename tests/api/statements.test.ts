@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { transferCodeText } from "../../app/contract/rules/transfer-codes.ts";
 import enCommon from "../../locales/en/common.json" with { type: "json" };
 import trCommon from "../../locales/tr/common.json" with { type: "json" };
-import type { Refused } from "../support/api-caller.ts";
+import { outcome } from "../support/api-caller.ts";
 import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
 import { signUp } from "../support/people.ts";
 import { administratorOf, notificationsTo } from "../support/staff.ts";
@@ -26,11 +26,6 @@ describe.each(databases)("statements of banks on %s", (database) => {
   const openLines = async () =>
     (await site.call("listStatementLines", { query: { state: "open", per_page: 100 } }, await staff())).data;
   const lineBy = async (sender: string) => (await openLines()).find((line) => line.sender === sender)!;
-  const refusal = (answer: Promise<unknown>) =>
-    answer.then(
-      () => "done",
-      ({ status, body }: Refused) => `${status} ${body.code}`,
-    );
 
   test("questions say how to mark a transfer as the pages with the accounts do", async () => {
     for (const [language, words] of [
@@ -55,7 +50,7 @@ describe.each(databases)("statements of banks on %s", (database) => {
         { params: { id: line.id }, body: { cause_id: 1, donor: { user: `#${line.user!.id}` } } },
         await staff(),
       );
-    const answers = await Promise.all(Array.from({ length: 5 }, () => refusal(assign())));
+    const answers = await Promise.all(Array.from({ length: 5 }, () => outcome(assign())));
     expect(answers.filter((one) => one === "done")).toHaveLength(1);
     const { data, meta } = await site.call("listUserDonations", { query: {} }, member);
     expect([meta.total, data[0]!.amount]).toEqual([1, 321_09]);
@@ -126,7 +121,7 @@ describe.each(databases)("statements of banks on %s", (database) => {
       [today, "-3,50", "", "EFT ücreti"],
     ];
     expect(await importRows(rows)).toEqual({ lines: 3, doubles: 0 });
-    expect(await refusal(importRows(rows))).toBe("409 statement_imported");
+    expect(await outcome(importRows(rows))).toBe("409 statement_imported");
     expect(await importRows([...rows, [today, "5,00", "İKİZ A", "aynı"]])).toEqual({ lines: 1, doubles: 3 });
   });
 
@@ -137,7 +132,7 @@ describe.each(databases)("statements of banks on %s", (database) => {
     expect(matched_by).toBe("sum");
     const assign = async (is_another: boolean) => {
       const body = { cause_id: 1, donor: { name: "Veli Çelik" }, is_another };
-      return refusal(site.call("assignStatementLine", { params: { id }, body }, await staff()));
+      return outcome(site.call("assignStatementLine", { params: { id }, body }, await staff()));
     };
     expect([await assign(false), await assign(true), await assign(true)]).toEqual([
       "422 transfer_double",
@@ -150,7 +145,7 @@ describe.each(databases)("statements of banks on %s", (database) => {
     await importRows([[today, "15,00", "KİRACI BEY", "kira"]]);
     const { id } = await lineBy("KİRACI BEY");
     const set = async () =>
-      refusal(site.call("setAsideStatementLine", { params: { id }, body: { reason: "Kira" } }, await staff()));
+      outcome(site.call("setAsideStatementLine", { params: { id }, body: { reason: "Kira" } }, await staff()));
     expect([await set(), await set()]).toEqual(["done", "409 line_decided"]);
     await site.call("reopenStatementLine", { params: { id } }, await staff());
     expect((await lineBy("KİRACI BEY")).state).toBe("open");
@@ -181,12 +176,12 @@ describe.each(databases)("statements of banks on %s", (database) => {
     ["nothing", new Blob([]), "422 statement_missing"],
     ["more than the limit", new Blob(["1;2\n".repeat(800_000)]), "422 statement_too_large"],
   ])("refuses %s", async (_, file, expected) => {
-    expect(await refusal(uploadStatement(site, file))).toBe(expected);
+    expect(await outcome(uploadStatement(site, file))).toBe(expected);
   });
 
   test("gives one address a limited number of codes", async () => {
     const ask = () =>
-      refusal(site.call("createTransferCode", { body: { cause_id: null } }, { clientAddress: "203.0.113.77" }));
+      outcome(site.call("createTransferCode", { body: { cause_id: null } }, { clientAddress: "203.0.113.77" }));
     for (let times = 0; times < 20; times++) expect(await ask()).toBe("done");
     expect(await ask()).toBe("429 messages_exceeded");
   });

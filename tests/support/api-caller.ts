@@ -18,6 +18,17 @@ export class Refused extends Error {
   }
 }
 
+/** Returns "done", or status and code of a refusal: "401 unauthorized". */
+export function outcome(answer: Promise<unknown>): Promise<string> {
+  return answer.then(
+    () => "done",
+    (failure: unknown) => {
+      if (!(failure instanceof Refused)) throw failure;
+      return `${failure.status} ${failure.body.code ?? Object.keys(failure.body.errors ?? {}).join()}`;
+    },
+  );
+}
+
 export interface RawAnswer {
   readonly status: number;
   readonly headers: Headers;
