@@ -21,8 +21,7 @@ describe.each(databases)("requests for account erasure on %s", (database) => {
     await pay(as, "aaaaaaaaaaaaaaa");
     expect(await outcome(erase(leaving.id))).toBe("409 payment_under_way");
     expect((await as("showProfile")).data.phone).toBe(leaving.phone);
-    site.clock.advance(16 * 60_000);
-    await site.backend.runDueJobs();
+    await site.later(16 * 60_000);
     expect(await outcome(erase(leaving.id))).toBe("done");
   });
 
@@ -68,15 +67,14 @@ describe.each(databases)("requests for account erasure on %s", (database) => {
 
   test("is refused by staff with a reason, and waits again on request", async () => {
     const leaving = await memberAskingDeletion(site);
-    await site.call(
-      "rejectAccountDeletion",
-      { params: { id: leaving.id }, body: { reason: "Süren bir pınarınız var" } },
-      await administratorOf(site),
-    );
+    await site.asStaff("rejectAccountDeletion", {
+      params: { id: leaving.id },
+      body: { reason: "Süren bir pınarınız var" },
+    });
     expect(await notificationsTo(site, leaving.phone)).toEqual([
       expect.stringContaining("Gerekçe: Süren bir pınarınız var."),
     ]);
-    expect((await site.call("showProfile", {}, leaving)).data.deletion_requested_at).toBeNull();
+    expect((await site.dataOf("showProfile", {}, leaving)).deletion_requested_at).toBeNull();
     expect(await outcome(erase(leaving.id))).toBe("404 not_found");
     await site.call("requestDeletion", {}, leaving);
     expect(await outcome(erase(leaving.id))).toBe("done");
@@ -86,17 +84,13 @@ describe.each(databases)("requests for account erasure on %s", (database) => {
   test("is withdrawn by the owner; without a request nothing changes", async () => {
     const leaving = await memberAskingDeletion(site);
     for (let time = 0; time < 2; time++) {
-      const { data } = await site.call("withdrawDeletion", {}, leaving);
+      const data = await site.dataOf("withdrawDeletion", {}, leaving);
       expect(data).toMatchObject({ id: leaving.id, deletion_requested_at: null });
     }
     expect(await outcome(erase(leaving.id))).toBe("404 not_found");
-    const { data } = await site.call(
-      "listApprovals",
-      { query: { kind: "account_deletion", per_page: 50 } },
-      await administratorOf(site),
-    );
+    const data = await site.asStaff("listApprovals", { query: { kind: "account_deletion", per_page: 50 } });
     expect(data.filter(({ id }) => id === leaving.id)).toEqual([]);
-    expect((await site.call("showProfile", {}, leaving)).data.phone).toBe(leaving.phone);
+    expect((await site.dataOf("showProfile", {}, leaving)).phone).toBe(leaving.phone);
   });
 
   test("happens once for two administrators, and never unasked", async () => {
@@ -130,11 +124,9 @@ describe.each(databases)("requests for account erasure on %s", (database) => {
     await site.call("requestDeletion", {}, leaving);
     await erase(id);
     expect(await outcome(site.call("listApprovals", {}, leaving))).toBe("401 unauthorized");
-    expect((await site.call("listStaff", {}, await administratorOf(site))).data.some((one) => one.id === id)).toBe(
-      false,
-    );
-    expect(
-      (await site.call("listAudit", { query: { person: id, only: "actions" } }, await administratorOf(site))).data,
-    ).toMatchObject([{ action: "spring.reject", person: { id, name: "" } }]);
+    expect((await site.asStaff("listStaff")).some((one) => one.id === id)).toBe(false);
+    expect(await site.asStaff("listAudit", { query: { person: id, only: "actions" } })).toMatchObject([
+      { action: "spring.reject", person: { id, name: "" } },
+    ]);
   });
 });

@@ -1,24 +1,19 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { dayInIstanbul } from "../../app/contract/rules/istanbul-day.ts";
-import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { databases } from "../support/backend.ts";
 import { donate } from "../support/giving.ts";
 import { signUp } from "../support/people.ts";
-import { administratorOf } from "../support/staff.ts";
+import { sharedBackend } from "../support/shared-backend.ts";
 import { enterTransfer } from "../support/transfers.ts";
 
 const dayMilliseconds = 86_400_000;
 
 describe.each(databases)("figures on %s", (database) => {
-  let site: TestBackend;
-  beforeAll(async () => {
-    site = await openTestBackend({ database });
-  });
-  afterEach(() => expect(site.failures.splice(0)).toEqual([]));
-  afterAll(() => site.close());
+  const site = sharedBackend({ database });
 
   const figures = async () => {
     await site.backend.runDueJobs();
-    return (await site.call("showFigures", { query: {} }, await administratorOf(site))).data;
+    return site.asStaff("showFigures");
   };
 
   test("sum giving by day, kind and channel, less refunds, and tell new donors apart", async () => {
@@ -62,12 +57,11 @@ describe.each(databases)("figures on %s", (database) => {
   });
 
   test("sum today like the first page of staff at every moment", async () => {
-    const staff = await administratorOf(site);
     const today = dayInIstanbul(site.clock.now());
     const sums = async () => {
-      const { data } = await site.call("showFigures", { query: { from: today, until: today } }, staff);
+      const data = await site.asStaff("showFigures", { query: { from: today, until: today } });
       const { amount, donations, points, kinds, channels } = data;
-      const { collected } = (await site.call("showToday", {}, staff)).data;
+      const { collected } = await site.asStaff("showToday");
       expect({ amount, donations }).toEqual(collected!.today);
       expect(points).toMatchObject([{ point: today, amount, donations }]);
       for (const parts of [kinds, channels]) expect(parts.reduce((sum, part) => sum + part.amount, 0)).toBe(amount);
@@ -82,9 +76,8 @@ describe.each(databases)("figures on %s", (database) => {
   });
 
   test("show long periods by month, and turn a period that is the wrong way round", async () => {
-    const staff = await administratorOf(site);
     const query = { from: "2026-12-31", until: "2026-01-01" };
-    const { data } = await site.call("showFigures", { query }, staff);
+    const data = await site.asStaff("showFigures", { query });
     expect(data).toMatchObject({ from: "2026-01-01", until: "2026-12-31", unit: "month" });
     expect(data.points.map(({ point }) => point)).toHaveLength(12);
     expect(data.amount).toBe(data.points.reduce((sum, { amount }) => sum + amount, 0));

@@ -17,7 +17,7 @@ import {
   wrongCode,
 } from "../support/people.ts";
 import { sharedBackend } from "../support/shared-backend.ts";
-import { administratorOf, anAdministrator, aStaffMember, notificationsTo } from "../support/staff.ts";
+import { anAdministrator, aStaffMember, notificationsTo } from "../support/staff.ts";
 import { textColumns } from "../support/text-columns.ts";
 import { anOpenLine, enterTransfer } from "../support/transfers.ts";
 
@@ -105,7 +105,7 @@ describe.each(bothDatabases)("erasure of a guest on %s", (database) => {
     const own = { name, phone_number: phone, note: "Gülfidan'dan annesine" };
     const card = { recipient_name: name, recipient_email: email, message: "Sevgiler, Gülfidan", send_on: "2026-12-01" };
     const onBehalf = { name, on_behalf: true };
-    const sacrifice = (await site.call("listSacrifices", { query: { status: "open" } })).data.find(
+    const sacrifice = (await site.dataOf("listSacrifices", { query: { status: "open" } })).find(
       ({ multiple }) => multiple,
     )!;
     const shares = {
@@ -140,13 +140,11 @@ describe.each(bothDatabases)("erasure of a guest on %s", (database) => {
       reference: "Gülfidan'ın kuyusu",
       donor: { name, email, phone: contacts.phone },
     });
-    const staff = await administratorOf(site);
     const line = await anOpenLine(site, "Gülfidan'ın bağışı");
-    await site.call(
-      "assignStatementLine",
-      { params: { id: line }, body: { cause_id: 1, donor: { name, email, phone: contacts.phone } } },
-      staff,
-    );
+    await site.asStaff("assignStatementLine", {
+      params: { id: line },
+      body: { cause_id: 1, donor: { name, email, phone: contacts.phone } },
+    });
     // The bank's file of the tests has no names of senders.
     for (const table of ["statement_lines", "transfers"])
       await site.db.execute(`update ${table} set sender = 'GÜLFİDAN KARATEPE', sender_iban = 'TR7124598',
@@ -167,11 +165,9 @@ describe.each(bothDatabases)("erasure of a guest on %s", (database) => {
     const requests = [await askForErasure(site, { email: guest.email })];
     requests.push(await askForErasure(site, { phone: contacts.phone }));
     expect(await places()).toEqual(held);
-
-    const staff = await administratorOf(site);
-    const [first] = (await site.call("listApprovals", { query: { kind: "guest_erasure" } }, staff)).data;
+    const [first] = await site.asStaff("listApprovals", { query: { kind: "guest_erasure" } });
     expect(first).toMatchObject({ id: requests[0], title: contacts.email, person: { email: contacts.email } });
-    const shown = (await site.call("showGuestErasure", { params: { id: requests[0]! } }, staff)).data;
+    const shown = await site.asStaff("showGuestErasure", { params: { id: requests[0]! } });
     expect(shown).toMatchObject({ email: contacts.email, requested_by: null, reason: null, is_own: false });
     expect(shown.counts).toEqual({
       payments: 4,
@@ -181,7 +177,7 @@ describe.each(bothDatabases)("erasure of a guest on %s", (database) => {
       volunteers: 1,
       transfer_codes: 1,
     });
-    for (const id of requests) await site.call("approveGuestErasure", { params: { id } }, staff);
+    for (const id of requests) await site.asStaff("approveGuestErasure", { params: { id } });
     await notificationsTo(site, contacts.email);
     expect(await places()).toEqual(["receipts.donor_name"]);
     expect(await sums()).toEqual(before);
@@ -191,18 +187,18 @@ describe.each(bothDatabases)("erasure of a guest on %s", (database) => {
       expect(
         (await outboxOf(site)).filter((one) => one.to === to && one.text.includes("veriler silindi")),
       ).toHaveLength(1);
-    const { data: log } = await site.call("listAudit", { query: { action: "guest.erase" } }, staff);
+    const log = await site.asStaff("listAudit", { query: { action: "guest.erase" } });
     expect(log.map(({ details, subject_id }) => [Number(subject_id), details])).toEqual([
       [requests[1], { payments: 1 }],
       [requests[0], { payments: 4 }],
     ]);
     // Staff see the gifts without a donor, and the receipts that the law keeps.
     for (const id of [paid, transfer]) {
-      const { data } = await site.call("listStaffDonations", { query: { q: id } }, staff);
+      const data = await site.asStaff("listStaffDonations", { query: { q: id } });
       expect(data[0]!.donor).toEqual({ name: null, email: null, phone: null });
     }
     for (const q of ["gülfidan", "karatepe", contacts.phone])
-      expect((await site.call("listStaffDonations", { query: { q } }, staff)).data).toEqual([]);
+      expect(await site.asStaff("listStaffDonations", { query: { q } })).toEqual([]);
     // The names go when their time is over, as those of erased accounts do (account-erasure.test.ts).
     const kept = await site.db.query(
       "select count(*) as n, count(donor_erased_at) as marked from receipts where donor_name like '%Karatepe%'",
@@ -232,7 +228,7 @@ describe.each(databases)("the data of a guest on %s", (database) => {
     await site.call("createTransferCode", { body: { cause_id: 1, name: "Hatice Su", email } });
     await site.db.execute(`update transfer_codes set phone = '${phone}' where email = '${email}'`);
     const token = await proveContact(site, { email: email.toUpperCase() });
-    const { data } = await site.call("showGuestData", { body: { token } });
+    const data = await site.dataOf("showGuestData", { body: { token } });
     expect(data).toMatchObject({ email, phone: null, has_account: false, erasure_requested_at: null });
     expect(data.counts).toMatchObject({ payments: 1, donations: 1, receipts: 1, messages: 1 });
     expect(data.content).toMatchObject({
@@ -245,7 +241,7 @@ describe.each(databases)("the data of a guest on %s", (database) => {
     });
     expect(JSON.stringify(data.content)).not.toContain(phone);
     expect(JSON.stringify(data.content)).not.toMatch(/_hash|idempotency|token/);
-    const byPhone = (await site.call("showGuestData", { body: { token: await proveContact(site, { phone }) } })).data;
+    const byPhone = await site.dataOf("showGuestData", { body: { token: await proveContact(site, { phone }) } });
     expect(byPhone).toMatchObject({ email: null, phone, counts: { payments: 1, receipts: 1, messages: 1 } });
     expect(byPhone.content).toMatchObject({
       payments: [{ id, donor: { name: "Hatice Su", email: null, phone } }],
@@ -309,16 +305,16 @@ describe.each(databases)("the data of a guest on %s", (database) => {
     const [one, other] = [await anAdministrator(site), await anAdministrator(site)];
     const reviewer = await aStaffMember(site, "reviewer");
     expect(await outcome(site.call("exportGuestData", { body: { email } }, reviewer))).toBe("404 not_found");
-    const { data } = await site.call("exportGuestData", { body: { email } }, one);
+    const data = await site.dataOf("exportGuestData", { body: { email } }, one);
     expect(data.counts.payments).toBe(1);
     const body = { email, reason: "Dilekçe 12" };
-    const { requested_at } = (await site.call("enterGuestErasure", { body }, one)).data;
-    expect((await site.call("enterGuestErasure", { body }, other)).data.requested_at).toBe(requested_at);
+    const { requested_at } = await site.dataOf("enterGuestErasure", { body }, one);
+    expect((await site.dataOf("enterGuestErasure", { body }, other)).requested_at).toBe(requested_at);
     const [request] = (
-      await site.call("listApprovals", { query: { kind: "guest_erasure", per_page: 50 } }, one)
-    ).data.filter(({ title }) => title === email);
+      await site.dataOf("listApprovals", { query: { kind: "guest_erasure", per_page: 50 } }, one)
+    ).filter(({ title }) => title === email);
     const params = { id: request!.id };
-    expect((await site.call("showGuestErasure", { params }, one)).data).toMatchObject({
+    expect(await site.dataOf("showGuestErasure", { params }, one)).toMatchObject({
       is_own: true,
       reason: "Dilekçe 12",
       requested_by: "Deniz Kaya",
@@ -330,7 +326,7 @@ describe.each(databases)("the data of a guest on %s", (database) => {
     await site.call("rejectGuestErasure", { params, body: { reason: "Kimlik uymuyor" } }, reviewer);
     expect((await notificationsTo(site, email)).filter((text) => text.includes("Kimlik uymuyor"))).toHaveLength(1);
     expect(await outcome(site.call("approveGuestErasure", { params }, other))).toBe("404 not_found");
-    const { data: log } = await site.call("listAudit", { query: { per_page: 50, only: "actions" } }, one);
+    const log = await site.dataOf("listAudit", { query: { per_page: 50, only: "actions" } }, one);
     expect(log.filter(({ subject }) => subject === "guest").map(({ action }) => action)).toEqual([
       "guest.keep",
       "guest.enter_erasure",
@@ -356,13 +352,9 @@ describe.each(databases)("the data of a guest on %s", (database) => {
     await site.call("addToBasket", { body: { ...aGift(), session_token: token } });
     await pay(site.call, token, { donor: { email } });
     const id = await askForErasure(site, { email });
-    const staff = await administratorOf(site);
-    expect(await outcome(site.call("approveGuestErasure", { params: { id } }, staff))).toBe("409 payment_under_way");
-    site.clock.advance(16 * 60_000);
-    await site.backend.runDueJobs();
-    expect(await outcome(site.call("approveGuestErasure", { params: { id } }, await administratorOf(site)))).toBe(
-      "done",
-    );
+    expect(await outcome(site.asStaff("approveGuestErasure", { params: { id } }))).toBe("409 payment_under_way");
+    await site.later(16 * 60_000);
+    expect(await outcome(site.asStaff("approveGuestErasure", { params: { id } }))).toBe("done");
     expect(await site.db.query(`select id from payments where donor_email = '${email}'`)).toEqual([]);
   });
 
@@ -372,12 +364,12 @@ describe.each(databases)("the data of a guest on %s", (database) => {
       donor: { name: "Yakup Deniz", phone: member.phone.replace("+90", "0") },
     });
     await site.call("createVolunteer", { body: { ...aVolunteer(), phone: member.phone, name: "Yakup" } });
-    const { data } = await site.call("exportMyData", {}, member);
+    const data = await site.dataOf("exportMyData", {}, member);
     expect(data.as_guest).toMatchObject([
       { payments: [{ donor: { name: "Yakup Deniz" } }], volunteers: [{ name: "Yakup" }] },
     ]);
-    const { id } = (await site.call("requestDeletion", {}, member)).data;
-    await site.call("approveAccountDeletion", { params: { id } }, await administratorOf(site));
+    const { id } = await site.dataOf("requestDeletion", {}, member);
+    await site.asStaff("approveAccountDeletion", { params: { id } });
     const left = await Promise.all(
       [
         "payments where donor_name = 'Yakup Deniz'",

@@ -1,15 +1,8 @@
-import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "../../app/backend/database/database.ts";
 import { createStore, secretsFrom } from "../../app/backend/store.ts";
 import { outcome } from "../support/api-caller.ts";
-import {
-  bothDatabases,
-  databases,
-  createClock,
-  openTestBackend,
-  type TestBackend,
-  testSecret,
-} from "../support/backend.ts";
+import { bothDatabases, databases, createClock, openTestBackend, testSecret } from "../support/backend.ts";
 import { aGiftCard } from "../support/gift-cards.ts";
 import { newSessionToken } from "../support/gifts.ts";
 import { donate } from "../support/giving.ts";
@@ -17,21 +10,15 @@ import { anOrganisation, fillInOrganisation } from "../support/organisation.ts";
 import { signUp } from "../support/people.ts";
 import { closeProviderSite, openProviderSite, payAndReturn } from "../support/provider-site.ts";
 import { readPdfFile } from "../support/receipts.ts";
+import { sharedBackend } from "../support/shared-backend.ts";
 import { administratorOf, waitForDelivery } from "../support/staff.ts";
 import { enterTransfer } from "../support/transfers.ts";
 
 describe.each(bothDatabases)("receipts on %s", (database) => {
-  let site: TestBackend;
-  beforeAll(async () => {
-    site = await openTestBackend({ database });
-    return async () => {
-      expect(site.failures).toEqual([]);
-      await site.close();
-    };
-  });
+  const site = sharedBackend({ database });
 
-  const show = async ({ id, session_token }: { id: string; session_token: string }, at = site) =>
-    (await at.call("showReceipt", { params: { id }, query: { session_token } })).data;
+  const show = ({ id, session_token }: { id: string; session_token: string }, at = site) =>
+    at.dataOf("showReceipt", { params: { id }, query: { session_token } });
   const serials = async (at = site, series = "sample") =>
     (await at.db.query(`select serial from receipts where series = '${series}' order by serial`)).map(({ serial }) =>
       Number(serial),
@@ -104,7 +91,7 @@ describe.each(bothDatabases)("receipts on %s", (database) => {
     });
     expect(receipt.number).toMatch(/^TEST-2026-\d{6}$/);
     const query = { session_token: payment.session_token };
-    const { data: file } = await site.call("showReceiptFile", { params: { id: payment.id }, query });
+    const file = await site.dataOf("showReceiptFile", { params: { id: payment.id }, query });
     expect(file.name).toBe(`makbuz-${receipt.number}.pdf`);
     const { text } = await readPdfFile(file);
     for (const words of [
@@ -122,12 +109,12 @@ describe.each(bothDatabases)("receipts on %s", (database) => {
     const name = "İbrahim Işık";
     const { donor, payment } = await aGiftCard(site, { card: { occasion: "memory" }, gift: { name } });
     const params = { id: payment.id };
-    const { data: receipt } = await site.call("showReceipt", { params }, donor);
+    const receipt = await site.dataOf("showReceipt", { params }, donor);
     expect(receipt.lines).toMatchObject([{ on_behalf_of: name, in_memory: true }]);
-    const { data: paid } = await site.call("showPayment", { params }, donor);
+    const paid = await site.dataOf("showPayment", { params }, donor);
     expect(paid.lines).toMatchObject([{ name, in_memory: true }]);
     const other = await aGiftCard(site, { member: donor });
-    const { data: inName } = await site.call("showReceipt", { params: { id: other.payment.id } }, donor);
+    const inName = await site.dataOf("showReceipt", { params: { id: other.payment.id } }, donor);
     expect(inName.lines).toMatchObject([{ on_behalf_of: "Zeynep Kaya", in_memory: false }]);
   });
 
@@ -193,7 +180,7 @@ describe.each(bothDatabases)("receipts on %s", (database) => {
   test("of a year are summed up in a file", async () => {
     const member = await signUp(site, { first_name: "Şükrü", last_name: "Iğdırlı" });
     const payment = await donate(site, [{ amount: 60_00 }, { amount: 40_50 }], { member });
-    const { data: file } = await site.call("showYearlyFile", { params: { year: 2026 } }, member);
+    const file = await site.dataOf("showYearlyFile", { params: { year: 2026 } }, member);
     expect(file.name).toBe("bagis-ozeti-2026.pdf");
     const { text } = await readPdfFile(file);
     const [{ serial }] = (await site.db.query(`select serial from receipts where payment_id = '${payment.id}'`)) as [
@@ -212,7 +199,7 @@ describe.each(bothDatabases)("receipts on %s", (database) => {
     const whole = await donate(site, [{ amount: 41_50 }], { member });
     const disputed = await donate(site, [{ amount: 33_00 }], { member });
     const takenBack = async ({ id }: { id: string }, amount: number) => {
-      const { lines } = (await site.call("showStaffPayment", { params: { id } }, staff)).data;
+      const { lines } = await site.asStaff("showStaffPayment", { params: { id } });
       return { lines: [{ line_id: lines[0]!.id, amount }], reason: "Bağışçı istedi" };
     };
     const refund = async (payment: { id: string }, amount: number) => {
@@ -224,8 +211,8 @@ describe.each(bothDatabases)("receipts on %s", (database) => {
       return site.call("recordChargeback", { params: { id: payment.id }, body }, staff);
     };
     const total = async () => {
-      const [year] = (await site.call("listYearlySummaries", {}, member)).data;
-      const { data: file } = await site.call("showYearlyFile", { params: { year: 2026 } }, member);
+      const [year] = await site.dataOf("listYearlySummaries", {}, member);
+      const file = await site.dataOf("showYearlyFile", { params: { year: 2026 } }, member);
       return { amount: year!.amount, organisation: year!.organisation, text: (await readPdfFile(file)).text };
     };
     await refund(part, 25_00);
@@ -243,7 +230,7 @@ describe.each(bothDatabases)("receipts on %s", (database) => {
     expect(named.text).toContain(anOrganisation.legal_name);
     await refund(part, 35_00);
     await chargeBack(disputed, 25_00);
-    expect((await site.call("listYearlySummaries", {}, member)).data).toEqual([]);
+    expect(await site.dataOf("listYearlySummaries", {}, member)).toEqual([]);
     expect(await outcome(site.call("showYearlyFile", { params: { year: 2026 } }, member))).toBe("404 not_found");
   });
 });

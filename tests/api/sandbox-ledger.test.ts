@@ -6,7 +6,6 @@ import { bothDatabases, openTestBackend, type TestBackend } from "../support/bac
 import { aCard, fillBasket, pay } from "../support/gifts.ts";
 import { donate } from "../support/giving.ts";
 import { signUp } from "../support/people.ts";
-import { administratorOf } from "../support/staff.ts";
 
 type Row = Record<string, unknown>;
 
@@ -65,10 +64,9 @@ describe.each(bothDatabases)("the sandbox bank's ledger on %s", (database) => {
     const member = await signUp(site);
     await site.call("saveCard", { body: { card: aCard() } }, member);
     const paid = await donate(site, [{ amount: 120_50 }, { amount: 10_00 }]);
-    const staff = await administratorOf(site);
-    const { lines } = (await site.call("showStaffPayment", { params: { id: paid.id } }, staff)).data;
+    const { lines } = await site.asStaff("showStaffPayment", { params: { id: paid.id } });
     const body = { lines: [{ line_id: lines[0]!.id, amount: 20_00 }], reason: "Yanlış tutar yazmış" };
-    await site.call("requestRefund", { params: { id: paid.id }, body }, staff);
+    await site.asStaff("requestRefund", { params: { id: paid.id }, body });
     await site.backend.runDueJobs();
     const waiting = await pay(site.call, await fillBasket(site.call));
     const before = await everything(site);

@@ -76,7 +76,7 @@ describe.each(bothDatabases)("second factor of staff on %s", (database) => {
     expect(await pass(staff, codeNow(secret))).toBe("done");
     expect(await pass(staff, wrongCode(secret))).toBe("422 code_wrong");
     expect(await pass(staff, nextCode(secret))).toBe("done");
-    const { data } = await site.call("listAudit", { query: { action: "sign_in.second_factor_fail" } }, staff);
+    const data = await site.dataOf("listAudit", { query: { action: "sign_in.second_factor_fail" } }, staff);
     expect(data.length).toBe(2);
   });
 
@@ -94,7 +94,7 @@ describe.each(bothDatabases)("second factor of staff on %s", (database) => {
     }
     expect(await outcome(site.call("countContent", {}, editor))).toBe("403 second_factor_missing");
     expect(await inbox(editor)).toBe("404 not_found");
-    expect((await site.call("showSecondFactor", {}, staff)).data).toEqual({
+    expect(await site.dataOf("showSecondFactor", {}, staff)).toEqual({
       is_required: true,
       set_up_at: null,
       recovery_codes_left: 0,
@@ -184,13 +184,10 @@ describe.each(bothDatabases)("second factor of staff on %s", (database) => {
       data: { recovery_codes_left: 8 },
     });
     expect((await notificationsTo(site, staff.phone)).filter((text) => text.includes("kurtarma kod"))).toHaveLength(2);
-    const { data } = await site.call("renewRecoveryCodes", {}, staff);
+    const data = await site.dataOf("renewRecoveryCodes", {}, staff);
     expect(await pass(staff, three)).toBe("422 code_wrong");
     expect(await pass(staff, data.recovery_codes[0]!)).toBe("done");
-    expect((await site.call("showSecondFactor", {}, staff)).data).toMatchObject({
-      recovery_codes_left: 9,
-      is_due: false,
-    });
+    expect(await site.dataOf("showSecondFactor", {}, staff)).toMatchObject({ recovery_codes_left: 9, is_due: false });
   });
 
   test("the database holds no readable secret, and another user's row opens nothing", async () => {
@@ -241,7 +238,7 @@ describe.each(bothDatabases)("second factor of staff on %s", (database) => {
     expect(await reset(person)).toBe("404 not_found");
     expect((await notificationsTo(site, person.phone)).at(-1)).toContain("doğrulama uygulaması kaldırıldı");
     const query = { action: "administrator.reset_second_factor" };
-    expect((await site.call("listAudit", { query }, staff)).data[0]!.details).toMatchObject({
+    expect((await site.dataOf("listAudit", { query }, staff))[0]!.details).toMatchObject({
       reason: "Telefonunu kaybetti",
     });
     site.clock.advance(hour);

@@ -184,22 +184,21 @@ describe.each(databases)("spring transitions by user on %s", (database) => {
       }
       expect(await outcome(site.call("showStaffSpring", { params: { id } }, owner))).toBe("404 not_found");
     }
-    expect((await site.call("listUserSprings", {}, stranger)).data).toEqual([]);
+    expect(await site.dataOf("listUserSprings", {}, stranger)).toEqual([]);
     const { owner } = (await springs.get("confirmed"))!;
-    expect((await site.call("listUserSprings", {}, owner)).data.map(({ id }) => id)).toEqual([
+    expect((await site.dataOf("listUserSprings", {}, owner)).map(({ id }) => id)).toEqual([
       (await springs.get("confirmed"))!.id,
     ]);
   });
 
   test("let nobody approve their own spring while another administrator can", async () => {
     const owner = await anAdministrator(site);
-    const other = await administratorOf(site);
     const own = await aSpring(site, "awaiting_verification", { owner });
     const { version } = await staffView(site, own);
     const approval = { params: { id: own.id }, body: { version, permit: aPermit(site) } };
     expect(await outcome(site.call("approveSpring", approval, owner))).toBe("409 spring_own");
     expect((await staffView(site, own)).version).toBe(version);
-    expect((await site.call("approveSpring", approval, other)).data.state).toBe("confirmed");
+    expect((await site.asStaff("approveSpring", approval)).state).toBe("confirmed");
     await site.call("updateSpring", { params: { id: own.id }, body: aWish({ name: "Yeni ad" }) }, owner);
     const seen = (await staffView(site, own)).version;
     expect(
@@ -215,8 +214,8 @@ describe.each(databases)("spring transitions by user on %s", (database) => {
       ),
     ).toBe("409 spring_own");
     expect(
-      (await site.call("stopSpring", { params: { id: own.id }, body: { version: seen, reason: "Vazgeçtim" } }, owner))
-        .data.state,
+      (await site.dataOf("stopSpring", { params: { id: own.id }, body: { version: seen, reason: "Vazgeçtim" } }, owner))
+        .state,
     ).toBe("ended");
   });
 
@@ -242,28 +241,20 @@ describe.each(databases)("spring transitions by user on %s", (database) => {
   });
 
   test("do not find a cause that is no spring", async () => {
-    const administrator = await administratorOf(site);
     expect(await outcome(site.call("showSpring", { params: { id: 1 } }))).toBe("404 not_found");
     expect(await outcome(site.call("endSpring", { params: { id: 1 } }, stranger))).toBe("404 not_found");
     expect(
-      await outcome(
-        site.call("stopSpring", { params: { id: 1 }, body: { version: 1, reason: "Olmaz" } }, administrator),
-      ),
+      await outcome(site.asStaff("stopSpring", { params: { id: 1 }, body: { version: 1, reason: "Olmaz" } })),
     ).toBe("404 not_found");
-    expect(await outcome(site.call("showStaffSpring", { params: { id: 1 } }, administrator))).toBe("404 not_found");
+    expect(await outcome(site.asStaff("showStaffSpring", { params: { id: 1 } }))).toBe("404 not_found");
   });
 
   test("end with the right of an administrator, at once", async () => {
     const { id } = (await springs.get("confirmed"))!;
     const other = await signUp(site);
-    const administrator = await administratorOf(site);
-    const { data } = await site.call(
-      "addStaff",
-      { body: { phone: other.phone, role: "administrator" } },
-      administrator,
-    );
-    expect((await site.call("showStaffSpring", { params: { id } }, other)).data.id).toBe(id);
-    await site.call("removeStaff", { params: { id: data.id } }, administrator);
+    const data = await site.asStaff("addStaff", { body: { phone: other.phone, role: "administrator" } });
+    expect((await site.dataOf("showStaffSpring", { params: { id } }, other)).id).toBe(id);
+    await site.asStaff("removeStaff", { params: { id: data.id } });
     expect(await outcome(site.call("showStaffSpring", { params: { id } }, other))).toBe("404 not_found");
     expect(
       await outcome(site.call("stopSpring", { params: { id }, body: { version: 1, reason: "Olmaz" } }, other)),

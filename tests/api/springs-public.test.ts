@@ -140,7 +140,7 @@ describe.each(databases)("public springs on %s", (database) => {
         expect((await idsOf({ order, ended: true })).includes(id)).toBe(isOver);
       }
       expect(await outcome(fillBasket(site.call, springGift({ id })))).toBe(takes);
-      const found = (await site.call("search", { query: { q: "görünür", per_page: 50 } })).data.some(
+      const found = (await site.dataOf("search", { query: { q: "görünür", per_page: 50 } })).some(
         (hit) => hit.type === "spring" && hit.id === id,
       );
       expect(found).toBe(page === "done");
@@ -156,7 +156,7 @@ describe.each(databases)("public springs on %s", (database) => {
 
   test("hide an update before it is approved", async () => {
     const spring = await aSpring(site, "confirmed", named("Eski isim"));
-    const before = (await site.call("showSpring", { params: { id: spring.id } })).data;
+    const before = await site.dataOf("showSpring", { params: { id: spring.id } });
     const wish = aWish({
       name: "Bambaşka",
       about: "Bambaşka bir hikâye, daha kimse okumadı.",
@@ -164,11 +164,11 @@ describe.each(databases)("public springs on %s", (database) => {
       social_accounts: { x: "bambaska" },
     });
     await site.call("updateSpring", { params: { id: spring.id }, body: wish }, spring.owner);
-    expect((await site.call("showSpring", { params: { id: spring.id } })).data).toEqual(before);
+    expect(await site.dataOf("showSpring", { params: { id: spring.id } })).toEqual(before);
     expect(await idsOf({ q: "bambaşka" })).toEqual([]);
-    expect((await site.call("search", { query: { q: "bambaşka" } })).data).toEqual([]);
+    expect(await site.dataOf("search", { query: { q: "bambaşka" } })).toEqual([]);
     const session_token = await fillBasket(site.call, springGift(spring));
-    expect((await site.call("showBasket", { query: { session_token } })).data.basket[0]!.title).toBe("Eski isim");
+    expect((await site.dataOf("showBasket", { query: { session_token } })).basket[0]!.title).toBe("Eski isim");
     expect(await ownView(site, spring)).toMatchObject({
       title: "Eski isim",
       pending: { name: "Bambaşka", goal_amount: 77_777_00 },
@@ -198,7 +198,7 @@ describe.each(databases)("public springs on %s", (database) => {
     const owners = await site.call("listUserSpringDonations", { params: { id: spring.id } }, spring.owner);
     expect(owners).toEqual(await site.call("listSpringDonations", { params: { id: spring.id } }));
     expect(
-      (await site.call("listSpringDonations", { params: { id: spring.id }, query: { page: 2, per_page: 3 } })).data,
+      await site.dataOf("listSpringDonations", { params: { id: spring.id }, query: { page: 2, per_page: 3 } }),
     ).toHaveLength(1);
     for (const leak of ["Gizli", "Gizem", "gizli@", "1112233", "999 88 77", "9998877", donor.phone, "anonymous"])
       expect(JSON.stringify([data, owners])).not.toContain(leak);
@@ -218,19 +218,19 @@ describe.each(databases)("public springs on %s", (database) => {
     await site.call("addToBasket", {
       body: { ...aGift(springGift(spring, { note: "Şifa niyetiyle" })), session_token },
     });
-    expect((await site.call("showBasket", { query: { session_token } })).data).toMatchObject({
+    expect(await site.dataOf("showBasket", { query: { session_token } })).toMatchObject({
       total_price: 100_00,
       basket: [{ ...line, note: "Şifa niyetiyle", available: true }],
     });
     const payment = await pay(site.call, session_token);
     expect(payment.lines).toMatchObject([line]);
     await site.passChallenge(payment);
-    expect((await site.call("listDonations", { query: { payment_id: payment.id, session_token } })).data).toMatchObject(
-      [line],
-    );
+    expect(await site.dataOf("listDonations", { query: { payment_id: payment.id, session_token } })).toMatchObject([
+      line,
+    ]);
     const member: Member = await signUp(site, { session_token });
-    expect((await site.call("listUserDonations", { query: { kind: 3 } }, member)).data).toMatchObject([line]);
-    expect((await site.call("listUserDonations", { query: { kind: 2 } }, member)).data).toEqual([]);
+    expect(await site.dataOf("listUserDonations", { query: { kind: 3 } }, member)).toMatchObject([line]);
+    expect(await site.dataOf("listUserDonations", { query: { kind: 2 } }, member)).toEqual([]);
   });
 
   test("keep the limits of donations", async () => {

@@ -71,7 +71,7 @@ describe.each(databases)("roles of staff on %s", (database) => {
       await aStaffMember(site, "accountant"),
       await aStaffMember(site, "reviewer"),
     ];
-    const counts = async (member: Member) => (await site.call("countWaiting", {}, member)).data;
+    const counts = (member: Member) => site.dataOf("countWaiting", {}, member);
     const unseen = {
       decisions: null,
       payments: null,
@@ -83,11 +83,11 @@ describe.each(databases)("roles of staff on %s", (database) => {
     expect(await counts(editor)).toEqual(unseen);
     expect(await counts(accountant)).toEqual({ ...unseen, payments: 0, refunds: 0, differences: 0 });
     expect(await counts(reviewer)).toEqual({ ...unseen, decisions: 0, messages: 0, volunteers: 0 });
-    expect((await site.call("countContent", {}, editor)).data.length).toBeGreaterThan(10);
+    expect((await site.dataOf("countContent", {}, editor)).length).toBeGreaterThan(10);
     expect((await site.call("listStaffPayments", { query: {} }, accountant)).meta.total).toBe(0);
     const leaver = await memberAskingDeletion(site);
     await site.call("rejectAccountDeletion", { params: { id: leaver.id }, body: { reason: "Süren pınar" } }, reviewer);
-    expect((await site.call("checkStaffAccess", {}, editor)).data).toEqual({
+    expect(await site.dataOf("checkStaffAccess", {}, editor)).toEqual({
       role: "editor",
       permissions: ["staff.enter", "content.write"],
     });
@@ -116,7 +116,7 @@ describe.each(databases)("roles of staff on %s", (database) => {
       expect.stringContaining("kaldırıldı"),
     ]);
     const person = await idOf(site, administrator);
-    const { data } = await site.call("listAudit", { query: { person, only: "actions" } }, administrator);
+    const data = await site.dataOf("listAudit", { query: { person, only: "actions" } }, administrator);
     expect(data.map(({ action, details }) => [action, details.role ?? null, details.role_before ?? null])).toEqual([
       ["administrator.remove", null, "editor"],
       ["administrator.change_role", "editor", "accountant"],

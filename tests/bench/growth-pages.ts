@@ -22,7 +22,6 @@ function file(title: string, reader: Reader, path: string): GrowthPage {
 
 const donations = "/admin/donations";
 
-/** The pages whose time must not grow with the donations. */
 export const growthPages: readonly GrowthPage[] = [
   page("/", "visitor", "/"),
   page("wells list", "visitor", "/waterwell-projects"),

@@ -40,7 +40,6 @@ export class HttpDonor {
     return this.#steps.join(", ");
   }
 
-  /** Puts the first preset sum for a well into the basket. */
   async addToBasket(): Promise<boolean> {
     const answer = await this.#post("/donate", {
       cause: "water_well-2",
@@ -82,7 +81,6 @@ export class HttpDonor {
     return receipt.status === 200;
   }
 
-  /** Opens a page. */
   async read(path: string): Promise<void> {
     await (await this.#get(path)).arrayBuffer();
   }

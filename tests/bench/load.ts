@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import autocannon from "autocannon";
 
-/** One request of a load, as it goes over the wire. */
 export interface LoadRequest {
   readonly url: string;
   readonly method?: "GET" | "POST";

@@ -6,7 +6,6 @@ import { HttpDonor } from "./http-donor.ts";
 export interface People {
   /** A guest with a share in the basket. */
   readonly guest: string;
-  /** A member with three gifts. */
   readonly member: string;
   readonly administrator: string;
 }

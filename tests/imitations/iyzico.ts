@@ -15,7 +15,6 @@ import { forgedNotice, hmac, isAuthorized, sign, signedNotice } from "./iyzico-s
 import type { Notice } from "./mailbox.ts";
 import type { Imitation } from "./process.ts";
 
-/** A payment and where it stands. */
 export interface IyzicoSale extends Sale {
   readonly begunAt: string;
   readonly callbackUrl: string;

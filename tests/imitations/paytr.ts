@@ -5,10 +5,8 @@ import type { Notice } from "./mailbox.ts";
 import { istanbulTime, reportRows } from "./paytr-report.ts";
 import type { Imitation } from "./process.ts";
 
-/** The keys of the imitated shop. */
 export const paytrKeys = { merchantId: "654321", merchantKey: "the imitated key", merchantSalt: "the imitated salt" };
 
-/** An order and its page. */
 export interface PaytrSale extends Sale {
   readonly okUrl: string;
   readonly failUrl: string;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { inject } from "vitest";
 import { type BackendConfig, createBackend } from "../../app/backend/index.server.ts";
 import { starterContent } from "../../app/backend/starter/content.ts";
-import { createApiCaller } from "./api-caller.ts";
+import { createApiCaller, type DataAsStaff, dataFrom } from "./api-caller.ts";
 import { startBackendProcess } from "./backend-in-process.ts";
 import { passChallenge, type PaymentKey, postReturn, walkChallenge } from "./bank-pages.ts";
 import { createDatabase, dropDatabase, openTestDatabase, type Place } from "./database.ts";
@@ -13,6 +13,7 @@ import { createLineLog } from "./line-log.ts";
 import { fillInOrganisation } from "./organisation.ts";
 import { postgresUrl } from "./postgres-url.ts";
 import { countProviderCalls } from "./provider-calls.ts";
+import { administratorOf } from "./staff.ts";
 import { copyTemplate, type FirstStart, templateOf } from "./template.ts";
 import { createTimeLimits, withTimeLimits } from "./time-limits.ts";
 
@@ -31,11 +32,9 @@ export const databases: readonly TestDatabase[] = isNightly ? bothDatabases : ["
 export interface TestBackendOptions {
   readonly database?: TestDatabase;
   readonly clock?: TestClock;
-  /** Replaces settings of the backend. */
   readonly config?: Partial<BackendConfig>;
   /** Leaves the organisation's legal data out, without which a real provider takes no payments. */
   readonly withoutOrganisation?: boolean;
-  /** Runs in a process of its own. */
   readonly ownProcess?: boolean;
   /** Another backend whose database and folder this one shares. On SQLite both need their own processes. */
   readonly beside?: { readonly place: Place; readonly clock: TestClock };
@@ -98,7 +97,7 @@ export async function openTestBackend(options: TestBackendOptions = {}) {
   const db = openTestDatabase(place);
   if (config.payment.provider !== "sandbox" && !options.withoutOrganisation) await fillInOrganisation(db);
 
-  return {
+  const site = {
     backend,
     /** Credentials of the one client of its API. */
     client,
@@ -106,18 +105,26 @@ export async function openTestBackend(options: TestBackendOptions = {}) {
     /** Time limits of its calls to the payment provider. */
     timeLimits,
     place,
-    /** Unexpected failures that the API reported. */
     failures,
     /** Calls of the bank from this process. */
     calls,
-    /** Lines of its log. */
     log: lines,
     /** Sends any request. It carries a machine token unless its headers say otherwise. */
     raw,
     /** Calls an endpoint with money in kuruş; throws `Refused` on a failure. */
     call,
+    /** Like `call`; returns the data of the answer alone. */
+    dataOf: dataFrom(call),
+    /** Like `dataOf`, as the administrator of the site. */
+    asStaff: (async (name: "listMenu", content?: object) =>
+      dataFrom(call)(name, content as never, await administratorOf(site))) as DataAsStaff,
     /** The databases of the site and of the bank. */
     db,
+    /** Moves the clock and runs the jobs that are due then. */
+    later(milliseconds: number): Promise<void> {
+      clock.advance(milliseconds);
+      return backend.runDueJobs();
+    },
     walkChallenge: (payment: PaymentKey, code?: string | { cancel: true }) =>
       walkChallenge({ call, backend }, payment, code),
     postReturn: (bankReturn: Parameters<typeof postReturn>[1]) => postReturn(call, bankReturn),
@@ -130,6 +137,7 @@ export async function openTestBackend(options: TestBackendOptions = {}) {
       if (place.database.startsWith("postgres")) await dropDatabase(place.database);
     },
   };
+  return site;
 }
 export type TestBackend = Awaited<ReturnType<typeof openTestBackend>>;
 
@@ -143,7 +151,6 @@ export async function openTwoTestBackends(database: TestDatabase): Promise<reado
   return [one, await openTestBackend({ beside: one, ownProcess })];
 }
 
-/** Creates an empty database and folder. */
 export async function makePlace(kind: TestDatabase): Promise<Place> {
   const dataDirectory = await makeFolder();
   if (kind === "memory") return { database: ":memory:", dataDirectory };

@@ -151,7 +151,6 @@ function table(names: readonly EndpointName[], written: Written): string {
   return ["| call | token of | sent | read |", "| --- | --- | --- | --- |", ...rows].join("\n");
 }
 
-/** Returns the text of docs/calls-of-another-api.md. */
 export function callsDocument(): string {
   const names = endpointNames.filter((name) => !uncalledEndpoints.has(name));
   const known = names.filter((name) => featureOf(name) === null);

@@ -85,13 +85,11 @@ export class Chromium64Page extends OldFrame {
     return [...this.#errors];
   }
 
-  /** Writes a PNG of the visible part. */
   async screenshot(path: string): Promise<void> {
     const { data } = await this.#devTools.send("Page.captureScreenshot", { format: "png" });
     await writeFile(path, Buffer.from(data, "base64"));
   }
 
-  /** Ends the browser. */
   async close(): Promise<void> {
     this.#devTools.close();
     await this.#end();
@@ -106,7 +104,6 @@ function spoken({ value, description, preview }: RemoteValue): string {
   return String(value ?? description);
 }
 
-/** Starts Chromium 64 with an empty profile and one empty page. */
 export async function openChromium64(options: Chromium64Options): Promise<Chromium64Page> {
   const { javaScript, width = 1024, height = 768, acceptLanguage = "tr" } = options;
   const browser = await startChromium64();

@@ -36,25 +36,23 @@ export function aNewsItem(change: Partial<ContentItem> = {}): ContentItem {
   };
 }
 
-/** A new item, saved by staff. */
 export async function saveContent(site: TestBackend, staff: Staff, item: ContentItem = aNewsItem()) {
-  return (await site.call("createContent", { params: { kind: item.kind }, body: { item } }, staff)).data;
+  return site.dataOf("createContent", { params: { kind: item.kind }, body: { item } }, staff);
 }
 
-/** An uploaded picture's name. */
 export async function uploadPicture(
   site: TestBackend,
   staff: Staff,
   size: { width?: number; height?: number } = {},
 ): Promise<string> {
-  return (await site.call("uploadContentPicture", { file: await aPicture(size) }, staff)).data.name;
+  return (await site.dataOf("uploadContentPicture", { file: await aPicture(size) }, staff)).name;
 }
 
 /** Returns calls about content in the name of one administrator, who is looked up at each call. */
 export function contentCalls(of: () => { readonly site: TestBackend; readonly staff: Staff }) {
   const show = async (kind: ContentKind, id = 1) => {
     const { site, staff } = of();
-    return (await site.call("showContent", { params: { kind, id } }, staff)).data;
+    return site.dataOf("showContent", { params: { kind, id } }, staff);
   };
   return {
     show,
@@ -68,16 +66,15 @@ export function contentCalls(of: () => { readonly site: TestBackend; readonly st
     ) => {
       const { site, staff } = of();
       const body = { version, item: { ...item, ...part } };
-      return (await site.call("updateContent", { params: { kind: item.kind, id }, body }, staff)).data;
+      return site.dataOf("updateContent", { params: { kind: item.kind, id }, body }, staff);
     },
     versions: async (kind: ContentKind, id: number) => {
       const { site, staff } = of();
-      return (await site.call("listContentVersions", { params: { kind, id } }, staff)).data;
+      return site.dataOf("listContentVersions", { params: { kind, id } }, staff);
     },
   };
 }
 
-/** Returns the item with another Turkish title. */
 export function withTitle(item: ContentItem, title: string): ContentItem {
   return { ...item, texts: { ...item.texts, tr: { ...item.texts.tr, title } } };
 }

@@ -9,13 +9,12 @@ import { administratorOf } from "./staff.ts";
 type Listing = "listNews" | "listStories" | "listBlogs" | "listVideos" | "listAnnouncements" | "listFaqs";
 
 async function firstOf(site: TestBackend, list: Listing): Promise<{ id: number; slug: string }> {
-  return (await site.call(list)).data[0]!;
+  return (await site.dataOf(list))[0]!;
 }
 const slugOf = (list: Listing) => async (site: TestBackend) => ({ params: { slug: (await firstOf(site, list)).slug } });
 const idOf = (list: Listing) => async (site: TestBackend) => ({ params: { id: (await firstOf(site, list)).id } });
 const nothing = async () => ({});
 
-/** Public content. */
 export const readingExamples: Examples<
   | "listFixedPages"
   | "showKvkk"
@@ -104,7 +103,6 @@ async function received(site: TestBackend, shelf: "message" | "volunteer") {
   return { bearer: staff.bearer, params: { id: data[0]!.id } };
 }
 
-/** Messages and volunteers. */
 export const inboxExamples: Examples<
   | "createContactMessage"
   | "createVolunteer"
@@ -140,11 +138,10 @@ async function saved(site: TestBackend) {
 async function savedTwice(site: TestBackend) {
   const { bearer, content, params } = await saved(site);
   await site.call("updateContent", { params, body: { version: content.version, item: content.item } }, { bearer });
-  const { data } = await site.call("listContentVersions", { params }, { bearer });
+  const data = await site.dataOf("listContentVersions", { params }, { bearer });
   return { bearer, content, params, version_id: data.at(-1)!.id };
 }
 
-/** Content that staff edit. */
 export const editingExamples: Examples<
   | "countContent"
   | "listContentChoices"

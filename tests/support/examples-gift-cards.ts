@@ -8,7 +8,6 @@ async function ofDonor(site: TestBackend) {
   return { ...donor, params: { id: card.id } };
 }
 
-/** Examples of calls about cards of gifts. */
 export const giftCardExamples: Examples<keyof typeof giftCardEndpoints> = {
   listGiftCards: async (site) => (await aGiftCard(site)).donor,
   showGiftCard: ofDonor,

@@ -12,7 +12,6 @@ import { signUp } from "./people.ts";
 import { administratorOf, memberAskingDeletion } from "./staff.ts";
 import { aBankAccount, anOpenLine, aStatement, aTransfer, statementFormat, uploadStatement } from "./transfers.ts";
 
-/** Content with which the endpoints of the money desk succeed. */
 export const moneyExamples: Examples<
   | keyof typeof transferEndpoints
   | keyof typeof transferCodeEndpoints
@@ -114,7 +113,7 @@ async function onLine(site: TestBackend) {
 }
 
 async function enter(site: TestBackend): Promise<void> {
-  await site.call("enterTransfer", { body: await aTransfer(site) }, await administratorOf(site));
+  await site.asStaff("enterTransfer", { body: await aTransfer(site) });
 }
 
 /** Makes a day with a payment that only the bank knows (lira), and compares it; returns the bank's number of it. */
@@ -129,8 +128,7 @@ export async function aPaymentOfTheBank(site: TestBackend, price: number): Promi
     values ('${number}', 'x', 'succeeds', 'VISA', '0000', ${price * 100}, '', 'tr', '[{"id":"1","price":${price}}]',
       'SUCCESS', 1);
     insert into sandbox_days (day, payment_id) values ('${day}', '${number}')`);
-  site.clock.advance(86_400_000);
-  await site.backend.runDueJobs();
+  await site.later(86_400_000);
   return number;
 }
 
@@ -139,8 +137,7 @@ async function aDifference(site: TestBackend): Promise<string> {
   const { id } = await donate(site, [{}]);
   const [payment] = await site.db.query(`select provider_payment_id as number from payments where id = '${id}'`);
   await site.db.execute(`delete from sandbox_days where payment_id = '${String(payment!.number)}'`);
-  site.clock.advance(86_400_000);
-  await site.backend.runDueJobs();
+  await site.later(86_400_000);
   const [row] = await site.db.query("select max(day) as day from reconciliation_days");
   return String(row!.day);
 }

@@ -9,7 +9,6 @@ import { newEmail } from "./people.ts";
 import { receiptLinkTo } from "./receipts.ts";
 import { administratorOf } from "./staff.ts";
 
-/** Content with which the endpoints of receipts and of the organisation's data succeed. */
 export const receiptExamples: Examples<keyof typeof receiptEndpoints | keyof typeof organisationEndpoints> = {
   showReceipt: aPaidPayment,
   showReceiptFile: aPaidPayment,
@@ -24,7 +23,7 @@ export const receiptExamples: Examples<keyof typeof receiptEndpoints | keyof typ
   showOrganisation: (site) => administratorOf(site),
   async changeOrganisation(site) {
     const administrator = await administratorOf(site);
-    const { version } = (await site.call("showOrganisation", {}, administrator)).data;
+    const { version } = await site.asStaff("showOrganisation");
     return { ...administrator, body: { version, organisation: anOrganisation } };
   },
 };

@@ -10,7 +10,6 @@ async function aGiftOfMember(site: TestBackend) {
   return { member, gift, call: { ...member, params: { id: gift.id } } };
 }
 
-/** Examples of calls about regular gifts. */
 export const regularExamples: Examples<keyof typeof regularGiftEndpoints> = {
   listRegularGifts: async (site) => (await aRegularGift(site)).member,
   showRegularGift: async (site) => (await aGiftOfMember(site)).call,
@@ -37,7 +36,7 @@ export const regularExamples: Examples<keyof typeof regularGiftEndpoints> = {
   changeRegularDay: async (site) => ({ ...(await aGiftOfMember(site)).call, body: { day: 31 } }),
   async changeRegularCard(site) {
     const { call, member } = await aGiftOfMember(site);
-    const { data: card } = await site.call("saveCard", { body: { card: aCard() } }, member);
+    const card = await site.dataOf("saveCard", { body: { card: aCard() } }, member);
     return { ...call, body: { saved_card_id: card.id } };
   },
   changeRegularCause: async (site) => ({ ...(await aGiftOfMember(site)).call, body: { basket_able_id: null } }),

@@ -7,7 +7,6 @@ import { type Member, signUp } from "./people.ts";
 import { aPicture } from "./pictures.ts";
 import { aSpring, aWish } from "./springs.ts";
 
-/** Content with which the endpoints of springs and of the dashboard succeed. */
 export const springExamples: Examples<keyof typeof springEndpoints | keyof typeof dashboardEndpoints> = {
   listSpecialDays: async () => ({}),
   async listSprings(site) {

@@ -161,7 +161,7 @@ export const staffExamples: Examples<
   async reverseChargeback(site) {
     const { id, line_id } = await aPaidLine(site);
     const staff = await administratorOf(site);
-    const { data } = await site.call("recordChargeback", { params: { id }, body: aChargeback(line_id) }, staff);
+    const data = await site.asStaff("recordChargeback", { params: { id }, body: aChargeback(line_id) });
     return { ...staff, params: { request: data.id }, body: { reason: "İtiraz kabul edildi" } };
   },
 
@@ -215,7 +215,6 @@ export const staffExamples: Examples<
   },
 };
 
-/** Returns a payment under review. */
 async function aReview(site: TestBackend) {
   const payment = await pay(site.call, await fillBasket(site.call), { card: { number: unknownCard } });
   await site.passChallenge(payment);
@@ -233,10 +232,9 @@ function aChargeback(line_id: number) {
   };
 }
 
-/** Returns a paid payment and its line. */
 async function aPaidLine(site: TestBackend, amount = 50_00) {
   const { id } = await donate(site, [{ amount }]);
-  const { lines } = (await site.call("showStaffPayment", { params: { id } }, await administratorOf(site))).data;
+  const { lines } = await site.asStaff("showStaffPayment", { params: { id } });
   return { id, line_id: lines[0]!.id };
 }
 
@@ -244,10 +242,9 @@ async function aPaidLine(site: TestBackend, amount = 50_00) {
 async function aRefund(site: TestBackend): Promise<string> {
   const { id, line_id } = await aPaidLine(site);
   const body = { lines: [{ line_id, amount: 20_00 }], reason: "Yanlış tutar yazmış" };
-  return (await site.call("requestRefund", { params: { id }, body }, await administratorOf(site))).data.id;
+  return (await site.asStaff("requestRefund", { params: { id }, body })).id;
 }
 
-/** Returns a refund whose answer was lost. */
 async function anUnknownRefund(site: TestBackend): Promise<string> {
   const request = await aRefund(site);
   await site.db.execute(`update payment_lines set refunded = 0
@@ -264,7 +261,7 @@ async function aLargeRefund(site: TestBackend) {
   const { id, line_id } = await aPaidLine(site, 5_100_00);
   const other = await anAdministrator(site);
   const body = { lines: [{ line_id, amount: 5_100_00 }], reason: "Yanlış tutar yazmış" };
-  const { data } = await site.call("requestRefund", { params: { id }, body }, await administratorOf(site));
+  const data = await site.asStaff("requestRefund", { params: { id }, body });
   return { other, request: data.id };
 }
 
@@ -285,7 +282,7 @@ async function onWellName(site: TestBackend) {
   const [row] = await site.db.query(`select id from well_names where cause_id = ${well}`);
   const staff = await administratorOf(site);
   const params = { id: Number(row!.id) };
-  const { version } = (await site.call("showWellName", { params }, staff)).data;
+  const { version } = await site.asStaff("showWellName", { params });
   return { ...staff, params, body: { version } };
 }
 

@@ -34,7 +34,6 @@ export type Example<Name extends EndpointName = EndpointName> = CallArguments<En
   readonly bearer?: string;
 };
 
-/** The example of some endpoint. */
 export type AnyExample = LooseContent & { readonly bearer?: string };
 
 /** Returns the headers of an example's caller: the machine by default. */
@@ -156,7 +155,7 @@ export const examples: Examples<EndpointName> = {
     const member = await signUp(site);
     await signInAgain(site, member);
     await confirmPhoneAgain(site, member);
-    const { data } = await site.call("listSignIns", {}, member);
+    const data = await site.dataOf("listSignIns", {}, member);
     return { ...member, params: { id: data.find(({ is_this }) => !is_this)!.id } };
   },
   endOtherSignIns: (site) => signUp(site),
@@ -226,12 +225,10 @@ export const examples: Examples<EndpointName> = {
   ...receiptExamples,
 };
 
-/** A member with some saved cards; returns the last card. */
 async function aSavedCard(site: TestBackend, cards = 1) {
   const member = await signUp(site);
   let id = 0;
-  for (let card = 0; card < cards; card++)
-    id = (await site.call("saveCard", { body: { card: aCard() } }, member)).data.id;
+  for (let card = 0; card < cards; card++) id = (await site.dataOf("saveCard", { body: { card: aCard() } }, member)).id;
   return { member, id };
 }
 
@@ -249,6 +246,6 @@ async function aPayment({ call }: TestBackend) {
 async function aDonationOfMember(site: TestBackend) {
   const member = await signUp(site);
   await donate(site, [{ name: "Şule Öz" }], { member });
-  const { data } = await site.call("listUserDonations", { query: {} }, member);
+  const data = await site.dataOf("listUserDonations", { query: {} }, member);
   return { ...member, params: { id: data[0]!.id } };
 }

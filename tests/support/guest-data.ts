@@ -11,7 +11,7 @@ export async function proveContact(site: TestBackend, contact: Contact): Promise
   const browser = newBrowser();
   await site.call("requestGuestCode", { body: { ...contact, browser } });
   const code = await lastCodeTo(site, "email" in contact ? contact.email.toLowerCase() : contact.phone);
-  return (await site.call("verifyGuestCode", { body: { ...contact, browser, code } })).data.token;
+  return (await site.dataOf("verifyGuestCode", { body: { ...contact, browser, code } })).token;
 }
 
 /** Asks for the erasure of what stands under a contact as its owner. Returns the request's id. */

@@ -21,17 +21,14 @@ export class OldFrame {
     this.#isThis = isThis;
   }
 
-  /** The address of this document. */
   async url(): Promise<string> {
     return (await this.#evaluate("location.href")).value as string;
   }
 
-  /** Returns the visible text. */
   async text(): Promise<string> {
     return (await this.#evaluate("document.body ? document.body.innerText : ''")).value as string;
   }
 
-  /** Returns the current HTML. */
   async html(): Promise<string> {
     return (await this.#evaluate("document.documentElement.outerHTML")).value as string;
   }
@@ -182,7 +179,6 @@ export class OldFrame {
   }
 }
 
-/** A frame and the frames inside it. */
 interface FrameTree {
   readonly frame: { readonly id: string; readonly url: string };
   readonly childFrames?: readonly FrameTree[];

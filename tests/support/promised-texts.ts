@@ -34,7 +34,6 @@ function localeTexts(language: Language, file: string): Map<string, string> {
   return new Map(textsIn(JSON.parse(texts), `${file.replace(".json", "")}:`));
 }
 
-/** Returns all texts of the locales. */
 export function siteTexts(): SiteText[] {
   return readdirSync(`${locales}/tr`).flatMap((file) => {
     const english = localeTexts("en", file);
@@ -42,7 +41,6 @@ export function siteTexts(): SiteText[] {
   });
 }
 
-/** Returns all texts in a value. */
 function wordsOf(value: unknown): string[] {
   return typeof value === "string" ? [value] : Object.values((value ?? {}) as object).flatMap(wordsOf);
 }

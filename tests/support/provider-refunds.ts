@@ -11,7 +11,6 @@ export type RefundOrderAnswer =
   | "wrong signature"
   | `not:${string}`;
 
-/** Answers to a request for the report of a payment. */
 export type ReportAnswer = "knows" | "1001" | "hang";
 
 /** A refund of one line, or a cancellation without one. `price` is lira. */
@@ -51,7 +50,6 @@ export function standInRefunds({ ledger, orders, hanging, sign }: StandIn) {
     json(response, status, { status: "failure", errorCode, errorMessage: "x" });
 
   return {
-    /** Refunds a line, or cancels the payment when no line is named. */
     answer(response: ServerResponse, content: RefundBody): void {
       const { refund: order } = orders;
       const [paymentId = "", item = null] = content.paymentTransactionId?.split("-") ?? [content.paymentId];

@@ -29,7 +29,6 @@ export type ChargeAnswer =
   | "hang, not taken"
   | `refused:${string}`;
 
-/** Answers to an inquiry about a payment. */
 export type DetailAnswer =
   | "knows"
   | "5115"
@@ -238,15 +237,12 @@ export async function startProviderStandIn() {
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
-    /** The answers from now on. A test may change them. */
     orders,
     calls,
-    /** Returns how often it charged one payment of the site. */
     chargesOf: (conversationId: string) =>
       [...ledger.values()]
         .filter((entry) => entry.conversationId === conversationId)
         .reduce((sum, { charges }) => sum + charges, 0),
-    /** Returns the buyer that one payment of the site named. */
     buyerOf: (conversationId: string) => entryOf(conversationId).buyer,
     /** Returns the kuruş that went back for one payment of the site. */
     refundedOf: (conversationId: string) =>
