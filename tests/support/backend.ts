@@ -1,21 +1,115 @@
-import { randomBytes } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
+import { createHash, randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { copyFile, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { inject } from "vitest";
+import { expect, inject } from "vitest";
 import { type BackendConfig, createBackend } from "../../app/backend/index.server.ts";
+import type { ProviderCall } from "../../app/backend/outside.ts";
 import { starterContent } from "../../app/backend/starter/content.ts";
 import { createApiCaller, type DataAsStaff, dataFrom } from "./api-caller.ts";
 import { startBackendProcess } from "./backend-in-process.ts";
 import { passChallenge, type PaymentKey, postReturn, walkChallenge } from "./bank-pages.ts";
 import { createDatabase, dropDatabase, openTestDatabase, type Place } from "./database.ts";
 import { isNightly } from "./depth.ts";
-import { createLineLog } from "./line-log.ts";
+import { createLineLog, silentLog } from "./line-log.ts";
 import { fillInOrganisation } from "./organisation.ts";
 import { postgresUrl } from "./postgres-url.ts";
-import { countProviderCalls } from "./provider-calls.ts";
 import { administratorOf } from "./staff.ts";
-import { copyTemplate, type FirstStart, templateOf } from "./template.ts";
 import { createTimeLimits, withTimeLimits } from "./time-limits.ts";
+
+/** Counts the calls of the bank, whatever it answers: a real one would take or give back money at each of them. */
+function countProviderCalls(onCall: ((call: ProviderCall) => void) | undefined) {
+  const counts = new Map<string, number>();
+  return {
+    onProviderCall(call: ProviderCall) {
+      counts.set(call.operation, (counts.get(call.operation) ?? 0) + 1);
+      onCall?.(call);
+    },
+    /** Returns how often the bank was called with one of these operations. */
+    of: (...operations: string[]) => operations.reduce((sum, operation) => sum + (counts.get(operation) ?? 0), 0),
+  };
+}
+type ProviderCalls = ReturnType<typeof countProviderCalls>;
+
+/** Each call that moves money, and the rows that were claimed for one. */
+const claims = [
+  [
+    ["confirm"],
+    "select count(*) as n from payment_moves where from_state = 'awaiting_3ds' and to_state = 'confirming'",
+  ],
+  [["charge saved card"], "select count(*) as n from payments where regular_charge_id is not null"],
+  [
+    ["refund", "cancel"],
+    `select count(distinct case when kind = 'cancel' then request_id else request_id || '-' || payment_line_id end) as n
+      from refunds where sent_at is not null`,
+  ],
+] as const;
+
+/** Expects that no call moved money without a claim of its own. */
+export async function expectEachCallClaimed(
+  calls: ProviderCalls,
+  db: Pick<ReturnType<typeof openTestDatabase>, "query">,
+): Promise<void> {
+  for (const [operations, query] of claims) {
+    const [row] = await db.query(query);
+    expect(calls.of(...operations), `calls of the bank to ${operations.join(" or ")}`).toBeLessThanOrEqual(
+      Number(row!.n),
+    );
+  }
+}
+
+/** What decides the content of a new database, beside its migrations. */
+interface FirstStart extends Pick<BackendConfig, "secret" | "payment" | "starter"> {
+  readonly kind: "sqlite" | "postgres";
+  /** Of the clock at the first start, which dates the content. */
+  readonly at: Date;
+}
+
+/** The templates of this worker: an SQLite file, or the name of a database. */
+const templates = new Map<string, Promise<string>>();
+
+/**
+ * Returns a template: a database after its first start, which nobody has open. Migrating and filling takes ten times as
+ * long as copying, so each is made once.
+ */
+function templateOf(start: FirstStart): Promise<string> {
+  const { kind, secret, payment, starter, at } = start;
+  const content = JSON.stringify([kind, secret, payment.provider === "sandbox", starter ?? "default", at]);
+  const key = createHash("sha1").update(content).digest("hex");
+  let template = templates.get(key);
+  if (!template) templates.set(key, (template = makeTemplate(start)));
+  return template;
+}
+
+/** Copies an SQLite template to a new file. */
+async function copyTemplate(template: string, file: string): Promise<void> {
+  // What is still in the log of SQLite would be missing in the copy.
+  if (existsSync(`${template}-wal`)) throw new Error(`The template is still open: ${template}`);
+  await copyFile(template, file);
+}
+
+async function makeTemplate({ kind, at, ...config }: FirstStart): Promise<string> {
+  const name = `template_${randomBytes(8).toString("hex")}`;
+  const dataDirectory = join(inject("testFolder"), name);
+  await mkdir(dataDirectory);
+  const file = join(dataDirectory, "pinar.sqlite");
+  const place: Place = {
+    database: kind === "sqlite" ? file : await createDatabase(await postgresUrl(), name),
+    dataDirectory,
+  };
+  const backend = await createBackend({
+    ...config,
+    ...place,
+    publicUrl: "http://template.test",
+    clients: [],
+    clock: { now: () => at },
+    log: silentLog,
+    // The first start of the copy notes its clock, as it does in an empty database.
+    runsJobs: false,
+  });
+  await backend.close();
+  return kind === "sqlite" ? file : name;
+}
 
 export type TestDatabase = "sqlite" | "postgres" | "memory";
 

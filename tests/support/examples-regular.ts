@@ -1,9 +1,23 @@
+import type { giftCardEndpoints } from "../../app/contract/endpoints/gift-cards.ts";
 import type { regularGiftEndpoints } from "../../app/contract/endpoints/regular-gifts.ts";
 import type { TestBackend } from "./backend.ts";
 import type { Examples } from "./examples.ts";
+import { aGiftCard } from "./gift-cards.ts";
 import { aCard } from "./gifts.ts";
 import { aRegularGift } from "./regular-gifts.ts";
 import { administratorOf } from "./staff.ts";
+
+async function ofDonor(site: TestBackend) {
+  const { donor, card } = await aGiftCard(site, { card: { send_on: "2026-11-30" } });
+  return { ...donor, params: { id: card.id } };
+}
+
+export const giftCardExamples: Examples<keyof typeof giftCardEndpoints> = {
+  listGiftCards: async (site) => (await aGiftCard(site)).donor,
+  showGiftCard: ofDonor,
+  changeGiftCardDay: async (site) => ({ ...(await ofDonor(site)), body: { send_on: "2026-12-24" } }),
+  cancelGiftCard: ofDonor,
+};
 
 async function aGiftOfMember(site: TestBackend) {
   const { member, gift } = await aRegularGift(site);
