@@ -1,9 +1,11 @@
+import * as fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { outcome, refusedFields } from "../support/api-caller.ts";
 import { databases, openTestBackend } from "../support/backend.ts";
 import type { Staff } from "../support/content.ts";
 import { typedVolunteerFields } from "../support/examples-content.ts";
 import { newEmail, outboxOf } from "../support/people.ts";
+import { runs } from "../support/runs.ts";
 import { freshBackend } from "../support/shared-backend.ts";
 import { administratorOf, waitForDelivery } from "../support/staff.ts";
 
@@ -273,4 +275,35 @@ describe.each(databases)("contact messages on %s", (database) => {
     expect((await quiet.asStaff("countWaiting")).messages).toBe(1);
     await quiet.close();
   });
+});
+
+test("contact messages never fail on random bodies", async () => {
+  const site = await openTestBackend({ database: "memory" });
+  const words = fc.oneof(
+    fc.string({ unit: "binary", maxLength: 300 }),
+    fc.constantFrom("a@b.co", "+905321234567", "2020-02-30", "female", "\u0000", "\ud800", " "),
+    fc.anything(),
+  );
+  const bodyOf = (fields: object) =>
+    fc.record(Object.fromEntries(Object.keys(fields).map((name) => [name, words])), { requiredKeys: [] });
+  const send = async (path: string, body: unknown) => {
+    const { status } = await site.raw("POST", path, JSON.stringify(body) ?? "");
+    expect([201, 400, 422]).toContain(status);
+  };
+  await fc.assert(
+    fc.asyncProperty(bodyOf(message), (body) => send("/contacts/create", body)),
+    { numRuns: runs(50, 450) },
+  );
+  await fc.assert(
+    fc.asyncProperty(bodyOf(volunteer), (body) => send("/volunteers", body)),
+    { numRuns: runs(50, 450) },
+  );
+  // All but one field right: deeper than the first check.
+  const oneWrong = fc.tuple(fc.constantFrom(...Object.keys(message)), words);
+  await fc.assert(
+    fc.asyncProperty(oneWrong, ([name, value]) => send("/contacts/create", { ...message, [name]: value })),
+    { numRuns: runs(50, 450) },
+  );
+  expect(site.failures).toEqual([]);
+  await site.close();
 });

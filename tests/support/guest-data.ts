@@ -1,8 +1,6 @@
-import type { personalDataEndpoints } from "../../app/contract/endpoints/personal-data.ts";
 import type { TestBackend } from "./backend.ts";
-import type { Examples } from "./examples.ts";
+import type { GivenExamples } from "./examples.ts";
 import { lastCodeTo, newBrowser, newEmail, newPhone } from "./people.ts";
-import { administratorOf } from "./staff.ts";
 
 type Contact = { readonly email: string } | { readonly phone: string };
 
@@ -23,10 +21,10 @@ export async function askForErasure(site: TestBackend, contact: Contact = { emai
 
 /** A request of a guest, for staff to decide about. */
 async function onErasure(site: TestBackend) {
-  return { ...(await administratorOf(site)), params: { id: await askForErasure(site) } };
+  return { params: { id: await askForErasure(site) } };
 }
 
-export const guestExamples: Examples<keyof typeof personalDataEndpoints> = {
+export const guestExamples = {
   requestGuestCode: async () => ({ body: { email: newEmail(), browser: newBrowser() } }),
   async verifyGuestCode(site) {
     const [phone, browser] = [newPhone(), newBrowser()];
@@ -35,12 +33,9 @@ export const guestExamples: Examples<keyof typeof personalDataEndpoints> = {
   },
   showGuestData: async (site) => ({ body: { token: await proveContact(site, { email: newEmail() }) } }),
   requestGuestErasure: async (site) => ({ body: { token: await proveContact(site, { phone: newPhone() }) } }),
-  exportGuestData: async (site) => ({ ...(await administratorOf(site)), body: { email: newEmail() } }),
-  enterGuestErasure: async (site) => ({
-    ...(await administratorOf(site)),
-    body: { phone: newPhone(), reason: "Noterden dilekçe" },
-  }),
+  exportGuestData: async () => ({ body: { email: newEmail() } }),
+  enterGuestErasure: async () => ({ body: { phone: newPhone(), reason: "Noterden dilekçe" } }),
   showGuestErasure: onErasure,
   approveGuestErasure: onErasure,
   rejectGuestErasure: async (site) => ({ ...(await onErasure(site)), body: { reason: "Kimlik doğrulanamadı" } }),
-};
+} satisfies GivenExamples;
