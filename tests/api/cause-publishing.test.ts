@@ -68,7 +68,6 @@ describe.each(databases)("publishing wells, sacrifices and projects on %s", (dat
     const empty = { summary: "", story: "", picture_alt: "" };
     const draft = await saveContent(
       site,
-      staff,
       aProject({
         state: "draft",
         picture: null,
@@ -116,7 +115,6 @@ describe.each(databases)("publishing wells, sacrifices and projects on %s", (dat
     const none = { title: "Taslak", summary: "", story: "", picture_alt: "" };
     const draft = await saveContent(
       site,
-      staff,
       aProject({ kind, state: "draft", picture: null, texts: { tr: none, en: none }, fields: {} }),
     );
     const saved = await save(draft, {});
@@ -127,7 +125,7 @@ describe.each(databases)("publishing wells, sacrifices and projects on %s", (dat
   });
 
   test("shows a scheduled cause at its time", async () => {
-    const waiting = await saveContent(site, staff, aProject({ published_at: later(hour) }));
+    const waiting = await saveContent(site, aProject({ published_at: later(hour) }));
     expect(waiting.standing).toBe("scheduled");
     expect(await places(waiting.slug!)).toMatchObject({ page: false, listed: false, found: false });
     expect(await standings()).toMatchObject({ scheduled: 1 });
@@ -142,7 +140,7 @@ describe.each(databases)("publishing wells, sacrifices and projects on %s", (dat
   });
 
   test("stops payments to a withdrawn cause and keeps its donations", async () => {
-    const shown = await saveContent(site, staff, aProject());
+    const shown = await saveContent(site, aProject());
     const gift = { basket_able_type: 4, basket_able_id: shown.id, amount: 200_00 };
     const paid = await pay(site.call, await fillBasket(site.call, gift));
     await site.passChallenge(paid);

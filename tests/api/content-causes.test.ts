@@ -26,12 +26,12 @@ describe.each(databases)("wells, sacrifices, prices and documents on %s", (datab
     staff = await administratorOf(site);
   });
 
-  const { show, change: update } = contentCalls(() => ({ site, staff }));
+  const { show, change: update } = contentCalls(site);
   const withFields = (item: ContentItem, fields: ContentValues) => ({ fields: { ...item.fields, ...fields } });
   const well = (id: number) => site.dataOf("showWaterWell", { params: { id } });
 
   test("opens a new well at once, at the price of its stage, and finds it", async () => {
-    const { id, slug } = await saveContent(site, staff, aWell());
+    const { id, slug } = await saveContent(site, aWell());
     expect(slug).toBe("isikli-kuyusu");
     expect(await well(id)).toMatchObject({
       title: "Işıklı kuyusu",
@@ -45,14 +45,14 @@ describe.each(databases)("wells, sacrifices, prices and documents on %s", (datab
   });
 
   test("ignores typed sums and statuses", async () => {
-    const { id } = await saveContent(site, staff, aWell());
+    const { id } = await saveContent(site, aWell());
     const kept = await show("water_well", id);
     await update(kept, withFields(kept.item, { total_amount: 1_000_000_00, status: "completed" }));
     expect(await well(id)).toMatchObject({ total_amount: 0, status: "open" });
   });
 
   test("keeps a goal above the collected sum and completes a cause at its goal", async () => {
-    const { id } = await saveContent(site, staff, aWell());
+    const { id } = await saveContent(site, aWell());
     const payment = await pay(site.call, await fillBasket(site.call, { basket_able_id: id, amount: 5000_00 }));
     await site.passChallenge(payment);
     const kept = await show("water_well", id);
@@ -79,7 +79,7 @@ describe.each(databases)("wells, sacrifices, prices and documents on %s", (datab
   });
 
   test("deletes a cause without donations, unless it is in a basket", async () => {
-    const [one, other] = [await saveContent(site, staff, aWell()), await saveContent(site, staff, aWell())];
+    const [one, other] = [await saveContent(site, aWell()), await saveContent(site, aWell())];
     await site.asStaff("deleteContent", {
       params: { kind: "water_well", id: one.id },
       query: { version: one.version },
@@ -95,10 +95,7 @@ describe.each(databases)("wells, sacrifices, prices and documents on %s", (datab
   });
 
   test("changes the share price in open wells of the stage only", async () => {
-    const [open, closed] = [
-      await saveContent(site, staff, aWell()),
-      await saveContent(site, staff, aWell({ closed: true })),
-    ];
+    const [open, closed] = [await saveContent(site, aWell()), await saveContent(site, aWell({ closed: true }))];
     const data = await site.asStaff("listContent", { params: { kind: "price" } });
     const stage = await show("price", data.find(({ slug }) => slug === "stage-1")!.id);
     await update(stage, withFields(stage.item, { price_per_share: 400_00 }));
@@ -135,7 +132,7 @@ describe.each(databases)("wells, sacrifices, prices and documents on %s", (datab
   });
 
   test("refuses an unknown stage or category by name", async () => {
-    const save = saveContent(site, staff, aWell({ stage: "stage-9" }));
+    const save = saveContent(site, aWell({ stage: "stage-9" }));
     await expect(save).rejects.toMatchObject({
       status: 422,
       body: { code: "reference_unknown", errors: { "item.fields.stage": [expect.any(String)] } },

@@ -1,19 +1,14 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { ContentItem } from "../../app/contract/content/input.ts";
 import { outcome } from "../support/api-caller.ts";
 import { databases } from "../support/backend.ts";
-import { contentCalls, saveContent, type Staff } from "../support/content.ts";
+import { contentCalls, saveContent } from "../support/content.ts";
 import { sharedBackend } from "../support/shared-backend.ts";
-import { administratorOf } from "../support/staff.ts";
 
 describe.each(databases)("menu, banner and other documents on %s", (database) => {
   const site = sharedBackend({ database });
-  let staff: Staff;
-  beforeAll(async () => {
-    staff = await administratorOf(site);
-  });
 
-  const { show, change: update } = contentCalls(() => ({ site, staff }));
+  const { show, change: update } = contentCalls(site);
 
   test("shows the menu in both languages at once", async () => {
     const menu = await show("menu");
@@ -36,7 +31,7 @@ describe.each(databases)("menu, banner and other documents on %s", (database) =>
     }
     const bar = await update(now, { texts: { tr: { items: [row("a|b")] }, en: { items: [row("News")] } } });
     expect(await site.dataOf("listMenu")).toEqual([row("a|b")]);
-    expect(await outcome(saveContent(site, staff, bar.item))).toBe("409 content_only_one");
+    expect(await outcome(saveContent(site, bar.item))).toBe("409 content_only_one");
     await expect(
       site.asStaff("deleteContent", { params: { kind: "menu", id: 1 }, query: { version: bar.version } }),
     ).rejects.toMatchObject({ status: 409 });

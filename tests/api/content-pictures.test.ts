@@ -80,14 +80,14 @@ describe.each(databases)("content pictures on %s", (database) => {
   });
 
   test("requires alt texts in both languages before publishing", async () => {
-    const picture = await uploadPicture(site, staff, { width: 900, height: 600 });
+    const picture = await uploadPicture(site, { width: 900, height: 600 });
     const send = (item: object) =>
       site.raw("POST", "/admin/content/news", { item }, { authorization: `Bearer ${staff.bearer}` });
     expect(refusedFields(await send(withPicture(picture, "")))).toEqual([
       "item.texts.tr.picture_alt",
       "item.texts.en.picture_alt",
     ]);
-    const { slug } = await saveContent(site, staff, withPicture(picture));
+    const { slug } = await saveContent(site, withPicture(picture));
     const shown = (await site.dataOf("showNews", { params: { slug: slug! } })).picture!;
     expect(shown).toMatchObject({ width: 800, height: 533, alt: "Kuyu" });
     const [listed] = await site.dataOf("listNews");
@@ -98,12 +98,12 @@ describe.each(databases)("content pictures on %s", (database) => {
   test.each(["x".repeat(28), "/etc/passwd", "/pictures/../x.svg", "https://evil.example/x.svg", "/files/x.webp"])(
     "refuses the address %s",
     async (picture) => {
-      await expect(saveContent(site, staff, withPicture(picture))).rejects.toMatchObject({ status: 422 });
+      await expect(saveContent(site, withPicture(picture))).rejects.toMatchObject({ status: 422 });
     },
   );
 
   test("shows an uploaded picture on a well and in its editor", async () => {
-    const picture = await uploadPicture(site, staff, { width: 900, height: 600 });
+    const picture = await uploadPicture(site, { width: 900, height: 600 });
     const { id, version, item } = await site.asStaff("showContent", { params: { kind: "water_well", id: 2 } });
     const saved = await site.asStaff("updateContent", {
       params: { kind: "water_well", id },
@@ -116,12 +116,9 @@ describe.each(databases)("content pictures on %s", (database) => {
   });
 
   test("deletes files with the last item or version that shows them", async () => {
-    const picture = await uploadPicture(site, staff, { width: 500, height: 400 });
+    const picture = await uploadPicture(site, { width: 500, height: 400 });
     const ours = async () => (await files()).filter((name) => name.startsWith(picture));
-    const [one, other] = [
-      await saveContent(site, staff, withPicture(picture)),
-      await saveContent(site, staff, withPicture(picture)),
-    ];
+    const [one, other] = [await saveContent(site, withPicture(picture)), await saveContent(site, withPicture(picture))];
     const without = await site.asStaff("updateContent", {
       params: { kind: "news", id: other.id },
       body: { version: other.version, item: { ...other.item, picture: null } },

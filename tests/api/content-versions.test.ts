@@ -13,11 +13,11 @@ describe.each(databases)("content versions on %s", (database) => {
     staff = await administratorOf(site);
   });
 
-  const { show, update, versions } = contentCalls(() => ({ site, staff }));
+  const { show, update, versions } = contentCalls(site);
 
   test("keeps every version with author and time, and restores texts", async () => {
     const other = await anAdministrator(site);
-    const first = await saveContent(site, staff, aNewsItem({ slug: "gecmisi-olan" }));
+    const first = await saveContent(site, aNewsItem({ slug: "gecmisi-olan" }));
     site.clock.advance(60_000);
     const moved = { ...withTitle(first.item, "İkinci başlık"), slug: "adresi-degisen", position: 7 };
     const second = await update(first.id, first.version, moved, other);
@@ -44,7 +44,7 @@ describe.each(databases)("content versions on %s", (database) => {
   });
 
   test("restores texts without changing whether they are shown", async () => {
-    const { id, version, item } = await saveContent(site, staff, aNewsItem({ state: "draft" }));
+    const { id, version, item } = await saveContent(site, aNewsItem({ state: "draft" }));
     const published = await update(id, version, { ...withTitle(item, "Yeni"), state: "published" });
     const oldest = (await versions("news", id)).at(-1)!;
     const restored = await site.asStaff("restoreContent", {
@@ -52,11 +52,7 @@ describe.each(databases)("content versions on %s", (database) => {
       body: { version: published.version, version_id: oldest.id },
     });
     expect(restored).toMatchObject({ standing: "shown", published_at: published.published_at });
-    const half = await saveContent(
-      site,
-      staff,
-      aNewsItem({ state: "draft", texts: { tr: { title: "Yarım" }, en: {} } }),
-    );
+    const half = await saveContent(site, aNewsItem({ state: "draft", texts: { tr: { title: "Yarım" }, en: {} } }));
     const whole = await update(half.id, half.version, aNewsItem({ slug: half.slug }));
     const restoring = site.call(
       "restoreContent",
@@ -70,7 +66,7 @@ describe.each(databases)("content versions on %s", (database) => {
   });
 
   test("finds no version of another item", async () => {
-    const [one, other] = [await saveContent(site, staff), await saveContent(site, staff)];
+    const [one, other] = [await saveContent(site), await saveContent(site)];
     const [foreign] = await versions("news", other.id);
     const params = { kind: "news", id: one.id } as const;
     expect(await outcome(site.asStaff("showContentVersion", { params: { ...params, version_id: foreign!.id } }))).toBe(
@@ -84,7 +80,7 @@ describe.each(databases)("content versions on %s", (database) => {
   });
 
   test("reports a conflict to the second of two concurrent editors", async () => {
-    const { id, version, item } = await saveContent(site, staff);
+    const { id, version, item } = await saveContent(site);
     const saves = await Promise.allSettled(
       ["Bir", "İki", "Üç"].map((title) => update(id, version, withTitle(item, title))),
     );
@@ -105,7 +101,7 @@ describe.each(databases)("content versions on %s", (database) => {
   });
 
   test("saves once for two submits; the same text of another user is a conflict", async () => {
-    const { id, version, item } = await saveContent(site, staff, aNewsItem({ state: "draft" }));
+    const { id, version, item } = await saveContent(site, aNewsItem({ state: "draft" }));
     const wanted: ContentItem = { ...withTitle(item, "İki kez kaydedildi"), state: "published", published_at: null };
     const first = await update(id, version, wanted);
     site.clock.advance(60_000);
@@ -130,12 +126,12 @@ describe.each(databases)("content versions on %s", (database) => {
       picture,
       texts: { tr: { ...item.texts.tr, picture_alt: "Bir kuyu" }, en: { ...item.texts.en, picture_alt: "A well" } },
     });
-    await update(id, restored.version, withPicture(await uploadPicture(site, staff)));
-    const again = await uploadPicture(site, staff);
+    await update(id, restored.version, withPicture(await uploadPicture(site)));
+    const again = await uploadPicture(site);
     const pictured = await update(id, restored.version, withPicture(again));
     expect(pictured.item.picture).toBe(again);
     // An older form with the previous picture is no second submit.
-    const alone = await update(id, pictured.version, { ...pictured.item, picture: await uploadPicture(site, staff) });
+    const alone = await update(id, pictured.version, { ...pictured.item, picture: await uploadPicture(site) });
     for (const picture of [again, null])
       await expect(update(id, pictured.version, { ...pictured.item, picture })).rejects.toMatchObject({ status: 409 });
     expect(await show("news", id)).toEqual(alone);
@@ -168,8 +164,8 @@ describe.each(databases)("content versions on %s", (database) => {
         en: { ...wanted.texts.en, picture_alt: "A well" },
       },
     });
-    const pictured = await make(withPicture(await uploadPicture(site, staff)));
-    const second = await uploadPicture(site, staff);
+    const pictured = await make(withPicture(await uploadPicture(site)));
+    const second = await uploadPicture(site);
     expect(await make(withPicture(second))).toMatchObject({ id: pictured.id, item: { picture: second } });
     expect((await make(withTitle(wanted, "Geri dönüp başka yazdı"))).id).not.toBe(one.id);
     const other = await anAdministrator(site);

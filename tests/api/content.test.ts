@@ -18,7 +18,7 @@ describe.each(databases)("articles and pages on %s", (database) => {
 
   const later = (milliseconds: number) => new Date(site.clock.now().getTime() + milliseconds).toISOString();
   const newsSlugs = async () => (await site.dataOf("listNews", { query: { per_page: 50 } })).map(({ slug }) => slug);
-  const save = (change: Partial<ContentItem> = {}) => saveContent(site, staff, aNewsItem(change));
+  const save = (change: Partial<ContentItem> = {}) => saveContent(site, aNewsItem(change));
   const refused = (item: ContentItem) =>
     site.raw("POST", `/admin/content/${item.kind}`, { item }, { authorization: `Bearer ${staff.bearer}` });
 
@@ -134,7 +134,7 @@ describe.each(databases)("articles and pages on %s", (database) => {
       "item.fields.currency": [expect.any(String)],
       "item.fields.swift_code": [expect.any(String)],
     });
-    const saved = await saveContent(site, staff, account);
+    const saved = await saveContent(site, account);
     expect(saved.item.fields.iban).toBe("TR689999900000000012345601");
     const social: ContentItem = {
       ...aNewsItem(),
@@ -154,7 +154,7 @@ describe.each(databases)("articles and pages on %s", (database) => {
         "item.fields.link",
       ]);
     }
-    await saveContent(site, staff, social);
+    await saveContent(site, social);
     expect((await site.dataOf("listSocialMedia")).map(({ link }) => link)).toContain("https://x.com/pinar");
   });
 

@@ -119,7 +119,7 @@ describe.each(databases)("half past midnight of the new year in Istanbul, on %s"
 
     const editor = await staff();
     await site.db.execute("update causes set status = 'closed' where id = 2");
-    const opened = (opened_on: string) => outcome(saveContent(site, editor, anOpening(2, { opened_on })));
+    const opened = (opened_on: string) => outcome(saveContent(site, anOpening(2, { opened_on }), editor));
     expect([await opened(tomorrow), await opened(firstDay)]).toEqual(["422 opening_ahead", "done"]);
 
     const charged = async (happened_on: string) => {

@@ -13,7 +13,7 @@ const aboutOpening = /Kuyunuz|kuyu açıldı|is open:/;
 /** Opens a well like the first one; giving to it ends when staff close it. */
 async function aWell(site: TestBackend, staff: Staff) {
   const data = await site.dataOf("showContent", { params: { kind: "water_well", id: 1 } }, staff);
-  const { id } = await saveContent(site, staff, { ...data.item, slug: null, published_at: null });
+  const { id } = await saveContent(site, { ...data.item, slug: null, published_at: null });
   return id;
 }
 
@@ -33,7 +33,7 @@ describe.each(databases)("the opening of a well on %s", (database) => {
   beforeEach(async () => {
     staff = await administratorOf(site);
   });
-  const { change } = contentCalls(() => ({ site, staff }));
+  const { change } = contentCalls(site);
   const give = (well: number, giver: Parameters<typeof donate>[2] = {}) =>
     donate(site, [{ basket_able_id: well }], giver);
   const refused = (code: string) => ({ status: 422, body: expect.objectContaining({ code }) });
@@ -64,7 +64,7 @@ describe.each(databases)("the opening of a well on %s", (database) => {
     const isOpened = async () => (await site.dataOf("listGivenWells", {}, member)).map((one) => one.is_opened);
     expect(await isOpened()).toEqual([false]);
 
-    const saved = await saveContent(site, staff, anOpening(well));
+    const saved = await saveContent(site, anOpening(well));
     expect(saved.opening).toMatchObject({ cause: { kind: "water_well", id: well }, people: 4, told_at: null });
     expect(await isOpened()).toEqual([true]);
     const cause = (await showWell(well)).title;
@@ -103,7 +103,7 @@ describe.each(databases)("the opening of a well on %s", (database) => {
     const email = newEmail();
     await give(well, { donor: { email } });
     await close(site, staff, well);
-    const draft = await saveContent(site, staff, anOpening(well, { state: "draft" }));
+    const draft = await saveContent(site, anOpening(well, { state: "draft" }));
     expect(draft.opening).toMatchObject({ people: 1, told_at: null });
     const soon = new Date(site.clock.now().getTime() + 3_600_000).toISOString();
     await change(draft, { state: "published", published_at: soon });
@@ -116,7 +116,7 @@ describe.each(databases)("the opening of a well on %s", (database) => {
 
   test("is refused for a wrong cause or day, twice, and without words for its pictures", async () => {
     const well = await aWell(site, staff);
-    const save = (fields: Parameters<typeof anOpening>[1] = {}) => saveContent(site, staff, anOpening(well, fields));
+    const save = (fields: Parameters<typeof anOpening>[1] = {}) => saveContent(site, anOpening(well, fields));
     const isListed = async () =>
       (await site.asStaff("listContentChoices")).causes.some(({ key }) => key === `water_well-${well}`);
     await expect(save()).rejects.toMatchObject(refused("cause_still_open"));
@@ -132,7 +132,7 @@ describe.each(databases)("the opening of a well on %s", (database) => {
       tr: { ...wordless.texts.tr, picture_before_alt: "" },
       en: { ...wordless.texts.en, picture_before_alt: "" },
     };
-    await expect(saveContent(site, staff, { ...wordless, texts })).rejects.toMatchObject({ status: 422 });
+    await expect(saveContent(site, { ...wordless, texts })).rejects.toMatchObject({ status: 422 });
     await save();
     await expect(save({ depth: 46 })).rejects.toMatchObject(refused("opening_twice"));
     const data = await site.asStaff("showContent", { params: { kind: "water_well", id: well } });
@@ -145,7 +145,7 @@ describe.each(databases)("the opening of a well on %s", (database) => {
     for (const donor of [{ email }, { phone }])
       await donate(site, [{ basket_able_type: 4, basket_able_id: project.id }], { donor });
     await close(site, staff, project.id, "project");
-    await saveContent(site, staff, anOpening(project.id, { cause: `project-${project.id}` }));
+    await saveContent(site, anOpening(project.id, { cause: `project-${project.id}` }));
     const told = `Destek olduğunuz proje tamamlandı: ${project.title}. Tarih ve yer: 4 Kasım 2026, Lodonga, Uganda.`;
     for (const address of [email, phone])
       expect((await notificationsTo(site, address)).filter((text) => text.includes(told))).toHaveLength(1);
@@ -197,7 +197,7 @@ describe.each(bothDatabases)("two processes on %s", (database) => {
     const gift = { payment_id: "'copy' || n", payment_line_id: "null", owner: "'guest:' || n" };
     await copy(one, "donations", "payment_id", id, { ...gift, id: "(select max(id) from donations) + n" }, copies);
     await close(one, staff, well);
-    const { opening } = await saveContent(one, staff, anOpening(well));
+    const { opening } = await saveContent(one, anOpening(well));
     expect(opening).toMatchObject({ people: 226 });
     await Promise.all([one.backend.runDueJobs(), two.backend.runDueJobs()]);
     await expect.poll(() => one.db.query("select id from notices")).toEqual([]);

@@ -36,42 +36,34 @@ export function aNewsItem(change: Partial<ContentItem> = {}): ContentItem {
   };
 }
 
-export async function saveContent(site: TestBackend, staff: Staff, item: ContentItem = aNewsItem()) {
-  return site.dataOf("createContent", { params: { kind: item.kind }, body: { item } }, staff);
+/** Saves a new item, as the administrator by default. */
+export function saveContent(site: TestBackend, item: ContentItem = aNewsItem(), who?: Staff) {
+  const content = { params: { kind: item.kind }, body: { item } };
+  return who ? site.dataOf("createContent", content, who) : site.asStaff("createContent", content);
 }
 
+/** Returns an uploaded picture's name. */
 export async function uploadPicture(
   site: TestBackend,
-  staff: Staff,
   size: { width?: number; height?: number } = {},
 ): Promise<string> {
-  return (await site.dataOf("uploadContentPicture", { file: await aPicture(size) }, staff)).name;
+  return (await site.asStaff("uploadContentPicture", { file: await aPicture(size) })).name;
 }
 
-/** Returns calls about content in the name of one administrator, who is looked up at each call. */
-export function contentCalls(of: () => { readonly site: TestBackend; readonly staff: Staff }) {
-  const show = async (kind: ContentKind, id = 1) => {
-    const { site, staff } = of();
-    return site.dataOf("showContent", { params: { kind, id } }, staff);
+/** Returns calls about content, as the administrator unless the call names another one. */
+export function contentCalls(site: TestBackend) {
+  /** Saves an item over the version that was seen. */
+  const update = (id: number, version: number, item: ContentItem, who?: Staff) => {
+    const content = { params: { kind: item.kind, id }, body: { version, item } };
+    return who ? site.dataOf("updateContent", content, who) : site.asStaff("updateContent", content);
   };
   return {
-    show,
-    /** Saves an item over the version that was seen. */
-    update: async (id: number, version: number, item: ContentItem, who = of().staff) =>
-      (await of().site.call("updateContent", { params: { kind: item.kind, id }, body: { version, item } }, who)).data,
+    update,
+    show: (kind: ContentKind, id = 1) => site.asStaff("showContent", { params: { kind, id } }),
     /** Saves a change of an item that was read before. */
-    change: async (
-      { id, version, item }: { id: number; version: number; item: ContentItem },
-      part: Partial<ContentItem>,
-    ) => {
-      const { site, staff } = of();
-      const body = { version, item: { ...item, ...part } };
-      return site.dataOf("updateContent", { params: { kind: item.kind, id }, body }, staff);
-    },
-    versions: async (kind: ContentKind, id: number) => {
-      const { site, staff } = of();
-      return site.dataOf("listContentVersions", { params: { kind, id } }, staff);
-    },
+    change: ({ id, version, item }: { id: number; version: number; item: ContentItem }, part: Partial<ContentItem>) =>
+      update(id, version, { ...item, ...part }),
+    versions: (kind: ContentKind, id: number) => site.asStaff("listContentVersions", { params: { kind, id } }),
   };
 }
 

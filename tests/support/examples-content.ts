@@ -79,7 +79,7 @@ export const inboxExamples = {
 
 async function saved(site: TestBackend) {
   const { bearer } = await administratorOf(site);
-  const content = await saveContent(site, { bearer });
+  const content = await saveContent(site);
   return { bearer, content, params: { kind: content.kind, id: content.id } };
 }
 
