@@ -142,15 +142,13 @@ describe.each(databases)("cards of gifts on %s", (database) => {
     const stranger = await signUp(site);
     const move = (send_on: string, who: Member = donor) =>
       site.call("changeGiftCardDay", { params, body: { send_on } }, who);
-    const refused = (status: number, code: string) => ({ status, body: expect.objectContaining({ code }) });
     for (const attempt of [
       () => site.call("showGiftCard", { params }, stranger),
       () => move(inDays(3), stranger),
       () => site.call("cancelGiftCard", { params }, stranger),
     ])
-      await expect(attempt()).rejects.toMatchObject(refused(404, "not_found"));
-    for (const day of [inDays(-1), inDays(366)])
-      await expect(move(day)).rejects.toMatchObject(refused(422, "card_day"));
+      expect(await outcome(attempt())).toBe("404 not_found");
+    for (const day of [inDays(-1), inDays(366)]) expect(await outcome(move(day))).toBe("422 card_day");
     expect((await move(inDays(365))).data.send_on).toBe(inDays(365));
     expect((await move(inDays(5))).data.state).toBe("waiting");
     expect(await site.dataOf("cancelGiftCard", { params }, donor)).toMatchObject({
@@ -158,8 +156,8 @@ describe.each(databases)("cards of gifts on %s", (database) => {
       recipient_email: null,
       message: null,
     });
-    await expect(site.call("cancelGiftCard", { params }, donor)).rejects.toMatchObject(refused(409, "card_finished"));
-    await expect(move(inDays(6))).rejects.toMatchObject(refused(409, "card_finished"));
+    expect(await outcome(site.call("cancelGiftCard", { params }, donor))).toBe("409 card_finished");
+    expect(await outcome(move(inDays(6)))).toBe("409 card_finished");
     await runAt(site, `${inDays(6)}T10:00:00.000Z`);
     expect(await mailsTo(to)).toEqual([]);
     expect(await site.dataOf("listUserDonations", { query: {} }, donor)).toMatchObject([{ amount: 50_00 }]);
@@ -183,7 +181,6 @@ describe.each(databases)("cards of gifts on %s", (database) => {
     const donor = await signUp(site);
     const add = (card: Record<string, unknown>, changes: Record<string, unknown> = {}) =>
       site.call("addToBasket", { body: aGift(giftWithCard({ send_on: today(), ...card }, changes)) as never }, donor);
-    const refused = (code: string) => ({ status: 422, body: expect.objectContaining({ code }) });
     for (const message of [
       "https://kazan.example",
       "www.kazan.example",
@@ -199,16 +196,13 @@ describe.each(databases)("cards of gifts on %s", (database) => {
         status: 422,
         body: { errors: { "card.recipient_name": expect.any(Array) } },
       });
-    await expect(add({ recipient_name: null }, { name: "Bak www.kazan.de" })).rejects.toMatchObject(
-      refused("card_link"),
-    );
+    expect(await outcome(add({ recipient_name: null }, { name: "Bak www.kazan.de" }))).toBe("422 card_link");
     for (const recipient_email of ["", "biri", "biri@a.org,iki@b.org", "biri@a.org\nbcc: x@b.org"])
       await expect(add({ recipient_email }), recipient_email).rejects.toMatchObject({ status: 422 });
-    for (const send_on of [inDays(-1), inDays(366)])
-      await expect(add({ send_on })).rejects.toMatchObject(refused("card_day"));
-    await expect(add({ occasion: "memory", recipient_name: null })).rejects.toMatchObject(refused("card_recipient"));
-    await expect(add({}, { regular: true })).rejects.toMatchObject(refused("card_regular"));
-    await expect(add({}, { on_behalf: false })).rejects.toMatchObject(refused("card_for_other"));
+    for (const send_on of [inDays(-1), inDays(366)]) expect(await outcome(add({ send_on }))).toBe("422 card_day");
+    expect(await outcome(add({ occasion: "memory", recipient_name: null }))).toBe("422 card_recipient");
+    expect(await outcome(add({}, { regular: true }))).toBe("422 card_regular");
+    expect(await outcome(add({}, { on_behalf: false }))).toBe("422 card_for_other");
     expect((await add({ recipient_name: null, message: " " })).data.card).toEqual({
       ...aCardWish({ send_on: today() }),
       message: null,

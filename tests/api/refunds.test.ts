@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { outcome } from "../support/api-caller.ts";
 import { bothDatabases, databases, openTestBackend } from "../support/backend.ts";
 import { fillBasket, pay } from "../support/gifts.ts";
 import type { Member } from "../support/people.ts";
@@ -40,7 +41,6 @@ describe.each(bothDatabases)("refunds on %s", (database) => {
     return site.backend.runDueJobs();
   };
   const callsTo = (path: string) => bank.calls.filter((call) => call.path === path).length;
-  const refused = (code: string, status: number) => ({ status, body: expect.objectContaining({ code }) });
 
   test("a part of a line leaves every sum, and the donor hears of it once", async () => {
     const before = await collected(1);
@@ -81,15 +81,15 @@ describe.each(bothDatabases)("refunds on %s", (database) => {
     const same = await Promise.allSettled(Array.from({ length: 5 }, () => refund(id, [first!])));
     expect(same.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect(bank.refundedOf(id)).toBe(60_00);
-    await expect(refund(id, [{ ...second!, amount: 40_01 }])).rejects.toMatchObject(refused("refund_too_much", 422));
+    expect(await outcome(refund(id, [{ ...second!, amount: 40_01 }]))).toBe("422 refund_too_much");
     const chargeback = { lines: [{ ...second!, amount: 30_00 }], reason, reference: "CB-1", happened_on: "2026-11-21" };
     await site.asStaff("recordChargeback", { params: { id }, body: chargeback });
-    await expect(refund(id, [second!])).rejects.toMatchObject(refused("refund_too_much", 422));
+    expect(await outcome(refund(id, [second!]))).toBe("422 refund_too_much");
     const other = await paid();
     const small = { ...second!, amount: 5_00 };
-    await expect(refund(id, [other.lines[0]!])).rejects.toMatchObject(refused("not_found", 404));
-    await expect(refund(id, [small, small])).rejects.toMatchObject(refused("not_found", 404));
-    await expect(refund("unknown123", [second!])).rejects.toMatchObject(refused("not_found", 404));
+    expect(await outcome(refund(id, [other.lines[0]!]))).toBe("404 not_found");
+    expect(await outcome(refund(id, [small, small]))).toBe("404 not_found");
+    expect(await outcome(refund("unknown123", [second!]))).toBe("404 not_found");
     expect(bank.refundedOf(id)).toBe(60_00);
     expect((await show(id)).refunded).toBe(90_00);
   });
@@ -136,7 +136,7 @@ describe.each(bothDatabases)("refunds on %s", (database) => {
       const { data } = await refund(id, [lines[0]!]);
       expect(data).toMatchObject({ is_unknown: true, lines: [{ state: "unknown" }] });
       expect((await show(id)).refunded).toBe(0);
-      await expect(refund(id, [lines[0]!])).rejects.toMatchObject(refused("refund_too_much", 422));
+      expect(await outcome(refund(id, [lines[0]!]))).toBe("422 refund_too_much");
       bank.hanging.close();
       await later(minute);
       expect((await showRefund(data.id)).lines).toMatchObject([{ state: "succeeded" }]);
@@ -169,7 +169,7 @@ describe.each(bothDatabases)("refunds on %s", (database) => {
     expect(data).toMatchObject({ is_waiting: true, reason, requested_by: { name: "Deniz Kaya" } });
     expect((await site.asStaff("countWaiting")).refunds).toBe(1);
     const params = { request: data.id };
-    await expect(site.asStaff("approveRefund", { params })).rejects.toMatchObject(refused("refund_own", 409));
+    expect(await outcome(site.asStaff("approveRefund", { params }))).toBe("409 refund_own");
     expect(bank.refundedOf(id)).toBe(4_000_00);
     const other = await anAdministrator(site);
     const answers = await Promise.allSettled(
@@ -232,7 +232,7 @@ describe.each(bothDatabases)("refunds on %s", (database) => {
     expect((await show(id)).refunded).toBe(60_00);
     const told = (await notificationsTo(site, "zehra@example.org")).filter((text) => text.includes(id));
     expect(told.filter((text) => wholeSum(60).test(text))).toHaveLength(1);
-    await expect(site.asStaff("askAboutRefund", { params })).rejects.toMatchObject(refused("refund_decided", 409));
+    expect(await outcome(site.asStaff("askAboutRefund", { params }))).toBe("409 refund_decided");
   });
 
   test("a transfer back is recorded without the provider, a chargeback can be reversed", async () => {
@@ -248,9 +248,9 @@ describe.each(bothDatabases)("refunds on %s", (database) => {
     const told = (await notificationsTo(site, "zehra@example.org")).filter((text) => text.includes(id));
     expect(told.at(-1)).toMatch(/(?<![\d.,])10 TL banka hesabınıza gönderilerek/);
     const body = { lines: [{ ...lines[1]!, amount: 30_00 }], reason, reference: "CB-2", happened_on: "2026-11-20" };
-    await expect(
-      site.asStaff("recordChargeback", { params: { id }, body: { ...body, happened_on: "2030-01-01" } }),
-    ).rejects.toMatchObject(refused("day_in_future", 422));
+    expect(
+      await outcome(site.asStaff("recordChargeback", { params: { id }, body: { ...body, happened_on: "2030-01-01" } })),
+    ).toBe("422 day_in_future");
     const data = await site.asStaff("recordChargeback", { params: { id }, body });
     expect(await collected(2)).toBe(before);
     const after = (await notificationsTo(site, "zehra@example.org")).filter((text) => text.includes(id));
@@ -282,17 +282,13 @@ describe.each(bothDatabases)("refunds on %s", (database) => {
   test("only paid payments are refunded, and never one's own", async () => {
     const { id } = await pay(site.call, await fillBasket(site.call));
     const { lines } = await show(id);
-    await expect(refund(id, [{ line_id: lines[0]!.id, amount: 5_00 }])).rejects.toMatchObject(
-      refused("refund_not_paid", 409),
-    );
+    expect(await outcome(refund(id, [{ line_id: lines[0]!.id, amount: 5_00 }]))).toBe("409 refund_not_paid");
     const own = await payAndReturn({ site, bank });
     const { lines: ownLines } = await show(own.id);
     const { id: staffId } = await site.asStaff("showProfile");
     await site.db.execute(`update payments set owner = 'user:${staffId}' where id = '${own.id}'`);
     await anAdministrator(site);
-    await expect(refund(own.id, [{ line_id: ownLines[0]!.id, amount: 5_00 }])).rejects.toMatchObject(
-      refused("payment_own", 409),
-    );
+    expect(await outcome(refund(own.id, [{ line_id: ownLines[0]!.id, amount: 5_00 }]))).toBe("409 payment_own");
   });
 
   test("nobody approves the refund of their own payment", async () => {
@@ -302,7 +298,7 @@ describe.each(bothDatabases)("refunds on %s", (database) => {
     const { id: ownerId } = await site.dataOf("showProfile", {}, owner);
     await site.db.execute(`update payments set owner = 'user:${ownerId}' where id = '${id}'`);
     const params = { request: data.id };
-    await expect(site.call("approveRefund", { params }, owner)).rejects.toMatchObject(refused("payment_own", 409));
+    expect(await outcome(site.call("approveRefund", { params }, owner))).toBe("409 payment_own");
     expect((await showRefund(data.id)).is_waiting).toBe(true);
     await site.asStaff("rejectRefund", { params, body: { reason: "Gerek kalmadı" } });
   });

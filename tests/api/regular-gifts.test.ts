@@ -193,11 +193,10 @@ describe.each(bothDatabases)("regular gifts on %s", (database) => {
   test("is never the whole rest of a goal, neither begun nor changed to it", async () => {
     const { remaining_amount: rest } = await site.dataOf("showWaterWell", { params: { id: 7 } });
     const whole = { ...aGift({ basket_able_id: 7, amount: rest! }), session_token: newSessionToken(), regular: true };
-    const refused = { status: 422, body: { code: "regular_rest" } };
-    await expect(site.call("addToBasket", { body: whole })).rejects.toMatchObject(refused);
+    expect(await outcome(site.call("addToBasket", { body: whole }))).toBe("422 regular_rest");
     const regular = await aRegularGift(site, { gift: { basket_able_id: 7 } });
     const change = { params: { id: regular.gift.id }, body: { amount: rest! - regular.gift.amount } };
-    await expect(regular.call("changeRegularAmount", change)).rejects.toMatchObject(refused);
+    expect(await outcome(regular.call("changeRegularAmount", change))).toBe("422 regular_rest");
   });
 
   test("a gift to where it is needed most gets a cause every month", async () => {
@@ -336,12 +335,10 @@ describe.each(bothDatabases)("regular gifts on %s", (database) => {
 
   test("warns once, in the month in which the card expires", async () => {
     const regular = await aRegularGift(site);
-    const { expiry_year, expiry_month } = { expiry_year: 2030, expiry_month: 12 };
     const today = site.clock.now();
     await site.db.execute(
       `update saved_cards set expiry_year = ${today.getUTCFullYear()}, expiry_month = ${today.getUTCMonth() + 1} where user_id = ${await idOf(site, regular.member)}`,
     );
-    expect([expiry_year, expiry_month]).toEqual([2030, 12]);
     await site.later(2 * 3_600_000);
     await site.later(2 * 3_600_000);
     const told = await notificationsTo(site, regular.member.phone);
@@ -351,11 +348,7 @@ describe.each(bothDatabases)("regular gifts on %s", (database) => {
   test("belongs to its donor", async () => {
     const { gift } = await aRegularGift(site);
     const stranger = await signUp(site);
-    await expect(site.call("showRegularGift", { params: { id: gift.id } }, stranger)).rejects.toMatchObject({
-      status: 404,
-    });
-    await expect(site.call("stopRegularGift", { params: { id: gift.id } }, stranger)).rejects.toMatchObject({
-      status: 404,
-    });
+    expect(await outcome(site.call("showRegularGift", { params: { id: gift.id } }, stranger))).toBe("404 not_found");
+    expect(await outcome(site.call("stopRegularGift", { params: { id: gift.id } }, stranger))).toBe("404 not_found");
   });
 });

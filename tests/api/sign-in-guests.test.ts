@@ -109,9 +109,9 @@ describe.each(databases)("a guest's basket and donations on %s", (database) => {
     const { bearer } = await signUp(site);
     for (const speaker of [{ bearer }, {}]) {
       const query = speaker.bearer ? {} : { session_token: newSessionToken() };
-      await expect(site.call("removeFromBasket", { params: { id: line.id }, query }, speaker)).rejects.toMatchObject({
-        status: 404,
-      });
+      expect(await outcome(site.call("removeFromBasket", { params: { id: line.id }, query }, speaker))).toBe(
+        "404 not_found",
+      );
       expect(
         await outcome(site.call("noteBasketItem", { params: { id: line.id }, query, body: { note: "x" } }, speaker)),
       ).toBe("404 not_found");
