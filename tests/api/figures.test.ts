@@ -1,15 +1,18 @@
-import { describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { dayInIstanbul } from "../../app/contract/rules/istanbul-day.ts";
-import { databases } from "../support/backend.ts";
+import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
 import { donate } from "../support/giving.ts";
 import { signUp } from "../support/people.ts";
-import { sharedBackend } from "../support/shared-backend.ts";
 import { enterTransfer } from "../support/transfers.ts";
 
 const dayMilliseconds = 86_400_000;
 
 describe.each(databases)("figures on %s", (database) => {
-  const site = sharedBackend({ database });
+  let site: TestBackend;
+  beforeAll(async () => void (site = await openTestBackend({ database })));
+  afterEach(() => expect(site.failures.splice(0)).toEqual([]));
+  // A donation without a payment, of the first test, would be an inconsistency.
+  afterAll(() => site.close());
 
   const figures = async () => {
     await site.backend.runDueJobs();

@@ -235,7 +235,7 @@ describe.each(databases)("spring transitions by user on %s", (database) => {
           callNamed(site.call, name, { params: { id: kept.id }, body: { ...body, version: undefined } }, administrator),
         ),
         name,
-      ).toBe("422 undefined");
+      ).toBe("422 version");
       expect((await staffView(site, kept)).version).toBe(version);
     }
   });

@@ -41,7 +41,7 @@ describe.each(databases)("staff rights and the audit log on %s", (database) => {
             administrator,
           ),
         ),
-      ).toBe("422 undefined");
+      ).toBe("422 reason");
       await site.call("terminateSpring", { params: { id: other.id } }, spring.owner);
     }
     expect((await site.call("listAudit", { query: { person, only: "actions" } }, administrator)).meta.total).toBe(1);
@@ -115,7 +115,7 @@ describe.each(databases)("staff rights and the audit log on %s", (database) => {
     ).toBe("422 administrator_unknown");
     expect(
       await outcome(site.call("addStaff", { body: { phone: "0532", role: "administrator" } }, administrator)),
-    ).toBe("422 undefined");
+    ).toBe("422 phone");
     const member = await signUp(site, { first_name: "Yeni", last_name: "Görevli" });
     expect(
       await site.dataOf("addStaff", { body: { phone: member.phone, role: "administrator" } }, administrator),

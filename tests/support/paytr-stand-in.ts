@@ -47,7 +47,7 @@ export async function startPaytrStandIn({
     inquiry: "knows" as "knows" | "absent" | "dropped" | "hang" | "wrong sum" | "error",
   };
 
-  const server = createServer((request, response) => {
+  const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
     void answer(request, response).catch(() => response.destroy());
   });
 

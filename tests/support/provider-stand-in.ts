@@ -87,6 +87,8 @@ export async function startProviderStandIn() {
   const entryOf = (ours: string) => [...ledger.values()].find(({ conversationId }) => conversationId === ours)!;
 
   const server = createServer((request, response) => void answer(request, response));
+  // A connection that ends just when a call takes it again would lose the call.
+  server.keepAliveTimeout = 0;
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];
