@@ -132,7 +132,7 @@ describe.each(databases)("going live on %s", (database) => {
 
   /** Writes what a new site lacks, as staff do; says after each step what the list still names. */
   async function writeContent(site: TestBackend, staff: Staff) {
-    const { show, change } = contentCalls(site);
+    const { show, change } = contentCalls(site, staff);
     const lineOf = async (key: string) => {
       const data = await site.dataOf("showGoingLive", {}, staff);
       const { reason, which } = data.find((line) => line.key === key)!;
@@ -170,9 +170,9 @@ describe.each(databases)("going live on %s", (database) => {
     await saveContact("+90 312 444 55 66", "+90 212 000 00 00");
     expect(await lineOf("contact")).toEqual(["contact_samples"]);
     await saveContact("+90 312 444 55 66", "+90 312 444 55 66");
-    await saveContent(site, { ...aNewsItem(), ...anAccount });
+    await saveContent(site, { ...aNewsItem(), ...anAccount }, staff);
     expect(await lineOf("causes")).toEqual(["causes_missing"]);
-    await saveContent(site, aProject);
+    await saveContent(site, aProject, staff);
     for (const key of ["contact", "accounts", "causes"]) expect(await lineOf(key)).toEqual([null]);
   }
 

@@ -51,15 +51,18 @@ export async function uploadPicture(
 }
 
 /** Returns calls about content, as the administrator unless the call names another one. */
-export function contentCalls(site: TestBackend) {
+export function contentCalls(site: TestBackend, usually?: Staff) {
   /** Saves an item over the version that was seen. */
-  const update = (id: number, version: number, item: ContentItem, who?: Staff) => {
+  const update = (id: number, version: number, item: ContentItem, who = usually) => {
     const content = { params: { kind: item.kind, id }, body: { version, item } };
     return who ? site.dataOf("updateContent", content, who) : site.asStaff("updateContent", content);
   };
   return {
     update,
-    show: (kind: ContentKind, id = 1) => site.asStaff("showContent", { params: { kind, id } }),
+    show: (kind: ContentKind, id = 1) =>
+      usually
+        ? site.dataOf("showContent", { params: { kind, id } }, usually)
+        : site.asStaff("showContent", { params: { kind, id } }),
     /** Saves a change of an item that was read before. */
     change: ({ id, version, item }: { id: number; version: number; item: ContentItem }, part: Partial<ContentItem>) =>
       update(id, version, { ...item, ...part }),
