@@ -86,7 +86,7 @@ describe.each(databases)("notifications on %s", (database) => {
       },
       { ...owner, language: "en" },
     );
-    const { id } = (await site.dataOf("listUserSprings", {}, owner))[0]!;
+    const { id } = (await site.call("listUserSprings", {}, owner)).data[0]!;
     await reject(site, { id });
     const [text] = await owner.newTo(owner.email);
     expect(text).toBe(
@@ -151,9 +151,10 @@ describe.each(databases)("notifications on %s", (database) => {
 
   test("reach new and former administrators once", async () => {
     const { phone } = await signUp(site);
-    const data = await site.asStaff("addStaff", { body: { phone, role: "administrator" } });
-    await site.asStaff("changeStaffRole", { params: { id: data.id }, body: { role: "administrator" } });
-    await site.asStaff("removeStaff", { params: { id: data.id } });
+    const staff = await administratorOf(site);
+    const { data } = await site.call("addStaff", { body: { phone, role: "administrator" } }, staff);
+    await site.call("changeStaffRole", { params: { id: data.id }, body: { role: "administrator" } }, staff);
+    await site.call("removeStaff", { params: { id: data.id } }, staff);
     expect(await notificationsTo(site, phone)).toEqual([
       "Damla: Size yönetim sayfalarında bir görev verildi (yönetici): http://pinar.test/admin Bunu beklemiyorsanız bize yazın: http://pinar.test/contact",
       "Damla: Yönetim sayfalarındaki göreviniz kaldırıldı. Bunu beklemiyorsanız bize yazın: http://pinar.test/contact",
@@ -164,10 +165,13 @@ describe.each(databases)("notifications on %s", (database) => {
     const spring = await aSpring(site);
     const correct = async (permit: Record<string, string>) => {
       const { version } = await staffView(site, spring);
-      return site.asStaff("changeSpringPermit", {
-        params: { id: spring.id },
-        body: { version, permit: aPermit(site, permit) },
-      });
+      return (
+        await site.call(
+          "changeSpringPermit",
+          { params: { id: spring.id }, body: { version, permit: aPermit(site, permit) } },
+          await administratorOf(site),
+        )
+      ).data;
     };
     // The day this test lives in, some time after the others moved the clock.
     const soon = new Date(site.clock.now().getTime() + 20 * 24 * 60 * minute).toISOString().slice(0, 10);
@@ -185,7 +189,11 @@ describe.each(databases)("notifications on %s", (database) => {
 
   test("are not sent about own actions or acknowledgements", async () => {
     const spring = await aSpring(site, "ended");
-    const data = await site.asStaff("acknowledgeSpringEnd", { params: { id: spring.id } });
+    const { data } = await site.call(
+      "acknowledgeSpringEnd",
+      { params: { id: spring.id } },
+      await administratorOf(site),
+    );
     expect(data.owner_is_told).toBe(false);
     await askForDeletion(site, spring);
     expect(await notificationsTo(site, spring.owner.phone)).toHaveLength(1);
@@ -195,7 +203,7 @@ describe.each(databases)("notifications on %s", (database) => {
     const { member, well } = await aWellDonor(site);
     const ask = async (name: string) => {
       await site.call("nameWell", { params: { id: well }, body: { name } }, member);
-      return { id: await site.db.number(`select id from well_names where cause_id = ${well}`) };
+      return { id: Number((await site.db.query(`select id from well_names where cause_id = ${well}`))[0]!.id) };
     };
     await decideWellName(site, (await ask("Olmaz Kuyusu")).id, "Uygun değil");
     // The first one thanks for the gift.
@@ -235,21 +243,24 @@ describe.each(databases)("notifications on %s", (database) => {
       await Promise.all([site.backend.runDueJobs(), site.backend.runDueJobs(), site.backend.runDueJobs()]);
       expect((await waiting()).map(({ tries }) => Number(tries))).toEqual([2]);
       await recover();
-      await site.later(4 * minute);
+      site.clock.advance(4 * minute);
+      await site.backend.runDueJobs();
       expect(await waiting()).toHaveLength(1);
       site.clock.advance(minute);
       await Promise.all([site.backend.runDueJobs(), site.backend.runDueJobs(), site.backend.runDueJobs()]);
       expect(await notificationsTo(site, spring.owner.phone)).toHaveLength(1);
-      await site.later(60 * minute);
+      site.clock.advance(60 * minute);
+      await site.backend.runDueJobs();
       expect(await notificationsTo(site, spring.owner.phone)).toHaveLength(1);
     });
 
     test("are sent after days without a process, or marked failed after a day", async () => {
       const [patient, hopeless]: Member[] = [await memberAskingDeletion(site), await memberAskingDeletion(site)];
+      const staff = await administratorOf(site);
       await fail();
       for (const one of [patient!, hopeless!]) {
-        const data = await site.dataOf("showProfile", {}, one);
-        await site.asStaff("rejectAccountDeletion", { params: { id: data.id }, body: { reason: "Süren pınar" } });
+        const { data } = await site.call("showProfile", {}, one);
+        await site.call("rejectAccountDeletion", { params: { id: data.id }, body: { reason: "Süren pınar" } }, staff);
       }
       await allFailOnce(2);
       await site.db.execute(`update notices set tries = 28 where destination = '${hopeless!.phone}'`);
