@@ -57,7 +57,7 @@ export function FilterForm({ action, submit, kind, children }: FilterFormProps) 
   );
 }
 
-interface PagedProps {
+export interface PagedProps {
   readonly meta: { readonly page: number; readonly per_page: number; readonly total: number };
   /** Shown when the list is empty; a text as a notice. */
   readonly none: ReactNode;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Refused } from "../support/api-caller.ts";
+import { outcome } from "../support/api-caller.ts";
 import { databases } from "../support/backend.ts";
 import { aCard, aGift, pay } from "../support/gifts.ts";
 import { callerFor } from "../support/giving.ts";
@@ -11,11 +11,6 @@ import { administratorOf, anAdministrator, idOf, memberAskingDeletion, notificat
 describe.each(databases)("requests for account erasure on %s", (database) => {
   const site = sharedBackend({ database });
 
-  const refusal = (answer: Promise<unknown>) =>
-    answer.then(
-      () => "done",
-      ({ status, body }: Refused) => `${status} ${body.code}`,
-    );
   const erase = async (id: number) =>
     site.call("approveAccountDeletion", { params: { id } }, await administratorOf(site));
 
@@ -24,11 +19,10 @@ describe.each(databases)("requests for account erasure on %s", (database) => {
     const as = callerFor(site.call, leaving);
     await as("addToBasket", { body: aGift() });
     await pay(as, "aaaaaaaaaaaaaaa");
-    expect(await refusal(erase(leaving.id))).toBe("409 payment_under_way");
+    expect(await outcome(erase(leaving.id))).toBe("409 payment_under_way");
     expect((await as("showProfile")).data.phone).toBe(leaving.phone);
-    site.clock.advance(16 * 60_000);
-    await site.backend.runDueJobs();
-    expect(await refusal(erase(leaving.id))).toBe("done");
+    await site.later(16 * 60_000);
+    expect(await outcome(erase(leaving.id))).toBe("done");
   });
 
   test("keeps everything while the provider is silent, and succeeds later", async () => {
@@ -36,7 +30,7 @@ describe.each(databases)("requests for account erasure on %s", (database) => {
     const as = callerFor(site.call, leaving);
     for (const expiry_month of [1, 2]) await as("saveCard", { body: { card: aCard({ expiry_month }) } });
     await site.db.execute("alter table sandbox_cards rename to hidden_cards");
-    expect(await refusal(erase(leaving.id))).toBe("503 provider_silent");
+    expect(await outcome(erase(leaving.id))).toBe("503 provider_silent");
     await site.db.execute("alter table hidden_cards rename to sandbox_cards");
     site.failures.splice(0);
     expect((await as("listSavedCards")).data).toHaveLength(2);
@@ -59,7 +53,7 @@ describe.each(databases)("requests for account erasure on %s", (database) => {
              if ${isFewer} then raise exception 'silent'; end if; return old; end $$;
            create trigger silence before delete on sandbox_cards for each row execute function fall_silent()`,
     );
-    expect(await refusal(erase(leaving.id))).toBe("503 provider_silent");
+    expect(await outcome(erase(leaving.id))).toBe("503 provider_silent");
     await site.db.execute(`drop trigger silence${database === "sqlite" ? "" : " on sandbox_cards"}`);
     site.failures.splice(0);
     await as("withdrawDeletion");
@@ -67,52 +61,47 @@ describe.each(databases)("requests for account erasure on %s", (database) => {
     expect(left.map(({ is_default }) => is_default)).toEqual([true, false]);
     for (const { id } of [left[1]!]) await as("deleteSavedCard", { params: { id } });
     await as("requestDeletion");
-    expect(await refusal(erase(leaving.id))).toBe("done");
+    expect(await outcome(erase(leaving.id))).toBe("done");
     expect(await site.db.query(`select * from saved_cards where user_id = ${leaving.id}`)).toEqual([]);
   });
 
   test("is refused by staff with a reason, and waits again on request", async () => {
     const leaving = await memberAskingDeletion(site);
-    await site.call(
-      "rejectAccountDeletion",
-      { params: { id: leaving.id }, body: { reason: "Süren bir pınarınız var" } },
-      await administratorOf(site),
-    );
+    await site.asStaff("rejectAccountDeletion", {
+      params: { id: leaving.id },
+      body: { reason: "Süren bir pınarınız var" },
+    });
     expect(await notificationsTo(site, leaving.phone)).toEqual([
       expect.stringContaining("Gerekçe: Süren bir pınarınız var."),
     ]);
-    expect((await site.call("showProfile", {}, leaving)).data.deletion_requested_at).toBeNull();
-    expect(await refusal(erase(leaving.id))).toBe("404 not_found");
+    expect((await site.dataOf("showProfile", {}, leaving)).deletion_requested_at).toBeNull();
+    expect(await outcome(erase(leaving.id))).toBe("404 not_found");
     await site.call("requestDeletion", {}, leaving);
-    expect(await refusal(erase(leaving.id))).toBe("done");
-    expect(await refusal(erase(leaving.id))).toBe("404 not_found");
+    expect(await outcome(erase(leaving.id))).toBe("done");
+    expect(await outcome(erase(leaving.id))).toBe("404 not_found");
   });
 
   test("is withdrawn by the owner; without a request nothing changes", async () => {
     const leaving = await memberAskingDeletion(site);
     for (let time = 0; time < 2; time++) {
-      const { data } = await site.call("withdrawDeletion", {}, leaving);
+      const data = await site.dataOf("withdrawDeletion", {}, leaving);
       expect(data).toMatchObject({ id: leaving.id, deletion_requested_at: null });
     }
-    expect(await refusal(erase(leaving.id))).toBe("404 not_found");
-    const { data } = await site.call(
-      "listApprovals",
-      { query: { kind: "account_deletion", per_page: 50 } },
-      await administratorOf(site),
-    );
+    expect(await outcome(erase(leaving.id))).toBe("404 not_found");
+    const data = await site.asStaff("listApprovals", { query: { kind: "account_deletion", per_page: 50 } });
     expect(data.filter(({ id }) => id === leaving.id)).toEqual([]);
-    expect((await site.call("showProfile", {}, leaving)).data.phone).toBe(leaving.phone);
+    expect((await site.dataOf("showProfile", {}, leaving)).phone).toBe(leaving.phone);
   });
 
   test("happens once for two administrators, and never unasked", async () => {
     const member = await signUp(site);
-    expect(await refusal(erase(await idOf(site, member)))).toBe("404 not_found");
-    expect(await refusal(erase(999_999))).toBe("404 not_found");
+    expect(await outcome(erase(await idOf(site, member)))).toBe("404 not_found");
+    expect(await outcome(erase(999_999))).toBe("404 not_found");
     const leaving = await memberAskingDeletion(site);
     const administrators = [await anAdministrator(site), await anAdministrator(site)];
     const answers = await Promise.all(
       [0, 1, 0, 1].map((who) =>
-        refusal(site.call("approveAccountDeletion", { params: { id: leaving.id } }, administrators[who]!)),
+        outcome(site.call("approveAccountDeletion", { params: { id: leaving.id } }, administrators[who]!)),
       ),
     );
     expect(answers.toSorted()).toEqual(["404 not_found", "404 not_found", "404 not_found", "done"]);
@@ -134,12 +123,10 @@ describe.each(databases)("requests for account erasure on %s", (database) => {
     );
     await site.call("requestDeletion", {}, leaving);
     await erase(id);
-    expect(await refusal(site.call("listApprovals", {}, leaving))).toBe("401 unauthorized");
-    expect((await site.call("listStaff", {}, await administratorOf(site))).data.some((one) => one.id === id)).toBe(
-      false,
-    );
-    expect(
-      (await site.call("listAudit", { query: { person: id, only: "actions" } }, await administratorOf(site))).data,
-    ).toMatchObject([{ action: "spring.reject", person: { id, name: "" } }]);
+    expect(await outcome(site.call("listApprovals", {}, leaving))).toBe("401 unauthorized");
+    expect((await site.asStaff("listStaff")).some((one) => one.id === id)).toBe(false);
+    expect(await site.asStaff("listAudit", { query: { person: id, only: "actions" } })).toMatchObject([
+      { action: "spring.reject", person: { id, name: "" } },
+    ]);
   });
 });

@@ -5,7 +5,7 @@ import { languages } from "../../app/contract/rules/languages.ts";
 import { receiptNameYears } from "../../app/contract/rules/receipts.ts";
 import { texts } from "../../app/texts/texts.ts";
 import { createTranslate } from "../../app/texts/translate.ts";
-import type { Refused } from "../support/api-caller.ts";
+import { outcome } from "../support/api-caller.ts";
 import { databases } from "../support/backend.ts";
 import { aWellDonor } from "../support/examples-springs.ts";
 import { aFailedNotification } from "../support/examples-staff.ts";
@@ -23,7 +23,7 @@ describe.each(databases)("account erasure on %s", (database) => {
   test("questions and privacy notice say of it what pages of members and staff say", async () => {
     for (const language of languages) {
       const erased = createTranslate(language, texts[language])("retention:erased");
-      const { data: faqs } = await site.call("listFaqs", {}, { language });
+      const faqs = await site.dataOf("listFaqs", {}, { language });
       const notice = await site.call("showFixedPage", { params: { slug: "kvkk" } }, { language });
       expect(erased).toContain(String(receiptNameYears));
       expect(faqs.find(({ answer }) => answer.includes("/kvkk"))!.answer).toContain(erased);
@@ -31,11 +31,6 @@ describe.each(databases)("account erasure on %s", (database) => {
     }
   });
 
-  const refusal = (answer: Promise<unknown>) =>
-    answer.then(
-      () => "done",
-      ({ status, body }: Refused) => `${status} ${body.code}`,
-    );
   const erase = async (id: number) =>
     site.call("approveAccountDeletion", { params: { id } }, await administratorOf(site));
 
@@ -69,11 +64,10 @@ describe.each(databases)("account erasure on %s", (database) => {
 
   test("redacts a former administrator's name in the audit log", async () => {
     const leaving = await memberAskingDeletion(site);
-    const staff = await administratorOf(site);
-    await site.call("addStaff", { body: { phone: leaving.phone, role: "administrator" } }, staff);
-    await site.call("removeStaff", { params: { id: leaving.id } }, staff);
+    await site.asStaff("addStaff", { body: { phone: leaving.phone, role: "administrator" } });
+    await site.asStaff("removeStaff", { params: { id: leaving.id } });
     const about = async () =>
-      (await site.call("listAudit", { query: { per_page: 50, only: "actions" } }, staff)).data.filter(
+      (await site.asStaff("listAudit", { query: { per_page: 50, only: "actions" } })).filter(
         ({ subject, subject_id }) => subject === "person" && subject_id === String(leaving.id),
       );
     expect((await about()).map(({ action, details }) => [action, details.name])).toEqual([
@@ -89,18 +83,16 @@ describe.each(databases)("account erasure on %s", (database) => {
   });
 
   test("redacts names of springs, wells and reasons in the audit log", async () => {
-    const staff = await administratorOf(site);
     const { member, well } = await aWellDonor(site);
     const spring = await aSpring(site, "confirmed", { owner: member, wish: { name: "Ayrılan kişinin pınarı" } });
     await site.call("nameWell", { params: { id: well }, body: { name: "Ayrılan kişinin kuyusu" } }, member);
     const [wish] = await site.db.query(`select id from well_names where cause_id = ${well}`);
     await decideWellName(site, Number(wish!.id));
-    const { data } = await site.call("requestDeletion", {}, member);
-    await site.call(
-      "rejectAccountDeletion",
-      { params: { id: data.id }, body: { reason: "Ayrılan kişinin pınarı sürüyor" } },
-      staff,
-    );
+    const data = await site.dataOf("requestDeletion", {}, member);
+    await site.asStaff("rejectAccountDeletion", {
+      params: { id: data.id },
+      body: { reason: "Ayrılan kişinin pınarı sürüyor" },
+    });
     const named = () =>
       site.db.query("select action, subject_id from audit_log where details like '%Ayrılan kişi%' order by id");
     expect((await named()).map(({ action }) => action)).toEqual([
@@ -111,7 +103,7 @@ describe.each(databases)("account erasure on %s", (database) => {
     await site.call("requestDeletion", {}, member);
     await erase(data.id);
     expect(await named()).toEqual([]);
-    const about = (await site.call("listAudit", { query: { per_page: 50, only: "actions" } }, staff)).data.find(
+    const about = (await site.asStaff("listAudit", { query: { per_page: 50, only: "actions" } })).find(
       ({ action, subject_id }) => action === "spring.approve" && subject_id === String(spring.id),
     );
     expect(about!.details).toEqual({
@@ -127,14 +119,14 @@ describe.each(databases)("account erasure on %s", (database) => {
     await notificationsTo(site, leaving.phone);
     site.clock.advance(2 * 3_600_000);
     const firebase_token = await verifyPhone(site, { phone: leaving.phone });
-    expect(await refusal(site.call("login", { body: { firebase_token } }))).toBe("404 sign_up_required");
-    const { data } = await site.call("register", {
+    expect(await outcome(site.call("login", { body: { firebase_token } }))).toBe("404 sign_up_required");
+    const data = await site.dataOf("register", {
       body: { firebase_token, first_name: "Yeni", last_name: "Biri", kvkk_accepted: true },
     });
     const anew = { phone: leaving.phone, bearer: data.access_token };
     expect(await idOf(site, anew)).not.toBe(leaving.id);
-    expect((await site.call("listUserDonations", {}, anew)).data).toEqual([]);
-    expect((await site.call("showDonationSums", {}, anew)).data).toEqual({ amount: 0, donations_count: 0 });
+    expect(await site.dataOf("listUserDonations", {}, anew)).toEqual([]);
+    expect(await site.dataOf("showDonationSums", {}, anew)).toEqual({ amount: 0, donations_count: 0 });
   });
 
   test("removes the name of a well", async () => {
@@ -142,9 +134,9 @@ describe.each(databases)("account erasure on %s", (database) => {
     await site.call("nameWell", { params: { id: well }, body: { name: "Benim Kuyum" } }, member);
     const [wish] = await site.db.query(`select id from well_names where cause_id = ${well}`);
     await decideWellName(site, Number(wish!.id));
-    const { data } = await site.call("requestDeletion", {}, member);
+    const data = await site.dataOf("requestDeletion", {}, member);
     await erase(data.id);
-    expect((await site.call("showWaterWell", { params: { id: well } })).data).toMatchObject({
+    expect(await site.dataOf("showWaterWell", { params: { id: well } })).toMatchObject({
       given_name: null,
       status: "completed",
       total_amount: 1_000_00,
@@ -156,8 +148,8 @@ describe.each(databases)("account erasure on %s", (database) => {
       const leaving = await memberAskingDeletion(site);
       const as = callerFor(site.call, leaving);
       const [erased] = await Promise.all([
-        refusal(erase(leaving.id)),
-        refusal(
+        outcome(erase(leaving.id)),
+        outcome(
           as("startSpring", {
             body: {
               name: "Son anda",
@@ -169,8 +161,8 @@ describe.each(databases)("account erasure on %s", (database) => {
             },
           }),
         ),
-        refusal(as("saveCard", { body: { card: aCard({ holder: "Son Anda" }) } })),
-        refusal(as("uploadAvatar", { file: await aPicture() })),
+        outcome(as("saveCard", { body: { card: aCard({ holder: "Son Anda" }) } })),
+        outcome(as("uploadAvatar", { file: await aPicture() })),
       ]);
       // When a card came between, staff try again.
       if (erased === "503 provider_silent") await erase(leaving.id);
@@ -222,8 +214,7 @@ describe.each(databases)("account erasure on %s", (database) => {
     await approveDeletion(site, gone);
     await as("addToBasket", { body: aGift({ name: "Nazlıcan" }) });
     await as("requestDeletion");
-    const staff = await administratorOf(site);
-    expect((await site.call("showAccountDeletion", { params: { id } }, staff)).data).toMatchObject({
+    expect(await site.asStaff("showAccountDeletion", { params: { id } })).toMatchObject({
       id,
       name: "Nazlıcan Erdoğmuş",
       phone: member.phone,
@@ -235,9 +226,9 @@ describe.each(databases)("account erasure on %s", (database) => {
 
     await erase(id);
 
-    expect(await refusal(as("showProfile"))).toBe("401 unauthorized");
-    expect(await refusal(site.call("showAccountDeletion", { params: { id } }, staff))).toBe("404 not_found");
-    expect(await refusal(site.call("showSpring", { params: { id: spring.id } }))).toBe("404 not_found");
+    expect(await outcome(as("showProfile"))).toBe("401 unauthorized");
+    expect(await outcome(site.asStaff("showAccountDeletion", { params: { id } }))).toBe("404 not_found");
+    expect(await outcome(site.call("showSpring", { params: { id: spring.id } }))).toBe("404 not_found");
     expect((await readdir(join(site.place.dataDirectory, "files"))).filter((name) => !files.includes(name))).toEqual(
       [],
     );
@@ -252,26 +243,25 @@ describe.each(databases)("account erasure on %s", (database) => {
       note: null,
     });
     // Donors' receipts still state what they gave and to which spring.
-    const [receipt] = (await site.call("listDonations", { query: { payment_id: gift.id } }, other)).data;
+    const [receipt] = await site.dataOf("listDonations", { query: { payment_id: gift.id } }, other);
     expect(receipt).toMatchObject({ amount: 70_00, title: `Pınar ${spring.id}`, basket_able_type: 3 });
     // Staff still find the gift by its number and what it was for.
-    const { title } = (await site.call("showWaterWell", { params: { id: 1 } })).data;
+    const { title } = await site.dataOf("showWaterWell", { params: { id: 1 } });
     for (const q of [given.id, title]) {
-      const { data } = await site.call("listStaffDonations", { query: { q, per_page: 50 } }, staff);
+      const data = await site.asStaff("listStaffDonations", { query: { q, per_page: 50 } });
       expect(data.find(({ payment_id }) => payment_id === given.id)).toMatchObject({
         donor: { name: null, email: null, phone: null },
         name: "anonymous",
         amount: 60_00,
       });
     }
-    expect((await site.call("listStaffDonations", { query: { q: "nazlıcan" } }, staff)).data).toEqual([]);
+    expect(await site.asStaff("listStaffDonations", { query: { q: "nazlıcan" } })).toEqual([]);
 
     // The last notification is sent, and what was stored for a day is deleted.
     expect(
       (await notificationsTo(site, member.phone)).filter((text) => text.includes("Hesabınız ve kişisel verileriniz")),
     ).toHaveLength(1);
-    site.clock.advance(8 * 86_400_000);
-    await site.backend.runDueJobs();
+    await site.later(8 * 86_400_000);
     const words = [
       "Nazlıcan",
       "nazlican",
@@ -292,11 +282,9 @@ describe.each(databases)("account erasure on %s", (database) => {
     // Fails when the text index has words that the donations have no more.
     if (database === "sqlite")
       await site.db.execute("insert into donation_search (donation_search, rank) values ('integrity-check', 1)");
-    site.clock.advance(5 * 365 * 86_400_000);
-    await site.backend.runDueJobs();
+    await site.later(5 * 365 * 86_400_000);
     expect(await site.db.query(`select donor_name from receipts where payment_id = '${given.id}'`)).toEqual(kept);
-    site.clock.advance(366 * 86_400_000);
-    await site.backend.runDueJobs();
+    await site.later(366 * 86_400_000);
     expect(await left()).toEqual([]);
     const consents = await site.db.query(`select kind from consents where user_id = ${id}`);
     expect(consents.some(({ kind }) => kind === "kvkk")).toBe(true);

@@ -11,7 +11,6 @@ import { adminToolsOf } from "../support/operator-commands.ts";
 import { signUp } from "../support/people.ts";
 import { sharedBackend } from "../support/shared-backend.ts";
 import { aSpring } from "../support/springs.ts";
-import { administratorOf } from "../support/staff.ts";
 
 describe.each(bothDatabases)("audit log chain on %s", (database) => {
   const site = sharedBackend({ database });
@@ -166,17 +165,16 @@ describe.each(bothDatabases)("audit log chain on %s", (database) => {
   });
 
   test("survives an erasure and lets nobody else redact details", async () => {
-    const staff = await administratorOf(site);
     const spring = await aSpring(site);
     await site.call("requestDeletion", {}, spring.owner);
-    const { id } = (await site.call("showProfile", {}, spring.owner)).data;
-    await site.call("approveAccountDeletion", { params: { id } }, staff);
+    const { id } = await site.dataOf("showProfile", {}, spring.owner);
+    await site.asStaff("approveAccountDeletion", { params: { id } });
     const redacted = (await site.db.query("select id from audit_log where details_salt is null order by id")).map(
       (row) => Number(row.id),
     );
     expect(redacted).not.toEqual([]);
     expect(await verdict()).toMatchObject({ isSound: true });
-    expect((await site.call("listAudit", { query: { action: "audit.redact" } }, staff)).data).toMatchObject([
+    expect(await site.asStaff("listAudit", { query: { action: "audit.redact" } })).toMatchObject([
       { subject: "person", subject_id: String(id), person: null },
     ]);
     // The rest of the entry is sealed too, and other rows cannot pretend to be redacted.

@@ -24,9 +24,8 @@ describe.each(databases)("avatars on %s", (database) => {
   /** The files that came in this test. */
   const files = async () => (await allFiles()).filter((name) => !earlier.includes(name));
 
-  const upload = async (file: Blob, who = member) =>
-    (await site.call("uploadAvatar", { file }, who)).data.media.avatar!;
-  const avatar = async () => (await site.call("showProfile", {}, member)).data.media.avatar;
+  const upload = async (file: Blob, who = member) => (await site.dataOf("uploadAvatar", { file }, who)).media.avatar!;
+  const avatar = async () => (await site.dataOf("showProfile", {}, member)).media.avatar;
   const stored = async (path: string) => (await site.backend.files(path.replace("/files/", "")))!;
   const send = (body: unknown, headers: Record<string, string> = {}) =>
     site.raw("POST", "/user/upload-avatar", body, { authorization: `Bearer ${member.bearer}`, ...headers });

@@ -101,7 +101,7 @@ describe.each(bothDatabases)("a backup of %s", (database) => {
     expect(await readdir(folder)).toEqual([basename(archive)]);
 
     const place = await newPlace(database);
-    expect(await runCommand("backup.ts", environmentOf(place), "restore", archive)).toMatchObject(sound(/Restored/));
+    await restoreBackup({ ...order, place, archive, replace: false });
     const restored = (await openTestDatabase(place).query("select id from payments where state = 'succeeded'")).map(
       ({ id }) => id,
     );
@@ -134,8 +134,8 @@ describe.each(bothDatabases)("a backup of %s", (database) => {
     const inUse = await runCommand("backup.ts", environmentOf(place), "restore", target, "--replace");
     expect(inUse).toMatchObject(refused(database === "sqlite" ? "is in use: stop the site" : "stop every process"));
     await again.close();
-    expect(await runCommand("backup.ts", environmentOf(place), "restore", target)).toMatchObject(
-      refused("There are data already. With --replace"),
+    await expect(restoreBackup({ ...order, place, archive: target, replace: false })).rejects.toThrow(
+      "There are data already. With --replace",
     );
     const replaced = await runCommand("backup.ts", environmentOf(place), "restore", target, "--replace", "--complete");
     expect(replaced).toMatchObject(sound(/What was there is in .*before-restore-/));
@@ -177,9 +177,6 @@ describe.each(bothDatabases)("a backup of %s", (database) => {
       await expect(verifyBackup(file, site.place.database), file).rejects.toThrow(sentence);
       await expect(restoreBackup({ ...order, place, archive: file, replace: false }), file).rejects.toThrow(sentence);
     }
-    expect(await runCommand("backup.ts", environmentOf(place), "restore", half)).toMatchObject(
-      refused("The backup is damaged"),
-    );
     expect(await readdir(place.dataDirectory)).toEqual([]);
   });
 });
@@ -322,8 +319,8 @@ describe("backups in a folder", () => {
       [["restore"], "Usage"],
       [["verify", "pinar.tar.gz", "--complete"], "Usage"],
     ];
-    for (const [parameters, sentence] of said)
-      expect(await runCommand("backup.ts", { DATA_DIR }, ...parameters)).toMatchObject(refused(sentence));
+    const answers = await Promise.all(said.map(([parameters]) => runCommand("backup.ts", { DATA_DIR }, ...parameters)));
+    expect(answers).toMatchObject(said.map(([, sentence]) => refused(sentence)));
     const place = { dataDirectory: DATA_DIR, database: join(DATA_DIR, "pinar.sqlite") };
     const file = join(DATA_DIR, "x.tar.gz");
     await expect(makeBackup({ ...order, place, to: file })).rejects.toThrow("There is no database");

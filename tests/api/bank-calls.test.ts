@@ -34,7 +34,7 @@ describe.each(databases)("calls of the bank on %s", (database) => {
   test("send a refund once for concurrent requests of the whole line", async () => {
     const { id } = await donate(site, [{ amount: 50_00 }]);
     const staff = await administratorOf(site);
-    const { data } = await site.call("showStaffPayment", { params: { id } }, staff);
+    const data = await site.asStaff("showStaffPayment", { params: { id } });
     const body = { lines: [{ line_id: data.lines[0]!.id, amount: 50_00 }], reason: "Yanlış tutar" };
     const before = site.calls.of("refund", "cancel");
     const ends = await times(() =>

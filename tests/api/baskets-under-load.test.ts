@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { maximumBasketLines, sessionTokenDays } from "../../app/contract/rules/limits.ts";
+import { outcome } from "../support/api-caller.ts";
 import { bothDatabases } from "../support/backend.ts";
 import { aGift, showBasket, fillBasket, newSessionToken, pay } from "../support/gifts.ts";
 import { sharedBackend } from "../support/shared-backend.ts";
@@ -89,7 +90,7 @@ describe.each(bothDatabases)("baskets under load and over time on %s", (database
       site.call("noteBasketItem", { params: { id }, query: { session_token: guest }, body: { note } });
     expect((await write("  Dua ile ")).data).toMatchObject({ id, note: "Dua ile" });
     expect((await write("Başka")).data.note).toBe("Başka");
-    await expect(write("fremd", newSessionToken())).rejects.toMatchObject({ status: 404, body: { code: "not_found" } });
+    expect(await outcome(write("fremd", newSessionToken()))).toBe("404 not_found");
     expect((await showBasket(site.call, session_token)).basket[0]!.note).toBe("Başka");
     await expect(write("x".repeat(501))).rejects.toMatchObject({
       status: 422,
@@ -107,13 +108,13 @@ describe.each(bothDatabases)("baskets under load and over time on %s", (database
         body: { ...aGift({ basket_able_id: id, amount }), session_token: newSessionToken() },
       });
     expect((await add(3_20)).data.amount).toBe(3_20);
-    await expect(add(3_10)).rejects.toMatchObject({ status: 422, body: { code: "amount_range" } });
+    expect(await outcome(add(3_10))).toBe("422 amount_range");
     await expect(add(5_00)).rejects.toMatchObject({
       status: 422,
       body: { code: "amount_over_remaining", message: expect.stringMatching(/(?<![\d.,])3,20 TL/) },
     });
     await site.db.execute(`update causes set goal_amount = total_amount where id = ${id}`);
-    await expect(add(0)).rejects.toMatchObject({ status: 422, body: { code: "amount_range" } });
+    expect(await outcome(add(0))).toBe("422 amount_range");
   });
 
   test("mark a line whose cause closed and block payment until it is removed", async () => {
@@ -136,8 +137,7 @@ describe.each(bothDatabases)("baskets under load and over time on %s", (database
     await site.call("addToBasket", { body: { ...aGift(), session_token: young } });
     await site.backend.runDueJobs();
     expect((await showBasket(site.call, old)).basket).toHaveLength(2);
-    site.clock.advance(day + 1000);
-    await site.backend.runDueJobs();
+    await site.later(day + 1000);
     expect((await showBasket(site.call, old)).basket).toEqual([]);
     expect((await showBasket(site.call, young)).basket).toHaveLength(1);
   });

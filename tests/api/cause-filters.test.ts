@@ -4,8 +4,8 @@ import { sharedBackend } from "../support/shared-backend.ts";
 
 describe.each(databases)("filters of lists on %s", (database) => {
   const site = sharedBackend({ database });
-  const wells = async (query: { status?: "open" | "completed"; nearly_there?: boolean; country?: string }) =>
-    (await site.call("listWaterWells", { query: { per_page: 50, ...query } })).data;
+  const wells = (query: { status?: "open" | "completed"; nearly_there?: boolean; country?: string }) =>
+    site.dataOf("listWaterWells", { query: { per_page: 50, ...query } });
 
   test("show wells near their goal and of one country, and count them", async () => {
     const [first, second] = await wells({ status: "open" });
@@ -25,7 +25,7 @@ describe.each(databases)("filters of lists on %s", (database) => {
       wells({ status: "open" }),
       wells({ status: "completed" }),
     ]);
-    const { data: counts } = await site.call("countCauses", { query: { kind: "water_well" } });
+    const counts = await site.dataOf("countCauses", { query: { kind: "water_well" } });
     expect(counts).toMatchObject({
       all: all.length,
       open: open.length,
@@ -42,10 +42,10 @@ describe.each(databases)("filters of lists on %s", (database) => {
   });
 
   test("count projects of one category", async () => {
-    const { data: categories } = await site.call("listDonationCategories");
+    const categories = await site.dataOf("listDonationCategories");
     for (const { slug } of categories) {
       const { meta } = await site.call("listProjects", { query: { category: slug } });
-      const { data: counts } = await site.call("countCauses", { query: { kind: "project", category: slug } });
+      const counts = await site.dataOf("countCauses", { query: { kind: "project", category: slug } });
       expect(counts.all, slug).toBe(meta.total);
     }
   });

@@ -4,7 +4,6 @@ import type { BackendConfig } from "../../app/backend/index.server.ts";
 import { createClock, databases, makePlace, openTestBackend } from "../support/backend.ts";
 import { fillBasket, pay } from "../support/gifts.ts";
 import { newBrowser, newPhone } from "../support/people.ts";
-import { administratorOf } from "../support/staff.ts";
 
 const days = (count: number) => count * 86_400_000;
 const now = Date.parse("2026-11-23T09:00:00.000Z");
@@ -34,16 +33,16 @@ describe.each(databases)("a clock two days ahead for one start on %s", (database
     expect(said).toEqual([expect.stringContaining('"page":"/admin/going-live"')]);
     expect(said[0]).toContain(new Date(now + days(2)).toISOString());
 
-    expect((await site.call("listWaterWells", { query: { per_page: 50 } })).data.length).toBeGreaterThan(5);
+    expect((await site.dataOf("listWaterWells", { query: { per_page: 50 } })).length).toBeGreaterThan(5);
     expect((await site.raw("GET", "/fixed-pages/kvkk")).status).toBe(200);
     expect(await site.passChallenge(await pay(site.call, await fillBasket(site.call)))).toBeDefined();
     await site.backend.runDueJobs();
     expect((await ask(site)).status).toBe(201);
-    const { data } = await site.call("showGoingLive", {}, await administratorOf(site));
+    const data = await site.asStaff("showGoingLive");
     expect(data.find(({ key }) => key === "clock")).toMatchObject({ state: "missing", reason: "clock_ahead" });
 
     site.clock.advance(days(3));
-    const later = (await site.call("showGoingLive", {}, await administratorOf(site))).data;
+    const later = await site.asStaff("showGoingLive");
     expect(later.find(({ key }) => key === "clock")).toMatchObject({ state: "ok" });
   });
 });

@@ -27,8 +27,8 @@ describe.each(databases)("a site without starter content, on %s", (database) => 
     await empty.close();
 
     const site = await openTestBackend({ beside });
-    const shown = async (slug: string, language: "tr" | "en" = "tr") =>
-      (await site.call("showFixedPage", { params: { slug } }, { language })).data;
+    const shown = (slug: string, language: "tr" | "en" = "tr") =>
+      site.dataOf("showFixedPage", { params: { slug } }, { language });
     expect(await shown("kvkk")).toMatchObject({
       title: "Aydınlatma",
       body: "Bizim metnimiz",
@@ -36,18 +36,17 @@ describe.each(databases)("a site without starter content, on %s", (database) => 
     });
     expect(await shown("kvkk", "en")).toMatchObject({ title: "Aydınlatma (en)" });
     expect((await shown("tuzuk")).title).toBe("Tüzük");
-    expect((await site.call("listMenu")).data).toEqual(menu.tr);
-    expect((await site.call("search", { query: { q: "isikli" } })).data).toMatchObject([
+    expect(await site.dataOf("listMenu")).toEqual(menu.tr);
+    expect(await site.dataOf("search", { query: { q: "isikli" } })).toMatchObject([
       { type: "sacrifice", title: text.title },
     ]);
-    expect((await site.call("listSacrifices")).data).toMatchObject([{ title: text.title }]);
+    expect(await site.dataOf("listSacrifices")).toMatchObject([{ title: text.title }]);
     // Pages that routes need are added, samples as drafts.
     expect((await shown("about-us")).title).toBe("Biz kimiz");
     for (const list of ["listNews", "listBankAccounts", "listPopups"] as const)
-      expect((await site.call(list)).data).toEqual([]);
+      expect(await site.dataOf(list)).toEqual([]);
     const staff = await administratorOf(site);
-    const drafts = (await site.call("listContent", { params: { kind: "news" }, query: { standing: "draft" } }, staff))
-      .data;
+    const drafts = await site.asStaff("listContent", { params: { kind: "news" }, query: { standing: "draft" } });
     expect(drafts.length).toBeGreaterThan(8);
     await site.close();
 

@@ -18,7 +18,7 @@ describe.each(databases)("content pictures on %s", (database) => {
   });
 
   const files = () => readdir(join(site.place.dataDirectory, "files")).catch(() => [] as string[]);
-  const upload = async (file: Blob) => (await site.call("uploadContentPicture", { file }, staff)).data;
+  const upload = (file: Blob) => site.asStaff("uploadContentPicture", { file });
   const send = (body: unknown) =>
     site.raw("POST", "/admin/content/pictures", body, { authorization: `Bearer ${staff.bearer}` });
   const withPicture = (picture: string, alt = "Kuyu") => {
@@ -80,69 +80,55 @@ describe.each(databases)("content pictures on %s", (database) => {
   });
 
   test("requires alt texts in both languages before publishing", async () => {
-    const picture = await uploadPicture(site, staff, { width: 900, height: 600 });
+    const picture = await uploadPicture(site, { width: 900, height: 600 });
     const send = (item: object) =>
       site.raw("POST", "/admin/content/news", { item }, { authorization: `Bearer ${staff.bearer}` });
     expect(refusedFields(await send(withPicture(picture, "")))).toEqual([
       "item.texts.tr.picture_alt",
       "item.texts.en.picture_alt",
     ]);
-    const { slug } = await saveContent(site, staff, withPicture(picture));
-    const shown = (await site.call("showNews", { params: { slug: slug! } })).data.picture!;
+    const { slug } = await saveContent(site, withPicture(picture));
+    const shown = (await site.dataOf("showNews", { params: { slug: slug! } })).picture!;
     expect(shown).toMatchObject({ width: 800, height: 533, alt: "Kuyu" });
-    const [listed] = (await site.call("listNews")).data;
+    const [listed] = await site.dataOf("listNews");
     expect(listed!.picture).toEqual(shown);
-    expect((await site.call("search", { query: { q: "isikli", type: "news" } })).data[0]!.picture).toEqual(shown);
+    expect((await site.dataOf("search", { query: { q: "isikli", type: "news" } }))[0]!.picture).toEqual(shown);
   });
 
   test.each(["x".repeat(28), "/etc/passwd", "/pictures/../x.svg", "https://evil.example/x.svg", "/files/x.webp"])(
     "refuses the address %s",
     async (picture) => {
-      await expect(saveContent(site, staff, withPicture(picture))).rejects.toMatchObject({ status: 422 });
+      await expect(saveContent(site, withPicture(picture))).rejects.toMatchObject({ status: 422 });
     },
   );
 
   test("shows an uploaded picture on a well and in its editor", async () => {
-    const picture = await uploadPicture(site, staff, { width: 900, height: 600 });
-    const { id, version, item } = (await site.call("showContent", { params: { kind: "water_well", id: 2 } }, staff))
-      .data;
-    const saved = (
-      await site.call(
-        "updateContent",
-        { params: { kind: "water_well", id }, body: { version, item: { ...item, picture } } },
-        staff,
-      )
-    ).data;
+    const picture = await uploadPicture(site, { width: 900, height: 600 });
+    const { id, version, item } = await site.asStaff("showContent", { params: { kind: "water_well", id: 2 } });
+    const saved = await site.asStaff("updateContent", {
+      params: { kind: "water_well", id },
+      body: { version, item: { ...item, picture } },
+    });
     expect(saved.item.picture).toBe(picture);
-    const shown = (await site.call("showWaterWell", { params: { id } })).data.picture;
+    const shown = (await site.dataOf("showWaterWell", { params: { id } })).picture;
     expect(shown).toBe(`/files/${picture}0800.webp`);
     expect(await site.backend.files(shown.slice(7))).not.toBeNull();
   });
 
   test("deletes files with the last item or version that shows them", async () => {
-    const picture = await uploadPicture(site, staff, { width: 500, height: 400 });
+    const picture = await uploadPicture(site, { width: 500, height: 400 });
     const ours = async () => (await files()).filter((name) => name.startsWith(picture));
-    const [one, other] = [
-      await saveContent(site, staff, withPicture(picture)),
-      await saveContent(site, staff, withPicture(picture)),
-    ];
-    const without = (
-      await site.call(
-        "updateContent",
-        {
-          params: { kind: "news", id: other.id },
-          body: { version: other.version, item: { ...other.item, picture: null } },
-        },
-        staff,
-      )
-    ).data;
-    await site.call("deleteContent", { params: { kind: "news", id: one.id }, query: { version: one.version } }, staff);
+    const [one, other] = [await saveContent(site, withPicture(picture)), await saveContent(site, withPicture(picture))];
+    const without = await site.asStaff("updateContent", {
+      params: { kind: "news", id: other.id },
+      body: { version: other.version, item: { ...other.item, picture: null } },
+    });
+    await site.asStaff("deleteContent", { params: { kind: "news", id: one.id }, query: { version: one.version } });
     expect(await ours()).toHaveLength(2);
-    await site.call(
-      "deleteContent",
-      { params: { kind: "news", id: without.id }, query: { version: without.version } },
-      staff,
-    );
+    await site.asStaff("deleteContent", {
+      params: { kind: "news", id: without.id },
+      query: { version: without.version },
+    });
     expect(await ours()).toEqual([]);
   });
 });

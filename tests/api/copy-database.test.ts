@@ -14,7 +14,6 @@ import { donate } from "../support/giving.ts";
 import { runCommand } from "../support/operator-commands.ts";
 import { signUp } from "../support/people.ts";
 import { postgresUrl } from "../support/postgres-url.ts";
-import { administratorOf } from "../support/staff.ts";
 
 describe.runIf(bothDatabases.includes("postgres"))("npm run db -- copy", () => {
   let site: TestBackend;
@@ -26,10 +25,9 @@ describe.runIf(bothDatabases.includes("postgres"))("npm run db -- copy", () => {
     await site.call("saveCard", { body: { card: aCard() } }, member);
     await donate(site, [{ amount: 120_50 }, { amount: 10_00 }], { member });
     const paid = await donate(site, [{ amount: 75_00 }]);
-    const staff = await administratorOf(site);
-    const { lines } = (await site.call("showStaffPayment", { params: { id: paid.id } }, staff)).data;
+    const { lines } = await site.asStaff("showStaffPayment", { params: { id: paid.id } });
     const body = { lines: [{ line_id: lines[0]!.id, amount: 20_00 }], reason: "Satır\tve\\ters\nçizgi 'tırnak' 💧" };
-    await site.call("requestRefund", { params: { id: paid.id }, body }, staff);
+    await site.asStaff("requestRefund", { params: { id: paid.id }, body });
     await fillBasket(site.call);
     await site.backend.close();
   });
@@ -89,7 +87,7 @@ describe.runIf(bothDatabases.includes("postgres"))("npm run db -- copy", () => {
     onTestFinished(() => again.backend.close());
     await again.passChallenge(await pay(again.call, await fillBasket(again.call)));
     await signUp(again);
-    expect((await again.call("search", { query: { q: "kuyu" } })).data.length).toBeGreaterThan(0);
+    expect((await again.dataOf("search", { query: { q: "kuyu" } })).length).toBeGreaterThan(0);
     expect(again.failures).toEqual([]);
     await again.db.expectConsistent();
     const [donations] = await again.db.query("select count(*) as n from donations");

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Refused, successOf } from "../support/api-caller.ts";
+import { outcome, type Refused, successOf } from "../support/api-caller.ts";
 import { createClock, databases } from "../support/backend.ts";
 import { fillBasket, pay } from "../support/gifts.ts";
 import { donate, springGift } from "../support/giving.ts";
@@ -30,17 +30,12 @@ describe.each(databases)("a user's donations on %s", (database) => {
         `update causes set people = ${people}, goal_amount = ${goal}, total_amount = 0 where id = ${id}`,
       );
     }
-    sacrifice = (await site.call("listSacrifices", { query: { status: "open", per_page: 50 } })).data.find(
+    sacrifice = (await site.dataOf("listSacrifices", { query: { status: "open", per_page: 50 } })).find(
       ({ multiple }) => multiple,
     )!.id;
     member = await signUp(site);
   });
 
-  const refusal = (answer: Promise<unknown>) =>
-    answer.then(
-      () => "done",
-      ({ status, body }: Refused) => `${status} ${body.code}`,
-    );
   const toWell = (place: number, amount: number, more = {}) => ({
     basket_able_type: 2,
     basket_able_id: wells[place]!.id,
@@ -48,11 +43,11 @@ describe.each(databases)("a user's donations on %s", (database) => {
     ...more,
   });
   const sumsOf = async (who: Member) => ({
-    ...(await site.call("showDonationSums", {}, who)).data,
-    ...(await site.call("showNeedySum", {}, who)).data,
-    ...(await site.call("showWaterWellSum", {}, who)).data,
-    ...(await site.call("showCompletedProjectSum", {}, who)).data,
-    ...(await site.call("showSacrificeShareSum", {}, who)).data,
+    ...(await site.dataOf("showDonationSums", {}, who)),
+    ...(await site.dataOf("showNeedySum", {}, who)),
+    ...(await site.dataOf("showWaterWellSum", {}, who)),
+    ...(await site.dataOf("showCompletedProjectSum", {}, who)),
+    ...(await site.dataOf("showSacrificeShareSum", {}, who)),
   });
   const nothing = {
     amount: 0,
@@ -66,11 +61,11 @@ describe.each(databases)("a user's donations on %s", (database) => {
   test("are empty at first", async () => {
     expect(await sumsOf(member)).toEqual(nothing);
     for (const name of ["listYearlySummaries", "listGivenWells", "listNamedWells", "listUserDonations"] as const)
-      expect((await site.call(name, {}, member)).data).toEqual([]);
+      expect(await site.dataOf(name, {}, member)).toEqual([]);
   });
 
   test("add up over kinds, payments and years, own successful ones only", async () => {
-    const { cost } = (await site.call("showSacrifice", { params: { id: sacrifice } })).data;
+    const { cost } = await site.dataOf("showSacrifice", { params: { id: sacrifice } });
     await donate(site, [toWell(0, 500_00), toWell(1, 5_00)], { member });
     await donate(site, [{ basket_able_type: 1, basket_able_id: sacrifice, amount: 2 * cost, share_value: 2 }], {
       member,
@@ -102,7 +97,7 @@ describe.each(databases)("a user's donations on %s", (database) => {
       water_wells: 1,
       completed_projects: 1,
     });
-    expect((await site.call("listGivenWells", {}, member)).data).toMatchObject([
+    expect(await site.dataOf("listGivenWells", {}, member)).toMatchObject([
       {
         id: wells[0]!.id,
         amount: 600_00,
@@ -115,7 +110,7 @@ describe.each(databases)("a user's donations on %s", (database) => {
       { id: wells[1]!.id, amount: 5_00, people: 0, share_value: 0, status: "open", may_be_named: false },
     ]);
 
-    const months = (await site.call("listGivingMonths", {}, member)).data;
+    const months = await site.dataOf("listGivingMonths", {}, member);
     expect(months.map(({ month }) => month)).toEqual([
       ...["02", "03", "04", "05", "06", "07", "08", "09", "10", "11", "12"].map((month) => `2026-${month}`),
       "2027-01",
@@ -126,7 +121,7 @@ describe.each(databases)("a user's donations on %s", (database) => {
     ]);
     expect(months.slice(0, -2).every(({ amount }) => amount === 0)).toBe(true);
 
-    const years = (await site.call("listYearlySummaries", {}, member)).data;
+    const years = await site.dataOf("listYearlySummaries", {}, member);
     expect(years).toEqual([
       {
         year: 2027,
@@ -150,13 +145,13 @@ describe.each(databases)("a user's donations on %s", (database) => {
       },
     ]);
     expect(years.reduce((sum, { amount }) => sum + amount, 0)).toBe(
-      (await site.call("showDonationSums", {}, member)).data.amount,
+      (await site.dataOf("showDonationSums", {}, member)).amount,
     );
   });
 
   test("are listed by kind and year, newest first", async () => {
     const list = async (query: { kind?: 1 | 2 | 3 | 4; year?: number; page?: number; per_page?: number }) =>
-      (await site.call("listUserDonations", { query }, member)).data.map(
+      (await site.dataOf("listUserDonations", { query }, member)).map(
         ({ basket_able_type, amount }) => `${basket_able_type}: ${amount / 100}`,
       );
     const everything = await list({});
@@ -187,26 +182,26 @@ describe.each(databases)("a user's donations on %s", (database) => {
   test("allow naming a well to the donor of the whole, not of a part", async () => {
     const [donor, part] = [await signUp(site), await signUp(site)];
     await donate(site, [toWell(2, 1_000_00)], { member: donor });
-    expect((await site.call("listNamedWells", {}, donor)).data).toEqual([]);
+    expect(await site.dataOf("listNamedWells", {}, donor)).toEqual([]);
     expect(
-      await refusal(site.call("nameWell", { params: { id: wells[2]!.id }, body: { name: "Umut Kuyusu" } }, donor)),
+      await outcome(site.call("nameWell", { params: { id: wells[2]!.id }, body: { name: "Umut Kuyusu" } }, donor)),
     ).toBe("404 not_found");
     await donate(site, [toWell(2, 2_000_00)], { member: donor });
-    expect((await site.call("listGivenWells", {}, donor)).data).toMatchObject([
+    expect(await site.dataOf("listGivenWells", {}, donor)).toMatchObject([
       { amount: 3_000_00, people: 300, may_be_named: true },
     ]);
-    expect((await site.call("listNamedWells", {}, donor)).data).toMatchObject([
+    expect(await site.dataOf("listNamedWells", {}, donor)).toMatchObject([
       { id: wells[2]!.id, name: null, state: "unnamed" },
     ]);
     await donate(site, [toWell(1, 10_00)], { member: part });
     expect(
-      await refusal(site.call("nameWell", { params: { id: wells[2]!.id }, body: { name: "Umut Kuyusu" } }, part)),
+      await outcome(site.call("nameWell", { params: { id: wells[2]!.id }, body: { name: "Umut Kuyusu" } }, part)),
     ).toBe("404 not_found");
     expect(
-      (await site.call("nameWell", { params: { id: wells[2]!.id }, body: { name: "Umut Kuyusu" } }, donor)).data,
+      await site.dataOf("nameWell", { params: { id: wells[2]!.id }, body: { name: "Umut Kuyusu" } }, donor),
     ).toMatchObject({ name: "Umut Kuyusu", state: "waiting" });
     expect(
-      await refusal(site.call("nameWell", { params: { id: 999_999 }, body: { name: "Umut Kuyusu" } }, donor)),
+      await outcome(site.call("nameWell", { params: { id: 999_999 }, body: { name: "Umut Kuyusu" } }, donor)),
     ).toBe("404 not_found");
   });
 
@@ -217,23 +212,21 @@ describe.each(databases)("a user's donations on %s", (database) => {
     expect(await sumsOf(person)).toEqual(nothing);
     const signedIn = { ...person, bearer: await signInAgain(site, { phone: person.phone, session_token }) };
     expect(await sumsOf(signedIn)).toMatchObject({ amount: 25_00, donations_count: 1, water_wells: 1 });
-    const [turkish] = (await site.call("listGivenWells", {}, signedIn)).data;
-    const [english] = (await site.call("listGivenWells", {}, { ...signedIn, language: "en" })).data;
+    const [turkish] = await site.dataOf("listGivenWells", {}, signedIn);
+    const [english] = await site.dataOf("listGivenWells", {}, { ...signedIn, language: "en" });
     expect(english!.title).not.toBe(turkish!.title);
   });
 
   test("are not reachable by ids of others", async () => {
     const stranger = await signUp(site);
-    const { data } = await site.call("listUserDonations", {}, member);
-    expect(await refusal(site.call("showPayment", { params: { id: data[0]!.payment_id! } }, stranger))).toBe(
+    const data = await site.dataOf("listUserDonations", {}, member);
+    expect(await outcome(site.call("showPayment", { params: { id: data[0]!.payment_id! } }, stranger))).toBe(
       "404 not_found",
     );
-    expect(await refusal(site.call("listDonations", { query: { payment_id: data[0]!.payment_id! } }, stranger))).toBe(
+    expect(await outcome(site.call("listDonations", { query: { payment_id: data[0]!.payment_id! } }, stranger))).toBe(
       "404 not_found",
     );
-    expect(
-      (await site.call("listDonations", { query: { payment_id: data[0]!.payment_id! } }, member)).data,
-    ).toHaveLength(2);
+    expect(await site.dataOf("listDonations", { query: { payment_id: data[0]!.payment_id! } }, member)).toHaveLength(2);
     const raw = await site.raw("GET", `/user/donations?user_id=1&owner=user:1`, undefined, {
       authorization: `Bearer ${stranger.bearer}`,
     });

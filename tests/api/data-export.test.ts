@@ -38,7 +38,7 @@ describe.each(databases)("the data of a member on %s", (database) => {
     for (const part of ["donations", "payments", "receipts"] as const)
       for (const after of [undefined, ids[0], "1", "x", "99999999999999"])
         expect(
-          (await site.call("exportMyGifts", { query: { part, ...(after !== undefined && { after }) } }, stranger)).data,
+          await site.dataOf("exportMyGifts", { query: { part, ...(after !== undefined && { after }) } }, stranger),
         ).toEqual([]);
   });
 });

@@ -10,7 +10,6 @@ describe.each(databases)("a donor's words on a spring's page on %s", (database) 
 
   test("are hidden and restored by staff; sum and staff view stay", async () => {
     const spring = await aSpring(site);
-    const staff = await administratorOf(site);
     const { id: payment, session_token } = await donate(site, [
       {
         basket_able_type: 3,
@@ -21,24 +20,23 @@ describe.each(databases)("a donor's words on a spring's page on %s", (database) 
         on_behalf: true,
       },
     ]);
-    const receipt = async () =>
-      (await site.call("showReceipt", { params: { id: payment }, query: { session_token } })).data;
+    const receipt = () => site.dataOf("showReceipt", { params: { id: payment }, query: { session_token } });
     const issued = await receipt();
     expect(issued.lines).toMatchObject([{ on_behalf_of: "Kötü Ad" }]);
-    const shown = async () => (await site.call("listSpringDonations", { params: { id: spring.id } })).data[0]!;
-    const listed = async () => (await site.call("listStaffDonations", { query: { cause: spring.id } }, staff)).data;
+    const shown = async () => (await site.dataOf("listSpringDonations", { params: { id: spring.id } }))[0]!;
+    const listed = () => site.asStaff("listStaffDonations", { query: { cause: spring.id } });
     const { id } = await shown();
     expect(await shown()).toMatchObject({ name: "Kötü Ad", note: "Kötü söz", amount: 10_00 });
-    await site.call("hideDonationWords", { params: { id }, body: { hidden: true } }, staff);
+    await site.asStaff("hideDonationWords", { params: { id }, body: { hidden: true } });
     expect(await shown()).toMatchObject({ name: null, note: null, amount: 10_00 });
     expect(await receipt()).toEqual(issued);
-    expect(
-      (await site.call("listUserSpringDonations", { params: { id: spring.id } }, spring.owner)).data,
-    ).toMatchObject([{ name: null, note: null }]);
+    expect(await site.dataOf("listUserSpringDonations", { params: { id: spring.id } }, spring.owner)).toMatchObject([
+      { name: null, note: null },
+    ]);
     expect(await listed()).toMatchObject([{ id, name: "Kötü Ad", note: "Kötü söz", words_hidden: true }]);
-    await site.call("hideDonationWords", { params: { id }, body: { hidden: false } }, staff);
+    await site.asStaff("hideDonationWords", { params: { id }, body: { hidden: false } });
     expect(await shown()).toMatchObject({ name: "Kötü Ad", note: "Kötü söz" });
-    const { data } = await site.call("listAudit", { query: { per_page: 2, only: "actions" } }, staff);
+    const data = await site.asStaff("listAudit", { query: { per_page: 2, only: "actions" } });
     expect(data.map(({ action, subject_id }) => [action, subject_id])).toEqual([
       ["donation.show_words", String(id)],
       ["donation.hide_words", String(id)],
@@ -55,9 +53,7 @@ describe.each(databases)("a donor's words on a spring's page on %s", (database) 
 
   test("applications sent twice make one spring", async () => {
     const spring = await aSpring(site, "awaiting_verification");
-    const {
-      data: [before],
-    } = await site.call("listUserSprings", {}, spring.owner);
+    const [before] = await site.dataOf("listUserSprings", {}, spring.owner);
     const { title: name, story: about, goal_amount, social_accounts } = before!;
     const body = {
       name,
@@ -72,7 +68,7 @@ describe.each(databases)("a donor's words on a spring's page on %s", (database) 
       site.call("startSpring", { body }, spring.owner),
     ]);
     expect(twins.map(({ data }) => data.id)).toEqual([spring.id, spring.id]);
-    const { data } = await site.call("startSpring", { body: { ...body, name: "Başka bir pınar" } }, spring.owner);
+    const data = await site.dataOf("startSpring", { body: { ...body, name: "Başka bir pınar" } }, spring.owner);
     expect(data.id).not.toBe(spring.id);
   });
 });

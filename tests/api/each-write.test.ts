@@ -59,7 +59,7 @@ async function atEachWrite<Subject>(
     }
 }
 
-const countOf = async (query: string) => Number((await site.db.query(`select count(*) as n from ${query}`))[0]!.n);
+const countOf = (query: string) => site.db.number(`select count(*) as n from ${query}`);
 const callsOf = (...operations: string[]) => calls.filter((operation) => operations.includes(operation)).length;
 
 /** Expects that each address got one message about this. */
@@ -111,7 +111,7 @@ test("a refund goes back once, and its donor hears of it once", async () => {
     emails.push(newEmail());
     const { id } = await donate(site, [{ amount: 50_00 }], { donor: { email: emails.at(-1)! } });
     const staff = await administratorOf(site);
-    const { data } = await site.call("showStaffPayment", { params: { id } }, staff);
+    const data = await site.asStaff("showStaffPayment", { params: { id } });
     return { id, staff, line_id: data.lines[0]!.id };
   };
   const act = ({ id, staff, line_id }: Awaited<ReturnType<typeof arrange>>) =>
@@ -123,8 +123,7 @@ test("a refund goes back once, and its donor hears of it once", async () => {
   await atEachWrite({ arrange, act, dies: [false, true] }, async (subject, where) => {
     if ((await countOf(`refunds where payment_id = '${subject.id}'`)) === 0) await act(subject);
     for (let round = 0; round < 2; round++) {
-      site.clock.advance(60 * second);
-      await site.backend.runDueJobs();
+      await site.later(60 * second);
     }
     const refunds = await site.db.query(`select state, amount from refunds where payment_id = '${subject.id}'`);
     expect(refunds, where).toMatchObject([{ state: "succeeded", amount: 20_00 }]);
@@ -146,8 +145,7 @@ test.each(inSteps)("%s leaves nothing half done", async (name, among) => {
   await atEachWrite(
     { arrange: () => examples[name](site), act: (example) => sendExample(site, name, example), among },
     async (example, where) => {
-      site.clock.advance(61 * second);
-      await site.backend.runDueJobs();
+      await site.later(61 * second);
       expect((await sendExample(site, name, example)).status, where).toBeLessThan(500);
       expect(callsOf("refund", "cancel"), where).toBeLessThanOrEqual(1);
     },
@@ -168,8 +166,7 @@ test("a month of a regular gift is charged once", async () => {
   const arrange = () => makeDue(gift);
   await atEachWrite({ arrange, act: () => site.backend.runDueJobs(), among }, async (_, where) => {
     for (let round = 0; round < 2; round++) {
-      site.clock.advance(30 * second);
-      await site.backend.runDueJobs();
+      await site.later(30 * second);
     }
     months++;
     expect(await countOf(`regular_charges where gift_id = ${gift.id} and state = 'paid'`), where).toBe(months);

@@ -116,7 +116,7 @@ describe.each(databases)("attacks on e-mail codes on %s", (database) => {
     const member = await emailMember(site);
     const browser = newBrowser();
     const code = await codeByEmail(site, member.email, browser);
-    const { data: profile } = await site.call("showProfile", {}, member);
+    const profile = await site.dataOf("showProfile", {}, member);
     const change = (email: string | null) => site.call("updateProfile", { body: { ...profile, email } }, member);
     await change(newEmail());
     expect(refusalOf(await enter(member.email, browser, code)).code).toBe("code_expired");
@@ -138,14 +138,14 @@ describe.each(databases)("attacks on e-mail codes on %s", (database) => {
     const code = await lastCodeTo(site, email.toUpperCase());
     expect(refusalOf(await body(wrongCode(code))).code).toBe("code_wrong");
     expect(await body(code)).toMatchObject({ status: 422, body: { code: "email_taken" } });
-    expect((await site.call("showProfile", {}, second)).data.email_verified_at).toBeNull();
+    expect((await site.dataOf("showProfile", {}, second)).email_verified_at).toBeNull();
   });
 
   test("open nothing that needs a fresh code of the phone", async () => {
     const member = await emailMember(site);
     const bearer = successOf("login", await signInByEmail(site, member.email)).data.access_token;
     const headers = { authorization: `Bearer ${bearer}` };
-    const { data: profile } = await site.call("showProfile", {}, { bearer });
+    const profile = await site.dataOf("showProfile", {}, { bearer });
     await site.call("updateProfile", { body: { ...profile, email: newEmail() } }, { bearer });
     for (const [method, path, content] of [
       ["POST", "/email/verification-notification", undefined],

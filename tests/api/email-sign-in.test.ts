@@ -10,7 +10,7 @@ const minute = 60_000;
 describe.each(databases)("signing in by e-mail on %s", (database) => {
   const adminPhone = newPhone();
   const site = sharedBackend({ database, config: { adminPhones: [adminPhone] } });
-  const profileOf = async (bearer: string) => (await site.call("showProfile", {}, { bearer })).data;
+  const profileOf = (bearer: string) => site.dataOf("showProfile", {}, { bearer });
   const messagesTo = async (to: string, words: string) =>
     (await outboxOf(site)).filter((message) => message.to === to && message.text.includes(words));
 
@@ -26,9 +26,9 @@ describe.each(databases)("signing in by e-mail on %s", (database) => {
     expect(mail.subject).not.toContain(code);
     const proof = await enterByEmail(site, member.email.toUpperCase(), browser, code);
     const { firebase_token } = successOf("verifyEmailSignInCode", proof).data;
-    const { access_token } = (await site.call("login", { body: { firebase_token } })).data;
+    const { access_token } = await site.dataOf("login", { body: { firebase_token } });
     expect(await profileOf(access_token)).toMatchObject({ phone: member.phone, email: member.email });
-    const { data: signIns } = await site.call("listSignIns", {}, { bearer: access_token });
+    const signIns = await site.dataOf("listSignIns", {}, { bearer: access_token });
     expect(signIns.map(({ begun_with, is_this }) => [begun_with, is_this]).toSorted()).toEqual([
       ["email", true],
       ["phone", false],
@@ -70,7 +70,7 @@ describe.each(databases)("signing in by e-mail on %s", (database) => {
     site.clock.advance(2 * minute);
     const owner = successOf("login", await signInByEmail(site, member.email)).data.access_token;
     const body = { ...(await profileOf(owner)), email: newEmail() };
-    expect((await site.call("updateProfile", { body }, { bearer: owner })).data.email_verified_at).toBeNull();
+    expect((await site.dataOf("updateProfile", { body }, { bearer: owner })).email_verified_at).toBeNull();
     const seen = (bearer: string) => site.raw("GET", "/user/profile", undefined, { authorization: `Bearer ${bearer}` });
     expect(await Promise.all([member.bearer, byEmail, owner].map(async (one) => (await seen(one)).status))).toEqual([
       200, 401, 200,
@@ -98,7 +98,7 @@ describe.each(databases)("signing in by e-mail on %s", (database) => {
     await site.call("requestEmailCode", {}, second);
     const mails = await messagesTo(email, "doğrulama kodunuz: ");
     const code = /\d{6}/.exec(mails.at(-1)!.text)![0];
-    expect((await site.call("verifyEmail", { body: { code } }, second)).data.email_verified_at).not.toBeNull();
+    expect((await site.dataOf("verifyEmail", { body: { code } }, second)).email_verified_at).not.toBeNull();
   });
 
   test("asks staff for a code of the phone after a sign-in by e-mail", async () => {

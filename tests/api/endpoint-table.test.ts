@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
-import { type EndpointName, endpoints } from "../../app/contract/endpoints.ts";
+import { type EndpointName, endpointNames, endpoints } from "../../app/contract/endpoints.ts";
 import { type Endpoint, failure } from "../../app/contract/endpoints/endpoint.ts";
 import { pathOf } from "../support/api-caller.ts";
 import { bothDatabases, type TestBackend } from "../support/backend.ts";
@@ -19,32 +19,21 @@ describe.each(bothDatabases)("every endpoint on %s", (database) => {
   const refusedByPostgres = ["2147483648", "99999999999999999999", "%00", "1%00"];
   const junk = [
     ...refusedByPostgres,
-    "0",
-    "-1",
-    "abc",
-    "1.5",
-    "1.0",
-    "1e0",
-    "0x1",
-    "01",
-    "+1",
-    "%201",
-    "NaN",
-    "Infinity",
-    "%E0%A4%A",
-    "%2e%2e",
-    "..%2f..%2fetc%2fpasswd",
-    "'%20or%20'1'='1",
-    "<script>",
-    "%F0%9F%92%A7",
-    "x".repeat(10_000),
+    ..."0 -1 abc 1.5 1.0 1e0 0x1 01 +1 %201 NaN Infinity %E0%A4%A %2e%2e ..%2f..%2fetc%2fpasswd".split(" "),
+    ...["'%20or%20'1'='1", "<script>", "%F0%9F%92%A7", "x".repeat(10_000)],
   ];
-  const tried = database === "postgres" && !isNightly ? refusedByPostgres : junk;
+  /** By day an endpoint tries a third of the junk on SQLite, and its neighbours in the table the others. */
+  function triedBy(name: EndpointName): readonly string[] {
+    if (isNightly) return junk;
+    if (database === "postgres") return refusedByPostgres;
+    const place = endpointNames.indexOf(name);
+    return junk.filter((_, index) => (index + place) % 3 === 0);
+  }
 
   test.each(table)("%s succeeds, answers exactly its schema, and finds nothing for junk", async (name, definition) => {
     const site = name === "removeSamples" ? alone : shared;
     const example = await examples[name](site);
-    if (definition.params) await expectNothingForJunk(site, definition, example);
+    if (definition.params) await expectNothingForJunk(site, definition, example, triedBy(name));
     const answer = await site.raw(...wire(definition, example), speaker(example));
     expect(answer.status, JSON.stringify(answer.body)).toBe(definition.status ?? 200);
     expect(answer.headers.get("content-type")).toMatch(/^application\/json/);
@@ -54,7 +43,12 @@ describe.each(bothDatabases)("every endpoint on %s", (database) => {
   });
 
   /** Sends the request of an example with junk in its path, which changes nothing. */
-  async function expectNothingForJunk(site: TestBackend, definition: Endpoint, example: AnyExample) {
+  async function expectNothingForJunk(
+    site: TestBackend,
+    definition: Endpoint,
+    example: AnyExample,
+    tried: readonly string[],
+  ) {
     const [, , body] = wire(definition, example);
     const { search } = new URL(pathOf(definition.path, example), "http://a");
     for (const text of tried) {

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { enforcedRules, retentionDays, type EnforcedRule } from "../../app/contract/rules/retention.ts";
+import { outcome } from "../support/api-caller.ts";
 import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
-import { day, ending, expectEnd, hour, minute, outcome } from "../support/endings.ts";
+import { day, ending, expectEnd, hour, minute } from "../support/endings.ts";
 import { aMessage, aVolunteer } from "../support/examples-content.ts";
 import { aFailedNotification } from "../support/examples-staff.ts";
 import { fillBasket, pay, showBasket, showPayment } from "../support/gifts.ts";
@@ -98,8 +99,8 @@ describe("ends of gifts", () => {
     const own = await openTestBackend();
     const member = await signUp(own);
     await donate(own, [{}], { member, donor: { name: "Nazlıcan" } });
-    const { data } = await own.call("requestDeletion", {}, member);
-    await own.call("approveAccountDeletion", { params: { id: data.id } }, await administratorOf(own));
+    const data = await own.dataOf("requestDeletion", {}, member);
+    await own.asStaff("approveAccountDeletion", { params: { id: data.id } });
     const names = async () => {
       await own.backend.runDueJobs();
       return (await own.db.query("select donor_name as name from receipts where year = 2026")).map(({ name }) => name);
@@ -143,12 +144,8 @@ describe("ends of gifts", () => {
 });
 
 describe.each(databases)("retention on %s", (database) => {
-  let site: TestBackend;
-  beforeAll(async () => {
-    site = await openTestBackend({ database });
-  });
-  afterAll(() => site.close());
-  const count = async (from: string) => Number((await site.db.query(`select count(*) as n from ${from}`))[0]!.n);
+  const site = sharedBackend({ database });
+  const count = (from: string) => site.db.number(`select count(*) as n from ${from}`);
 
   /** Makes data of each rule, and tells where they are while they are kept. */
   const data: Record<EnforcedRule, { make: () => Promise<unknown>; kept: string }> = {
@@ -185,13 +182,11 @@ describe.each(databases)("retention on %s", (database) => {
     await site.db.execute("delete from known_browsers");
     await make();
     expect(await count(kept)).toBe(1);
-    site.clock.advance(retentionDays(rule) * day);
-    await site.backend.runDueJobs();
+    await site.later(retentionDays(rule) * day);
     expect(await count(kept), "on the last day").toBe(1);
     // The job looks once an hour.
     await site.db.execute("delete from reconciliation_days");
-    site.clock.advance(hour);
-    await site.backend.runDueJobs();
+    await site.later(hour);
     expect(await count(kept), "after the last day").toBe(0);
   });
 });

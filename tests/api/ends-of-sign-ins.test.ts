@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openTestBackend, type TestBackend } from "../support/backend.ts";
+import { describe, test } from "vitest";
+import { outcome } from "../support/api-caller.ts";
 import { codeByEmail, emailMember } from "../support/email-sign-in.ts";
-import { day, ending, expectEnd, hour, minute, outcome } from "../support/endings.ts";
+import { day, ending, expectEnd, hour, minute } from "../support/endings.ts";
 import { lastCodeTo, type Member, newBrowser, newPhone, signUp, verifyPhone, wrongCode } from "../support/people.ts";
 import { beginSecondFactor, setUpSecondFactor, totpAt } from "../support/second-factor.ts";
+import { sharedBackend } from "../support/shared-backend.ts";
 import { aSignInLink } from "../support/sign-in-links.ts";
 import { anAdministrator } from "../support/staff.ts";
 
-let site: TestBackend;
-let guarded: TestBackend;
-beforeAll(async () => {
-  site = await openTestBackend();
-  guarded = await openTestBackend({ config: { staffSecondFactor: "required" } });
-});
-afterAll(async () => {
-  expect([...site.failures, ...guarded.failures]).toEqual([]);
-  await site.close();
-  await guarded.close();
-});
+const site = sharedBackend();
+const guarded = sharedBackend({ config: { staffSecondFactor: "required" } });
 
 const profile = (member: { bearer: string }) => outcome(site.call("showProfile", {}, member));
 const isUsed = (member: Member, moment: string) =>
@@ -63,8 +55,8 @@ describe("ends of sign-ins, codes and links", () => {
       },
       act: async (member) => {
         const firebase_token = await verifyPhone(site, { phone: member.phone });
-        const { data } = await site.call("login", { body: { firebase_token } });
-        return (await site.call("listSignIns", {}, { bearer: data.access_token })).data.length;
+        const data = await site.dataOf("login", { body: { firebase_token } });
+        return (await site.dataOf("listSignIns", {}, { bearer: data.access_token })).length;
       },
       before: 2,
       at: 1,

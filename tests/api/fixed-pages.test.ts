@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { outcome } from "../support/api-caller.ts";
 import { databases, openTestBackend } from "../support/backend.ts";
 
 describe.each(databases)("fixed pages on %s", (database) => {
@@ -7,7 +8,7 @@ describe.each(databases)("fixed pages on %s", (database) => {
     const versions = new Set<string>();
     for (const slug of ["kvkk", "cookies", "terms-of-use"]) {
       for (const language of ["tr", "en"] as const) {
-        const page = (await site.call("showFixedPage", { params: { slug } }, { language })).data;
+        const page = await site.dataOf("showFixedPage", { params: { slug } }, { language });
         expect(page).toMatchObject({ slug, title: expect.stringMatching(/\S/), updated_at: "2026-11-21" });
         expect(page.body.split("\n\n").filter((paragraph) => paragraph.startsWith("# ")).length).toBeGreaterThan(2);
         expect(page.body).toMatch(language === "tr" ? /örnek bir metindir/ : /is a sample text/);
@@ -15,7 +16,7 @@ describe.each(databases)("fixed pages on %s", (database) => {
       }
     }
     expect(versions.size).toBe(6);
-    await expect(site.call("showFixedPage", { params: { slug: "nothing" } })).rejects.toMatchObject({ status: 404 });
+    expect(await outcome(site.call("showFixedPage", { params: { slug: "nothing" } }))).toBe("404 not_found");
     await site.close();
   });
 
@@ -26,11 +27,11 @@ describe.each(databases)("fixed pages on %s", (database) => {
       "update content_items set texts = replace(texts, 'Veri sorumlusu', 'Bizim metnimiz') where kind = 'page'",
     );
     const two = await openTestBackend({ beside: one });
-    expect((await two.call("showFixedPage", { params: { slug: "kvkk" } })).data.body).toContain("Bizim metnimiz");
+    expect((await two.dataOf("showFixedPage", { params: { slug: "kvkk" } })).body).toContain("Bizim metnimiz");
     await two.db.execute("delete from content_items where kind = 'page'");
     await two.close();
     const three = await openTestBackend({ beside: one });
-    expect((await three.call("showFixedPage", { params: { slug: "cookies" } })).data.title).toBe("Çerez politikası");
+    expect((await three.dataOf("showFixedPage", { params: { slug: "cookies" } })).title).toBe("Çerez politikası");
     await three.close();
     await one.close();
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { CallEndpoint } from "../support/api-caller.ts";
+import { type CallEndpoint, outcome } from "../support/api-caller.ts";
 import { bothDatabases, databases, openTwoTestBackends } from "../support/backend.ts";
 import { type PaymentKey, postReturn, walkChallenge } from "../support/bank-pages.ts";
 import { aCardWish, aGiftCard, cardMails, giftWithCard } from "../support/gift-cards.ts";
@@ -8,7 +8,7 @@ import { callerFor, donate } from "../support/giving.ts";
 import { type Member, signUp } from "../support/people.ts";
 import { runAt } from "../support/regular-gifts.ts";
 import { sharedBackend } from "../support/shared-backend.ts";
-import { administratorOf, idOf, waitForDelivery } from "../support/staff.ts";
+import { idOf, waitForDelivery } from "../support/staff.ts";
 
 describe.each(databases)("cards of gifts on %s", (database) => {
   const site = sharedBackend({ database });
@@ -28,10 +28,9 @@ describe.each(databases)("cards of gifts on %s", (database) => {
   const passBank = async (call: CallEndpoint, payment: PaymentKey) =>
     postReturn(site.call, await walkChallenge({ call, backend: site.backend }, payment));
   const refund = async (payment: string) => {
-    const staff = await administratorOf(site);
-    const { lines } = (await site.call("showStaffPayment", { params: { id: payment } }, staff)).data;
+    const { lines } = await site.asStaff("showStaffPayment", { params: { id: payment } });
     const body = { lines: lines.map(({ id, amount }) => ({ line_id: id, amount })), reason: "Bağışçı vazgeçti" };
-    await site.call("requestRefund", { params: { id: payment }, body }, staff);
+    await site.asStaff("requestRefund", { params: { id: payment }, body });
   };
 
   test("reach the named person on their day, once, and the address is deleted", async () => {
@@ -54,7 +53,7 @@ describe.each(databases)("cards of gifts on %s", (database) => {
     expect(mail!.subject).toBe("Pınar: Adınıza bir bağış yapıldı");
     expect(mail!.text).toContain("Sayın Zeynep Kaya,");
     expect(mail!.text).toContain("İbrahim Işık, Pınar aracılığıyla sizin adınıza bir bağış yaptı.");
-    const [given] = (await site.call("listUserDonations", { query: {} }, donor)).data;
+    const [given] = await site.dataOf("listUserDonations", { query: {} }, donor);
     expect(mail!.text).toContain(`Bağış şuraya ulaşacak: ${given!.title}`);
     expect(mail!.text).toContain("Doğum günün\nkutlu olsun & <b>sevgiler</b>");
     expect(mail!.text).toContain("adresinizi bu kart için yazdığından");
@@ -143,27 +142,25 @@ describe.each(databases)("cards of gifts on %s", (database) => {
     const stranger = await signUp(site);
     const move = (send_on: string, who: Member = donor) =>
       site.call("changeGiftCardDay", { params, body: { send_on } }, who);
-    const refused = (status: number, code: string) => ({ status, body: expect.objectContaining({ code }) });
     for (const attempt of [
       () => site.call("showGiftCard", { params }, stranger),
       () => move(inDays(3), stranger),
       () => site.call("cancelGiftCard", { params }, stranger),
     ])
-      await expect(attempt()).rejects.toMatchObject(refused(404, "not_found"));
-    for (const day of [inDays(-1), inDays(366)])
-      await expect(move(day)).rejects.toMatchObject(refused(422, "card_day"));
+      expect(await outcome(attempt())).toBe("404 not_found");
+    for (const day of [inDays(-1), inDays(366)]) expect(await outcome(move(day))).toBe("422 card_day");
     expect((await move(inDays(365))).data.send_on).toBe(inDays(365));
     expect((await move(inDays(5))).data.state).toBe("waiting");
-    expect((await site.call("cancelGiftCard", { params }, donor)).data).toMatchObject({
+    expect(await site.dataOf("cancelGiftCard", { params }, donor)).toMatchObject({
       state: "cancelled",
       recipient_email: null,
       message: null,
     });
-    await expect(site.call("cancelGiftCard", { params }, donor)).rejects.toMatchObject(refused(409, "card_finished"));
-    await expect(move(inDays(6))).rejects.toMatchObject(refused(409, "card_finished"));
+    expect(await outcome(site.call("cancelGiftCard", { params }, donor))).toBe("409 card_finished");
+    expect(await outcome(move(inDays(6)))).toBe("409 card_finished");
     await runAt(site, `${inDays(6)}T10:00:00.000Z`);
     expect(await mailsTo(to)).toEqual([]);
-    expect((await site.call("listUserDonations", { query: {} }, donor)).data).toMatchObject([{ amount: 50_00 }]);
+    expect(await site.dataOf("listUserDonations", { query: {} }, donor)).toMatchObject([{ amount: 50_00 }]);
   });
 
   test("go to one address three times a day at most; the others wait for the next day", async () => {
@@ -184,7 +181,6 @@ describe.each(databases)("cards of gifts on %s", (database) => {
     const donor = await signUp(site);
     const add = (card: Record<string, unknown>, changes: Record<string, unknown> = {}) =>
       site.call("addToBasket", { body: aGift(giftWithCard({ send_on: today(), ...card }, changes)) as never }, donor);
-    const refused = (code: string) => ({ status: 422, body: expect.objectContaining({ code }) });
     for (const message of [
       "https://kazan.example",
       "www.kazan.example",
@@ -200,29 +196,26 @@ describe.each(databases)("cards of gifts on %s", (database) => {
         status: 422,
         body: { errors: { "card.recipient_name": expect.any(Array) } },
       });
-    await expect(add({ recipient_name: null }, { name: "Bak www.kazan.de" })).rejects.toMatchObject(
-      refused("card_link"),
-    );
+    expect(await outcome(add({ recipient_name: null }, { name: "Bak www.kazan.de" }))).toBe("422 card_link");
     for (const recipient_email of ["", "biri", "biri@a.org,iki@b.org", "biri@a.org\nbcc: x@b.org"])
       await expect(add({ recipient_email }), recipient_email).rejects.toMatchObject({ status: 422 });
-    for (const send_on of [inDays(-1), inDays(366)])
-      await expect(add({ send_on })).rejects.toMatchObject(refused("card_day"));
-    await expect(add({ occasion: "memory", recipient_name: null })).rejects.toMatchObject(refused("card_recipient"));
-    await expect(add({}, { regular: true })).rejects.toMatchObject(refused("card_regular"));
-    await expect(add({}, { on_behalf: false })).rejects.toMatchObject(refused("card_for_other"));
+    for (const send_on of [inDays(-1), inDays(366)]) expect(await outcome(add({ send_on }))).toBe("422 card_day");
+    expect(await outcome(add({ occasion: "memory", recipient_name: null }))).toBe("422 card_recipient");
+    expect(await outcome(add({}, { regular: true }))).toBe("422 card_regular");
+    expect(await outcome(add({}, { on_behalf: false }))).toBe("422 card_for_other");
     expect((await add({ recipient_name: null, message: " " })).data.card).toEqual({
       ...aCardWish({ send_on: today() }),
       message: null,
     });
     for (let count = 1; count < 10; count++) await add({ message: "Sayın hocam.Sevgiyle" });
-    await expect(add({})).rejects.toMatchObject({ status: 429, body: { code: "cards_exceeded" } });
+    expect(await outcome(add({}))).toBe("429 cards_exceeded");
   });
 
   test("need a sign-in to be paid; signing in brings the basket along", async () => {
     const session_token = await fillBasket(site.call, giftWithCard({ send_on: today() }));
-    await expect(pay(site.call, session_token)).rejects.toMatchObject({ status: 409, body: { code: "card_sign_in" } });
+    expect(await outcome(pay(site.call, session_token))).toBe("409 card_sign_in");
     const member = await signUp(site, { session_token });
-    const { data } = await site.call("showBasket", { query: {} }, member);
+    const data = await site.dataOf("showBasket", { query: {} }, member);
     expect(data.basket[0]!.card).toMatchObject({ recipient_email: "zeynep@example.org" });
   });
 
@@ -260,7 +253,7 @@ describe.each(databases)("cards of gifts on %s", (database) => {
     await callerFor(site.call, donor)("addToBasket", {
       body: aGift(giftWithCard({ recipient_email: inBasketTo, send_on: today() })) as never,
     });
-    const { data } = await site.call("exportMyData", {}, donor);
+    const data = await site.dataOf("exportMyData", {}, donor);
     expect(JSON.stringify(data.gift_cards)).toContain(waitingTo);
     const [{ id }] = (await site.db.query(
       "select max(gift_cards.id) as id from gift_cards where state = 'waiting'",
@@ -274,7 +267,7 @@ describe.each(databases)("cards of gifts on %s", (database) => {
     const userId = await idOf(site, donor);
     await site.call("requestDeletion", {}, donor).catch(() => null);
     await site.db.execute(`update users set deletion_requested_at = '2026-11-21' where id = ${userId}`);
-    await site.call("approveAccountDeletion", { params: { id: userId } }, await administratorOf(site));
+    await site.asStaff("approveAccountDeletion", { params: { id: userId } });
     for (const table of ["gift_cards", "notices", "payment_lines", "basket_items", "donations"]) {
       const rows = JSON.stringify(await site.db.query(`select * from ${table}`));
       for (const word of [waitingTo, queuedTo, inBasketTo, "gizli söz"]) expect(rows, table).not.toContain(word);

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { initializeContent } from "../../app/backend/payments/gateways/iyzico.ts";
 import type { StaffDonation } from "../../app/contract/endpoints/staff-payments.ts";
 import { honouredName, ownName } from "../../app/contract/rules/gift-people.ts";
+import { outcome } from "../support/api-caller.ts";
 import { databases } from "../support/backend.ts";
 import { postReturn, walkChallenge } from "../support/bank-pages.ts";
 import { isNightly } from "../support/depth.ts";
@@ -11,10 +12,10 @@ import { callerFor, donate } from "../support/giving.ts";
 import { order } from "../support/iyzico.ts";
 import { type Member, newEmail, outboxOf, signUp } from "../support/people.ts";
 import { closeProviderSite, openProviderSite } from "../support/provider-site.ts";
-import { readPdfFile, receiptLinkTo, refusal } from "../support/receipts.ts";
+import { readPdfFile, receiptLinkTo } from "../support/receipts.ts";
 import { sharedBackend } from "../support/shared-backend.ts";
 import { aSpring } from "../support/springs.ts";
-import { administratorOf, waitForDelivery } from "../support/staff.ts";
+import { waitForDelivery } from "../support/staff.ts";
 import { aTransfer } from "../support/transfers.ts";
 
 /** By day a well stands for all causes without a page of givers. */
@@ -54,8 +55,8 @@ describe.each(databases)("the people of a gift on %s", (database) => {
 
   test("stand where docs/gift-people.md says, for every way to give", async () => {
     const spring = await aSpring(site, "confirmed", { wish: { name: "Tablo pınarı", goal_amount: 900_000_00 } });
-    const sacrifices = (await site.call("listSacrifices")).data;
-    const projects = (await site.call("listProjects")).data;
+    const sacrifices = await site.dataOf("listSacrifices");
+    const projects = await site.dataOf("listProjects");
     const causes = {
       [withoutGivers]: { basket_able_type: 2, basket_able_id: 1 },
       well: { basket_able_type: 2, basket_able_id: 1 },
@@ -117,24 +118,23 @@ describe.each(databases)("the people of a gift on %s", (database) => {
     const file = await site.call("openReceiptLinkFile", { body: { token } });
     expect((await readPdfFile(file.data)).text).toContain(name);
     const again = { params: { id }, query: { session_token }, body: { name: "Başka Biri" } };
-    expect(await refusal(site.call("nameReceipt", again))).toBe("409 receipt_named");
+    expect(await outcome(site.call("nameReceipt", again))).toBe("409 receipt_named");
     // The same name once more, as after a lost answer.
     const repeated = await site.call("nameReceiptOfLink", { body: { token, name } });
     expect(repeated.data.donor_name).toBe(name);
-    expect(await refusal(site.call("nameReceiptOfLink", { body: { token, name: "Başka Biri" } }))).toBe(
+    expect(await outcome(site.call("nameReceiptOfLink", { body: { token, name: "Başka Biri" } }))).toBe(
       "409 receipt_named",
     );
     const wrong = site.call("nameReceiptOfLink", { body: { token: "0".repeat(32), name } });
-    expect(await refusal(wrong)).toBe("404 not_found");
-    const staff = await administratorOf(site);
-    const { data } = await site.call("listStaffDonations", { query: { q: "sonradan" } }, staff);
+    expect(await outcome(wrong)).toBe("404 not_found");
+    const data = await site.asStaff("listStaffDonations", { query: { q: "sonradan" } });
     expect(data.map(({ payment_id, donor }) => [payment_id, donor.name])).toEqual([[id, name]]);
 
     const own = await donate(site, [{}]);
     const owner = { params: { id: own.id }, query: { session_token: own.session_token } };
     const stranger = { ...owner, query: { session_token: newSessionToken() }, body: { name } };
-    expect(await refusal(site.call("nameReceipt", stranger))).toBe("404 not_found");
-    expect((await site.call("nameReceipt", { ...owner, body: { name } })).data.donor_name).toBe(name);
+    expect(await outcome(site.call("nameReceipt", stranger))).toBe("404 not_found");
+    expect((await site.dataOf("nameReceipt", { ...owner, body: { name } })).donor_name).toBe(name);
   });
 
   test("of an anonymous payer leave no phone with a gift of their own", async () => {
@@ -200,15 +200,14 @@ describe.each(databases)("the people of a gift on %s", (database) => {
 
   /** Reads the lists with the newest gifts: once for many of them, because each has all. */
   async function readLists(spring: { readonly id: number }) {
-    const staff = await administratorOf(site);
     const query = { per_page: 50 };
-    const { data: listed } = await site.call("listStaffDonations", { query }, staff);
+    const listed = await site.asStaff("listStaffDonations", { query });
     const before = listed.at(-1)!.id - 1;
     return {
       listed,
-      file: (await site.call("exportDonations", { query: { after: before } }, staff)).data,
-      regular: (await site.call("listStaffRegularGifts", { query }, staff)).data,
-      spring: (await site.call("listSpringDonations", { params: { id: spring.id }, query })).data,
+      file: await site.asStaff("exportDonations", { query: { after: before } }),
+      regular: await site.asStaff("listStaffRegularGifts", { query }),
+      spring: await site.dataOf("listSpringDonations", { params: { id: spring.id }, query }),
       sent: await outboxOf(site),
     };
   }
@@ -240,7 +239,7 @@ describe.each(databases)("the people of a gift on %s", (database) => {
   const shown = (name: string) => (name === "anonymous" ? "–" : name);
 
   async function panelName(member: Member, payment: string): Promise<string> {
-    const { data } = await site.call("listUserDonations", { query: { per_page: 50 } }, member);
+    const data = await site.dataOf("listUserDonations", { query: { per_page: 50 } }, member);
     return shown(data.find(({ payment_id }) => payment_id === payment)!.name);
   }
 
@@ -257,11 +256,10 @@ describe.each(databases)("the people of a gift on %s", (database) => {
     const email = newEmail();
     const donor = member ? { user: member.phone, shown_as } : { name: "Zeynep Ak", email, shown_as };
     const body = { ...(await aTransfer(site, { cause_id: spring.id, is_another: true })), donor };
-    const { data } = await site.call("enterTransfer", { body }, await administratorOf(site));
+    const data = await site.asStaff("enterTransfer", { body });
     const id = data.payment_id;
-    const staff = await administratorOf(site);
     await waitForDelivery(site);
-    const { data: receipt } = await site.call("showStaffReceipt", { params: { id } }, staff);
+    const receipt = await site.asStaff("showStaffReceipt", { params: { id } });
     const lists = await readLists(spring);
     const listed = lists.listed.find(({ payment_id }) => payment_id === id);
     return [

@@ -87,7 +87,7 @@ describe.each(databases)("going live on %s", (database) => {
   test("a site that is tried out lacks all, and its log says where to look", async () => {
     const site = await openTestBackend({ database, config: { starter: undefined! } });
     onTestFinished(() => site.close());
-    const { data } = await site.call("showGoingLive", {}, await administratorOf(site));
+    const data = await site.asStaff("showGoingLive");
     const by = (state: string) => data.filter((line) => line.state === state).map(({ reason }) => reason);
     expect(by("missing")).toEqual([
       "organisation_missing",
@@ -106,7 +106,7 @@ describe.each(databases)("going live on %s", (database) => {
     expect(by("advice")).toEqual(["staff_mail_missing", "secrets_generated", "metrics_off"]);
     expect(data.find(({ key }) => key === "proxy")).toMatchObject({ state: "ok" });
     await site.backend.noteUnbelievedProxy();
-    const again = (await site.call("showGoingLive", {}, await administratorOf(site))).data;
+    const again = await site.asStaff("showGoingLive");
     expect(again.find(({ key }) => key === "proxy")).toMatchObject({ reason: "proxy_not_believed" });
     expect(site.log.filter((line) => line.includes("/admin/going-live"))).toHaveLength(1);
     expect(missingIn(site.log)).toEqual([]);
@@ -118,7 +118,7 @@ describe.each(databases)("going live on %s", (database) => {
     for (const payment of [{ provider: "sandbox" }, real.payment, paytr] as const) {
       const site = await openTestBackend({ database, config: { payment } });
       onTestFinished(() => site.close());
-      const { data } = await site.call("showGoingLive", {}, await administratorOf(site));
+      const data = await site.asStaff("showGoingLive");
       const basket = await site.call("showBasket", { query: { session_token: newSessionToken() } });
       const { state, reason } = data.find(({ key }) => key === "card_entry")!;
       seen.push([basket.data.payment.card_entry, state, reason]);
@@ -132,13 +132,13 @@ describe.each(databases)("going live on %s", (database) => {
 
   /** Writes what a new site lacks, as staff do; says after each step what the list still names. */
   async function writeContent(site: TestBackend, staff: Staff) {
-    const { show, change } = contentCalls(() => ({ site, staff }));
+    const { show, change } = contentCalls(site, staff);
     const lineOf = async (key: string) => {
-      const { data } = await site.call("showGoingLive", {}, staff);
+      const data = await site.dataOf("showGoingLive", {}, staff);
       const { reason, which } = data.find((line) => line.key === key)!;
       return [reason, ...which];
     };
-    const { data: pages } = await site.call("listContent", { params: { kind: "page" } }, staff);
+    const pages = await site.dataOf("listContent", { params: { kind: "page" } }, staff);
     const body = (text: unknown) => ({ body: String(text) });
     const rewrite = async (id: number, rewritten: (text: string) => string, languages: ("tr" | "en")[]) => {
       const page = await show("page", id);
@@ -170,9 +170,9 @@ describe.each(databases)("going live on %s", (database) => {
     await saveContact("+90 312 444 55 66", "+90 212 000 00 00");
     expect(await lineOf("contact")).toEqual(["contact_samples"]);
     await saveContact("+90 312 444 55 66", "+90 312 444 55 66");
-    await saveContent(site, staff, { ...aNewsItem(), ...anAccount });
+    await saveContent(site, { ...aNewsItem(), ...anAccount }, staff);
     expect(await lineOf("causes")).toEqual(["causes_missing"]);
-    await saveContent(site, staff, aProject);
+    await saveContent(site, aProject, staff);
     for (const key of ["contact", "accounts", "causes"]) expect(await lineOf(key)).toEqual([null]);
   }
 
@@ -186,7 +186,7 @@ describe.each(databases)("going live on %s", (database) => {
     });
     const staff = await administratorOf(site);
     const linesOf = async (one: TestBackend) => {
-      const { data } = await one.call("showGoingLive", {}, staff);
+      const data = await one.dataOf("showGoingLive", {}, staff);
       return (["bank", "sms", "mail"] as const).map((key) => {
         const { state, reason } = data.find((line) => line.key === key)!;
         return `${state} ${reason}`;

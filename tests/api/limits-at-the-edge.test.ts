@@ -4,15 +4,14 @@ import type { Endpoint } from "../../app/contract/endpoints/endpoint.ts";
 import { dayInIstanbul } from "../../app/contract/rules/istanbul-day.ts";
 import { largestPicture } from "../../app/contract/rules/limits.ts";
 import { largestStatement } from "../../app/contract/rules/statements.ts";
-import { pathOf, refusedFields, wireBody } from "../support/api-caller.ts";
-import { day, outcome } from "../support/endings.ts";
+import { outcome, pathOf, refusedFields, wireBody } from "../support/api-caller.ts";
+import { day } from "../support/endings.ts";
 import { type AnyExample, examples, speaker } from "../support/examples.ts";
 import { donate } from "../support/giving.ts";
 import { signUp } from "../support/people.ts";
 import { aPicture } from "../support/pictures.ts";
 import { refusedLater, aRegularGift, runAt } from "../support/regular-gifts.ts";
 import { sharedBackend } from "../support/shared-backend.ts";
-import { administratorOf } from "../support/staff.ts";
 import { aBankAccount, aStatement } from "../support/transfers.ts";
 
 describe("limits at their edge", () => {
@@ -94,7 +93,7 @@ describe("limits at their edge", () => {
       const missing = bytes - aStatement([...rows, [...row, ""]]).size;
       const file = aStatement([...rows, [...row, "x".repeat(missing)]]);
       const content = { params: { id }, query: { name: "hesap.csv" }, file };
-      return outcome(site.call("uploadStatement", content, await administratorOf(site)));
+      return outcome(site.asStaff("uploadStatement", content));
     };
     expect(largestStatement).toBe(2 * 1024 * 1024);
     expect([await upload(largestStatement), await upload(largestStatement + 1)]).toEqual([
@@ -106,10 +105,9 @@ describe("limits at their edge", () => {
   test("a refund of 5,000 lira needs one person, and of a kuruş more a second one", async () => {
     const isWaiting = async (amount: number) => {
       const { id } = await donate(site, [{ amount: 6_000_00 }]);
-      const staff = await administratorOf(site);
-      const { data: payment } = await site.call("showStaffPayment", { params: { id } }, staff);
+      const payment = await site.asStaff("showStaffPayment", { params: { id } });
       const body = { lines: [{ line_id: payment.lines[0]!.id, amount }], reason: "Yanlış tutar" };
-      return (await site.call("requestRefund", { params: { id }, body }, staff)).data.is_waiting;
+      return (await site.asStaff("requestRefund", { params: { id }, body })).is_waiting;
     };
     expect([await isWaiting(5_000_00), await isWaiting(5_000_01)]).toEqual([false, true]);
   });

@@ -1,9 +1,11 @@
+import * as fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
-import { refusedFields } from "../support/api-caller.ts";
+import { outcome, refusedFields } from "../support/api-caller.ts";
 import { databases, openTestBackend } from "../support/backend.ts";
 import type { Staff } from "../support/content.ts";
 import { typedVolunteerFields } from "../support/examples-content.ts";
 import { newEmail, outboxOf } from "../support/people.ts";
+import { runs } from "../support/runs.ts";
 import { freshBackend } from "../support/shared-backend.ts";
 import { administratorOf, waitForDelivery } from "../support/staff.ts";
 
@@ -47,27 +49,25 @@ describe.each(databases)("contact messages on %s", (database) => {
 
   test("wait in the inbox until staff handled them", async () => {
     await write({}, { language: "en" });
-    expect((await site.call("countWaiting", {}, staff)).data).toMatchObject({ messages: 1, volunteers: 0 });
-    const [waiting] = (await site.call("listMessages", {}, staff)).data;
+    expect(await site.asStaff("countWaiting")).toMatchObject({ messages: 1, volunteers: 0 });
+    const [waiting] = await site.asStaff("listMessages");
     expect(waiting).toMatchObject({ ...message, language: "en", handled_at: null });
     const params = { id: waiting!.id };
-    const handled = (await site.call("markMessageHandled", { params, body: { handled: true } }, staff)).data;
+    const handled = await site.asStaff("markMessageHandled", { params, body: { handled: true } });
     expect(handled.handled_at).toBe(site.clock.now().toISOString());
     site.clock.advance(hour);
     staff = await administratorOf(site);
-    expect((await site.call("markMessageHandled", { params, body: { handled: true } }, staff)).data.handled_at).toBe(
+    expect((await site.asStaff("markMessageHandled", { params, body: { handled: true } })).handled_at).toBe(
       handled.handled_at,
     );
-    expect((await site.call("listMessages", {}, staff)).data).toEqual([]);
-    expect((await site.call("listMessages", { query: { show: "handled" } }, staff)).data).toHaveLength(1);
-    expect(
-      (await site.call("markMessageHandled", { params, body: { handled: false } }, staff)).data.handled_at,
-    ).toBeNull();
-    await site.call("deleteMessage", { params }, staff);
-    await expect(site.call("showMessage", { params }, staff)).rejects.toMatchObject({ status: 404 });
+    expect(await site.asStaff("listMessages")).toEqual([]);
+    expect(await site.asStaff("listMessages", { query: { show: "handled" } })).toHaveLength(1);
+    expect((await site.asStaff("markMessageHandled", { params, body: { handled: false } })).handled_at).toBeNull();
+    await site.asStaff("deleteMessage", { params });
+    expect(await outcome(site.asStaff("showMessage", { params }))).toBe("404 not_found");
     await site.call("createVolunteer", { body: volunteer });
-    const [offer] = (await site.call("listVolunteers", {}, staff)).data;
-    await site.call("deleteVolunteer", { params: { id: offer!.id } }, staff);
+    const [offer] = await site.asStaff("listVolunteers");
+    await site.asStaff("deleteVolunteer", { params: { id: offer!.id } });
     for (const table of ["contact_messages", "volunteers"])
       expect(await site.db.query(`select id from ${table}`), table).toEqual([]);
     const actions = await site.db.query(
@@ -92,8 +92,8 @@ describe.each(databases)("contact messages on %s", (database) => {
         graduation_status: "graduate",
       },
     });
-    const { version } = (await site.call("showKvkk")).data;
-    const [kept] = (await site.call("listVolunteers", {}, staff)).data;
+    const { version } = await site.dataOf("showKvkk");
+    const [kept] = await site.asStaff("listVolunteers");
     const { kvkk_accepted: _accepted, ...said } = volunteer;
     expect(kept).toMatchObject({
       ...said,
@@ -188,16 +188,16 @@ describe.each(databases)("contact messages on %s", (database) => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     const offer = { ...volunteer, birthday: "1990-02-28" };
     for (let sent = 0; sent < 3; sent++) await site.call("createVolunteer", { body: offer }, from);
-    expect((await site.call("countWaiting", {}, staff)).data).toMatchObject({ messages: 1, volunteers: 1 });
+    expect(await site.asStaff("countWaiting")).toMatchObject({ messages: 1, volunteers: 1 });
     expect((await mails()).filter(({ to }) => to === staffEmail)).toHaveLength(2);
     await write({ email: "AYSE@example.org" });
     await write({ message: "Başka" });
     await site.call("createVolunteer", { body: { ...offer, birthday: null } });
-    expect((await site.call("countWaiting", {}, staff)).data).toMatchObject({ messages: 2, volunteers: 2 });
+    expect(await site.asStaff("countWaiting")).toMatchObject({ messages: 2, volunteers: 2 });
     site.clock.advance(hour);
     staff = await administratorOf(site);
     await write();
-    expect((await site.call("countWaiting", {}, staff)).data).toMatchObject({ messages: 3, volunteers: 2 });
+    expect(await site.asStaff("countWaiting")).toMatchObject({ messages: 3, volunteers: 2 });
   });
 
   test("are accepted again with a corrected phone number", async () => {
@@ -205,12 +205,12 @@ describe.each(databases)("contact messages on %s", (database) => {
       await write({ phone });
       await site.call("createVolunteer", { body: { ...volunteer, phone: phone ?? "+902125550011" } });
     }
-    expect((await site.call("listMessages", {}, staff)).data.map(({ phone }) => phone)).toEqual([
+    expect((await site.asStaff("listMessages")).map(({ phone }) => phone)).toEqual([
       null,
       "+905321234568",
       "+905321234567",
     ]);
-    expect((await site.call("countWaiting", {}, staff)).data).toMatchObject({ messages: 3, volunteers: 3 });
+    expect(await site.asStaff("countWaiting")).toMatchObject({ messages: 3, volunteers: 3 });
   });
 
   test("refuse invisible text by field and accept every script", async () => {
@@ -233,7 +233,7 @@ describe.each(databases)("contact messages on %s", (database) => {
       ).toEqual([422, ["name", "surname", ...Object.keys(texts)]]);
     }
     await write({ name: "محمد", subject: "水", message: "👍" });
-    expect((await site.call("countWaiting", {}, staff)).data.messages).toBe(1);
+    expect((await site.asStaff("countWaiting")).messages).toBe(1);
   });
 
   test("have the same labelled lines in mail and page", async () => {
@@ -272,7 +272,38 @@ describe.each(databases)("contact messages on %s", (database) => {
     await quiet.call("createContactMessage", { body: message });
     await waitForDelivery(quiet);
     expect((await outboxOf(quiet)).map(({ to }) => to)).toEqual([message.email]);
-    expect((await quiet.call("countWaiting", {}, await administratorOf(quiet))).data.messages).toBe(1);
+    expect((await quiet.asStaff("countWaiting")).messages).toBe(1);
     await quiet.close();
   });
+});
+
+test("contact messages never fail on random bodies", async () => {
+  const site = await openTestBackend({ database: "memory" });
+  const words = fc.oneof(
+    fc.string({ unit: "binary", maxLength: 300 }),
+    fc.constantFrom("a@b.co", "+905321234567", "2020-02-30", "female", "\u0000", "\ud800", " "),
+    fc.anything(),
+  );
+  const bodyOf = (fields: object) =>
+    fc.record(Object.fromEntries(Object.keys(fields).map((name) => [name, words])), { requiredKeys: [] });
+  const send = async (path: string, body: unknown) => {
+    const { status } = await site.raw("POST", path, JSON.stringify(body) ?? "");
+    expect([201, 400, 422]).toContain(status);
+  };
+  await fc.assert(
+    fc.asyncProperty(bodyOf(message), (body) => send("/contacts/create", body)),
+    { numRuns: runs(50, 450) },
+  );
+  await fc.assert(
+    fc.asyncProperty(bodyOf(volunteer), (body) => send("/volunteers", body)),
+    { numRuns: runs(50, 450) },
+  );
+  // All but one field right: deeper than the first check.
+  const oneWrong = fc.tuple(fc.constantFrom(...Object.keys(message)), words);
+  await fc.assert(
+    fc.asyncProperty(oneWrong, ([name, value]) => send("/contacts/create", { ...message, [name]: value })),
+    { numRuns: runs(50, 450) },
+  );
+  expect(site.failures).toEqual([]);
+  await site.close();
 });

@@ -1,13 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createClock, databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { outcome } from "../support/api-caller.ts";
+import { createClock, databases, type TestBackend } from "../support/backend.ts";
 import { saveContent } from "../support/content.ts";
-import { outcome } from "../support/endings.ts";
 import { aCardWish, cardMails } from "../support/gift-cards.ts";
 import { callerFor, donate, springGift } from "../support/giving.ts";
 import { anOpening } from "../support/openings.ts";
 import { type Member, newEmail, signUp } from "../support/people.ts";
 import { readPdfFile } from "../support/receipts.ts";
 import { aRegularGift, runAt } from "../support/regular-gifts.ts";
+import { sharedBackend } from "../support/shared-backend.ts";
 import { approve, aSpring, type OwnedSpring } from "../support/springs.ts";
 import { administratorOf, waitForDelivery } from "../support/staff.ts";
 import { aStatement, enterTransfer, statementFormat, uploadStatement } from "../support/transfers.ts";
@@ -20,13 +21,12 @@ const [lastDay, firstDay, tomorrow] = ["2026-12-31", "2027-01-01", "2027-01-02"]
 const to = ({ clock }: TestBackend, moment: string) => clock.advance(Date.parse(moment) - clock.now().getTime());
 
 describe.each(databases)("half past midnight of the new year in Istanbul, on %s", (database) => {
-  let site: TestBackend;
+  const site = sharedBackend({ database, clock: createClock("2026-12-31T20:00:00.000Z") });
   let donor: Member;
   let spring: OwnedSpring;
   let old: Awaited<ReturnType<typeof donate>>;
   let fresh: typeof old;
   beforeAll(async () => {
-    site = await openTestBackend({ database, clock: createClock("2026-12-31T20:00:00.000Z") });
     donor = await signUp(site);
     spring = await aSpring(site);
     to(site, lastOfYear);
@@ -36,15 +36,10 @@ describe.each(databases)("half past midnight of the new year in Istanbul, on %s"
     to(site, halfPastMidnight);
     await site.backend.runDueJobs();
   });
-  afterAll(async () => {
-    expect(site.failures).toEqual([]);
-    await site.db.expectConsistent();
-    await site.close();
-  });
   const staff = () => administratorOf(site);
 
   test("counts what was given since midnight for staff", async () => {
-    const { collected } = (await site.call("showToday", {}, await staff())).data;
+    const { collected } = await site.asStaff("showToday");
     expect(collected!.today).toEqual({ amount: 70_00, donations: 1 });
     expect(collected!.days.slice(-2)).toEqual([
       { day: lastDay, amount: 30_00, donations: 1 },
@@ -54,7 +49,7 @@ describe.each(databases)("half past midnight of the new year in Istanbul, on %s"
 
   test("shows figures by day, by month, and of the 30 days until today", async () => {
     const points = async (query: { from?: string; until?: string }) => {
-      const { data } = await site.call("showFigures", { query }, await staff());
+      const data = await site.asStaff("showFigures", { query });
       const given = data.points.filter(({ amount }) => amount > 0);
       return [data.from, data.until, ...given.map(({ point, amount }) => `${point} ${amount}`)];
     };
@@ -84,30 +79,30 @@ describe.each(databases)("half past midnight of the new year in Istanbul, on %s"
 
   test("numbers receipts anew in the new year", async () => {
     const numberOf = async ({ id }: { id: string }) =>
-      (await site.call("showReceipt", { params: { id } }, donor)).data.number;
+      (await site.dataOf("showReceipt", { params: { id } }, donor)).number;
     expect([await numberOf(old), await numberOf(fresh)]).toEqual(["TEST-2026-000001", "TEST-2027-000001"]);
     const printed = async ({ id }: { id: string }) =>
-      (await readPdfFile((await site.call("showReceiptFile", { params: { id } }, donor)).data)).text;
+      (await readPdfFile(await site.dataOf("showReceiptFile", { params: { id } }, donor))).text;
     expect(await printed(old)).toContain("31 Aralık 2026");
     expect(await printed(fresh)).toContain("1 Ocak 2027");
   });
 
   test("shows a donor months and years, and the days of a spring", async () => {
-    const { data: years } = await site.call("listYearlySummaries", {}, donor);
+    const years = await site.dataOf("listYearlySummaries", {}, donor);
     expect(years.map(({ year, amount }) => [year, amount])).toEqual([
       [2027, 70_00],
       [2026, 30_00],
     ]);
-    const { data: months } = await site.call("listGivingMonths", {}, donor);
+    const months = await site.dataOf("listGivingMonths", {}, donor);
     expect([months.length, ...months.slice(-2).map(({ month, amount }) => `${month} ${amount}`)]).toEqual([
       12,
       "2026-12 3000",
       "2027-01 7000",
     ]);
     const ofYear = async (year: number) =>
-      (await site.call("listUserDonations", { query: { year } }, donor)).data.map(({ amount }) => amount);
+      (await site.dataOf("listUserDonations", { query: { year } }, donor)).map(({ amount }) => amount);
     expect([await ofYear(2026), await ofYear(2027)]).toEqual([[30_00], [70_00]]);
-    const { data: days } = await site.call("listSpringDays", { params: { id: spring.id } });
+    const days = await site.dataOf("listSpringDays", { params: { id: spring.id } });
     expect(days.map(({ day, amount }) => [day, amount])).toEqual([
       [lastDay, 30_00],
       [firstDay, 70_00],
@@ -124,14 +119,14 @@ describe.each(databases)("half past midnight of the new year in Istanbul, on %s"
 
     const editor = await staff();
     await site.db.execute("update causes set status = 'closed' where id = 2");
-    const opened = (opened_on: string) => outcome(saveContent(site, editor, anOpening(2, { opened_on })));
+    const opened = (opened_on: string) => outcome(saveContent(site, anOpening(2, { opened_on }), editor));
     expect([await opened(tomorrow), await opened(firstDay)]).toEqual(["422 opening_ahead", "done"]);
 
     const charged = async (happened_on: string) => {
-      const { data } = await site.call("showStaffPayment", { params: { id: fresh.id } }, await staff());
+      const data = await site.asStaff("showStaffPayment", { params: { id: fresh.id } });
       const lines = [{ line_id: data.lines[0]!.id, amount: 1_00 }];
       const body = { lines, reason: "Kart sahibi itiraz etti", reference: "CB-1", happened_on };
-      return outcome(site.call("recordChargeback", { params: { id: fresh.id }, body }, await staff()));
+      return outcome(site.asStaff("recordChargeback", { params: { id: fresh.id }, body }));
     };
     expect([await charged(tomorrow), await charged(firstDay)]).toEqual(["422 day_in_future", "done"]);
 
@@ -145,16 +140,16 @@ describe.each(databases)("half past midnight of the new year in Istanbul, on %s"
   test("leaves rows of tomorrow out of a bank's file", async () => {
     const rows = ["01.01.2027", "02.01.2027"].map((day, place) => [day, `1${place},00`, "ALİ VELİ", "Bağış"]);
     const id = await uploadStatement(site, aStatement(rows));
-    const { data } = await site.call("planStatement", { params: { id }, query: statementFormat }, await staff());
+    const data = await site.asStaff("planStatement", { params: { id }, query: statementFormat });
     expect(data.left_out.map(({ number, reason }) => [number, reason])).toEqual([[3, "future"]]);
   });
 
   test("cancels the payments of its own day and refunds those of the day before", async () => {
     const kindOf = async ({ id }: { id: string }) => {
-      const { data } = await site.call("showStaffPayment", { params: { id } }, await staff());
+      const data = await site.asStaff("showStaffPayment", { params: { id } });
       const lines = data.lines.map((line) => ({ line_id: line.id, amount: line.refundable }));
       const body = { lines, reason: "Yanlış tutar" };
-      return (await site.call("requestRefund", { params: { id }, body }, await staff())).data.kind;
+      return (await site.asStaff("requestRefund", { params: { id }, body })).kind;
     };
     const [before, after] = [await donate(site, [{ amount: 11_00 }]), await donate(site, [{ amount: 12_00 }])];
     await site.db.execute(`update payments set created_at = '${lastOfYear}' where id = '${before.id}'`);
@@ -163,21 +158,13 @@ describe.each(databases)("half past midnight of the new year in Istanbul, on %s"
 });
 
 describe.each(databases)("days and hours in Istanbul on %s", (database) => {
-  let site: TestBackend;
-  beforeAll(async () => {
-    site = await openTestBackend({ database, clock: createClock("2027-01-30T21:30:00.000Z") });
-  });
-  afterAll(async () => {
-    expect(site.failures).toEqual([]);
-    await site.close();
-  });
+  const site = sharedBackend({ database, clock: createClock("2027-01-30T21:30:00.000Z") });
 
   test("a regular gift of the 31st is charged on the last day of shorter months", async () => {
     const { gift, call } = await aRegularGift(site);
     const next = async () => (await call("showRegularGift", { params: { id: gift.id } })).data.next_date;
     expect([gift.day, await next()]).toEqual([31, "2027-02-28"]);
-    const paid = async () =>
-      Number((await site.db.query("select count(*) as n from regular_charges where state = 'paid'"))[0]!.n);
+    const paid = () => site.db.number("select count(*) as n from regular_charges where state = 'paid'");
     await runAt(site, "2027-02-28T05:59:59.999Z");
     expect(await paid()).toBe(1);
     await runAt(site, "2027-02-28T06:00:00.000Z");
@@ -192,7 +179,7 @@ describe.each(databases)("days and hours in Istanbul on %s", (database) => {
     expect(await last()).toBe("2027-02-27");
     await runAt(site, "2027-03-01T03:00:00.000Z");
     expect(await last()).toBe("2027-02-28");
-    const { data } = await site.call("listReconciledDays", { query: {} }, await administratorOf(site));
+    const data = await site.asStaff("listReconciledDays");
     expect(data[0]).toMatchObject({ day: "2027-02-28", paid_there: 50_00, paid_here: 50_00, open: 0 });
   });
 

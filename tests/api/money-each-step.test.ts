@@ -33,8 +33,8 @@ async function linesOf(run: MoneySite, id: string) {
   return data.lines.map((line) => ({ line_id: line.id, amount: line.refundable }));
 }
 
-const countIn = async (run: MoneySite, state: string) =>
-  Number((await run.db.query(`select count(*) as n from payments where state = '${state}'`))[0]!.n);
+const countIn = (run: MoneySite, state: string) =>
+  run.db.number(`select count(*) as n from payments where state = '${state}'`);
 
 /** By day each provider meets one of the databases, in `money-both-sides.test.ts` the other one. */
 const providersOn = (database: TestDatabase): readonly ProviderName[] => {

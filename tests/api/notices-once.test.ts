@@ -67,8 +67,7 @@ describe.each(bothDatabases)("a notification of unknown outcome on %s", (databas
         site = await openTestBackend({ beside: first, config: nextConfig, ownProcess: true });
       },
       async wait(minutes: number) {
-        site.clock.advance(minutes * minute);
-        await site.backend.runDueJobs();
+        await site.later(minutes * minute);
       },
     };
   }

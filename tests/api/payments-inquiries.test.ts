@@ -1,21 +1,14 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { databases, type TestBackend } from "../support/backend.ts";
+import { describe, expect, test } from "vitest";
+import { databases } from "../support/backend.ts";
 import { showPayment } from "../support/gifts.ts";
-import { closeProviderSite, openProviderSite, payAndReturn, resetProviderSite } from "../support/provider-site.ts";
-import { type ProviderStandIn } from "../support/provider-stand-in.ts";
+import { sharedProviderSite, payAndReturn } from "../support/provider-site.ts";
 
 const second = 1000;
 const minute = 60 * second;
 
 describe.each(databases)("inquiries about payments on %s", (database) => {
-  let site: TestBackend;
-  let bank: ProviderStandIn;
-  beforeAll(async () => {
-    ({ site, bank } = await openProviderSite(database));
-  });
-  afterEach(() => resetProviderSite({ site, bank }));
-  afterAll(() => closeProviderSite({ site, bank }));
+  const { site, bank } = sharedProviderSite(database);
 
   const pass = (amount?: number) => payAndReturn({ site, bank }, amount);
   /** How often the provider was asked about one payment, or about all. */
@@ -25,8 +18,7 @@ describe.each(databases)("inquiries about payments on %s", (database) => {
   /** Advances the clock as between sweeps and runs the due jobs. */
   async function letPass(milliseconds: number, step = 30 * second) {
     for (let left = milliseconds; left > 0; left -= step) {
-      site.clock.advance(Math.min(step, left));
-      await site.backend.runDueJobs();
+      await site.later(Math.min(step, left));
     }
   }
 

@@ -38,8 +38,7 @@ describe.each(bothDatabases)("a process killed during a confirmation on %s", (da
 
   test("the next process finds the charge within seconds, once", async () => {
     const { bank, site, payment } = await killInConfirmation(database, "hang");
-    site.clock.advance(5 * second);
-    await site.backend.runDueJobs();
+    await site.later(5 * second);
     expect((await showPayment(site.call, payment)).state).toBe("succeeded");
     expect([bank.chargesOf(payment.id), await donations(site, payment.id)]).toEqual([1, 1]);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { successOf } from "../support/api-caller.ts";
+import { outcome, successOf } from "../support/api-caller.ts";
 import { bothDatabases } from "../support/backend.ts";
 import { answerChallenge, openChallenge } from "../support/bank-pages.ts";
 import { aCard, showBasket, fillBasket, showPayment, newIdempotencyKey, pay } from "../support/gifts.ts";
@@ -130,10 +130,7 @@ describe.each(bothDatabases)("repeated submits of the pay button on %s", (databa
     for (const session_token of baskets) {
       if ((await showBasket(site.call, session_token)).basket.length > 0)
         await site.passChallenge(await pay(site.call, session_token));
-      await expect(pay(site.call, session_token)).rejects.toMatchObject({
-        status: 422,
-        body: { code: "basket_empty" },
-      });
+      expect(await outcome(pay(site.call, session_token))).toBe("422 basket_empty");
     }
     expect(await site.db.chargeCount()).toBe(chargesBefore + 5);
   });

@@ -3,9 +3,8 @@ import { testCards } from "../../app/backend/payments/gateways/sandbox-bank/card
 import type { Behaviour } from "../../app/backend/payments/gateways/sandbox-ledger-queries.ts";
 import { databases } from "../support/backend.ts";
 import { answerChallenge, openChallenge, postToBank } from "../support/bank-pages.ts";
-import { showBasket, fillBasket, showPayment, pay } from "../support/gifts.ts";
+import { fillBasket, pay, showBasket, showPayment } from "../support/gifts.ts";
 import { sharedBackend } from "../support/shared-backend.ts";
-import { administratorOf } from "../support/staff.ts";
 
 /** How a payment with each kind of card ends, when its payer types the right code. */
 const endings: Record<Behaviour, { state: string; failure: string | null }> = {
@@ -28,15 +27,12 @@ const brands: Record<string, string> = { "5": "Mastercard", "4": "Visa", "9": "T
 describe.each(databases)("the bank's test cards on %s", (database) => {
   const site = sharedBackend({ database });
   afterAll(async () => {
-    site.clock.advance(20 * 60_000);
-    await site.backend.runDueJobs();
-    const staff = await administratorOf(site);
-    for (const { id } of (await site.call("listStaffPayments", { query: { state: "under_review" } }, staff)).data) {
-      await site.call(
-        "settlePayment",
-        { params: { id }, body: { state: "under_review", taken: true, reason: "Ekstrede görünüyor" } },
-        staff,
-      );
+    await site.later(20 * 60_000);
+    for (const { id } of await site.asStaff("listStaffPayments", { query: { state: "under_review" } })) {
+      await site.asStaff("settlePayment", {
+        params: { id },
+        body: { state: "under_review", taken: true, reason: "Ekstrede görünüyor" },
+      });
     }
     expect(
       await site.db.query("select state from payments where state not in ('succeeded', 'failed', 'expired')"),
@@ -70,7 +66,7 @@ describe.each(databases)("the bank's test cards on %s", (database) => {
         ...before,
         payment: { ...before.payment, under_way },
       });
-      expect((await site.call("listDonations", { query: { payment_id: payment.id, session_token } })).data).toEqual([]);
+      expect(await site.dataOf("listDonations", { query: { payment_id: payment.id, session_token } })).toEqual([]);
     }
   });
 

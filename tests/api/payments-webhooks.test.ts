@@ -1,21 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { bothDatabases, databases, type TestBackend } from "../support/backend.ts";
+import { describe, expect, test } from "vitest";
+import { bothDatabases, databases } from "../support/backend.ts";
 import { fillBasket, pay, showPayment } from "../support/gifts.ts";
-import { closeProviderSite, openProviderSite, payAndReturn, resetProviderSite } from "../support/provider-site.ts";
-import type { ProviderStandIn } from "../support/provider-stand-in.ts";
+import { sharedProviderSite, payAndReturn } from "../support/provider-site.ts";
 import { signedWebhook } from "../support/provider-webhooks.ts";
-import { administratorOf } from "../support/staff.ts";
 
 type Message = ReturnType<typeof signedWebhook>;
 
 describe.each(bothDatabases)("webhooks of the card provider on %s", (database) => {
-  let site: TestBackend;
-  let bank: ProviderStandIn;
-  beforeAll(async () => {
-    ({ site, bank } = await openProviderSite(database));
-  });
-  afterEach(() => resetProviderSite({ site, bank }));
-  afterAll(() => closeProviderSite({ site, bank }));
+  const { site, bank } = sharedProviderSite(database);
 
   const post = async (message: Message, provider = "iyzico") =>
     (await site.raw("POST", `/payment/notification/${provider}`, message)).status;
@@ -56,7 +48,7 @@ describe.each(bothDatabases)("webhooks of the card provider on %s", (database) =
     expect(await stateOf(payment)).toBe("succeeded");
     const [rows] = await site.db.query("select count(*) as n from provider_notifications where payment_id is not null");
     expect(Number(rows!.n)).toBeGreaterThanOrEqual(3);
-    const { data } = await site.call("showStaffPayment", { params: { id: payment.id } }, await administratorOf(site));
+    const data = await site.asStaff("showStaffPayment", { params: { id: payment.id } });
     expect(data.notifications.map(({ event }) => event)).toEqual([
       "THREE_DS_AUTH SUCCESS",
       "THREE_DS_AUTH FAILURE",
@@ -92,8 +84,7 @@ describe.each(bothDatabases)("webhooks of the card provider on %s", (database) =
     expect(await post(signedWebhook("4711", payment.id))).toBe(200);
     const rows = await site.db.query("select payment_id from provider_notifications where payment_id is null");
     expect(rows).toHaveLength(2);
-    site.clock.advance(31 * 86_400_000);
-    await site.backend.runDueJobs();
+    await site.later(31 * 86_400_000);
     expect(await site.db.query("select id from provider_notifications")).toEqual([]);
   });
 

@@ -44,12 +44,12 @@ describe.each(databases)("users on %s", (database) => {
         province: "İzmir",
         district: "Bornova",
       };
-      expect((await site.call("updateProfile", { body: changed }, member)).data).toMatchObject({
+      expect(await site.dataOf("updateProfile", { body: changed }, member)).toMatchObject({
         ...changed,
         phone: member.phone,
       });
-      expect((await site.call("showProfile", {}, member)).data).toMatchObject(changed);
-      expect((await site.call("showProfile", {}, other)).data).toMatchObject({ first_name: "Ali", email: null });
+      expect(await site.dataOf("showProfile", {}, member)).toMatchObject(changed);
+      expect(await site.dataOf("showProfile", {}, other)).toMatchObject({ first_name: "Ali", email: null });
     });
 
     test.each(["2026-11-22", "1899-12-31", "1990-02-30", "yesterday"])("refuses the birthday %s", async (birthday) => {
@@ -60,17 +60,17 @@ describe.each(databases)("users on %s", (database) => {
 
     test("asks for deletion once, however often", async () => {
       const member = await signUp(site);
-      const first = (await site.call("requestDeletion", {}, member)).data.deletion_requested_at;
+      const first = (await site.dataOf("requestDeletion", {}, member)).deletion_requested_at;
       expect(first).toBe("2026-11-21T09:30:00.000Z");
       site.clock.advance(1000);
-      expect((await site.call("requestDeletion", {}, member)).data.deletion_requested_at).toBe(first);
+      expect((await site.dataOf("requestDeletion", {}, member)).deletion_requested_at).toBe(first);
     });
   });
 
   describe("permissions", () => {
     test("are off at first, and record each change with text, language and time", async () => {
       const member = await signUp(site);
-      expect((await site.call("showNotificationPermissions", {}, member)).data).toEqual({ sms: false, email: false });
+      expect(await site.dataOf("showNotificationPermissions", {}, member)).toEqual({ sms: false, email: false });
       const steps = [
         { sms: true, email: false },
         { sms: true, email: false },
@@ -79,9 +79,9 @@ describe.each(databases)("users on %s", (database) => {
       ];
       for (const body of steps) {
         site.clock.advance(1000);
-        expect(
-          (await site.call("updateNotificationPermissions", { body }, { ...member, language: "en" })).data,
-        ).toEqual(body);
+        expect(await site.dataOf("updateNotificationPermissions", { body }, { ...member, language: "en" })).toEqual(
+          body,
+        );
       }
       const records = await site.db.query(
         "select kind, granted, text_version, language, channel, at from consents where kind <> 'kvkk' order by id",
@@ -103,9 +103,9 @@ describe.each(databases)("users on %s", (database) => {
       expect(
         await refusal(site.call("verifyPhoneChange", { body: { phone, code: wrongCode(code) } }, member)),
       ).toMatchObject({ status: 422, code: "code_wrong", errors: { code: [expect.any(String)] } });
-      expect((await site.call("verifyPhoneChange", { body: { phone, code } }, member)).data.phone).toBe(phone);
+      expect((await site.dataOf("verifyPhoneChange", { body: { phone, code } }, member)).phone).toBe(phone);
       const bearer = await signInAgain(site, { phone });
-      expect((await site.call("showProfile", {}, { bearer })).data.phone).toBe(phone);
+      expect((await site.dataOf("showProfile", {}, { bearer })).phone).toBe(phone);
     });
 
     test("ends all other sessions and notifies the old number", async () => {
@@ -114,7 +114,7 @@ describe.each(databases)("users on %s", (database) => {
       await confirmPhoneAgain(site, member);
       await site.call("requestPhoneChange", { body: { phone } }, member);
       await site.call("verifyPhoneChange", { body: { phone, code: await lastCodeTo(site, phone) } }, member);
-      expect((await site.call("showProfile", {}, member)).data.phone).toBe(phone);
+      expect((await site.dataOf("showProfile", {}, member)).phone).toBe(phone);
       expect(await refusal(site.call("showProfile", {}, { bearer: elsewhere }))).toMatchObject({ status: 401 });
       const told = async () =>
         (await outboxOf(site)).filter(
@@ -136,7 +136,7 @@ describe.each(databases)("users on %s", (database) => {
         code: "phone_taken",
         errors: { phone: ["Bu telefon numarası başka bir üyeye ait."] },
       });
-      expect((await site.call("showProfile", {}, member)).data.phone).toBe(member.phone);
+      expect((await site.dataOf("showProfile", {}, member)).phone).toBe(member.phone);
       expect(await refusal(site.call("requestPhoneChange", { body: { phone: member.phone } }, member))).toMatchObject({
         status: 422,
         code: "phone_unchanged",
@@ -185,17 +185,17 @@ describe.each(databases)("users on %s", (database) => {
         to: email,
         text: expect.stringMatching(/^Your Pınar e-mail verification code: \d{6}\./),
       });
-      const verified = (await site.call("verifyEmail", { body: { code: await lastCodeTo(site, email) } }, member)).data;
+      const verified = await site.dataOf("verifyEmail", { body: { code: await lastCodeTo(site, email) } }, member);
       expect(verified.email_verified_at).toBe("2026-11-21T09:30:00.000Z");
       expect(await refusal(site.call("requestEmailCode", {}, member))).toMatchObject({
         status: 422,
         code: "email_verified",
       });
       expect(
-        (await site.call("updateProfile", { body: { ...profile, email } }, member)).data.email_verified_at,
+        (await site.dataOf("updateProfile", { body: { ...profile, email } }, member)).email_verified_at,
       ).not.toBeNull();
       expect(
-        (await site.call("updateProfile", { body: { ...profile, email: newEmail() } }, member)).data.email_verified_at,
+        (await site.dataOf("updateProfile", { body: { ...profile, email: newEmail() } }, member)).email_verified_at,
       ).toBeNull();
     });
 
@@ -220,7 +220,7 @@ describe.each(databases)("users on %s", (database) => {
       ]) {
         expect(await refused).toMatchObject({ status: 422, code: "email_missing" });
       }
-      expect((await site.call("showProfile", {}, other)).data.email_verified_at).toBeNull();
+      expect((await site.dataOf("showProfile", {}, other)).email_verified_at).toBeNull();
     });
   });
 
@@ -236,7 +236,7 @@ describe.each(databases)("users on %s", (database) => {
     const gifts = (part: "donations" | "payments" | "receipts") =>
       site.call("exportMyGifts", { query: { part } }, member);
     const [donations, payments] = [await gifts("donations"), await gifts("payments")];
-    const { data: own } = await site.call("exportMyData", {}, member);
+    const own = await site.dataOf("exportMyData", {}, member);
     const data: Record<string, unknown> = { ...own, donations: donations.data, payments: payments.data };
     expect(data.profile).toMatchObject({ first_name: "Ayşe", phone: member.phone, email: "ayse@example.org" });
     expect(data.notification_permissions).toEqual({ sms: true, email: false });

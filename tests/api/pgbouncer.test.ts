@@ -1,14 +1,100 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "../../app/backend/database/database.ts";
 import { bothDatabases, createClock, makePlace, openTestBackend, testSecret } from "../support/backend.ts";
+import { childEnvironment } from "../support/child-environment.ts";
 import { openTestDatabase, type Place } from "../support/database.ts";
+import { freePort } from "../support/free-port.ts";
 import { fillBasket, pay } from "../support/gifts.ts";
 import { runCommand } from "../support/operator-commands.ts";
-import { hasPgbouncer, startPgbouncer } from "../support/pgbouncer.ts";
+
+const program = ["/usr/sbin/pgbouncer", "/usr/bin/pgbouncer", "/opt/homebrew/bin/pgbouncer"].find((path) =>
+  existsSync(path),
+);
+
+/** Whether PgBouncer is installed: Debian's package pgbouncer. */
+const hasPgbouncer = program !== undefined;
+
+/**
+ * Starts PgBouncer in transaction mode in front of a database.
+ * @param address of the database
+ * @param connections of the server that all clients share
+ */
+async function startPgbouncer(address: string, connections: number) {
+  const { hostname, port, username, password, pathname } = new URL(address);
+  const folder = await mkdtemp(join(tmpdir(), "pinar-pgbouncer-"));
+  const listenPort = await freePort();
+  const users = join(folder, "users.txt");
+  const settings = join(folder, "pgbouncer.ini");
+  await writeFile(users, `"${username}" "${password}"\n`);
+  await writeFile(
+    settings,
+    `[databases]
+* = host=${hostname} port=${port}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${listenPort}
+unix_socket_dir =
+auth_type = plain
+auth_file = ${users}
+admin_users = ${username}
+pool_mode = transaction
+default_pool_size = ${connections}
+max_client_conn = 200
+server_login_retry = 1
+`,
+  );
+  // PgBouncer refuses to run as root.
+  await chmod(folder, 0o755);
+  const start = async () => {
+    const child = spawn(program!, [...(process.getuid?.() === 0 ? ["-u", "nobody"] : []), settings], {
+      env: childEnvironment(),
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+    let log = "";
+    child.stderr.on("data", (text) => (log += text));
+    for (;;) {
+      if (child.exitCode !== null) throw new Error(`PgBouncer did not start: ${log}`);
+      if (log.includes("process up")) return child;
+      await new Promise((wait) => setTimeout(wait, 50));
+    }
+  };
+  let child = await start();
+  const stop = async () => {
+    const ended = once(child, "exit");
+    child.kill("SIGKILL");
+    await ended;
+  };
+  const url = `postgres://${username}:${password}@127.0.0.1:${listenPort}`;
+  return {
+    /** The same database through PgBouncer. */
+    address: `${url}${pathname}`,
+    /** Runs a command of PgBouncer's own console. */
+    async command(text: string): Promise<Record<string, unknown>[]> {
+      const client = new pg.Client(`${url}/pgbouncer`);
+      await client.connect();
+      return client
+        .query(text)
+        .then(({ rows }) => rows)
+        .finally(() => client.end());
+    },
+    /** Ends PgBouncer at once with every connection, and starts it again. */
+    async restart() {
+      await stop();
+      child = await start();
+    },
+    async close() {
+      await stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
 
 const connections = 3;
 

@@ -1,24 +1,19 @@
-import { beforeAll, describe, expect, test } from "vitest";
-import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { describe, expect, test } from "vitest";
+import { outcome } from "../support/api-caller.ts";
+import { databases } from "../support/backend.ts";
 import { emailMember } from "../support/email-sign-in.ts";
 import { donate } from "../support/giving.ts";
 import { newEmail, newPhone, outboxOf, signUp } from "../support/people.ts";
-import { receiptLinkTo, readPdfFile, refusal } from "../support/receipts.ts";
+import { receiptLinkTo, readPdfFile } from "../support/receipts.ts";
+import { sharedBackend } from "../support/shared-backend.ts";
 import { notificationsTo, waitForDelivery } from "../support/staff.ts";
 
 const day = 86_400_000;
 
 describe.each(databases)("messages with receipts on %s", (database) => {
-  let site: TestBackend;
-  beforeAll(async () => {
-    site = await openTestBackend({ database });
-    return async () => {
-      expect(site.failures).toEqual([]);
-      await site.close();
-    };
-  });
+  const site = sharedBackend({ database });
 
-  const open = async (token: string) => (await site.call("openReceiptLink", { body: { token } })).data;
+  const open = (token: string) => site.dataOf("openReceiptLink", { body: { token } });
   const sentTo = async (to: string) => (await outboxOf(site)).filter((message) => message.to === to);
 
   test("thank by mail with a link and the file, once", async () => {
@@ -36,7 +31,7 @@ describe.each(databases)("messages with receipts on %s", (database) => {
     });
     expect(messages[0]!.attachments![0]!.bytes).toBeGreaterThan(5000);
     expect(await open(token)).toMatchObject({ payment_id: id, donor_name: "Ayşe Işıl" });
-    const file = (await site.call("openReceiptLinkFile", { body: { token } }, { language: "en" })).data;
+    const file = await site.dataOf("openReceiptLinkFile", { body: { token } }, { language: "en" });
     expect((await readPdfFile(file)).text).toContain("Donation receipt");
   });
 
@@ -76,8 +71,8 @@ describe.each(databases)("messages with receipts on %s", (database) => {
     site.clock.advance(30 * day - 60_000);
     await open(token);
     site.clock.advance(60_000);
-    expect(await refusal(open(token))).toBe("404 not_found");
-    expect(await refusal(open("0".repeat(32)))).toBe("404 not_found");
+    expect(await outcome(open(token))).toBe("404 not_found");
+    expect(await outcome(open("0".repeat(32)))).toBe("404 not_found");
     await site.backend.runDueJobs();
     expect(await site.db.query("select token_hash from receipt_links")).toEqual([]);
   });

@@ -1,36 +1,24 @@
-import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "../../app/backend/database/database.ts";
 import { createStore, secretsFrom } from "../../app/backend/store.ts";
-import {
-  bothDatabases,
-  databases,
-  createClock,
-  openTestBackend,
-  type TestBackend,
-  testSecret,
-} from "../support/backend.ts";
+import { outcome } from "../support/api-caller.ts";
+import { bothDatabases, databases, createClock, openTestBackend, testSecret } from "../support/backend.ts";
 import { aGiftCard } from "../support/gift-cards.ts";
 import { newSessionToken } from "../support/gifts.ts";
 import { donate } from "../support/giving.ts";
 import { anOrganisation, fillInOrganisation } from "../support/organisation.ts";
 import { signUp } from "../support/people.ts";
 import { closeProviderSite, openProviderSite, payAndReturn } from "../support/provider-site.ts";
-import { readPdfFile, refusal } from "../support/receipts.ts";
+import { readPdfFile } from "../support/receipts.ts";
+import { sharedBackend } from "../support/shared-backend.ts";
 import { administratorOf, waitForDelivery } from "../support/staff.ts";
 import { enterTransfer } from "../support/transfers.ts";
 
 describe.each(bothDatabases)("receipts on %s", (database) => {
-  let site: TestBackend;
-  beforeAll(async () => {
-    site = await openTestBackend({ database });
-    return async () => {
-      expect(site.failures).toEqual([]);
-      await site.close();
-    };
-  });
+  const site = sharedBackend({ database });
 
-  const show = async ({ id, session_token }: { id: string; session_token: string }, at = site) =>
-    (await at.call("showReceipt", { params: { id }, query: { session_token } })).data;
+  const show = ({ id, session_token }: { id: string; session_token: string }, at = site) =>
+    at.dataOf("showReceipt", { params: { id }, query: { session_token } });
   const serials = async (at = site, series = "sample") =>
     (await at.db.query(`select serial from receipts where series = '${series}' order by serial`)).map(({ serial }) =>
       Number(serial),
@@ -103,7 +91,7 @@ describe.each(bothDatabases)("receipts on %s", (database) => {
     });
     expect(receipt.number).toMatch(/^TEST-2026-\d{6}$/);
     const query = { session_token: payment.session_token };
-    const { data: file } = await site.call("showReceiptFile", { params: { id: payment.id }, query });
+    const file = await site.dataOf("showReceiptFile", { params: { id: payment.id }, query });
     expect(file.name).toBe(`makbuz-${receipt.number}.pdf`);
     const { text } = await readPdfFile(file);
     for (const words of [
@@ -114,19 +102,19 @@ describe.each(bothDatabases)("receipts on %s", (database) => {
       "ÖRNEK",
     ])
       expect(text).toContain(words);
-    expect(await refusal(show({ id: payment.id, session_token: newSessionToken() }))).toBe("404 not_found");
+    expect(await outcome(show({ id: payment.id, session_token: newSessionToken() }))).toBe("404 not_found");
   });
 
   test("name the person in whose memory a gift with a card was made", async () => {
     const name = "İbrahim Işık";
     const { donor, payment } = await aGiftCard(site, { card: { occasion: "memory" }, gift: { name } });
     const params = { id: payment.id };
-    const { data: receipt } = await site.call("showReceipt", { params }, donor);
+    const receipt = await site.dataOf("showReceipt", { params }, donor);
     expect(receipt.lines).toMatchObject([{ on_behalf_of: name, in_memory: true }]);
-    const { data: paid } = await site.call("showPayment", { params }, donor);
+    const paid = await site.dataOf("showPayment", { params }, donor);
     expect(paid.lines).toMatchObject([{ name, in_memory: true }]);
     const other = await aGiftCard(site, { member: donor });
-    const { data: inName } = await site.call("showReceipt", { params: { id: other.payment.id } }, donor);
+    const inName = await site.dataOf("showReceipt", { params: { id: other.payment.id } }, donor);
     expect(inName.lines).toMatchObject([{ on_behalf_of: "Zeynep Kaya", in_memory: false }]);
   });
 
@@ -146,7 +134,7 @@ describe.each(bothDatabases)("receipts on %s", (database) => {
     const change = () =>
       real.site.call("changeOrganisation", { body: { version, organisation: changed } }, administrator);
     expect((await change()).data.organisation).toEqual(changed);
-    expect(await refusal(change())).toBe("409 content_changed");
+    expect(await outcome(change())).toBe("409 content_changed");
     expect(await permit()).toEqual({ number: "2026/118", authority: "İstanbul Valiliği" });
     await real.site.db.execute('update causes set texts = replace(texts, \'"title":"\', \'"title":"Eski \')');
     const second = await show(await payAndReturn(real), real.site);
@@ -158,7 +146,7 @@ describe.each(bothDatabases)("receipts on %s", (database) => {
     expect(audit[0]!.details).toEqual({ fields: "legal_name, permit_until" });
     const wrong = { ...anOrganisation, tax_number: "7240361508", permit_until: "2025-01-01" };
     expect(
-      await refusal(
+      await outcome(
         real.site.call("changeOrganisation", { body: { version: version + 1, organisation: wrong } }, administrator),
       ),
     ).toMatch(/^422/);
@@ -169,8 +157,8 @@ describe.each(bothDatabases)("receipts on %s", (database) => {
     onTestFinished(() => closeProviderSite(real));
     const isRefused = () => real.site.log.filter((line) => line.includes("payments are refused")).length;
     expect(isRefused()).toBe(1);
-    expect(await refusal(payAndReturn(real))).toBe("503 organisation_missing");
-    expect(await refusal(enterTransfer(real.site))).toBe("409 organisation_needed");
+    expect(await outcome(payAndReturn(real))).toBe("503 organisation_missing");
+    expect(await outcome(enterTransfer(real.site))).toBe("409 organisation_needed");
     expect(await real.site.db.query("select id from payments where provider = 'transfer'")).toEqual([]);
     expect(isRefused()).toBe(3);
     expect(real.bank.calls).toEqual([]);
@@ -182,7 +170,7 @@ describe.each(bothDatabases)("receipts on %s", (database) => {
     await real.site.db.execute("delete from receipts");
     await real.site.db.execute("delete from receipt_counters");
     await real.site.db.execute("delete from site_documents where key = 'organisation'");
-    expect(await refusal(show(payment, real.site))).toBe("409 receipt_pending");
+    expect(await outcome(show(payment, real.site))).toBe("409 receipt_pending");
     await real.site.db.execute(`insert into site_documents (key, body, version)
       values ('organisation', '${JSON.stringify(anOrganisation)}', 2)`);
     expect((await show(payment, real.site)).number).toBe("2026-000001");
@@ -192,7 +180,7 @@ describe.each(bothDatabases)("receipts on %s", (database) => {
   test("of a year are summed up in a file", async () => {
     const member = await signUp(site, { first_name: "Şükrü", last_name: "Iğdırlı" });
     const payment = await donate(site, [{ amount: 60_00 }, { amount: 40_50 }], { member });
-    const { data: file } = await site.call("showYearlyFile", { params: { year: 2026 } }, member);
+    const file = await site.dataOf("showYearlyFile", { params: { year: 2026 } }, member);
     expect(file.name).toBe("bagis-ozeti-2026.pdf");
     const { text } = await readPdfFile(file);
     const [{ serial }] = (await site.db.query(`select serial from receipts where payment_id = '${payment.id}'`)) as [
@@ -200,7 +188,7 @@ describe.each(bothDatabases)("receipts on %s", (database) => {
     ];
     for (const words of ["Şükrü Iğdırlı", `TEST-2026-${String(serial).padStart(6, "0")}`, "40,50 TL", "100,50 TL"])
       expect(text).toContain(words);
-    expect(await refusal(site.call("showYearlyFile", { params: { year: 2025 } }, member))).toBe("404 not_found");
+    expect(await outcome(site.call("showYearlyFile", { params: { year: 2025 } }, member))).toBe("404 not_found");
     expect(text).not.toContain("daha eski");
   });
 
@@ -211,7 +199,7 @@ describe.each(bothDatabases)("receipts on %s", (database) => {
     const whole = await donate(site, [{ amount: 41_50 }], { member });
     const disputed = await donate(site, [{ amount: 33_00 }], { member });
     const takenBack = async ({ id }: { id: string }, amount: number) => {
-      const { lines } = (await site.call("showStaffPayment", { params: { id } }, staff)).data;
+      const { lines } = await site.asStaff("showStaffPayment", { params: { id } });
       return { lines: [{ line_id: lines[0]!.id, amount }], reason: "Bağışçı istedi" };
     };
     const refund = async (payment: { id: string }, amount: number) => {
@@ -223,8 +211,8 @@ describe.each(bothDatabases)("receipts on %s", (database) => {
       return site.call("recordChargeback", { params: { id: payment.id }, body }, staff);
     };
     const total = async () => {
-      const [year] = (await site.call("listYearlySummaries", {}, member)).data;
-      const { data: file } = await site.call("showYearlyFile", { params: { year: 2026 } }, member);
+      const [year] = await site.dataOf("listYearlySummaries", {}, member);
+      const file = await site.dataOf("showYearlyFile", { params: { year: 2026 } }, member);
       return { amount: year!.amount, organisation: year!.organisation, text: (await readPdfFile(file)).text };
     };
     await refund(part, 25_00);
@@ -242,7 +230,7 @@ describe.each(bothDatabases)("receipts on %s", (database) => {
     expect(named.text).toContain(anOrganisation.legal_name);
     await refund(part, 35_00);
     await chargeBack(disputed, 25_00);
-    expect((await site.call("listYearlySummaries", {}, member)).data).toEqual([]);
-    expect(await refusal(site.call("showYearlyFile", { params: { year: 2026 } }, member))).toBe("404 not_found");
+    expect(await site.dataOf("listYearlySummaries", {}, member)).toEqual([]);
+    expect(await outcome(site.call("showYearlyFile", { params: { year: 2026 } }, member))).toBe("404 not_found");
   });
 });

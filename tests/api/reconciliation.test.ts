@@ -1,32 +1,25 @@
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import type { Refused } from "../support/api-caller.ts";
-import { bothDatabases, databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { outcome, type Refused } from "../support/api-caller.ts";
+import { bothDatabases, databases, openTestBackend } from "../support/backend.ts";
 import { aPaymentOfTheBank } from "../support/examples-money.ts";
 import { fillBasket, pay, unknownCard } from "../support/gifts.ts";
 import { donate } from "../support/giving.ts";
 import { type Member, outboxOf } from "../support/people.ts";
-import { refusal } from "../support/receipts.ts";
+import { sharedBackend } from "../support/shared-backend.ts";
 import { administratorOf, aStaffMember, idOf, waitForDelivery } from "../support/staff.ts";
 
 const dayMilliseconds = 86_400_000;
 
 describe.each(bothDatabases)("reconciliation with the provider's report on %s", (database) => {
-  let site: TestBackend;
-  beforeAll(async () => {
-    site = await openTestBackend({ database, config: { staffEmail: "kasa@example.org" } });
-  });
-  afterEach(() => expect(site.failures.splice(0)).toEqual([]));
-  afterAll(() => site.close());
+  const site = sharedBackend({ database, config: { staffEmail: "kasa@example.org" } });
 
   const today = () => site.clock.now().toISOString().slice(0, 10);
   const nextMorning = async () => {
     const day = today();
-    site.clock.advance(dayMilliseconds);
-    await site.backend.runDueJobs();
+    await site.later(dayMilliseconds);
     return day;
   };
-  const show = async (day: string) =>
-    (await site.call("showReconciledDay", { params: { day } }, await administratorOf(site))).data;
+  const show = (day: string) => site.asStaff("showReconciledDay", { params: { day } });
   const numberOf = async (id: string) =>
     String((await site.db.query(`select provider_payment_id as n from payments where id = '${id}'`))[0]!.n);
   const atBank = (statement: string) => site.db.execute(statement);
@@ -37,7 +30,7 @@ describe.each(bothDatabases)("reconciliation with the provider's report on %s", 
 
   test("a day without differences is clean, and nobody is told", async () => {
     await site.backend.runDueJobs();
-    expect((await site.call("listReconciledDays", { query: {} }, await administratorOf(site))).data).toEqual([]);
+    expect(await site.asStaff("listReconciledDays")).toEqual([]);
     await donate(site, [{ amount: 120_50 }, { amount: 30_00 }]);
     await donate(site, [{ amount: 5_00 }]);
     const { results, differences } = await show(await nextMorning());
@@ -69,7 +62,7 @@ describe.each(bothDatabases)("reconciliation with the provider's report on %s", 
       ["sum", changed.id, 49_00, 50_00],
     ]);
     expect((await mails()).filter((text) => text.includes(day))).toHaveLength(1);
-    expect((await site.call("showSystem", {}, await administratorOf(site))).data.open_differences).toBe(3);
+    expect((await site.asStaff("showSystem")).open_differences).toBe(3);
     // The next morning finds the same ones again and stays quiet.
     await nextMorning();
     expect((await mails()).filter((text) => text.includes("/admin/reconciliation"))).toHaveLength(1);
@@ -77,20 +70,20 @@ describe.each(bothDatabases)("reconciliation with the provider's report on %s", 
     const payments = () => site.db.query("select * from payments order by id");
     const before = await payments();
     for (const { id } of differences.slice(0, 2))
-      await site.call("handleDifference", { params: { id }, body: { reason: "Bankayla konuşuldu" } }, staff);
+      await site.asStaff("handleDifference", { params: { id }, body: { reason: "Bankayla konuşuldu" } });
     expect(await payments()).toEqual(before);
     const again = site.call(
       "handleDifference",
       { params: { id: differences[0]!.id }, body: { reason: "yine" } },
       staff,
     );
-    await expect(again).rejects.toMatchObject({ status: 409, body: { code: "difference_handled" } });
-    expect((await site.call("showSystem", {}, staff)).data.open_differences).toBe(1);
+    expect(await outcome(again)).toBe("409 difference_handled");
+    expect((await site.asStaff("showSystem")).open_differences).toBe(1);
     // The provider's report is complete later: the difference closes by itself.
     await atBank(`insert into sandbox_days (day, payment_id) values ('${day}', '${await numberOf(lost.id)}');
       update sandbox_payments set items = replace(items, '49}', '50}') where payment_id = '${await numberOf(changed.id)}';
       delete from sandbox_days where payment_id = '777'`);
-    await site.call("reconcileAgain", { params: { day } }, await administratorOf(site));
+    await site.asStaff("reconcileAgain", { params: { day } });
     expect((await show(day)).differences.every(({ gone_at }) => gone_at !== null)).toBe(true);
   });
 
@@ -112,29 +105,23 @@ describe.each(bothDatabases)("reconciliation with the provider's report on %s", 
 
     test("becomes one donation with its receipt, and both sides agree", async () => {
       const { id, day, number } = await difference(75.5);
-      const before = Number((await site.db.query("select total_amount as n from causes where id = 1"))[0]!.n);
+      const before = await site.db.number("select total_amount as n from causes where id = 1");
       const answers = await Promise.allSettled([make(id), make(id), make(id, { cause_id: 2 })]);
       const refused = answers.flatMap((one) => (one.status === "rejected" ? [one.reason as Refused] : []));
       expect(refused.map(({ status, body }) => `${status} ${body.code}`)).toEqual(
         Array(2).fill("409 difference_handled"),
       );
-      expect(await refusal(make(id))).toBe("409 difference_handled");
-      const { data: payment } = await site.call(
-        "showStaffPayment",
-        {
-          params: { id: answers.flatMap((one) => (one.status === "fulfilled" ? [one.value.data.payment_id] : []))[0]! },
-        },
-        await administratorOf(site),
-      );
+      expect(await outcome(make(id))).toBe("409 difference_handled");
+      const payment = await site.asStaff("showStaffPayment", {
+        params: { id: answers.flatMap((one) => (one.status === "fulfilled" ? [one.value.data.payment_id] : []))[0]! },
+      });
       expect(payment).toMatchObject({ state: "succeeded", amount: 75_50, provider_payment_id: number });
       expect(payment.receipt_number).toMatch(/^TEST-/);
       const [cause] = await site.db.query(
         `select cause_id as id from payment_lines where payment_id = '${payment.id}'`,
       );
       if (Number(cause!.id) === 1)
-        expect(Number((await site.db.query("select total_amount as n from causes where id = 1"))[0]!.n)).toBe(
-          before + 75_50,
-        );
+        expect(await site.db.number("select total_amount as n from causes where id = 1")).toBe(before + 75_50);
       await waitForDelivery(site);
       const sent = (await outboxOf(site)).filter(({ to, text }) => to === "veli@example.org" && text.includes("75,50"));
       expect(sent).toHaveLength(1);
@@ -142,7 +129,7 @@ describe.each(bothDatabases)("reconciliation with the provider's report on %s", 
         `select action from audit_log where subject = 'payment' and subject_id = '${payment.id}'`,
       );
       expect(audit).toEqual([{ action: "reconciliation.donate" }]);
-      await site.call("reconcileAgain", { params: { day } }, await administratorOf(site));
+      await site.asStaff("reconcileAgain", { params: { day } });
       const shown = await show(day);
       expect(shown.results[0]).toMatchObject({ open: 0, paid_here: shown.results[0]!.paid_there });
       expect(shown.differences).toMatchObject([{ payment_id: payment.id, reason: "Panelden" }]);
@@ -151,21 +138,21 @@ describe.each(bothDatabases)("reconciliation with the provider's report on %s", 
     test("is refused when it is known, was paid back, or is the staff member's own", async () => {
       const { id, number } = await difference(20);
       const own = await aStaffMember(site, "accountant");
-      expect(await refusal(make(id, { donor: { user: `#${await idOf(site, own)}` } }, own))).toBe("409 payment_own");
-      expect(await refusal(make(id, { donor: {} }))).toBe("422 name_required");
-      expect(await refusal(make(id, { cause_id: 99_999 }))).toBe("422 cause_unknown");
-      expect(await refusal(make(id, {}, await aStaffMember(site, "editor")))).toBe("404 not_found");
+      expect(await outcome(make(id, { donor: { user: `#${await idOf(site, own)}` } }, own))).toBe("409 payment_own");
+      expect(await outcome(make(id, { donor: {} }))).toBe("422 name_required");
+      expect(await outcome(make(id, { cause_id: 99_999 }))).toBe("422 cause_unknown");
+      expect(await outcome(make(id, {}, await aStaffMember(site, "editor")))).toBe("404 not_found");
       await site.db.execute(`insert into provider_transactions (provider, kind, transaction_id, day,
         provider_payment_id, amount) select provider, 'refund', 'r${number}', day, provider_payment_id, 500 from reconciliation_differences
         where id = ${id}`);
-      expect(await refusal(make(id))).toBe("409 difference_refunded");
+      expect(await outcome(make(id))).toBe("409 difference_refunded");
       const lost = await donate(site, [{}]);
       await atBank(`delete from sandbox_days where payment_id = '${await numberOf(lost.id)}'`);
       const { differences } = await show(await nextMorning());
-      expect(await refusal(make(differences.find(({ payment_id }) => payment_id === lost.id)!.id))).toBe(
+      expect(await outcome(make(differences.find(({ payment_id }) => payment_id === lost.id)!.id))).toBe(
         "409 difference_ours",
       );
-      expect(await refusal(make(99_999))).toBe("404 not_found");
+      expect(await outcome(make(99_999))).toBe("404 not_found");
       const [row] = await site.db.query(`select handled_at from reconciliation_differences where id = ${id}`);
       expect(row!.handled_at).toBeNull();
     });
@@ -218,10 +205,7 @@ describe.each(bothDatabases)("reconciliation with the provider's report on %s", 
       };
       const list = async () =>
         site.call("listReconciledDays", { query: { per_page: 50 } }, await administratorOf(site));
-      const today = async () =>
-        (await site.call("showToday", {}, await administratorOf(site))).data.money.find(
-          ({ kind }) => kind === "reports",
-        )?.count;
+      const today = async () => (await site.asStaff("showToday")).money.find(({ kind }) => kind === "reports")?.count;
       return { site, told, list, today, first: site.clock.now().toISOString().slice(0, 10) };
     }
     const isBefore = (days: number, now: Date) =>
@@ -229,16 +213,14 @@ describe.each(bothDatabases)("reconciliation with the provider's report on %s", 
 
     test("after 50 days without a run the site names them, and goes back for each", async () => {
       const { site, told, list, today, first } = await openWithPayment();
-      site.clock.advance(50 * dayMilliseconds);
-      await site.backend.runDueJobs();
+      await site.later(50 * dayMilliseconds);
       // The newest seven were compared at once.
       const missing = { first, last: isBefore(8, site.clock.now()), count: 43 };
       expect((await list()).missing).toEqual(missing);
       expect([await today(), (await told()).length]).toEqual([43, 1]);
       expect((await told())[0]!.text).toContain("43 gün");
       for (let run = 0; run < 8; run++) {
-        site.clock.advance(600_000);
-        await site.backend.runDueJobs();
+        await site.later(600_000);
       }
       const { data, missing: left } = await list();
       expect([data.length, new Set(data.map(({ state }) => state))]).toEqual([50, new Set(["done"])]);
@@ -256,8 +238,7 @@ describe.each(bothDatabases)("reconciliation with the provider's report on %s", 
           insert into sandbox_days (day, payment_id) values ('${day}', '9${place}')`);
       const pass = async (runs: number, minutes: number) => {
         for (let run = 0; run < runs; run++) {
-          site.clock.advance(minutes * 60_000);
-          await site.backend.runDueJobs();
+          await site.later(minutes * 60_000);
         }
       };
       site.clock.advance(5 * dayMilliseconds);
@@ -276,17 +257,16 @@ describe.each(bothDatabases)("reconciliation with the provider's report on %s", 
   test("asks about a payment that was paid there and is unknown here", async () => {
     const payment = await pay(site.call, await fillBasket(site.call), { card: { number: unknownCard } });
     await site.passChallenge(payment);
-    site.clock.advance(20 * 60_000);
-    await site.backend.runDueJobs();
+    await site.later(20 * 60_000);
     const day = await nextMorning();
     expect((await show(day)).differences).toMatchObject([{ kind: "only_there", payment_id: payment.id }]);
     // The provider answers now.
     await atBank(
       `update sandbox_payments set behaviour = 'succeeds' where payment_id = '${await numberOf(payment.id)}'`,
     );
-    await site.call("reconcileAgain", { params: { day } }, await administratorOf(site));
+    await site.asStaff("reconcileAgain", { params: { day } });
     expect((await show(day)).differences[0]!.gone_at).not.toBeNull();
-    const { data } = await site.call("showStaffPayment", { params: { id: payment.id } }, await administratorOf(site));
+    const data = await site.asStaff("showStaffPayment", { params: { id: payment.id } });
     expect(data.state).toBe("succeeded");
   });
 
@@ -303,12 +283,9 @@ describe.each(bothDatabases)("reconciliation with the provider's report on %s", 
   });
 
   test("unknown days and differences are 404", async () => {
-    const staff = await administratorOf(site);
-    expect(await refusal(site.call("showReconciledDay", { params: { day: "2001-01-01" } }, staff))).toBe(
-      "404 not_found",
-    );
-    expect(await refusal(site.call("reconcileAgain", { params: { day: "2001-01-01" } }, staff))).toBe("404 not_found");
+    expect(await outcome(site.asStaff("showReconciledDay", { params: { day: "2001-01-01" } }))).toBe("404 not_found");
+    expect(await outcome(site.asStaff("reconcileAgain", { params: { day: "2001-01-01" } }))).toBe("404 not_found");
     const body = { reason: "Bilinmiyor" };
-    expect(await refusal(site.call("handleDifference", { params: { id: 99_999 }, body }, staff))).toBe("404 not_found");
+    expect(await outcome(site.asStaff("handleDifference", { params: { id: 99_999 }, body }))).toBe("404 not_found");
   });
 });

@@ -1,12 +1,13 @@
 import { describe, expect, test } from "vitest";
+import { outcome } from "../support/api-caller.ts";
 import { databases } from "../support/backend.ts";
 import { verifyEmailOf } from "../support/email-sign-in.ts";
 import { donate } from "../support/giving.ts";
 import { newEmail, outboxOf, signUp } from "../support/people.ts";
-import { readPdfFile, refusal } from "../support/receipts.ts";
+import { readPdfFile } from "../support/receipts.ts";
 import { aRegularGift, refusedLater, runAt } from "../support/regular-gifts.ts";
 import { sharedBackend } from "../support/shared-backend.ts";
-import { administratorOf, aStaffMember, idOf, notificationsTo, waitForDelivery } from "../support/staff.ts";
+import { aStaffMember, idOf, notificationsTo, waitForDelivery } from "../support/staff.ts";
 
 describe.each(databases)("regular gifts and the account on %s", (database) => {
   const site = sharedBackend({ database, hasMadeUpRows: true });
@@ -45,7 +46,7 @@ describe.each(databases)("regular gifts and the account on %s", (database) => {
         '2026-01-01T00:00:00.000Z')`);
     const id = await idOf(site, member);
     await site.db.execute(`update users set deletion_requested_at = '2026-11-21T00:00:00.000Z' where id = ${id}`);
-    await site.call("approveAccountDeletion", { params: { id } }, await administratorOf(site));
+    await site.asStaff("approveAccountDeletion", { params: { id } });
     const tries = () =>
       site.db.query(`select month, tries from regular_charges where gift_id = ${gift.id} order by id`);
     const before = await tries();
@@ -66,12 +67,12 @@ describe.each(databases)("regular gifts and the account on %s", (database) => {
   test("are in the data export with receipts and consents", async () => {
     const { member, gift, payment } = await aRegularGift(site);
     await aRegularGift(site);
-    const { data } = await site.call("exportMyData", {}, member);
+    const data = await site.dataOf("exportMyData", {}, member);
     expect(data.regular_gifts).toMatchObject([{ id: gift.id, state: "active", amount: 50 }]);
     expect(data.regular_consents).toMatchObject([
       { gift_id: gift.id, text_version: "1", amount: 50, day: gift.day, language: "tr" },
     ]);
-    const { data: receipts } = await site.call("exportMyGifts", { query: { part: "receipts" } }, member);
+    const receipts = await site.dataOf("exportMyGifts", { query: { part: "receipts" } }, member);
     expect(receipts).toEqual([
       {
         number: expect.stringMatching(/^TEST-20\d\d-\d{6}$/),
@@ -85,17 +86,17 @@ describe.each(databases)("regular gifts and the account on %s", (database) => {
   test("have receipts that staff open from the payment", async () => {
     const { id } = await donate(site, [{ amount: 60_00 }], { donor: { name: "Ayşe Işıl" } });
     const staff = await aStaffMember(site, "accountant");
-    const { data: payment } = await site.call("showStaffPayment", { params: { id } }, staff);
-    const { data: receipt } = await site.call("showStaffReceipt", { params: { id } }, staff);
+    const payment = await site.dataOf("showStaffPayment", { params: { id } }, staff);
+    const receipt = await site.dataOf("showStaffReceipt", { params: { id } }, staff);
     expect(receipt).toMatchObject({ number: payment.receipt_number, amount: 60_00, donor_name: "Ayşe Işıl" });
-    const { data: file } = await site.call("showStaffReceiptFile", { params: { id } }, staff);
+    const file = await site.dataOf("showStaffReceiptFile", { params: { id } }, staff);
     expect((await readPdfFile(file)).text).toContain(payment.receipt_number);
     const reviewer = await aStaffMember(site, "reviewer");
-    expect(await refusal(site.call("showStaffReceipt", { params: { id } }, reviewer))).toBe("404 not_found");
-    expect(await refusal(site.call("showStaffReceiptFile", { params: { id } }, reviewer))).toBe("404 not_found");
+    expect(await outcome(site.call("showStaffReceipt", { params: { id } }, reviewer))).toBe("404 not_found");
+    expect(await outcome(site.call("showStaffReceiptFile", { params: { id } }, reviewer))).toBe("404 not_found");
     await site.db.execute(`delete from receipt_links where payment_id = '${id}'`);
     await site.db.execute(`delete from receipts where payment_id = '${id}'`);
-    expect((await site.call("showStaffPayment", { params: { id } }, staff)).data.receipt_number).toBeNull();
-    expect(await refusal(site.call("showStaffReceipt", { params: { id } }, staff))).toBe("404 not_found");
+    expect((await site.dataOf("showStaffPayment", { params: { id } }, staff)).receipt_number).toBeNull();
+    expect(await outcome(site.call("showStaffReceipt", { params: { id } }, staff))).toBe("404 not_found");
   });
 });

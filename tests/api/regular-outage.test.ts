@@ -1,19 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { afterEach, describe, expect, test } from "vitest";
+import { databases } from "../support/backend.ts";
 import { aRegularGift, refusedLater, runAt } from "../support/regular-gifts.ts";
+import { sharedBackend } from "../support/shared-backend.ts";
 import { notificationsTo } from "../support/staff.ts";
 
 /** Regular gifts of a site that did not run on their days. */
 describe.each(databases)("regular gifts after an outage on %s", (database) => {
-  let site: TestBackend;
-  beforeAll(async () => {
-    site = await openTestBackend({ database });
-  });
-  afterEach(async () => {
-    expect(site.failures.splice(0)).toEqual([]);
-    await site.db.expectConsistent();
-  });
-  afterAll(() => site.close());
+  const site = sharedBackend({ database });
+  afterEach(() => site.db.expectConsistent());
 
   type Regular = Awaited<ReturnType<typeof aRegularGift>>;
   /** A moment some days and hours after the charge of the first month was due. */

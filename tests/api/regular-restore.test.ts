@@ -74,7 +74,7 @@ async function restoreAfterCharge(database: TestDatabase, { before, hours = 6, i
   const taken = await takenBy(run);
   const restored = await restore();
   await restored.backend.runDueJobs();
-  const given = async () => Number((await restored.db.query("select count(*) as n from donations"))[0]!.n);
+  const given = () => restored.db.number("select count(*) as n from donations");
   return { run, restored, taken, given };
 }
 
@@ -115,9 +115,9 @@ describe.each(bothDatabases)("a backup on %s from before a charge", (database) =
   test("goes on at once when staff say so, and still asks about each month", async () => {
     const { run, restored, taken, given } = await restoreAfterCharge(database);
     const staff = run.staff;
-    expect((await restored.call("showSystem", {}, staff)).data.charging_hold).not.toBeNull();
+    expect((await restored.dataOf("showSystem", {}, staff)).charging_hold).not.toBeNull();
     await restored.call("resumeRegularCharges", {}, staff);
-    expect((await restored.call("showSystem", {}, staff)).data.charging_hold).toBeNull();
+    expect((await restored.dataOf("showSystem", {}, staff)).charging_hold).toBeNull();
     for (let runs = 0; runs < 2; runs++) await restored.backend.runDueJobs();
     expect([taken, await takenBy(run), await given()]).toEqual([4, 4, 4]);
   });
@@ -159,7 +159,7 @@ describe.each(databases)("a restored backup on %s", (database) => {
   test("of a version with random ids leaves out the month that it may have forgotten", async () => {
     const { run, restored, taken } = await restoreAfterCharge(database, { isOlder: true });
     expect(taken).toBe(4);
-    expect((await restored.call("showSystem", {}, run.staff)).data.charging_hold).not.toBeNull();
+    expect((await restored.dataOf("showSystem", {}, run.staff)).charging_hold).not.toBeNull();
     await restored.call("resumeRegularCharges", {}, run.staff);
     for (let runs = 0; runs < 4; runs++) {
       await restored.backend.runDueJobs();
@@ -211,7 +211,7 @@ describe.each(databases)("a restored backup on %s", (database) => {
       await run.advance(day);
     }
     expect(await takenBy(run)).toBe(2);
-    expect(Number((await restored.db.query("select count(*) as n from donations"))[0]!.n)).toBe(2);
+    expect(await restored.db.number("select count(*) as n from donations")).toBe(2);
   });
 
   test("finds a payment that was under way, and takes messages of the provider again", async () => {
@@ -247,7 +247,7 @@ describe.each(databases)("a site on %s that was off for a day", (database) => {
     await site.backend.runDueJobs();
     expect(await takenBy(run)).toBe(2);
     expect(await toldStaff(site)).toBe(1);
-    const { data } = await site.call("showSystem", {}, run.staff);
+    const data = await site.dataOf("showSystem", {}, run.staff);
     expect(data.charging_hold).not.toBeNull();
     expect(await hoursUntil(run, site, async () => (await takenBy(run)) === 4)).toBeLessThanOrEqual(24);
   });

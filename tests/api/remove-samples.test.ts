@@ -15,17 +15,17 @@ describe.each(bothDatabases)("removing the samples on %s", (database) => {
     onTestFinished(() => site.close());
     const tools = await adminToolsOf(site);
     onTestFinished(() => tools.close());
-    const count = async (table: string) => Number((await site.db.query(`select count(*) as n from ${table}`))[0]!.n);
+    const count = (table: string) => site.db.number(`select count(*) as n from ${table}`);
     return { site, tools, count };
   }
 
   test("takes out samples and test payments; real payments and saved words stay", async () => {
     const { site, tools, count } = await open();
-    const wells = (await site.call("listWaterWells", { query: { per_page: 50 } })).data.filter(
+    const wells = (await site.dataOf("listWaterWells", { query: { per_page: 50 } })).filter(
       ({ status }) => status === "open",
     );
     const [tried, paid, edited] = [wells[0]!, wells[1]!, wells[2]!];
-    const [spring] = (await site.call("listSprings", { query: { per_page: 50 } })).data.filter(
+    const [spring] = (await site.dataOf("listSprings", { query: { per_page: 50 } })).filter(
       ({ status }) => status === "open",
     );
     const member = await signUp(site);
@@ -52,21 +52,21 @@ describe.each(bothDatabases)("removing the samples on %s", (database) => {
     for (const table of ["sample_gifts", "springs", "gift_cards"]) expect(await count(table)).toBe(0);
     for (const table of ["payments", "donations", "receipts"]) expect(await count(table), table).toBe(1);
     expect(await count("users where is_sample = 1")).toBe(0);
-    const left = (await site.call("listWaterWells", { query: { per_page: 50 } })).data;
+    const left = await site.dataOf("listWaterWells", { query: { per_page: 50 } });
     expect(left.map(({ id, total_amount }) => [id, total_amount]).toSorted()).toEqual(
       [
         [paid.id, 700_00],
         [edited.id, 0],
       ].toSorted(),
     );
-    expect((await site.call("listSacrifices")).data).toEqual([]);
-    expect((await site.call("listNews")).data).toHaveLength(1);
-    expect((await site.call("listBankAccounts")).data).toEqual([]);
-    expect((await site.call("listStatistics")).data).toEqual([]);
-    expect((await site.call("search", { query: { q: spring!.title } })).data).toEqual([]);
-    expect((await site.call("showFixedPage", { params: { slug: "about-us" } })).data.body).toContain("hazırlanıyor");
-    expect((await site.call("showFixedPage", { params: { slug: "kvkk" } })).data.body).toContain("# ");
-    expect((await site.call("listMenu")).data.length).toBeGreaterThan(3);
+    expect(await site.dataOf("listSacrifices")).toEqual([]);
+    expect(await site.dataOf("listNews")).toHaveLength(1);
+    expect(await site.dataOf("listBankAccounts")).toEqual([]);
+    expect(await site.dataOf("listStatistics")).toEqual([]);
+    expect(await site.dataOf("search", { query: { q: spring!.title } })).toEqual([]);
+    expect((await site.dataOf("showFixedPage", { params: { slug: "about-us" } })).body).toContain("hazırlanıyor");
+    expect((await site.dataOf("showFixedPage", { params: { slug: "kvkk" } })).body).toContain("# ");
+    expect((await site.dataOf("listMenu")).length).toBeGreaterThan(3);
 
     // The sandbox bank forgets what it charged, too.
     for (const table of ["sandbox_payments", "sandbox_days"]) expect(await count(table), table).toBe(0);
@@ -74,7 +74,7 @@ describe.each(bothDatabases)("removing the samples on %s", (database) => {
     await site.backend.runDueJobs();
     expect(site.failures).toEqual([]);
     const staff = await administratorOf(site);
-    const { data } = await site.call("listAudit", { query: { action: "samples.remove" } }, staff);
+    const data = await site.asStaff("listAudit", { query: { action: "samples.remove" } });
     expect(data.map(({ person, details }) => [person, details.payments, details.kept])).toEqual([[null, 2, 2]]);
     expect((await site.call("listStaffDonations", { query: {} }, staff)).amount).toBe(700_00);
 
@@ -84,7 +84,7 @@ describe.each(bothDatabases)("removing the samples on %s", (database) => {
     const again = await openTestBackend({ beside: site, config: { starter: starterContent } });
     onTestFinished(() => again.close());
     expect(await count("causes")).toBe(causes);
-    expect((await again.call("listNews")).data).toHaveLength(1);
+    expect(await again.dataOf("listNews")).toHaveLength(1);
   });
 
   // The rules below ask the database nothing special.
@@ -92,12 +92,12 @@ describe.each(bothDatabases)("removing the samples on %s", (database) => {
 
   test("opens a cause again that only test payments had filled", async () => {
     const { site, tools } = await open({ ...starterContent, springs: [] });
-    const [well] = (await site.call("listWaterWells", { query: { per_page: 50 } })).data.filter(
+    const [well] = (await site.dataOf("listWaterWells", { query: { per_page: 50 } })).filter(
       ({ status }) => status === "open",
     );
     await site.db.execute(`update causes set is_sample = 0, goal_amount = total_amount + 40000 where id = ${well!.id}`);
     await donate(site, [wellGift(well!.id, 400_00)]);
-    const shown = async () => (await site.call("showWaterWell", { params: { id: well!.id } })).data;
+    const shown = () => site.dataOf("showWaterWell", { params: { id: well!.id } });
     expect((await shown()).status).toBe("completed");
     await tools.removeSamples();
     expect(await shown()).toMatchObject({ status: "open", total_amount: 0 });
@@ -109,9 +109,9 @@ describe.each(bothDatabases)("removing the samples on %s", (database) => {
     expect(await count("content_items where kind <> 'page'")).toBe(0);
     expect(await count("stages")).toBe(emptyStarter.stages.length);
     for (const slug of ["kvkk", "cookies", "terms-of-use", "about-us", "why-water", "standard-page"])
-      expect((await site.call("showFixedPage", { params: { slug } })).data.title).toMatch(/\S/);
-    expect((await site.call("showBanner")).data).toBeNull();
-    expect((await site.call("listContact")).data).toEqual([]);
+      expect((await site.dataOf("showFixedPage", { params: { slug } })).title).toMatch(/\S/);
+    expect(await site.dataOf("showBanner")).toBeNull();
+    expect(await site.dataOf("listContact")).toEqual([]);
     expect(await tools.countSamples()).toMatchObject({ causes: 0, items: 0, people: 0, payments: 0, kept: [] });
     // Starts of the same site, also with another setting, leave it so.
     const again = await openTestBackend({ beside: site, config: { starter: starterContent } });

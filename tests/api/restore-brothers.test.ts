@@ -10,7 +10,7 @@ import { standInKeys } from "../support/provider-webhooks.ts";
 import { aRegularGift } from "../support/regular-gifts.ts";
 import { backUp } from "../support/restored.ts";
 import { aSpring } from "../support/springs.ts";
-import { administratorOf, anAdministrator, waitForDelivery } from "../support/staff.ts";
+import { anAdministrator, waitForDelivery } from "../support/staff.ts";
 
 const day = 86_400_000;
 
@@ -57,7 +57,7 @@ describe.each(databases)("a backup on %s that is restored after more was done", 
     const restored = await (await backUp(site, database))({ isComplete: true });
     await donate(restored, [{}]);
     expect(await numbersOf(restored)).toEqual(["2026-1", "2026-2"]);
-    expect((await restored.call("showSystem", {}, await administratorOf(restored))).data.charging_hold).toBeNull();
+    expect((await restored.asStaff("showSystem")).charging_hold).toBeNull();
   });
 
   test("leaves messages that were waiting to staff: most of them were sent", async () => {
@@ -72,10 +72,9 @@ describe.each(databases)("a backup on %s that is restored after more was done", 
     const restored = await restore();
     await runJobs(restored);
     expect(await mails(restored)).toBe(0);
-    const staff = await administratorOf(restored);
-    const { data } = await restored.call("showSystem", {}, staff);
+    const data = await restored.asStaff("showSystem");
     expect(data.failed_notices).toMatchObject({ total: 1, newest: [{ code: "restored" }] });
-    await restored.call("resendNotifications", { body: { id: null } }, staff);
+    await restored.asStaff("resendNotifications", { body: { id: null } });
     await waitForDelivery(restored);
     expect(await mails(restored)).toBe(1);
   });
@@ -92,7 +91,7 @@ describe.each(databases)("a backup on %s that is restored after more was done", 
     const restored = await restore();
     await runJobs(restored);
     expect(await cardMails(restored)).toHaveLength(0);
-    const { data } = await restored.call("showSystem", {}, await administratorOf(restored));
+    const data = await restored.asStaff("showSystem");
     expect(data.failed_notices).toMatchObject({ total: 1, newest: [{ code: "restored" }] });
     site.clock.advance(3 * day);
     await runJobs(restored);
@@ -122,24 +121,19 @@ describe.each(databases)("a backup on %s that is restored after more was done", 
     const restored = await restore();
     await runJobs(restored);
     expect(await told(restored)).toBe(0);
-    const { data } = await restored.call("showSystem", {}, await administratorOf(restored));
+    const data = await restored.asStaff("showSystem");
     expect(data.failed_notices.newest.map(({ code }) => code)).toEqual(["restored", "restored", "restored"]);
   });
 
   test("pays no refund again that was open in it", async () => {
     const { site, bank } = await openProviderSite(database);
     onTestFinished(() => closeProviderSite({ site, bank }));
-    const staff = await administratorOf(site);
     /** A refund that waits for a second person. */
     const waiting = async (part: number) => {
       const { id } = await payAndReturn({ site, bank }, 8_000_00);
-      const [line] = (await site.call("showStaffPayment", { params: { id } }, staff)).data.lines;
+      const [line] = (await site.asStaff("showStaffPayment", { params: { id } })).lines;
       const lines = [{ line_id: line!.id, amount: part }];
-      const { data } = await site.call(
-        "requestRefund",
-        { params: { id }, body: { lines, reason: "Yanlış tutar" } },
-        staff,
-      );
+      const data = await site.asStaff("requestRefund", { params: { id }, body: { lines, reason: "Yanlış tutar" } });
       expect(data.is_waiting).toBe(true);
       return { id, request: data.id, part };
     };
@@ -163,7 +157,7 @@ describe.each(databases)("a backup on %s that is restored after more was done", 
       await restored.backend.runDueJobs();
     }
     expect(asked() - before).toBe(5);
-    const { data: waits } = await restored.call("showRefund", { params: { request: part.request } }, late);
+    const waits = await restored.dataOf("showRefund", { params: { request: part.request } }, late);
     expect(waits.lines).toMatchObject([{ state: "approved", provider_code: "1001" }]);
     expect(bank.refundedOf(part.id)).toBe(6_000_00);
     restored.failures.splice(0);
@@ -173,7 +167,7 @@ describe.each(databases)("a backup on %s that is restored after more was done", 
     for (const one of [whole, open]) await approve(restored, one);
     for (const { id, request, part: amount } of [part, whole, open]) {
       expect(bank.refundedOf(id)).toBe(amount);
-      const { data } = await restored.call("showRefund", { params: { request } }, late);
+      const data = await restored.dataOf("showRefund", { params: { request } }, late);
       expect(data.lines).toMatchObject([{ state: "succeeded", amount }]);
     }
     await restored.db.expectBalanced();
@@ -181,22 +175,21 @@ describe.each(databases)("a backup on %s that is restored after more was done", 
 
   test("leaves news of an opening whose day passed to staff, and sends later ones", async () => {
     const site = await openSite(database);
-    const staff = await administratorOf(site);
     const [sent, later] = [newEmail(), newEmail()];
     for (const [email, days] of [
       [sent, 1],
       [later, 4],
     ] as const) {
-      const { data } = await site.call("showContent", { params: { kind: "water_well", id: 1 } }, staff);
+      const data = await site.asStaff("showContent", { params: { kind: "water_well", id: 1 } });
       const item = { ...data.item, slug: null, published_at: null };
-      const { id } = await saveContent(site, staff, item);
+      const { id } = await saveContent(site, item);
       await donate(site, [{ basket_able_id: id }], { donor: { email } });
       const closed = { ...item, fields: { ...item.fields, closed: true } };
-      const { version } = (await site.call("showContent", { params: { kind: "water_well", id } }, staff)).data;
+      const { version } = await site.asStaff("showContent", { params: { kind: "water_well", id } });
       const body = { version, item: closed };
-      await site.call("updateContent", { params: { kind: "water_well", id }, body }, staff);
+      await site.asStaff("updateContent", { params: { kind: "water_well", id }, body });
       const published_at = new Date(site.clock.now().getTime() + days * day).toISOString();
-      await saveContent(site, staff, { ...anOpening(id), published_at });
+      await saveContent(site, { ...anOpening(id), published_at });
     }
     await waitForDelivery(site);
     const restore = await backUp(site, database);
@@ -208,7 +201,7 @@ describe.each(databases)("a backup on %s that is restored after more was done", 
     const restored = await restore();
     await runJobs(restored);
     expect(await news(restored)).toEqual([]);
-    const { data } = await restored.call("showSystem", {}, await administratorOf(restored));
+    const data = await restored.asStaff("showSystem");
     expect(data.failed_notices).toMatchObject({ total: 1, newest: [{ code: "restored" }] });
     site.clock.advance(3 * day);
     await runJobs(restored);

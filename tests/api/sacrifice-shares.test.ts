@@ -14,9 +14,8 @@ describe.each(databases)("shares of a sacrifice on %s", (database) => {
   const site = sharedBackend({ database, clock: createClock("2026-11-21T09:30:00.000Z") });
   let akika: { id: number; cost: number };
   let vacip: { id: number; cost: number };
-  const idOf = async (key: string) =>
-    Number((await site.db.query(`select id from causes where key = '${key}'`))[0]!.id);
-  const shown = async (key: string) => (await site.call("showSacrifice", { params: { id: await idOf(key) } })).data;
+  const idOf = (key: string) => site.db.number(`select id from causes where key = '${key}'`);
+  const shown = async (key: string) => await site.dataOf("showSacrifice", { params: { id: await idOf(key) } });
   beforeAll(async () => {
     akika = await shown("sacrifice-akika-uganda");
     vacip = await shown("sacrifice-vacip-somalia");
@@ -26,8 +25,8 @@ describe.each(databases)("shares of a sacrifice on %s", (database) => {
     basket_able_id: id,
     ...more,
   });
-  const add = async (gift: Record<string, unknown>, session_token = newSessionToken()) =>
-    (await site.call("addToBasket", { body: { ...giftTo(akika, {}), ...gift, session_token } as never })).data;
+  const add = (gift: Record<string, unknown>, session_token = newSessionToken()) =>
+    site.dataOf("addToBasket", { body: { ...giftTo(akika, {}), ...gift, session_token } as never });
   const refusal = (answer: Promise<unknown>) =>
     answer.then(
       () => "done",
@@ -48,16 +47,16 @@ describe.each(databases)("shares of a sacrifice on %s", (database) => {
       ],
       { member },
     );
-    expect((await site.call("showSacrificeShareSum", {}, member)).data).toEqual({ sacrifice_shares: 4 });
+    expect(await site.dataOf("showSacrificeShareSum", {}, member)).toEqual({ sacrifice_shares: 4 });
     const counted = [
       { amount: 3 * cost, share_value: 3, share_names: names },
       { amount: 5_00, share_value: 0, share_names: [] },
       { amount: 2 * cost, share_value: 0, share_names: [] },
       { amount: cost, share_value: 1, share_names: [] },
     ];
-    const listed = (await site.call("listUserDonations", { query: {} }, member)).data;
+    const listed = await site.dataOf("listUserDonations", { query: {} }, member);
     expect(listed.toSorted((one, other) => one.id - other.id)).toMatchObject(counted);
-    const receipt = (await site.call("showReceipt", { params: { id } }, member)).data;
+    const receipt = await site.dataOf("showReceipt", { params: { id } }, member);
     expect(receipt.lines).toMatchObject(
       counted.map(({ share_value, share_names }) => ({ share_value, sacrifice_shares: share_value, share_names })),
     );
@@ -79,7 +78,7 @@ describe.each(databases)("shares of a sacrifice on %s", (database) => {
     expect(await add({ ...forOthers, share_names: ["Ayşe", "Ali"] })).toMatchObject({ name: "Ayşe", on_behalf: true });
     expect(await add({ ...two, share_names: ["", ""] })).toMatchObject({ name: "anonymous", share_names: [] });
     const well = { basket_able_type: 2, basket_able_id: 1 };
-    const { cost: price } = (await site.call("showWaterWell", { params: { id: 1 } })).data;
+    const { cost: price } = await site.dataOf("showWaterWell", { params: { id: 1 } });
     expect(await refusal(add({ ...well, amount: 2 * price, share_value: 2, share_names: ["Ayşe", "Ali"] }))).toBe(
       "422 share_names_count share_names",
     );
@@ -105,7 +104,7 @@ describe.each(databases)("shares of a sacrifice on %s", (database) => {
     const token = newSessionToken();
     for (const gift of [two, other]) await add(gift, token);
     const { id } = await site.passChallenge(await pay(site.call, token, { donor: { anonymous: true } }));
-    const { data } = await site.call("listDonations", { query: { payment_id: id, session_token: token } });
+    const data = await site.dataOf("listDonations", { query: { payment_id: id, session_token: token } });
     expect(data.map(({ share_names }) => share_names)).toEqual([[], ["Dede", "Nine"]]);
     const nobody = { amount: 5_00, name: "anonymous", on_behalf: true, proxy_granted: true };
     expect(await refusal(add(nobody))).toBe("422 name_required name");
@@ -116,11 +115,7 @@ describe.each(databases)("shares of a sacrifice on %s", (database) => {
     const share = { ...other, share_names: ["Dede", "anonymous"] };
     expect(await refusal(add(share))).toBe("422 name_required share_names.1");
     const named = await donate(site, [{}], { donor: { name: "anonymous" } });
-    const { data: receipt } = await site.call(
-      "showStaffReceipt",
-      { params: { id: named.id } },
-      await administratorOf(site),
-    );
+    const receipt = await site.asStaff("showStaffReceipt", { params: { id: named.id } });
     expect(receipt.donor_name).toBeNull();
     const onReceipt = { params: { id: named.id }, query: { session_token: named.session_token } };
     await expect(site.call("nameReceipt", { ...onReceipt, body: { name: "anonymous" } })).rejects.toMatchObject({
@@ -140,7 +135,7 @@ describe.each(databases)("shares of a sacrifice on %s", (database) => {
 
   test("a vacip sacrifice is taken in its days only, and never monthly", async () => {
     expect(vacip).toMatchObject({ status: "closed", season_from: "2027-03-15", season_until: "2027-05-15" });
-    const listed = async () => (await site.call("listSacrifices", { query: { status: "open", per_page: 50 } })).data;
+    const listed = () => site.dataOf("listSacrifices", { query: { status: "open", per_page: 50 } });
     const whole = giftTo(vacip, { amount: vacip.cost });
     expect((await listed()).map(({ id }) => id)).not.toContain(vacip.id);
     const [before] = await site.db.query(`select total_amount as total from causes where id = ${vacip.id}`);
@@ -149,9 +144,7 @@ describe.each(databases)("shares of a sacrifice on %s", (database) => {
     expect(nearly.data.map(({ id }) => id)).not.toContain(vacip.id);
     await site.db.execute(`update causes set total_amount = ${Number(before!.total)} where id = ${vacip.id}`);
     expect(await refusal(add(whole))).toBe("422 cause_out_of_season basket_able_id");
-
-    const staff = await administratorOf(site);
-    const { show, change } = contentCalls(() => ({ site, staff }));
+    const { show, change } = contentCalls(site);
     const stored = await show("sacrifice", vacip.id);
     const season = (season_from: string, season_until: string) =>
       change(stored, { fields: { ...stored.item.fields, season_from, season_until } });

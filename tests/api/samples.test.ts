@@ -17,8 +17,8 @@ async function seenByStaff(site: TestBackend) {
   const staff = await administratorOf(site);
   const list = await site.call("listStaffDonations", { query: {} }, staff);
   const file = await site.call("exportDonations", { query: {} }, staff);
-  const { data: figures } = await site.call("showFigures", { query: {} }, staff);
-  const { data: today } = await site.call("showToday", {}, staff);
+  const figures = await site.asStaff("showFigures");
+  const today = await site.asStaff("showToday");
   const audit = await site.call("listAudit", { query: { only: "actions" } }, staff);
   return {
     listed: { count: list.meta.total, amount: list.amount },
@@ -44,7 +44,7 @@ const nothing = {
 describe.each(databases)("samples on %s", (database) => {
   const clock = createClock();
   const site = sharedBackend({ database, clock, config: { starter: starterContent } });
-  const springs = async (ended: boolean) => (await site.call("listSprings", { query: { ended, per_page: 50 } })).data;
+  const springs = (ended: boolean) => site.dataOf("listSprings", { query: { ended, per_page: 50 } });
   const find = async (part: string) =>
     [...(await springs(false)), ...(await springs(true))].find(({ title }) => title.includes(part))!;
 
@@ -70,7 +70,7 @@ describe.each(databases)("samples on %s", (database) => {
     const english = await site.call("listSprings", { query: { q: "Maraton" } }, { language: "en" });
     expect(english.data).toEqual([]);
     const run = await find("42 kilometre");
-    const { data } = await site.call("showSpring", { params: { id: run.id } }, { language: "en" });
+    const data = await site.dataOf("showSpring", { params: { id: run.id } }, { language: "en" });
     expect(data).toMatchObject({ title: "Running 42 kilometres for water", owner_name: "Cemre T.", days_left: 5 });
   });
 
@@ -84,7 +84,7 @@ describe.each(databases)("samples on %s", (database) => {
 
   test("count with real gifts in public, which alone staff see", async () => {
     const { id, total_amount, donations_count } = await find("Halil Usta");
-    const days = async () => (await site.call("listSpringDays", { params: { id } })).data;
+    const days = () => site.dataOf("listSpringDays", { params: { id } });
     const before = await days();
     expect(before.reduce((sum, { amount }) => sum + amount, 0)).toBe(total_amount);
     await donate(site, [springGift({ id }, { amount: 120_00, name: "Gerçek Kişi" })]);
@@ -100,7 +100,7 @@ describe.each(databases)("samples on %s", (database) => {
         .toSorted()
         .toReversed(),
     );
-    const { data } = await site.call("showSpring", { params: { id } });
+    const data = await site.dataOf("showSpring", { params: { id } });
     expect(data).toMatchObject({ total_amount: total_amount + 120_00, donations_count: donations_count + 1 });
     expect((await days()).at(-1)).toMatchObject({ amount: 120_00, donations_count: 1 });
     expect(await seenByStaff(site)).toEqual({
@@ -123,9 +123,9 @@ describe.each(databases)("samples on %s", (database) => {
   });
 
   test("are gone after one statement a table", async () => {
-    const well = (await site.call("listWaterWells", { query: { per_page: 50 } })).data[0]!;
+    const well = (await site.dataOf("listWaterWells", { query: { per_page: 50 } }))[0]!;
     await deleteSamples((statement) => site.db.execute(statement));
-    const { data } = await site.call("showWaterWell", { params: { id: well.id } });
+    const data = await site.dataOf("showWaterWell", { params: { id: well.id } });
     expect(data.total_amount).toBe(0);
     const left = await springs(true);
     expect(left.map(({ title, total_amount }) => [title, total_amount])).toEqual([
@@ -141,8 +141,8 @@ describe("a fresh site with a real provider", () => {
   test("has no samples", async () => {
     const { site, bank } = await openProviderSite("sqlite", { config: { starter: starterContent } });
     opened.push(site, bank);
-    expect((await site.call("listSprings", { query: {} })).data).toEqual([]);
-    const { data } = await site.call("listWaterWells", { query: { per_page: 50 } });
+    expect(await site.dataOf("listSprings")).toEqual([]);
+    const data = await site.dataOf("listWaterWells", { query: { per_page: 50 } });
     expect(data.length).toBeGreaterThan(5);
     for (const { total_amount, status } of data) expect([total_amount, status]).toEqual([0, "open"]);
     expect(await site.db.query("select id from sample_gifts")).toEqual([]);

@@ -26,12 +26,12 @@ describe.each(databases)("saved cards on %s", (database) => {
       () => undefined,
       ({ status, body }) => ({ status, code: body.code, message: body.message }),
     );
-  const saveAs = async (changes: Partial<ReturnType<typeof aCard>>, who = member) =>
-    (await site.call("saveCard", { body: { card: aCard(changes) } }, who)).data;
+  const saveAs = (changes: Partial<ReturnType<typeof aCard>>, who = member) =>
+    site.dataOf("saveCard", { body: { card: aCard(changes) } }, who);
   /** Saves another card; the number may be that of an earlier one. */
   let year: number;
   const save = (number = numbers.succeeds, who = member) => saveAs({ number, expiry_year: year++ }, who);
-  const cards = async (who = member) => (await site.call("listSavedCards", {}, who)).data;
+  const cards = (who = member) => site.dataOf("listSavedCards", {}, who);
 
   interface Press {
     readonly card?: ReturnType<typeof aCard>;
@@ -42,18 +42,16 @@ describe.each(databases)("saved cards on %s", (database) => {
   /** Puts a gift into the basket and submits the payment. */
   async function press(content: Press, who: { bearer?: string; language?: "tr" | "en" } = member) {
     await site.call("addToBasket", { body: { ...aGift(), session_token: content.session_token } }, who);
-    return (
-      await site.call(
-        "requestPayment",
-        { body: { idempotency_key: newIdempotencyKey(), donor: {}, terms_accepted: true, ...content } },
-        who,
-      )
-    ).data;
+    return site.dataOf(
+      "requestPayment",
+      { body: { idempotency_key: newIdempotencyKey(), donor: {}, terms_accepted: true, ...content } },
+      who,
+    );
   }
 
   /** Through the bank's pages as the signed-in payer. */
   async function pass(id: string) {
-    const { payload } = (await site.call("showThreeDSecure", { params: { id } }, member)).data;
+    const { payload } = await site.dataOf("showThreeDSecure", { params: { id } }, member);
     const orderId = /name="orderId" value="(\d+)"/.exec(payload!)![1]!;
     const page = await site.backend.bankPages!(
       new Request("http://pinar.test/sandbox-bank/challenge", {
@@ -69,7 +67,7 @@ describe.each(databases)("saved cards on %s", (database) => {
         value!,
       ]),
     );
-    return (await site.call("returnFromBank", { body: { reference, fields } })).data;
+    return site.dataOf("returnFromBank", { body: { reference, fields } });
   }
 
   test("store brand and digits; the first is the default and comes first", async () => {
@@ -116,7 +114,7 @@ describe.each(databases)("saved cards on %s", (database) => {
 
   test("move the default, also for two concurrent choices", async () => {
     const [one, two, three] = [await save(), await save(), await save()];
-    expect((await site.call("makeCardDefault", { params: { id: two.id } }, member)).data.is_default).toBe(true);
+    expect((await site.dataOf("makeCardDefault", { params: { id: two.id } }, member)).is_default).toBe(true);
     await Promise.all(
       [one, two, three, one, three].map(({ id }) => site.call("makeCardDefault", { params: { id } }, member)),
     );
@@ -135,7 +133,7 @@ describe.each(databases)("saved cards on %s", (database) => {
     const [{ card_token }] = (await site.db.query(`select card_token from saved_cards where id = ${second.id}`)) as [
       { card_token: string },
     ];
-    expect((await site.call("deleteSavedCard", { params: { id: second.id } }, member)).data.removed).toBe(1);
+    expect((await site.dataOf("deleteSavedCard", { params: { id: second.id } }, member)).removed).toBe(1);
     expect(await refusal(site.call("deleteSavedCard", { params: { id: second.id } }, member))).toMatchObject({
       status: 404,
     });
@@ -146,7 +144,7 @@ describe.each(databases)("saved cards on %s", (database) => {
   test("delete the only card, here and at the provider", async () => {
     const { id } = await save();
     const [{ card_token }] = (await site.db.query("select card_token from saved_cards")) as [{ card_token: string }];
-    expect((await site.call("deleteSavedCard", { params: { id } }, member)).data.removed).toBe(1);
+    expect((await site.dataOf("deleteSavedCard", { params: { id } }, member)).removed).toBe(1);
     expect(await cards()).toEqual([]);
     expect(await site.db.bankCardTokens()).not.toContain(card_token);
     expect(await save(numbers.visa)).toMatchObject({ is_default: true });
@@ -189,11 +187,11 @@ describe.each(databases)("saved cards on %s", (database) => {
     const payment = await press({ saved_card_id: id });
     expect(payment.state).toBe("awaiting_3ds");
     expect((await pass(payment.id)).state).toBe("succeeded");
-    expect((await site.call("showPayment", { params: { id: payment.id } }, member)).data.card).toEqual({
+    expect((await site.dataOf("showPayment", { params: { id: payment.id } }, member)).card).toEqual({
       brand: "Mastercard",
       last_four: "0008",
     });
-    expect((await site.call("listUserDonations", {}, member)).data).toMatchObject([
+    expect(await site.dataOf("listUserDonations", {}, member)).toMatchObject([
       { payment_id: payment.id, amount: 50_00 },
     ]);
     expect(await cards()).toHaveLength(1);
@@ -203,7 +201,7 @@ describe.each(databases)("saved cards on %s", (database) => {
     const [poor, refused] = [await save(numbers.poor), await save(numbers.refusedAtBegin)];
     const payment = await press({ saved_card_id: poor.id });
     expect((await pass(payment.id)).state).toBe("failed");
-    expect((await site.call("showPayment", { params: { id: payment.id } }, member)).data.failure).toBe(
+    expect((await site.dataOf("showPayment", { params: { id: payment.id } }, member)).failure).toBe(
       "insufficient_funds",
     );
     expect(await press({ saved_card_id: refused.id })).toMatchObject({ state: "failed", failure: "card_refused" });
@@ -243,7 +241,7 @@ describe.each(databases)("saved cards on %s", (database) => {
       save_card: true,
       terms_accepted: true as const,
     };
-    const { id } = (await site.call("requestPayment", { body })).data;
+    const { id } = await site.dataOf("requestPayment", { body });
     expect((await site.passChallenge({ id, session_token })).state).toBe("succeeded");
     expect(await site.db.query("select id from saved_cards")).toEqual([]);
   });
@@ -261,7 +259,7 @@ describe.each(databases)("saved cards on %s", (database) => {
 
   test.each(["tr", "en"] as const)("record the terms that the payer accepted in %s", async (language) => {
     await press({ card: aCard() }, { ...member, language });
-    const { version } = (await site.call("showFixedPage", { params: { slug: "terms-of-use" } }, { language })).data;
+    const { version } = await site.dataOf("showFixedPage", { params: { slug: "terms-of-use" } }, { language });
     expect(await site.db.query("select language, text_version from consents where kind = 'terms'")).toMatchObject([
       { language, text_version: version },
     ]);

@@ -1,16 +1,13 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { searchTypes } from "../../app/contract/rules/kinds.ts";
 import { bothDatabases } from "../support/backend.ts";
-import { aNewsItem, saveContent, type Staff } from "../support/content.ts";
+import { aNewsItem, saveContent } from "../support/content.ts";
 import { sharedBackend } from "../support/shared-backend.ts";
 import { aSpring } from "../support/springs.ts";
-import { administratorOf } from "../support/staff.ts";
 
 describe.each(bothDatabases)("search on %s", (database) => {
   const site = sharedBackend({ database, hasMadeUpRows: true });
-  let staff: Staff;
   beforeAll(async () => {
-    staff = await administratorOf(site);
     const texts = {
       tr: {
         title: "Çığlık: Şırnak'ta gün ışığı",
@@ -19,7 +16,7 @@ describe.each(bothDatabases)("search on %s", (database) => {
       },
       en: { title: "A day in Şırnak", summary: "Soup", body: "Cornelian cherries." },
     };
-    await saveContent(site, staff, aNewsItem({ slug: "harfler", texts }));
+    await saveContent(site, aNewsItem({ slug: "harfler", texts }));
   });
 
   const find = async (q: string, query: object = {}, language: "tr" | "en" = "tr") =>

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { describe, expect, test } from "vitest";
-import type { Refused } from "../support/api-caller.ts";
+import { outcome } from "../support/api-caller.ts";
 import { databases } from "../support/backend.ts";
 import {
   lastCodeTo,
@@ -22,11 +22,6 @@ const day = 24 * hour;
 describe.each(databases)("sessions on %s", (database) => {
   const site = freshBackend({ database });
 
-  const outcome = (answer: Promise<unknown>) =>
-    answer.then(
-      () => "done",
-      ({ status, body }: Refused) => `${status} ${body.code}`,
-    );
   const profile = (member: { bearer: string }) => outcome(site.call("showProfile", {}, member));
 
   test("end after 30 days without use, and after 180 days in any case", async () => {
@@ -120,7 +115,7 @@ describe.each(databases)("sessions on %s", (database) => {
   test("are listed and ended one by one or all others, at once", async () => {
     const member = await signUp(site);
     const bearers = [await signInAgain(site, member), await signInAgain(site, member), await signInAgain(site, member)];
-    const list = async () => (await site.call("listSignIns", {}, member)).data;
+    const list = () => site.dataOf("listSignIns", {}, member);
     const stranger = await signUp(site);
     expect((await list()).map(({ is_this }) => is_this)).toEqual([false, false, false, true]);
     await confirmPhoneAgain(site, member);
@@ -142,7 +137,7 @@ describe.each(databases)("sessions on %s", (database) => {
     const member = await signUp(site);
     const thief = { bearer: await signInAgain(site, member) };
     site.clock.advance(16 * 60_000);
-    const { data } = await site.call("listSignIns", {}, thief);
+    const data = await site.dataOf("listSignIns", {}, thief);
     const { id } = data.find(({ is_this }) => !is_this)!;
     expect(await outcome(site.call("endOtherSignIns", {}, thief))).toBe("403 verification_required");
     expect(await outcome(site.call("endSignIn", { params: { id } }, thief))).toBe("403 verification_required");
@@ -157,7 +152,7 @@ describe.each(databases)("sessions on %s", (database) => {
     const known = async () => (await site.db.query("select browser_hash from known_browsers")).length;
     await signInAgain(site, member);
     expect(await known()).toBe(2);
-    const { data } = await site.call("listSignIns", {}, member);
+    const data = await site.dataOf("listSignIns", {}, member);
     await confirmPhoneAgain(site, member);
     await site.call("endSignIn", { params: { id: data[0]!.id } }, member);
     expect(await known()).toBe(1);
@@ -199,7 +194,7 @@ describe.each(databases)("sessions on %s", (database) => {
     await client.end();
     expect(await changing).toBe("done");
     expect(await signingIn).toBe("422 sign_in_expired");
-    expect((await site.call("listSignIns", {}, member)).data).toHaveLength(1);
+    expect(await site.dataOf("listSignIns", {}, member)).toHaveLength(1);
   });
 
   test("log failures without numbers or names", async () => {

@@ -1,20 +1,14 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { refusalOf, successOf } from "../support/api-caller.ts";
-import { bothDatabases, databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { bothDatabases, databases, openTestBackend } from "../support/backend.ts";
 import { lastCodeTo, newBrowser, newPhone, outboxOf, signUp, wrongCode } from "../support/people.ts";
+import { freshBackend } from "../support/shared-backend.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
 
 describe.each(bothDatabases)("code limits on %s", (database) => {
-  let site: TestBackend;
-  beforeEach(async () => {
-    site = await openTestBackend({ database });
-  });
-  afterEach(async () => {
-    expect(site.failures).toEqual([]);
-    await site.close();
-  });
+  const site = freshBackend({ database });
 
   /** Rules that ask the database nothing special; the others are races. */
   const testRule = databases.includes(database) ? test : () => undefined;
@@ -220,7 +214,7 @@ describe.each(bothDatabases)("code limits on %s", (database) => {
 
   testRule("open other countries' mobiles by a setting, no premium numbers", async () => {
     await site.close();
-    site = await openTestBackend({ database, config: { smsCountries: ["TR", "DE", "US"] } });
+    Object.assign(site, await openTestBackend({ database, config: { smsCountries: ["TR", "DE", "US"] } }));
     for (const phone of ["+4915123456789", "+12015550123", "+905321234567"])
       expect((await ask(phone, newBrowser())).status, phone).toBe(201);
     for (const phone of ["+49900123456", "+4930123456", "+19005551234", "+447400123456", "+12"])
@@ -278,7 +272,7 @@ describe.each(bothDatabases)("code limits on %s", (database) => {
 
   testRule("cap the day's SMS by a setting and log it", async () => {
     await site.close();
-    site = await openTestBackend({ database, config: { smsDailyLimit: 3 } });
+    Object.assign(site, await openTestBackend({ database, config: { smsDailyLimit: 3 } }));
     for (let sent = 0; sent < 3; sent++) expect((await ask(newPhone(), newBrowser())).status).toBe(201);
     const refused = await ask(newPhone(), newBrowser());
     expect(refused.body).toMatchObject({ code: "message_failed" });

@@ -34,23 +34,17 @@ describe.each(databases)("spring pictures on %s", (database) => {
   const files = async () =>
     (await allFiles()).filter((name) => !earlier.includes(name)).map((name) => `/files/${name}`);
   const upload = async ({ id, owner }: OwnedSpring) =>
-    (await site.call("uploadSpringPicture", { params: { id }, file: await aPicture() }, owner)).data;
-  const update = async ({ id, owner }: OwnedSpring, use_uploaded_picture = true) =>
-    (
-      await site.call(
-        "updateSpring",
-        { params: { id }, body: { ...aWish({ name: "Yeni isim" }), use_uploaded_picture } },
-        owner,
-      )
-    ).data;
-  const shown = async ({ id }: OwnedSpring) => (await site.call("showSpring", { params: { id } })).data.picture;
+    await site.dataOf("uploadSpringPicture", { params: { id }, file: await aPicture() }, owner);
+  const update = ({ id, owner }: OwnedSpring, use_uploaded_picture = true) =>
+    site.dataOf(
+      "updateSpring",
+      { params: { id }, body: { ...aWish({ name: "Yeni isim" }), use_uploaded_picture } },
+      owner,
+    );
+  const shown = async ({ id }: OwnedSpring) => (await site.dataOf("showSpring", { params: { id } })).picture;
   const decide = async (name: "approveSpringUpdate" | "rejectSpringUpdate", spring: OwnedSpring) => {
     const { version } = await staffView(site, spring);
-    await site.call(
-      name,
-      { params: { id: spring.id }, body: { version, reason: "Fotoğraf uygun değil" } },
-      await administratorOf(site),
-    );
+    await site.asStaff(name, { params: { id: spring.id }, body: { version, reason: "Fotoğraf uygun değil" } });
   };
 
   test("become a WebP of 720 × 540 without metadata and replace the last", async () => {
@@ -71,7 +65,7 @@ describe.each(databases)("spring pictures on %s", (database) => {
   });
 
   test("are drawn for the special day until the owner uploads one", async () => {
-    const days = (await site.call("listSpecialDays", {})).data;
+    const days = await site.dataOf("listSpecialDays");
     const [birthday, wedding] = ["Doğum günü", "Düğün"].map((name) => days.find((day) => day.name === name)!.id);
     const spring = await aSpring(site, "confirmed", { wish: { special_day_id: birthday! } });
     expect(await shown(spring)).toBe("/pictures/spring-birthday.svg");

@@ -135,11 +135,7 @@ describe.each(bothDatabases)("concurrent spring transitions on %s", (database) =
     expect(times(answers, "done")).toBe(1);
     expect(times(answers, "409 spring_move_refused")).toBe(19);
     expect((await movesOf(one, spring)).filter((move) => move === "end")).toHaveLength(1);
-    const { data } = await one.call(
-      "listApprovals",
-      { query: { kind: "spring_end", per_page: 50 } },
-      await administratorOf(one),
-    );
+    const data = await one.asStaff("listApprovals", { query: { kind: "spring_end", per_page: 50 } });
     expect(data.filter(({ id }) => id === spring.id)).toHaveLength(1);
   });
 
@@ -234,7 +230,7 @@ describe.each(bothDatabases)("concurrent spring transitions on %s", (database) =
     expect(times(answers, "422 springs_full")).toBe(4);
     const list = async () => (await one.call("listUserSprings", { query: { per_page: 1 } }, owner)).unfinished;
     expect(await list()).toBe(springsAtOnce);
-    const [spring] = (await one.call("listUserSprings", {}, owner)).data;
+    const [spring] = await one.dataOf("listUserSprings", {}, owner);
     await one.call("terminateSpring", { params: { id: spring!.id } }, owner);
     expect(await list()).toBe(springsAtOnce - 1);
   });
@@ -282,8 +278,7 @@ describe.each(bothDatabases)("concurrent spring transitions on %s", (database) =
       insert into springs (id, owner_id, state, name, search_text, social_accounts, permit, applied_at, approved_at, ends_at, moved_at)
       select causes.id, owner_id, state, name, search_text, social_accounts, permit, applied_at, approved_at, ends_at, moved_at
       from causes, springs where causes.id > 10000 and springs.id = ${spring.id}`);
-    one.clock.advance(manyDays);
-    await one.backend.runDueJobs();
+    await one.later(manyDays);
     const [left] = await one.db.query("select count(*) as n from springs where state = 'confirmed'");
     expect(Number(left!.n)).toBe(0);
     const [causes] = await one.db.query("select count(*) as n from causes where kind = 'spring' and status = 'open'");

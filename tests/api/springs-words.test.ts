@@ -42,7 +42,7 @@ describe.each(databases)("texts of a spring on %s", (database) => {
       "",
     );
     const spring = await aSpring(site, "confirmed", { wish: { name, about } });
-    const { data } = await site.call("showSpring", { params: { id: spring.id } });
+    const data = await site.dataOf("showSpring", { params: { id: spring.id } });
     expect(data).toMatchObject({ title: name, story: about, picture_alt: name });
     expect(await ownView(site, spring)).toMatchObject({ title: name, story: about });
     const staff = await staffView(site, spring);
@@ -54,7 +54,7 @@ describe.each(databases)("texts of a spring on %s", (database) => {
       note: [...text].slice(0, 200).join("").trim(),
     };
     await donate(site, [springGift(spring, gift)]);
-    expect((await site.call("listSpringDonations", { params: { id: spring.id } })).data[0]).toMatchObject({
+    expect((await site.dataOf("listSpringDonations", { params: { id: spring.id } }))[0]).toMatchObject({
       name: readName(gift.name),
       note: gift.note,
     });
@@ -106,7 +106,7 @@ describe.each(databases)("texts of a spring on %s", (database) => {
     );
     const answer = await start;
     expect([answer.status, refusedFields(answer)]).toEqual([422, [field]]);
-    expect((await site.call("listUserSprings", {}, owner)).data).toEqual([]);
+    expect(await site.dataOf("listUserSprings", {}, owner)).toEqual([]);
   });
   const inLira = ({ goal_amount, ...changes }: Record<string, unknown>) => ({
     ...changes,
@@ -117,8 +117,8 @@ describe.each(databases)("texts of a spring on %s", (database) => {
 
   test("shortest and longest texts are accepted, trimmed", async () => {
     const member = await signUp(site);
-    const start = async (changes: Record<string, unknown>) =>
-      (await site.call("startSpring", { body: { ...aWish(changes), kvkk_accepted: true } }, member)).data;
+    const start = (changes: Record<string, unknown>) =>
+      site.dataOf("startSpring", { body: { ...aWish(changes), kvkk_accepted: true } }, member);
     expect(await start({ name: "  Su  ", about: ` ${"a".repeat(20)}\n` })).toMatchObject({
       title: "Su",
       story: "a".repeat(20),
@@ -141,7 +141,7 @@ describe.each(databases)("texts of a spring on %s", (database) => {
       );
     }
     await site.call("startSpring", { body: { ...aWish(), kvkk_accepted: true } }, { ...member, language: "en" });
-    const { data } = await site.call("exportMyData", {}, member);
+    const data = await site.dataOf("exportMyData", {}, member);
     const consents = data.consents as {
       kind: string;
       language: string;
@@ -159,14 +159,14 @@ describe.each(databases)("texts of a spring on %s", (database) => {
 
   test("special days are shown in the reader's language", async () => {
     const [turkish, english] = [
-      (await site.call("listSpecialDays")).data,
-      (await site.call("listSpecialDays", {}, { language: "en" })).data,
+      await site.dataOf("listSpecialDays"),
+      await site.dataOf("listSpecialDays", {}, { language: "en" }),
     ];
     expect(turkish.length).toBeGreaterThan(3);
     expect(english.map(({ id }) => id)).toEqual(turkish.map(({ id }) => id));
     expect(english[0]!.name).not.toBe(turkish[0]!.name);
     const spring = await aSpring(site, "confirmed", { wish: { special_day_id: turkish[0]!.id } });
-    expect((await site.call("showSpring", { params: { id: spring.id } }, { language: "en" })).data.special_day).toEqual(
+    expect((await site.dataOf("showSpring", { params: { id: spring.id } }, { language: "en" })).special_day).toEqual(
       english[0],
     );
   });
@@ -203,20 +203,17 @@ describe.each(databases)("texts of a spring on %s", (database) => {
     });
     const change = async (permit: Record<string, string>) => {
       const seen = await staffView(site, spring);
-      return (
-        await site.call(
-          "changeSpringPermit",
-          { params: { id: spring.id }, body: { version: seen.version, permit: aPermit(site, permit) } },
-          administrator,
-        )
-      ).data;
+      return site.asStaff("changeSpringPermit", {
+        params: { id: spring.id },
+        body: { version: seen.version, permit: aPermit(site, permit) },
+      });
     };
     expect(await change({ until: on(365), number: "2026/2" })).toMatchObject({
       ends_at: "2027-02-21T21:00:00.000Z",
       permit: { number: "2026/2" },
     });
     expect(await wrong(change({ from: on(1) }))).toBe("422 permit_dates_wrong permit.from");
-    const { data } = await site.call("listAudit", { query: { action: "spring.change_permit" } }, administrator);
+    const data = await site.asStaff("listAudit", { query: { action: "spring.change_permit" } });
     expect(data[0]!.details).toMatchObject({
       permit: { number: "2026/2" },
       permit_before: { number: "2026/417", until: on(0) },

@@ -126,7 +126,7 @@ describe.each(bothDatabases)("tens of thousands of donations on %s", (database) 
     const moments: string[] = [];
     let sum = 0;
     for (let piece = 250; piece === 250;) {
-      const { data } = await site.call("exportDonations", { query: { after: ids.at(-1) ?? 0 } }, staff);
+      const data = await site.asStaff("exportDonations", { query: { after: ids.at(-1) ?? 0 } });
       for (const { id, amount, created_at } of data) {
         ids.push(id);
         moments.push(created_at);
@@ -138,9 +138,9 @@ describe.each(bothDatabases)("tens of thousands of donations on %s", (database) 
     expect({ total: ids.length, amount: sum }).toEqual(await sumOf("1 = 1"));
     expect(new Set(ids).size).toBe(ids.length);
     expect(moments).toEqual(moments.toSorted());
-    const { data } = await site.call("exportDonations", { query: { q: "şükran", from: "2016-01-01" } }, staff);
+    const data = await site.asStaff("exportDonations", { query: { q: "şükran", from: "2016-01-01" } });
     expect(data).toHaveLength((await list({ q: "şükran", from: "2016-01-01" })).meta.total);
-    expect((await site.call("exportDonations", { query: { after: ids.at(-1)! } }, staff)).data).toEqual([]);
+    expect(await site.asStaff("exportDonations", { query: { after: ids.at(-1)! } })).toEqual([]);
   });
 
   test("are found by payer, recipient, cause, payment and present spring name", async () => {
@@ -188,11 +188,10 @@ describe.each(bothDatabases)("tens of thousands of donations on %s", (database) 
     });
     expect([(await list({ q: "gülşah" })).cause, (await list({ cause: 999_999 })).cause]).toEqual([null, null]);
     await askForUpdate(site, spring);
-    await site.call(
-      "approveSpringUpdate",
-      { params: { id: spring.id }, body: { version: (await staffView(site, spring)).version } },
-      staff,
-    );
+    await site.asStaff("approveSpringUpdate", {
+      params: { id: spring.id },
+      body: { version: (await staffView(site, spring)).version },
+    });
     expect(await found("elif yeni pınarı")).toEqual([id]);
   });
 
@@ -201,7 +200,7 @@ describe.each(bothDatabases)("tens of thousands of donations on %s", (database) 
     await donate(site, [{ amount: 20_00 }], { member });
     const began = performance.now();
     expect((await site.call("listUserDonations", {}, member)).meta.total).toBe(1);
-    expect((await site.call("showDonationSums", {}, member)).data).toEqual({ amount: 20_00, donations_count: 1 });
+    expect(await site.dataOf("showDonationSums", {}, member)).toEqual({ amount: 20_00, donations_count: 1 });
     times.push(`own list and sum ${Math.round(performance.now() - began)} ms`);
   });
 });

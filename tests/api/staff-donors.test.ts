@@ -8,8 +8,7 @@ import { administratorOf, idOf } from "../support/staff.ts";
 describe.each(databases)("payers as staff see them on %s", (database) => {
   const site = sharedBackend({ database });
 
-  const list = async (q: string) =>
-    (await site.call("listStaffDonations", { query: { q } }, await administratorOf(site))).data;
+  const list = (q: string) => site.asStaff("listStaffDonations", { query: { q } });
   const typedLike = (phone: string) => [
     phone,
     phone.slice(1),
@@ -32,32 +31,24 @@ describe.each(databases)("payers as staff see them on %s", (database) => {
     const file = await site.call("exportDonations", { query: { q: id } }, await administratorOf(site));
     expect(file.data[0]!.donor.name).toBe("Gülizar Tümer");
     await site.call("requestDeletion", {}, member);
-    await site.call(
-      "approveAccountDeletion",
-      { params: { id: await idOf(site, member) } },
-      await administratorOf(site),
-    );
+    await site.asStaff("approveAccountDeletion", { params: { id: await idOf(site, member) } });
     expect((await list(id))[0]!.donor).toEqual({ name: null, email: null, phone: null });
     for (const q of ["gülizar", ...typedLike(member.phone)]) expect(await list(q), q).toEqual([]);
   });
 
   test("every export is logged with its filters, without names", async () => {
-    const staff = await administratorOf(site);
     const taken = async (action: string) =>
-      (await site.call("listAudit", { query: { action } }, staff)).data.map(({ details, subject }) => [
-        subject,
-        details,
-      ]);
+      (await site.asStaff("listAudit", { query: { action } })).map(({ details, subject }) => [subject, details]);
     const before = (await taken("donation.export")).length;
-    await site.call("exportDonations", { query: { q: "gülizar", kind: 2, from: "2026-01-01" } }, staff);
-    await site.call("exportDonations", { query: { after: 1 } }, staff);
+    await site.asStaff("exportDonations", { query: { q: "gülizar", kind: 2, from: "2026-01-01" } });
+    await site.asStaff("exportDonations", { query: { after: 1 } });
     const after = await taken("donation.export");
     expect([after.length, after[0]]).toEqual([
       before + 1,
       ["donation", { searched: true, kind: 2, from: "2026-01-01" }],
     ]);
-    expect((await site.call("exportVolunteers", { query: { show: "all" } }, staff)).data).toEqual([]);
-    await site.call("exportVolunteers", { query: { show: "all", page: 2 } }, staff);
+    expect(await site.asStaff("exportVolunteers", { query: { show: "all" } })).toEqual([]);
+    await site.asStaff("exportVolunteers", { query: { show: "all", page: 2 } });
     expect(await taken("volunteer.export")).toEqual([["volunteer", { show: "all" }]]);
   });
 

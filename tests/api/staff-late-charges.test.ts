@@ -1,28 +1,15 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { bothDatabases, type TestBackend } from "../support/backend.ts";
+import { describe, expect, test } from "vitest";
+import { bothDatabases } from "../support/backend.ts";
 import { fillBasket, showPayment, pay } from "../support/gifts.ts";
-import { type Member } from "../support/people.ts";
-import { closeProviderSite, openProviderSite, payUntilReview, resetProviderSite } from "../support/provider-site.ts";
-import { type ProviderStandIn } from "../support/provider-stand-in.ts";
-import { administratorOf } from "../support/staff.ts";
+import { sharedProviderSite, payUntilReview } from "../support/provider-site.ts";
 
 const minute = 60_000;
 
 describe.each(bothDatabases)("late charges as staff see them on %s", (database) => {
-  let site: TestBackend;
-  let bank: ProviderStandIn;
-  let staff: Member;
-  beforeAll(async () => {
-    ({ site, bank } = await openProviderSite(database));
-  });
-  beforeEach(async () => {
-    staff = await administratorOf(site);
-  });
-  afterEach(() => resetProviderSite({ site, bank }));
-  afterAll(() => closeProviderSite({ site, bank }));
+  const { site, bank } = sharedProviderSite(database);
 
   const underReview = (amount?: number) => payUntilReview({ site, bank }, amount);
-  const show = async (id: string) => (await site.call("showStaffPayment", { params: { id } }, staff)).data;
+  const show = (id: string) => site.asStaff("showStaffPayment", { params: { id } });
 
   /**
    * A payment that the provider seems never to have taken, and another of the same basket that its payer makes then.
@@ -38,7 +25,6 @@ describe.each(bothDatabases)("late charges as staff see them on %s", (database) 
     await site.postReturn(bank.wayBack(again.id));
     bank.orders.detail = "knows";
     site.clock.advance(11 * minute);
-    staff = await administratorOf(site);
     return { first, again };
   }
 
@@ -46,10 +32,10 @@ describe.each(bothDatabases)("late charges as staff see them on %s", (database) 
     const waiting = await underReview();
     const { first, again } = await paidAgain("paid");
     await site.backend.runDueJobs();
-    const { data } = await site.call("listStaffPayments", { query: {} }, staff);
+    const data = await site.asStaff("listStaffPayments");
     expect(data[0]).toMatchObject({ id: first.id, state: "succeeded", paid_twice_with: again.id });
     expect((await show(again.id)).paid_twice_with).toBeNull();
-    const { data: audit } = await site.call("listAudit", { query: { action: "payment.paid_twice" } }, staff);
+    const audit = await site.asStaff("listAudit", { query: { action: "payment.paid_twice" } });
     expect(audit[0]).toMatchObject({
       person: null,
       subject_id: first.id,

@@ -1,20 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { callNamed, type Refused } from "../support/api-caller.ts";
+import { callNamed, outcome } from "../support/api-caller.ts";
 import { databases } from "../support/backend.ts";
 import { newPhone, signUp } from "../support/people.ts";
 import { sharedBackend } from "../support/shared-backend.ts";
 import { askForDeletion, askForUpdate, aSpring, end, ownView, staffView } from "../support/springs.ts";
-import { administratorOf, anAdministrator, idOf, memberAskingDeletion } from "../support/staff.ts";
+import { anAdministrator, idOf, memberAskingDeletion } from "../support/staff.ts";
 
 describe.each(databases)("staff rights and the audit log on %s", (database) => {
   const first = newPhone();
   const site = sharedBackend({ database, config: { adminPhones: [first] } });
-
-  const refusal = (answer: Promise<unknown>) =>
-    answer.then(
-      () => "done",
-      ({ status, body }: Refused) => `${status} ${body.code}`,
-    );
 
   test("a decision records who, what, when and why; owners see why", async () => {
     const administrator = await anAdministrator(site);
@@ -40,14 +34,14 @@ describe.each(databases)("staff rights and the audit log on %s", (database) => {
     for (const reason of ["", "  ", "ab", "\u200B".repeat(4), "\u202E \u2060\u3164", "x".repeat(501), null, 5]) {
       const other = await aSpring(site, "awaiting_verification", { owner: spring.owner });
       expect(
-        await refusal(
+        await outcome(
           site.call(
             "rejectSpring",
             { params: { id: other.id }, body: { version: 1, reason: reason as never } },
             administrator,
           ),
         ),
-      ).toBe("422 undefined");
+      ).toBe("422 reason");
       await site.call("terminateSpring", { params: { id: other.id } }, spring.owner);
     }
     expect((await site.call("listAudit", { query: { person, only: "actions" } }, administrator)).meta.total).toBe(1);
@@ -79,9 +73,9 @@ describe.each(databases)("staff rights and the audit log on %s", (database) => {
     await did("rejectAccountDeletion", (await memberAskingDeletion(site)).id, { reason: "Süren pınar" });
     await did("approveAccountDeletion", (await memberAskingDeletion(site)).id);
     const { phone } = await signUp(site);
-    const { data: added } = await site.call("addStaff", { body: { phone, role: "administrator" } }, administrator);
+    const added = await site.dataOf("addStaff", { body: { phone, role: "administrator" } }, administrator);
     await did("removeStaff", added.id);
-    const { data } = await site.call("listAudit", { query: { person, only: "actions", per_page: 50 } }, administrator);
+    const data = await site.dataOf("listAudit", { query: { person, only: "actions", per_page: 50 } }, administrator);
     expect(data.map(({ action }) => action).toReversed()).toEqual([
       "spring.change_permit",
       "spring.reject_update",
@@ -95,65 +89,61 @@ describe.each(databases)("staff rights and the audit log on %s", (database) => {
       "administrator.add",
       "administrator.remove",
     ]);
-    expect(
-      (await site.call("listAudit", { query: { person, action: "spring.stop" } }, administrator)).data,
-    ).toHaveLength(1);
+    expect(await site.dataOf("listAudit", { query: { person, action: "spring.stop" } }, administrator)).toHaveLength(1);
     // Log entries name administrators as they were called then; of an erased user only the id is left.
     for (const { action, details } of data.slice(0, 2))
       expect(details, action).toMatchObject({ name: "Ayşe Yılmaz", phone_end: phone.slice(-4) });
     expect(data[2]!.details).toEqual({});
     expect(
       (
-        await site.call("listAudit", { query: { person, only: "actions", page: 2, per_page: 10 } }, administrator)
-      ).data.map(({ action }) => action),
+        await site.dataOf("listAudit", { query: { person, only: "actions", page: 2, per_page: 10 } }, administrator)
+      ).map(({ action }) => action),
     ).toEqual(["spring.change_permit"]);
     // Reading and refused actions are not logged.
-    expect(await refusal(did("stopSpring", spring.id, { version: 1, reason: "Kurallar" }))).toBe("404 not_found");
+    expect(await outcome(did("stopSpring", spring.id, { version: 1, reason: "Kurallar" }))).toBe("404 not_found");
     expect((await site.call("listAudit", { query: { person, only: "actions" } }, administrator)).meta.total).toBe(11);
   });
 
   test("administrators are added and removed, never oneself or configured ones", async () => {
     const administrator = await anAdministrator(site);
     const chief = await signUp(site, { phone: first });
-    const list = async () => (await site.call("listStaff", {}, administrator)).data;
+    const list = () => site.dataOf("listStaff", {}, administrator);
     expect((await list()).find(({ phone }) => phone === first)).toMatchObject({ is_first: true });
-    expect((await site.call("showProfile", {}, chief)).data.staff_role).toBe("administrator");
+    expect((await site.dataOf("showProfile", {}, chief)).staff_role).toBe("administrator");
     expect(
-      await refusal(site.call("addStaff", { body: { phone: newPhone(), role: "administrator" } }, administrator)),
+      await outcome(site.call("addStaff", { body: { phone: newPhone(), role: "administrator" } }, administrator)),
     ).toBe("422 administrator_unknown");
     expect(
-      await refusal(site.call("addStaff", { body: { phone: "0532", role: "administrator" } }, administrator)),
-    ).toBe("422 undefined");
+      await outcome(site.call("addStaff", { body: { phone: "0532", role: "administrator" } }, administrator)),
+    ).toBe("422 phone");
     const member = await signUp(site, { first_name: "Yeni", last_name: "Görevli" });
     expect(
-      (await site.call("addStaff", { body: { phone: member.phone, role: "administrator" } }, administrator)).data,
+      await site.dataOf("addStaff", { body: { phone: member.phone, role: "administrator" } }, administrator),
     ).toMatchObject({ name: "Yeni Görevli", is_first: false });
     const mine = await idOf(site, administrator);
-    expect(await refusal(site.call("removeStaff", { params: { id: mine } }, administrator))).toBe(
+    expect(await outcome(site.call("removeStaff", { params: { id: mine } }, administrator))).toBe(
       "422 administrator_self",
     );
-    expect(await refusal(site.call("removeStaff", { params: { id: await idOf(site, chief) } }, administrator))).toBe(
+    expect(await outcome(site.call("removeStaff", { params: { id: await idOf(site, chief) } }, administrator))).toBe(
       "422 administrator_first",
     );
     expect(
-      await refusal(site.call("removeStaff", { params: { id: await idOf(site, await signUp(site)) } }, administrator)),
+      await outcome(site.call("removeStaff", { params: { id: await idOf(site, await signUp(site)) } }, administrator)),
     ).toBe("404 not_found");
-    expect(await refusal(site.call("removeStaff", { params: { id: 999_999 } }, administrator))).toBe("404 not_found");
-    expect(await refusal(site.call("removeStaff", { params: { id: mine } }, member))).toBe("done");
-    expect(await refusal(site.call("listStaff", {}, administrator))).toBe("404 not_found");
+    expect(await outcome(site.call("removeStaff", { params: { id: 999_999 } }, administrator))).toBe("404 not_found");
+    expect(await outcome(site.call("removeStaff", { params: { id: mine } }, member))).toBe("done");
+    expect(await outcome(site.call("listStaff", {}, administrator))).toBe("404 not_found");
   });
 
   test("two administrators who remove each other leave one", async () => {
     const [one, two] = [await anAdministrator(site), await anAdministrator(site)];
     const [idOne, idTwo] = [await idOf(site, one), await idOf(site, two)];
     const answers = await Promise.all([
-      refusal(site.call("removeStaff", { params: { id: idTwo } }, one)),
-      refusal(site.call("removeStaff", { params: { id: idOne } }, two)),
+      outcome(site.call("removeStaff", { params: { id: idTwo } }, one)),
+      outcome(site.call("removeStaff", { params: { id: idOne } }, two)),
     ]);
     expect(answers.toSorted()).toEqual(["404 not_found", "done"]);
-    const left = (await site.call("listStaff", {}, await administratorOf(site))).data.filter(
-      ({ id }) => id === idOne || id === idTwo,
-    );
+    const left = (await site.asStaff("listStaff")).filter(({ id }) => id === idOne || id === idTwo);
     expect(left).toHaveLength(1);
   });
 });

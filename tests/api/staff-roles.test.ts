@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type StaffRole, staffRoles } from "../../app/contract/rules/roles.ts";
-import type { Refused } from "../support/api-caller.ts";
+import { outcome } from "../support/api-caller.ts";
 import { databases, openTestBackend } from "../support/backend.ts";
 import { type Member, newPhone, signUp } from "../support/people.ts";
 import { readRolesTable, staffEndpointTable } from "../support/roles-document.ts";
@@ -10,11 +10,6 @@ import { sharedBackend } from "../support/shared-backend.ts";
 import { anAdministrator, aStaffMember, idOf, memberAskingDeletion, notificationsTo } from "../support/staff.ts";
 
 const minute = 60_000;
-const refusal = (answer: Promise<unknown>) =>
-  answer.then(
-    () => "done",
-    ({ status, body }: Refused) => `${status} ${body.code}`,
-  );
 
 describe("every endpoint of staff", () => {
   // Permissions are checked before any database: one database is enough.
@@ -76,7 +71,7 @@ describe.each(databases)("roles of staff on %s", (database) => {
       await aStaffMember(site, "accountant"),
       await aStaffMember(site, "reviewer"),
     ];
-    const counts = async (member: Member) => (await site.call("countWaiting", {}, member)).data;
+    const counts = (member: Member) => site.dataOf("countWaiting", {}, member);
     const unseen = {
       decisions: null,
       payments: null,
@@ -88,11 +83,11 @@ describe.each(databases)("roles of staff on %s", (database) => {
     expect(await counts(editor)).toEqual(unseen);
     expect(await counts(accountant)).toEqual({ ...unseen, payments: 0, refunds: 0, differences: 0 });
     expect(await counts(reviewer)).toEqual({ ...unseen, decisions: 0, messages: 0, volunteers: 0 });
-    expect((await site.call("countContent", {}, editor)).data.length).toBeGreaterThan(10);
+    expect((await site.dataOf("countContent", {}, editor)).length).toBeGreaterThan(10);
     expect((await site.call("listStaffPayments", { query: {} }, accountant)).meta.total).toBe(0);
     const leaver = await memberAskingDeletion(site);
     await site.call("rejectAccountDeletion", { params: { id: leaver.id }, body: { reason: "Süren pınar" } }, reviewer);
-    expect((await site.call("checkStaffAccess", {}, editor)).data).toEqual({
+    expect(await site.dataOf("checkStaffAccess", {}, editor)).toEqual({
       role: "editor",
       permissions: ["staff.enter", "content.write"],
     });
@@ -104,16 +99,16 @@ describe.each(databases)("roles of staff on %s", (database) => {
     const add = (phone: string) => site.call("addStaff", { body: { phone, role: "accountant" } }, administrator);
     const { data: added } = await add(member.phone);
     expect(added).toMatchObject({ name: "Yeni Kişi", role: "accountant", is_first: false, second_factor_at: null });
-    expect(await refusal(add(member.phone))).toBe("422 staff_already");
-    expect(await refusal(site.call("listStaffPayments", { query: {} }, member))).toBe("done");
+    expect(await outcome(add(member.phone))).toBe("422 staff_already");
+    expect(await outcome(site.call("listStaffPayments", { query: {} }, member))).toBe("done");
     const change = (id: number, role: StaffRole) =>
-      refusal(site.call("changeStaffRole", { params: { id }, body: { role } }, administrator));
+      outcome(site.call("changeStaffRole", { params: { id }, body: { role } }, administrator));
     expect(await change(added.id, "editor")).toBe("done");
-    expect(await refusal(site.call("listStaffPayments", { query: {} }, member))).toBe("404 not_found");
-    expect(await refusal(site.call("countContent", {}, member))).toBe("done");
+    expect(await outcome(site.call("listStaffPayments", { query: {} }, member))).toBe("404 not_found");
+    expect(await outcome(site.call("countContent", {}, member))).toBe("done");
     expect(await change(added.id, "editor")).toBe("done");
     await site.call("removeStaff", { params: { id: added.id } }, administrator);
-    expect(await refusal(site.call("countContent", {}, member))).toBe("404 not_found");
+    expect(await outcome(site.call("countContent", {}, member))).toBe("404 not_found");
     expect(await change(added.id, "editor")).toBe("404 not_found");
     expect(await notificationsTo(site, member.phone)).toEqual([
       expect.stringContaining("(muhasebe sorumlusu)"),
@@ -121,7 +116,7 @@ describe.each(databases)("roles of staff on %s", (database) => {
       expect.stringContaining("kaldırıldı"),
     ]);
     const person = await idOf(site, administrator);
-    const { data } = await site.call("listAudit", { query: { person, only: "actions" } }, administrator);
+    const data = await site.dataOf("listAudit", { query: { person, only: "actions" } }, administrator);
     expect(data.map(({ action, details }) => [action, details.role ?? null, details.role_before ?? null])).toEqual([
       ["administrator.remove", null, "editor"],
       ["administrator.change_role", "editor", "accountant"],
@@ -134,7 +129,7 @@ describe.each(databases)("roles of staff on %s", (database) => {
     const chief = await signUp(site, { phone: first });
     const ids = [await idOf(site, one), await idOf(site, two)] as const;
     const lower = (id: number, by: Member) =>
-      refusal(site.call("changeStaffRole", { params: { id }, body: { role: "editor" } }, by));
+      outcome(site.call("changeStaffRole", { params: { id }, body: { role: "editor" } }, by));
     expect(await lower(ids[0], one)).toBe("422 administrator_self");
     expect(await lower(await idOf(site, chief), one)).toBe("422 administrator_first");
     expect((await Promise.all([lower(ids[1], one), lower(ids[0], two)])).toSorted()).toEqual(["404 not_found", "done"]);
@@ -147,7 +142,7 @@ describe.each(databases)("roles of staff on %s", (database) => {
       const reviewer = await aStaffMember(place, "reviewer");
       await place.call("requestDeletion", {}, administrator);
       const id = await idOf(place, administrator);
-      const erase = () => refusal(place.call("approveAccountDeletion", { params: { id } }, reviewer));
+      const erase = () => outcome(place.call("approveAccountDeletion", { params: { id } }, reviewer));
       expect(await erase()).toBe("409 administrator_last");
       await anAdministrator(place);
       expect(await erase()).toBe("done");

@@ -1,51 +1,41 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { transferCodeText } from "../../app/contract/rules/transfers.ts";
 import enCommon from "../../locales/en/common.json" with { type: "json" };
 import trCommon from "../../locales/tr/common.json" with { type: "json" };
-import type { Refused } from "../support/api-caller.ts";
-import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { outcome } from "../support/api-caller.ts";
+import { databases } from "../support/backend.ts";
 import { signUp } from "../support/people.ts";
+import { sharedBackend } from "../support/shared-backend.ts";
 import { administratorOf, notificationsTo } from "../support/staff.ts";
 import { aStatement, enterTransfer, statementFormat, uploadStatement } from "../support/transfers.ts";
 
 const today = "21.11.2026";
 
 describe.each(databases)("statements of banks on %s", (database) => {
-  let site: TestBackend;
-  beforeAll(async () => {
-    site = await openTestBackend({ database });
-  });
-  afterEach(() => expect(site.failures.splice(0)).toEqual([]));
-  afterAll(() => site.close());
+  const site = sharedBackend({ database });
 
   const staff = () => administratorOf(site);
   const importRows = async (rows: readonly (readonly string[])[]) => {
     const id = await uploadStatement(site, aStatement(rows));
-    return (await site.call("importStatement", { params: { id }, body: statementFormat }, await staff())).data;
+    return site.asStaff("importStatement", { params: { id }, body: statementFormat });
   };
-  const openLines = async () =>
-    (await site.call("listStatementLines", { query: { state: "open", per_page: 100 } }, await staff())).data;
+  const openLines = () => site.asStaff("listStatementLines", { query: { state: "open", per_page: 100 } });
   const lineBy = async (sender: string) => (await openLines()).find((line) => line.sender === sender)!;
-  const refusal = (answer: Promise<unknown>) =>
-    answer.then(
-      () => "done",
-      ({ status, body }: Refused) => `${status} ${body.code}`,
-    );
 
   test("questions say how to mark a transfer as the pages with the accounts do", async () => {
     for (const [language, words] of [
       ["tr", trCommon.transferWords],
       ["en", enCommon.transferWords],
     ] as const) {
-      const { data } = await site.call("listFaqs", {}, { language });
+      const data = await site.dataOf("listFaqs", {}, { language });
       expect(data.find(({ answer }) => answer.includes("/bank"))!.answer).toContain(words);
     }
   });
 
   test("suggests a member by the reference code, and accepts the line once", async () => {
     const member = await signUp(site);
-    const { code } = (await site.call("ensureTransferCode", {}, member)).data;
-    expect((await site.call("ensureTransferCode", {}, member)).data.code).toBe(code);
+    const { code } = await site.dataOf("ensureTransferCode", {}, member);
+    expect((await site.dataOf("ensureTransferCode", {}, member)).code).toBe(code);
     await importRows([[today, "321,09", "BAŞKA BİRİ", `${transferCodeText(code)} su kuyusu`]]);
     const line = await lineBy("BAŞKA BİRİ");
     expect(line).toMatchObject({ matched_by: "code", user: { name: "Ayşe Yılmaz" }, cause: null, is_complete: false });
@@ -55,7 +45,7 @@ describe.each(databases)("statements of banks on %s", (database) => {
         { params: { id: line.id }, body: { cause_id: 1, donor: { user: `#${line.user!.id}` } } },
         await staff(),
       );
-    const answers = await Promise.all(Array.from({ length: 5 }, () => refusal(assign())));
+    const answers = await Promise.all(Array.from({ length: 5 }, () => outcome(assign())));
     expect(answers.filter((one) => one === "done")).toHaveLength(1);
     const { data, meta } = await site.call("listUserDonations", { query: {} }, member);
     expect([meta.total, data[0]!.amount]).toEqual([1, 321_09]);
@@ -63,15 +53,14 @@ describe.each(databases)("statements of banks on %s", (database) => {
     await importRows([[today, "42,00", "YİNE BAŞKA", `b${code}`]]);
     const next = await lineBy("YİNE BAŞKA");
     expect(next).toMatchObject({ matched_by: "code", cause: { id: 1 }, is_complete: true });
-    const { accepted } = (await site.call("acceptStatementLines", { body: { ids: [next.id, line.id] } }, await staff()))
-      .data;
+    const { accepted } = await site.asStaff("acceptStatementLines", { body: { ids: [next.id, line.id] } });
     expect(accepted).toBe(1);
     // Of a member nothing but the account is remembered.
     const iban = "TR50 9999 9000 0000 0765 4321 00";
     await importRows([[today, "43,00", "HESAPTAN", iban]]);
     const { id } = await lineBy("HESAPTAN");
     const donor = { user: `#${line.user!.id}` };
-    await site.call("assignStatementLine", { params: { id }, body: { cause_id: 1, donor } }, await staff());
+    await site.asStaff("assignStatementLine", { params: { id }, body: { cause_id: 1, donor } });
     await importRows([[today, "44,00", "KODSUZ", iban]]);
     expect(await lineBy("KODSUZ")).toMatchObject({
       matched_by: "iban",
@@ -82,21 +71,20 @@ describe.each(databases)("statements of banks on %s", (database) => {
 
   test("suggests nobody for a line with the codes of two donors", async () => {
     const member = await signUp(site);
-    const { code: first } = (await site.call("ensureTransferCode", {}, member)).data;
-    const { code: second } = (await site.call("createTransferCode", { body: { cause_id: 2, name: "Zehra Işık" } }))
-      .data;
+    const { code: first } = await site.dataOf("ensureTransferCode", {}, member);
+    const { code: second } = await site.dataOf("createTransferCode", { body: { cause_id: 2, name: "Zehra Işık" } });
     await importRows([[today, "55,00", "İKİ KOD", `${transferCodeText(first)} ${transferCodeText(second)}`]]);
     expect(await lineBy("İKİ KOD")).toMatchObject({ matched_by: null, user: null, cause: null });
   });
 
   test("a guest's code brings the cause and the address of the receipt", async () => {
     const body = { cause_id: 2, name: "Zehra Işık", email: "zehra@example.org" };
-    const { code } = (await site.call("createTransferCode", { body })).data;
+    const { code } = await site.dataOf("createTransferCode", { body });
     await importRows([[today, "77,00", "Z IŞIK", `bagis ${transferCodeText(code)}`]]);
     const line = await lineBy("Z IŞIK");
     expect(line).toMatchObject({ matched_by: "code", user: null, donor: { name: "Zehra Işık", email: body.email } });
-    await site.call("acceptStatementLines", { body: { ids: [line.id] } }, await staff());
-    const { data } = await site.call("listTransfers", { query: {} }, await staff());
+    await site.asStaff("acceptStatementLines", { body: { ids: [line.id] } });
+    const data = await site.asStaff("listTransfers");
     expect(data.find(({ amount }) => amount === 77_00)).toMatchObject({
       cause: { id: 2 },
       donor: { name: "Zehra Işık" },
@@ -109,7 +97,7 @@ describe.each(databases)("statements of banks on %s", (database) => {
     await importRows([[today, "10,00", "FATMA DEMİR", iban]]);
     const first = await lineBy("FATMA DEMİR");
     const donor = { name: "Fatma Demir" };
-    await site.call("assignStatementLine", { params: { id: first.id }, body: { cause_id: 3, donor } }, await staff());
+    await site.asStaff("assignStatementLine", { params: { id: first.id }, body: { cause_id: 3, donor } });
     await importRows([
       [today, "11,00", "F. DEMİR", iban],
       [today, "12,00", "Fatma  Demir", "kirasız"],
@@ -126,7 +114,7 @@ describe.each(databases)("statements of banks on %s", (database) => {
       [today, "-3,50", "", "EFT ücreti"],
     ];
     expect(await importRows(rows)).toEqual({ lines: 3, doubles: 0 });
-    expect(await refusal(importRows(rows))).toBe("409 statement_imported");
+    expect(await outcome(importRows(rows))).toBe("409 statement_imported");
     expect(await importRows([...rows, [today, "5,00", "İKİZ A", "aynı"]])).toEqual({ lines: 1, doubles: 3 });
   });
 
@@ -137,7 +125,7 @@ describe.each(databases)("statements of banks on %s", (database) => {
     expect(matched_by).toBe("sum");
     const assign = async (is_another: boolean) => {
       const body = { cause_id: 1, donor: { name: "Veli Çelik" }, is_another };
-      return refusal(site.call("assignStatementLine", { params: { id }, body }, await staff()));
+      return outcome(site.asStaff("assignStatementLine", { params: { id }, body }));
     };
     expect([await assign(false), await assign(true), await assign(true)]).toEqual([
       "422 transfer_double",
@@ -150,9 +138,9 @@ describe.each(databases)("statements of banks on %s", (database) => {
     await importRows([[today, "15,00", "KİRACI BEY", "kira"]]);
     const { id } = await lineBy("KİRACI BEY");
     const set = async () =>
-      refusal(site.call("setAsideStatementLine", { params: { id }, body: { reason: "Kira" } }, await staff()));
+      outcome(site.asStaff("setAsideStatementLine", { params: { id }, body: { reason: "Kira" } }));
     expect([await set(), await set()]).toEqual(["done", "409 line_decided"]);
-    await site.call("reopenStatementLine", { params: { id } }, await staff());
+    await site.asStaff("reopenStatementLine", { params: { id } });
     expect((await lineBy("KİRACI BEY")).state).toBe("open");
   });
 
@@ -163,14 +151,14 @@ describe.each(databases)("statements of banks on %s", (database) => {
     // Work of this process, whatever else the machine does.
     expect(process.cpuUsage(before).user / 1000).toBeLessThan(10_000);
     const id = await uploadStatement(site, aStatement([[today, "1.234,56", "YENİ", "yeni"]]));
-    const { data } = await site.call("planStatement", { params: { id }, query: {} }, await staff());
+    const data = await site.asStaff("planStatement", { params: { id }, query: {} });
     expect(data).toMatchObject({
       is_known: true,
       new_payments: 1,
       new_amount: 1_234_56,
       columns: { day: 0, amount: 1 },
     });
-    await site.call("discardStatement", { params: { id } }, await staff());
+    await site.asStaff("discardStatement", { params: { id } });
   });
 
   test.each([
@@ -181,12 +169,12 @@ describe.each(databases)("statements of banks on %s", (database) => {
     ["nothing", new Blob([]), "422 statement_missing"],
     ["more than the limit", new Blob(["1;2\n".repeat(800_000)]), "422 statement_too_large"],
   ])("refuses %s", async (_, file, expected) => {
-    expect(await refusal(uploadStatement(site, file))).toBe(expected);
+    expect(await outcome(uploadStatement(site, file))).toBe(expected);
   });
 
   test("gives one address a limited number of codes", async () => {
     const ask = () =>
-      refusal(site.call("createTransferCode", { body: { cause_id: null } }, { clientAddress: "203.0.113.77" }));
+      outcome(site.call("createTransferCode", { body: { cause_id: null } }, { clientAddress: "203.0.113.77" }));
     for (let times = 0; times < 20; times++) expect(await ask()).toBe("done");
     expect(await ask()).toBe("429 messages_exceeded");
   });

@@ -11,7 +11,7 @@ const day = 86_400_000;
 
 describe.each(databases)("system facts on %s", (database) => {
   const site = sharedBackend({ database, hasMadeUpRows: true, config: { version: "1.2.3" } });
-  const show = async () => (await site.call("showSystem", {}, await administratorOf(site))).data;
+  const show = () => site.asStaff("showSystem");
 
   test("include version, database, disk and gateways", async () => {
     const state = await show();
@@ -57,7 +57,7 @@ describe.each(databases)("system facts on %s", (database) => {
     expect(own.backend.countPool() === null).toBe(database === "sqlite");
     expect(await own.backend.measure()).toMatchObject({ measuredAt: measures.measuredAt });
     expect(measures).toMatchObject({ certificateEndsAt: end.toISOString() });
-    const { data } = await own.call("showSystem", {}, await administratorOf(own));
+    const data = await own.asStaff("showSystem");
     expect(data.certificate_ends_at).toBe(end.toISOString());
     const warnings = () => own.log.filter((line) => line.includes("the certificate of PUBLIC_URL ends soon"));
     expect(warnings()).toEqual([]);
@@ -120,9 +120,9 @@ describe.each(databases)("system facts on %s", (database) => {
     await expect.poll(() => site.db.query(`select id from notices where destination = '${phone}'`)).toEqual([]);
     await aFailedNotification(site, other);
     await aFailedNotification(site);
-    expect((await site.call("dismissNotifications", { body: { id: null } }, staff)).data.count).toBe(2);
+    expect((await site.asStaff("dismissNotifications", { body: { id: null } })).count).toBe(2);
     expect((await show()).failed_notices).toEqual({ total: 0, newest: [] });
-    const { data } = await site.call("listAudit", { query: { per_page: 50 } }, staff);
+    const data = await site.asStaff("listAudit", { query: { per_page: 50 } });
     const deeds = data
       .filter(({ subject }) => subject === "notice")
       .map(({ action, subject_id, details }) => [action, subject_id, details.count]);

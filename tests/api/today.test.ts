@@ -5,13 +5,13 @@ import { aCard, fillBasket, pay } from "../support/gifts.ts";
 import { donate } from "../support/giving.ts";
 import { freshBackend } from "../support/shared-backend.ts";
 import { aPermit, aSpring, staffView } from "../support/springs.ts";
-import { administratorOf, aStaffMember, memberAskingDeletion } from "../support/staff.ts";
+import { aStaffMember, memberAskingDeletion } from "../support/staff.ts";
 import { anOpenLine } from "../support/transfers.ts";
 
 const hour = 3_600_000;
 const day = 24 * hour;
 
-const todayOf = async (site: TestBackend) => (await site.call("showToday", {}, await administratorOf(site))).data;
+const todayOf = (site: TestBackend) => site.asStaff("showToday");
 
 describe.each(databases)("the first page of staff on %s", (database) => {
   const site = freshBackend({ database });
@@ -34,7 +34,7 @@ describe.each(databases)("the first page of staff on %s", (database) => {
     site.clock.advance(hour);
     expect((await todayOf(site)).messages).toEqual({ count: 1, oldest: since });
     const seenBy = async (role: "editor" | "accountant" | "reviewer") => {
-      const { data } = await site.call("showToday", {}, await aStaffMember(site, role));
+      const data = await site.dataOf("showToday", {}, await aStaffMember(site, role));
       return Object.entries(data).flatMap(([part, value]) => (value === null ? [] : [part]));
     };
     expect(await seenBy("editor")).toEqual(["money"]);
@@ -71,7 +71,7 @@ describe.each(databases)("the first page of staff on %s", (database) => {
     expect((await todayOf(site)).money).toEqual([]);
     await anOpenLine(site);
     const seenBy = async (role: "reviewer" | "accountant") =>
-      (await site.call("showToday", {}, await aStaffMember(site, role))).data.money;
+      (await site.dataOf("showToday", {}, await aStaffMember(site, role))).money;
     expect(await seenBy("accountant")).toEqual([{ kind: "transfers", count: 1 }]);
     expect(await seenBy("reviewer")).toEqual([]);
   });
@@ -83,7 +83,7 @@ describe.each(databases)("the first page of staff on %s", (database) => {
     site.clock.advance(hour);
     const third = await memberAskingDeletion(site);
     const next = async (kind: "spring" | "account_deletion" | "well_name", id: number) =>
-      (await site.call("showNextApproval", { query: { kind, id } }, await administratorOf(site))).data?.id;
+      (await site.asStaff("showNextApproval", { query: { kind, id } }))?.id;
     expect(await next("account_deletion", first.id)).toBe(second.id);
     expect(await next("spring", second.id)).toBe(third.id);
     expect(await next("account_deletion", third.id)).toBe(first.id);
@@ -91,7 +91,7 @@ describe.each(databases)("the first page of staff on %s", (database) => {
     expect(await next("well_name", 9)).toBe(first.id);
     for (const { id } of [first, third]) {
       const body = { reason: "Süren pınar" };
-      await site.call("rejectAccountDeletion", { params: { id }, body }, await administratorOf(site));
+      await site.asStaff("rejectAccountDeletion", { params: { id }, body });
     }
     expect(await next("spring", second.id)).toBeUndefined();
   });
@@ -101,11 +101,7 @@ describe.each(databases)("the first page of staff on %s", (database) => {
     expect((await staffView(site, spring)).usual_authority).toBe("");
     const { version } = await staffView(site, spring);
     const permit = aPermit(site, { authority: "Ankara Valiliği" });
-    await site.call(
-      "approveSpring",
-      { params: { id: spring.id }, body: { version, permit } },
-      await administratorOf(site),
-    );
+    await site.asStaff("approveSpring", { params: { id: spring.id }, body: { version, permit } });
     expect((await staffView(site, await aSpring(site, "awaiting_verification"))).usual_authority).toBe(
       "Ankara Valiliği",
     );

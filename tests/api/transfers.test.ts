@@ -1,22 +1,17 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Refused } from "../support/api-caller.ts";
-import { bothDatabases, databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { bothDatabases, databases } from "../support/backend.ts";
 import { newIdempotencyKey } from "../support/gifts.ts";
 import { newEmail, newPhone, outboxOf, signUp } from "../support/people.ts";
 import { receiptLinkTo } from "../support/receipts.ts";
+import { sharedBackend } from "../support/shared-backend.ts";
 import { administratorOf, idOf, notificationsTo, waitForDelivery } from "../support/staff.ts";
 import { aTransfer, enterTransfer } from "../support/transfers.ts";
 
 describe.each(bothDatabases)("transfers and cash on %s", (database) => {
-  let site: TestBackend;
-  beforeAll(async () => {
-    site = await openTestBackend({ database });
-  });
-  afterEach(() => expect(site.failures.splice(0)).toEqual([]));
-  afterAll(() => site.close());
+  const site = sharedBackend({ database });
 
-  const totalOf = async (id: number) =>
-    Number((await site.db.query(`select total_amount as total from causes where id = ${id}`))[0]!.total);
+  const totalOf = (id: number) => site.db.number(`select total_amount as total from causes where id = ${id}`);
   const refusal = async (changes: Record<string, unknown>) => {
     const body = await aTransfer(site, changes);
     return site.call("enterTransfer", { body }, await administratorOf(site)).then(
@@ -29,8 +24,7 @@ describe.each(bothDatabases)("transfers and cash on %s", (database) => {
     const before = await totalOf(1);
     const id = await enterTransfer(site, { amount: 7_777_77 });
     expect((await totalOf(1)) - before).toBe(7_777_77);
-    const staff = await administratorOf(site);
-    const { data: payment } = await site.call("showStaffPayment", { params: { id } }, staff);
+    const payment = await site.asStaff("showStaffPayment", { params: { id } });
     expect(payment).toMatchObject({
       state: "succeeded",
       provider: "transfer",
@@ -38,12 +32,12 @@ describe.each(bothDatabases)("transfers and cash on %s", (database) => {
       donor: { name: "Veli Çelik", email: "veli@example.org" },
       lines: [{ amount: 7_777_77, basket_able_id: 1 }],
     });
-    const { data } = await site.call("listTransfers", { query: {} }, staff);
+    const data = await site.asStaff("listTransfers");
     expect(data[0]).toMatchObject({ payment_id: id, kind: "bank", sender: "VELİ ÇELİK", refunded: 0 });
     expect(data[0]!.account).toMatch(/TRY …\d{4}$/);
-    const { data: found } = await site.call("listStaffDonations", { query: { q: id } }, staff);
+    const found = await site.asStaff("listStaffDonations", { query: { q: id } });
     expect(found).toHaveLength(1);
-    const { data: log } = await site.call("listAudit", { query: { action: "transfer.enter" } }, staff);
+    const log = await site.asStaff("listAudit", { query: { action: "transfer.enter" } });
     expect(log[0]).toMatchObject({ subject: "payment", subject_id: id });
   });
 
@@ -80,7 +74,7 @@ describe.each(bothDatabases)("transfers and cash on %s", (database) => {
   test("an equal transfer to another account is another one", async () => {
     const body = await aTransfer(site);
     await enterTransfer(site, body);
-    const { data } = await site.call("showTransferChoices", {}, await administratorOf(site));
+    const data = await site.asStaff("showTransferChoices");
     const account_id = data.accounts.find(({ id }) => id !== body.account_id)!.id;
     expect(await refusal({ ...body, account_id, idempotency_key: newIdempotencyKey() })).toBe("done");
   });
@@ -105,8 +99,8 @@ describe.each(bothDatabases)("transfers and cash on %s", (database) => {
   test("a donor who is erased leaves no name at the transfer", async () => {
     const member = await signUp(site);
     const id = await enterTransfer(site, { donor: { user: member.phone }, sender: "AYŞE YILMAZ GİZLİ" });
-    const { data } = await site.call("requestDeletion", {}, member);
-    await site.call("approveAccountDeletion", { params: { id: data.id } }, await administratorOf(site));
+    const data = await site.dataOf("requestDeletion", {}, member);
+    await site.asStaff("approveAccountDeletion", { params: { id: data.id } });
     const [row] = await site.db.query(`select sender, reference from transfers where payment_id = '${id}'`);
     expect(row).toEqual({ sender: null, reference: null });
   });
@@ -126,7 +120,7 @@ describe.each(bothDatabases)("transfers and cash on %s", (database) => {
     const receipts = await Promise.all(
       [email, phone, member.phone].map(async (to) => {
         const token = await receiptLinkTo(site, to);
-        return (await site.call("openReceiptLink", { body: { token } })).data.payment_id;
+        return (await site.dataOf("openReceiptLink", { body: { token } })).payment_id;
       }),
     );
     expect(receipts).toEqual(ids);

@@ -55,7 +55,7 @@ describe.each(bothDatabases)("several processes on one %s database", (database) 
     await one.db.execute("update causes set status = 'closed' where id = 1");
     onTestFinished(() => one.db.execute("update causes set status = 'open' where id = 1"));
     const later = await openTestBackend({ beside: one, ownProcess });
-    expect((await later.call("showWaterWell", { params: { id: 1 } })).data.status).toBe("closed");
+    expect((await later.dataOf("showWaterWell", { params: { id: 1 } })).status).toBe("closed");
     expect((await showBasket(later.call, session_token)).basket).toHaveLength(1);
     expect(later.failures).toEqual([]);
     await later.close();

@@ -22,7 +22,6 @@ function file(title: string, reader: Reader, path: string): GrowthPage {
 
 const donations = "/admin/donations";
 
-/** The pages whose time must not grow with the donations. */
 export const growthPages: readonly GrowthPage[] = [
   page("/", "visitor", "/"),
   page("wells list", "visitor", "/waterwell-projects"),
@@ -63,9 +62,14 @@ export const growthPages: readonly GrowthPage[] = [
   page("… q=e-mail", "staff", `${donations}?q=kisi501%40example.org`),
   page("… kind=spring", "staff", `${donations}?kind=spring`),
   page("… kind=water well", "staff", `${donations}?kind=water_well`),
+  page("… q=two common words, never together", "staff", `${donations}?q=ayse+demir`),
+  page("… q=two letters", "staff", `${donations}?q=ay`),
+  page("… one cause", "staff", `${donations}?cause=5`),
   page("… one month", "staff", `${donations}?from=2025-06-01&until=2025-06-30`),
   page("staff: payments", "staff", "/admin/payments"),
   page("… q=ayse", "staff", "/admin/payments?q=ayse"),
+  page("… middle page", "staff", (site) => `/admin/payments?page=${Math.floor(site.donations / 50)}`),
+  page("… q=number of a receipt", "staff", "/admin/payments?q=2026-000123"),
   page("… failed", "staff", "/admin/payments?state=failed"),
   page("staff: refunds", "staff", "/admin/refunds"),
   page("staff: transfers", "staff", "/admin/transfers"),

@@ -1,4 +1,5 @@
 import { preset } from "../support/presets.ts";
+
 /** Gives like a browser without JavaScript: forms and redirects over plain HTTP. */
 export class HttpDonor {
   /** What one donation asks of the site, from the first post to the receipt. */
@@ -40,7 +41,6 @@ export class HttpDonor {
     return this.#steps.join(", ");
   }
 
-  /** Puts the first preset sum for a well into the basket. */
   async addToBasket(): Promise<boolean> {
     const answer = await this.#post("/donate", {
       cause: "water_well-2",
@@ -87,7 +87,6 @@ export class HttpDonor {
     return receipt.status === 200;
   }
 
-  /** Opens a page. */
   async read(path: string): Promise<void> {
     await (await this.#get(path)).arrayBuffer();
   }

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from "node:fs";
 import { Agent, get } from "node:http";
 import autocannon from "autocannon";
 
-/** One request of a load, as it goes over the wire. */
 export interface LoadRequest {
   readonly url: string;
   readonly method?: "GET" | "POST";

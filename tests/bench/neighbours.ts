@@ -32,7 +32,6 @@ export function useAllCores(): void {
   if (onOneCore.length > 0) spawnSync("taskset", ["-a", "-p", "-c", `0-${cores - 1}`, String(process.pid)]);
 }
 
-/** Builds an application. */
 export function build(folder: string): void {
   const cli = join(root, "node_modules/@react-router/dev/bin.cjs");
   const { status } = spawnSync(process.execPath, [cli, "build"], {

@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { isNightly } from "../support/depth.ts";
 import { preset } from "../support/presets.ts";
-import { openRecordingProxy, type RecordingProxy } from "../support/recording-proxy.ts";
 import { openTestSite, type TestSite } from "../support/site.ts";
 import { bankCode, expectToRead, goodCard } from "../support/text-donor.ts";
-import { WindowBrowser, type WindowProgram } from "../support/window-browser.ts";
+import {
+  openRecordingProxy,
+  type RecordingProxy,
+  WindowBrowser,
+  type WindowProgram,
+} from "../support/window-browser.ts";
 import { words } from "../support/words.ts";
 
 let proxy: RecordingProxy;

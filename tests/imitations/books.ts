@@ -13,7 +13,6 @@ export interface Sale {
   readonly refunds: Refund[];
 }
 
-/** Money that went back. */
 export interface Refund {
   readonly id: number;
   /** The name that the site gave the call; null for one that was made in the provider's panel. */

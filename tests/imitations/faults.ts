@@ -115,7 +115,6 @@ export function createFaults(onUnanswered: () => void) {
     /** Returns how many calls wait for an answer. */
     waiting: () => hanging.size,
 
-    /** Ends all faults. */
     calm(): void {
       orders.length = 0;
       this.release();
@@ -123,7 +122,6 @@ export function createFaults(onUnanswered: () => void) {
   };
 }
 
-/** Sends an answer. */
 export function send(response: ServerResponse, { status, content, type, location }: Answer): void {
   response
     .writeHead(status, {
@@ -133,7 +131,6 @@ export function send(response: ServerResponse, { status, content, type, location
     .end(content);
 }
 
-/** Returns an answer with JSON. */
 export function json(content: unknown, status = 200): Answer {
   return { status, content: JSON.stringify(content) };
 }

@@ -105,7 +105,6 @@ export function isPrice(text: string | undefined): boolean {
   return /^\d+\.\d{1,2}$/.test(text ?? "");
 }
 
-/** Returns the kuruş of a price. */
 export function kurusOf(text: string | undefined): number {
   return Math.round(Number(text) * 100);
 }

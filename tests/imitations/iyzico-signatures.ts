@@ -2,7 +2,6 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Call } from "./faults.ts";
 import type { Notice } from "./mailbox.ts";
 
-/** The keys of the imitated merchant. */
 export const iyzicoKeys = { apiKey: "imitated-api-key", secretKey: "imitated-secret-key" };
 
 export const hmac = (text: string) => createHmac("sha256", iyzicoKeys.secretKey).update(text).digest("hex");

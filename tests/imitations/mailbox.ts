@@ -6,7 +6,6 @@ export interface Notice {
 
 /** How the messages that wait are delivered. */
 export interface DeliveryOrder {
-  /** The site's address for messages. */
   readonly to: string;
   /** Decides the order of the messages, and which are repeated and forged. */
   readonly seed: number;
@@ -16,7 +15,6 @@ export interface DeliveryOrder {
   readonly forged: number;
 }
 
-/** What the site answered. */
 export interface Delivery {
   readonly genuine: readonly number[];
   readonly forged: readonly number[];

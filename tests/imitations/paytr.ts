@@ -2,13 +2,10 @@ import { createHmac } from "node:crypto";
 import { type Books, createBooks, refundedOf, type Sale } from "./books.ts";
 import { type Answer, type Call, json } from "./faults.ts";
 import type { Notice } from "./mailbox.ts";
-import { istanbulTime, reportRows } from "./paytr-report.ts";
 import type { Imitation } from "./process.ts";
 
-/** The keys of the imitated shop. */
 export const paytrKeys = { merchantId: "654321", merchantKey: "the imitated key", merchantSalt: "the imitated salt" };
 
-/** An order and its page. */
 export interface PaytrSale extends Sale {
   readonly okUrl: string;
   readonly failUrl: string;
@@ -247,4 +244,33 @@ function signedNotice(
 function basketIn(text: string): number[] {
   const lines = JSON.parse(Buffer.from(text, "base64").toString("utf8")) as [string, string, number][];
   return lines.map(([, price, count]) => Math.round(Number(price) * 100) * count);
+}
+
+/** Returns the sales (S) and refunds (I) between two moments of Istanbul ("2026-11-21 23:59:59"). */
+function reportRows(sales: readonly PaytrSale[], start: string, end: string): object[] {
+  const isWithin = (at: string | null) => at !== null && istanbulTime(at) >= start && istanbulTime(at) <= end;
+  const row = (sale: PaytrSale, islem_tipi: "S" | "I", amount: number, at: string) => ({
+    islem_tipi,
+    net_tutar: (amount / 100).toFixed(2),
+    kesinti_tutari: "0.00",
+    kesinti_orani: "0",
+    islem_tutari: (amount / 100).toFixed(2),
+    odeme_tutari: (amount / 100).toFixed(2),
+    islem_tarihi: istanbulTime(at),
+    para_birimi: "TL",
+    taksit: "Tek Çekim",
+    kart_marka: "BONUS",
+    kart_no: "455359******6747",
+    siparis_no: sale.ours,
+    odeme_tipi: "KART",
+  });
+  return sales.flatMap((sale) => [
+    ...(isWithin(sale.chargedAt) ? [row(sale, "S", sale.amount, sale.chargedAt!)] : []),
+    ...sale.refunds.filter(({ at }) => isWithin(at)).map(({ amount, at }) => row(sale, "I", amount, at)),
+  ]);
+}
+
+/** Returns a moment as PayTR writes it, in Istanbul's time. */
+function istanbulTime(moment: string): string {
+  return new Date(Date.parse(moment) + 3 * 3_600_000).toISOString().slice(0, 19).replace("T", " ");
 }

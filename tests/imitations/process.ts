@@ -6,7 +6,6 @@ import { createIyzico } from "./iyzico.ts";
 import { createMailbox, type DeliveryOrder, type Notice } from "./mailbox.ts";
 import { createPaytr } from "./paytr.ts";
 
-/** An imitated provider, without its connection. */
 export interface Imitation {
   /** Returns the name of the step that a call is, for faults; null for pages of the payer's browser. */
   stepOf(call: Call): string | null;

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { createPromiseFinder, promiseKeys, siteTexts, starterTexts } from "../support/promised-texts.ts";
-import { promisesIn } from "../support/promises.ts";
+import { createPromiseFinder, promiseKeys, promisesIn, siteTexts, starterTexts } from "../support/promised-texts.ts";
 import { expectNoFaults } from "./faults.ts";
 import { fileAt, paths, SourceFile } from "./source-file.ts";
 

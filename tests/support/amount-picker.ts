@@ -25,7 +25,6 @@ export class AmountPicker {
   choice(amount: string): Locator {
     return this.page.getByRole("radio", { name: new RegExp(`^${amount}( |$)`) });
   }
-  /** The tile of one share. */
   get byShare(): Locator {
     return this.page.getByRole("radio", { name: /bir hisse$/ });
   }

@@ -6,7 +6,6 @@ import type { CallArguments, Endpoint, ResultOf } from "../../app/contract/endpo
 import type { ProductApi } from "../../app/contract/product-api.ts";
 import type { Language } from "../../app/contract/rules/languages.ts";
 
-/** The API's refusal. */
 export class Refused extends Error {
   readonly status: number;
   readonly body: { message: string; code?: string; errors?: Record<string, string[]> };
@@ -16,6 +15,17 @@ export class Refused extends Error {
     this.status = status;
     this.body = body;
   }
+}
+
+/** Returns "done", or status and code of a refusal: "401 unauthorized". */
+export function outcome(answer: Promise<unknown>): Promise<string> {
+  return answer.then(
+    () => "done",
+    (failure: unknown) => {
+      if (!(failure instanceof Refused)) throw failure;
+      return `${failure.status} ${failure.body.code ?? Object.keys(failure.body.errors ?? {}).join()}`;
+    },
+  );
 }
 
 export interface RawAnswer {
@@ -47,15 +57,15 @@ export function refusalOf({ status, body }: RawAnswer): Refused["body"] {
   return body as Refused["body"];
 }
 
-/** Returns the names of the invalid fields in a refusal. */
 export function refusedFields(answer: RawAnswer): string[] {
   return Object.keys(refusalOf(answer).errors ?? {});
 }
 
 type RawHeaders = Record<string, string | null>;
 type Content<Name extends EndpointName> = CallArguments<Endpoints[Name]>;
-type Rest<Name extends EndpointName> =
-  {} extends Content<Name> ? [content?: Content<Name>, speaker?: Speaker] : [content: Content<Name>, speaker?: Speaker];
+type GivenContent<Name extends EndpointName> =
+  {} extends Content<Name> ? [content?: Content<Name>] : [content: Content<Name>];
+type Rest<Name extends EndpointName> = [...GivenContent<Name>, speaker?: Speaker];
 
 interface Speaker {
   readonly language?: Language;
@@ -69,6 +79,19 @@ export type CallEndpoint = <Name extends EndpointName>(
   name: Name,
   ...rest: Rest<Name>
 ) => Promise<ResultOf<Endpoints[Name]>>;
+
+type Data<Name extends EndpointName> =
+  ResultOf<Endpoints[Name]> extends { readonly data: infer Found } ? Found : undefined;
+export type DataOf = <Name extends EndpointName>(name: Name, ...rest: Rest<Name>) => Promise<Data<Name>>;
+export type DataAsStaff = <Name extends EndpointName>(
+  name: Name,
+  ...content: GivenContent<Name>
+) => Promise<Data<Name>>;
+
+/** Returns a caller that gives the data of each answer alone. */
+export function dataFrom(call: CallEndpoint): DataOf {
+  return (async (...named: [never, never]) => ((await call(...named)) as { data?: unknown }).data) as DataOf;
+}
 
 const anyAddress = "http://api.test";
 
@@ -121,7 +144,10 @@ export function createApiCaller(
   }
 
   const call: CallEndpoint = async (name, ...rest) => {
-    const [content = {}, { language = "tr", clientAddress = null, bearer } = {}] = rest as [LooseContent?, Speaker?];
+    const [content = {}, { language = "tr", clientAddress = null, bearer } = {}] = rest as unknown as [
+      LooseContent?,
+      Speaker?,
+    ];
     const definition: Endpoint = endpoints[name];
     const body = definition.file
       ? formOf(definition.file.field, content.file)
@@ -166,7 +192,6 @@ export function callNamed<Answer>(
   );
 }
 
-/** The content of a call to some endpoint. */
 export interface LooseContent {
   file?: Blob;
   params?: Record<string, unknown>;
@@ -192,7 +217,6 @@ export function pathOf(path: string, { params = {}, query = {} }: LooseContent =
   return search.size > 0 ? `${filled}?${search}` : filled;
 }
 
-/** Returns a form with one file. */
 export function formOf(field: string, file: Blob | undefined): FormData {
   const form = new FormData();
   if (file) form.set(field, file, "picture");

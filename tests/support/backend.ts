@@ -1,20 +1,115 @@
-import { randomBytes } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
+import { createHash, randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { copyFile, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { inject } from "vitest";
+import { expect, inject } from "vitest";
 import { type BackendConfig, createBackend } from "../../app/backend/index.server.ts";
+import type { ProviderCall } from "../../app/backend/outside.ts";
 import { starterContent } from "../../app/backend/starter/content.ts";
-import { createApiCaller } from "./api-caller.ts";
+import { createApiCaller, type DataAsStaff, dataFrom } from "./api-caller.ts";
 import { startBackendProcess } from "./backend-in-process.ts";
 import { passChallenge, type PaymentKey, postReturn, walkChallenge } from "./bank-pages.ts";
 import { createDatabase, dropDatabase, openTestDatabase, type Place } from "./database.ts";
 import { isNightly } from "./depth.ts";
-import { createLineLog } from "./line-log.ts";
+import { createLineLog, silentLog } from "./line-log.ts";
 import { fillInOrganisation } from "./organisation.ts";
 import { postgresUrl } from "./postgres-url.ts";
-import { countProviderCalls } from "./provider-calls.ts";
-import { copyTemplate, type FirstStart, templateOf } from "./template.ts";
+import { administratorOf } from "./staff.ts";
 import { createTimeLimits, withTimeLimits } from "./time-limits.ts";
+
+/** Counts the calls of the bank, whatever it answers: a real one would take or give back money at each of them. */
+function countProviderCalls(onCall: ((call: ProviderCall) => void) | undefined) {
+  const counts = new Map<string, number>();
+  return {
+    onProviderCall(call: ProviderCall) {
+      counts.set(call.operation, (counts.get(call.operation) ?? 0) + 1);
+      onCall?.(call);
+    },
+    /** Returns how often the bank was called with one of these operations. */
+    of: (...operations: string[]) => operations.reduce((sum, operation) => sum + (counts.get(operation) ?? 0), 0),
+  };
+}
+type ProviderCalls = ReturnType<typeof countProviderCalls>;
+
+/** Each call that moves money, and the rows that were claimed for one. */
+const claims = [
+  [
+    ["confirm"],
+    "select count(*) as n from payment_moves where from_state = 'awaiting_3ds' and to_state = 'confirming'",
+  ],
+  [["charge saved card"], "select count(*) as n from payments where regular_charge_id is not null"],
+  [
+    ["refund", "cancel"],
+    `select count(distinct case when kind = 'cancel' then request_id else request_id || '-' || payment_line_id end) as n
+      from refunds where sent_at is not null`,
+  ],
+] as const;
+
+/** Expects that no call moved money without a claim of its own. */
+export async function expectEachCallClaimed(
+  calls: ProviderCalls,
+  db: Pick<ReturnType<typeof openTestDatabase>, "query">,
+): Promise<void> {
+  for (const [operations, query] of claims) {
+    const [row] = await db.query(query);
+    expect(calls.of(...operations), `calls of the bank to ${operations.join(" or ")}`).toBeLessThanOrEqual(
+      Number(row!.n),
+    );
+  }
+}
+
+/** What decides the content of a new database, beside its migrations. */
+interface FirstStart extends Pick<BackendConfig, "secret" | "payment" | "starter"> {
+  readonly kind: "sqlite" | "postgres";
+  /** Of the clock at the first start, which dates the content. */
+  readonly at: Date;
+}
+
+/** The templates of this worker: an SQLite file, or the name of a database. */
+const templates = new Map<string, Promise<string>>();
+
+/**
+ * Returns a template: a database after its first start, which nobody has open. Migrating and filling takes ten times as
+ * long as copying, so each is made once.
+ */
+function templateOf(start: FirstStart): Promise<string> {
+  const { kind, secret, payment, starter, at } = start;
+  const content = JSON.stringify([kind, secret, payment.provider === "sandbox", starter ?? "default", at]);
+  const key = createHash("sha1").update(content).digest("hex");
+  let template = templates.get(key);
+  if (!template) templates.set(key, (template = makeTemplate(start)));
+  return template;
+}
+
+/** Copies an SQLite template to a new file. */
+async function copyTemplate(template: string, file: string): Promise<void> {
+  // What is still in the log of SQLite would be missing in the copy.
+  if (existsSync(`${template}-wal`)) throw new Error(`The template is still open: ${template}`);
+  await copyFile(template, file);
+}
+
+async function makeTemplate({ kind, at, ...config }: FirstStart): Promise<string> {
+  const name = `template_${randomBytes(8).toString("hex")}`;
+  const dataDirectory = join(inject("testFolder"), name);
+  await mkdir(dataDirectory);
+  const file = join(dataDirectory, "pinar.sqlite");
+  const place: Place = {
+    database: kind === "sqlite" ? file : await createDatabase(await postgresUrl(), name),
+    dataDirectory,
+  };
+  const backend = await createBackend({
+    ...config,
+    ...place,
+    publicUrl: "http://template.test",
+    clients: [],
+    clock: { now: () => at },
+    log: silentLog,
+    // The first start of the copy notes its clock, as it does in an empty database.
+    runsJobs: false,
+  });
+  await backend.close();
+  return kind === "sqlite" ? file : name;
+}
 
 export type TestDatabase = "sqlite" | "postgres" | "memory";
 
@@ -31,11 +126,9 @@ export const databases: readonly TestDatabase[] = isNightly ? bothDatabases : ["
 export interface TestBackendOptions {
   readonly database?: TestDatabase;
   readonly clock?: TestClock;
-  /** Replaces settings of the backend. */
   readonly config?: Partial<BackendConfig>;
   /** Leaves the organisation's legal data out, without which a real provider takes no payments. */
   readonly withoutOrganisation?: boolean;
-  /** Runs in a process of its own. */
   readonly ownProcess?: boolean;
   /** Another backend whose database and folder this one shares. On SQLite both need their own processes. */
   readonly beside?: { readonly place: Place; readonly clock: TestClock };
@@ -98,7 +191,7 @@ export async function openTestBackend(options: TestBackendOptions = {}) {
   const db = openTestDatabase(place);
   if (config.payment.provider !== "sandbox" && !options.withoutOrganisation) await fillInOrganisation(db);
 
-  return {
+  const site = {
     backend,
     /** Credentials of the one client of its API. */
     client,
@@ -106,18 +199,26 @@ export async function openTestBackend(options: TestBackendOptions = {}) {
     /** Time limits of its calls to the payment provider. */
     timeLimits,
     place,
-    /** Unexpected failures that the API reported. */
     failures,
     /** Calls of the bank from this process. */
     calls,
-    /** Lines of its log. */
     log: lines,
     /** Sends any request. It carries a machine token unless its headers say otherwise. */
     raw,
     /** Calls an endpoint with money in kuruş; throws `Refused` on a failure. */
     call,
+    /** Like `call`; returns the data of the answer alone. */
+    dataOf: dataFrom(call),
+    /** Like `dataOf`, as the administrator of the site. */
+    asStaff: (async (name: "listMenu", content?: object) =>
+      dataFrom(call)(name, content as never, await administratorOf(site))) as DataAsStaff,
     /** The databases of the site and of the bank. */
     db,
+    /** Moves the clock and runs the jobs that are due then. */
+    later(milliseconds: number): Promise<void> {
+      clock.advance(milliseconds);
+      return backend.runDueJobs();
+    },
     walkChallenge: (payment: PaymentKey, code?: string | { cancel: true }) =>
       walkChallenge({ call, backend }, payment, code),
     postReturn: (bankReturn: Parameters<typeof postReturn>[1]) => postReturn(call, bankReturn),
@@ -130,6 +231,7 @@ export async function openTestBackend(options: TestBackendOptions = {}) {
       if (place.database.startsWith("postgres")) await dropDatabase(place.database);
     },
   };
+  return site;
 }
 export type TestBackend = Awaited<ReturnType<typeof openTestBackend>>;
 
@@ -143,7 +245,6 @@ export async function openTwoTestBackends(database: TestDatabase): Promise<reado
   return [one, await openTestBackend({ beside: one, ownProcess })];
 }
 
-/** Creates an empty database and folder. */
 export async function makePlace(kind: TestDatabase): Promise<Place> {
   const dataDirectory = await makeFolder();
   if (kind === "memory") return { database: ":memory:", dataDirectory };

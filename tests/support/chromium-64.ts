@@ -1,9 +1,122 @@
-import { writeFile } from "node:fs/promises";
-import { startChromium64 } from "./chromium-64-process.ts";
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { createReadStream, createWriteStream } from "node:fs";
+import { access, mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { createBrotliDecompress } from "node:zlib";
+import { childEnvironment } from "./child-environment.ts";
 import { connectDevTools, type DevTools, type RemoteValue } from "./devtools-protocol.ts";
 import { OldFrame } from "./old-frame.ts";
-import { defaultTimeoutMs } from "./terminal.ts";
-import { watchTraffic, type Traffic } from "./traffic.ts";
+import { defaultTimeoutMs, sleep } from "./terminal.ts";
+import { type Traffic, watchTraffic } from "./traffic.ts";
+
+const modules = join(import.meta.dirname, "../../node_modules");
+const flags = [
+  "--no-sandbox",
+  "--headless",
+  "--disable-gpu",
+  "--no-zygote",
+  "--single-process",
+  "--disable-dev-shm-usage",
+  "--no-first-run",
+  "--hide-scrollbars",
+  "--remote-debugging-port=0",
+];
+
+/** Unpacks the browser of the `chromium-64` package once and answers the path of its executable. */
+async function unpackChromium64(): Promise<string> {
+  const { version } = JSON.parse(await readFile(join(modules, "chromium-64/package.json"), "utf8")) as {
+    version: string;
+  };
+  const folder = join(modules, ".cache/chromium-64");
+  const executable = join(folder, `chromium-${version}`);
+  const exists = await access(executable).then(
+    () => true,
+    () => false,
+  );
+  if (exists) return executable;
+  await mkdir(folder, { recursive: true });
+  // Test files that run side by side each unpack under a name of their own; the renaming is atomic.
+  const unfinished = `${executable}.${randomUUID()}`;
+  try {
+    const packed = createReadStream(join(modules, "chromium-64/bin/chromium.br"));
+    await pipeline(packed, createBrotliDecompress(), createWriteStream(unfinished, { mode: 0o755 }));
+    await rename(unfinished, executable);
+  } finally {
+    await rm(unfinished, { force: true });
+  }
+  return executable;
+}
+
+/** A running browser: the DevTools address of its one page, and how to end it. */
+type BrowserProcess = { pageAddress: string; close(): Promise<void> };
+
+function end(child: ChildProcess): Promise<void> {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  // With --single-process it does not obey a polite request; its profile is thrown away anyway.
+  try {
+    process.kill(-child.pid, "SIGKILL");
+  } catch {
+    child.kill("SIGKILL");
+  }
+  return ended;
+}
+
+function debuggingAddress(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = "";
+    child.stderr?.setEncoding("utf8").on("data", (part: string) => {
+      if (said.length < 10_000) said += part;
+      const address = /DevTools listening on ws:\/\/([^/\s]+)\//.exec(said)?.[1];
+      if (address) resolve(address);
+    });
+    child.once("error", reject);
+    child.once("exit", () =>
+      reject(new Error(`Chromium 64 did not start. It may need: apt-get install libnss3\n${said}`)),
+    );
+  });
+}
+
+/** It listens some milliseconds before its page exists. */
+async function firstPage(address: string): Promise<string> {
+  for (const end = Date.now() + defaultTimeoutMs; Date.now() < end; await sleep()) {
+    const targets = (await (await fetch(`http://${address}/json/list`)).json()) as {
+      type: string;
+      webSocketDebuggerUrl?: string;
+    }[];
+    const page = targets.find(({ type }) => type === "page");
+    if (page?.webSocketDebuggerUrl) return page.webSocketDebuggerUrl;
+  }
+  throw new Error("Chromium 64 opened no page.");
+}
+
+/** Starts Chromium 64 with a fresh profile. It is killed with this process at the latest. */
+async function startChromium64(): Promise<BrowserProcess> {
+  const executable = await unpackChromium64();
+  const profile = await mkdtemp(join(tmpdir(), "pinar-chromium-64-"));
+  const child = spawn(executable, [...flags, `--user-data-dir=${profile}`, "about:blank"], {
+    detached: true,
+    stdio: ["ignore", "ignore", "pipe"],
+    env: childEnvironment({ HOME: profile }),
+  });
+  const killWithUs = () => void end(child);
+  process.once("exit", killWithUs);
+  const close = async () => {
+    process.off("exit", killWithUs);
+    await end(child);
+    await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
+  };
+  try {
+    const address = await debuggingAddress(child);
+    return { pageAddress: await firstPage(address), close };
+  } catch (cause) {
+    await close();
+    throw cause;
+  }
+}
 
 export type Chromium64Options = {
   /** Whether the page's own scripts run. */
@@ -85,13 +198,11 @@ export class Chromium64Page extends OldFrame {
     return [...this.#errors];
   }
 
-  /** Writes a PNG of the visible part. */
   async screenshot(path: string): Promise<void> {
     const { data } = await this.#devTools.send("Page.captureScreenshot", { format: "png" });
     await writeFile(path, Buffer.from(data, "base64"));
   }
 
-  /** Ends the browser. */
   async close(): Promise<void> {
     this.#devTools.close();
     await this.#end();
@@ -106,7 +217,6 @@ function spoken({ value, description, preview }: RemoteValue): string {
   return String(value ?? description);
 }
 
-/** Starts Chromium 64 with an empty profile and one empty page. */
 export async function openChromium64(options: Chromium64Options): Promise<Chromium64Page> {
   const { javaScript, width = 1024, height = 768, acceptLanguage = "tr" } = options;
   const browser = await startChromium64();

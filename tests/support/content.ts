@@ -36,48 +36,40 @@ export function aNewsItem(change: Partial<ContentItem> = {}): ContentItem {
   };
 }
 
-/** A new item, saved by staff. */
-export async function saveContent(site: TestBackend, staff: Staff, item: ContentItem = aNewsItem()) {
-  return (await site.call("createContent", { params: { kind: item.kind }, body: { item } }, staff)).data;
+/** Saves a new item, as the administrator by default. */
+export function saveContent(site: TestBackend, item: ContentItem = aNewsItem(), who?: Staff) {
+  const content = { params: { kind: item.kind }, body: { item } };
+  return who ? site.dataOf("createContent", content, who) : site.asStaff("createContent", content);
 }
 
-/** An uploaded picture's name. */
+/** Returns an uploaded picture's name. */
 export async function uploadPicture(
   site: TestBackend,
-  staff: Staff,
   size: { width?: number; height?: number } = {},
 ): Promise<string> {
-  return (await site.call("uploadContentPicture", { file: await aPicture(size) }, staff)).data.name;
+  return (await site.asStaff("uploadContentPicture", { file: await aPicture(size) })).name;
 }
 
-/** Returns calls about content in the name of one administrator, who is looked up at each call. */
-export function contentCalls(of: () => { readonly site: TestBackend; readonly staff: Staff }) {
-  const show = async (kind: ContentKind, id = 1) => {
-    const { site, staff } = of();
-    return (await site.call("showContent", { params: { kind, id } }, staff)).data;
+/** Returns calls about content, as the administrator unless the call names another one. */
+export function contentCalls(site: TestBackend, usually?: Staff) {
+  /** Saves an item over the version that was seen. */
+  const update = (id: number, version: number, item: ContentItem, who = usually) => {
+    const content = { params: { kind: item.kind, id }, body: { version, item } };
+    return who ? site.dataOf("updateContent", content, who) : site.asStaff("updateContent", content);
   };
   return {
-    show,
-    /** Saves an item over the version that was seen. */
-    update: async (id: number, version: number, item: ContentItem, who = of().staff) =>
-      (await of().site.call("updateContent", { params: { kind: item.kind, id }, body: { version, item } }, who)).data,
+    update,
+    show: (kind: ContentKind, id = 1) =>
+      usually
+        ? site.dataOf("showContent", { params: { kind, id } }, usually)
+        : site.asStaff("showContent", { params: { kind, id } }),
     /** Saves a change of an item that was read before. */
-    change: async (
-      { id, version, item }: { id: number; version: number; item: ContentItem },
-      part: Partial<ContentItem>,
-    ) => {
-      const { site, staff } = of();
-      const body = { version, item: { ...item, ...part } };
-      return (await site.call("updateContent", { params: { kind: item.kind, id }, body }, staff)).data;
-    },
-    versions: async (kind: ContentKind, id: number) => {
-      const { site, staff } = of();
-      return (await site.call("listContentVersions", { params: { kind, id } }, staff)).data;
-    },
+    change: ({ id, version, item }: { id: number; version: number; item: ContentItem }, part: Partial<ContentItem>) =>
+      update(id, version, { ...item, ...part }),
+    versions: (kind: ContentKind, id: number) => site.asStaff("listContentVersions", { params: { kind, id } }),
   };
 }
 
-/** Returns the item with another Turkish title. */
 export function withTitle(item: ContentItem, title: string): ContentItem {
   return { ...item, texts: { ...item.texts, tr: { ...item.texts.tr, title } } };
 }

@@ -62,7 +62,6 @@ function inSqlite<T>(file: string, work: (database: DatabaseSync) => T): T {
   }
 }
 
-/** Reads and changes the database of the site directly. */
 export function openTestDatabase({ database }: Place) {
   async function query(statement: string): Promise<Row[]> {
     if (database.startsWith("postgres"))
@@ -70,8 +69,12 @@ export function openTestDatabase({ database }: Place) {
     return inSqlite(database, (file) => file.prepare(statement).all() as Row[]);
   }
 
+  /** Returns the first value of the first row. */
+  const number = async (statement: string) => Number(Object.values((await query(statement))[0]!)[0]);
+
   return {
     query,
+    number,
 
     /** Changes the site's database where no endpoint does. */
     async execute(statement: string): Promise<void> {
@@ -82,16 +85,13 @@ export function openTestDatabase({ database }: Place) {
     /** Returns every payment that the sandbox bank knows; sums in kuruş. */
     bankLedger: () => query("select * from sandbox_payments"),
 
-    /** Returns how often the bank charged, over all payments. */
     async chargeCount(): Promise<number> {
       const [row] = await query("select coalesce(sum(charges), 0) as n from sandbox_payments");
       return Number(row!.n);
     },
 
-    /** Returns the tokens of every card at the bank. */
     bankCardTokens: async () => (await query("select card_token from sandbox_cards")).map((row) => row.card_token),
 
-    /** Returns every value of the site's SQLite file. */
     allValues(): unknown[] {
       return inSqlite(database, (file) => {
         const tables = file.prepare("select name from sqlite_master where type = 'table'").all() as Row[];

@@ -11,7 +11,6 @@ export interface RemoteValue {
   };
 }
 
-/** An uncaught error of the page. */
 export interface ExceptionDetails {
   readonly text: string;
   readonly exception?: RemoteValue;

@@ -3,7 +3,7 @@ import { challengeCode, testCards } from "../../app/backend/payments/gateways/sa
 import type { Behaviour } from "../../app/backend/payments/gateways/sandbox-ledger-queries.ts";
 import { expect } from "./expect.ts";
 import { preset } from "./presets.ts";
-import { type Language, lira, type Words, wholeSum, words } from "./words.ts";
+import { type Language, lira, wholeSum, type Words, words } from "./words.ts";
 
 /** A user in front of a browser, with or without JavaScript, in one of the site's languages. */
 export interface Browsing {
@@ -22,7 +22,6 @@ export function cardWithBehaviour(behaviour: Behaviour): string {
   return Object.keys(testCards).find((number) => testCards[number] === behaviour)!;
 }
 
-/** What a donor does in the browser. */
 export class Donor {
   readonly page: Page;
   readonly language: Language;
@@ -36,7 +35,6 @@ export class Donor {
     this.words = words[language];
   }
 
-  /** The same donor in another tab. */
   at(page: Page): Donor {
     return new Donor({ page, language: this.language, hasScripts: this.hasScripts });
   }
@@ -68,7 +66,6 @@ export class Donor {
     return this.page.getByRole("button", { name, exact: true });
   }
 
-  /** Opens a folded part of the page. */
   async unfold(summary: string): Promise<void> {
     await this.page.locator("summary").filter({ hasText: summary }).click();
   }
@@ -94,7 +91,6 @@ export class Donor {
     return lira(amount, this.language);
   }
 
-  /** Opens the giving dialog from a cause's card. */
   async openGivingDialog(title: string): Promise<Locator> {
     const card = this.page
       .getByRole("listitem")
@@ -163,14 +159,12 @@ export class Donor {
     await expect(this.page).toHaveTitle(/sepet|basket/i);
   }
 
-  /** A line of the basket, by the title of its cause. */
   basketLine(title: string): Locator {
     return this.page
       .getByRole("listitem")
       .filter({ has: this.page.getByRole("heading", { level: 2, name: title, exact: true }) });
   }
 
-  /** Expects the rows of a list of sums and its total. */
   async expectSums(rows: readonly (readonly [title: string, amount: number])[]): Promise<void> {
     const total = rows.reduce((sum, [, amount]) => sum + amount, 0);
     for (const [title, amount] of [...rows, [this.words.total, total] as const]) {
@@ -217,7 +211,6 @@ export class Donor {
     await expect(this.heading(this.words.card)).toBeVisible();
   }
 
-  /** Opens the card form and fills it in. */
   async fillCard(number = cardWithBehaviour("succeeds")): Promise<void> {
     if (!new URL(this.page.url(), "http://x").pathname.endsWith("/payment/card")) await this.page.goto("/payment/card");
     // Without scripts the bank takes the whole window instead of a frame.
@@ -229,7 +222,6 @@ export class Donor {
     await this.page.getByLabel(this.words.terms).check();
   }
 
-  /** Pays with a card that is refused before the challenge. */
   async payWithRefusedCard(): Promise<void> {
     await this.fillCard(cardWithBehaviour("initialise_fails"));
     await this.button(this.words.pay).click();
@@ -259,7 +251,6 @@ export class Donor {
     await expect(this.bank.getByRole("heading", { name: this.words.bankTitle })).toBeVisible();
   }
 
-  /** Enters a code on the bank's page and confirms it. */
   async answerChallenge(code: string = challengeCode): Promise<void> {
     await this.bank.getByLabel(this.words.challengeCode).fill(code);
     await this.bank.getByRole("button", { name: this.words.confirm }).click();
@@ -271,7 +262,6 @@ export class Donor {
     await this.page.waitForURL(/\/payment\/result/);
   }
 
-  /** Passes the challenge with the right code. */
   async passChallenge(): Promise<void> {
     await this.reachTheBank();
     await this.answerChallenge();
@@ -295,7 +285,6 @@ export class Donor {
     await expect(this.heading(this.words.receipt)).toBeVisible();
   }
 
-  /** Returns the id of the payment in the page's address. */
   paymentId(): string {
     return new URL(this.page.url()).searchParams.get("payment")!;
   }

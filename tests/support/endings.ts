@@ -1,5 +1,4 @@
 import { expect } from "vitest";
-import { Refused } from "./api-caller.ts";
 import type { TestBackend } from "./backend.ts";
 
 const second = 1000;
@@ -21,17 +20,6 @@ export interface Ending<Subject> {
 /** Ties the types of an ending together. */
 export function ending<Subject>(one: Ending<Subject>): Ending<unknown> {
   return one as Ending<unknown>;
-}
-
-/** Returns "done", or status and code of a refusal: "401 unauthorized". */
-export function outcome(answer: Promise<unknown>): Promise<string> {
-  return answer.then(
-    () => "done",
-    (failure: unknown) => {
-      if (!(failure instanceof Refused)) throw failure;
-      return `${failure.status} ${failure.body.code ?? Object.keys(failure.body.errors ?? {}).join()}`;
-    },
-  );
 }
 
 /** Expects an end at its very millisecond: nothing ends before it, and nothing lasts beyond it. */

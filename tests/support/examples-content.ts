@@ -1,7 +1,7 @@
 import { volunteerFieldNames, volunteerFields } from "../../app/contract/fields/volunteer.ts";
 import type { TestBackend } from "./backend.ts";
 import { aNewsItem, saveContent } from "./content.ts";
-import type { Examples } from "./examples.ts";
+import type { GivenExamples } from "./examples.ts";
 import { newEmail, newPhone } from "./people.ts";
 import { aPicture } from "./pictures.ts";
 import { administratorOf } from "./staff.ts";
@@ -9,62 +9,23 @@ import { administratorOf } from "./staff.ts";
 type Listing = "listNews" | "listStories" | "listBlogs" | "listVideos" | "listAnnouncements" | "listFaqs";
 
 async function firstOf(site: TestBackend, list: Listing): Promise<{ id: number; slug: string }> {
-  return (await site.call(list)).data[0]!;
+  return (await site.dataOf(list))[0]!;
 }
 const slugOf = (list: Listing) => async (site: TestBackend) => ({ params: { slug: (await firstOf(site, list)).slug } });
 const idOf = (list: Listing) => async (site: TestBackend) => ({ params: { id: (await firstOf(site, list)).id } });
-const nothing = async () => ({});
 
-/** Public content. */
-export const readingExamples: Examples<
-  | "listFixedPages"
-  | "showKvkk"
-  | "listNews"
-  | "showNews"
-  | "listStories"
-  | "showStory"
-  | "listBlogs"
-  | "showBlog"
-  | "listVideos"
-  | "showVideo"
-  | "listAnnouncements"
-  | "showAnnouncement"
-  | "listAdvertisements"
-  | "listFaqs"
-  | "showFaq"
-  | "listBooks"
-  | "listBankAccounts"
-  | "listCountries"
-  | "listWorkCountries"
-  | "listCosts"
-  | "listSocialMedia"
-  | "search"
-  | "listContacts"
-> = {
-  listFixedPages: nothing,
-  showKvkk: nothing,
+export const readingExamples = {
   listNews: async () => ({ query: { page: 1, per_page: 6 } }),
   showNews: slugOf("listNews"),
-  listStories: nothing,
   showStory: slugOf("listStories"),
-  listBlogs: nothing,
   showBlog: slugOf("listBlogs"),
-  listVideos: nothing,
   showVideo: slugOf("listVideos"),
-  listAnnouncements: nothing,
   showAnnouncement: idOf("listAnnouncements"),
-  listAdvertisements: nothing,
   listFaqs: async () => ({ query: { q: "kuyu" } }),
   showFaq: idOf("listFaqs"),
-  listBooks: nothing,
-  listBankAccounts: nothing,
-  listCountries: nothing,
-  listWorkCountries: nothing,
   listCosts: async () => ({ query: { sort: "cost", direction: "desc" } }),
-  listSocialMedia: nothing,
   search: async () => ({ query: { q: "kuyu", type: "water_well" } }),
-  listContacts: nothing,
-};
+} satisfies GivenExamples;
 
 export const aMessage = () => ({
   name: "Ayşe Yılmaz",
@@ -104,73 +65,35 @@ async function received(site: TestBackend, shelf: "message" | "volunteer") {
   return { bearer: staff.bearer, params: { id: data[0]!.id } };
 }
 
-/** Messages and volunteers. */
-export const inboxExamples: Examples<
-  | "createContactMessage"
-  | "createVolunteer"
-  | "listMessages"
-  | "showMessage"
-  | "markMessageHandled"
-  | "deleteMessage"
-  | "listVolunteers"
-  | "exportVolunteers"
-  | "showVolunteer"
-  | "markVolunteerHandled"
-  | "deleteVolunteer"
-> = {
+export const inboxExamples = {
   createContactMessage: async () => ({ body: aMessage() }),
   createVolunteer: async () => ({ body: aVolunteer() }),
   listMessages: async (site) => ({ ...(await received(site, "message")), query: { show: "all" } }),
   showMessage: (site) => received(site, "message"),
   markMessageHandled: async (site) => ({ ...(await received(site, "message")), body: { handled: true } }),
   deleteMessage: (site) => received(site, "message"),
-  listVolunteers: (site) => administratorOf(site),
-  exportVolunteers: (site) => administratorOf(site),
   showVolunteer: (site) => received(site, "volunteer"),
   markVolunteerHandled: async (site) => ({ ...(await received(site, "volunteer")), body: { handled: true } }),
   deleteVolunteer: (site) => received(site, "volunteer"),
-};
+} satisfies GivenExamples;
 
 async function saved(site: TestBackend) {
   const { bearer } = await administratorOf(site);
-  const content = await saveContent(site, { bearer });
+  const content = await saveContent(site);
   return { bearer, content, params: { kind: content.kind, id: content.id } };
 }
 
 async function savedTwice(site: TestBackend) {
   const { bearer, content, params } = await saved(site);
   await site.call("updateContent", { params, body: { version: content.version, item: content.item } }, { bearer });
-  const { data } = await site.call("listContentVersions", { params }, { bearer });
+  const data = await site.dataOf("listContentVersions", { params }, { bearer });
   return { bearer, content, params, version_id: data.at(-1)!.id };
 }
 
-/** Content that staff edit. */
-export const editingExamples: Examples<
-  | "countContent"
-  | "listContentChoices"
-  | "uploadContentPicture"
-  | "listContent"
-  | "createContent"
-  | "showContent"
-  | "updateContent"
-  | "deleteContent"
-  | "listContentVersions"
-  | "showContentVersion"
-  | "restoreContent"
-> = {
-  countContent: (site) => administratorOf(site),
-  listContentChoices: (site) => administratorOf(site),
-  uploadContentPicture: async (site) => ({ ...(await administratorOf(site)), file: await aPicture() }),
-  listContent: async (site) => ({
-    ...(await administratorOf(site)),
-    params: { kind: "water_well" },
-    query: { q: "kuyu", standing: "shown" },
-  }),
-  createContent: async (site) => ({
-    ...(await administratorOf(site)),
-    params: { kind: "news" },
-    body: { item: aNewsItem() },
-  }),
+export const editingExamples = {
+  uploadContentPicture: async () => ({ file: await aPicture() }),
+  listContent: async () => ({ params: { kind: "water_well" }, query: { q: "kuyu", standing: "shown" } }),
+  createContent: async () => ({ params: { kind: "news" }, body: { item: aNewsItem() } }),
   async showContent(site) {
     const { bearer, params } = await saved(site);
     return { bearer, params };
@@ -195,4 +118,4 @@ export const editingExamples: Examples<
     const { bearer, content, params, version_id } = await savedTwice(site);
     return { bearer, params, body: { version: content.version + 1, version_id } };
   },
-};
+} satisfies GivenExamples;

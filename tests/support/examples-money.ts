@@ -1,40 +1,68 @@
 import type { EndpointName } from "../../app/contract/endpoints.ts";
 import type { TestBackend } from "./backend.ts";
-import type { Examples } from "./examples.ts";
+import { aWellDonor } from "./examples-springs.ts";
+import type { GivenExamples } from "./examples.ts";
 import { newIdempotencyKey } from "./gifts.ts";
 import { donate } from "./giving.ts";
-import { signUp } from "./people.ts";
+import { anOrganisation } from "./organisation.ts";
+import { newEmail } from "./people.ts";
+import { receiptLinkTo } from "./receipts.ts";
 import { administratorOf, memberAskingDeletion } from "./staff.ts";
 import { aBankAccount, anOpenLine, aStatement, aTransfer, statementFormat, uploadStatement } from "./transfers.ts";
 
-/** Content with which the endpoints of the money desk succeed. */
+export const receiptExamples = {
+  showReceipt: aPaidPayment,
+  showReceiptFile: aPaidPayment,
+  openReceiptLink: async (site) => ({ body: { token: await aReceiptLink(site) } }),
+  openReceiptLinkFile: async (site) => ({ body: { token: await aReceiptLink(site) } }),
+  nameReceipt: async (site) => ({ ...(await aPaidPayment(site)), body: { name: "Ali Veli" } }),
+  nameReceiptOfLink: async (site) => ({ body: { token: await aReceiptLink(site, {}), name: "Ali Veli" } }),
+  showYearlyFile: async (site) => ({
+    ...(await aWellDonor(site)).member,
+    params: { year: site.clock.now().getUTCFullYear() },
+  }),
+  async changeOrganisation(site) {
+    const administrator = await administratorOf(site);
+    const { version } = await site.asStaff("showOrganisation");
+    return { ...administrator, body: { version, organisation: anOrganisation } };
+  },
+} satisfies GivenExamples;
+
+async function aPaidPayment(site: TestBackend) {
+  const { id, session_token } = await donate(site, [{}]);
+  return { params: { id }, query: { session_token } };
+}
+
+async function aReceiptLink(site: TestBackend, donor: { name?: string } = { name: "Ali Veli" }): Promise<string> {
+  const email = newEmail();
+  await donate(site, [{}], { donor: { ...donor, email } });
+  return receiptLinkTo(site, email);
+}
+
 export const moneyExamples = {
   async listTransfers(site) {
     await enter(site);
-    return { ...(await administratorOf(site)), query: { kind: "bank", from: "2020-01-01", until: "2039-12-31" } };
+    return { query: { kind: "bank", from: "2020-01-01", until: "2039-12-31" } };
   },
-  showTransferChoices: (site) => administratorOf(site),
-  enterTransfer: async (site) => ({ ...(await administratorOf(site)), body: await aTransfer(site) }),
+  enterTransfer: async (site) => ({ body: await aTransfer(site) }),
 
   async showFigures(site) {
     await donate(site, [{}]);
     await site.backend.runDueJobs();
-    return { ...(await administratorOf(site)), query: { from: "2026-01-01", until: "2027-01-31" } };
+    return { query: { from: "2026-01-01", until: "2027-01-31" } };
   },
   async showToday(site) {
     await donate(site, [{}]);
     await memberAskingDeletion(site);
-    return administratorOf(site);
+    return {};
   },
-  ensureTransferCode: (site) => signUp(site),
   createTransferCode: async () => ({ body: { cause_id: 1, name: "Ali Veli", email: "ali@example.org" } }),
 
   async listStatements(site) {
     await anOpenLine(site);
-    return administratorOf(site);
+    return {};
   },
   uploadStatement: async (site) => ({
-    ...(await administratorOf(site)),
     params: { id: (await aBankAccount(site)).id },
     query: { name: "kasım.csv" },
     file: aStatement([["21.11.2026", "100,00", "ALİ VELİ", "Bağış"]]),
@@ -44,10 +72,10 @@ export const moneyExamples = {
   discardStatement: (site) => onFile(site),
   async listStatementLines(site) {
     await anOpenLine(site);
-    return { ...(await administratorOf(site)), query: { state: "open", per_page: 100 } };
+    return { query: { state: "open", per_page: 100 } };
   },
   showStatementLine: (site) => onLine(site),
-  acceptStatementLines: async (site) => ({ ...(await administratorOf(site)), body: { ids: [await anOpenLine(site)] } }),
+  acceptStatementLines: async (site) => ({ body: { ids: [await anOpenLine(site)] } }),
   assignStatementLine: async (site) => ({
     ...(await onLine(site)),
     body: { cause_id: 1, donor: { name: "Veli Çelik" } },
@@ -55,21 +83,21 @@ export const moneyExamples = {
   setAsideStatementLine: async (site) => ({ ...(await onLine(site)), body: { reason: "Kira ödemesi" } }),
   async reopenStatementLine(site) {
     const line = await onLine(site);
-    await site.call("setAsideStatementLine", { params: line.params, body: { reason: "Kira ödemesi" } }, line);
+    await site.asStaff("setAsideStatementLine", { ...line, body: { reason: "Kira ödemesi" } });
     return line;
   },
 
   async listReconciledDays(site) {
     await aDifference(site);
-    return { ...(await administratorOf(site)), query: { per_page: 50 } };
+    return { query: { per_page: 50 } };
   },
   async showReconciledDay(site) {
     const params = { day: await aDifference(site) };
-    return { ...(await administratorOf(site)), params };
+    return { params };
   },
   async reconcileAgain(site) {
     const params = { day: await aDifference(site) };
-    return { ...(await administratorOf(site)), params };
+    return { params };
   },
   showDifference: (site) => onDifference(site),
   handleDifference: async (site) => ({ ...(await onDifference(site)), body: { reason: "İade panelden yapılmış" } }),
@@ -79,30 +107,30 @@ export const moneyExamples = {
       `select id from reconciliation_differences where provider_payment_id = '${number}'`,
     );
     const body = { cause_id: 1, donor: { name: "Veli Çelik" }, reason: "Bağışçı telefonla doğruladı" };
-    return { ...(await administratorOf(site)), params: { id: Number(row!.id) }, body };
+    return { params: { id: Number(row!.id) }, body };
   },
-} satisfies Partial<Examples<EndpointName>>;
+} satisfies GivenExamples;
 
 async function onDifference(site: TestBackend) {
   await aDifference(site);
   const [row] = await site.db.query(
     "select max(id) as id from reconciliation_differences where handled_at is null and gone_at is null",
   );
-  return { ...(await administratorOf(site)), params: { id: Number(row!.id) } };
+  return { params: { id: Number(row!.id) } };
 }
 
 async function onFile(site: TestBackend) {
   const sender = `DENEME ${newIdempotencyKey()}`;
   const id = await uploadStatement(site, aStatement([["21.11.2026", "100,00", sender, "Bağış"]]));
-  return { ...(await administratorOf(site)), params: { id } };
+  return { params: { id } };
 }
 
 async function onLine(site: TestBackend) {
-  return { ...(await administratorOf(site)), params: { id: await anOpenLine(site) } };
+  return { params: { id: await anOpenLine(site) } };
 }
 
 async function enter(site: TestBackend): Promise<void> {
-  await site.call("enterTransfer", { body: await aTransfer(site) }, await administratorOf(site));
+  await site.asStaff("enterTransfer", { body: await aTransfer(site) });
 }
 
 /** Makes a day with a payment that only the bank knows (lira), and compares it; returns the bank's number of it. */
@@ -117,8 +145,7 @@ export async function aPaymentOfTheBank(site: TestBackend, price: number): Promi
     values ('${number}', 'x', 'succeeds', 'VISA', '0000', ${price * 100}, '', 'tr', '[{"id":"1","price":${price}}]',
       'SUCCESS', 1);
     insert into sandbox_days (day, payment_id) values ('${day}', '${number}')`);
-  site.clock.advance(86_400_000);
-  await site.backend.runDueJobs();
+  await site.later(86_400_000);
   return number;
 }
 
@@ -127,8 +154,7 @@ async function aDifference(site: TestBackend): Promise<string> {
   const { id } = await donate(site, [{}]);
   const [payment] = await site.db.query(`select provider_payment_id as number from payments where id = '${id}'`);
   await site.db.execute(`delete from sandbox_days where payment_id = '${String(payment!.number)}'`);
-  site.clock.advance(86_400_000);
-  await site.backend.runDueJobs();
+  await site.later(86_400_000);
   const [row] = await site.db.query("select max(day) as day from reconciliation_days");
   return String(row!.day);
 }

@@ -1,16 +1,27 @@
 import type { EndpointName } from "../../app/contract/endpoints.ts";
 import type { TestBackend } from "./backend.ts";
-import type { Examples } from "./examples.ts";
+import type { GivenExamples } from "./examples.ts";
+import { aGiftCard } from "./gift-cards.ts";
 import { aCard } from "./gifts.ts";
 import { aRegularGift } from "./regular-gifts.ts";
-import { administratorOf } from "./staff.ts";
+
+async function ofDonor(site: TestBackend) {
+  const { donor, card } = await aGiftCard(site, { card: { send_on: "2026-11-30" } });
+  return { ...donor, params: { id: card.id } };
+}
+
+export const giftCardExamples = {
+  listGiftCards: async (site) => (await aGiftCard(site)).donor,
+  showGiftCard: ofDonor,
+  changeGiftCardDay: async (site) => ({ ...(await ofDonor(site)), body: { send_on: "2026-12-24" } }),
+  cancelGiftCard: ofDonor,
+} satisfies GivenExamples;
 
 async function aGiftOfMember(site: TestBackend) {
   const { member, gift } = await aRegularGift(site);
   return { member, gift, call: { ...member, params: { id: gift.id } } };
 }
 
-/** Examples of calls about regular gifts. */
 export const regularExamples = {
   listRegularGifts: async (site) => (await aRegularGift(site)).member,
   showRegularGift: async (site) => (await aGiftOfMember(site)).call,
@@ -37,13 +48,13 @@ export const regularExamples = {
   changeRegularDay: async (site) => ({ ...(await aGiftOfMember(site)).call, body: { day: 31 } }),
   async changeRegularCard(site) {
     const { call, member } = await aGiftOfMember(site);
-    const { data: card } = await site.call("saveCard", { body: { card: aCard() } }, member);
+    const card = await site.dataOf("saveCard", { body: { card: aCard() } }, member);
     return { ...call, body: { saved_card_id: card.id } };
   },
   changeRegularCause: async (site) => ({ ...(await aGiftOfMember(site)).call, body: { basket_able_id: null } }),
   stopRegularGift: async (site) => (await aGiftOfMember(site)).call,
   async listStaffRegularGifts(site) {
     await aRegularGift(site);
-    return { ...(await administratorOf(site)), query: { state: "active" } };
+    return { query: { state: "active" } };
   },
-} satisfies Partial<Examples<EndpointName>>;
+} satisfies GivenExamples;

@@ -1,7 +1,7 @@
 import type { EndpointName } from "../../app/contract/endpoints.ts";
 import type { TestBackend } from "./backend.ts";
 import { aWellDonor } from "./examples-springs.ts";
-import type { Examples } from "./examples.ts";
+import type { GivenExamples } from "./examples.ts";
 import { fillBasket, pay, showPayment, unknownCard } from "./gifts.ts";
 import { donate } from "./giving.ts";
 import { newPhone, signUp } from "./people.ts";
@@ -11,41 +11,28 @@ import { administratorOf, anAdministrator, idOf, memberAskingDeletion } from "./
 
 /** Content with which the endpoints of staff succeed, spoken by an administrator. */
 export const staffExamples = {
-  showSystem: (site) => administratorOf(site),
-  exportConsents: (site) => administratorOf(site),
-  showGoingLive: (site) => administratorOf(site),
-  showSamples: (site) => administratorOf(site),
-  removeSamples: (site) => administratorOf(site),
-  resendNotifications: async (site) => ({
-    ...(await administratorOf(site)),
-    body: { id: await aFailedNotification(site) },
-  }),
+  resendNotifications: async (site) => ({ body: { id: await aFailedNotification(site) } }),
   async resumeRegularCharges(site) {
     await site.db.execute(
       `insert into site_marks (name, at, details) values ('charging-hold', '${site.clock.now().toISOString()}', '2026-11-20T00:00:00.000Z')`,
     );
-    return administratorOf(site);
+    return {};
   },
-  dismissNotifications: async (site) => ({
-    ...(await administratorOf(site)),
-    body: { id: await aFailedNotification(site) },
-  }),
-
-  countWaiting: (site) => administratorOf(site),
+  dismissNotifications: async (site) => ({ body: { id: await aFailedNotification(site) } }),
 
   async listApprovals(site) {
     await aSpring(site, "awaiting_verification");
     await memberAskingDeletion(site);
-    return { ...(await administratorOf(site)), query: { per_page: 50 } };
+    return { query: { per_page: 50 } };
   },
   async showNextApproval(site) {
     const { id } = await memberAskingDeletion(site);
     await memberAskingDeletion(site);
-    return { ...(await administratorOf(site)), query: { kind: "account_deletion", id } };
+    return { query: { kind: "account_deletion", id } };
   },
   async listStaffSprings(site) {
     await aSpring(site, "waiting_for_approval");
-    return { ...(await administratorOf(site)), query: { state: "waiting_for_approval", q: "elif" } };
+    return { query: { state: "waiting_for_approval", q: "elif" } };
   },
   showStaffSpring: (site) => onSpring(site, "deletion_requested"),
   approveSpring: async (site) =>
@@ -80,48 +67,47 @@ export const staffExamples = {
 
   async listStaffDonations(site) {
     await donate(site, [{ name: "Ali Veli" }], { donor: { name: "Ali Veli", email: "ali@example.org" } });
-    return { ...(await administratorOf(site)), query: { q: "ali", kind: 2, from: "2020-01-01", until: "2039-12-31" } };
+    return { query: { q: "ali", kind: 2, from: "2020-01-01", until: "2039-12-31" } };
   },
   async hideDonationWords(site) {
     await donate(site, [{ name: "Ali Veli", note: "Bir not" }]);
     const [row] = await site.db.query("select max(id) as id from donations");
-    return { ...(await administratorOf(site)), params: { id: Number(row!.id) }, body: { hidden: true } };
+    return { params: { id: Number(row!.id) }, body: { hidden: true } };
   },
   async exportDonations(site) {
     await donate(site, [{}]);
-    return { ...(await administratorOf(site)), query: { after: 0 } };
+    return { query: { after: 0 } };
   },
   async listStaffPayments(site) {
     const { params } = await aReview(site);
-    return { ...(await administratorOf(site)), query: { state: "under_review", q: params.id } };
+    return { query: { state: "under_review", q: params.id } };
   },
-  showStaffPayment: async (site) => ({ ...(await administratorOf(site)), ...(await aReview(site)) }),
+  showStaffPayment: (site) => aReview(site),
   async showStaffReceipt(site) {
-    return { ...(await administratorOf(site)), params: { id: (await donate(site, [{}])).id } };
+    return { params: { id: (await donate(site, [{}])).id } };
   },
   async showStaffReceiptFile(site) {
-    return { ...(await administratorOf(site)), params: { id: (await donate(site, [{}])).id } };
+    return { params: { id: (await donate(site, [{}])).id } };
   },
-  askAboutPayment: async (site) => ({ ...(await administratorOf(site)), ...(await aReview(site)) }),
+  askAboutPayment: (site) => aReview(site),
   settlePayment: async (site) => ({
-    ...(await administratorOf(site)),
     ...(await aReview(site)),
     body: { state: "under_review", taken: true, reason: "Bankanın ekstresinde var" },
   }),
 
   async listRefunds(site) {
     await aRefund(site);
-    return { ...(await administratorOf(site)), query: { show: "over", per_page: 50 } };
+    return { query: { show: "over", per_page: 50 } };
   },
-  showRefund: async (site) => ({ ...(await administratorOf(site)), params: { request: await aRefund(site) } }),
+  showRefund: async (site) => ({ params: { request: await aRefund(site) } }),
   async requestRefund(site) {
     const { id, line_id } = await aPaidLine(site);
     const body = { lines: [{ line_id, amount: 20_00 }], reason: "Yanlış tutar yazmış", method: "card" as const };
-    return { ...(await administratorOf(site)), params: { id }, body };
+    return { params: { id }, body };
   },
   async recordChargeback(site) {
     const { id, line_id } = await aPaidLine(site);
-    return { ...(await administratorOf(site)), params: { id }, body: aChargeback(line_id) };
+    return { params: { id }, body: aChargeback(line_id) };
   },
   approveRefund: async (site) => {
     const { other, request } = await aLargeRefund(site);
@@ -131,41 +117,35 @@ export const staffExamples = {
     const { other, request } = await aLargeRefund(site);
     return { ...other, params: { request }, body: { reason: "Bağışçı vazgeçmiş" } };
   },
-  askAboutRefund: async (site) => ({
-    ...(await administratorOf(site)),
-    params: { request: await anUnknownRefund(site) },
-  }),
+  askAboutRefund: async (site) => ({ params: { request: await anUnknownRefund(site) } }),
   settleRefund: async (site) => ({
-    ...(await administratorOf(site)),
     params: { request: await anUnknownRefund(site) },
     body: { done: true, reason: "Ekstrede görünüyor" },
   }),
   async reverseChargeback(site) {
     const { id, line_id } = await aPaidLine(site);
     const staff = await administratorOf(site);
-    const { data } = await site.call("recordChargeback", { params: { id }, body: aChargeback(line_id) }, staff);
+    const data = await site.asStaff("recordChargeback", { params: { id }, body: aChargeback(line_id) });
     return { ...staff, params: { request: data.id }, body: { reason: "İtiraz kabul edildi" } };
   },
 
   async listAudit(site) {
     await aSpring(site);
-    return { ...(await administratorOf(site)), query: { action: "spring.approve" } };
+    return { query: { action: "spring.approve" } };
   },
-  listStaff: (site) => administratorOf(site),
   async addStaff(site) {
     const { phone } = await signUp(site, { phone: newPhone() });
-    return { ...(await administratorOf(site)), body: { phone, role: "editor" } };
+    return { body: { phone, role: "editor" } };
   },
   async changeStaffRole(site) {
     const other = await anAdministrator(site);
-    return { ...(await administratorOf(site)), params: { id: await idOf(site, other) }, body: { role: "reviewer" } };
+    return { params: { id: await idOf(site, other) }, body: { role: "reviewer" } };
   },
   async removeStaff(site) {
     const other = await anAdministrator(site);
-    return { ...(await administratorOf(site)), params: { id: await idOf(site, other) } };
+    return { params: { id: await idOf(site, other) } };
   },
 
-  showSecondFactor: (site) => administratorOf(site),
   async passSecondFactor(site) {
     const staff = await anAdministrator(site);
     const { recoveryCodes } = await setUpSecondFactor(site, staff);
@@ -189,15 +169,10 @@ export const staffExamples = {
   async resetSecondFactor(site) {
     const other = await anAdministrator(site);
     await setUpSecondFactor(site, other);
-    return {
-      ...(await administratorOf(site)),
-      params: { id: await idOf(site, other) },
-      body: { reason: "Telefonunu kaybetti" },
-    };
+    return { params: { id: await idOf(site, other) }, body: { reason: "Telefonunu kaybetti" } };
   },
-} satisfies Partial<Examples<EndpointName>>;
+} satisfies GivenExamples;
 
-/** Returns a payment under review. */
 async function aReview(site: TestBackend) {
   const payment = await pay(site.call, await fillBasket(site.call), { card: { number: unknownCard } });
   await site.passChallenge(payment);
@@ -215,10 +190,9 @@ function aChargeback(line_id: number) {
   };
 }
 
-/** Returns a paid payment and its line. */
 async function aPaidLine(site: TestBackend, amount = 50_00) {
   const { id } = await donate(site, [{ amount }]);
-  const { lines } = (await site.call("showStaffPayment", { params: { id } }, await administratorOf(site))).data;
+  const { lines } = await site.asStaff("showStaffPayment", { params: { id } });
   return { id, line_id: lines[0]!.id };
 }
 
@@ -226,10 +200,9 @@ async function aPaidLine(site: TestBackend, amount = 50_00) {
 async function aRefund(site: TestBackend): Promise<string> {
   const { id, line_id } = await aPaidLine(site);
   const body = { lines: [{ line_id, amount: 20_00 }], reason: "Yanlış tutar yazmış" };
-  return (await site.call("requestRefund", { params: { id }, body }, await administratorOf(site))).data.id;
+  return (await site.asStaff("requestRefund", { params: { id }, body })).id;
 }
 
-/** Returns a refund whose answer was lost. */
 async function anUnknownRefund(site: TestBackend): Promise<string> {
   const request = await aRefund(site);
   await site.db.execute(`update payment_lines set refunded = 0
@@ -246,13 +219,13 @@ async function aLargeRefund(site: TestBackend) {
   const { id, line_id } = await aPaidLine(site, 5_100_00);
   const other = await anAdministrator(site);
   const body = { lines: [{ line_id, amount: 5_100_00 }], reason: "Yanlış tutar yazmış" };
-  const { data } = await site.call("requestRefund", { params: { id }, body }, await administratorOf(site));
+  const data = await site.asStaff("requestRefund", { params: { id }, body });
   return { other, request: data.id };
 }
 
 async function onSpring(site: TestBackend, state: Parameters<typeof aSpring>[1]) {
   const { id } = await aSpring(site, state);
-  return { ...(await administratorOf(site)), params: { id } };
+  return { params: { id } };
 }
 
 /** Adds the version that staff see now. */
@@ -267,13 +240,13 @@ async function onWellName(site: TestBackend) {
   const [row] = await site.db.query(`select id from well_names where cause_id = ${well}`);
   const staff = await administratorOf(site);
   const params = { id: Number(row!.id) };
-  const { version } = (await site.call("showWellName", { params }, staff)).data;
+  const { version } = await site.asStaff("showWellName", { params });
   return { ...staff, params, body: { version } };
 }
 
 async function onAccount(site: TestBackend) {
   const { id } = await memberAskingDeletion(site);
-  return { ...(await administratorOf(site)), params: { id } };
+  return { params: { id } };
 }
 
 /** Adds a notification that failed for a day; returns its id. */

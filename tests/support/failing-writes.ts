@@ -91,7 +91,6 @@ export function watchFile(file: string) {
   return {
     /** Returns a number that changes with each commit. */
     version: () => Number(version.get()!.data_version),
-    /** Returns the rows of each table as texts. */
     rows: (): Rows => new Map(statements.map(([name, statement]) => [name, statement.all().map(textOf)])),
     close: () => database.close(),
   };

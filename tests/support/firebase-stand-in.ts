@@ -163,7 +163,6 @@ export async function openFirebaseStandIn({ isEmulator = true } = {}) {
 
   return {
     origin,
-    /** Service account, as Google's file says it. */
     credentials,
     apiKey,
     /** Environment variables that make a site use this stand-in. */
@@ -172,9 +171,7 @@ export async function openFirebaseStandIn({ isEmulator = true } = {}) {
       FIREBASE_API_KEY: apiKey,
       FIREBASE_AUTH_EMULATOR_HOST: host,
     },
-    /** Numbers that have an account. */
     numbers: () => [...accounts.values()],
-    /** Every call, with its body. */
     calls,
     fail(step: FirebaseStep, fault: FirebaseFault) {
       faults.set(step, fault);

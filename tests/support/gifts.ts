@@ -3,7 +3,6 @@ import { testCards } from "../../app/backend/payments/gateways/sandbox-bank/card
 import type { Card } from "../../app/contract/endpoints/payments.ts";
 import type { TestBackend } from "./backend.ts";
 
-/** Returns the session token of a new guest. */
 export function newSessionToken(): string {
   return randomBytes(12)
     .toString("base64")
@@ -11,12 +10,10 @@ export function newSessionToken(): string {
     .slice(0, 15);
 }
 
-/** Returns a new idempotency key. */
 export function newIdempotencyKey(): string {
   return `press-${randomBytes(8).toString("hex")}`;
 }
 
-/** A card that the sandbox bank accepts by default. */
 export function aCard(changes: Partial<Card> = {}): Card {
   return {
     holder: "Ayşe Yılmaz",
@@ -77,12 +74,10 @@ export async function pay(
   return { ...data, session_token };
 }
 
-/** Shows a payment to its owner. */
 export async function showPayment(call: Call, { id, session_token }: { id: string; session_token: string }) {
   return (await call("showPayment", { params: { id }, query: { session_token } })).data;
 }
 
-/** Shows a basket to its owner. */
 export async function showBasket(call: Call, session_token: string) {
   return (await call("showBasket", { query: { session_token } })).data;
 }

@@ -6,7 +6,6 @@ import { aGift, newSessionToken, pay } from "./gifts.ts";
 import type { Member } from "./people.ts";
 
 interface Giver {
-  /** The donor; a guest by default. */
   readonly member?: Member;
   readonly clientAddress?: string;
   readonly card?: Partial<Card>;

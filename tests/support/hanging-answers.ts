@@ -11,7 +11,6 @@ export class HangingAnswers {
     this.onHang();
   }
 
-  /** Closes every connection that still waits. */
   close(): void {
     for (const response of this.#waiting) response.destroy();
     this.#waiting.clear();

@@ -72,7 +72,6 @@ export class HtmlForm {
     return control;
   }
 
-  /** Fills a field, or selects an option by value. */
   fill(label: string, value: string): this {
     const { name, kind, options } = this.#find(label);
     if (kind === "list" && !options.some((option) => option.value === value))
@@ -81,14 +80,12 @@ export class HtmlForm {
     return this;
   }
 
-  /** Ticks a checkbox or selects a radio button. */
   tick(label: string): this {
     const { name, options } = this.#find(label);
     this.fields.set(name, options[0]!.value);
     return this;
   }
 
-  /** Returns the value of a field. */
   valueOf(label: string): string | undefined {
     return this.fields.get(this.#find(label).name);
   }
@@ -138,7 +135,6 @@ export class HtmlPage {
     return attribute(/<html\b[^>]*>/.exec(this.html)?.[0] ?? "", "lang");
   }
 
-  /** Every link with text and address. */
   get links(): { text: string; address: string }[] {
     return [...this.html.matchAll(/<a\b([^>]*)>([\s\S]*?)<\/a>/g)].map(([, tag, text]) => ({
       text: textOf(text!),
@@ -160,7 +156,6 @@ export class HtmlPage {
     return link.address;
   }
 
-  /** Every form, as it stands on the page. */
   get forms(): HtmlForm[] {
     return [...this.html.matchAll(/<form\b([^>]*)>([\s\S]*?)<\/form>/g)].map(
       ([, tag, content]) => new HtmlForm(tag!, content!),
@@ -205,7 +200,6 @@ export function unescapeHtml(text: string): string {
   );
 }
 
-/** Returns the text of HTML with white space collapsed. */
 function textOf(html: string): string {
   return unescapeHtml(
     html

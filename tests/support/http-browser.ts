@@ -19,7 +19,6 @@ type Fields = Readonly<Record<string, string>>;
 export class HttpBrowser {
   readonly #url: string;
   readonly #headers: Record<string, string>;
-  /** The language it reads. */
   readonly language: Language;
   readonly cookies = new Map<string, string>();
 
@@ -70,14 +69,12 @@ export class HttpBrowser {
     return this.#follow(path, {});
   }
 
-  /** Sends a form and follows redirects. */
   submit(page: HtmlPage, form: HtmlForm): Promise<HtmlPage> {
     // A form without an address is sent to the page it stands on.
     const address = new URL(form.action || page.address, new URL(page.address, this.#url)).href;
     return this.#follow(address, { method: "POST", body: new URLSearchParams([...form.fields]) });
   }
 
-  /** Posts fields from a page of the site and follows redirects. */
   postAndFollow(path: string, fields: Fields): Promise<HtmlPage> {
     return this.#follow(path, { method: "POST", body: new URLSearchParams(fields), headers: { origin: this.#url } });
   }

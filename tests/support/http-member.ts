@@ -11,7 +11,6 @@ export function aPhone(): string {
 /** What signing in needs of a site: where it is, and the codes that it sent. */
 export type CodesOfSite = Pick<TestSite, "url" | "outbox">;
 
-/** Returns the last code sent to a phone or e-mail address. */
 export async function codeSentTo(site: Pick<TestSite, "outbox">, destination: string): Promise<string> {
   const message = (await site.outbox()).filter(({ to, text }) => to === destination && /\b\d{6}\b/.test(text)).at(-1);
   const code = message && /\b\d{6}\b/.exec(message.text)?.[0];
@@ -32,13 +31,11 @@ interface MemberWish {
   readonly browser?: HttpBrowser;
 }
 
-/** A signed-in member with an HTTP browser. */
 export interface HttpMember {
   readonly phone: string;
   readonly browser: HttpBrowser;
 }
 
-/** Expects a redirect to an address. */
 export async function expectRedirect(answer: Response, to: RegExp): Promise<void> {
   const place = answer.headers.get("location") ?? "";
   if (answer.status !== 303 || !to.test(place))

@@ -9,7 +9,6 @@ export interface SpringInput {
   readonly about?: string;
   /** As typed, in lira. */
   readonly target?: string;
-  /** Id of a special day. */
   readonly special_day?: string;
   readonly instagram?: string;
 }
@@ -17,7 +16,6 @@ export interface SpringInput {
 export const aStory =
   "Bu yıl doğum günümde hediye yerine su istiyorum.\n\nBirlikte bir kuyu açalım; az ya da çok, hepsi bir damla.";
 
-/** Returns a unique name. */
 export function aSpringName(): string {
   return `Elif'in pınarı ${randomInt(10 ** 9)}`;
 }

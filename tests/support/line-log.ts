@@ -9,7 +9,6 @@ export function createLineLog() {
   return { lines, log };
 }
 
-/** A log that discards its lines. */
 export const silentLog: Log = { info() {}, warn() {}, error() {} };
 
 /**

@@ -75,7 +75,6 @@ export async function walk({ site }: MoneySite, { id, session_token, member }: P
   return { reference: lastPart(back!.action), fields: back!.fields } satisfies Return;
 }
 
-/** Sends the payer's return to the site. */
 export async function comeBack({ site }: MoneySite, { reference, fields }: Return) {
   return (await site().call("returnFromBank", { body: { reference, fields: { ...fields } } })).data.state;
 }

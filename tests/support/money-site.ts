@@ -46,13 +46,11 @@ export async function openMoneySite(
     provider,
     imitation,
     clock,
-    /** Settings of the backend, for another one beside the same provider. */
     config,
     messages: messages.url,
     members,
     staff,
     db: first.db,
-    /** The backend that runs now. */
     site: () => current,
 
     /** Moves the time of both sides. What the provider was too slow for happens within seconds. */

@@ -83,11 +83,9 @@ export async function openNginx({ port, sites: [first, second], tls }: Settings)
     command: ["nginx", ...command],
     /** Folder of the files that it serves by itself. */
     www,
-    /** What nginx complained about. */
     errors,
     /** What it says about requests, as operators get it. */
     requestErrors: () => readFileSync(join(folder, "requests.log"), "utf8"),
-    /** Lines of the log of addresses. */
     addresses: () => readFileSync(join(folder, "addresses.log"), "utf8").split("\n").filter(Boolean),
     async close() {
       const ended = once(nginx, "exit");

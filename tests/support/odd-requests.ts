@@ -1,4 +1,49 @@
-import { knownNames, units } from "./odd-values.ts";
+/** Names of form fields that the site knows. */
+const knownNames = [
+  "cause for choice shares own_amount name phone note email code holder number expiry cvv",
+  "idempotency_key first_name last_name gender birthday province district subject message title about",
+  "goal ends_at reason version redirectTo q language text tr.title tr.items fields.country form_token",
+  "stamp",
+].flatMap((line) => line.split(" "));
+
+/** Repeated to build long values that slow down bad regular expressions. */
+const units = [
+  "a",
+  "<",
+  "ş",
+  " ",
+  "\n",
+  "0",
+  "@",
+  "a@",
+  "a.",
+  "a-",
+  "(",
+  "[",
+  "[[",
+  "![",
+  "*",
+  "_",
+  "*a",
+  "> ",
+  "- ",
+  "`",
+  "|",
+  "\\",
+  "'",
+  '"',
+  "+",
+  "%",
+  "\u0000",
+  "&#",
+  "http://a.",
+  "0532 ",
+  "İ",
+  "👩‍👩‍👧",
+  "\u202e",
+  "a,",
+  "\ud800",
+];
 
 /** A request that may take much longer to parse than its size suggests, with a description. */
 export interface OddRequest {

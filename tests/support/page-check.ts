@@ -45,7 +45,6 @@ export function isChecked({ hasScripts }: Donor, isAlike = false): boolean {
   return isNightly || !hasScripts || !isAlike;
 }
 
-/** Checks widths and accessibility. */
 async function checkDrawing({ page, language, hasScripts }: Donor): Promise<void> {
   const axeWidth = language === "tr" ? widths.phone : widths.desk;
   // The current width comes first, because every resize costs a layout.
@@ -80,7 +79,6 @@ export async function expectAccessible(page: Page, rules?: readonly string[]): P
   expect(found, `what axe finds on ${page.url()}`).toEqual([]);
 }
 
-/** Checks that the page does not scroll horizontally. */
 export async function expectToFit(page: Page): Promise<void> {
   const wide = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;

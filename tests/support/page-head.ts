@@ -12,7 +12,6 @@ export interface PageHead {
   readonly facts: readonly Record<string, unknown>[];
 }
 
-/** Reads the head of a page. */
 export function readPageHead(page: HtmlPage): PageHead {
   const tags = [...page.html.matchAll(/<(?:meta|link)\b[^>]*>/g)].map(
     ([tag]) => new Map([...tag.matchAll(/([\w:-]+)="([^"]*)"/g)].map(([, name, value]) => [name!, unescaped(value!)])),

@@ -67,7 +67,6 @@ export function bracketsOf(line: string): number[] {
   return columns;
 }
 
-/** Returns the character at a column. */
 export function characterAt(line: string, column: number): string {
   let position = 0;
   for (const character of line.normalize("NFC")) {

@@ -2,7 +2,6 @@ import { createHmac } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** The keys of the imitated shop. */
 export const paytrKeys = {
   merchantId: "123456",
   merchantKey: "the key of the shop",
@@ -42,14 +41,13 @@ export async function startPaytrStandIn({
   const ordersByToken = new Map<string, Order>();
   const orderOf = (oid: string) => [...ordersByToken.values()].find((order) => order.oid === oid);
   const hanging = new Set<ServerResponse>();
-  /** Every call to the API, oldest first. */
   const calls: { path: string; oid: string }[] = [];
   const answers = {
     token: "given" as "given" | "failed" | "dropped" | "502",
     inquiry: "knows" as "knows" | "absent" | "dropped" | "hang" | "wrong sum" | "error",
   };
 
-  const server = createServer((request, response) => {
+  const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
     void answer(request, response).catch(() => response.destroy());
   });
 
@@ -168,7 +166,6 @@ export async function startPaytrStandIn({
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** The answers from now on. A test may change them. */
     answers,
     calls,
     notification,

@@ -4,12 +4,10 @@ import { isNightly } from "./depth.ts";
 import { messagesIn } from "./outbox.ts";
 import { refuseUnlistedPromises } from "./promised-texts.ts";
 
-/** Returns a random Turkish mobile number. */
 export function newPhone(): string {
   return `+905${randomInt(10 ** 8, 10 ** 9)}`;
 }
 
-/** Returns the random id of a new browser. */
 export function newBrowser(): string {
   return randomBytes(18).toString("hex");
 }
@@ -25,7 +23,6 @@ interface Message {
   readonly channel: "sms" | "email";
   readonly to: string;
   readonly text: string;
-  /** Only of an e-mail. */
   readonly subject?: string;
   /** Only of a card that tells of a gift. */
   readonly html?: string;
@@ -69,14 +66,13 @@ interface SignInOptions {
   readonly clientAddress?: string;
 }
 
-/** Requests a code and enters it. Returns the token that signs in or up. */
 export async function verifyPhone(
   site: TestBackend,
   { phone = newPhone(), browser = newBrowser(), clientAddress }: SignInOptions = {},
 ): Promise<string> {
   const speaker = clientAddress ? { clientAddress } : {};
   await site.call("requestSignInCode", { body: { phone, browser } }, speaker);
-  const { data } = await site.call(
+  const data = await site.dataOf(
     "verifySignInCode",
     { body: { phone, browser, code: await lastCodeTo(site, phone) } },
     speaker,
@@ -84,14 +80,13 @@ export async function verifyPhone(
   return data.firebase_token;
 }
 
-/** Registers a new member and signs them in. */
 export async function signUp(
   site: TestBackend,
   options: SignInOptions & { first_name?: string; last_name?: string; email?: string } = {},
 ) {
   const { phone = newPhone(), session_token, first_name = "Ayşe", last_name = "Yılmaz", email = null } = options;
   const firebase_token = await verifyPhone(site, { ...options, phone });
-  const { data } = await site.call("register", {
+  const data = await site.dataOf("register", {
     body: { firebase_token, session_token, first_name, last_name, email, kvkk_accepted: true },
   });
   return { phone, bearer: data.access_token };
@@ -113,5 +108,5 @@ export async function signInAgain(
 ) {
   site.clock.advance(2 * 3_600_000);
   const firebase_token = await verifyPhone(site, { phone });
-  return (await site.call("login", { body: { firebase_token, session_token } })).data.access_token;
+  return (await site.dataOf("login", { body: { firebase_token, session_token } })).access_token;
 }

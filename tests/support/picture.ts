@@ -23,7 +23,6 @@ export interface Wanted {
 /** Parts of a divided area are this close to each other, in pixels. */
 const near = 3;
 
-/** A picture of a screen. */
 export class Picture {
   readonly width: number;
   readonly height: number;
@@ -70,7 +69,6 @@ export class Picture {
     return count;
   }
 
-  /** Writes the picture as a PNG. */
   async save(file: string): Promise<void> {
     const channels = Buffer.alloc(this.width * this.height * 3);
     for (let y = 0; y < this.height; y++)

@@ -1,4 +1,4 @@
-import { expect } from "vitest";
+import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { openTestBackend, type TestBackend, type TestBackendOptions, type TestDatabase } from "./backend.ts";
 import { fillBasket, pay, showPayment } from "./gifts.ts";
 import { type ProviderStandIn, startProviderStandIn } from "./provider-stand-in.ts";
@@ -22,16 +22,24 @@ export async function openProviderSite(
   return { bank, site };
 }
 
-/** Lets the provider answer as usual again, and expects that the test left no failure. */
-export function resetProviderSite({ site, bank }: ProviderSite): void {
-  bank.hanging.close();
-  Object.assign(bank.orders, {
-    initialise: "challenge",
-    charge: "paid",
-    detail: "knows",
-    refund: "refunds",
-    report: "knows",
+/** Opens one such backend for all tests of a block; the properties of both exist once the first hook has run. */
+export function sharedProviderSite(database: TestDatabase): ProviderSite {
+  const shared = { site: {} as TestBackend, bank: {} as ProviderStandIn };
+  beforeAll(async () => {
+    const { site, bank } = await openProviderSite(database);
+    Object.assign(shared.site, site);
+    Object.assign(shared.bank, bank);
   });
+  afterEach(() => resetProviderSite(shared));
+  afterAll(() => closeProviderSite(shared));
+  return shared;
+}
+
+/** Lets the provider answer as usual again, and expects that the test left no failure. */
+function resetProviderSite({ site, bank }: ProviderSite): void {
+  bank.hanging.close();
+  const usual = { initialise: "challenge", charge: "paid", detail: "knows", refund: "refunds", report: "knows" };
+  Object.assign(bank.orders, usual);
   expect(site.failures.splice(0)).toEqual([]);
 }
 

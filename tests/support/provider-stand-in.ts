@@ -3,7 +3,6 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import type { BankReturn } from "./bank-pages.ts";
 import { HangingAnswers } from "./hanging-answers.ts";
-import { type RefundOrderAnswer, type ReportAnswer, standInRefunds, type StandInRefund } from "./provider-refunds.ts";
 import { isAuthorized, signedWebhook, standInKeys } from "./provider-webhooks.ts";
 
 /** Faulty answers to a charge call. The money is taken in all these cases. */
@@ -29,7 +28,6 @@ export type ChargeAnswer =
   | "hang, not taken"
   | `refused:${string}`;
 
-/** Answers to an inquiry about a payment. */
 export type DetailAnswer =
   | "knows"
   | "5115"
@@ -89,6 +87,8 @@ export async function startProviderStandIn() {
   const entryOf = (ours: string) => [...ledger.values()].find(({ conversationId }) => conversationId === ours)!;
 
   const server = createServer((request, response) => void answer(request, response));
+  // A connection that ends just when a call takes it again would lose the call.
+  server.keepAliveTimeout = 0;
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];
@@ -238,15 +238,12 @@ export async function startProviderStandIn() {
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
-    /** The answers from now on. A test may change them. */
     orders,
     calls,
-    /** Returns how often it charged one payment of the site. */
     chargesOf: (conversationId: string) =>
       [...ledger.values()]
         .filter((entry) => entry.conversationId === conversationId)
         .reduce((sum, { charges }) => sum + charges, 0),
-    /** Returns the buyer that one payment of the site named. */
     buyerOf: (conversationId: string) => entryOf(conversationId).buyer,
     /** Returns the kuruş that went back for one payment of the site. */
     refundedOf: (conversationId: string) =>
@@ -290,4 +287,83 @@ function html(response: ServerResponse): void {
 
 function json(response: ServerResponse, status: number, content: unknown): void {
   response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(content));
+}
+
+/** Answers to a refund or a cancellation. The money goes back unless the answer says "not". */
+type RefundOrderAnswer = "refunds" | "dropped" | "dropped, not" | "hang" | "500" | "wrong signature" | `not:${string}`;
+
+type ReportAnswer = "knows" | "1001" | "hang";
+
+/** A refund of one line, or a cancellation without one. `price` is lira. */
+interface StandInRefund {
+  readonly conversationId: string;
+  readonly item: string | null;
+  readonly price: number;
+}
+
+interface StandIn {
+  readonly ledger: ReadonlyMap<
+    string,
+    {
+      readonly price: number;
+      readonly charges: number;
+      readonly items: readonly { readonly id: string }[];
+      readonly refunds: StandInRefund[];
+    }
+  >;
+  readonly orders: { readonly refund: RefundOrderAnswer; readonly report: ReportAnswer };
+  readonly hanging: HangingAnswers;
+  readonly sign: (...values: unknown[]) => string;
+}
+
+interface RefundBody {
+  readonly conversationId: string;
+  readonly paymentId?: string;
+  readonly paymentTransactionId?: string;
+  readonly price?: string;
+}
+
+/** Adds refunds, cancellations and the report about them to the stand-in of the provider. */
+function standInRefunds({ ledger, orders, hanging, sign }: StandIn) {
+  const json = (response: ServerResponse, status: number, body: unknown) =>
+    void response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+  const failure = (response: ServerResponse, errorCode: string, status = 200) =>
+    json(response, status, { status: "failure", errorCode, errorMessage: "x" });
+
+  return {
+    answer(response: ServerResponse, content: RefundBody): void {
+      const { refund: order } = orders;
+      const [paymentId = "", item = null] = content.paymentTransactionId?.split("-") ?? [content.paymentId];
+      const entry = ledger.get(paymentId);
+      if (!entry || entry.charges === 0) return failure(response, "5115");
+      if (order.startsWith("not:")) return failure(response, order.slice("not:".length));
+      if (order === "dropped, not") return void response.destroy();
+      const price = item === null ? entry.price : Number(content.price);
+      const { conversationId, paymentTransactionId } = content;
+      entry.refunds.push({ conversationId, item, price });
+      if (order === "dropped") return void response.destroy();
+      if (order === "hang") return hanging.add(response);
+      if (order === "500") return failure(response, "1", 500);
+      const signature = order === "wrong signature" ? "0".repeat(64) : sign(paymentId, price, "TRY", conversationId);
+      const done = { status: "success", paymentId, paymentTransactionId, price, currency: "TRY", conversationId };
+      json(response, 200, { ...done, signature });
+    },
+
+    report(response: ServerResponse, paymentId: string): void {
+      if (orders.report === "hang") return hanging.add(response);
+      const entry = ledger.get(paymentId);
+      if (!entry || orders.report === "1001") return failure(response, entry ? "1001" : "5115");
+      const reported = (item: string | null, name: "refundConversationId" | "cancelConversationId") =>
+        entry.refunds
+          .filter((refund) => refund.item === item)
+          .map(({ conversationId, price }) => ({ [name]: conversationId, refundPrice: price, refundStatus: 1 }));
+      const payment = {
+        paymentId: Number(paymentId),
+        paymentStatus: 1,
+        cancels: reported(null, "cancelConversationId"),
+        itemTransactions: entry.items.map(({ id }) => ({ itemId: id, refunds: reported(id, "refundConversationId") })),
+      };
+      json(response, 200, { status: "success", payments: [payment] });
+    },
+  };
 }

@@ -1,5 +1,4 @@
 import { extractText, getDocumentProxy } from "unpdf";
-import { Refused } from "./api-caller.ts";
 import type { TestBackend } from "./backend.ts";
 import { outboxOf } from "./people.ts";
 import { refuseUnlistedPromises } from "./promised-texts.ts";
@@ -34,15 +33,4 @@ export async function readPdf(content: Uint8Array): Promise<{ readonly text: str
 /** Returns the text of a PDF file of the API. */
 export function readPdfFile({ content }: { readonly content: string }) {
   return readPdf(Buffer.from(content, "base64"));
-}
-
-/** Returns status and code of a refused call: "404 not_found". */
-export function refusal(answer: Promise<unknown>): Promise<string> {
-  return answer.then(
-    () => "done",
-    (failure: unknown) => {
-      if (!(failure instanceof Refused)) throw failure;
-      return `${failure.status} ${"code" in failure.body ? failure.body.code : "validation"}`;
-    },
-  );
 }

@@ -1,3 +1,4 @@
+import { dataFrom } from "./api-caller.ts";
 import type { TestBackend } from "./backend.ts";
 import { postReturn, walkChallenge } from "./bank-pages.ts";
 import { aCard, aGift, newIdempotencyKey, newSessionToken } from "./gifts.ts";
@@ -42,12 +43,11 @@ export async function aRegularGift(site: TestBackend, options: RegularOptions = 
   // Sign-ins that are not used for a month end, and these tests wait for months.
   const never = "2099-01-01T00:00:00.000Z";
   await site.db.execute(`update access_tokens set expires_at = '${never}', last_used_at = '${never}'`);
-  const { data } = await call("listRegularGifts", {});
-  return { member, call, payment, gift: data[0]! };
+  const dataOf = dataFrom(call);
+  return { member, call, dataOf, payment, gift: (await dataOf("listRegularGifts"))[0]! };
 }
 
 /** Moves the clock to a moment and runs every job. */
 export async function runAt(site: TestBackend, moment: string): Promise<void> {
-  site.clock.advance(Date.parse(moment) - site.clock.now().getTime());
-  await site.backend.runDueJobs();
+  await site.later(Date.parse(moment) - site.clock.now().getTime());
 }

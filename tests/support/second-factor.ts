@@ -17,6 +17,6 @@ export async function beginSecondFactor({ call }: TestBackend, member: Member): 
 export async function setUpSecondFactor(site: TestBackend, member: Member) {
   const secret = await beginSecondFactor(site, member);
   const body = { code: totpAt(secret, site.clock.now()) };
-  const { data } = await site.call("finishSecondFactorSetup", { body }, member);
+  const data = await site.dataOf("finishSecondFactorSetup", { body }, member);
   return { secret, recoveryCodes: data.recovery_codes };
 }

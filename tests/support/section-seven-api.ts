@@ -8,10 +8,9 @@ import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import { openSectionSevenBank } from "./section-seven-bank.ts";
-import { sectionSevenContent } from "./section-seven-content.ts";
+import { sectionSevenContent, sectionSevenPicture } from "./section-seven-content.ts";
 import { answerWithFault, type FaultKind } from "./section-seven-faults.ts";
 import { type Fields, type Member, ownerOf, SectionSevenPeople } from "./section-seven-people.ts";
-import { sectionSevenPicture } from "./section-seven-picture.ts";
 import { type Client, notFound, type Said, sectionSevenRoutes } from "./section-seven-routes.ts";
 import { type RecordedRequest, violationsOf } from "./section-seven-rules.ts";
 

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
-import { openTestBackend, type TestBackend, type TestBackendOptions } from "./backend.ts";
-import { expectEachCallClaimed } from "./provider-calls.ts";
+import { expectEachCallClaimed, openTestBackend, type TestBackend, type TestBackendOptions } from "./backend.ts";
 import { expectWholeRows } from "./whole-rows.ts";
 
 interface SharedOptions extends TestBackendOptions {

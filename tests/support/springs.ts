@@ -2,7 +2,6 @@ import type { OwnSpring } from "../../app/contract/endpoints/springs.ts";
 import type { SpringState } from "../../app/contract/rules/spring-states.ts";
 import type { TestBackend } from "./backend.ts";
 import { type Member, signUp } from "./people.ts";
-import { administratorOf } from "./staff.ts";
 
 /** The content of an owner's valid application. Sums are kuruş. */
 export function aWish(changes: Record<string, unknown> = {}) {
@@ -22,20 +21,17 @@ export function aPermit({ clock }: Pick<TestBackend, "clock">, changes: Record<s
   return { number: "2026/417", authority: "İstanbul Valiliği", from: day(-10), until: day(365), ...changes };
 }
 
-/** A spring with its owner. */
 export interface OwnedSpring {
   readonly id: number;
   readonly owner: Member;
 }
 
-/** Returns the spring as its owner sees it. */
 export async function ownView({ call }: TestBackend, { id, owner }: OwnedSpring): Promise<OwnSpring> {
   return (await call("showUserSpring", { params: { id } }, owner)).data;
 }
 
-/** Returns the spring as staff see it. */
 export async function staffView(site: TestBackend, { id }: { id: number }) {
-  return (await site.call("showStaffSpring", { params: { id } }, await administratorOf(site))).data;
+  return site.asStaff("showStaffSpring", { params: { id } });
 }
 
 interface SpringOptions {
@@ -66,37 +62,22 @@ export async function aSpring(
   options: SpringOptions = {},
 ): Promise<OwnedSpring> {
   const owner = options.owner ?? (await signUp(site));
-  const { data } = await site.call("startSpring", { body: { ...aWish(options.wish), kvkk_accepted: true } }, owner);
+  const data = await site.dataOf("startSpring", { body: { ...aWish(options.wish), kvkk_accepted: true } }, owner);
   const spring = { id: data.id, owner };
   for (const step of ways[state]) await step(site, spring, options);
   return spring;
 }
 
-/** Approves the current version of a spring. */
 export async function approve(site: TestBackend, { id }: { id: number }, { permit }: SpringOptions = {}) {
   const { version } = await staffView(site, { id });
-  return (
-    await site.call(
-      "approveSpring",
-      { params: { id }, body: { version, permit: aPermit(site, permit) } },
-      await administratorOf(site),
-    )
-  ).data;
+  return site.asStaff("approveSpring", { params: { id }, body: { version, permit: aPermit(site, permit) } });
 }
 
-/** Rejects the current version of a spring. */
 export async function reject(site: TestBackend, { id }: { id: number }) {
   const { version } = await staffView(site, { id });
-  return (
-    await site.call(
-      "rejectSpring",
-      { params: { id }, body: { version, reason: "Hikâye eksik" } },
-      await administratorOf(site),
-    )
-  ).data;
+  return site.asStaff("rejectSpring", { params: { id }, body: { version, reason: "Hikâye eksik" } });
 }
 
-/** Submits a name change as the owner. */
 export async function askForUpdate({ call }: TestBackend, { id, owner }: OwnedSpring) {
   return (await call("updateSpring", { params: { id }, body: aWish({ name: "Elif'in yeni pınarı" }) }, owner)).data;
 }
@@ -111,8 +92,7 @@ export async function askForDeletion({ call }: TestBackend, { id, owner }: Owned
 
 export async function approveDeletion(site: TestBackend, { id }: { id: number }) {
   const { version } = await staffView(site, { id });
-  return (await site.call("approveSpringDeletion", { params: { id }, body: { version } }, await administratorOf(site)))
-    .data;
+  return site.asStaff("approveSpringDeletion", { params: { id }, body: { version } });
 }
 
 /** Makes a staff decision that needs a reason about the current version of a spring. */
@@ -123,5 +103,5 @@ export async function decideWithReason(
   reason: string,
 ) {
   const { version } = await staffView(site, { id });
-  return (await site.call(name, { params: { id }, body: { version, reason } }, await administratorOf(site))).data;
+  return site.asStaff(name, { params: { id }, body: { version, reason } });
 }

@@ -3,12 +3,10 @@ import type { StaffRole } from "../../app/contract/rules/roles.ts";
 import type { TestBackend } from "./backend.ts";
 import { type Member, outboxOf, confirmPhoneAgain, signUp } from "./people.ts";
 
-/** Registers a new administrator. */
 export function anAdministrator(site: TestBackend): Promise<Member> {
   return aStaffMember(site, "administrator");
 }
 
-/** Registers a new member of staff with a role. */
 export async function aStaffMember(site: TestBackend, role: StaffRole): Promise<Member> {
   const member = await signUp(site, { first_name: "Deniz", last_name: "Kaya" });
   await site.db.execute(`update users set staff_role = '${role}' where phone = '${member.phone}'`);
@@ -41,15 +39,13 @@ export async function administratorOf(site: TestBackend): Promise<Member> {
   return member;
 }
 
-/** Returns the user id of a member. */
 export async function idOf({ call }: TestBackend, member: Member): Promise<number> {
   return (await call("showProfile", {}, member)).data.id;
 }
 
-/** Registers a member who has requested account deletion. */
 export async function memberAskingDeletion(site: TestBackend) {
   const member = await signUp(site);
-  const { data } = await site.call("requestDeletion", {}, member);
+  const data = await site.dataOf("requestDeletion", {}, member);
   return { ...member, id: data.id };
 }
 
@@ -69,8 +65,7 @@ export async function notificationsTo(site: TestBackend, destination: string): P
 
 /** Approves the current name of a well, or rejects it if there is a reason. */
 export async function decideWellName(site: TestBackend, id: number, reason?: string): Promise<void> {
-  const staff = await administratorOf(site);
-  const { version } = (await site.call("showWellName", { params: { id } }, staff)).data;
-  if (reason === undefined) await site.call("approveWellName", { params: { id }, body: { version } }, staff);
-  else await site.call("rejectWellName", { params: { id }, body: { version, reason } }, staff);
+  const { version } = await site.asStaff("showWellName", { params: { id } });
+  if (reason === undefined) await site.asStaff("approveWellName", { params: { id }, body: { version } });
+  else await site.asStaff("rejectWellName", { params: { id }, body: { version, reason } });
 }

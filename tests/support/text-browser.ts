@@ -3,7 +3,6 @@ import { startW3m } from "./w3m.ts";
 
 /** A text browser, controlled like by a user. Every method waits for its effect and fails with the last screen. */
 export type TextBrowser = {
-  /** Returns the visible text. */
   screen(): Promise<string>;
   /** Returns the text of the whole page. Lines are wrapped at the terminal's width. */
   wholePage(): Promise<string>;

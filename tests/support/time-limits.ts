@@ -34,6 +34,8 @@ export function createTimeLimits(): TimeLimits {
 
   return {
     async inTime(call) {
+      // A call that was given up may reach the provider only now: it is nobody's any more.
+      if (underWay.size === 0) unanswered = 0;
       const limit = new AbortController();
       const pass = () => {
         underWay.delete(pass);

@@ -1,11 +1,10 @@
 import { dayInIstanbul } from "../../app/contract/rules/istanbul-day.ts";
 import type { TestBackend } from "./backend.ts";
 import { newIdempotencyKey } from "./gifts.ts";
-import { administratorOf } from "./staff.ts";
 
 /** Returns a bank account in lira. */
 export async function aBankAccount(site: TestBackend) {
-  const { data } = await site.call("showTransferChoices", {}, await administratorOf(site));
+  const data = await site.asStaff("showTransferChoices");
   return data.accounts.find(({ is_lira }) => is_lira)!;
 }
 
@@ -28,7 +27,7 @@ export async function aTransfer(site: TestBackend, changes: Record<string, unkno
 /** Enters a transfer as staff; returns the payment's id. */
 export async function enterTransfer(site: TestBackend, changes: Record<string, unknown> = {}): Promise<string> {
   const body = await aTransfer(site, changes);
-  return (await site.call("enterTransfer", { body }, await administratorOf(site))).data.payment_id;
+  return (await site.asStaff("enterTransfer", { body })).payment_id;
 }
 
 /** Returns a bank's file (UTF-8) with these rows: day, sum, sender, description. */
@@ -41,7 +40,7 @@ export function aStatement(rows: readonly (readonly string[])[]): Blob {
 export async function uploadStatement(site: TestBackend, file: Blob): Promise<number> {
   const { id } = await aBankAccount(site);
   const content = { params: { id }, query: { name: "hesap.csv" }, file };
-  return (await site.call("uploadStatement", content, await administratorOf(site))).data.id;
+  return (await site.asStaff("uploadStatement", content)).id;
 }
 
 /** Columns of {@link aStatement}. */
@@ -52,7 +51,7 @@ export async function anOpenLine(site: TestBackend, description = "Bağış"): P
   const day = dayInIstanbul(site.clock.now()).split("-").toReversed().join(".");
   const sum = `${1 + Math.floor(Math.random() * 99)},${10 + Math.floor(Math.random() * 89)}`;
   const id = await uploadStatement(site, aStatement([[day, sum, `DENEME KİŞİ ${newIdempotencyKey()}`, description]]));
-  await site.call("importStatement", { params: { id }, body: statementFormat }, await administratorOf(site));
+  await site.asStaff("importStatement", { params: { id }, body: statementFormat });
   const [row] = await site.db.query("select max(id) as id from statement_lines");
   return Number(row!.id);
 }

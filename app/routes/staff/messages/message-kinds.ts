@@ -2,7 +2,7 @@ import { href } from "react-router";
 import type { ContactMessage, Volunteer } from "~/contract/endpoints/messages.ts";
 import type { Api } from "~/contract/product-api.ts";
 import { pageNumber } from "~/http/not-found.ts";
-import type { PagedProps } from "~/ui/paged.tsx";
+import type { PagedProps } from "~/ui/list.tsx";
 
 export const messageFilters = ["waiting", "handled", "all"] as const;
 
