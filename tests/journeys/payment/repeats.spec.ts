@@ -134,23 +134,19 @@ for (const behaviour of ["succeeds", "challenge_refused", "stays_unknown"] as co
   );
 }
 
-test(
-  "the window at the bank shows what came back in another browser",
-  { tag: "@js" },
-  async ({ donor, newcomer, page }) => {
-    await page.clock.install();
-    await donor.hasAShareInTheBasket();
-    await donor.payWithCard();
-    await page.route("**/payment/return/*", (route) => route.abort());
-    const returned = page.waitForRequest("**/payment/return/*");
-    await donor.reachTheBank();
-    await donor.answerChallenge();
-    const form = Object.fromEntries(new URLSearchParams((await returned).postData()!));
-    await (await newcomer()).page.request.post((await returned).url(), { form });
-    await page.clock.fastForward(11_000);
-    await donor.expectPaid();
-  },
-);
+test("the window at the bank shows what came back in another browser @js", async ({ donor, newcomer, page }) => {
+  await page.clock.install();
+  await donor.hasAShareInTheBasket();
+  await donor.payWithCard();
+  await page.route("**/payment/return/*", (route) => route.abort());
+  const returned = page.waitForRequest("**/payment/return/*");
+  await donor.reachTheBank();
+  await donor.answerChallenge();
+  const form = Object.fromEntries(new URLSearchParams((await returned).postData()!));
+  await (await newcomer()).page.request.post((await returned).url(), { form });
+  await page.clock.fastForward(11_000);
+  await donor.expectPaid();
+});
 
 test("leads from a bare return address to the basket", { tag: "@once" }, async ({ donor, page }) => {
   await donor.hasAShareInTheBasket();

@@ -149,23 +149,19 @@ test("pays with another card without saving it", { tag: "@once" }, async ({ page
   await expect(cardOf(page, numbers.second)).toHaveCount(0);
 });
 
-test(
-  "offers a guest neither profile nor saving a card, and saves none",
-  { tag: "@once" },
-  async ({ page, donor, steps, site }) => {
-    await donor.hasAShareInTheBasket();
-    await page.goto("/payment/details");
-    await expect(steps.field(w.payerName)).toHaveValue("");
-    await expect(donor.button("Adımı profilimden doldur")).toHaveCount(0);
-    await page.goto("/payment/card");
-    await expect(page.getByLabel(keep)).toHaveCount(0);
-    await donor.fillCard();
-    await donor.button(w.pay).click();
-    await donor.passChallenge();
-    await donor.expectPaid();
-    expect(site.log()).not.toContain(numbers.first);
-  },
-);
+test("offers a guest neither profile nor saving a card, and saves none @once", async ({ page, donor, steps, site }) => {
+  await donor.hasAShareInTheBasket();
+  await page.goto("/payment/details");
+  await expect(steps.field(w.payerName)).toHaveValue("");
+  await expect(donor.button("Adımı profilimden doldur")).toHaveCount(0);
+  await page.goto("/payment/card");
+  await expect(page.getByLabel(keep)).toHaveCount(0);
+  await donor.fillCard();
+  await donor.button(w.pay).click();
+  await donor.passChallenge();
+  await donor.expectPaid();
+  expect(site.log()).not.toContain(numbers.first);
+});
 
 test("moves a guest's donations to the member who signs in", { tag: "@nojs" }, async ({ someMember, site, db }) => {
   const { browser, phone } = await someMember();

@@ -43,54 +43,50 @@ test(
   },
 );
 
-test(
-  "greets by first name above a menu that needs no scripts (§2)",
-  { tag: "@once" },
-  async ({ page, donor, member }) => {
-    expect(member.phone).toMatch(/^\+90/);
-    await page.goto(panel);
-    const menu = page.locator("main details");
-    await expect(menu.getByRole("link", { name: "Profil", exact: true })).toBeHidden();
-    await menu.locator("summary").filter({ hasText: "Merhaba Ayşe" }).click();
-    await expect(menu.getByRole("button", { name: "Çıkış yap" })).toBeVisible();
-    if (donor.hasScripts) {
-      await donor.waitForHydration();
-      await page.keyboard.press("Escape");
-      await expect(menu.getByRole("button", { name: "Çıkış yap" })).toBeHidden();
-      await menu.locator("summary").click();
-    }
-    await menu.getByRole("link", { name: "Profil", exact: true }).click();
-    await expect(page).toHaveURL("/profile/personal-data");
-    await expect(menu.getByRole("link", { name: "Profil", exact: true })).toBeHidden();
+test("greets by first name above a menu that needs no scripts (§2) @once", async ({ page, donor, member }) => {
+  expect(member.phone).toMatch(/^\+90/);
+  await page.goto(panel);
+  const menu = page.locator("main details");
+  await expect(menu.getByRole("link", { name: "Profil", exact: true })).toBeHidden();
+  await menu.locator("summary").filter({ hasText: "Merhaba Ayşe" }).click();
+  await expect(menu.getByRole("button", { name: "Çıkış yap" })).toBeVisible();
+  if (donor.hasScripts) {
+    await donor.waitForHydration();
+    await page.keyboard.press("Escape");
+    await expect(menu.getByRole("button", { name: "Çıkış yap" })).toBeHidden();
     await menu.locator("summary").click();
-    await menu.getByRole("link", { name: "Pınarlarım", exact: true }).click();
-    await expect(page).toHaveURL("/dashboard/my-campaigns");
-    const sidebar = page.getByRole("navigation", { name: "Hesabım" });
-    await expect(sidebar.getByRole("link")).toHaveText([
-      "Panelim",
-      "Bağışlarım",
-      "Düzenli bağışlarım",
-      "Su ulaştırdığım kişiler",
-      "İsim verdiğim su kuyuları",
-      "Pınarlarım",
-      "Kişisel bilgilerim",
-      "Ayarlar",
-    ]);
-    await expect(sidebar.getByRole("link", { name: "Pınarlarım" })).toHaveAttribute("aria-current", "page");
-    await menu.locator("summary").click();
-    await menu.getByRole("button", { name: "Çıkış yap" }).click();
-    await expect(page).toHaveURL("/");
-    await page.goto(panel);
-    await expect(page).toHaveURL(/\/auth\/login/);
-    await expect(donor.heading("Giriş yap")).toBeVisible();
-    // The menu of phones says the same as the header.
-    await page.goto("/?modal=menu");
-    await expect(page.getByRole("dialog").getByRole("link", { name: "Giriş yap" })).toHaveAttribute(
-      "href",
-      "/auth/login",
-    );
-  },
-);
+  }
+  await menu.getByRole("link", { name: "Profil", exact: true }).click();
+  await expect(page).toHaveURL("/profile/personal-data");
+  await expect(menu.getByRole("link", { name: "Profil", exact: true })).toBeHidden();
+  await menu.locator("summary").click();
+  await menu.getByRole("link", { name: "Pınarlarım", exact: true }).click();
+  await expect(page).toHaveURL("/dashboard/my-campaigns");
+  const sidebar = page.getByRole("navigation", { name: "Hesabım" });
+  await expect(sidebar.getByRole("link")).toHaveText([
+    "Panelim",
+    "Bağışlarım",
+    "Düzenli bağışlarım",
+    "Su ulaştırdığım kişiler",
+    "İsim verdiğim su kuyuları",
+    "Pınarlarım",
+    "Kişisel bilgilerim",
+    "Ayarlar",
+  ]);
+  await expect(sidebar.getByRole("link", { name: "Pınarlarım" })).toHaveAttribute("aria-current", "page");
+  await menu.locator("summary").click();
+  await menu.getByRole("button", { name: "Çıkış yap" }).click();
+  await expect(page).toHaveURL("/");
+  await page.goto(panel);
+  await expect(page).toHaveURL(/\/auth\/login/);
+  await expect(donor.heading("Giriş yap")).toBeVisible();
+  // The menu of phones says the same as the header.
+  await page.goto("/?modal=menu");
+  await expect(page.getByRole("dialog").getByRole("link", { name: "Giriş yap" })).toHaveAttribute(
+    "href",
+    "/auth/login",
+  );
+});
 
 test(
   "lists donations by kind and year, with receipts and yearly summaries",

@@ -24,43 +24,39 @@ async function emailMember(site: TestSite): Promise<HttpMember & { email: string
   return { ...member, email };
 }
 
-test(
-  "a member verifies an address and signs in by e-mail",
-  { tag: "@once" },
-  async ({ page, donor, steps, site, member, db }) => {
-    const email = `e${member.phone.slice(1)}@example.org`;
-    await page.goto("/profile/personal-data");
-    await steps.field("E-posta adresiniz").fill(email);
-    await donor.button("Kaydet").click();
-    await page.getByRole("link", { name: "E-postamı doğrula" }).click();
-    await donor.button("Kod gönder").click();
-    await expect(page.getByRole("dialog", { name: "E-posta doğrulama" })).toContainText(email);
-    await steps.enterCode(await codeSentTo(site, email));
-    await expect(page.getByRole("dialog")).toContainText("E-posta adresiniz doğrulandı.");
-    await page.goto("/profile/profile-options");
-    await steps.signOut();
+test("a member verifies an address and signs in by e-mail @once", async ({ page, donor, steps, site, member, db }) => {
+  const email = `e${member.phone.slice(1)}@example.org`;
+  await page.goto("/profile/personal-data");
+  await steps.field("E-posta adresiniz").fill(email);
+  await donor.button("Kaydet").click();
+  await page.getByRole("link", { name: "E-postamı doğrula" }).click();
+  await donor.button("Kod gönder").click();
+  await expect(page.getByRole("dialog", { name: "E-posta doğrulama" })).toContainText(email);
+  await steps.enterCode(await codeSentTo(site, email));
+  await expect(page.getByRole("dialog")).toContainText("E-posta adresiniz doğrulandı.");
+  await page.goto("/profile/profile-options");
+  await steps.signOut();
 
-    await page.goto("/auth/login?redirectTo=%2Fprofile%2Fsign-ins");
-    await page.getByRole("link", { name: "E-posta koduyla girin" }).click();
-    await steps.field("E-posta adresiniz").fill("ayse");
-    await donor.button("Kod gönder").click();
-    await steps.expectErrorAt("E-posta adresiniz", "E-posta adresini ad@example.org biçiminde yazın.");
-    await expect(steps.field("E-posta adresiniz")).toHaveValue("ayse");
-    const before = (await mailsTo(site, email)).length;
-    await steps.field("E-posta adresiniz").fill(email);
-    await donor.button("Kod gönder").click();
-    await expect(page.getByRole("main")).toContainText(`${email} bir üyemizin doğruladığı adresse`);
-    await steps.enterCode(await mailedCode(site, email, before));
-    await expect(page).toHaveURL("/profile/sign-ins");
-    await expect(page.getByRole("row").filter({ hasText: "Bu oturum" })).toContainText("E-posta kodu");
+  await page.goto("/auth/login?redirectTo=%2Fprofile%2Fsign-ins");
+  await page.getByRole("link", { name: "E-posta koduyla girin" }).click();
+  await steps.field("E-posta adresiniz").fill("ayse");
+  await donor.button("Kod gönder").click();
+  await steps.expectErrorAt("E-posta adresiniz", "E-posta adresini ad@example.org biçiminde yazın.");
+  await expect(steps.field("E-posta adresiniz")).toHaveValue("ayse");
+  const before = (await mailsTo(site, email)).length;
+  await steps.field("E-posta adresiniz").fill(email);
+  await donor.button("Kod gönder").click();
+  await expect(page.getByRole("main")).toContainText(`${email} bir üyemizin doğruladığı adresse`);
+  await steps.enterCode(await mailedCode(site, email, before));
+  await expect(page).toHaveURL("/profile/sign-ins");
+  await expect(page.getByRole("row").filter({ hasText: "Bu oturum" })).toContainText("E-posta kodu");
 
-    // What cannot be undone still needs the phone.
-    db.backdateCodes(61);
-    await page.goto("/profile/profile-options?modal=delete-account");
-    await donor.button("Silme talebi gönder").click();
-    await expect(donor.heading("Önce siz olduğunuzu doğrulayın")).toBeVisible();
-  },
-);
+  // What cannot be undone still needs the phone.
+  db.backdateCodes(61);
+  await page.goto("/profile/profile-options?modal=delete-account");
+  await donor.button("Silme talebi gönder").click();
+  await expect(donor.heading("Önce siz olduğunuzu doğrulayın")).toBeVisible();
+});
 
 test("looks the same for verified, unverified and unknown addresses", { tag: "@nojs" }, async ({ site, db }) => {
   const { email: known } = await emailMember(site);

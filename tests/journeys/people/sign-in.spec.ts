@@ -97,31 +97,27 @@ test(
   },
 );
 
-test(
-  "sends another code after a minute and voids the one before",
-  { tag: "@once" },
-  async ({ page, donor, steps, site, db }) => {
-    const w = steps.words;
-    const phone = aPhone();
-    await page.goto("/auth/login");
-    await steps.askForCode(phone);
-    const first = await codeSentTo(site, phone);
-    await donor.button(w.again).click();
-    await expect(page.getByRole("main")).toContainText(w.tooSoon);
-    expect(await codeSentTo(site, phone)).toBe(first);
+test("sends another code after a minute and voids the one before @once", async ({ page, donor, steps, site, db }) => {
+  const w = steps.words;
+  const phone = aPhone();
+  await page.goto("/auth/login");
+  await steps.askForCode(phone);
+  const first = await codeSentTo(site, phone);
+  await donor.button(w.again).click();
+  await expect(page.getByRole("main")).toContainText(w.tooSoon);
+  expect(await codeSentTo(site, phone)).toBe(first);
 
-    db.backdateCodes(2);
-    await donor.button(w.again).click();
-    await expect(page.getByRole("main")).toContainText(w.sent);
-    const second = await codeSentTo(site, phone);
-    if (second !== first) {
-      await steps.enterCode(first);
-      await steps.expectCodeRefused("codeWrong");
-    }
-    await steps.enterCode(second);
-    await expect(donor.heading(w.newMember)).toBeVisible();
-  },
-);
+  db.backdateCodes(2);
+  await donor.button(w.again).click();
+  await expect(page.getByRole("main")).toContainText(w.sent);
+  const second = await codeSentTo(site, phone);
+  if (second !== first) {
+    await steps.enterCode(first);
+    await steps.expectCodeRefused("codeWrong");
+  }
+  await steps.enterCode(second);
+  await expect(donor.heading(w.newMember)).toBeVisible();
+});
 
 test("says when a code expired and offers another", { tag: "@once" }, async ({ page, donor, steps, db }) => {
   const phone = aPhone();
@@ -179,17 +175,13 @@ test(
   },
 );
 
-test(
-  "leads to the phone step when a later step is opened directly",
-  { tag: "@once" },
-  async ({ page, donor, steps }) => {
-    for (const address of ["/auth", "/auth/otp", "/auth/newMember", "/auth/codes"]) {
-      await page.goto(address);
-      await expect(page, address).toHaveURL("/auth/login");
-      await expect(donor.heading(steps.words.login)).toBeVisible();
-    }
-  },
-);
+test("leads to the phone step when a later step is opened directly @once", async ({ page, donor, steps }) => {
+  for (const address of ["/auth", "/auth/otp", "/auth/newMember", "/auth/codes"]) {
+    await page.goto(address);
+    await expect(page, address).toHaveURL("/auth/login");
+    await expect(donor.heading(steps.words.login)).toBeVisible();
+  }
+});
 
 test("reads phone numbers as people write them", { tag: "@once" }, async ({ page, steps, site }) => {
   const [first, second, third, fourth] = [aPhone(), aPhone(), aPhone(), aPhone()].map((phone) => phone.slice(3)) as [
@@ -211,22 +203,18 @@ test("reads phone numbers as people write them", { tag: "@once" }, async ({ page
   }
 });
 
-test(
-  "refuses a foreign number, naming the supported countries",
-  { tag: "@once" },
-  async ({ page, donor, steps, site }) => {
-    const before = (await site.outbox()).length;
-    for (const typed of ["+49 1512 3456789", "0044 7400 123456", "+1 900 555 1234", "+882 16 1234 5678"]) {
-      await page.goto("/auth/login");
-      await steps.sendPhone(typed);
-      const said = page.locator("[id$=-error], [role=alertdialog]").filter({ hasText: "Türkiye" });
-      await expect(said.first(), typed).toBeVisible();
-      await expect(steps.field(steps.words.phone)).toHaveValue(typed);
-    }
-    await expect(donor.heading(steps.words.login)).toBeVisible();
-    expect((await site.outbox()).length).toBe(before);
-  },
-);
+test("refuses a foreign number, naming the supported countries @once", async ({ page, donor, steps, site }) => {
+  const before = (await site.outbox()).length;
+  for (const typed of ["+49 1512 3456789", "0044 7400 123456", "+1 900 555 1234", "+882 16 1234 5678"]) {
+    await page.goto("/auth/login");
+    await steps.sendPhone(typed);
+    const said = page.locator("[id$=-error], [role=alertdialog]").filter({ hasText: "Türkiye" });
+    await expect(said.first(), typed).toBeVisible();
+    await expect(steps.field(steps.words.phone)).toHaveValue(typed);
+  }
+  await expect(donor.heading(steps.words.login)).toBeVisible();
+  expect((await site.outbox()).length).toBe(before);
+});
 
 test("the code is one field that phones fill in from the message", { tag: "@once" }, async ({ page, steps }) => {
   await page.goto("/auth/login");
@@ -239,31 +227,27 @@ test("the code is one field that phones fill in from the message", { tag: "@once
   await steps.expectErrorAt(steps.words.code, steps.words.errors.codeMissing);
 });
 
-test(
-  "accepts only digits in the code, typed or pasted",
-  { tag: "@js" },
-  async ({ page, context, steps, donor, site }) => {
-    const phone = aPhone();
-    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-    await page.goto("/auth/login");
-    await steps.askForCode(phone);
-    await donor.waitForHydration();
-    const field = steps.field(steps.words.code);
-    await field.click();
-    await page.keyboard.type("1a2 b-3");
-    await expect(field).toHaveValue("123");
-    await page.keyboard.press("Backspace");
-    await expect(field).toHaveValue("12");
+test("accepts only digits in the code, typed or pasted @js", async ({ page, context, steps, donor, site }) => {
+  const phone = aPhone();
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/auth/login");
+  await steps.askForCode(phone);
+  await donor.waitForHydration();
+  const field = steps.field(steps.words.code);
+  await field.click();
+  await page.keyboard.type("1a2 b-3");
+  await expect(field).toHaveValue("123");
+  await page.keyboard.press("Backspace");
+  await expect(field).toHaveValue("12");
 
-    const code = await codeSentTo(site, phone);
-    await field.selectText();
-    await page.evaluate((text) => navigator.clipboard.writeText(text), code);
-    await page.keyboard.press("ControlOrMeta+v");
-    await expect(field).toHaveValue(code);
-    await donor.button(steps.words.verify).click();
-    await expect(donor.heading(steps.words.newMember)).toBeVisible();
-  },
-);
+  const code = await codeSentTo(site, phone);
+  await field.selectText();
+  await page.evaluate((text) => navigator.clipboard.writeText(text), code);
+  await page.keyboard.press("ControlOrMeta+v");
+  await expect(field).toHaveValue(code);
+  await donor.button(steps.words.verify).click();
+  await expect(donor.heading(steps.words.newMember)).toBeVisible();
+});
 
 test(
   "what a member typed is gone from every tab after signing out",

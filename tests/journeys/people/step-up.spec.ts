@@ -85,31 +85,27 @@ test("keeps staff's text until they confirmed their phone", async ({ administrat
   await expect(page.getByRole("main")).toContainText("Bu numarayla bir üyelik yok.");
 });
 
-test(
-  "lists sessions by browser and ends the others",
-  { tag: "@once" },
-  async ({ page, donor, steps, member, site, db }) => {
-    db.backdateCodes(61);
-    const other = await signInOverHttp(site, member.phone);
-    await page.goto("/profile/profile-options");
-    await donor.link("Oturumlarımı göster").click();
-    await expect(donor.heading("Oturumlarım")).toBeVisible();
-    await expect(page.getByRole("row")).toHaveCount(3);
-    await expect(page.getByRole("row").filter({ hasText: "Bu oturum" })).toHaveCount(1);
-    db.backdatePhoneProof(member.phone, 60);
-    await donor.button("Diğer bütün oturumları kapat").click();
-    await expect(donor.heading("Önce siz olduğunuzu doğrulayın")).toBeVisible();
-    await donor.button("Kod gönder").click();
-    await expect(donor.heading("Doğrulama kodu")).toBeVisible();
-    await steps.enterCode(await codeSentTo(site, member.phone));
-    await expect(page).toHaveURL("/profile/sign-ins");
-    expect((await other.browser.send("/dashboard/panel")).status, "still signed in").toBe(200);
-    await donor.button("Diğer bütün oturumları kapat").click();
-    await expect(page.getByRole("status").filter({ hasText: "Oturum kapatıldı." })).toBeVisible();
-    await expect(page.getByRole("row")).toHaveCount(2);
-    expect((await other.browser.send("/dashboard/panel")).headers.get("location")).toContain("/auth/login");
-  },
-);
+test("lists sessions by browser and ends the others @once", async ({ page, donor, steps, member, site, db }) => {
+  db.backdateCodes(61);
+  const other = await signInOverHttp(site, member.phone);
+  await page.goto("/profile/profile-options");
+  await donor.link("Oturumlarımı göster").click();
+  await expect(donor.heading("Oturumlarım")).toBeVisible();
+  await expect(page.getByRole("row")).toHaveCount(3);
+  await expect(page.getByRole("row").filter({ hasText: "Bu oturum" })).toHaveCount(1);
+  db.backdatePhoneProof(member.phone, 60);
+  await donor.button("Diğer bütün oturumları kapat").click();
+  await expect(donor.heading("Önce siz olduğunuzu doğrulayın")).toBeVisible();
+  await donor.button("Kod gönder").click();
+  await expect(donor.heading("Doğrulama kodu")).toBeVisible();
+  await steps.enterCode(await codeSentTo(site, member.phone));
+  await expect(page).toHaveURL("/profile/sign-ins");
+  expect((await other.browser.send("/dashboard/panel")).status, "still signed in").toBe(200);
+  await donor.button("Diğer bütün oturumları kapat").click();
+  await expect(page.getByRole("status").filter({ hasText: "Oturum kapatıldı." })).toBeVisible();
+  await expect(page.getByRole("row")).toHaveCount(2);
+  expect((await other.browser.send("/dashboard/panel")).headers.get("location")).toContain("/auth/login");
+});
 
 test("never redirects to another site", { tag: "@nojs" }, async ({ member, site, db }) => {
   db.backdatePhoneProof(member.phone, 60);

@@ -86,20 +86,16 @@ for (const fault of ["500", "silence"] as const)
     },
   );
 
-test(
-  "keeps the phone verified when the API fails",
-  { tag: "@once" },
-  async ({ page, steps, donor, place: { api } }) => {
-    await page.goto("/auth/login");
-    api.break(["user/auth/login"], "500");
-    await steps.signIn(aPhone());
-    await expect(donor.button("Girişi tamamla")).toBeVisible();
-    await page.goto("/auth/otp");
-    api.mend();
-    await donor.button("Girişi tamamla").click();
-    await expect(page).toHaveURL("/profile/personal-data");
-  },
-);
+test("keeps the phone verified when the API fails @once", async ({ page, steps, donor, place: { api } }) => {
+  await page.goto("/auth/login");
+  api.break(["user/auth/login"], "500");
+  await steps.signIn(aPhone());
+  await expect(donor.button("Girişi tamamla")).toBeVisible();
+  await page.goto("/auth/otp");
+  api.mend();
+  await donor.button("Girişi tamamla").click();
+  await expect(page).toHaveURL("/profile/personal-data");
+});
 
 test(
   "without Firebase the page says that nobody can sign in, and nothing links to it",

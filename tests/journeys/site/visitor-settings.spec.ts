@@ -37,21 +37,17 @@ const textSpacing =
   "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } " +
   "p { margin-bottom: 2em !important }";
 
-test(
-  "wide spaces between letters and words fit on the smallest phone",
-  { tag: ["@nojs", "@drawn"] },
-  async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 740 });
-    await page.goto("/donate?cause=water_well-2");
-    await page.getByRole("button", { name: "Sepete ekle" }).click();
-    for (const address of ["/", "/waterwell-projects/detail/2", "/basket", "/payment/card", "/auth/login", "/costs"]) {
-      await page.goto(address);
-      await page.evaluate((css) => {
-        const sheet = new CSSStyleSheet();
-        sheet.replaceSync(css);
-        document.adoptedStyleSheets = [sheet];
-      }, textSpacing);
-      await expectToFit(page);
-    }
-  },
-);
+test("wide spaces between letters and words fit on the smallest phone @nojs @drawn", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 740 });
+  await page.goto("/donate?cause=water_well-2");
+  await page.getByRole("button", { name: "Sepete ekle" }).click();
+  for (const address of ["/", "/waterwell-projects/detail/2", "/basket", "/payment/card", "/auth/login", "/costs"]) {
+    await page.goto(address);
+    await page.evaluate((css) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(css);
+      document.adoptedStyleSheets = [sheet];
+    }, textSpacing);
+    await expectToFit(page);
+  }
+});

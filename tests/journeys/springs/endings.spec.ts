@@ -261,14 +261,10 @@ test(
   },
 );
 
-test(
-  "moves a spring once for concurrent submits in many windows",
-  { tag: "@nojs" },
-  async ({ site, member, runningSpring }) => {
-    const id = await runningSpring({ owner: member });
-    const answers = await Promise.all(Array.from({ length: 6 }, () => member.browser.post(at(id, "end"))));
-    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(303));
-    expect((await member.browser.open(at(id, "details"))).text).toContain("sona erdi");
-    expect(site.log()).not.toMatch(/Error:/);
-  },
-);
+test("moves a spring once for concurrent submits in many windows @nojs", async ({ site, member, runningSpring }) => {
+  const id = await runningSpring({ owner: member });
+  const answers = await Promise.all(Array.from({ length: 6 }, () => member.browser.post(at(id, "end"))));
+  expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(303));
+  expect((await member.browser.open(at(id, "details"))).text).toContain("sona erdi");
+  expect(site.log()).not.toMatch(/Error:/);
+});

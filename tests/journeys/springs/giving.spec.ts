@@ -73,31 +73,27 @@ test("a guest donates through the dialog, with name and note", async ({ page, do
   await expect(gift).toContainText("Nice yıllara");
 });
 
-test(
-  "enables the dialog's button for an amount above zero (§5)",
-  { tag: "@js" },
-  async ({ page, donor, runningSpring }) => {
-    const id = await runningSpring({ target: "500" });
-    await page.goto(`${pageOf(id)}?modal=spring-donate`);
-    const dialog = page.getByRole("dialog");
-    const button = dialog.getByRole("button", { name: "Sepete ekle" });
-    const sumOn = (text: string) => dialog.getByRole("button", { name: `${text} bağışla`, exact: true });
-    await expect(sumOn(preset(-1).text), "one amount is chosen from the start").toBeEnabled();
-    await donor.preset(0, dialog).check();
-    await expect(button).toBeEnabled();
-    await expect(sumOn(preset(0).text)).toBeEnabled();
-    const own = dialog.getByLabel("Tutar", { exact: true });
-    await own.fill("7");
-    await expect(donor.preset(0, dialog)).not.toBeChecked();
-    await expect(button).toBeEnabled();
-    const all = dialog.getByRole("checkbox", { name: donor.words.giveAll });
-    await all.check();
-    await expect(sumOn("500 TL")).toBeEnabled();
-    await expect(own).toBeDisabled();
-    await all.uncheck();
-    await expect(button).toBeDisabled();
-  },
-);
+test("enables the dialog's button for an amount above zero (§5) @js", async ({ page, donor, runningSpring }) => {
+  const id = await runningSpring({ target: "500" });
+  await page.goto(`${pageOf(id)}?modal=spring-donate`);
+  const dialog = page.getByRole("dialog");
+  const button = dialog.getByRole("button", { name: "Sepete ekle" });
+  const sumOn = (text: string) => dialog.getByRole("button", { name: `${text} bağışla`, exact: true });
+  await expect(sumOn(preset(-1).text), "one amount is chosen from the start").toBeEnabled();
+  await donor.preset(0, dialog).check();
+  await expect(button).toBeEnabled();
+  await expect(sumOn(preset(0).text)).toBeEnabled();
+  const own = dialog.getByLabel("Tutar", { exact: true });
+  await own.fill("7");
+  await expect(donor.preset(0, dialog)).not.toBeChecked();
+  await expect(button).toBeEnabled();
+  const all = dialog.getByRole("checkbox", { name: donor.words.giveAll });
+  await all.check();
+  await expect(sumOn("500 TL")).toBeEnabled();
+  await expect(own).toBeDisabled();
+  await all.uncheck();
+  await expect(button).toBeDisabled();
+});
 
 test("keeps sum and rhythm when the recipient changes, and with scripts the note", async ({
   page,
@@ -153,28 +149,24 @@ test("keeps sum and rhythm when the recipient changes, and with scripts the note
   await expect(page).toHaveURL("/auth/login?redirectTo=%2Fpayment%2Fcard");
 });
 
-test(
-  "shows errors beside the field and keeps what was typed",
-  { tag: "@once" },
-  async ({ donor, steps, runningSpring }) => {
-    const id = await runningSpring();
-    await donor.openForTyping(`/donate?cause=spring-${id}`);
-    for (const [typed, message] of [
-      ["4,99", "bağışlayabilirsiniz."],
-      ["1.000.001", "Tek seferde en fazla"],
-      // Pasted: key by key letters cannot be typed with scripts.
-      ["çok", "Tutarı rakamla yazın."],
-      ["-50", "Tutarı rakamla yazın."],
-    ] as const) {
-      await steps.field("Tutar").fill(typed);
-      await steps.field("Notunuz").fill("Duruyor");
-      await donor.button("Sepete ekle").click();
-      await steps.expectErrorAt("Tutar", message);
-      await expect(steps.field("Tutar")).toHaveValue(typed);
-      await expect(steps.field("Notunuz")).toHaveValue("Duruyor");
-    }
-  },
-);
+test("shows errors beside the field and keeps what was typed @once", async ({ donor, steps, runningSpring }) => {
+  const id = await runningSpring();
+  await donor.openForTyping(`/donate?cause=spring-${id}`);
+  for (const [typed, message] of [
+    ["4,99", "bağışlayabilirsiniz."],
+    ["1.000.001", "Tek seferde en fazla"],
+    // Pasted: key by key letters cannot be typed with scripts.
+    ["çok", "Tutarı rakamla yazın."],
+    ["-50", "Tutarı rakamla yazın."],
+  ] as const) {
+    await steps.field("Tutar").fill(typed);
+    await steps.field("Notunuz").fill("Duruyor");
+    await donor.button("Sepete ekle").click();
+    await steps.expectErrorAt("Tutar", message);
+    await expect(steps.field("Tutar")).toHaveValue(typed);
+    await expect(steps.field("Notunuz")).toHaveValue("Duruyor");
+  }
+});
 
 test(
   "offers running springs on the donate page, without a country",
@@ -236,31 +228,27 @@ test(
   },
 );
 
-test(
-  "opens no dialog for a missing spring or on another area's page",
-  { tag: "@nojs" },
-  async ({ site, runningSpring }) => {
-    const id = await runningSpring();
-    const guest = new HttpBrowser({ url: site.url, language: "tr" });
-    for (const address of [
-      `/the-spring?modal=spring-donate`,
-      `/waterwell-projects/detail/${id}?modal=spring-donate`,
-      "/the-spring?modal=spring-donate&cause=spring-999999",
-      "/the-spring?modal=spring-donate&cause=water_well-1",
-      `/the-spring?modal=quick-donate&cause=spring-${id}`,
-    ]) {
-      expect((await guest.open(address)).html, address).not.toContain("<dialog");
-    }
-    expect((await guest.open(`/the-spring?modal=spring-donate&cause=spring-${id}`)).html).toContain("<dialog");
-    for (const cause of [
-      "spring-0",
-      "spring-999999",
-      "spring--1",
-      "spring-1",
-      "spring-x",
-      "spring-99999999999999999999",
-    ]) {
-      expect((await guest.post("/donate", { cause, for: "self", own_amount: "50" })).status, cause).toBe(400);
-    }
-  },
-);
+test("opens no dialog for a missing spring or on another area's page @nojs", async ({ site, runningSpring }) => {
+  const id = await runningSpring();
+  const guest = new HttpBrowser({ url: site.url, language: "tr" });
+  for (const address of [
+    `/the-spring?modal=spring-donate`,
+    `/waterwell-projects/detail/${id}?modal=spring-donate`,
+    "/the-spring?modal=spring-donate&cause=spring-999999",
+    "/the-spring?modal=spring-donate&cause=water_well-1",
+    `/the-spring?modal=quick-donate&cause=spring-${id}`,
+  ]) {
+    expect((await guest.open(address)).html, address).not.toContain("<dialog");
+  }
+  expect((await guest.open(`/the-spring?modal=spring-donate&cause=spring-${id}`)).html).toContain("<dialog");
+  for (const cause of [
+    "spring-0",
+    "spring-999999",
+    "spring--1",
+    "spring-1",
+    "spring-x",
+    "spring-99999999999999999999",
+  ]) {
+    expect((await guest.post("/donate", { cause, for: "self", own_amount: "50" })).status, cause).toBe(400);
+  }
+});

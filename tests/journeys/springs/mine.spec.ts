@@ -10,74 +10,61 @@ const newCampaign = "/dashboard/new-campaigns";
 const at = (id: number, tab: string) => `/dashboard/campaign/${id}/${tab}`;
 const tick = "Kişisel verilerin korunması metnini okudum, onaylıyorum";
 
-test(
-  "requires the tick once per session before the first spring (§5)",
-  { tag: "@once" },
-  async ({ page, donor, member }) => {
-    expect(member.phone).toMatch(/^\+90/);
-    await page.goto(campaigns);
-    await expect(page.getByText("Henüz bir pınarınız yok.")).toBeVisible();
-    await donor.link("Yeni pınar başlat").click();
-    const dialog = page.getByRole("dialog", { name: "İlk pınarınız" });
-    const start = dialog.getByRole("button", { name: "Pınarı başlat" });
-    if (donor.hasScripts) {
-      await expect(start).toBeDisabled();
-      await dialog.getByLabel(tick).check();
-      await expect(start).toBeEnabled();
-      await dialog.getByLabel(tick).uncheck();
-      await expect(start).toBeDisabled();
-    } else {
-      await start.click();
-      await expect(dialog.locator("[id$=-error]")).toHaveText(
-        "Pınar başlatmak için kişisel verilerin korunması metnini onaylamanız gerekir.",
-      );
-    }
+test("requires the tick once per session before the first spring (§5) @once", async ({ page, donor, member }) => {
+  expect(member.phone).toMatch(/^\+90/);
+  await page.goto(campaigns);
+  await expect(page.getByText("Henüz bir pınarınız yok.")).toBeVisible();
+  await donor.link("Yeni pınar başlat").click();
+  const dialog = page.getByRole("dialog", { name: "İlk pınarınız" });
+  const start = dialog.getByRole("button", { name: "Pınarı başlat" });
+  if (donor.hasScripts) {
+    await expect(start).toBeDisabled();
     await dialog.getByLabel(tick).check();
+    await expect(start).toBeEnabled();
+    await dialog.getByLabel(tick).uncheck();
+    await expect(start).toBeDisabled();
+  } else {
     await start.click();
-    await expect(page).toHaveURL(newCampaign);
-    await expect(donor.heading("Yeni pınar")).toBeVisible();
+    await expect(dialog.locator("[id$=-error]")).toHaveText(
+      "Pınar başlatmak için kişisel verilerin korunması metnini onaylamanız gerekir.",
+    );
+  }
+  await dialog.getByLabel(tick).check();
+  await start.click();
+  await expect(page).toHaveURL(newCampaign);
+  await expect(donor.heading("Yeni pınar")).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+
+  await page.goto(campaigns);
+  await donor.link("Yeni pınar başlat").click();
+  await expect(page).toHaveURL(newCampaign);
+  await expect(page.getByLabel("Pınarın adı")).toBeVisible();
+  for (const address of [`${campaigns}?modal=first-campaign`, "/dashboard/first-campaign"]) {
+    await page.goto(address);
     await expect(page.getByRole("dialog")).toHaveCount(0);
+  }
+});
 
-    await page.goto(campaigns);
-    await donor.link("Yeni pınar başlat").click();
-    await expect(page).toHaveURL(newCampaign);
-    await expect(page.getByLabel("Pınarın adı")).toBeVisible();
-    for (const address of [`${campaigns}?modal=first-campaign`, "/dashboard/first-campaign"]) {
-      await page.goto(address);
-      await expect(page.getByRole("dialog")).toHaveCount(0);
-    }
-  },
-);
-
-test(
-  "asks the next user of the browser again and keeps a form sent without it",
-  { tag: "@nojs" },
-  async ({ site, someMember }) => {
-    const first = await someMember();
-    await startSpringOverHttp(first);
-    const second = await someMember();
-    second.browser.cookies.set("session", first.browser.cookies.get("session")!);
-    expect((await second.browser.open(newCampaign)).html).toContain("<dialog");
-    const name = aSpringName();
-    const refused = await second.browser.postAndFollow(newCampaign, {
-      name,
-      about: aStory,
-      target: "750",
-      x: "@pinar",
-    });
-    expect(refused.status).toBe(400);
-    const form = refused.form("Onaya gönder");
-    expect([form.valueOf("Pınarın adı"), form.valueOf("Hikâyesi"), form.valueOf("Hedef"), form.valueOf("X")]).toEqual([
-      name,
-      aStory,
-      "750",
-      "@pinar",
-    ]);
-    const done = await second.browser.submit(refused, form.tick(tick));
-    expect([done.status, done.headings]).toEqual([200, [name]]);
-    expect(site.log()).not.toContain("Error:");
-  },
-);
+test("asks the next user of the browser again and keeps a form sent without it @nojs", async ({ site, someMember }) => {
+  const first = await someMember();
+  await startSpringOverHttp(first);
+  const second = await someMember();
+  second.browser.cookies.set("session", first.browser.cookies.get("session")!);
+  expect((await second.browser.open(newCampaign)).html).toContain("<dialog");
+  const name = aSpringName();
+  const refused = await second.browser.postAndFollow(newCampaign, { name, about: aStory, target: "750", x: "@pinar" });
+  expect(refused.status).toBe(400);
+  const form = refused.form("Onaya gönder");
+  expect([form.valueOf("Pınarın adı"), form.valueOf("Hikâyesi"), form.valueOf("Hedef"), form.valueOf("X")]).toEqual([
+    name,
+    aStory,
+    "750",
+    "@pinar",
+  ]);
+  const done = await second.browser.submit(refused, form.tick(tick));
+  expect([done.status, done.headings]).toEqual([200, [name]]);
+  expect(site.log()).not.toContain("Error:");
+});
 
 test(
   "shows errors beside fields, keeps values and submits a spring",
@@ -131,31 +118,27 @@ test(
   },
 );
 
-test(
-  "corrects a waiting application and ignores an unchanged one",
-  { tag: "@once" },
-  async ({ page, donor, steps, starter }) => {
-    const id = await startSpringOverHttp(starter);
-    const name = aSpringName();
-    await donor.openForTyping(at(id, "details"));
-    await expect(page.getByText("Ekibimiz karar verene kadar bilgileri düzeltebilirsiniz")).toBeVisible();
-    await donor.button("Değişiklikleri kaydet").click();
-    await expect(page.getByRole("alert")).toContainText("Hiçbir şeyi değiştirmediniz.");
-    await steps.field("Pınarın adı").fill(name);
-    await donor.button("Değişiklikleri kaydet").click();
-    await expect(page.getByRole("status").filter({ hasText: "Değişiklikleriniz kaydedildi." })).toBeVisible();
-    await expect(donor.heading(name)).toBeVisible();
-    await expect(steps.field("Pınarın adı")).toHaveValue(name);
-    // A notice about an earlier success does not show above a refusal.
-    await steps.field("Hikâyesi").fill("");
-    await donor.button("Değişiklikleri kaydet").click();
-    await steps.expectErrorAt("Hikâyesi", "20 ile 25.000");
-    await expect(page.getByText("Değişiklikleriniz kaydedildi.")).toHaveCount(0);
-    await page.goto(at(id, "target"));
-    await donor.link("Bilgiler").last().click();
-    await expect(page).toHaveURL(at(id, "details"));
-  },
-);
+test("corrects a waiting application and ignores an unchanged one @once", async ({ page, donor, steps, starter }) => {
+  const id = await startSpringOverHttp(starter);
+  const name = aSpringName();
+  await donor.openForTyping(at(id, "details"));
+  await expect(page.getByText("Ekibimiz karar verene kadar bilgileri düzeltebilirsiniz")).toBeVisible();
+  await donor.button("Değişiklikleri kaydet").click();
+  await expect(page.getByRole("alert")).toContainText("Hiçbir şeyi değiştirmediniz.");
+  await steps.field("Pınarın adı").fill(name);
+  await donor.button("Değişiklikleri kaydet").click();
+  await expect(page.getByRole("status").filter({ hasText: "Değişiklikleriniz kaydedildi." })).toBeVisible();
+  await expect(donor.heading(name)).toBeVisible();
+  await expect(steps.field("Pınarın adı")).toHaveValue(name);
+  // A notice about an earlier success does not show above a refusal.
+  await steps.field("Hikâyesi").fill("");
+  await donor.button("Değişiklikleri kaydet").click();
+  await steps.expectErrorAt("Hikâyesi", "20 ile 25.000");
+  await expect(page.getByText("Değişiklikleriniz kaydedildi.")).toHaveCount(0);
+  await page.goto(at(id, "target"));
+  await donor.link("Bilgiler").last().click();
+  await expect(page).toHaveURL(at(id, "details"));
+});
 
 test(
   "shows staff's decision first when a form was opened before it",

@@ -58,30 +58,26 @@ test(
   },
 );
 
-test(
-  "shows why an application was rejected before",
-  { tag: "@nojs" },
-  async ({ administrator: desk, someMember, staff }) => {
-    const { page } = desk;
-    const owner = await someMember();
-    const names = [aSpringName(), aSpringName()];
-    const [id, fresh] = [
-      await startSpringOverHttp(owner, { name: names[0]! }),
-      await startSpringOverHttp(owner, { name: names[1]! }),
-    ];
-    await staff.reject(id, "Hikâye \u202Eçok kısa");
-    await owner.browser.post(`/dashboard/campaign/${id}/details`, { name: names[0]!, about: aStory, target: "900" });
-    await page.goto("/admin/inbox?kind=spring");
-    await expect(rowsWith(page, names[0]!)).toContainText("Yeniden başvuru");
-    await expect(rowsWith(page, names[1]!)).toContainText("Yeni pınar");
-    await page.goto(`/admin/springs/${id}`);
-    await expect(page.getByRole("main").locator("p", { hasText: "Son ret" })).toHaveText(
-      "Yeniden başvuru. Son ret gerekçesi: Hikâye çok kısa",
-    );
-    await page.goto(`/admin/springs/${fresh}`);
-    await expect(page.getByRole("main").getByText("Son ret")).toHaveCount(0);
-  },
-);
+test("shows why an application was rejected before @nojs", async ({ administrator: desk, someMember, staff }) => {
+  const { page } = desk;
+  const owner = await someMember();
+  const names = [aSpringName(), aSpringName()];
+  const [id, fresh] = [
+    await startSpringOverHttp(owner, { name: names[0]! }),
+    await startSpringOverHttp(owner, { name: names[1]! }),
+  ];
+  await staff.reject(id, "Hikâye \u202Eçok kısa");
+  await owner.browser.post(`/dashboard/campaign/${id}/details`, { name: names[0]!, about: aStory, target: "900" });
+  await page.goto("/admin/inbox?kind=spring");
+  await expect(rowsWith(page, names[0]!)).toContainText("Yeniden başvuru");
+  await expect(rowsWith(page, names[1]!)).toContainText("Yeni pınar");
+  await page.goto(`/admin/springs/${id}`);
+  await expect(page.getByRole("main").locator("p", { hasText: "Son ret" })).toHaveText(
+    "Yeniden başvuru. Son ret gerekçesi: Hikâye çok kısa",
+  );
+  await page.goto(`/admin/springs/${fresh}`);
+  await expect(page.getByRole("main").getByText("Son ret")).toHaveCount(0);
+});
 
 test(
   "shows no remaining days of a deleted spring, and that its owner was erased",
@@ -157,32 +153,26 @@ test(
   },
 );
 
-test(
-  "never wraps payment numbers and dates, and aligns sums",
-  { tag: ["@nojs", "@drawn"] },
-  async ({ administrator: desk, member }) => {
-    const { page } = desk;
-    const payment = await donateOverHttp(member.browser);
-    for (const language of ["tr", "en"]) {
-      for (const width of [1280, 1024, 360]) {
-        await page.setViewportSize({ width, height: 900 });
-        await page.goto(`/admin/donations?q=${payment}&language=${language}`);
-        const lines = (part: Locator) =>
-          part.evaluate((element) => new Set([...element.getClientRects()].map(({ top }) => Math.round(top))).size);
-        expect(await lines(page.getByText(payment, { exact: true })), `${language} ${width}`).toBe(1);
-        if (width < 640) continue;
-        const heights = await page
-          .locator("tbody td:first-child > div")
-          .evaluateAll((cells) =>
-            cells.map((cell) => cell.clientHeight / parseFloat(getComputedStyle(cell).lineHeight)),
-          );
-        expect(Math.max(...heights), `${language} ${width}`).toBeLessThan(2.5);
-        await expect(page.locator("td.tabular-nums").first()).toHaveCSS("text-align", "right");
-        await expect(page.locator("th").last()).toHaveCSS("text-align", "right");
-      }
+test("never wraps payment numbers and dates, and aligns sums @nojs @drawn", async ({ administrator: desk, member }) => {
+  const { page } = desk;
+  const payment = await donateOverHttp(member.browser);
+  for (const language of ["tr", "en"]) {
+    for (const width of [1280, 1024, 360]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(`/admin/donations?q=${payment}&language=${language}`);
+      const lines = (part: Locator) =>
+        part.evaluate((element) => new Set([...element.getClientRects()].map(({ top }) => Math.round(top))).size);
+      expect(await lines(page.getByText(payment, { exact: true })), `${language} ${width}`).toBe(1);
+      if (width < 640) continue;
+      const heights = await page
+        .locator("tbody td:first-child > div")
+        .evaluateAll((cells) => cells.map((cell) => cell.clientHeight / parseFloat(getComputedStyle(cell).lineHeight)));
+      expect(Math.max(...heights), `${language} ${width}`).toBeLessThan(2.5);
+      await expect(page.locator("td.tabular-nums").first()).toHaveCSS("text-align", "right");
+      await expect(page.locator("th").last()).toHaveCSS("text-align", "right");
     }
-  },
-);
+  }
+});
 
 test(
   "breaks a long word in its cell without breaking short neighbours",

@@ -88,52 +88,44 @@ test("staff close a payment that only the provider has @nojs", async ({ administ
   await expect(main).toContainText("Bakılmamış fark yok.");
 });
 
-test(
-  "staff make a donation of a payment that only the provider has",
-  { tag: "@once" },
-  async ({ administrator: staff, db }) => {
-    const { page } = staff;
-    const main = page.getByRole("main");
-    db.addUnknownPayment("2026-03-05", "20000778");
-    await page.goto("/admin/reconciliation/2026-03-05");
-    await main.getByRole("link", { name: /İlgilenildi/ }).click();
-    await main.getByRole("link", { name: "Bağış olarak kaydet" }).click();
-    await staff.waitForHydration();
-    await page.getByLabel("Neye bağışlandı").selectOption({ label: "En çok ihtiyaç olan yere" });
-    await page.getByLabel("Ad soyad").fill("Havva Kılıç");
-    await staff.button("Yaz ve makbuz kes").click();
-    // The answer: before it, the field has what was typed, too.
-    await expect(page.getByLabel("Gerekçe")).toHaveAttribute("aria-invalid", "true");
-    await expect(page.getByLabel("Ad soyad")).toHaveValue("Havva Kılıç");
-    await page.getByLabel("Gerekçe").fill("Bağışçı telefonla doğruladı.");
-    await staff.button("Yaz ve makbuz kes").click();
-    await expect(page.getByRole("status").getByText("Ödeme bağış olarak kaydedildi.")).toBeVisible();
-    await expect(main).toContainText("Havva Kılıç");
-    await expect(main).toContainText("75,50");
-    await page.goto("/admin/reconciliation/2026-03-05");
-    await expect(main).toContainText("Bağışçı telefonla doğruladı.");
-  },
-);
+test("staff make a donation of a payment that only the provider has @once", async ({ administrator: staff, db }) => {
+  const { page } = staff;
+  const main = page.getByRole("main");
+  db.addUnknownPayment("2026-03-05", "20000778");
+  await page.goto("/admin/reconciliation/2026-03-05");
+  await main.getByRole("link", { name: /İlgilenildi/ }).click();
+  await main.getByRole("link", { name: "Bağış olarak kaydet" }).click();
+  await staff.waitForHydration();
+  await page.getByLabel("Neye bağışlandı").selectOption({ label: "En çok ihtiyaç olan yere" });
+  await page.getByLabel("Ad soyad").fill("Havva Kılıç");
+  await staff.button("Yaz ve makbuz kes").click();
+  // The answer: before it, the field has what was typed, too.
+  await expect(page.getByLabel("Gerekçe")).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByLabel("Ad soyad")).toHaveValue("Havva Kılıç");
+  await page.getByLabel("Gerekçe").fill("Bağışçı telefonla doğruladı.");
+  await staff.button("Yaz ve makbuz kes").click();
+  await expect(page.getByRole("status").getByText("Ödeme bağış olarak kaydedildi.")).toBeVisible();
+  await expect(main).toContainText("Havva Kılıç");
+  await expect(main).toContainText("75,50");
+  await page.goto("/admin/reconciliation/2026-03-05");
+  await expect(main).toContainText("Bağışçı telefonla doğruladı.");
+});
 
-test(
-  "a guest gets a reference code for a cause, a member keeps one",
-  { tag: "@once" },
-  async ({ donor, member, newcomer }) => {
-    const guest = await newcomer();
-    const marking = "Havalenin açıklamasına neye bağışladığınızı ve açıklama kodunuzu yazın";
-    await guest.openForTyping("/bank");
-    await expect(guest.page.getByRole("main")).toContainText(marking);
-    await guest.link("Açıklama kodu al").click();
-    await guest.waitForHydration();
-    await guest.page.getByLabel("E-postanız (isterseniz)").fill("misafir@example.org");
-    await guest.button("Kodu al").click();
-    await expect(guest.page.getByRole("main")).toContainText(/B\d{3}-\d{3}-\d{3}/);
-    expect(member.browser.cookies.has("user")).toBe(true);
-    await donor.page.goto("/bank/code");
-    const text = (await donor.page.getByRole("main").textContent())!;
-    const code = /B\d{3}-\d{3}-\d{3}/.exec(text)![0];
-    await donor.page.goto("/dashboard/panel");
-    await expect(donor.page.getByRole("main")).toContainText(code);
-    await expect(donor.page.getByRole("main")).toContainText(marking);
-  },
-);
+test("a guest gets a reference code for a cause, a member keeps one @once", async ({ donor, member, newcomer }) => {
+  const guest = await newcomer();
+  const marking = "Havalenin açıklamasına neye bağışladığınızı ve açıklama kodunuzu yazın";
+  await guest.openForTyping("/bank");
+  await expect(guest.page.getByRole("main")).toContainText(marking);
+  await guest.link("Açıklama kodu al").click();
+  await guest.waitForHydration();
+  await guest.page.getByLabel("E-postanız (isterseniz)").fill("misafir@example.org");
+  await guest.button("Kodu al").click();
+  await expect(guest.page.getByRole("main")).toContainText(/B\d{3}-\d{3}-\d{3}/);
+  expect(member.browser.cookies.has("user")).toBe(true);
+  await donor.page.goto("/bank/code");
+  const text = (await donor.page.getByRole("main").textContent())!;
+  const code = /B\d{3}-\d{3}-\d{3}/.exec(text)![0];
+  await donor.page.goto("/dashboard/panel");
+  await expect(donor.page.getByRole("main")).toContainText(code);
+  await expect(donor.page.getByRole("main")).toContainText(marking);
+});

@@ -17,28 +17,24 @@ function failNotices({ dataDirectory }: TestSite, phones: readonly string[]): vo
   database.close();
 }
 
-test(
-  "staff let regular gifts go on that wait after a restore",
-  { tag: "@once" },
-  async ({ administrator: staff, site }) => {
-    const { page } = staff;
-    const database = new DatabaseSync(join(site.dataDirectory, "pinar.sqlite"), { timeout: 5000 });
-    database.exec(`insert into site_marks (name, at, details)
+test("staff let regular gifts go on that wait after a restore @once", async ({ administrator: staff, site }) => {
+  const { page } = staff;
+  const database = new DatabaseSync(join(site.dataDirectory, "pinar.sqlite"), { timeout: 5000 });
+  database.exec(`insert into site_marks (name, at, details)
       values ('charging-hold', '${new Date().toISOString()}', '2026-11-19T06:00:00.000Z')`);
-    database.close();
-    await page.goto("/admin");
-    await page.getByRole("main").getByRole("link", { name: "Düzenli bağışlar bekletiliyor" }).click();
-    const main = page.getByRole("main");
-    const heading = main.getByRole("heading", { name: "Düzenli bağışlar bekletiliyor" });
-    await expect(heading).toBeVisible();
-    await expect(main).toContainText("19 Kas");
-    await staff.button("Düzenli bağışları şimdi almaya başla").click();
-    await expect(page.getByRole("status").getByText("Düzenli bağışlar yeniden alınıyor.")).toBeVisible();
-    await expect(heading).toHaveCount(0);
-    await page.goto("/admin/audit");
-    await expect(main).toContainText("Düzenli bağışları yeniden başlattı");
-  },
-);
+  database.close();
+  await page.goto("/admin");
+  await page.getByRole("main").getByRole("link", { name: "Düzenli bağışlar bekletiliyor" }).click();
+  const main = page.getByRole("main");
+  const heading = main.getByRole("heading", { name: "Düzenli bağışlar bekletiliyor" });
+  await expect(heading).toBeVisible();
+  await expect(main).toContainText("19 Kas");
+  await staff.button("Düzenli bağışları şimdi almaya başla").click();
+  await expect(page.getByRole("status").getByText("Düzenli bağışlar yeniden alınıyor.")).toBeVisible();
+  await expect(heading).toHaveCount(0);
+  await page.goto("/admin/audit");
+  await expect(main).toContainText("Düzenli bağışları yeniden başlattı");
+});
 
 test(
   "shows the state of the site and resends or dismisses failed notifications",
