@@ -19,14 +19,7 @@ function statusAt(address: string): number {
 }
 
 test.each([
-  "/%",
-  "/news/detail/%ff?page=%",
-  "/%E0%A4%A",
-  "/a%20b/%zz",
-  "/news/%0A",
-  "/news/%0d%0a",
-  "/%E2%80%A8",
-  "*",
+  ..."/% /news/detail/%ff?page=% /%E0%A4%A /a%20b/%zz /news/%0A /news/%0d%0a /%E2%80%A8 *".split(" "),
   "",
   "pinar.test:443",
   "ftp://pinar.test/news",
@@ -53,11 +46,7 @@ test.each([
 });
 
 test.each([
-  "/",
-  "/news?q=%",
-  "/haber/%C4%B1%C5%9F%C4%B1k",
-  "/%25",
-  "//evil.example",
+  ..."/ /news?q=% /haber/%C4%B1%C5%9F%C4%B1k /%25 //evil.example".split(" "),
   "/a".repeat(20),
   `/${"a".repeat(1_999)}`,
   "/_.data?_routes=x",
@@ -73,29 +62,18 @@ test("does not find an address of another host", () => {
   expect([...refusedSplats.values()].map(({ status }) => status)).toEqual([400, 414]);
 });
 
-test.each([
-  "pinar.test",
-  "localhost:3000",
-  "127.0.0.1:80",
-  "[::1]:3000",
-  "[::1]",
-  "my_service",
-  "xn--pnar-5pa.org",
-  "PINAR.org",
-])("%s is a valid host", (host) => {
-  expect(isHost(host)).toBe(true);
-});
+test.each("pinar.test localhost:3000 127.0.0.1:80 [::1]:3000 [::1] my_service xn--pnar-5pa.org PINAR.org".split(" "))(
+  "%s is a valid host",
+  (host) => {
+    expect(isHost(host)).toBe(true);
+  },
+);
 
 test.each([
   "",
   " ",
   'a b"<>',
-  "[::1",
-  "::1",
-  "a/b",
-  "a@b",
-  "a?b",
-  "a#b",
+  ..."[::1 ::1 a/b a@b a?b a#b".split(" "),
   "a\\b",
   "1.2.3.999",
   "a:99999",

@@ -59,12 +59,8 @@ describe("IBANs", () => {
   ])("%s is valid", (iban) => expect(isIban(iban)).toBe(true));
   test.each([
     "",
-    "TR330006100519786457841327",
-    "TR33000610051978645784132",
-    "TR33000610051978645784132A",
-    "DE8937040044053201300",
-    "XX",
-    "TR00",
+    ..."TR330006100519786457841327 TR33000610051978645784132 TR33000610051978645784132A".split(" "),
+    ..."DE8937040044053201300 XX TR00".split(" "),
     "TR330006100519786457841326; --",
   ])("%j is invalid", (iban) => expect(isIban(iban)).toBe(false));
   test("are shown in groups of four", () =>
@@ -73,25 +69,15 @@ describe("IBANs", () => {
 
 describe("links", () => {
   test.each([
-    "/",
-    "/news?page=2#x",
-    "https://example.org",
-    "http://example.org/a?b=c",
-    "mailto:bilgi@example.org",
-    "tel:+902120000000",
-    "sms:+905000000000",
+    ..."/ /news?page=2#x https://example.org http://example.org/a?b=c mailto:bilgi@example.org".split(" "),
+    ..."tel:+902120000000 sms:+905000000000".split(" "),
   ])("%s is allowed as a link", (link) => expect(isSafeLink(link)).toBe(true));
   test.each([
     "",
     "news",
     "//evil.example",
     "/\\evil.example",
-    "https:evil",
-    "https://",
-    "https://a@b.c",
-    "javascript:alert(1)",
-    "JaVaScRiPt:x",
-    "data:text/html,x",
+    ..."https:evil https:// https://a@b.c javascript:alert(1) JaVaScRiPt:x data:text/html,x".split(" "),
     "/a b",
     "/a\nb",
     "vbscript:x",

@@ -59,14 +59,9 @@ describe("the role", () => {
 });
 
 test.each([
-  "https://pinar.example.org/shop",
-  "https://u:p4ss@pinar.example.org",
-  "https://pinar.example.org?x",
-  "https://pinar.example.org#x",
-  "https://*",
-  "https://pinar.example.org;x",
-  "ftp://pinar.example.org",
-  "pinar.example.org",
+  ..."https://pinar.example.org/shop https://u:p4ss@pinar.example.org https://pinar.example.org?x".split(" "),
+  ..."https://pinar.example.org#x https://* https://pinar.example.org;x ftp://pinar.example.org".split(" "),
+  ..."pinar.example.org".split(" "),
 ])("SITE_URL=%s gets one line", (SITE_URL) => {
   expect(faults({ ROLE: "api", SITE_URL })).toEqual([
     "SITE_URL must be an http or https address of a host, without a user, a password, a path or a query",

@@ -91,15 +91,9 @@ describe("the store of files", () => {
     ).toEqual({ ...place, prefix: "site/pictures/", region: "eu-central-1", accessKey: "key", secretKey: "secret" });
   });
 
-  test.each([
-    "ftp://host/bucket",
-    "s3://host",
-    "s3://host/",
-    "s3://host/b",
-    "s3://host/bucket?zone=1",
-    "s3://host/Bucket",
-    "bucket",
-  ])("refuses %s without showing it", (address) => {
+  test.each(
+    "ftp://host/bucket s3://host s3://host/ s3://host/b s3://host/bucket?zone=1 s3://host/Bucket bucket".split(" "),
+  )("refuses %s without showing it", (address) => {
     const keys = { FILES_ACCESS_KEY: "key", FILES_SECRET_KEY: "hunter2" };
     expect(() => read({ FILES_URL: address, ...keys })).toThrow(/^FILES_URL must be s3:/);
     expect(() => read({ FILES_URL: "s3://key:hunter2@host/B", ...keys })).not.toThrow(/hunter2/);

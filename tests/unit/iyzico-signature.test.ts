@@ -81,13 +81,8 @@ describe("iyzico prices", () => {
   });
 
   test("have no trailing zeros in signatures", () => {
-    expect(["10.50", "10.00", 10.5, 10, "0.10", 1234.56].map(plainNumber)).toEqual([
-      "10.5",
-      "10",
-      "10.5",
-      "10",
-      "0.1",
-      "1234.56",
-    ]);
+    expect(["10.50", "10.00", 10.5, 10, "0.10", 1234.56].map(plainNumber)).toEqual(
+      "10.5 10 10.5 10 0.1 1234.56".split(" "),
+    );
   });
 });

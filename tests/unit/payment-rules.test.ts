@@ -59,11 +59,7 @@ describe("payment states", () => {
 describe("the Luhn rule", () => {
   test.each([
     ...Object.keys(testCards),
-    "4242424242424242",
-    "378282246310005",
-    "6011111111111117",
-    "0000000000000000",
-    "79927398713",
+    ..."4242424242424242 378282246310005 6011111111111117 0000000000000000 79927398713".split(" "),
   ])("%s passes", (number) => {
     expect(passesLuhn(number)).toBe(true);
   });

@@ -19,21 +19,7 @@ function measure(run: () => unknown): number {
 /** A pattern whose work grows with the square of a text takes seconds for 60,000 characters. */
 const length = 60_000;
 const pieces = [
-  "@",
-  "<",
-  "<b",
-  "<p",
-  "<p>",
-  "</p",
-  "<!--",
-  "{",
-  "[",
-  ":",
-  "/",
-  "-",
-  "1",
-  "1.",
-  "a",
+  ..."@ < <b <p <p> </p <!-- { [ : / - 1 1. a".split(" "),
   "\n",
   " ",
   "\n ",

@@ -218,13 +218,9 @@ test("shows a payment only to the browser that started it", { tag: "@once" }, as
 
 test("steps of an unknown payment are 404 pages", { tag: "@once" }, async ({ donor, page }) => {
   await donor.hasAShareInTheBasket();
-  for (const address of [
-    "secure",
-    "result?payment=",
-    "receipt?payment=nosuchpayment00",
-    "secure?payment=%00",
-    "nosuchstep",
-  ]) {
+  for (const address of "secure result?payment= receipt?payment=nosuchpayment00 secure?payment=%00 nosuchstep".split(
+    " ",
+  )) {
     const answer = await page.goto(`/payment/${address}`);
     expect(answer!.status(), address).toBe(404);
     await expect(donor.heading(donor.words.pageNotFound)).toBeVisible();

@@ -130,15 +130,7 @@ test(
 
 test("answers odd filters and years with what there is", { tag: "@nojs" }, async ({ member }) => {
   await donateOverHttp(member.browser);
-  for (const query of [
-    "kind=constructor",
-    "kind=__proto__",
-    "year=abc",
-    "year=20266",
-    "kind=&year=",
-    "year=2026.5",
-    "page=0",
-  ]) {
+  for (const query of "kind=constructor kind=__proto__ year=abc year=20266 kind=&year= year=2026.5 page=0".split(" ")) {
     const page = await member.browser.open(`${donations}?${query}`);
     expect([page.status, page.text], query).toEqual([200, expect.stringContaining("1 bağış")]);
   }

@@ -99,22 +99,8 @@ test("exports everything about a member without secrets", { tag: "@once" }, asyn
   });
   const content = JSON.parse(await answer.text());
   expect(Object.keys(content).sort()).toEqual([
-    "as_guest",
-    "basket",
-    "consents",
-    "donations",
-    "exported_at",
-    "gift_cards",
-    "notification_permissions",
-    "payments",
-    "profile",
-    "receipts",
-    "regular_consents",
-    "regular_gifts",
-    "saved_cards",
-    "sign_ins",
-    "springs",
-    "well_names",
+    ..."as_guest basket consents donations exported_at gift_cards notification_permissions payments profile".split(" "),
+    ..."receipts regular_consents regular_gifts saved_cards sign_ins springs well_names".split(" "),
   ]);
   expect(content.profile).toMatchObject({ first_name: "Ayşe", last_name: "Yılmaz", phone: member.phone });
   expect(content.notification_permissions).toEqual({ sms: true, email: false });

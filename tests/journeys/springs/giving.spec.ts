@@ -241,14 +241,7 @@ test("opens no dialog for a missing spring or on another area's page @nojs", asy
     expect((await guest.open(address)).html, address).not.toContain("<dialog");
   }
   expect((await guest.open(`/the-spring?modal=spring-donate&cause=spring-${id}`)).html).toContain("<dialog");
-  for (const cause of [
-    "spring-0",
-    "spring-999999",
-    "spring--1",
-    "spring-1",
-    "spring-x",
-    "spring-99999999999999999999",
-  ]) {
+  for (const cause of "spring-0 spring-999999 spring--1 spring-1 spring-x spring-99999999999999999999".split(" ")) {
     expect((await guest.post("/donate", { cause, for: "self", own_amount: "50" })).status, cause).toBe(400);
   }
 });
