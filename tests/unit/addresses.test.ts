@@ -1,7 +1,12 @@
 import { describe, expect, test } from "vitest";
+import { isAbsent } from "~/contract/page-needs.ts";
+import { rateLimitKey } from "~/contract/rules/rate-limit-key.ts";
 import { isHost, refusedSplats, servableAddress } from "~/http/servable-address.ts";
+import { loader as article } from "~/routes/articles/article.tsx";
+import { loader as video } from "~/routes/articles/video.tsx";
+import { loader as project } from "~/routes/causes/project.tsx";
+import { loader as page } from "~/routes/pages/fixed-page.tsx";
 import { loader } from "~/routes/shell/not-found.tsx";
-import { rateLimitKey } from "../../app/contract/rules/rate-limit-key.ts";
 
 /** The status that the site answers at an address without a page. */
 function statusAt(address: string): number {
@@ -100,4 +105,47 @@ describe("the address that rate limits count by", () => {
   ])("of %s is %s", (written, address) => {
     expect(rateLimitKey(written)).toBe(address);
   });
+});
+
+describe("a former address", () => {
+  const answer = async () => ({ data: { id: 7, slug: "yeni" } });
+  const api = { showNews: answer, showBlog: answer, showVideo: answer, showFixedPage: answer, showProject: answer };
+  const place = (path: string) =>
+    ({
+      params: { slug: "eski" },
+      url: new URL(`http://pinar.test${path}`),
+      pattern: path,
+      context: { get: () => api },
+    }) as never;
+
+  test.each([
+    ["/news/detail/", article],
+    ["/blogs/detail/", article],
+    ["/video/", video],
+    ["/projects/detail/", project],
+    ["/", page],
+  ] as const)("%s redirects permanently to the present one", async (folder, loader) => {
+    const moved = await loader(place(`${folder}eski?play=1`)).then(
+      () => null,
+      (thrown: unknown) => thrown as Response,
+    );
+    expect(moved?.status).toBe(301);
+    expect(moved?.headers.get("Location")).toBe(`${folder}yeni?play=1`);
+  });
+});
+
+const absent = ["/search/*", "/payment/receipt.pdf/*", "/dashboard/donate/:", "/dashboard/donate/:/pdf"];
+
+test.each(["/search", "/search?q=su#hits", "/search/x", "/payment/receipt.pdf", "/dashboard/donate/2026/pdf"])(
+  "%s is absent",
+  (address) => expect(isAbsent(address, absent)).toBe(true),
+);
+
+test.each([
+  "",
+  ..."/ /searches /dashboard/donate /dashboard/donate/7/name https://example.org/search tel:1".split(" "),
+])("%s is not absent", (address) => expect(isAbsent(address, absent)).toBe(false));
+
+test("no page is absent beside an API that has everything", () => {
+  expect(isAbsent("/search", [])).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { bankFormIn } from "../../app/routes/payment/bank-document.server.ts";
+import { bankFormIn } from "~/routes/payment/bank-document.server.ts";
 
 const documentWith = (action: string, input: string) =>
   `<html><body onload="document.f.submit()"><form name="f" method="post" action="${action}">${input}</form></body></html>`;

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
+import { starterContent } from "~/backend/starter/content.ts";
+import { hasPictureWithoutAlt, isSafeLink } from "~/contract/content/checks.ts";
+import type { ContentField } from "~/contract/content/fields.ts";
+import { contentInputOf } from "~/contract/content/input.ts";
+import { type ContentKind, contentKindNames, fieldsOf } from "~/contract/content/kinds.ts";
+import { groupedIban, isIban } from "~/contract/rules/iban.ts";
 import { fieldLabel } from "~/routes/staff/content/field-texts.ts";
 import { texts } from "~/texts/texts.ts";
 import { createTranslate, MISSING_KEY } from "~/texts/translate.ts";
-import { starterContent } from "../../app/backend/starter/content.ts";
-import { hasPictureWithoutAlt, isSafeLink } from "../../app/contract/content/checks.ts";
-import type { ContentField } from "../../app/contract/content/fields.ts";
-import { contentInputOf } from "../../app/contract/content/input.ts";
-import { type ContentKind, contentKindNames, fieldsOf } from "../../app/contract/content/kinds.ts";
-import { groupedIban, isIban } from "../../app/contract/rules/iban.ts";
 
 describe("share prices", () => {
   /** Whether a sum in lira may stand in a field. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deviceOf } from "../../app/routes/auth/device.ts";
+import { deviceOf } from "~/routes/auth/device.ts";
 
 const webkit = "AppleWebKit/537.36 (KHTML, like Gecko)";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { giftCardMail } from "../../app/backend/messages/gift-card-mail.ts";
-import { holdsLink, linkIn } from "../../app/contract/rules/links-in-words.ts";
+import { giftCardMail } from "~/backend/messages/gift-card-mail.ts";
+import { holdsLink, linkIn } from "~/contract/rules/links-in-words.ts";
 
 describe("the words of a card", () => {
   test.each([

@@ -1,12 +1,6 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import {
-  hmac,
-  isSigned,
-  plainNumber,
-  priceText,
-  signedHeaders,
-} from "../../app/backend/payments/gateways/iyzico-signature.ts";
+import { hmac, isSigned, plainNumber, priceText, signedHeaders } from "~/backend/payments/gateways/iyzico-signature.ts";
 
 const keys = { apiKey: "sandbox-api-key", secretKey: "sandbox-secret-key" };
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, test } from "vitest";
-import { showPicturesOf } from "../../app/http/picture-origins.ts";
-import { markdownToHtml, firstParagraph } from "../../app/routes/pages/markdown.server.ts";
+import { showPicturesOf } from "~/http/picture-origins.ts";
+import { markdownToHtml, firstParagraph } from "~/routes/pages/markdown.server.ts";
 
 const html = (text: string) => markdownToHtml(text, "tr").trim();
 

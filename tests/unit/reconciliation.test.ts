@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { compareMovements } from "../../app/backend/reconciliation/comparison.ts";
-import type { Movement, OwnMovement } from "../../app/backend/reconciliation/reconciliation-records.ts";
+import { compareMovements } from "~/backend/reconciliation/comparison.ts";
+import type { Movement, OwnMovement } from "~/backend/reconciliation/reconciliation-records.ts";
 
 /** What happened to one payment: what the provider did, and what of it we learned. */
 const step = fc.record({

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { readDay } from "../../app/contract/rules/typed-values.ts";
-import { byteOrderMark, csvFile, csvLine, momentCell, phoneCell } from "../../app/forms/csv.server.ts";
-import { dayFrom, dayText } from "../../app/forms/day.ts";
+import { readDay } from "~/contract/rules/typed-values.ts";
+import { byteOrderMark, csvFile, csvLine, momentCell, phoneCell } from "~/forms/csv.server.ts";
+import { dayFrom, dayText } from "~/forms/day.ts";
 
 describe("CSV lines", () => {
   test("in Turkish use semicolons and decimal commas, as Excel expects", () => {
