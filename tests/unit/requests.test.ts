@@ -29,28 +29,20 @@ describe("addresses to return to", () => {
   });
 
   test.each([
-    "//evil.test",
-    "///evil.test",
-    "/\\evil.test",
-    "\\\\evil.test",
-    "/a\\b?q=1",
-    "https://evil.test",
-    "http:evil.test",
-    "javascript:alert(1)",
-    "data:text/html,x",
+    ..."//evil.test ///evil.test /\\evil.test \\\\evil.test /a\\b?q=1 https://evil.test https:/evil.test http:evil.test".split(
+      " ",
+    ),
+    ..."javascript:alert(1) data:text/html,x @evil.test .evil.test :80@evil.test /.//evil.test /..//evil.test".split(
+      " ",
+    ),
+    ..."/a/..//evil.test /a/../..//evil.test /%2e//evil.test /%2e%2e//evil.test basket ?x=1 #top .".split(" "),
     "/\tevil",
     "/\t/evil.test",
     "/\n/evil.test",
+    "/\r\nLocation: https://evil.test",
     "\t//evil.test",
     " //evil.test",
-    ..."/.//evil.test /..//evil.test /a/..//evil.test /a/../..//evil.test /%2e//evil.test /%2e%2e//evil.test".split(
-      " ",
-    ),
-    ..."basket".split(" "),
     "",
-    "?x=1",
-    "#top",
-    ".",
     "/\u0000",
     "/\u0085",
     `/${"a".repeat(2000)}`,

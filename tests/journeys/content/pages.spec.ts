@@ -1,4 +1,4 @@
-import { checkPage, isChecked } from "../../support/page-check.ts";
+import { checkScreens } from "../../support/page-check.ts";
 import { expect, test } from "../fixtures.ts";
 
 const screens: readonly (readonly [address: string, tr: string, en: string, isAlike?: true])[] = [
@@ -33,15 +33,14 @@ for (const language of ["tr", "en"] as const) {
   test.describe(`in ${language}`, { tag: language === "en" ? "@once" : [] }, () => {
     test.use({ language });
 
-    test("checks articles and fixed pages", async ({ donor, page }) => {
+    test("checks articles and fixed pages", async ({ donor }) => {
       test.setTimeout(240_000);
-      for (const [address, tr, en, isAlike] of screens) {
-        if (!isChecked(donor, isAlike)) continue;
-        await test.step(address, async () => {
-          expect((await page.goto(address))!.status()).toBe(address.endsWith("nosuch") ? 404 : 200);
-          await checkPage(donor, language === "tr" ? tr : en);
-        });
-      }
+      await checkScreens(
+        donor,
+        screens.map(([address, tr, en, isAlike]) => {
+          return [address, language === "tr" ? tr : en, isAlike, address.endsWith("nosuch") ? 404 : 200];
+        }),
+      );
     });
   });
 }

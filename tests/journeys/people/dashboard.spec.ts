@@ -4,6 +4,16 @@ import { expect, test } from "../springs/fixtures.ts";
 
 const panel = "/dashboard/panel";
 const donations = "/dashboard/donate";
+const pagesOfMembers = [
+  "Panelim",
+  "Bağışlarım",
+  "Düzenli bağışlarım",
+  "Su ulaştırdığım kişiler",
+  "İsim verdiğim su kuyuları",
+  "Pınarlarım",
+  "Kişisel bilgilerim",
+  "Ayarlar",
+];
 const sacrifice = { cause: "sacrifice-18", for: "self", shares: "1" };
 
 test(
@@ -63,16 +73,7 @@ test("greets by first name above a menu that needs no scripts (§2) @once", asyn
   await menu.getByRole("link", { name: "Pınarlarım", exact: true }).click();
   await expect(page).toHaveURL("/dashboard/my-campaigns");
   const sidebar = page.getByRole("navigation", { name: "Hesabım" });
-  await expect(sidebar.getByRole("link")).toHaveText([
-    "Panelim",
-    "Bağışlarım",
-    "Düzenli bağışlarım",
-    "Su ulaştırdığım kişiler",
-    "İsim verdiğim su kuyuları",
-    "Pınarlarım",
-    "Kişisel bilgilerim",
-    "Ayarlar",
-  ]);
+  await expect(sidebar.getByRole("link")).toHaveText(pagesOfMembers);
   await expect(sidebar.getByRole("link", { name: "Pınarlarım" })).toHaveAttribute("aria-current", "page");
   await menu.locator("summary").click();
   await menu.getByRole("button", { name: "Çıkış yap" }).click();
@@ -193,3 +194,37 @@ test(
     expect((await stranger.browser.post(`/dashboard/named-water/${well}`, { name: "Benim" })).status).toBe(404);
   },
 );
+
+test.describe("on phones", () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test(
+    "shows the title at once, and all pages in a row that scrolls sideways",
+    { tag: ["@drawn", "@once"] },
+    async ({ page, donor, member: _ }) => {
+      for (const [address, title] of [
+        ["/dashboard/panel", "Panelim"],
+        ["/dashboard/my-campaigns", "Pınarlarım"],
+        ["/profile/personal-data", "Kişisel bilgilerim"],
+      ] as const) {
+        await page.goto(address);
+        const box = (await donor.heading(title).boundingBox())!;
+        expect(box.y, address).toBeLessThan(400);
+        const menu = page.getByRole("navigation", { name: "Hesabım" });
+        const pages = menu.getByRole("link");
+        await expect(pages).toHaveText(pagesOfMembers);
+        for (const link of await pages.all())
+          expect((await link.boundingBox())!.height, address).toBeGreaterThanOrEqual(44);
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+        ).toBe(0);
+        const row = menu.getByRole("list");
+        expect(await row.evaluate((list) => list.scrollWidth > list.clientWidth && list.clientHeight < 60)).toBe(true);
+        await pages.filter({ hasText: /^Bağışlarım$/ }).click();
+        await expect(donor.heading("Bağışlarım")).toBeVisible();
+        await page.goBack();
+        await expect(donor.heading(title)).toBeVisible();
+      }
+    },
+  );
+});

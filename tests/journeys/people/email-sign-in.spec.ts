@@ -1,7 +1,7 @@
 import { HttpBrowser } from "../../support/http-browser.ts";
 import { aPhone, codeSentTo, expectRedirect, type HttpMember, signUpOverHttp } from "../../support/http-member.ts";
 import type { TestSite } from "../../support/site.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, test, toldWhileSigningIn } from "./fixtures.ts";
 
 /** Returns the code of the newest mail to an address, which leaves after the answer. */
 async function mailedCode(site: TestSite, email: string, before: number): Promise<string> {
@@ -64,34 +64,18 @@ test("looks the same for verified, unverified and unknown addresses", { tag: "@n
   const unverified = `e${phone.slice(1)}@example.org`;
   await signUpOverHttp(site, { phone, email: unverified });
   db.backdateCodes(61);
-  const seen = async (email: string) => {
-    const browser = new HttpBrowser({ url: site.url, language: "tr" });
-    const hide = (text: string) => text.replaceAll(email, "EMAIL");
-    const said: unknown[] = [];
-    for (const [path, fields] of [
-      ["/auth/email", { email }],
-      ["/auth/otp", { code: "000000" }],
-      ["/auth/codes", {}],
-      ["/auth/email", { email }],
-      ["/auth/otp", { code: "000001" }],
-    ] as const) {
-      const answer = await browser.post(path, fields);
-      const headers = [...answer.headers].filter(
-        ([name]) => !/^(date|set-cookie|content-length|etag|x-request-id)$/.test(name),
-      );
-      const cookies = answer.headers
-        .getSetCookie()
-        .map((line) => line.replace(/=[^;]*/, "").replace(/expires=[^;]*/i, ""));
-      said.push([path, answer.status, headers, cookies, hide(await answer.text())]);
-    }
-    said.push(hide((await browser.open("/auth/otp")).text), browser.cookies.has("user"));
-    return JSON.stringify(said)
-      .replace(/(form_token[\\"]+ value=[\\"]+|formToken[\\"]+,[\\"]+)[\w-]{22}\.[\w-]{22}/g, "$1TOKEN")
-      .replace(/\d+ saniye/g, "N saniye")
-      .replace(/'sha256-[^']+'/g, "HASH")
-      .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "MOMENT")
-      .replace(/\d\d:\d\d:\d\d/g, "TIME");
-  };
+  const seen = (email: string) =>
+    toldWhileSigningIn(
+      new HttpBrowser({ url: site.url, language: "tr" }),
+      [
+        ["/auth/email", { email }],
+        ["/auth/otp", { code: "000000" }],
+        ["/auth/codes", {}],
+        ["/auth/email", { email }],
+        ["/auth/otp", { code: "000001" }],
+      ],
+      (text) => text.replaceAll(email, "EMAIL"),
+    );
   const nobody = `n${aPhone().slice(1)}@example.org`;
   const before = (await mailsTo(site, known)).length;
   const [stranger, unproven, member] = [await seen(nobody), await seen(unverified), await seen(known)];
