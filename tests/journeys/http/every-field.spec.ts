@@ -97,10 +97,7 @@ async function faultsOf(
 }
 
 // By plain HTTP: @nojs.
-test("no form stores twice or fails by a field doubled, nested, emptied or long @nojs", async ({
-  site,
-  someMember,
-}) => {
+test("no form stores twice or fails by a doubled, nested, empty or long field @nojs", async ({ site, someMember }) => {
   test.setTimeout(600_000);
   const administrator = await someMember({ phone: site.adminPhones.shift()!, firstName: "Derya" });
   const member = await someMember();

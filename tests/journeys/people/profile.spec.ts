@@ -106,13 +106,7 @@ test("suggests the districts of the chosen province", { tag: "@js" }, async ({ p
   await expect.poll(suggested).toEqual(["Altınova", "Armutlu", "Çınarcık", "Çiftlikköy", "Merkez", "Termal"]);
 });
 
-test("changes the phone after the right code; the dialog closes by itself", async ({
-  page,
-  donor,
-  steps,
-  member,
-  site,
-}) => {
+test("changes the phone by the right code; the dialog closes alone", async ({ page, donor, steps, member, site }) => {
   const phone = aPhone();
   await page.goto(data);
   await donor.link("Değiştir").click();

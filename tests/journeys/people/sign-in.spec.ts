@@ -79,23 +79,19 @@ for (const language of ["tr", "en"] as const satisfies Language[]) {
   });
 }
 
-test(
-  "returns a member to their page, also after another number and code",
-  { tag: "@once" },
-  async ({ page, donor, steps, someMember, db }) => {
-    const { phone } = await someMember();
-    db.backdateCodes(anHour);
-    await page.goto("/dashboard/panel?page=2");
-    await steps.askForCode(aPhone());
-    await donor.link(steps.words.otherPhone).click();
-    await steps.askForCode(phone);
-    db.backdateCodes(2);
-    await donor.button(steps.words.again).click();
-    await expect(page.getByRole("status").filter({ hasText: steps.words.sent })).toBeVisible();
-    await steps.enterRightCode(phone);
-    await expect(page).toHaveURL("/dashboard/panel?page=2");
-  },
-);
+test("returns a member to their page, also with a new number @once", async ({ page, donor, steps, someMember, db }) => {
+  const { phone } = await someMember();
+  db.backdateCodes(anHour);
+  await page.goto("/dashboard/panel?page=2");
+  await steps.askForCode(aPhone());
+  await donor.link(steps.words.otherPhone).click();
+  await steps.askForCode(phone);
+  db.backdateCodes(2);
+  await donor.button(steps.words.again).click();
+  await expect(page.getByRole("status").filter({ hasText: steps.words.sent })).toBeVisible();
+  await steps.enterRightCode(phone);
+  await expect(page).toHaveURL("/dashboard/panel?page=2");
+});
 
 test("sends another code after a minute and voids the one before @once", async ({ page, donor, steps, site, db }) => {
   const w = steps.words;
@@ -148,32 +144,28 @@ test("says when a sign-up expired and starts over", { tag: "@once" }, async ({ p
   await expect(page).toHaveURL("/auth/login");
 });
 
-test(
-  "moves a guest's basket to the user and out of the browser",
-  { tag: "@once" },
-  async ({ page, donor, steps, newcomer, site, db }) => {
-    const phone = aPhone();
-    await donor.hasAShareInTheBasket();
-    await page.goto("/payment");
-    await donor.link(steps.words.login).click();
-    await steps.signUp(phone);
-    await expect(page).toHaveURL("/payment/details");
-    await donor.expectShareInTheBasket();
+test("moves a guest's basket from browser to user @once", async ({ page, donor, steps, newcomer, site, db }) => {
+  const phone = aPhone();
+  await donor.hasAShareInTheBasket();
+  await page.goto("/payment");
+  await donor.link(steps.words.login).click();
+  await steps.signUp(phone);
+  await expect(page).toHaveURL("/payment/details");
+  await donor.expectShareInTheBasket();
 
-    await page.goto("/dashboard/panel");
-    await steps.signOut();
-    await donor.expectEmptyBasket();
-    await donor.hasAShareInTheBasket();
+  await page.goto("/dashboard/panel");
+  await steps.signOut();
+  await donor.expectEmptyBasket();
+  await donor.hasAShareInTheBasket();
 
-    db.backdateCodes(anHour);
-    const elsewhere = await newcomer();
-    const there = new SignInSteps(elsewhere, site);
-    await elsewhere.page.goto("/auth/login");
-    await there.signIn(phone);
-    await there.expectSignedIn();
-    await elsewhere.expectShareInTheBasket();
-  },
-);
+  db.backdateCodes(anHour);
+  const elsewhere = await newcomer();
+  const there = new SignInSteps(elsewhere, site);
+  await elsewhere.page.goto("/auth/login");
+  await there.signIn(phone);
+  await there.expectSignedIn();
+  await elsewhere.expectShareInTheBasket();
+});
 
 test("leads to the phone step when a later step is opened directly @once", async ({ page, donor, steps }) => {
   for (const address of ["/auth", "/auth/otp", "/auth/newMember", "/auth/codes"]) {
@@ -249,36 +241,32 @@ test("accepts only digits in the code, typed or pasted @js", async ({ page, cont
   await expect(donor.heading(steps.words.newMember)).toBeVisible();
 });
 
-test(
-  "what a member typed is gone from every tab after signing out",
-  { tag: "@js" },
-  async ({ page, donor, steps, member, context }) => {
-    expect(member.phone).toBeTruthy();
-    const other = await context.newPage();
-    const address = "/waterwell-projects/detail/1";
-    const own = (tab: typeof page) => tab.getByLabel("Tutar", { exact: true });
-    const kept = (tab: typeof page) => tab.evaluate(() => JSON.stringify(sessionStorage));
-    await other.goto(address);
-    await expect(other.locator("html")).toHaveAttribute("data-enhanced", "");
-    await own(other).fill("340");
-    await donor.openForTyping(address);
-    await own(page).fill("120");
-    expect(await kept(page)).toContain("120");
+test("what a member typed leaves every tab with the sign-out @js", async ({ page, donor, steps, member, context }) => {
+  expect(member.phone).toBeTruthy();
+  const other = await context.newPage();
+  const address = "/waterwell-projects/detail/1";
+  const own = (tab: typeof page) => tab.getByLabel("Tutar", { exact: true });
+  const kept = (tab: typeof page) => tab.evaluate(() => JSON.stringify(sessionStorage));
+  await other.goto(address);
+  await expect(other.locator("html")).toHaveAttribute("data-enhanced", "");
+  await own(other).fill("340");
+  await donor.openForTyping(address);
+  await own(page).fill("120");
+  expect(await kept(page)).toContain("120");
 
-    await page.goto("/dashboard/panel");
-    await donor.waitForHydration();
-    await steps.signOut();
-    await expect.poll(() => kept(page)).not.toContain("120");
-    await other.goto("/search");
-    await other.goto(address);
-    await expect(other.locator("html")).toHaveAttribute("data-enhanced", "");
-    await expect(own(other)).toHaveValue("");
-    expect(await kept(other)).not.toContain("340");
-    // The next visitor's words survive a reload as always.
-    await own(other).fill("560");
-    await other.goto("/search");
-    await other.goto(address);
-    await expect(other.locator("html")).toHaveAttribute("data-enhanced", "");
-    await expect(own(other)).toHaveValue("560");
-  },
-);
+  await page.goto("/dashboard/panel");
+  await donor.waitForHydration();
+  await steps.signOut();
+  await expect.poll(() => kept(page)).not.toContain("120");
+  await other.goto("/search");
+  await other.goto(address);
+  await expect(other.locator("html")).toHaveAttribute("data-enhanced", "");
+  await expect(own(other)).toHaveValue("");
+  expect(await kept(other)).not.toContain("340");
+  // The next visitor's words survive a reload as always.
+  await own(other).fill("560");
+  await other.goto("/search");
+  await other.goto(address);
+  await expect(other.locator("html")).toHaveAttribute("data-enhanced", "");
+  await expect(own(other)).toHaveValue("560");
+});

@@ -1,32 +1,28 @@
 import { codeSentTo, signInOverHttp, wrongCode } from "../../support/http-member.ts";
 import { expect, test } from "./fixtures.ts";
 
-test(
-  "asks for a code to the old number an hour after signing in",
-  { tag: "@once" },
-  async ({ page, donor, steps, member, site, db }) => {
-    db.backdatePhoneProof(member.phone, 60);
-    await page.goto("/profile/phone");
-    await page.getByLabel("Yeni numara").fill("0532 765 43 21");
-    await donor.button("Kod gönder").click();
-    await expect(donor.heading("Önce siz olduğunuzu doğrulayın")).toBeVisible();
-    await expect(page.getByRole("main")).not.toContainText(member.phone.slice(3, 9));
-    const before = (await site.outbox()).length;
-    await page.reload();
-    expect((await site.outbox()).length, "a look sends nothing").toBe(before);
-    await donor.button("Kod gönder").click();
-    await expect(donor.heading("Doğrulama kodu")).toBeVisible();
-    const code = await codeSentTo(site, member.phone);
-    await steps.enterCode(wrongCode(code));
-    await steps.expectErrorAt(steps.words.code, steps.words.errors.codeWrong);
-    await expect(page.getByRole("alert", { name: steps.words.errors.wrongCode, exact: true })).toBeVisible();
-    await steps.enterCode(code);
-    await expect(page).toHaveURL("/profile/phone");
-    await expect(page.getByLabel("Yeni numara")).toHaveValue("+905327654321");
-    await donor.button("Kod gönder").click();
-    await expect(page).toHaveURL(/\/profile\/phone\/verify/);
-  },
-);
+test("asks for a code to the old number after an hour @once", async ({ page, donor, steps, member, site, db }) => {
+  db.backdatePhoneProof(member.phone, 60);
+  await page.goto("/profile/phone");
+  await page.getByLabel("Yeni numara").fill("0532 765 43 21");
+  await donor.button("Kod gönder").click();
+  await expect(donor.heading("Önce siz olduğunuzu doğrulayın")).toBeVisible();
+  await expect(page.getByRole("main")).not.toContainText(member.phone.slice(3, 9));
+  const before = (await site.outbox()).length;
+  await page.reload();
+  expect((await site.outbox()).length, "a look sends nothing").toBe(before);
+  await donor.button("Kod gönder").click();
+  await expect(donor.heading("Doğrulama kodu")).toBeVisible();
+  const code = await codeSentTo(site, member.phone);
+  await steps.enterCode(wrongCode(code));
+  await steps.expectErrorAt(steps.words.code, steps.words.errors.codeWrong);
+  await expect(page.getByRole("alert", { name: steps.words.errors.wrongCode, exact: true })).toBeVisible();
+  await steps.enterCode(code);
+  await expect(page).toHaveURL("/profile/phone");
+  await expect(page.getByLabel("Yeni numara")).toHaveValue("+905327654321");
+  await donor.button("Kod gönder").click();
+  await expect(page).toHaveURL(/\/profile\/phone\/verify/);
+});
 
 test("returns to the deletion dialog after the code", async ({ page, donor, steps, member, site, db }) => {
   db.backdatePhoneProof(member.phone, 60);
@@ -41,23 +37,19 @@ test("returns to the deletion dialog after the code", async ({ page, donor, step
   await expect(page.getByRole("status").filter({ hasText: "silme" })).toBeVisible();
 });
 
-test(
-  "staff confirm their phone after half an hour away and return",
-  { tag: "@once" },
-  async ({ administrator: staff, db, site }) => {
-    await staff.page.goto("/admin/donations?q=ali");
-    await expect(staff.page).toHaveURL("/admin/donations?q=ali");
-    const phone = await phoneOfStaff(staff.page);
-    db.backdatePhoneProof(phone, 31);
-    await staff.page.goto("/admin/donations?q=ali");
-    await expect(staff.heading("Önce siz olduğunuzu doğrulayın")).toBeVisible();
-    await staff.button("Kod gönder").click();
-    await expect(staff.heading("Doğrulama kodu")).toBeVisible();
-    await staff.page.getByLabel("Altı haneli kod").fill(await codeSentTo(site, phone));
-    await staff.button("Doğrula").click();
-    await expect(staff.page).toHaveURL("/admin/donations?q=ali");
-  },
-);
+test("staff confirm their phone after half an hour and return @once", async ({ administrator: staff, db, site }) => {
+  await staff.page.goto("/admin/donations?q=ali");
+  await expect(staff.page).toHaveURL("/admin/donations?q=ali");
+  const phone = await phoneOfStaff(staff.page);
+  db.backdatePhoneProof(phone, 31);
+  await staff.page.goto("/admin/donations?q=ali");
+  await expect(staff.heading("Önce siz olduğunuzu doğrulayın")).toBeVisible();
+  await staff.button("Kod gönder").click();
+  await expect(staff.heading("Doğrulama kodu")).toBeVisible();
+  await staff.page.getByLabel("Altı haneli kod").fill(await codeSentTo(site, phone));
+  await staff.button("Doğrula").click();
+  await expect(staff.page).toHaveURL("/admin/donations?q=ali");
+});
 
 test("keeps staff's text until they confirmed their phone", async ({ administrator: staff, db, site }) => {
   const { page } = staff;

@@ -95,12 +95,7 @@ test("enables the dialog's button for an amount above zero (§5) @js", async ({ 
   await expect(button).toBeDisabled();
 });
 
-test("keeps sum and rhythm when the recipient changes, and with scripts the note", async ({
-  page,
-  donor,
-  steps,
-  runningSpring,
-}) => {
+test("keeps sum, rhythm and, with scripts, note for a new recipient", async ({ page, donor, steps, runningSpring }) => {
   const id = await runningSpring();
   const change = (audience: string) => page.getByRole("button", { name: audience, exact: true });
   const note = donor.hasScripts ? "Nice yıllara" : "";
@@ -168,65 +163,57 @@ test("shows errors beside the field and keeps what was typed @once", async ({ do
   }
 });
 
-test(
-  "offers running springs on the donate page, without a country",
-  { tag: "@once" },
-  async ({ page, donor, staff, runningSpring }) => {
-    const [name, ended] = [aSpringName(), aSpringName()];
-    await runningSpring({ name });
-    await staff.stop(await runningSpring({ name: ended }), "Deneme");
-    await page.goto("/donate?kind=springs");
-    const list = page.getByRole("group", { name: "Neye bağışlamak istersiniz?" });
-    // Folded away behind the springs that miss less.
-    for (const summary of await list.locator("summary").all()) await summary.click();
-    await expect(list.getByRole("radio", { name: ended })).toHaveCount(0);
-    await list.getByRole("radio", { name }).check();
-    await donor.button("Not, isim, hisse ya da başkası adına").click();
-    await expect(donor.heading(`Bağış: ${name}`)).toBeVisible();
-    await expect(page.locator("main header p")).toHaveText("Pınar");
-  },
-);
+test("offers running springs on the donate page, no country @once", async ({ page, donor, staff, runningSpring }) => {
+  const [name, ended] = [aSpringName(), aSpringName()];
+  await runningSpring({ name });
+  await staff.stop(await runningSpring({ name: ended }), "Deneme");
+  await page.goto("/donate?kind=springs");
+  const list = page.getByRole("group", { name: "Neye bağışlamak istersiniz?" });
+  // Folded away behind the springs that miss less.
+  for (const summary of await list.locator("summary").all()) await summary.click();
+  await expect(list.getByRole("radio", { name: ended })).toHaveCount(0);
+  await list.getByRole("radio", { name }).check();
+  await donor.button("Not, isim, hisse ya da başkası adına").click();
+  await expect(donor.heading(`Bağış: ${name}`)).toBeVisible();
+  await expect(page.locator("main header p")).toHaveText("Pınar");
+});
 
-test(
-  "full and ended springs say so and take no donation",
-  { tag: "@once" },
-  async ({ page, site, donor, staff, runningSpring }) => {
-    const full = await runningSpring({ target: "500" });
-    await donateToSpringOverHttp(site, full, { amount: "500" });
-    const over = await runningSpring();
-    await staff.stop(over, "Deneme");
-    for (const [id, words] of [
-      [full, "Bu pınar hedefine ulaştı; artık bağış almıyor."],
-      [over, "Bu pınar sona erdi; artık bağış almıyor."],
-    ] as const) {
-      await page.goto(`${pageOf(id)}?modal=spring-donate`);
-      await expect(page.getByText(words)).toBeVisible();
-      await expect(page.getByRole("dialog")).toHaveCount(0);
-      await expect(donor.link("Bu pınara bağış yap")).toHaveCount(0);
-      await page.goto(`/donate?cause=spring-${id}`);
-      await expect(donor.button("Sepete ekle")).toHaveCount(0);
-      const guest = new HttpBrowser({ url: site.url, language: "tr" });
-      const answer = await guest.post("/donate", { cause: `spring-${id}`, for: "self", own_amount: "50" });
-      expect(answer.status).toBe(400);
-      // Nor does paper ask for anything.
-      await page.goto(pageOf(id));
-      await expect(donor.link("Yazdırılacak afiş ve karekod")).toHaveCount(0);
-      await page.goto(`/the-spring/poster/${id}`);
-      await expect(page.getByText(words)).toBeVisible();
-      await expect(page.getByRole("img", { name: "Pınarın sayfasına götüren karekod" })).toHaveCount(0);
-      await expect(page.getByText("telefonunuzun kamerasıyla")).toHaveCount(0);
-    }
-    const term = (name: string) => page.getByRole("term").filter({ hasText: name });
-    await page.goto(pageOf(over));
-    await expect(term("Sona erdiği gün")).toHaveCount(1);
-    const donors = page.getByRole("region", { name: "Son bağışlar" });
-    await expect(donors).toContainText("Henüz bağış yapılmadı.");
-    await expect(donors).not.toContainText("İlk bağışı siz");
-    await expect(term("Son gün")).toHaveCount(0);
-    await page.goto(pageOf(full));
-    await expect(term("Son gün")).toHaveCount(1);
-  },
-);
+test("full and ended springs say so, take no donation @once", async ({ page, site, donor, staff, runningSpring }) => {
+  const full = await runningSpring({ target: "500" });
+  await donateToSpringOverHttp(site, full, { amount: "500" });
+  const over = await runningSpring();
+  await staff.stop(over, "Deneme");
+  for (const [id, words] of [
+    [full, "Bu pınar hedefine ulaştı; artık bağış almıyor."],
+    [over, "Bu pınar sona erdi; artık bağış almıyor."],
+  ] as const) {
+    await page.goto(`${pageOf(id)}?modal=spring-donate`);
+    await expect(page.getByText(words)).toBeVisible();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(donor.link("Bu pınara bağış yap")).toHaveCount(0);
+    await page.goto(`/donate?cause=spring-${id}`);
+    await expect(donor.button("Sepete ekle")).toHaveCount(0);
+    const guest = new HttpBrowser({ url: site.url, language: "tr" });
+    const answer = await guest.post("/donate", { cause: `spring-${id}`, for: "self", own_amount: "50" });
+    expect(answer.status).toBe(400);
+    // Nor does paper ask for anything.
+    await page.goto(pageOf(id));
+    await expect(donor.link("Yazdırılacak afiş ve karekod")).toHaveCount(0);
+    await page.goto(`/the-spring/poster/${id}`);
+    await expect(page.getByText(words)).toBeVisible();
+    await expect(page.getByRole("img", { name: "Pınarın sayfasına götüren karekod" })).toHaveCount(0);
+    await expect(page.getByText("telefonunuzun kamerasıyla")).toHaveCount(0);
+  }
+  const term = (name: string) => page.getByRole("term").filter({ hasText: name });
+  await page.goto(pageOf(over));
+  await expect(term("Sona erdiği gün")).toHaveCount(1);
+  const donors = page.getByRole("region", { name: "Son bağışlar" });
+  await expect(donors).toContainText("Henüz bağış yapılmadı.");
+  await expect(donors).not.toContainText("İlk bağışı siz");
+  await expect(term("Son gün")).toHaveCount(0);
+  await page.goto(pageOf(full));
+  await expect(term("Son gün")).toHaveCount(1);
+});
 
 test("opens no dialog for a missing spring or on another area's page @nojs", async ({ site, runningSpring }) => {
   const id = await runningSpring();

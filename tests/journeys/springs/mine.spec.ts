@@ -66,57 +66,53 @@ test("asks the next user of the browser again and keeps a form sent without it @
   expect(site.log()).not.toContain("Error:");
 });
 
-test(
-  "shows errors beside fields, keeps values and submits a spring",
-  { tag: "@once" },
-  async ({ page, donor, steps, starter }, info) => {
-    const name = aSpringName();
-    expect(starter.phone).toMatch(/^\+90/);
-    await donor.openForTyping(newCampaign);
-    await steps.field("Pınarın adı").fill("E");
-    await steps.field("Hikâyesi").fill("Kısa");
-    await steps.field("Hedef").fill("499");
-    await steps.field("Instagram").fill("https://example.org/elif");
-    await steps.field("Facebook").fill("https://www.facebook.com/profile.php?id=100042");
-    await steps.field("Özel gün").selectOption({ index: 1 });
-    await donor.button("Onaya gönder").click();
-    await steps.expectErrorAt("Pınarın adı", "2 ile 80 karakter");
-    await steps.expectErrorAt("Hikâyesi", "20 ile 25.000 karakter");
-    await steps.expectErrorAt("Hedef", "en az 500 TL");
-    await steps.expectErrorAt("Instagram", "Hesabın adını ya da bağlantısını yazın.");
-    await expect(steps.field("Facebook")).toHaveValue("https://www.facebook.com/profile.php?id=100042");
-    const day = await steps.field("Özel gün").inputValue();
-    expect(day).not.toBe("");
+test("shows errors at fields, keeps values, sends a spring @once", async ({ page, donor, steps, starter }, info) => {
+  const name = aSpringName();
+  expect(starter.phone).toMatch(/^\+90/);
+  await donor.openForTyping(newCampaign);
+  await steps.field("Pınarın adı").fill("E");
+  await steps.field("Hikâyesi").fill("Kısa");
+  await steps.field("Hedef").fill("499");
+  await steps.field("Instagram").fill("https://example.org/elif");
+  await steps.field("Facebook").fill("https://www.facebook.com/profile.php?id=100042");
+  await steps.field("Özel gün").selectOption({ index: 1 });
+  await donor.button("Onaya gönder").click();
+  await steps.expectErrorAt("Pınarın adı", "2 ile 80 karakter");
+  await steps.expectErrorAt("Hikâyesi", "20 ile 25.000 karakter");
+  await steps.expectErrorAt("Hedef", "en az 500 TL");
+  await steps.expectErrorAt("Instagram", "Hesabın adını ya da bağlantısını yazın.");
+  await expect(steps.field("Facebook")).toHaveValue("https://www.facebook.com/profile.php?id=100042");
+  const day = await steps.field("Özel gün").inputValue();
+  expect(day).not.toBe("");
 
-    await steps.field("Pınarın adı").fill(name);
-    await steps.field("Hikâyesi").fill(aStory);
-    await steps.field("Hedef").fill("12.500,50 TL");
-    await steps.field("Instagram").fill("instagram.com/elif.yilmaz");
-    const picture = info.outputPath("photo.jpg");
-    await writeFile(picture, Buffer.from(await (await aPicture({ width: 1600, height: 1200 })).arrayBuffer()));
-    await steps.field("Fotoğraf").setInputFiles(picture);
-    await donor.button("Onaya gönder").click();
-    await expect(page).toHaveURL(/\/dashboard\/campaign\/\d+\/details$/);
-    await expect(page.getByRole("status").filter({ hasText: "Pınarınız onaya gönderildi." })).toContainText(
-      "Teşekkürler",
-    );
-    await expect(donor.heading(name)).toBeVisible();
-    await expect(page.getByText(/Başvurunuz .* tarihinde alındı\./)).toBeVisible();
-    const asSaved = [
-      ["Hedef", "12500,50"],
-      ["Instagram", "elif.yilmaz"],
-      ["Facebook", "100042"],
-    ] as const;
-    for (const [field, value] of asSaved) await expect(steps.field(field)).toHaveValue(value);
-    await expect(steps.field("Hikâyesi")).toHaveValue(/hepsi bir damla\./);
-    const image = page.getByRole("img", { name: "Pınarın fotoğrafı" });
-    await expect(image).toHaveAttribute("src", /^\/files\/\w+\.webp$/);
-    await expectPictureToLoad(image);
-    await page.goto(campaigns);
-    const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name }) });
-    await expect(card).toContainText("Onay bekliyor");
-  },
-);
+  await steps.field("Pınarın adı").fill(name);
+  await steps.field("Hikâyesi").fill(aStory);
+  await steps.field("Hedef").fill("12.500,50 TL");
+  await steps.field("Instagram").fill("instagram.com/elif.yilmaz");
+  const picture = info.outputPath("photo.jpg");
+  await writeFile(picture, Buffer.from(await (await aPicture({ width: 1600, height: 1200 })).arrayBuffer()));
+  await steps.field("Fotoğraf").setInputFiles(picture);
+  await donor.button("Onaya gönder").click();
+  await expect(page).toHaveURL(/\/dashboard\/campaign\/\d+\/details$/);
+  await expect(page.getByRole("status").filter({ hasText: "Pınarınız onaya gönderildi." })).toContainText(
+    "Teşekkürler",
+  );
+  await expect(donor.heading(name)).toBeVisible();
+  await expect(page.getByText(/Başvurunuz .* tarihinde alındı\./)).toBeVisible();
+  const asSaved = [
+    ["Hedef", "12500,50"],
+    ["Instagram", "elif.yilmaz"],
+    ["Facebook", "100042"],
+  ] as const;
+  for (const [field, value] of asSaved) await expect(steps.field(field)).toHaveValue(value);
+  await expect(steps.field("Hikâyesi")).toHaveValue(/hepsi bir damla\./);
+  const image = page.getByRole("img", { name: "Pınarın fotoğrafı" });
+  await expect(image).toHaveAttribute("src", /^\/files\/\w+\.webp$/);
+  await expectPictureToLoad(image);
+  await page.goto(campaigns);
+  const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name }) });
+  await expect(card).toContainText("Onay bekliyor");
+});
 
 test("corrects a waiting application and ignores an unchanged one @once", async ({ page, donor, steps, starter }) => {
   const id = await startSpringOverHttp(starter);
@@ -140,34 +136,30 @@ test("corrects a waiting application and ignores an unchanged one @once", async 
   await expect(page).toHaveURL(at(id, "details"));
 });
 
-test(
-  "shows staff's decision first when a form was opened before it",
-  { tag: "@once" },
-  async ({ page, donor, steps, starter, staff }) => {
-    const id = await startSpringOverHttp(starter);
-    const name = aSpringName();
-    await donor.openForTyping(at(id, "details"));
-    await steps.field("Pınarın adı").fill(name);
-    await staff.reject(id, "Hikâye: <b>eksik</b> & kısa.");
-    await donor.button("Değişiklikleri kaydet").click();
-    await expect(page.getByRole("alert")).toContainText(
-      "Siz yazarken başvurunuz kabul edilmedi. Gerekçe: Hikâye: <b>eksik</b> & kısa.",
-    );
-    await expect(steps.field("Pınarın adı")).toHaveValue(name);
-    await expect(page.getByText(/tarihli başvurunuz kabul edilmedi\./)).toBeVisible();
-    await starter.browser.post(at(id, "details"), { name: aSpringName(), about: aStory, target: "1000" });
-    await donor.button("Kaydet ve yeniden başvur").click();
-    await expect(page.getByRole("alert")).toContainText("Başvurunuz bu arada yeniden incelemeye alındı.");
-    await expect(steps.field("Pınarın adı")).toHaveValue(name);
-    await donor.button("Değişiklikleri kaydet").click();
-    await expect(donor.heading(name)).toBeVisible();
+test("shows staff's decision first to a form opened before @once", async ({ page, donor, steps, starter, staff }) => {
+  const id = await startSpringOverHttp(starter);
+  const name = aSpringName();
+  await donor.openForTyping(at(id, "details"));
+  await steps.field("Pınarın adı").fill(name);
+  await staff.reject(id, "Hikâye: <b>eksik</b> & kısa.");
+  await donor.button("Değişiklikleri kaydet").click();
+  await expect(page.getByRole("alert")).toContainText(
+    "Siz yazarken başvurunuz kabul edilmedi. Gerekçe: Hikâye: <b>eksik</b> & kısa.",
+  );
+  await expect(steps.field("Pınarın adı")).toHaveValue(name);
+  await expect(page.getByText(/tarihli başvurunuz kabul edilmedi\./)).toBeVisible();
+  await starter.browser.post(at(id, "details"), { name: aSpringName(), about: aStory, target: "1000" });
+  await donor.button("Kaydet ve yeniden başvur").click();
+  await expect(page.getByRole("alert")).toContainText("Başvurunuz bu arada yeniden incelemeye alındı.");
+  await expect(steps.field("Pınarın adı")).toHaveValue(name);
+  await donor.button("Değişiklikleri kaydet").click();
+  await expect(donor.heading(name)).toBeVisible();
 
-    await staff.approve(id);
-    await donor.button("Değişiklikleri kaydet").click();
-    await expect(page.getByRole("alert")).toContainText("Siz yazarken pınarınız onaylandı ve yayına girdi.");
-    await expect(donor.button("Güncelleme iste")).toBeVisible();
-  },
-);
+  await staff.approve(id);
+  await donor.button("Değişiklikleri kaydet").click();
+  await expect(page.getByRole("alert")).toContainText("Siz yazarken pınarınız onaylandı ve yayına girdi.");
+  await expect(donor.button("Güncelleme iste")).toBeVisible();
+});
 
 test("keeps the application when its picture is refused", async ({ page, donor, steps, starter }, info) => {
   const name = aSpringName();

@@ -2,10 +2,7 @@ import { aSpringName, aStory, startSpringOverHttp } from "../../support/http-spr
 import { wholeSum } from "../../support/words.ts";
 import { expect, test } from "./fixtures.ts";
 
-test('refuses "1,234" on a Turkish page, reads thousands on an English one @nojs', async ({
-  someMember,
-  runningSpring,
-}) => {
+test('refuses "1,234" on a Turkish page, reads it on an English one @nojs', async ({ someMember, runningSpring }) => {
   const member = await someMember();
   const mine = {
     start: "/dashboard/new-campaigns",
