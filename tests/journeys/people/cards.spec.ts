@@ -20,8 +20,7 @@ function cardOf(page: Page, number: string) {
     .filter({ has: page.getByRole("heading", { level: 3, name: `•••• ${number.slice(-4)}` }) });
 }
 
-test("saves, selects and deletes cards, the default last @once", async ({ page, donor, steps, member, db, site }) => {
-  expect(member.phone).toMatch(/^\+90/);
+test("saves, selects, deletes cards, the default last @once", async ({ page, donor, steps, member: _, db, site }) => {
   // Other members of this site have cards as well.
   const others = db.allRows("saved_cards");
   const add = async (number: string) => {

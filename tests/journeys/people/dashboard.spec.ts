@@ -55,8 +55,7 @@ test("shows nothing yet, then sums, people reached, donations and springs @once"
   await expect(page).toHaveURL(`/dashboard/campaign/${id}/details`);
 });
 
-test("greets by first name above a menu that needs no scripts (§2) @once", async ({ page, donor, member }) => {
-  expect(member.phone).toMatch(/^\+90/);
+test("greets by first name above a menu that needs no scripts (§2) @once", async ({ page, donor, member: _ }) => {
   await page.goto(panel);
   const menu = page.locator("main details");
   await expect(menu.getByRole("link", { name: "Profil", exact: true })).toBeHidden();

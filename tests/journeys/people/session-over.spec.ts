@@ -3,8 +3,7 @@ import { expect, test } from "../springs/fixtures.ts";
 
 const over = "Oturumunuz sona erdi";
 
-test("keeps a spring's story when the session ends, to be sent", async ({ page, donor, steps, starter, context }) => {
-  expect(starter.phone).toMatch(/^\+90/);
+test("keeps a spring's story when the session ends, to send", async ({ page, donor, steps, starter: _, context }) => {
   const [name, story] = [aSpringName(), `${"Bu yıl hediye değil, su istiyorum. ".repeat(600)}\n\n"Sonu" & <b>başı</b>`];
   await donor.openForTyping("/dashboard/new-campaigns");
   await steps.field("Pınarın adı").fill(name);

@@ -68,8 +68,7 @@ test("who goes on unnamed has no name, typed before or not @once", async ({ dono
   await expect(main).not.toContainText("Gizli Kalan");
 });
 
-test("a profile names its member on a spring's list @once", async ({ donor, page, steps, member, runningSpring }) => {
-  expect(member.phone).toBeTruthy();
+test("a profile names a member on a spring's list @once", async ({ donor, page, steps, member: _, runningSpring }) => {
   const id = await runningSpring();
   await donor.openForTyping(`/the-spring/detail/${id}?modal=spring-donate`);
   const dialog = page.getByRole("dialog");

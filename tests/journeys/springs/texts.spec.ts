@@ -23,8 +23,7 @@ test('refuses "1,234" on a Turkish page, reads it on an English one @nojs', asyn
   expect((await member.browser.open(mine.target)).text).toMatch(wholeSum(350_555));
 });
 
-test("refuses an invisible story beside its field", { tag: "@once" }, async ({ donor, steps, starter, page }) => {
-  expect(starter.phone).toMatch(/^\+90/);
+test("refuses an invisible story beside its field", { tag: "@once" }, async ({ donor, steps, starter: _, page }) => {
   await donor.openForTyping("/dashboard/new-campaigns");
   await steps.field("Pınarın adı").fill(aSpringName());
   await steps.field("Hikâyesi").fill("\u200B".repeat(30));

@@ -218,8 +218,7 @@ test("refuses malformed forms, never with 5xx", { tag: "@nojs" }, async ({ edito
   expect([deletion.status(), deletion.headers()["location"]]).toEqual([303, expect.stringContaining("/auth/login")]);
 });
 
-test("hides the editor from members", { tag: "@nojs" }, async ({ donor, member, site }) => {
-  expect(member.phone).toBeTruthy();
+test("hides the editor from members", { tag: "@nojs" }, async ({ donor, member: _, site }) => {
   for (const path of ["", "/news", "/news/new", "/menu/1/history", "/../messages", "/../volunteers.csv"]) {
     expect((await donor.page.request.get(`/admin/content${path}`)).status(), path).toBe(404);
     expect(
