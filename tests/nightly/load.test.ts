@@ -13,16 +13,8 @@ const stopDelay = 15_000;
 
 /** What readers ask for, one after the other: kept pages, pages that are searched for, and pages with a basket. */
 const addresses = [
-  "/",
-  "/waterwell-projects",
-  "/waterwell-projects/detail/2",
-  "/the-spring",
-  "/faqs",
-  "/search?q=su",
-  "/basket",
-  "/auth/login",
-  "/donate",
-  "/no-such-page",
+  ..."/ /waterwell-projects /waterwell-projects/detail/2 /the-spring /faqs /search?q=su /basket".split(" "),
+  ..."/auth/login /donate /no-such-page".split(" "),
 ];
 
 let cluster: Awaited<ReturnType<typeof openSiteCluster>>;

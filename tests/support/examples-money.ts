@@ -1,4 +1,3 @@
-import type { EndpointName } from "../../app/contract/endpoints.ts";
 import type { TestBackend } from "./backend.ts";
 import { aWellDonor } from "./examples-springs.ts";
 import type { GivenExamples } from "./examples.ts";

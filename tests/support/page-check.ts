@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import type { Page } from "@playwright/test";
+import { type Page, test } from "@playwright/test";
 import type axe from "axe-core";
 import { isNightly } from "./depth.ts";
 import type { Donor } from "./donor.ts";
@@ -38,11 +38,20 @@ export async function checkPage(donor: Donor, title: string): Promise<void> {
 }
 
 /**
- * Tells whether a page that differs little from another one is checked: over HTTP always, drawn in the nightly suite.
- * @param isAlike whether it differs little
+ * A page to check; an empty title is whatever the page says. One that differs little from another is checked over HTTP
+ * always, with scripts in the nightly suite.
  */
-export function isChecked({ hasScripts }: Donor, isAlike = false): boolean {
-  return isNightly || !hasScripts || !isAlike;
+export type Screen = readonly [address: string, title: string, isAlike?: boolean, status?: number];
+
+/** Opens pages one after another and checks each. */
+export async function checkScreens(donor: Donor, screens: readonly Screen[]): Promise<void> {
+  for (const [address, title, isAlike = false, status = 200] of screens) {
+    if (donor.hasScripts && isAlike && !isNightly) continue;
+    await test.step(address, async () => {
+      expect((await donor.page.goto(address))!.status()).toBe(status);
+      await checkPage(donor, title || (await donor.page.title()).replace(" | Pınar", ""));
+    });
+  }
 }
 
 async function checkDrawing({ page, language, hasScripts }: Donor): Promise<void> {

@@ -1,7 +1,12 @@
 import { describe, expect, test } from "vitest";
+import { isAbsent } from "~/contract/page-needs.ts";
+import { rateLimitKey } from "~/contract/rules/rate-limit-key.ts";
 import { isHost, refusedSplats, servableAddress } from "~/http/servable-address.ts";
+import { loader as article } from "~/routes/articles/article.tsx";
+import { loader as video } from "~/routes/articles/video.tsx";
+import { loader as project } from "~/routes/causes/project.tsx";
+import { loader as page } from "~/routes/pages/fixed-page.tsx";
 import { loader } from "~/routes/shell/not-found.tsx";
-import { rateLimitKey } from "../../app/contract/rules/rate-limit-key.ts";
 
 /** The status that the site answers at an address without a page. */
 function statusAt(address: string): number {
@@ -19,14 +24,7 @@ function statusAt(address: string): number {
 }
 
 test.each([
-  "/%",
-  "/news/detail/%ff?page=%",
-  "/%E0%A4%A",
-  "/a%20b/%zz",
-  "/news/%0A",
-  "/news/%0d%0a",
-  "/%E2%80%A8",
-  "*",
+  ..."/% /news/detail/%ff?page=% /%E0%A4%A /a%20b/%zz /news/%0A /news/%0d%0a /%E2%80%A8 *".split(" "),
   "",
   "pinar.test:443",
   "ftp://pinar.test/news",
@@ -53,11 +51,7 @@ test.each([
 });
 
 test.each([
-  "/",
-  "/news?q=%",
-  "/haber/%C4%B1%C5%9F%C4%B1k",
-  "/%25",
-  "//evil.example",
+  ..."/ /news?q=% /haber/%C4%B1%C5%9F%C4%B1k /%25 //evil.example".split(" "),
   "/a".repeat(20),
   `/${"a".repeat(1_999)}`,
   "/_.data?_routes=x",
@@ -73,29 +67,18 @@ test("does not find an address of another host", () => {
   expect([...refusedSplats.values()].map(({ status }) => status)).toEqual([400, 414]);
 });
 
-test.each([
-  "pinar.test",
-  "localhost:3000",
-  "127.0.0.1:80",
-  "[::1]:3000",
-  "[::1]",
-  "my_service",
-  "xn--pnar-5pa.org",
-  "PINAR.org",
-])("%s is a valid host", (host) => {
-  expect(isHost(host)).toBe(true);
-});
+test.each("pinar.test localhost:3000 127.0.0.1:80 [::1]:3000 [::1] my_service xn--pnar-5pa.org PINAR.org".split(" "))(
+  "%s is a valid host",
+  (host) => {
+    expect(isHost(host)).toBe(true);
+  },
+);
 
 test.each([
   "",
   " ",
   'a b"<>',
-  "[::1",
-  "::1",
-  "a/b",
-  "a@b",
-  "a?b",
-  "a#b",
+  ..."[::1 ::1 a/b a@b a?b a#b".split(" "),
   "a\\b",
   "1.2.3.999",
   "a:99999",
@@ -122,4 +105,47 @@ describe("the address that rate limits count by", () => {
   ])("of %s is %s", (written, address) => {
     expect(rateLimitKey(written)).toBe(address);
   });
+});
+
+describe("a former address", () => {
+  const answer = async () => ({ data: { id: 7, slug: "yeni" } });
+  const api = { showNews: answer, showBlog: answer, showVideo: answer, showFixedPage: answer, showProject: answer };
+  const place = (path: string) =>
+    ({
+      params: { slug: "eski" },
+      url: new URL(`http://pinar.test${path}`),
+      pattern: path,
+      context: { get: () => api },
+    }) as never;
+
+  test.each([
+    ["/news/detail/", article],
+    ["/blogs/detail/", article],
+    ["/video/", video],
+    ["/projects/detail/", project],
+    ["/", page],
+  ] as const)("%s redirects permanently to the present one", async (folder, loader) => {
+    const moved = await loader(place(`${folder}eski?play=1`)).then(
+      () => null,
+      (thrown: unknown) => thrown as Response,
+    );
+    expect(moved?.status).toBe(301);
+    expect(moved?.headers.get("Location")).toBe(`${folder}yeni?play=1`);
+  });
+});
+
+const absent = ["/search/*", "/payment/receipt.pdf/*", "/dashboard/donate/:", "/dashboard/donate/:/pdf"];
+
+test.each(["/search", "/search?q=su#hits", "/search/x", "/payment/receipt.pdf", "/dashboard/donate/2026/pdf"])(
+  "%s is absent",
+  (address) => expect(isAbsent(address, absent)).toBe(true),
+);
+
+test.each([
+  "",
+  ..."/ /searches /dashboard/donate /dashboard/donate/7/name https://example.org/search tel:1".split(" "),
+])("%s is not absent", (address) => expect(isAbsent(address, absent)).toBe(false));
+
+test("no page is absent beside an API that has everything", () => {
+  expect(isAbsent("/search", [])).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
-import { readMapping } from "../../app/contract/api-mapping.ts";
-import { fieldsFrom, fromContract } from "../../app/section-seven/envelope.ts";
+import { readMapping } from "~/contract/api-mapping.ts";
+import { fieldsFrom, fromContract } from "~/section-seven/envelope.ts";
 import { readAnswer } from "../support/remote-answer.ts";
 
 const faultsOf = (json: unknown) => readMapping(json).faults;

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
-import { actionText, detailText, subjectAddress, subjectText } from "../../app/routes/staff/audit/audit.tsx";
-import { createTranslate } from "../../app/texts/translate.ts";
+import { actionText, detailText, subjectAddress, subjectText } from "~/routes/staff/audit/audit.tsx";
+import { createTranslate } from "~/texts/translate.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 const textsOf = (language: string) => ({

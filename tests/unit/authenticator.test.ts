@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { authenticator } from "../../app/backend/people/gateways/authenticator.ts";
-import { secretsFrom } from "../../app/backend/store.ts";
+import { authenticator } from "~/backend/people/gateways/authenticator.ts";
+import { secretsFrom } from "~/backend/store.ts";
 
 /** "12345678901234567890", the secret of RFC 6238 appendix B. */
 const secret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";

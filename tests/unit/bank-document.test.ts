@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { bankFormIn } from "../../app/routes/payment/bank-document.server.ts";
+import { bankFormIn } from "~/routes/payment/bank-document.server.ts";
 
 const documentWith = (action: string, input: string) =>
   `<html><body onload="document.f.submit()"><form name="f" method="post" action="${action}">${input}</form></body></html>`;
@@ -36,11 +36,7 @@ describe("the form of a bank's document", () => {
     "javascript:alert(1)",
     "/3d",
     "",
-    "https://[bank",
-    "https://",
-    "data:text/html,x",
-    "&#106;avascript:alert(1)",
-    "//bank.example/3d",
+    ..."https://[bank https:// data:text/html,x &#106;avascript:alert(1) //bank.example/3d".split(" "),
     "https://a;script-src https://evil.example/x",
     "https://a;sandbox/3d",
     "https://bank.example,evil.example/",

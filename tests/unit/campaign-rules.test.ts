@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { socialAccounts } from "../../app/contract/endpoints/springs.ts";
-import { springStates } from "../../app/contract/rules/spring-states.ts";
-import { ownerMay, type SpringTransition } from "../../app/contract/rules/spring-transitions.ts";
-import { formatTarget, parseTarget, springSchemas } from "../../app/routes/springs/mine/spring-schema.ts";
-import { contentChanges, pictureChanges } from "../../app/routes/springs/mine/spring-state.tsx";
-import { accountAddress, parseAccount, parseAccounts } from "../../app/routes/springs/social-accounts.tsx";
-import { openDecisions } from "../../app/routes/staff/approvals/spring-decisions.ts";
+import { socialAccounts } from "~/contract/endpoints/springs.ts";
+import { springStates } from "~/contract/rules/spring-states.ts";
+import { ownerMay, type SpringTransition } from "~/contract/rules/spring-transitions.ts";
+import { formatTarget, parseTarget, springSchemas } from "~/routes/springs/mine/spring-schema.ts";
+import { contentChanges, pictureChanges } from "~/routes/springs/mine/spring-state.tsx";
+import { parseAccount, parseAccounts } from "~/routes/springs/social-accounts.tsx";
+import { accountAddress } from "~/routes/springs/social-accounts.tsx";
+import { openDecisions } from "~/routes/staff/approvals/spring-decisions.ts";
 
 describe("what pages offer in each state of a spring", () => {
   const owners = {

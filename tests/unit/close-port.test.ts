@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Worker } from "node:worker_threads";
 import { expect, onTestFinished, test } from "vitest";
-import { closePort } from "../../app/process/close-port.ts";
+import { closePort } from "~/process/close-port.ts";
 import { openConnection } from "../support/raw-http.ts";
 
 /** Opens connections from another thread, each with a request, and reports how each of them ended. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deviceOf } from "../../app/routes/auth/sign-in-steps.server.ts";
+import { deviceOf } from "~/routes/auth/sign-in-steps.server.ts";
 
 const webkit = "AppleWebKit/537.36 (KHTML, like Gecko)";
 

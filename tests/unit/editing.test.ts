@@ -1,24 +1,33 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { slugFrom } from "../../app/contract/content/checks.ts";
-import { contentKindNames, definitionOf } from "../../app/contract/content/kinds.ts";
-import { valueText } from "../../app/routes/staff/content/field-texts.ts";
+import { slugFrom } from "~/contract/content/checks.ts";
+import { contentInputOf } from "~/contract/content/input.ts";
+import { contentKindNames, definitionOf } from "~/contract/content/kinds.ts";
+import { renderPreview } from "~/routes/staff/content/editor.server.ts";
+import { valueText } from "~/routes/staff/content/field-texts.ts";
+import { differencesBetween } from "~/routes/staff/content/form-values.ts";
 import {
-  emptyValues,
-  localizedFields,
   amountText,
   type EditorValues,
+  emptyValues,
+  localizedFields,
+  sharedFields,
   valuesFromForm,
-} from "../../app/routes/staff/content/form-values.ts";
-import { kindGroups } from "../../app/routes/staff/content/kinds.ts";
-import { rowStepValue, applyRowStep } from "../../app/routes/staff/content/table-control.tsx";
-import { validateItem } from "../../app/routes/staff/content/validation.server.ts";
-import { createTranslate } from "../../app/texts/translate.ts";
+} from "~/routes/staff/content/form-values.ts";
+import { kindGroups } from "~/routes/staff/content/kinds.ts";
+import { applyRowStep, rowStepValue } from "~/routes/staff/content/table-control.tsx";
+import { validateItem } from "~/routes/staff/content/validation.server.ts";
+import { createTranslate } from "~/texts/translate.ts";
+import { runs } from "../support/runs.ts";
 
 const t = createTranslate("tr", {
   editing: JSON.parse(readFileSync(resolve(import.meta.dirname, "../../locales/tr/editing.json"), "utf8")),
 });
+/** Returns what validation makes of a form. */
+const validated = (kind: (typeof contentKindNames)[number], values: Partial<EditorValues>) =>
+  validateItem(kind, { ...emptyValues(kind), ...values }, { stored: null, t, language: "tr", now: new Date() });
 
 test("puts every content kind into one group", () => {
   expect(kindGroups.flatMap(({ kinds }) => kinds).toSorted()).toEqual([...contentKindNames].toSorted());
@@ -56,11 +65,7 @@ describe("values that must match in both languages", () => {
     figures: values.map((value, place) => ({ key: `f${place}`, label: "Kuyu", value })),
   });
   const errorsOf = (kind: "statistics" | "banner", texts: EditorValues["texts"]) =>
-    validateItem(
-      kind,
-      { ...emptyValues(kind), slug: "", version: "1", texts },
-      { stored: null, t, language: "tr", now: new Date() },
-    ).errors;
+    validated(kind, { slug: "", version: "1", texts }).errors;
 
   test("are reported beside each row that differs", () => {
     expect(errorsOf("statistics", { tr: figures("184", "96.400"), en: figures("184", "96400") })).toBeNull();
@@ -92,12 +97,7 @@ test("requires alt texts in every text and language", () => {
     en: { question: "Who?", answer: "![We](/pictures/well.svg)", group: "We" },
   };
   for (const publicationStatus of ["draft", "published"] as const) {
-    const { errors } = validateItem(
-      "faq",
-      { ...emptyValues("faq"), publicationStatus, texts: answer },
-      { stored: null, t, language: "tr", now: new Date() },
-    );
-    expect(errors).toEqual({
+    expect(validated("faq", { publicationStatus, texts: answer }).errors).toEqual({
       "tr.answer":
         "Metindeki her fotoğrafta ne göründüğünü köşeli ayracın içine yazın: ![görünen şey](/pictures/well.svg)",
     });
@@ -105,11 +105,10 @@ test("requires alt texts in every text and language", () => {
   for (const kind of contentKindNames) {
     for (const { name } of localizedFields(kind).filter(({ type }) => type === "markdown")) {
       const texts = { ...emptyValues(kind).texts, en: { ...emptyValues(kind).texts.en, [name]: "![](/x.svg)" } };
-      expect(
-        validateItem(kind, { ...emptyValues(kind), texts }, { stored: null, t, language: "tr", now: new Date() })
-          .errors,
-        kind,
-      ).toHaveProperty([`en.${name}`], expect.stringContaining("fotoğraf"));
+      expect(validated(kind, { texts }).errors, kind).toHaveProperty(
+        [`en.${name}`],
+        expect.stringContaining("fotoğraf"),
+      );
     }
   }
 });
@@ -217,4 +216,87 @@ describe("table rows", () => {
     const values = valuesFromForm("news", news);
     expect([values.texts.tr.body, values.picture_src, values.publicationStatus]).toEqual(["a\nb\nc", "", "draft"]);
   });
+});
+
+/** What nobody should type, and what somebody will. */
+const value = fc.oneof(
+  fc.string({ unit: "grapheme", maxLength: 40 }),
+  fc.constantFrom(
+    "",
+    " ",
+    ..."0 -1 1e309 NaN 1.250 12,50".split(" "),
+    "9".repeat(40),
+    "null",
+    "\u0000",
+    "<script>",
+    "{{count}}",
+    "a|b",
+    "a\r\nb",
+    ..."/donate javascript:alert(1) //evil.example TR on".split(" "),
+    "x".repeat(50_000),
+    "31.12.2026 14:30",
+    "99.99.9999 99:99",
+    "__proto__",
+  ),
+);
+
+/** A form of a kind: some of its names, some that are none. */
+function formOf(kind: (typeof contentKindNames)[number]) {
+  const fieldNames = [
+    ...["tr", "en"].flatMap((language) =>
+      localizedFields(kind).map(({ name, type }) => ({ name: `${language}.${name}`, type })),
+    ),
+    ...sharedFields(kind).map(({ name, type }) => ({ name: `fields.${name}`, type })),
+  ];
+  const columns = localizedFields(kind).flatMap(({ columns = [], nested }) => [
+    ...columns.map(({ name }) => name),
+    ...(nested ? nested.columns.map(({ name }) => `${nested.name}.0.${name}`) : []),
+  ]);
+  const names = [
+    ...fieldNames.map(({ name }) => name),
+    ...fieldNames
+      .filter(({ type }) => type === "rows")
+      .flatMap(({ name }) =>
+        columns.flatMap((column) => [`${name}.0.${column}`, `${name}.7.${column}`, `${name}.x.${column}`]),
+      ),
+    ..."version slug standing moment position picture picture_src tr tr. fields.__proto__ tr.constructor".split(" "),
+  ];
+  return fc.array(fc.tuple(fc.constantFrom(...names), value), { maxLength: 30 });
+}
+
+test.each(contentKindNames)(
+  "saves any %s form within the contract or refuses it with messages",
+  (kind) => {
+    const { drafts, single } = definitionOf(kind);
+    fc.assert(
+      fc.property(formOf(kind), fc.constantFrom("draft", "published", "scheduled"), (entries, standing) => {
+        const form = new FormData();
+        form.set("standing", standing);
+        for (const [name, text] of entries) form.set(name, text);
+        const values = valuesFromForm(kind, form);
+        const { item, errors } = validated(kind, values);
+        if (item) expect(contentInputOf(kind).safeEncode(item as never).success).toBe(true);
+        else {
+          expect(Object.keys(errors).length).toBeGreaterThan(0);
+          for (const words of Object.values(errors)) expect(words).not.toMatch(/^NF[GK]$/);
+        }
+        expect(renderPreview(kind, values).html.tr).not.toHaveProperty("undefined");
+        expect(JSON.stringify(renderPreview(kind, values).html)).not.toMatch(/<script/i);
+        expect(differencesBetween(kind, values, values)).toEqual([]);
+        if (single && !drafts)
+          for (const step of ["add", "remove", "up", "down"] as const)
+            applyRowStep(kind, values, rowStepValue(step, String(entries[0]?.[0])));
+      }),
+      { numRuns: runs(50, 450) },
+    );
+    // Many forms, not fast ones: a busy machine takes its time.
+  },
+  60_000,
+);
+
+test("refuses an empty form of every kind that has required fields", () => {
+  for (const kind of contentKindNames.filter((one) => one !== "banner")) {
+    const { errors } = validated(kind, { publicationStatus: "published" });
+    expect(Object.values(errors ?? {}), kind).toContain("Bu alanı doldurun.");
+  }
 });

@@ -1,10 +1,11 @@
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { allFeatures } from "~/contract/features.ts";
 import { readEnvironment } from "~/process/environment/environment.server.ts";
 import { faultsOf } from "../support/environment-faults.ts";
+import { type FirebaseStandIn, openFirebaseStandIn } from "../support/firebase-stand-in.ts";
 
 let folder: string;
 beforeEach(async () => {
@@ -59,14 +60,9 @@ describe("the role", () => {
 });
 
 test.each([
-  "https://pinar.example.org/shop",
-  "https://u:p4ss@pinar.example.org",
-  "https://pinar.example.org?x",
-  "https://pinar.example.org#x",
-  "https://*",
-  "https://pinar.example.org;x",
-  "ftp://pinar.example.org",
-  "pinar.example.org",
+  ..."https://pinar.example.org/shop https://u:p4ss@pinar.example.org https://pinar.example.org?x".split(" "),
+  ..."https://pinar.example.org#x https://* https://pinar.example.org;x ftp://pinar.example.org".split(" "),
+  ..."pinar.example.org".split(" "),
 ])("SITE_URL=%s gets one line", (SITE_URL) => {
   expect(faults({ ROLE: "api", SITE_URL })).toEqual([
     "SITE_URL must be an http or https address of a host, without a user, a password, a path or a query",
@@ -198,5 +194,83 @@ describe("a DATA_DIR that cannot be used", () => {
   test("is not touched when both secrets are settings", async () => {
     read({ ...remote, DATA_SECRET: "another secret of thirty-two characters" });
     expect(await readdir(folder)).toEqual([]);
+  });
+});
+
+let google: FirebaseStandIn;
+beforeAll(async () => {
+  google = await openFirebaseStandIn();
+});
+afterAll(() => google.close());
+
+const firebaseOf = (variables: Record<string, string>) =>
+  read({ DATA_SECRET: SESSION_SECRET, ...remote, ...variables }).firebase;
+const key = { FIREBASE_API_KEY: "AIza-key" };
+
+describe("a Firebase project", () => {
+  test("is none without its variables, and none beside the embedded API", () => {
+    expect(firebaseOf({})).toBeUndefined();
+    const variables = { DATA_SECRET: SESSION_SECRET, FIREBASE_CREDENTIALS: "odd" };
+    expect(read(variables).firebase).toBeUndefined();
+  });
+
+  test("is read from a text, from the file it names, and from a secret's file", async () => {
+    const { credentials } = google;
+    const text = JSON.stringify(credentials);
+    const file = join(folder, "firebase.json");
+    await writeFile(file, text);
+    const expected = {
+      projectId: credentials.project_id,
+      clientEmail: credentials.client_email,
+      tokenUri: credentials.token_uri,
+      apiKey: "AIza-key",
+      identityToolkit: "https://identitytoolkit.googleapis.com",
+    };
+    expect(firebaseOf({ ...key, FIREBASE_CREDENTIALS: text })).toMatchObject(expected);
+    expect(firebaseOf({ ...key, FIREBASE_CREDENTIALS: file })).toMatchObject(expected);
+    expect(firebaseOf({ ...key, FIREBASE_CREDENTIALS_FILE: file })).toMatchObject(expected);
+  });
+
+  test("is Google's emulator where its host is named", () => {
+    expect(firebaseOf(google.environment)).toMatchObject({
+      tokenUri: null,
+      identityToolkit: `${google.origin}/identitytoolkit.googleapis.com`,
+    });
+  });
+});
+
+describe("a wrong Firebase variable", () => {
+  const faultsOfFirebase = (variables: Record<string, string>) => faultsOf(() => firebaseOf(variables));
+  const changed = (change: object) => ({ FIREBASE_CREDENTIALS: JSON.stringify({ ...google.credentials, ...change }) });
+
+  test("is one line that names it", () => {
+    const none = "is missing: FIREBASE_CREDENTIALS is set";
+    expect(faultsOfFirebase(changed({}))).toEqual([`FIREBASE_API_KEY ${none}`]);
+    expect(faultsOfFirebase(key)).toEqual(["FIREBASE_CREDENTIALS is missing: FIREBASE_API_KEY is set"]);
+    const wrong = "FIREBASE_CREDENTIALS must be the JSON file of a service account";
+    expect(faultsOfFirebase({ ...key, FIREBASE_CREDENTIALS: "{nothing" })).toEqual([wrong]);
+    expect(faultsOfFirebase({ ...key, ...changed({ type: "authorized_user" }) })).toEqual([
+      `${wrong}: type is missing or wrong`,
+    ]);
+    const http = changed({ token_uri: "http://example.org/token" });
+    expect(faultsOfFirebase({ ...key, ...http })).toEqual([`${wrong}: token_uri is missing or wrong`]);
+    expect(faultsOfFirebase({ ...key, FIREBASE_CREDENTIALS: join(folder, "absent.json") })).toEqual([
+      "FIREBASE_CREDENTIALS must be JSON, or the path of a file that can be read (ENOENT)",
+    ]);
+    expect(faultsOfFirebase({ ...google.environment, FIREBASE_AUTH_EMULATOR_HOST: "http://localhost" })).toEqual([
+      "FIREBASE_AUTH_EMULATOR_HOST must be a host and a port like localhost:9099",
+    ]);
+  });
+
+  test("says nothing of a key", () => {
+    const { private_key } = google.credentials;
+    const broken = private_key.replace("MII", "XXX");
+    for (const credentials of [private_key, broken, JSON.stringify({ ...google.credentials, private_key: broken })]) {
+      const [line, ...more] = faultsOfFirebase({ ...key, FIREBASE_CREDENTIALS: credentials });
+      expect(line).toMatch(/^FIREBASE_CREDENTIALS must be/);
+      expect(line!.length).toBeLessThan(150);
+      expect(line).not.toContain("BEGIN");
+      expect(more).toEqual([]);
+    }
   });
 });

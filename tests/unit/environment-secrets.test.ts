@@ -1,10 +1,10 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { readOperatorPlace } from "~/commands/operator-place.ts";
 import { readEnvironment } from "~/process/environment/environment.server.ts";
-import { EnvironmentFault } from "~/process/environment/variables.server.ts";
+import { faultsOf } from "../support/environment-faults.ts";
 
 let folder: string;
 beforeEach(async () => {
@@ -15,21 +15,12 @@ afterEach(() => rm(folder, { recursive: true }));
 const secret = "a secret of more than thirty-two characters";
 const read = (variables: Record<string, string>) =>
   readEnvironment({ DATA_DIR: folder, SESSION_SECRET: secret, ...variables });
+const faults = (variables: Record<string, string>) => faultsOf(() => read(variables));
 
 async function fileOf(text: string): Promise<string> {
   const file = join(folder, "mounted");
   await writeFile(file, text);
   return file;
-}
-
-function faultOf(variables: Record<string, string>): string {
-  try {
-    read(variables);
-  } catch (fault) {
-    expect(fault).toBeInstanceOf(EnvironmentFault);
-    return (fault as Error).message;
-  }
-  return "";
 }
 
 test("a secret may stand in a file, with or without a line break at its end", async () => {
@@ -43,16 +34,148 @@ test("an operator's command finds the database whose address is a file", async (
 });
 
 test("a variable given twice, a missing and an empty file are each one line", async () => {
-  expect(faultOf({ DATA_SECRET: secret, DATA_SECRET_FILE: await fileOf(secret) })).toBe(
+  expect(faults({ DATA_SECRET: secret, DATA_SECRET_FILE: await fileOf(secret) })).toEqual([
     "DATA_SECRET_FILE and DATA_SECRET are both set: leave one out",
-  );
+  ]);
   const missing = join(folder, "nothing");
-  expect(faultOf({ METRICS_TOKEN_FILE: missing })).toBe(`METRICS_TOKEN_FILE cannot be read: ${missing} (ENOENT)`);
+  expect(faults({ METRICS_TOKEN_FILE: missing })).toEqual([`METRICS_TOKEN_FILE cannot be read: ${missing} (ENOENT)`]);
   const empty = await fileOf("\n");
-  expect(faultOf({ MAIL_URL_FILE: empty })).toBe(`MAIL_URL_FILE names an empty file: ${empty}`);
+  expect(faults({ MAIL_URL_FILE: empty })).toEqual([`MAIL_URL_FILE names an empty file: ${empty}`]);
 });
 
 test("a wrong value from a file is named without being shown", async () => {
-  const fault = faultOf({ DATA_SECRET_FILE: await fileOf("short-and-private") });
-  expect(fault).toBe("DATA_SECRET needs at least 32 characters");
+  expect(faults({ DATA_SECRET_FILE: await fileOf("short-and-private") })).toEqual([
+    "DATA_SECRET needs at least 32 characters",
+  ]);
+});
+
+describe("settings of PayTR and of SMS carriers", () => {
+  const carrier = {
+    SMS_PROVIDER: "http",
+    SMS_URL: "https://sms.example.org/send",
+    SMS_BODY: '{"to":"{to}","message":"{text}"}',
+  };
+
+  test("read the keys of a shop at PayTR", () => {
+    const keys = { PAYTR_MERCHANT_ID: "42", PAYTR_MERCHANT_KEY: "k", PAYTR_MERCHANT_SALT: "s" };
+    expect(read({ PAYMENT_PROVIDER: "paytr", ...keys }).payment).toEqual({
+      provider: "paytr",
+      merchantId: "42",
+      merchantKey: "k",
+      merchantSalt: "s",
+      isTest: false,
+      baseUrl: "https://www.paytr.com",
+    });
+    expect(faults({ PAYMENT_PROVIDER: "paytr", PAYTR_MERCHANT_ID: "shop", PAYTR_TEST_MODE: "yes" })).toEqual([
+      "PAYTR_MERCHANT_ID must be the number of the shop",
+      "PAYTR_TEST_MODE must be 0 or 1",
+    ]);
+    expect(faults({ PAYMENT_PROVIDER: "paytr" })).toEqual(
+      ["ID", "KEY", "SALT"].map((name) => `PAYTR_MERCHANT_${name} is missing: PAYMENT_PROVIDER is paytr`),
+    );
+  });
+
+  test("read a carrier's template with its secrets", () => {
+    const headers = { SMS_HEADERS: '{"X-Api-Key":"secret"}', SMS_AUTHORIZATION: "Bearer secret" };
+    expect(read({ ...carrier, ...headers, SMS_SUCCESS: '"ok":true' }).sms).toEqual({
+      provider: "http",
+      url: carrier.SMS_URL,
+      method: "POST",
+      body: carrier.SMS_BODY,
+      format: "json",
+      headers: { "content-type": "application/json", "X-Api-Key": "secret", authorization: "Bearer secret" },
+      success: /"ok":true/,
+    });
+  });
+
+  test.each([
+    [{ SMS_URL: "" }, "SMS_URL is missing: SMS_PROVIDER is http"],
+    [{ SMS_BODY: "" }, "SMS_BODY is missing: SMS_PROVIDER is http"],
+    [{ SMS_URL: "http://sms.example.org" }, "SMS_URL must be an https address"],
+    [{ SMS_URL: "https://user:secret@sms.example.org" }, "SMS_URL must be an https address"],
+    [{ SMS_METHOD: "PATCH" }, "SMS_METHOD must be GET, POST or PUT"],
+    [{ SMS_METHOD: "GET" }, "SMS_BODY must be empty: SMS_METHOD is GET"],
+    [
+      { SMS_METHOD: "GET", SMS_BODY: "", SMS_URL: "https://a.example/?m={text}" },
+      "SMS_URL must contain {to} or {digits}",
+    ],
+    [{ SMS_BODY: '{"to":"{to}"}' }, "SMS_BODY must contain {text}"],
+    [{ SMS_BODY: '{"to":"{to}","m":"{text}","n":"{name}"}' }, /^SMS_BODY has a \{name\}: only/],
+    [{ SMS_BODY: "to={to}&m={text}" }, "SMS_BODY must be JSON: SMS_CONTENT_TYPE is application/json"],
+    [{ SMS_CONTENT_TYPE: "text/plain" }, /^SMS_CONTENT_TYPE must be one of application\/json, /],
+    [{ SMS_HEADERS: "X-Key: secret" }, /^SMS_HEADERS must be JSON like /],
+    [{ SMS_HEADERS: '{"X-Key":"se\\ncret"}' }, /^SMS_HEADERS must be JSON like /],
+    [{ SMS_AUTHORIZATION: "Bearer se\ncret" }, "SMS_AUTHORIZATION must be one line"],
+    [{ SMS_SUCCESS: "(" }, "SMS_SUCCESS must be a regular expression"],
+  ])("refuse %o in one line without a secret", (change, line) => {
+    const lines = faults({ ...carrier, ...change });
+    expect(lines).toEqual([line instanceof RegExp ? expect.stringMatching(line) : line]);
+    expect(lines.join()).not.toContain("secret");
+  });
+});
+
+describe("the store of files", () => {
+  test("is read from an address with or without its keys", () => {
+    expect(read({}).files).toBeUndefined();
+    const place = { endpoint: "https://s3.example.org:9000", bucket: "pinar", prefix: "", region: "us-east-1" };
+    expect(read({ FILES_URL: "s3://key:se%2Fcret@s3.example.org:9000/pinar" }).files).toEqual({
+      ...place,
+      accessKey: "key",
+      secretKey: "se/cret",
+    });
+    expect(
+      read({
+        FILES_URL: "https://s3.example.org:9000/pinar/site/pictures?region=eu-central-1",
+        FILES_ACCESS_KEY: "key",
+        FILES_SECRET_KEY: "secret",
+      }).files,
+    ).toEqual({ ...place, prefix: "site/pictures/", region: "eu-central-1", accessKey: "key", secretKey: "secret" });
+  });
+
+  test.each(
+    "ftp://host/bucket s3://host s3://host/ s3://host/b s3://host/bucket?zone=1 s3://host/Bucket bucket".split(" "),
+  )("refuses %s without showing it", (address) => {
+    const keys = { FILES_ACCESS_KEY: "key", FILES_SECRET_KEY: "hunter2" };
+    expect(() => read({ FILES_URL: address, ...keys })).toThrow(/^FILES_URL must be s3:/);
+    expect(() => read({ FILES_URL: "s3://key:hunter2@host/B", ...keys })).not.toThrow(/hunter2/);
+  });
+
+  test("names the variables of missing keys", () => {
+    expect(() => read({ FILES_URL: "s3://host/bucket" })).toThrow(
+      "FILES_ACCESS_KEY is missing: FILES_URL names none\nFILES_SECRET_KEY is missing: FILES_URL names none",
+    );
+  });
+});
+
+const OTEL_EXPORTER_OTLP_ENDPOINT = "http://collector:4318";
+const tracesOf = (variables: Record<string, string>) => read(variables).traces;
+
+test("traces are off until a collector is named, and again when its name is emptied", () => {
+  expect(tracesOf({ OTEL_TRACES_SAMPLER: "always_on" })).toBeUndefined();
+  expect(tracesOf({ OTEL_EXPORTER_OTLP_ENDPOINT: "" })).toBeUndefined();
+  expect(tracesOf({ OTEL_EXPORTER_OTLP_ENDPOINT })).toEqual({
+    headers: undefined,
+    sampler: "parentbased_always_on",
+    samplerRatio: 1,
+  });
+});
+
+test("sampler, ratio and headers are read, the headers from a file, too", async () => {
+  const file = join(folder, "headers");
+  await writeFile(file, "authorization=Bearer%20key\n");
+  const sampling = { OTEL_TRACES_SAMPLER: "traceidratio", OTEL_TRACES_SAMPLER_ARG: "0.25" };
+  expect(tracesOf({ OTEL_EXPORTER_OTLP_ENDPOINT, ...sampling, OTEL_EXPORTER_OTLP_HEADERS_FILE: file })).toEqual({
+    headers: "authorization=Bearer%20key",
+    sampler: "traceidratio",
+    samplerRatio: 0.25,
+  });
+});
+
+test("a wrong value stops the start with its name", () => {
+  const wrong = {
+    OTEL_EXPORTER_OTLP_ENDPOINT: "collector:4317",
+    OTEL_TRACES_SAMPLER: "often",
+    OTEL_TRACES_SAMPLER_ARG: "50",
+  };
+  for (const [name, value] of Object.entries(wrong)) expect(() => tracesOf({ [name]: value })).toThrow(name);
 });

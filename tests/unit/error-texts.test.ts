@@ -1,7 +1,11 @@
 import { expect, test } from "vitest";
+import { codeText } from "~/backend/messages/message-texts.ts";
 import { ApiFailure } from "~/contract/product-api.ts";
 import { codeErrorsFrom, errorsFrom } from "~/forms/submission.ts";
 import { failureOf } from "~/remote/failures.ts";
+import { limits } from "~/texts/limits.ts";
+import { texts } from "~/texts/texts.ts";
+import { createTranslate } from "~/texts/translate.ts";
 
 /** What a form says of a failure of the API: the key of its title, where it has one, and the message. */
 const first = (errors: Record<string, string[]>) => Object.values(errors)[0]?.[0];
@@ -65,4 +69,27 @@ test("does not blame a code for other failures", () => {
 
 test("rethrows errors that are no API failures", () => {
   expect(() => errorsFrom(new TypeError("broken"))).toThrow("broken");
+});
+
+const [tr, en] = [createTranslate("tr", texts.tr), createTranslate("en", texts.en)];
+
+test("texts write limits with the digits of their language", () => {
+  expect([tr("campaign:form.targetHint"), en("campaign:form.targetHint")]).toEqual([
+    "En az 500 TL, en çok 10.000.000 TL",
+    "500 TL at least, 10,000,000 TL at most",
+  ]);
+  expect(tr("campaign:form.aboutHint")).toContain("20 ile 25.000 karakter");
+  expect(tr("auth:otp.codeHint")).toBe("Kod 5 dakika geçerlidir.");
+});
+
+test("texts name no limit that there is not", () => {
+  const named = [...JSON.stringify(texts).matchAll(/\{\{limit\.(.*?)\}\}/g)].map(([, name]) => name ?? "");
+  expect(named.length).toBeGreaterThan(20);
+  expect(named.filter((name) => !(name in limits.tr))).toEqual([]);
+});
+
+test("a message with a code says how long it is valid", () => {
+  expect(codeText("Pınar", { language: "tr", purpose: "sign_in", code: "123456" } as never)).toContain(
+    "123456. 5 dakika geçerlidir.",
+  );
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { Store } from "../../app/backend/system/ports.ts";
-import { createProviderWatch } from "../../app/backend/system/watch-providers.ts";
-import { failureFields, unexpectedFields } from "../../app/log/failure-fields.ts";
+import type { Store } from "~/backend/system/ports.ts";
+import { createProviderWatch } from "~/backend/system/watch-providers.ts";
+import { failureFields, unexpectedFields } from "~/log/failure-fields.ts";
 import { createClock } from "../support/backend.ts";
 import { containsNumber, createLineLog } from "../support/line-log.ts";
 

@@ -6,8 +6,8 @@ import {
   endpointsOf,
   featureOf,
   importanceOf,
-} from "../../app/contract/endpoints.ts";
-import { allFeatures } from "../../app/contract/features.ts";
+} from "~/contract/endpoints.ts";
+import { allFeatures } from "~/contract/features.ts";
 
 /** The paths of §7, as the specification writes them; parameters are {}. */
 const sectionSeven = new Set(
@@ -48,5 +48,18 @@ test("a reading call waits as content or decoration, and a change as a write", (
   for (const name of names) {
     const isRead = endpoints[name].method === "GET" || name === "listTranslations" || name === "createMachineToken";
     expect(importanceOf(name) === "write", name).toBe(!isRead);
+  }
+});
+
+test("each endpoint has one entry in the endpoint tables and one handler", () => {
+  const modules = {
+    Endpoints: import.meta.glob<Record<string, object>>("../../app/contract/endpoints/*.ts", { eager: true }),
+    Handlers: import.meta.glob<Record<string, object>>("../../app/backend/**/*-handlers.ts", { eager: true }),
+  };
+  for (const [ending, files] of Object.entries(modules)) {
+    const tables = Object.values(files)
+      .flatMap(Object.entries<object>)
+      .filter(([name]) => name.endsWith(ending));
+    expect(tables.flatMap(([, table]) => Object.keys(table)).toSorted(), ending).toEqual(endpointNames.toSorted());
   }
 });

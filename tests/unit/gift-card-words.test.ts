@@ -1,37 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { giftCardMail } from "../../app/backend/messages/message-texts.ts";
-import { holdsLink, linkIn } from "../../app/contract/rules/links-in-words.ts";
+import { giftCardMail } from "~/backend/messages/message-texts.ts";
+import { holdsLink, linkIn } from "~/contract/rules/links-in-words.ts";
 
 describe("the words of a card", () => {
   test.each([
-    "http://a.example",
-    "HTTPS://A.EXAMPLE",
-    "ftp://a",
-    "www.kazan.example",
-    "kazan.com",
-    "kazan.com.tr",
-    "bit.ly/3x",
-    "kazan．com",
-    "kazan。com",
+    ..."http://a.example HTTPS://A.EXAMPLE ftp://a www.kazan.example kazan.com kazan.com.tr bit.ly/3x".split(" "),
+    ..."kazan．com kazan。com".split(" "),
     "öğrenci.istanbul.tr sayfası",
-    "biri@kazan.example",
-    "t.me/kazan",
-    "pinar-iade.cloud/x",
-    "kazandin.finance",
-    "odul.istanbul",
-    "odul.ist",
-    "pinar.bank",
-    "destek.support",
-    "pinar.tech",
-    "a.pro",
-    "a.win",
-    "a.mobi",
-    "a.name",
-    "kazandin.рф",
-    "1.2.3.4/odul",
-    "whatsapp://send?x",
-    "tel:+905321234567",
-    "mailto:x",
+    ..."biri@kazan.example t.me/kazan pinar-iade.cloud/x kazandin.finance odul.istanbul odul.ist pinar.bank".split(" "),
+    ..."destek.support pinar.tech a.pro a.win a.mobi a.name kazandin.рф 1.2.3.4/odul whatsapp://send?x".split(" "),
+    ..."tel:+905321234567 mailto:x".split(" "),
     "0850 123 45 67 arayin",
     "0850-1234567",
     "+90 (532) 123 45 67",

@@ -1,15 +1,17 @@
 import { describe, expect, test } from "vitest";
-import { chosenAmount } from "~/routes/causes/giving-schema.ts";
-import { checkedGift } from "../../app/backend/giving/baskets.ts";
-import type { CauseRecord } from "../../app/backend/giving/cause-records.ts";
-import type { Cause } from "../../app/contract/endpoints/baskets.ts";
+import { checkedGift } from "~/backend/giving/baskets.ts";
+import type { CauseRecord } from "~/backend/giving/cause-records.ts";
+import { countNewGivers, type GiftOfGiver, giverOf } from "~/backend/giving/givers.ts";
+import type { Cause } from "~/contract/endpoints/baskets.ts";
 import {
   besideBasket,
   isAmountInRange,
   restBelowShare,
   shareOptions,
   smallestAmount,
-} from "../../app/contract/rules/giving.ts";
+} from "~/contract/rules/giving.ts";
+import { chosenSum } from "~/enhance/giving-sum.ts";
+import { chosenAmount } from "~/routes/causes/giving-schema.ts";
 
 const share = 750_00;
 /** A cause of which so much is missing, as far as the rules look at one. */
@@ -161,4 +163,65 @@ describe("share counts", () => {
       error: "errors:amount.required",
     });
   });
+});
+
+const nothing = { all: undefined, typed: "", shares: undefined, tile: undefined, remaining: null };
+
+test.each([
+  [{}, undefined],
+  [{ tile: 200_00 }, 200_00],
+  [{ tile: 200_00, shares: 1500_00 }, 1500_00],
+  [{ tile: 200_00, shares: 1500_00, typed: "75" }, 75_00],
+  [{ tile: 200_00, typed: "75", all: 9_000_00 }, 9_000_00],
+  [{ typed: "1.250,50" }, 1250_50],
+  // What cannot be given has no sum: below the minimum, above the maximum, not readable.
+  [{ tile: 200_00, typed: "1" }, undefined],
+  [{ typed: "999999999" }, undefined],
+  [{ typed: "çok" }, undefined],
+  // The rest of a goal may be below the minimum.
+  [{ typed: "3", remaining: 3_00 }, 3_00],
+])("the sum of %o is %o kuruş", (choices, sum) => {
+  expect(chosenSum({ ...nothing, ...choices }, "tr")).toBe(sum);
+});
+
+test("reads a typed sum in the language of the page", () => {
+  expect(chosenSum({ ...nothing, typed: "1,250.50" }, "en")).toBe(1250_50);
+});
+
+const guest: GiftOfGiver = { user_id: null, user: null, donor_email: null, donor_phone: null };
+const user = {
+  phone: "+905321234567",
+  email: "ayse@example.org",
+  email_verified_at: "2026-11-21T09:30:00.000Z",
+  allow_email: true,
+};
+const member: GiftOfGiver = { ...guest, user_id: 7, user };
+
+test.each<[string, GiftOfGiver, string | null]>([
+  ["the typed e-mail address first", { ...member, donor_email: "b@example.org" }, "email:b@example.org"],
+  ["a verified address that the member allows", member, "email:ayse@example.org"],
+  ["the phone when mail is not allowed", { ...member, user: { ...user, allow_email: false } }, "sms:+905321234567"],
+  ["the phone without proof", { ...member, user: { ...user, email_verified_at: null } }, "sms:+905321234567"],
+  ["a guest's phone", { ...guest, donor_phone: "0532 765 43 21" }, "sms:+905327654321"],
+  ["no landline", { ...guest, donor_phone: "0212 765 43 21" }, null],
+  ["nobody without an address", guest, null],
+  ["no erased member", { ...member, user: null, donor_phone: "0532 765 43 21" }, null],
+])("news of a gift reach %s", (_, gift, reached) => {
+  const giver = giverOf(gift);
+  expect(giver && `${giver.channel}:${giver.destination}`).toBe(reached);
+});
+
+test("the same account or address is one person", () => {
+  const gifts: GiftOfGiver[] = [
+    { ...guest, donor_email: "Ayse@example.org" },
+    member,
+    { ...member, donor_email: "other@example.org" },
+    { ...guest, donor_email: "other@example.org" },
+    { ...guest, donor_phone: "0532 765 43 21" },
+    { ...guest, donor_phone: "+90 532 765 43 21" },
+    guest,
+  ];
+  const known = new Set<string>();
+  expect(countNewGivers(gifts.slice(0, 4), known)).toBe(1);
+  expect(countNewGivers(gifts.slice(4), known)).toBe(1);
 });

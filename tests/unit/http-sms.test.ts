@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
-import { createHttpSms, type HttpSmsTemplate } from "../../app/backend/messages/gateways/sms-carriers.ts";
+import { createHttpSms, type HttpSmsTemplate } from "~/backend/messages/gateways/sms-carriers.ts";
 
 const closers: (() => void)[] = [];
 afterEach(() => {

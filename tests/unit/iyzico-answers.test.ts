@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { sign, gatewayTo, confirmation, paid } from "../support/iyzico.ts";
+import { timeLimitOf } from "~/backend/payments/gateways/connection.ts";
+import { createIyzicoGateway } from "~/backend/payments/gateways/iyzico.ts";
+import { confirmation, gatewayTo, paid, sign } from "../support/iyzico.ts";
 
 describe("a broken connection to iyzico", () => {
   const failed = (code?: string) =>
@@ -100,5 +102,167 @@ describe("reading the return from the bank", () => {
     expect(readReturn("pay2", fields("1", "success"))).toBeNull();
     expect(readReturn("pay1", fields("1", "success", { paymentId: "" }))).toBeNull();
     expect(readReturn("pay1", {})).toBeNull();
+  });
+});
+
+const row = (changes: Record<string, unknown> = {}) => ({
+  transactionType: "PAYMENT",
+  transactionStatus: 2,
+  transactionId: 11,
+  paymentTxId: 22,
+  paymentId: 99,
+  price: 12.34,
+  paidPrice: 12.34,
+  transactionCurrency: "TRY",
+  ...changes,
+});
+const answerOf = (transactions: unknown[]) => ({ status: "success", transactions, totalPageCount: 1 });
+
+describe("iyzico's report of a day", () => {
+  test("lists payments, refunds and cancellations in kuruş", async () => {
+    const gateway = gatewayTo(
+      answerOf([
+        row(),
+        row({ transactionType: "REFUND", transactionId: 12, price: 2.5, paidPrice: 12.34 }),
+        row({ transactionType: "CANCEL", transactionId: 13 }),
+        row({ transactionStatus: 0, transactionId: 14 }),
+        row({ transactionStatus: -1, transactionId: 15 }),
+      ]),
+    );
+    expect(await gateway.report("2026-11-21")).toEqual([
+      { kind: "payment", id: "11-22", providerPaymentId: "99", amount: 1234 },
+      { kind: "refund", id: "12-22", providerPaymentId: "99", amount: 250 },
+      { kind: "refund", id: "13-22", providerPaymentId: "99", amount: 1234 },
+    ]);
+    expect(gateway.asked[0]!.url).toContain("/v2/reporting/payment/transactions?transactionDate=2026-11-21&page=1");
+  });
+
+  test("is empty for a day without transactions", async () => {
+    expect(await gatewayTo({ status: "success" }).report("2026-11-21")).toEqual([]);
+  });
+
+  test.each([
+    ["a failure", { status: "failure", errorCode: "1001" }, "1001"],
+    ["another currency", answerOf([row({ transactionCurrency: "USD" })]), "report_currency"],
+    ["an unknown type", answerOf([row({ transactionType: "PAYOUT" })]), "report_type"],
+    ["a negative sum", answerOf([row({ paidPrice: -1 })]), "report_row"],
+  ])("fails for %s instead of leaving something out", async (_, answer, code) => {
+    await expect(gatewayTo(answer).report("2026-11-21")).rejects.toMatchObject({ code });
+  });
+});
+
+const card = { holder: "Ayşe Yılmaz", number: "5528790000000008", expiry_month: 3, expiry_year: 2030, cvv: "123" };
+const reference = { card_user_key: "user-key", card_token: "token" };
+
+/** A request to the provider, as far as these tests read it. */
+interface CardRequest {
+  readonly cardUserKey?: string;
+  readonly paymentCard: { readonly registerCard?: number; readonly cardUserKey?: string; readonly cardToken?: string };
+}
+
+/** A gateway whose provider gives these answers, one after the other. */
+function gatewayAnswering(...answers: object[]) {
+  const asked: { method: string; path: string; body: CardRequest }[] = [];
+  const gateway = createIyzicoGateway({
+    name: "iyzico",
+    apiKey: "api",
+    secretKey: "secret",
+    baseUrl: "http://iyzico.test",
+    returnUrl: (reference) => `http://pinar.test/payment/return/${reference}`,
+    inTime: timeLimitOf(60_000),
+    async fetch(request) {
+      asked.push({
+        method: request.method,
+        path: new URL(request.url).pathname,
+        body: (await request.json()) as CardRequest,
+      });
+      return Response.json(answers.shift() ?? { status: "failure", errorCode: "12" });
+    },
+  });
+  return { gateway, asked };
+}
+
+describe("iyzico card storage", () => {
+  const kept = { status: "success", cardUserKey: "user-key", cardToken: "token", cardAssociation: "TROY" };
+
+  test("creates a user for the first card, adds the next, and sends no CVC", async () => {
+    const { gateway, asked } = gatewayAnswering(kept, kept);
+    expect(
+      await gateway.saveCard({ card, userId: 7, email: "ayse@example.org", cardUserKey: null, language: "tr" }),
+    ).toEqual({ outcome: "saved", reference, brand: "Troy" });
+    await gateway.saveCard({ card, userId: 7, email: null, cardUserKey: "user-key", language: "tr" });
+    expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      "POST /cardstorage/card",
+      "POST /cardstorage/card",
+    ]);
+    expect(asked[0]!.body).toMatchObject({
+      externalId: "person-7",
+      email: "ayse@example.org",
+      card: { cardHolderName: "Ayşe Yılmaz", cardNumber: "5528790000000008", expireYear: "2030", expireMonth: "03" },
+    });
+    expect(asked.map(({ body }) => body.cardUserKey)).toEqual([undefined, "user-key"]);
+    expect(JSON.stringify(asked)).not.toContain('"123"');
+  });
+
+  const save = (answer: object) =>
+    gatewayAnswering(answer).gateway.saveCard({
+      card,
+      userId: 7,
+      email: "ayse@example.org",
+      cardUserKey: null,
+      language: "tr",
+    });
+
+  test("maps card refusals to card codes", async () => {
+    expect(await save({ status: "failure", errorCode: "12" })).toEqual({ outcome: "refused", code: "12" });
+    for (const errorCode of ["1", "1001", "3001", undefined])
+      await expect(save({ status: "failure", errorCode })).rejects.toMatchObject({ name: "BankFailure" });
+    await expect(save({ status: "success" })).rejects.toMatchObject({ code: "incomplete" });
+  });
+
+  test("counts a deleted or missing card as deleted", async () => {
+    const done = gatewayAnswering({ status: "success" });
+    await done.gateway.deleteCard(reference);
+    expect(done.asked).toMatchObject([
+      { method: "DELETE", path: "/cardstorage/card", body: { cardUserKey: "user-key", cardToken: "token" } },
+    ]);
+    await gatewayAnswering(
+      { status: "failure" },
+      { status: "success", cardDetails: [{ cardToken: "other" }] },
+    ).gateway.deleteCard(reference);
+  });
+
+  test("counts a listed or unknown card as not deleted", async () => {
+    for (const list of [{ status: "success", cardDetails: [{ cardToken: "token" }] }, { status: "failure" }]) {
+      await expect(gatewayAnswering({ status: "failure" }, list).gateway.deleteCard(reference)).rejects.toMatchObject({
+        name: "BankFailure",
+        code: "none",
+      });
+    }
+  });
+
+  const order = {
+    paymentId: "p",
+    amount: 50_00,
+    donor: {},
+    clientAddress: null,
+    language: "tr" as const,
+    reference: "r",
+    lines: [{ id: 1, title: "Kuyu", amount: 50_00 }],
+  };
+
+  test("pays by tokens alone and stores a typed card only on request", async () => {
+    const { gateway, asked } = gatewayAnswering();
+    await gateway.begin({ ...order, instrument: { kind: "saved", reference } });
+    await gateway.begin({ ...order, instrument: { kind: "typed", card } });
+    await gateway.begin({ ...order, instrument: { kind: "typed", card, save: { cardUserKey: null } } });
+    await gateway.begin({ ...order, instrument: { kind: "typed", card, save: { cardUserKey: "user-key" } } });
+    expect(asked[0]!.body.paymentCard).toEqual({ cardUserKey: "user-key", cardToken: "token" });
+    expect(asked.map(({ body }) => [body.paymentCard.registerCard, body.paymentCard.cardUserKey])).toEqual([
+      [undefined, "user-key"],
+      [0, undefined],
+      [1, undefined],
+      [1, "user-key"],
+    ]);
   });
 });

@@ -1,12 +1,6 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import {
-  hmac,
-  isSigned,
-  plainNumber,
-  priceText,
-  signedHeaders,
-} from "../../app/backend/payments/gateways/iyzico-signature.ts";
+import { hmac, isSigned, plainNumber, priceText, signedHeaders } from "~/backend/payments/gateways/iyzico-signature.ts";
 
 const keys = { apiKey: "sandbox-api-key", secretKey: "sandbox-secret-key" };
 
@@ -81,13 +75,8 @@ describe("iyzico prices", () => {
   });
 
   test("have no trailing zeros in signatures", () => {
-    expect(["10.50", "10.00", 10.5, 10, "0.10", 1234.56].map(plainNumber)).toEqual([
-      "10.5",
-      "10",
-      "10.5",
-      "10",
-      "0.1",
-      "1234.56",
-    ]);
+    expect(["10.50", "10.00", 10.5, 10, "0.10", 1234.56].map(plainNumber)).toEqual(
+      "10.5 10 10.5 10 0.1 1234.56".split(" "),
+    );
   });
 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, test } from "vitest";
-import { showPicturesOf } from "../../app/http/picture-origins.ts";
-import { markdownToHtml, firstParagraph } from "../../app/routes/pages/markdown.server.ts";
+import { showPicturesOf } from "~/http/picture-origins.ts";
+import { markdownToHtml, firstParagraph } from "~/routes/pages/markdown.server.ts";
 
 const html = (text: string) => markdownToHtml(text, "tr").trim();
 
@@ -65,24 +65,9 @@ describe("Markdown as HTML", () => {
 
   test("never renders scripts, styles or dangerous links", () => {
     const piece = fc.constantFrom(
-      "[y](ftp://example.org)",
-      "[z]()",
-      "[b](/c)",
-      "**d**",
-      "<",
-      ">",
+      ..."[y](ftp://example.org) [z]() [b](/c) **d** < >".split(" "),
       '"',
-      "'",
-      "script",
-      "<script>",
-      "</script>",
-      "javascript:",
-      "[x](",
-      ")",
-      "![",
-      "](",
-      "data:text/html,",
-      "onerror=",
+      ..."' script <script> </script> javascript: [x]( ) ![ ]( data:text/html, onerror=".split(" "),
       "<img src=x ",
       "style=",
       "\n",
@@ -157,14 +142,9 @@ describe("pictures in the texts of another API", () => {
   });
 
   test.each([
-    "https://evil.example/x.png",
-    "//evil.example/x.png",
-    "http://api.example.org/x.png",
-    "https://api.example.org.evil.example/x.png",
-    "https://api.example.org@evil.example/x.png",
-    "https://user:secret@api.example.org/x.png",
-    "data:image/png;base64,AAAA",
-    "javascript:alert(1)",
+    ..."https://evil.example/x.png //evil.example/x.png http://api.example.org/x.png".split(" "),
+    ..."https://api.example.org.evil.example/x.png https://api.example.org@evil.example/x.png".split(" "),
+    ..."https://user:secret@api.example.org/x.png data:image/png;base64,AAAA javascript:alert(1)".split(" "),
     "",
   ])("at %j are left out", (address) => {
     for (const origins of [[], ["https://api.example.org"]]) {

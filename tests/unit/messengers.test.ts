@@ -4,8 +4,8 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { createMessenger } from "../../app/backend/messages/gateways/messengers.ts";
-import type { ProviderWatch } from "../../app/backend/outside.ts";
+import { createMessenger } from "~/backend/messages/gateways/messengers.ts";
+import type { ProviderWatch } from "~/backend/outside.ts";
 import { createLineLog } from "../support/line-log.ts";
 
 let folder: string;

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { csvFile, momentCell } from "../../app/forms/csv.server.ts";
-import { formatDate, formatDateTime, formatShortDate, formatShortDateTime, formatTime } from "../../app/i18n/format.ts";
-import { momentText } from "../../app/routes/staff/content/form-values.ts";
+import { csvFile, momentCell } from "~/forms/csv.server.ts";
+import { formatDate, formatDateTime, formatShortDate, formatShortDateTime, formatTime } from "~/i18n/format.ts";
+import { momentText } from "~/routes/staff/content/form-values.ts";
 
 /** In Istanbul the new year is half an hour old; in UTC it begins in two and a half hours. */
 const moment = "2026-12-31T21:30:00.000Z";
@@ -33,4 +33,12 @@ describe("half past midnight in Istanbul", () => {
     expect(file.headers.get("content-disposition")).toBe('attachment; filename="bagislar-2027-01-01.csv"');
     await file.body?.cancel();
   });
+});
+
+const formats = [formatDate, formatDateTime, formatShortDate, formatShortDateTime, formatTime];
+
+test("never shows a time that an API did not give", () => {
+  for (const moment of ["1970-01-01T00:00:00.000Z", "1970-01-01", "yesterday", ""])
+    for (const format of formats) expect(format(moment, "tr"), `${format.name} of ${moment}`).toBe("–");
+  expect(formatDate("1938-11-10T09:05:00Z", "tr")).toBe("10 Kasım 1938");
 });

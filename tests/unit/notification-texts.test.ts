@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { notificationText } from "../../app/backend/messages/message-texts.ts";
+import { notificationText } from "~/backend/messages/message-texts.ts";
 
 const site = { brand: "Pınar", publicUrl: "https://pinar.example.org" };
 

@@ -1,5 +1,9 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import { defaultSpringPicture, drawnSpringPicture, isDrawn } from "~/backend/springs/spring-pictures.ts";
+import { starterContent } from "~/backend/starter/content.ts";
 import { toJpeg } from "~/routes/resources/older-picture.server.ts";
 
 const blank = (side: number) => sharp({ create: { width: side, height: side, channels: 3, background: "#0b4a56" } });
@@ -31,4 +35,20 @@ test("a picture of very many pixels, of no pixels or a corrupt one becomes none"
     ["half", whole.subarray(0, whole.length / 2)],
   ] as const)
     expect([name, await toJpeg(name, bytes)]).toEqual([name, null]);
+});
+
+const publicFolder = join(import.meta.dirname, "../../public");
+
+test("every special day has a drawing that is there", () => {
+  const pictures = [null, ...starterContent.specialDays].map(drawnSpringPicture);
+  expect(pictures.filter((picture) => !isDrawn(picture) || !existsSync(join(publicFolder, picture)))).toEqual([]);
+});
+
+test("the occasions of most springs differ in their drawings", () => {
+  const pictures = ["birthday", "birth", "wedding", "ramadan", "memory", "sport"].map((key) =>
+    drawnSpringPicture({ key }),
+  );
+  expect(new Set([defaultSpringPicture, ...pictures]).size).toBe(7);
+  expect(drawnSpringPicture({ key: "a day of another site" })).toBe(defaultSpringPicture);
+  expect(isDrawn("/files/x.webp")).toBe(false);
 });

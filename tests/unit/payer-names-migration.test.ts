@@ -1,8 +1,8 @@
 import { Kysely, sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
-import { up } from "../../app/backend/database/migrations/045-payer-names.ts";
-import { up as upShares } from "../../app/backend/database/migrations/046-shares.ts";
-import { sqliteDialect } from "../../app/backend/database/sqlite.ts";
+import { up } from "~/backend/database/migrations/045-payer-names.ts";
+import { up as upShares } from "~/backend/database/migrations/046-shares.ts";
+import { sqliteDialect } from "~/backend/database/sqlite.ts";
 
 interface Tables {
   readonly payments: { readonly id: string; readonly donor_name: string | null };

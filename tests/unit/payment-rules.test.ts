@@ -1,14 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { testCards } from "../../app/backend/payments/gateways/sandbox-bank/card-storage.ts";
-import { passesLuhn } from "../../app/contract/rules/check-digits.ts";
+import { testCards } from "~/backend/payments/gateways/sandbox-bank/card-storage.ts";
+import { passesLuhn } from "~/contract/rules/check-digits.ts";
 import {
-  type PaymentState,
-  paymentStates,
+  activeStates,
   isFinished,
   mayTransition,
-  activeStates,
+  type PaymentState,
+  paymentStates,
   unsettledStates,
-} from "../../app/contract/rules/payment-states.ts";
+} from "~/contract/rules/payment-states.ts";
+import { amountsIn } from "~/routes/staff/payments/payments.server.ts";
+import { openDecisions, textsOf } from "~/routes/staff/payments/payments.server.ts";
 
 /** Every allowed transition; all others are forbidden (§4). */
 const legal = new Set([
@@ -59,11 +61,7 @@ describe("payment states", () => {
 describe("the Luhn rule", () => {
   test.each([
     ...Object.keys(testCards),
-    "4242424242424242",
-    "378282246310005",
-    "6011111111111117",
-    "0000000000000000",
-    "79927398713",
+    ..."4242424242424242 378282246310005 6011111111111117 0000000000000000 79927398713".split(" "),
   ])("%s passes", (number) => {
     expect(passesLuhn(number)).toBe(true);
   });
@@ -78,4 +76,27 @@ describe("the Luhn rule", () => {
   test("two swapped neighbouring digits fail", () => {
     expect(passesLuhn("4242424242424224")).toBe(false);
   });
+});
+
+const requested_by = { id: 7, name: "Zehra Işık", phone: null, email: null };
+const refund = { requested_by, is_waiting: true, is_unknown: false, may_be_reversed: false };
+
+test("who asked for a refund can withdraw it, and everybody else decides", () => {
+  expect(openDecisions(refund, 7)).toEqual(["reject"]);
+  expect(textsOf("reject", refund, 7)).toBe("withdraw");
+  expect(openDecisions(refund, 8)).toEqual(["approve", "reject"]);
+  expect(textsOf("reject", refund, 8)).toBe("reject");
+});
+
+test("an unknown outcome or a chargeback is anybody's to settle", () => {
+  const unknown = { ...refund, is_waiting: false, is_unknown: true };
+  expect(openDecisions(unknown, 7)).toEqual(["done", "not-done"]);
+  const chargeback = { ...refund, is_waiting: false, may_be_reversed: true };
+  expect([openDecisions(chargeback, 7), textsOf("reverse", chargeback, 7)]).toEqual([["reverse"], "reverse"]);
+});
+
+test("a line left empty is not refunded", () => {
+  expect(amountsIn({ "amount-1": "12,50", "amount-2": " ", "amount-4": "9" }, [1, 2, 3], "tr")).toEqual([
+    { line_id: 1, amount: 12_50 },
+  ]);
 });

@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { readProgramBuild } from "../../app/build/note-program.ts";
-import { programName, readProgram } from "../../app/process/program.ts";
+import { readProgramBuild } from "~/build/note-program.ts";
+import { programName, readProgram } from "~/process/program.ts";
 
 function aFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "pinar-program-"));

@@ -1,15 +1,11 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, expect, test } from "vitest";
-import type { ContentItem } from "../../app/contract/content/input.ts";
-import {
-  type EditorValues,
-  momentFrom,
-  momentText,
-  valuesFromItem,
-} from "../../app/routes/staff/content/form-values.ts";
-import { validateItem } from "../../app/routes/staff/content/validation.server.ts";
-import { createTranslate } from "../../app/texts/translate.ts";
+import type { ContentItem } from "~/contract/content/input.ts";
+import { type EditorValues, valuesFromItem } from "~/routes/staff/content/form-values.ts";
+import { momentFrom, momentText } from "~/routes/staff/content/form-values.ts";
+import { validateItem } from "~/routes/staff/content/validation.server.ts";
+import { createTranslate } from "~/texts/translate.ts";
 
 const t = createTranslate("tr", {
   editing: JSON.parse(readFileSync(resolve(import.meta.dirname, "../../locales/tr/editing.json"), "utf8")),

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Store } from "../../app/backend/system/ports.ts";
-import { createReadiness } from "../../app/backend/system/readiness.ts";
+import type { Store } from "~/backend/system/ports.ts";
+import { createReadiness } from "~/backend/system/readiness.ts";
 
 // Files of this project share their modules: the users of the mock are loaded anew, here and after.
 vi.hoisted(() => vi.resetModules());

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { createReadyDocument } from "../../app/backend/http/ready-document.ts";
+import { createReadyDocument } from "~/backend/http/ready-document.ts";
 
 const text = "water ".repeat(1_000);
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { createReceiptPrinter } from "../../app/backend/payments/gateways/receipt-printer.ts";
-import type { Receipt } from "../../app/contract/endpoints/receipts.ts";
-import { isTaxNumber } from "../../app/contract/rules/check-digits.ts";
+import { createReceiptPrinter } from "~/backend/payments/gateways/receipt-printer.ts";
+import type { Receipt } from "~/contract/endpoints/receipts.ts";
+import { isTaxNumber } from "~/contract/rules/check-digits.ts";
 import { anOrganisation } from "../support/organisation.ts";
 import { readPdf } from "../support/receipts.ts";
 

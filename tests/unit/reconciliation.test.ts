@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Movement, OwnMovement } from "../../app/backend/reconciliation/reconciliation-queries.ts";
-import { compareMovements } from "../../app/backend/reconciliation/reconciliation.ts";
+import type { Movement, OwnMovement } from "~/backend/reconciliation/reconciliation-queries.ts";
+import { compareMovements } from "~/backend/reconciliation/reconciliation.ts";
 
 /** What happened to one payment: what the provider did, and what of it we learned. */
 const step = fc.record({

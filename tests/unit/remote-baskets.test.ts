@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
-import { ApiFailure, type CallContent, type CallContext } from "../../app/contract/product-api.ts";
-import { openSiteStore } from "../../app/remote/site-store.server.ts";
-import { createRemoteBaskets } from "../../app/section-seven/baskets.server.ts";
-import { createWriteOnce } from "../../app/section-seven/write-once.server.ts";
+import { ApiFailure, type CallContent, type CallContext } from "~/contract/product-api.ts";
+import { openSiteStore } from "~/remote/site-store.server.ts";
+import { createRemoteBaskets } from "~/section-seven/baskets.server.ts";
+import { createWriteOnce } from "~/section-seven/write-once.server.ts";
 
 type Line = Record<string, unknown> & { readonly id: number; readonly amount: number };
 

@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
-import { createRemoteCalls } from "../../app/api/remote-calls.server.ts";
-import { featureOf } from "../../app/contract/endpoints.ts";
-import { createDeclaredFeatures } from "../../app/remote/declared-features.server.ts";
-import { openSiteStore } from "../../app/remote/site-store.server.ts";
+import { createRemoteCalls } from "~/api/remote-calls.server.ts";
+import { featureOf } from "~/contract/endpoints.ts";
+import { createDeclaredFeatures } from "~/remote/declared-features.server.ts";
+import { openSiteStore } from "~/remote/site-store.server.ts";
 
 /** Paths of §7 and of two features, as a document of somebody else writes them. */
 const plain = { "/v1/menu": { get: {} }, "/v1/springs": { get: {} } };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { createRemoteBaskets } from "../../app/section-seven/baskets.server.ts";
-import { UnreadableAnswer } from "../../app/section-seven/tolerant-reader.ts";
+import { createRemoteBaskets } from "~/section-seven/baskets.server.ts";
+import { UnreadableAnswer } from "~/section-seven/tolerant-reader.ts";
 import { readAnswer as readAs } from "../support/remote-answer.ts";
 
 const line = {

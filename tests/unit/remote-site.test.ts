@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { answeredFields } from "../../app/contract/content/answer.ts";
+import { answeredFields } from "~/contract/content/answer.ts";
 import { readAnswer as readAs } from "../support/remote-answer.ts";
 
 test("bank accounts of another API have the currency that it names, and no other", () => {

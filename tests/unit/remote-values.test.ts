@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { booleanOf, dayOf, instantOf, numberOf, textOf } from "../../app/section-seven/tolerant-reader.ts";
+import { booleanOf, dayOf, instantOf, linkOf, numberOf, textOf } from "~/section-seven/tolerant-reader.ts";
 
 describe("values of another API", () => {
   test.each([
@@ -54,5 +54,39 @@ describe("values of another API", () => {
     expect(booleanOf("perhaps")).toBeUndefined();
     expect(textOf(12)).toBe("12");
     expect(textOf({})).toBeUndefined();
+  });
+});
+
+describe("a link of another API", () => {
+  test.each([
+    ["/about-us", "/about-us"],
+    ["about-us", "/about-us"],
+    ["hakkımızda", "/hakkımızda"],
+    ["waterwell-projects/detail/2?page=1#a", "/waterwell-projects/detail/2?page=1#a"],
+    ["https://example.org/a b", ""],
+    ["https://example.org/a?b=c#d", "https://example.org/a?b=c#d"],
+    ["http://localhost:3000/news", "http://localhost:3000/news"],
+    ["www.example.org/a", "https://www.example.org/a"],
+    ["bilgi@ornek.org.tr", "mailto:bilgi@ornek.org.tr"],
+    ["mailto:bilgi@ornek.org.tr", "mailto:bilgi@ornek.org.tr"],
+    ["tel:+902125550011", "tel:+902125550011"],
+    [" /news ", "/news"],
+    [12, "/12"],
+    ["", ""],
+    ["#", ""],
+    [null, ""],
+    [{}, ""],
+    ["javascript:alert(1)", ""],
+    [" JaVaScRiPt:alert(1)", ""],
+    ["java\tscript:alert(1)", ""],
+    ["data:text/html,x", ""],
+    ["vbscript:x", ""],
+    ["//evil.example/x", ""],
+    ["\\\\evil.example\\x", ""],
+    ["/\\evil.example", ""],
+    ["https://user:password@evil.example/", ""],
+    ['/"><script>', ""],
+  ])("%j is shown as %j", (sent, shown) => {
+    expect(linkOf(sent)).toBe(shown);
   });
 });

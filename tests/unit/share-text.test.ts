@@ -1,14 +1,8 @@
 import { expect, test } from "vitest";
-import { countryCodes } from "../../app/contract/fields/country-codes.ts";
-import { countryName } from "../../app/contract/rules/country-names.ts";
-import {
-  drawable,
-  drawSharePicture,
-  linesOf,
-  loadFont,
-  pathOf,
-  widthOf,
-} from "../../app/routes/seo/share-drawing.server.ts";
+import { countryCodes } from "~/contract/fields/country-codes.ts";
+import { countryName } from "~/contract/rules/country-names.ts";
+import { drawSharePicture } from "~/routes/seo/share-drawing.server.ts";
+import { drawable, linesOf, loadFont, pathOf, widthOf } from "~/routes/seo/share-drawing.server.ts";
 
 const font = await loadFont();
 const drawn = (kicker: string, title: string) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { shownDonorName } from "../../app/contract/rules/shown-names.ts";
+import { shownDonorName } from "~/contract/rules/shown-names.ts";
 
 describe("the shown name of a donor", () => {
   test("is whole only when the donor chose that", () => {

@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
-import { createSmtp } from "../../app/backend/messages/gateways/smtp.ts";
+import { createSmtp } from "~/backend/messages/gateways/smtp.ts";
 
 const closers: (() => Promise<unknown>)[] = [];
 afterEach(async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { splitOfGiving } from "../../app/routes/pages/markdown.server.ts";
+import { splitOfGiving } from "~/routes/pages/markdown.server.ts";
 
 test("a paragraph that splits 100 lira is found in either language", () => {
   const html = `<p>2006'da 4 kişi.</p>\n<p>Her 100 liranın 91'i işe, 9'u yönetime gider; <a href="/costs">12 satır</a>.</p>\n<p>Son</p>`;

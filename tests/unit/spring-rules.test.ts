@@ -1,18 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { mayNameWell } from "../../app/backend/giving/donation-history.ts";
-import { dayInIstanbul } from "../../app/contract/rules/istanbul-day.ts";
-import { startOfDay, daysLeft, endOfDay, endOfSpring, monthsLater } from "../../app/contract/rules/istanbul-time.ts";
-import { partOfPerson, peopleReached } from "../../app/contract/rules/people-reached.ts";
-import { normalizeForSearch } from "../../app/contract/rules/search-text.ts";
+import { mayNameWell } from "~/backend/giving/donation-history.ts";
+import { springDays } from "~/backend/springs/spring-handlers.ts";
+import { dayInIstanbul } from "~/contract/rules/istanbul-day.ts";
+import { daysLeft, endOfDay, endOfSpring, monthsLater, startOfDay } from "~/contract/rules/istanbul-time.ts";
+import { partOfPerson, peopleReached } from "~/contract/rules/people-reached.ts";
+import { normalizeForSearch } from "~/contract/rules/search-text.ts";
 import {
+  publicSpringStates,
+  runningSpringStates,
   type SpringRole,
   type SpringState,
   springStates,
-  publicSpringStates,
-  runningSpringStates,
-} from "../../app/contract/rules/spring-states.ts";
-import { springTransitions, type SpringTransition, nextState } from "../../app/contract/rules/spring-transitions.ts";
+} from "~/contract/rules/spring-states.ts";
+import { nextState, type SpringTransition, springTransitions } from "~/contract/rules/spring-transitions.ts";
 import { runs } from "../support/runs.ts";
 
 /** Every move that may happen, written out: role, state, move, state after it. */
@@ -96,13 +97,9 @@ describe("spring transitions", () => {
 
   test("allow donations only in visible states and show nothing unapproved", () => {
     expect(runningSpringStates).toEqual(["confirmed", "waiting_for_approval"]);
-    expect(springStates.filter((state) => publicSpringStates.includes(state)).sort()).toEqual([
-      "confirmed",
-      "deletion_requested",
-      "ended",
-      "ended_deletion_requested",
-      "waiting_for_approval",
-    ]);
+    expect(springStates.filter((state) => publicSpringStates.includes(state)).sort()).toEqual(
+      "confirmed deletion_requested ended ended_deletion_requested waiting_for_approval".split(" "),
+    );
   });
 });
 
@@ -256,4 +253,23 @@ describe("name search keys", () => {
       }),
     );
   });
+});
+
+/** Approved at one in the morning of 20 November in Istanbul, when it is still the 19th in Greenwich. */
+const spring = { approved_at: "2026-11-19T22:00:00.000Z", ends_at: "2026-11-23T21:00:00.000Z", ended_at: null };
+const daysOf = (...[facts, given, now]: Parameters<typeof springDays>) =>
+  springDays(facts, given, now).map(({ day, amount }) => `${day.slice(8)}: ${amount}`);
+const given = [{ day: "2026-11-21", amount: 50_00, donations_count: 2 }];
+
+test("a running spring has days to today, an ended one to its last day", () => {
+  expect(daysOf(spring, given, new Date("2026-11-22T10:00:00Z"))).toEqual(["20: 0", "21: 5000", "22: 0"]);
+  expect(daysOf(spring, given, new Date("2027-05-01T00:00:00Z"))).toEqual(["20: 0", "21: 5000", "22: 0", "23: 0"]);
+  const stopped = { ...spring, ended_at: "2026-11-21T08:00:00.000Z" };
+  expect(daysOf(stopped, given, new Date("2027-05-01T00:00:00Z"))).toEqual(["20: 0", "21: 5000"]);
+});
+
+test("a late payment adds its day, and a spring without approval has none", () => {
+  const late = [{ day: "2026-11-24", amount: 10_00, donations_count: 1 }];
+  expect(daysOf(spring, late, new Date("2026-12-01T00:00:00Z"))).toHaveLength(5);
+  expect(springDays({ ...spring, approved_at: null }, [], new Date("2026-12-01T00:00:00Z"))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { readDay } from "../../app/contract/rules/typed-values.ts";
-import { byteOrderMark, csvFile, csvLine, momentCell, phoneCell } from "../../app/forms/csv.server.ts";
-import { dayFrom, dayText } from "../../app/forms/day.ts";
+import { readDay } from "~/contract/rules/typed-values.ts";
+import { byteOrderMark, csvFile, csvLine, momentCell, phoneCell } from "~/forms/csv.server.ts";
+import { dayFrom, dayText } from "~/forms/day.ts";
 
 describe("CSV lines", () => {
   test("in Turkish use semicolons and decimal commas, as Excel expects", () => {
@@ -85,16 +85,7 @@ describe("typed days", () => {
 
   test.each([
     "",
-    "31.02.2026",
-    "29.02.2026",
-    "00.01.2026",
-    "1.13.2026",
-    "2026-13-01",
-    "1.1.26",
-    "1.1.1899",
-    "1.1.3000",
-    "yarın",
-    "2026-1-1",
+    ..."31.02.2026 29.02.2026 00.01.2026 1.13.2026 2026-13-01 1.1.26 1.1.1899 1.1.3000 yarın 2026-1-1".split(" "),
     "1.1.2026 12:00",
   ])("refuse %j", (text) => {
     expect(dayFrom(text)).toBeNull();

@@ -1,11 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
-import { aboutSlugs, pageNotes, starterContent } from "../../app/backend/starter/content.ts";
-import { contentInputOf } from "../../app/contract/content/input.ts";
-import { type ContentKind, contentKindNames, fieldsOf } from "../../app/contract/content/kinds.ts";
-import { languages } from "../../app/contract/rules/languages.ts";
-import { receiptNameYears } from "../../app/contract/rules/receipts.ts";
+import { pageNotes, starterContent } from "~/backend/starter/content.ts";
+import { aboutSlugs } from "~/backend/starter/content.ts";
+import { contentInputOf } from "~/contract/content/input.ts";
+import { type ContentKind, contentKindNames, fieldsOf } from "~/contract/content/kinds.ts";
+import { languages } from "~/contract/rules/languages.ts";
+import { receiptNameYears } from "~/contract/rules/receipts.ts";
 
 const publicFolder = resolve("public");
 const folder = "app/starter";

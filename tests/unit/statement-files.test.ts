@@ -1,20 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { statementReader } from "~/backend/transfers/statement-reader.ts";
+import { dayInCell, decimalMarkOf, ibanIn, sumInCell } from "~/backend/transfers/statement-rows.ts";
+import { guessFormat, knownFormat, namesOf, readRows, recognizableTexts } from "~/backend/transfers/statement-rows.ts";
+import { passesLuhn } from "~/contract/rules/check-digits.ts";
+import { transferCodeOf, transferCodesIn, transferCodeText } from "~/contract/rules/transfers.ts";
 import { giftFrom } from "~/routes/staff/transfers/transfer-form.server.ts";
-import { statementReader } from "../../app/backend/transfers/statement-reader.ts";
-import {
-  dayInCell,
-  decimalMarkOf,
-  guessFormat,
-  ibanIn,
-  knownFormat,
-  namesOf,
-  readRows,
-  recognizableTexts,
-  sumInCell,
-} from "../../app/backend/transfers/statement-rows.ts";
-import { passesLuhn } from "../../app/contract/rules/check-digits.ts";
-import { transferCodeOf, transferCodesIn, transferCodeText } from "../../app/contract/rules/transfers.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 /** Encodes as Windows-1254, whose letters differ from Latin-1 in six places. */

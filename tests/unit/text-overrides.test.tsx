@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { ReplacedTexts, TextsProvider, useTexts } from "../../app/i18n/texts.tsx";
+import { ReplacedTexts, TextsProvider, useTexts } from "~/i18n/texts.tsx";
 
 const site = { common: { brand: "Pınar" } };
 const area = { basket: { title: "Sepetim", gift: "Bağış" } };

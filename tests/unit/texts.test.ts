@@ -1,9 +1,9 @@
 import { createInstance } from "i18next";
 import { describe, expect, test } from "vitest";
-import { limits } from "../../app/texts/limits.ts";
-import { withOverrides } from "../../app/texts/replaced-texts.ts";
-import { texts } from "../../app/texts/texts.ts";
-import { createTranslate, i18nextOptions, type Translate, translateWith } from "../../app/texts/translate.ts";
+import { limits } from "~/texts/limits.ts";
+import { withOverrides } from "~/texts/replaced-texts.ts";
+import { texts } from "~/texts/texts.ts";
+import { createTranslate, i18nextOptions, type Translate, translateWith } from "~/texts/translate.ts";
 
 const languages = ["tr", "en"] as const;
 

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import type * as z from "zod";
+import { statementReader } from "~/backend/transfers/statement-reader.ts";
+import { readRows, type StatementRow } from "~/backend/transfers/statement-rows.ts";
 import { card } from "~/contract/endpoints/payments.ts";
 import { verificationCode } from "~/contract/endpoints/sign-in.ts";
 import { email } from "~/contract/fields/email.ts";
@@ -21,8 +23,6 @@ import { parseMoney } from "~/i18n/format.ts";
 import { contactFrom } from "~/routes/my-data/contact.server.ts";
 import { typedCardSchema } from "~/routes/payment/card-fields.tsx";
 import { birthdayFrom } from "~/routes/profile/personal-data-schema.ts";
-import { statementReader } from "../../app/backend/transfers/statement-reader.ts";
-import { readRows, type StatementRow } from "../../app/backend/transfers/statement-rows.ts";
 import { type Spelling, spellings, type TypedKind } from "../support/spellings.ts";
 
 type Reader = (typed: string) => string | null;

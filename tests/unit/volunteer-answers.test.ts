@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { messageSummary } from "../../app/backend/inbox/messages.ts";
+import { messageSummary } from "~/backend/inbox/messages.ts";
 import {
   mapVolunteerFields,
   type VolunteerField,
   volunteerFieldNames,
   volunteerFields,
-} from "../../app/contract/fields/volunteer.ts";
-import { texts } from "../../app/texts/texts.ts";
-import { createTranslate, MISSING_KEY, type Translate } from "../../app/texts/translate.ts";
-import { volunteerAnswers, volunteerLabel } from "../../app/texts/volunteer-answers.ts";
+} from "~/contract/fields/volunteer.ts";
+import { texts } from "~/texts/texts.ts";
+import { createTranslate, MISSING_KEY, type Translate } from "~/texts/translate.ts";
+import { volunteerAnswers, volunteerLabel } from "~/texts/volunteer-answers.ts";
 
 const fields: [name: string, field: VolunteerField][] = Object.entries(volunteerFields);
 const most = Math.max(...fields.map(([, { choices = [] }]) => choices.length));

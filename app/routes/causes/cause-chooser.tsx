@@ -9,7 +9,6 @@ import { RadioOptions } from "~/forms/radio-options.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { linkButtonClass } from "~/ui/button.ts";
-import { Link } from "~/ui/link.tsx";
 import { Tabs } from "~/ui/menu.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { useSiteFacts } from "~/ui/site-facts.tsx";

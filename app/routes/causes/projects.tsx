@@ -7,7 +7,6 @@ import { apiContext } from "~/middleware/api.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { CauseList } from "~/routes/causes/cause-cards.tsx";
 import { ContentBand } from "~/ui/layout.tsx";
-import { Link } from "~/ui/link.tsx";
 import { Tabs } from "~/ui/menu.tsx";
 import { withoutScripts } from "~/ui/page-version.ts";
 import { PageHeading } from "~/ui/page.tsx";

@@ -10,7 +10,6 @@ import { buttonClass } from "~/ui/button.ts";
 import { DataList, DataRow, FactList, TotalRow } from "~/ui/data-list.tsx";
 import { ButtonLink } from "~/ui/form-buttons.tsx";
 import { Cluster } from "~/ui/layout.tsx";
-import { Link } from "~/ui/link.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { PrintButton } from "~/ui/page-buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";

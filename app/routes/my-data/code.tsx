@@ -10,7 +10,6 @@ import { sessionContext } from "~/middleware/session.server.ts";
 import { refusedCode } from "~/routes/auth/sign-in-steps.server.ts";
 import { FormButtons } from "~/ui/form-buttons.tsx";
 import { LinkLine } from "~/ui/layout.tsx";
-import { Link } from "~/ui/link.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/code";
 import { contactText } from "./contact.server.ts";

@@ -19,7 +19,6 @@ import { isSignedIn } from "~/middleware/sign-in.server.ts";
 import { Card, cardTitle } from "~/ui/card.tsx";
 import { FormButtons } from "~/ui/form-buttons.tsx";
 import { Cluster, ContentBand, LinkLine } from "~/ui/layout.tsx";
-import { Link } from "~/ui/link.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { CopyButton } from "~/ui/page-buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";

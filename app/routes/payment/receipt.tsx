@@ -10,7 +10,6 @@ import { isSignedIn } from "~/middleware/sign-in.server.ts";
 import { paymentAddress } from "~/ui/basket-states.tsx";
 import { ButtonLink } from "~/ui/form-buttons.tsx";
 import { Cluster, ContentBand } from "~/ui/layout.tsx";
-import { Link } from "~/ui/link.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/receipt";
 import { paymentOf, receiptOf } from "./payable.server.ts";

@@ -7,7 +7,6 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { SubmitButton } from "~/ui/form-buttons.tsx";
 import { LinkLine } from "~/ui/layout.tsx";
-import { Link } from "~/ui/link.tsx";
 import { DataTable } from "~/ui/list.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/sign-ins";

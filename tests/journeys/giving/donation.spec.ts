@@ -119,37 +119,33 @@ for (const language of ["tr", "en"] as const satisfies Language[]) {
   });
 }
 
-test(
-  "a typed amount of a share or more is asked about, and each share has a name",
-  { tag: "@once" },
-  async ({ donor, page }) => {
-    const { words } = donor;
-    const add = () => donor.button(words.addToBasket).click();
-    const line = page.getByRole("main").getByRole("listitem");
-    await donor.openForTyping("/donate?cause=sacrifice-18");
-    await page.getByLabel(words.ownAmount, { exact: true }).fill("16.000");
-    await add();
-    await expect(page.getByRole("alert").getByRole("link")).toHaveText([/Hisse mi, katkı mı/]);
-    await page.getByRole("radio", { name: /^Katkı · 16\.000/ }).check();
-    await add();
-    await expect(line).toContainText("Katkı (hisse değil)");
-    await donor.button("Sepeti boşalt").click();
-    await expect(donor.heading(words.emptyBasket)).toBeVisible();
+test("a typed amount of a share or more is asked about; each share has a name @once", async ({ donor, page }) => {
+  const { words } = donor;
+  const add = () => donor.button(words.addToBasket).click();
+  const line = page.getByRole("main").getByRole("listitem");
+  await donor.openForTyping("/donate?cause=sacrifice-18");
+  await page.getByLabel(words.ownAmount, { exact: true }).fill("16.000");
+  await add();
+  await expect(page.getByRole("alert").getByRole("link")).toHaveText([/Hisse mi, katkı mı/]);
+  await page.getByRole("radio", { name: /^Katkı · 16\.000/ }).check();
+  await add();
+  await expect(line).toContainText("Katkı (hisse değil)");
+  await donor.button("Sepeti boşalt").click();
+  await expect(donor.heading(words.emptyBasket)).toBeVisible();
 
-    await donor.openForTyping("/donate?cause=sacrifice-18");
-    await page.getByLabel(words.ownAmount, { exact: true }).fill("16.000");
-    await add();
-    await page.getByRole("radio", { name: /^3 hisse · 15\.900/ }).check();
-    await add();
-    await expect(page.getByLabel(words.shareName(4))).toHaveCount(0);
-    await page.getByLabel(words.shareName(1)).fill("Ayşe Kaya");
-    await page.getByLabel(words.shareName(3)).fill("Mehmet Kaya");
-    await add();
-    await expect(line).toContainText("3 hisse");
-    await expect(line).toContainText("Hisse sahipleri: 1. Ayşe Kaya 2. bağışçının kendisi 3. Mehmet Kaya");
-    await expect(page.getByRole("main").getByRole("definition")).toHaveText("15.900 TL");
-  },
-);
+  await donor.openForTyping("/donate?cause=sacrifice-18");
+  await page.getByLabel(words.ownAmount, { exact: true }).fill("16.000");
+  await add();
+  await page.getByRole("radio", { name: /^3 hisse · 15\.900/ }).check();
+  await add();
+  await expect(page.getByLabel(words.shareName(4))).toHaveCount(0);
+  await page.getByLabel(words.shareName(1)).fill("Ayşe Kaya");
+  await page.getByLabel(words.shareName(3)).fill("Mehmet Kaya");
+  await add();
+  await expect(line).toContainText("3 hisse");
+  await expect(line).toContainText("Hisse sahipleri: 1. Ayşe Kaya 2. bağışçının kendisi 3. Mehmet Kaya");
+  await expect(page.getByRole("main").getByRole("definition")).toHaveText("15.900 TL");
+});
 
 test("a vacip sacrifice is offered in its days only, and once", { tag: "@once" }, async ({ donor, page, db }) => {
   const vacip = db.causeId("sacrifice-vacip-somalia");
@@ -168,16 +164,12 @@ test("a vacip sacrifice is offered in its days only, and once", { tag: "@once" }
   await expect(page.getByRole("radio", { name: "Tek seferlik" })).toHaveCount(0);
 });
 
-test(
-  "one share is singular in the basket, whose notice does not link to itself",
-  { tag: "@once" },
-  async ({ donor, page }) => {
-    await donor.openForTyping("/donate?cause=water_well-1");
-    await page.getByRole("radio", { name: /bir hisse$/ }).check();
-    await donor.button(donor.words.addToBasket).click();
-    await expect(page).toHaveURL(/\/basket(\?added=\d+)?$/);
-    await expect(page.getByRole("status").filter({ hasText: donor.words.added })).toBeVisible();
-    await expect(page.getByRole("main").getByRole("link", { name: "Sepete git" })).toHaveCount(0);
-    await expect(page.getByRole("main").getByRole("listitem")).toContainText("1 hisse");
-  },
-);
+test("one share is singular in the basket, whose notice does not link to itself @once", async ({ donor, page }) => {
+  await donor.openForTyping("/donate?cause=water_well-1");
+  await page.getByRole("radio", { name: /bir hisse$/ }).check();
+  await donor.button(donor.words.addToBasket).click();
+  await expect(page).toHaveURL(/\/basket(\?added=\d+)?$/);
+  await expect(page.getByRole("status").filter({ hasText: donor.words.added })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: "Sepete git" })).toHaveCount(0);
+  await expect(page.getByRole("main").getByRole("listitem")).toContainText("1 hisse");
+});

@@ -27,31 +27,27 @@ test("the dialog offers the rest where less than a share is missing", async ({ p
   await expect(page.getByRole("main").getByRole("definition")).toHaveText("64 TL");
 });
 
-test(
-  "the rest of a sacrifice may be given on behalf of another, or another amount",
-  { tag: "@once" },
-  async ({ page, donor, db }) => {
-    db.setRemaining(sacrifice.id, 40);
-    await donor.openForTyping(addressOf(sacrifice));
-    const dialog = page.getByRole("dialog");
-    await dialog.getByLabel(donor.words.ownAmount, { exact: true }).fill("7");
-    await dialog.getByRole("button", { name: donor.words.addToBasket }).click();
-    await expect(dialog).toBeHidden();
-    await donor.openBasket();
-    await expect(page.getByRole("main").getByRole("definition")).toHaveText("7 TL");
-    await donor.button("Sepeti boşalt").click();
-    await expect(donor.heading(donor.words.emptyBasket)).toBeVisible();
+test("the rest of a sacrifice may be given for another, or another amount @once", async ({ page, donor, db }) => {
+  db.setRemaining(sacrifice.id, 40);
+  await donor.openForTyping(addressOf(sacrifice));
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel(donor.words.ownAmount, { exact: true }).fill("7");
+  await dialog.getByRole("button", { name: donor.words.addToBasket }).click();
+  await expect(dialog).toBeHidden();
+  await donor.openBasket();
+  await expect(page.getByRole("main").getByRole("definition")).toHaveText("7 TL");
+  await donor.button("Sepeti boşalt").click();
+  await expect(donor.heading(donor.words.emptyBasket)).toBeVisible();
 
-    await donor.openForTyping(addressOf(sacrifice, "other"));
-    await expect(dialog.getByRole("radio", { name: /^Kalan 40 TL/ })).toBeChecked();
-    await dialog.getByLabel(donor.words.otherName).fill("Hatice Öztürk");
-    await dialog.getByLabel(donor.words.powerOfAttorney).check();
-    await dialog.getByRole("button", { name: donor.words.addToBasket }).click();
-    await expect(dialog).toBeHidden();
-    await donor.openBasket();
-    await expect(page.getByRole("main").getByRole("definition")).toHaveText("40 TL");
-  },
-);
+  await donor.openForTyping(addressOf(sacrifice, "other"));
+  await expect(dialog.getByRole("radio", { name: /^Kalan 40 TL/ })).toBeChecked();
+  await dialog.getByLabel(donor.words.otherName).fill("Hatice Öztürk");
+  await dialog.getByLabel(donor.words.powerOfAttorney).check();
+  await dialog.getByRole("button", { name: donor.words.addToBasket }).click();
+  await expect(dialog).toBeHidden();
+  await donor.openBasket();
+  await expect(page.getByRole("main").getByRole("definition")).toHaveText("40 TL");
+});
 
 test("a rest below the minimum may be typed as well as chosen", async ({ page, donor, db }) => {
   db.setRemaining(well.id, 102.5);
@@ -142,46 +138,42 @@ test("the whole rest cannot be given every month", { tag: "@once" }, async ({ pa
   expect(await page.getByRole("radio", { name: "Düzenli" }).isChecked()).toBe(true);
 });
 
-test(
-  "two donors of the rest: the second is told and gives what is left",
-  { tag: "@nojs" },
-  async ({ donor, newcomer, db }) => {
-    const oven = {
-      ...project,
-      id: db.causeId("bread-oven-syria"),
-      role: "checkbox",
-      rest: /^Kalan tutarın tamamı/,
-    } as const;
-    for (const { id, name, role, rest } of [{ ...well, role: "radio", rest: /^Kalan 200 TL/ } as const, oven]) {
-      db.setRemaining(id, 200);
-      const second = await newcomer();
-      for (const one of [donor, second]) {
-        await one.page.goto(`/donate?cause=${name}`);
-        await one.page.getByRole(role, { name: rest }).check();
-        await one.button(one.words.addToBasket).click();
-      }
-      await second.payWithCard();
-      await second.reachTheBank();
-      // Another donor gives a part of it meanwhile, and a part is left.
-      db.setRemaining(id, 150);
-      await second.answerChallenge();
-      await second.returnFromTheBank();
-      await expect(second.heading(second.words.notPaid)).toBeVisible();
-      await expect(second.page.getByRole("main")).toContainText("Siz bankadayken başkaları da bağışladı");
-      await second.link(second.words.tryAgain).click();
-      await expect(second.page).toHaveURL("/basket");
-      await expect(second.page.getByRole("main")).toContainText("bu hedefe 150 TL kaldı");
-      await expect(second.link(second.words.toPayment)).toHaveCount(0);
-      await second.button("150 TL bağışla").click();
-      await second.payWithCard();
-      await second.passChallenge();
-      await second.expectPaid();
-
-      // The first donor's rest is gone altogether.
-      await donor.page.goto("/payment/card");
-      await expect(donor.page).toHaveURL("/basket");
-      await expect(donor.page.getByRole("main")).toContainText("Bu hedefe başkalarının bağışlarıyla ulaşıldı");
-      await donor.button("Sepeti boşalt").click();
+test("two donors of the rest: the second is told and gives what is left @nojs", async ({ donor, newcomer, db }) => {
+  const oven = {
+    ...project,
+    id: db.causeId("bread-oven-syria"),
+    role: "checkbox",
+    rest: /^Kalan tutarın tamamı/,
+  } as const;
+  for (const { id, name, role, rest } of [{ ...well, role: "radio", rest: /^Kalan 200 TL/ } as const, oven]) {
+    db.setRemaining(id, 200);
+    const second = await newcomer();
+    for (const one of [donor, second]) {
+      await one.page.goto(`/donate?cause=${name}`);
+      await one.page.getByRole(role, { name: rest }).check();
+      await one.button(one.words.addToBasket).click();
     }
-  },
-);
+    await second.payWithCard();
+    await second.reachTheBank();
+    // Another donor gives a part of it meanwhile, and a part is left.
+    db.setRemaining(id, 150);
+    await second.answerChallenge();
+    await second.returnFromTheBank();
+    await expect(second.heading(second.words.notPaid)).toBeVisible();
+    await expect(second.page.getByRole("main")).toContainText("Siz bankadayken başkaları da bağışladı");
+    await second.link(second.words.tryAgain).click();
+    await expect(second.page).toHaveURL("/basket");
+    await expect(second.page.getByRole("main")).toContainText("bu hedefe 150 TL kaldı");
+    await expect(second.link(second.words.toPayment)).toHaveCount(0);
+    await second.button("150 TL bağışla").click();
+    await second.payWithCard();
+    await second.passChallenge();
+    await second.expectPaid();
+
+    // The first donor's rest is gone altogether.
+    await donor.page.goto("/payment/card");
+    await expect(donor.page).toHaveURL("/basket");
+    await expect(donor.page.getByRole("main")).toContainText("Bu hedefe başkalarının bağışlarıyla ulaşıldı");
+    await donor.button("Sepeti boşalt").click();
+  }
+});

@@ -8,16 +8,8 @@ import { expect, test } from "../fixtures.ts";
 
 const w = words.tr;
 const anonymousPages = [
-  "/",
-  "/waterwell-projects",
-  "/waterwell-projects/detail/1",
-  "/sacrifice",
-  "/projects",
-  "/projects/detail/bread-oven-syria",
-  "/donate",
-  "/basket",
-  "/?modal=menu",
-  "/nosuchpage",
+  ..."/ /waterwell-projects /waterwell-projects/detail/1 /sacrifice /projects".split(" "),
+  ..."/projects/detail/bread-oven-syria /donate /basket /?modal=menu /nosuchpage".split(" "),
 ];
 
 function directives(policy: string): Map<string, string[]> {

@@ -130,21 +130,7 @@ test.describe("hostile requests", { tag: "@nojs" }, () => {
   test("refuses impossible amounts and share counts with a reason", async ({ site }) => {
     const browser = new HttpBrowser({ url: site.url, language: "tr" });
     const amounts = [
-      "-5",
-      "0",
-      "4,99",
-      "1e308",
-      "NaN",
-      "Infinity",
-      "0x10",
-      "१२३",
-      "5;5",
-      "1,2,3",
-      "99999999999999999999",
-      "1000001",
-      "5'--",
-      "-0",
-      "+50",
+      ..."-5 0 4,99 1e308 NaN Infinity 0x10 १२३ 5;5 1,2,3 99999999999999999999 1000001 5'-- -0 +50".split(" "),
       "5\u0000",
     ];
     for (const own_amount of amounts) {
@@ -164,12 +150,7 @@ test.describe("hostile requests", { tag: "@nojs" }, () => {
   test("refuses donations to missing, full and closed causes", async ({ site }) => {
     const browser = new HttpBrowser({ url: site.url, language: "tr" });
     for (const cause of [
-      "water_well-99999",
-      "water_well-1e3",
-      "sacrifice-1",
-      "project-nosuch",
-      "project-__proto__",
-      "spring-1",
+      ..."water_well-99999 water_well-1e3 sacrifice-1 project-nosuch project-__proto__ spring-1".split(" "),
       "",
       "water_well-99999999999999999999",
     ]) {
@@ -214,12 +195,9 @@ test.describe("hostile requests", { tag: "@nojs" }, () => {
       "/waterwell-projects?page=-1&page=x&%00=%ff&modal=fast-well&cause=water_well-99999999999999999999",
       "/projects?category=%27%3B--&page=1e9",
       `/projects?category=${"x".repeat(1500)}`,
-      "/donate?cause=project-%00&for=x&kind=__proto__",
-      "/?modal=__proto__",
-      "/?modal=fast-well&modal=menu&cause=project-bread-oven-syria",
-      "/?modal=%3Cscript%3E",
-      "/donate?kind=constructor",
-      "/waterwell-projects?page=99999",
+      ..."/donate?cause=project-%00&for=x&kind=__proto__ /?modal=__proto__".split(" "),
+      ..."/?modal=fast-well&modal=menu&cause=project-bread-oven-syria /?modal=%3Cscript%3E".split(" "),
+      ..."/donate?kind=constructor /waterwell-projects?page=99999".split(" "),
     ];
     for (const address of found) expect((await browser.open(address)).status, address).toBe(200);
     for (const address of ["/waterwell-projects?page=999", "/projects?category=food&page=999"]) {
@@ -233,16 +211,10 @@ test.describe("hostile requests", { tag: "@nojs" }, () => {
       expect(first.text).not.toContain("İlk sayfa");
     }
     const missing = [
-      "/nosuchpage",
-      "/waterwell-projects/detail/0",
-      "/waterwell-projects/detail/-1",
-      "/waterwell-projects/detail/1.5",
-      "/waterwell-projects/detail/999999999999999999999",
-      "/sacrifice/detail/1",
-      "/projects/detail/__proto__",
-      "/projects/detail/%00",
-      "/basket/notes/1",
-      "/payment/nosuchstep",
+      ..."/nosuchpage /waterwell-projects/detail/0 /waterwell-projects/detail/-1".split(" "),
+      ..."/waterwell-projects/detail/1.5 /waterwell-projects/detail/999999999999999999999".split(" "),
+      ..."/sacrifice/detail/1 /projects/detail/__proto__ /projects/detail/%00 /basket/notes/1".split(" "),
+      ..."/payment/nosuchstep".split(" "),
     ];
     for (const address of missing) {
       const answer = await browser.send(site.url + address);

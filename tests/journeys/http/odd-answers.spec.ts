@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { HttpBrowser } from "../../support/http-browser.ts";
 import { aPhone, codeSentTo, expectRedirect, signUpOverHttp } from "../../support/http-member.ts";
@@ -288,4 +290,20 @@ test.describe("a site whose API answers oddly @nojs", () => {
       expect([map.status, map.headers.get("retry-after")]).toEqual([503, "30"]);
     });
   });
+
+  // §7 describes bearers by their name only.
+  for (const length of [199, 201, 900, 3000, 8000]) {
+    test(`a bearer of ${length} characters opens the panel`, async () => {
+      api.giveBearersOf(length);
+      const { browser } = await signUpOverHttp(whole());
+      const panel = await browser.open("/dashboard/panel");
+      expect([panel.status, panel.address, panel.way]).toEqual([200, "/dashboard/panel", []]);
+      const copy = guest();
+      for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
+      expect((await browser.submit(panel, panel.form("Çıkış yap"))).address).toBe("/");
+      expect((await copy.open("/dashboard/panel")).address).toMatch(/^\/auth\/login/);
+      expect(site.log()).not.toContain("xxxxx");
+      expect(readFileSync(join(site.dataDirectory, "site-store.sqlite"), "latin1")).not.toContain("xxxxx");
+    });
+  }
 });

@@ -182,54 +182,50 @@ test.describe("a form with errors", { tag: "@nojs" }, () => {
   });
 });
 
-test(
-  "a monthly gift of shares says so on each page, and asks before it changes",
-  { tag: "@nojs" },
-  async ({ site }) => {
-    const w = words.tr;
-    const { browser } = await signUpOverHttp(site);
-    await browser.post("/donate", {
-      ...{ cause: "sacrifice-18", for: "other", shares: "2", type: "regular", proxy: "on", named_shares: "2" },
-      ...{ share_name_1: "Ayşe, Kaya", share_name_2: "Ali Kaya" },
-    });
-    const owners = "2 hisse Hisse sahipleri: 1. Ayşe, Kaya 2. Ali Kaya";
-    let page = await browser.open("/payment/card");
-    expect(page.text).toContain(owners);
-    // Each stands on a line of its own, also where no styles are read.
-    expect(page.html).toContain("1. Ayşe, Kaya\n<br/>2. Ali Kaya");
-    page = await browser.submit(page, fillCard(page, "tr").tick("Her ayın"));
-    for (const button of [w.toBank, w.confirm, w.backToSite]) {
-      const form = page.form(button);
-      page = await browser.submit(page, button === w.confirm ? form.fill(w.challengeCode, "123456") : form);
-    }
-    page = await browser.open(page.linkTo(w.seeResult));
-    expect(page.text).toContain(owners);
-    const payment = new URLSearchParams(page.address.split("?")[1]).get("payment")!;
+test("a monthly gift of shares says so on each page, and asks before it changes @nojs", async ({ site }) => {
+  const w = words.tr;
+  const { browser } = await signUpOverHttp(site);
+  await browser.post("/donate", {
+    ...{ cause: "sacrifice-18", for: "other", shares: "2", type: "regular", proxy: "on", named_shares: "2" },
+    ...{ share_name_1: "Ayşe, Kaya", share_name_2: "Ali Kaya" },
+  });
+  const owners = "2 hisse Hisse sahipleri: 1. Ayşe, Kaya 2. Ali Kaya";
+  let page = await browser.open("/payment/card");
+  expect(page.text).toContain(owners);
+  // Each stands on a line of its own, also where no styles are read.
+  expect(page.html).toContain("1. Ayşe, Kaya\n<br/>2. Ali Kaya");
+  page = await browser.submit(page, fillCard(page, "tr").tick("Her ayın"));
+  for (const button of [w.toBank, w.confirm, w.backToSite]) {
+    const form = page.form(button);
+    page = await browser.submit(page, button === w.confirm ? form.fill(w.challengeCode, "123456") : form);
+  }
+  page = await browser.open(page.linkTo(w.seeResult));
+  expect(page.text).toContain(owners);
+  const payment = new URLSearchParams(page.address.split("?")[1]).get("payment")!;
 
-    page = await browser.open("/dashboard/regular");
-    expect(page.text).toContain(owners);
-    page = await browser.open(page.links.find(({ address }) => /^\/dashboard\/regular\/\d+$/.test(address))!.address);
-    expect(page.text).toContain(owners);
-    const gift = page.address;
-    const { browser: staff } = await signUpOverHttp(site, { firstName: "Derya", phone: site.adminPhones.shift()! });
-    for (const address of [`/admin/payments/${payment}`, `/admin/donations?q=${payment}`, "/admin/regular-gifts"])
-      expect((await staff.open(address)).text, address).toContain(owners);
-    const file = await (await staff.send(`/admin/donations.csv?q=${payment}`)).text();
-    expect(file).toContain(`;2;"1. Ayşe, Kaya\n2. Ali Kaya";`);
+  page = await browser.open("/dashboard/regular");
+  expect(page.text).toContain(owners);
+  page = await browser.open(page.links.find(({ address }) => /^\/dashboard\/regular\/\d+$/.test(address))!.address);
+  expect(page.text).toContain(owners);
+  const gift = page.address;
+  const { browser: staff } = await signUpOverHttp(site, { firstName: "Derya", phone: site.adminPhones.shift()! });
+  for (const address of [`/admin/payments/${payment}`, `/admin/donations?q=${payment}`, "/admin/regular-gifts"])
+    expect((await staff.open(address)).text, address).toContain(owners);
+  const file = await (await staff.send(`/admin/donations.csv?q=${payment}`)).text();
+  expect(file).toContain(`;2;"1. Ayşe, Kaya\n2. Ali Kaya";`);
 
-    page = await browser.open(`${gift}/amount`);
-    expect(page.text).toContain("Bu bağış 2 hisse. Tutar değişirse hisse olmaktan çıkar");
-    page = await browser.submit(page, page.form("Tutarı değiştir").fill("Yeni aylık tutar", "100"));
-    expect(page.status).toBe(400);
-    page = await browser.submit(
-      page,
-      page.form("Tutarı değiştir").tick("Bağışımın hisse değil katkı olmasını istiyorum"),
-    );
-    expect(page.address).toBe(gift);
-    expect(page.text).toContain("Katkı (hisse değil)");
-    expect(page.text).not.toContain("Hisse sahipleri");
-  },
-);
+  page = await browser.open(`${gift}/amount`);
+  expect(page.text).toContain("Bu bağış 2 hisse. Tutar değişirse hisse olmaktan çıkar");
+  page = await browser.submit(page, page.form("Tutarı değiştir").fill("Yeni aylık tutar", "100"));
+  expect(page.status).toBe(400);
+  page = await browser.submit(
+    page,
+    page.form("Tutarı değiştir").tick("Bağışımın hisse değil katkı olmasını istiyorum"),
+  );
+  expect(page.address).toBe(gift);
+  expect(page.text).toContain("Katkı (hisse değil)");
+  expect(page.text).not.toContain("Hisse sahipleri");
+});
 
 test("correcting the name of another person keeps the payer anonymous", { tag: "@nojs" }, async ({ site }) => {
   const w = words.tr;

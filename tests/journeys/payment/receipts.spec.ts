@@ -7,53 +7,49 @@ import { expect, test } from "../people/fixtures.ts";
 
 test.use({ siteOf: "receipts" });
 
-test(
-  "a donor gets the receipt as a page, a file and a link in a message",
-  { tag: "@nojs" },
-  async ({ donor, newcomer, site }) => {
-    const email = `zehra-${Date.now()}@example.org`;
-    const { page } = donor;
-    await page.goto("/donate?cause=water_well-1");
-    await page.getByRole("radio", { name: /bir hisse$/ }).check();
-    await donor.button(donor.words.addToBasket).click();
-    await donor.openBasket();
-    await donor.goToPayment();
-    await donor.fillDetails({ name: "Zehra Işık Çığırğan", phone: "0532 000 00 00", email });
-    await donor.payWithCard();
-    await donor.passChallenge();
-    await donor.expectPaid();
-    await donor.seeReceipt();
-    const main = page.getByRole("main");
-    await expect(main).toContainText("Zehra Işık Çığırğan");
-    await expect(main).toContainText("Yalnız üçyüzelli Türk lirası");
-    const number = /TEST-\d{4}-\d{6}/.exec((await main.textContent())!)![0];
-    const file = await page.request.get((await donor.link("PDF olarak indir").getAttribute("href"))!);
-    expect(file.headers()["content-disposition"]).toBe(`attachment; filename="makbuz-${number}.pdf"`);
-    const { text } = await readPdf(await file.body());
-    for (const words of [number, "Zehra Işık Çığırğan", "350,00 TL", "ÖRNEK"]) expect(text).toContain(words);
+test("a donor gets the receipt as a page, a file and a link in a message @nojs", async ({ donor, newcomer, site }) => {
+  const email = `zehra-${Date.now()}@example.org`;
+  const { page } = donor;
+  await page.goto("/donate?cause=water_well-1");
+  await page.getByRole("radio", { name: /bir hisse$/ }).check();
+  await donor.button(donor.words.addToBasket).click();
+  await donor.openBasket();
+  await donor.goToPayment();
+  await donor.fillDetails({ name: "Zehra Işık Çığırğan", phone: "0532 000 00 00", email });
+  await donor.payWithCard();
+  await donor.passChallenge();
+  await donor.expectPaid();
+  await donor.seeReceipt();
+  const main = page.getByRole("main");
+  await expect(main).toContainText("Zehra Işık Çığırğan");
+  await expect(main).toContainText("Yalnız üçyüzelli Türk lirası");
+  const number = /TEST-\d{4}-\d{6}/.exec((await main.textContent())!)![0];
+  const file = await page.request.get((await donor.link("PDF olarak indir").getAttribute("href"))!);
+  expect(file.headers()["content-disposition"]).toBe(`attachment; filename="makbuz-${number}.pdf"`);
+  const { text } = await readPdf(await file.body());
+  for (const words of [number, "Zehra Işık Çığırğan", "350,00 TL", "ÖRNEK"]) expect(text).toContain(words);
 
-    const messages = async () => (await site.outbox()).filter(({ to }) => to === email);
-    await expect.poll(async () => (await messages()).length).toBe(1);
-    const token = receiptTokenIn((await messages())[0]!.text)!;
-    const reader = await newcomer();
-    const opened = (await reader.page.goto(`/receipt/${token}`))!;
-    expect(opened.headers()).toMatchObject({
-      "cache-control": "no-store",
-      "x-robots-tag": "noindex",
-      "referrer-policy": "same-origin",
-    });
-    await expect(reader.page.getByRole("main")).toContainText(number);
-    const again = await reader.page.request.get(`/receipt/${token}/pdf`);
-    expect((await readPdf(await again.body())).text).toContain(number);
-    expect(site.log()).not.toContain(token);
+  const messages = async () => (await site.outbox()).filter(({ to }) => to === email);
+  await expect.poll(async () => (await messages()).length).toBe(1);
+  const token = receiptTokenIn((await messages())[0]!.text)!;
+  const reader = await newcomer();
+  const opened = (await reader.page.goto(`/receipt/${token}`))!;
+  expect(opened.headers()).toMatchObject({
+    "cache-control": "no-store",
+    "x-robots-tag": "noindex",
+    "referrer-policy": "same-origin",
+  });
+  await expect(reader.page.getByRole("main")).toContainText(number);
+  const again = await reader.page.request.get(`/receipt/${token}/pdf`);
+  expect((await readPdf(await again.body())).text).toContain(number);
+  expect(site.log()).not.toContain(token);
 
-    const database = new DatabaseSync(join(site.dataDirectory, "pinar.sqlite"), { timeout: 5000 });
-    database.exec("update receipt_links set expires_at = '2026-01-01T00:00:00.000Z'");
-    database.close();
-    expect((await reader.page.reload())!.status()).toBe(404);
-    await expect(reader.heading("Bağlantı artık çalışmıyor")).toBeVisible();
-  },
-);
+  const database = new DatabaseSync(join(site.dataDirectory, "pinar.sqlite"), { timeout: 5000 });
+  database.exec("update receipt_links set expires_at = '2026-01-01T00:00:00.000Z'");
+  database.close();
+  expect((await reader.page.reload())!.status()).toBe(404);
+  await expect(reader.heading("Bağlantı artık çalışmıyor")).toBeVisible();
+});
 
 /** Chooses a share of the first well and goes the short way to the card. */
 async function goStraightToTheCard(donor: Donor, name = ""): Promise<void> {
@@ -98,122 +94,109 @@ test("the short way offers the card holder's name for the receipt", { tag: "@onc
   await expect(page.getByRole("main")).toContainText("Ayşe Yılmaz");
 });
 
-test(
-  "a receipt without a name takes one, once, by its link",
-  { tag: "@once" },
-  async ({ donor, newcomer, page, site }) => {
-    const email = `adsiz-${Date.now()}@example.org`;
-    await goStraightToTheCard(donor);
-    await page.getByLabel("Makbuz için e-posta").fill(email);
-    await donor.payWithCard();
-    await donor.passChallenge();
-    await donor.seeReceipt();
-    await expect(donor.button("Makbuza yaz")).toBeVisible();
-    const sent = async () => (await site.outbox()).find(({ to }) => to === email)?.text ?? "";
-    await expect.poll(sent).toContain("/receipt/");
-    const reader = await newcomer();
-    const main = reader.page.getByRole("main");
-    await reader.page.goto(`/receipt/${receiptTokenIn(await sent())!}`);
-    await expect(main).toContainText("İsimsiz");
-    await reader.button("Makbuza yaz").click();
-    await expect(reader.page.getByRole("alert")).toContainText("Lütfen adınızı yazın.");
-    await reader.page.getByLabel("Adınız ve soyadınız").fill("Sonradan Yazan");
-    await reader.button("Makbuza yaz").click();
-    await expect(reader.page.getByRole("status").filter({ hasText: "Adınız makbuza yazıldı." })).toBeVisible();
-    await expect(main).toContainText("Sonradan Yazan");
-    await expect(reader.button("Makbuza yaz")).toHaveCount(0);
-    // The payer's own page still has the form of before.
-    await page.getByLabel("Adınız ve soyadınız").fill("Başka Biri");
-    await donor.button("Makbuza yaz").click();
-    await expect(page.getByRole("alert")).toContainText("Bu makbuzda bir isim zaten yazıyor.");
-  },
-);
+test("a receipt without a name takes one, once, by its link @once", async ({ donor, newcomer, page, site }) => {
+  const email = `adsiz-${Date.now()}@example.org`;
+  await goStraightToTheCard(donor);
+  await page.getByLabel("Makbuz için e-posta").fill(email);
+  await donor.payWithCard();
+  await donor.passChallenge();
+  await donor.seeReceipt();
+  await expect(donor.button("Makbuza yaz")).toBeVisible();
+  const sent = async () => (await site.outbox()).find(({ to }) => to === email)?.text ?? "";
+  await expect.poll(sent).toContain("/receipt/");
+  const reader = await newcomer();
+  const main = reader.page.getByRole("main");
+  await reader.page.goto(`/receipt/${receiptTokenIn(await sent())!}`);
+  await expect(main).toContainText("İsimsiz");
+  await reader.button("Makbuza yaz").click();
+  await expect(reader.page.getByRole("alert")).toContainText("Lütfen adınızı yazın.");
+  await reader.page.getByLabel("Adınız ve soyadınız").fill("Sonradan Yazan");
+  await reader.button("Makbuza yaz").click();
+  await expect(reader.page.getByRole("status").filter({ hasText: "Adınız makbuza yazıldı." })).toBeVisible();
+  await expect(main).toContainText("Sonradan Yazan");
+  await expect(reader.button("Makbuza yaz")).toHaveCount(0);
+  // The payer's own page still has the form of before.
+  await page.getByLabel("Adınız ve soyadınız").fill("Başka Biri");
+  await donor.button("Makbuza yaz").click();
+  await expect(page.getByRole("alert")).toContainText("Bu makbuzda bir isim zaten yazıyor.");
+});
 
-test(
-  "a member fills in names from the profile, on a receipt too that was to bear none",
-  { tag: "@once" },
-  async ({ donor, member, page, steps }) => {
-    expect(member.phone).toBeTruthy();
-    const fill = () => donor.button("Adımı profilimden doldur").click();
-    await donor.openForTyping("/contact");
-    await steps.field("Konu").fill("Makbuz");
-    await fill();
-    await expect(steps.field("Adınız ve soyadınız")).toHaveValue("Ayşe Yılmaz");
-    await expect(steps.field("Konu")).toHaveValue("Makbuz");
-    await donor.openForTyping("/volunteer");
-    await fill();
-    await expect(steps.field("Adınız")).toHaveValue("Ayşe");
-    await expect(steps.field("Soyadınız")).toHaveValue("Yılmaz");
+test("a member fills in names from the profile, on any receipt @once", async ({ donor, member: _, page, steps }) => {
+  const fill = () => donor.button("Adımı profilimden doldur").click();
+  await donor.openForTyping("/contact");
+  await steps.field("Konu").fill("Makbuz");
+  await fill();
+  await expect(steps.field("Adınız ve soyadınız")).toHaveValue("Ayşe Yılmaz");
+  await expect(steps.field("Konu")).toHaveValue("Makbuz");
+  await donor.openForTyping("/volunteer");
+  await fill();
+  await expect(steps.field("Adınız")).toHaveValue("Ayşe");
+  await expect(steps.field("Soyadınız")).toHaveValue("Yılmaz");
 
-    await donor.hasAShareInTheBasket();
-    await page.goto("/basket");
-    await page.getByRole("link", { name: /^Not/ }).click();
-    await steps.field("Notunuz").fill("Selamlar");
-    await fill();
-    await expect(steps.field("Adınız")).toHaveValue("Ayşe Yılmaz");
-    await expect(steps.field("Notunuz")).toHaveValue("Selamlar");
+  await donor.hasAShareInTheBasket();
+  await page.goto("/basket");
+  await page.getByRole("link", { name: /^Not/ }).click();
+  await steps.field("Notunuz").fill("Selamlar");
+  await fill();
+  await expect(steps.field("Adınız")).toHaveValue("Ayşe Yılmaz");
+  await expect(steps.field("Notunuz")).toHaveValue("Selamlar");
 
-    await page.goto("/payment/details");
-    for (const label of [donor.words.payerName, donor.words.payerPhone, donor.words.payerEmail])
-      await steps.field(label).fill("");
-    await donor.leaveDetailsEmpty();
-    await donor.payWithCard();
-    await donor.passChallenge();
-    await donor.seeReceipt();
-    await expect(page.getByRole("main")).toContainText("İsimsiz");
-    await fill();
-    await expect(steps.field("Adınız ve soyadınız")).toHaveValue("Ayşe Yılmaz");
-    await donor.button("Makbuza yaz").click();
-    await expect(page.getByRole("main")).toContainText("Ayşe Yılmaz");
-  },
-);
+  await page.goto("/payment/details");
+  for (const label of [donor.words.payerName, donor.words.payerPhone, donor.words.payerEmail])
+    await steps.field(label).fill("");
+  await donor.leaveDetailsEmpty();
+  await donor.payWithCard();
+  await donor.passChallenge();
+  await donor.seeReceipt();
+  await expect(page.getByRole("main")).toContainText("İsimsiz");
+  await fill();
+  await expect(steps.field("Adınız ve soyadınız")).toHaveValue("Ayşe Yılmaz");
+  await donor.button("Makbuza yaz").click();
+  await expect(page.getByRole("main")).toContainText("Ayşe Yılmaz");
+});
 
-test(
-  "staff fill in the organisation's data, and receipts and all pages show them",
-  { tag: "@once" },
-  async ({ administrator: staff, site }) => {
-    const { page } = staff;
-    const payer = new HttpBrowser({ url: site.url, language: "tr" });
-    await payer.post("/donate", { cause: "water_well-1", for: "self", shares: "1" });
-    const permits = async () => {
-      const shown: Record<string, string | null> = {};
-      const listed = ["/", "/waterwell-projects", "/the-spring", "/donate", "/bank", "/kvkk", "/basket", "/auth/login"];
-      for (const path of [...listed, "/payment/details", "/payment/card", "/nothing-here"])
-        shown[path] = /Yardım toplama izni: .*? Valiliği/.exec((await payer.open(path)).text)?.[0] ?? null;
-      return shown;
-    };
-    const before = await permits();
-    expect(Object.values(before)).toEqual(Object.keys(before).map(() => null));
-    await page.goto("/admin/organisation");
-    await expect(page.getByRole("main")).toContainText("örnek bilgiler");
-    const fields = {
-      "Tüzel ad": "Işık Su Derneği",
-      Adres: "Çınar Sokak 5, Üsküdar / İstanbul",
-      "Vergi dairesi": "Üsküdar",
-      "Vergi numarası": "7240361508",
-      "Kütük numarası": "34-123-045",
-      "Yardım toplama iznini veren makam": "İstanbul Valiliği",
-      "İzin numarası": "2026/118",
-      "İzin tarihi": "01.01.2026",
-      "Makbuzda adı yazan yetkili": "Gülşen Şahin",
-      "Yetkilinin görevi": "Başkan",
-    };
-    for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value);
-    await staff.button("Bilgileri kaydet").click();
-    await expect(page.getByRole("alert")).toContainText("Geçerli bir vergi numarası yazın");
-    await page.getByLabel("Vergi numarası", { exact: true }).fill("7240361507");
-    await staff.button("Bilgileri kaydet").click();
-    await expect(page.getByRole("main")).not.toContainText("örnek bilgiler");
-    await expect(page.getByRole("alert")).toHaveCount(0);
-    await page.reload();
-    await expect(page.getByLabel("Adres", { exact: true })).toHaveValue("Çınar Sokak 5, Üsküdar / İstanbul");
-    const said = "Yardım toplama izni: 2026/118, İstanbul Valiliği";
-    expect(await permits()).toEqual(Object.fromEntries(Object.keys(before).map((path) => [path, said])));
-    await page.getByLabel("İzin numarası", { exact: true }).fill("2026/119");
-    await staff.button("Bilgileri kaydet").click();
-    await expect(page.getByRole("alert")).toHaveCount(0);
-    await expect.poll(async () => (await permits())["/"]).toContain("2026/119");
-    await page.goto("/admin/audit");
-    await expect(page.getByRole("main")).toContainText("Kuruluş bilgilerini değiştirdi");
-  },
-);
+test("staff fill in the organisation's data, shown on all pages @once", async ({ administrator: staff, site }) => {
+  const { page } = staff;
+  const payer = new HttpBrowser({ url: site.url, language: "tr" });
+  await payer.post("/donate", { cause: "water_well-1", for: "self", shares: "1" });
+  const permits = async () => {
+    const shown: Record<string, string | null> = {};
+    const listed = ["/", "/waterwell-projects", "/the-spring", "/donate", "/bank", "/kvkk", "/basket", "/auth/login"];
+    for (const path of [...listed, "/payment/details", "/payment/card", "/nothing-here"])
+      shown[path] = /Yardım toplama izni: .*? Valiliği/.exec((await payer.open(path)).text)?.[0] ?? null;
+    return shown;
+  };
+  const before = await permits();
+  expect(Object.values(before)).toEqual(Object.keys(before).map(() => null));
+  await page.goto("/admin/organisation");
+  await expect(page.getByRole("main")).toContainText("örnek bilgiler");
+  const fields = {
+    "Tüzel ad": "Işık Su Derneği",
+    Adres: "Çınar Sokak 5, Üsküdar / İstanbul",
+    "Vergi dairesi": "Üsküdar",
+    "Vergi numarası": "7240361508",
+    "Kütük numarası": "34-123-045",
+    "Yardım toplama iznini veren makam": "İstanbul Valiliği",
+    "İzin numarası": "2026/118",
+    "İzin tarihi": "01.01.2026",
+    "Makbuzda adı yazan yetkili": "Gülşen Şahin",
+    "Yetkilinin görevi": "Başkan",
+  };
+  for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value);
+  await staff.button("Bilgileri kaydet").click();
+  await expect(page.getByRole("alert")).toContainText("Geçerli bir vergi numarası yazın");
+  await page.getByLabel("Vergi numarası", { exact: true }).fill("7240361507");
+  await staff.button("Bilgileri kaydet").click();
+  await expect(page.getByRole("main")).not.toContainText("örnek bilgiler");
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByLabel("Adres", { exact: true })).toHaveValue("Çınar Sokak 5, Üsküdar / İstanbul");
+  const said = "Yardım toplama izni: 2026/118, İstanbul Valiliği";
+  expect(await permits()).toEqual(Object.fromEntries(Object.keys(before).map((path) => [path, said])));
+  await page.getByLabel("İzin numarası", { exact: true }).fill("2026/119");
+  await staff.button("Bilgileri kaydet").click();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await expect.poll(async () => (await permits())["/"]).toContain("2026/119");
+  await page.goto("/admin/audit");
+  await expect(page.getByRole("main")).toContainText("Kuruluş bilgilerini değiştirdi");
+});

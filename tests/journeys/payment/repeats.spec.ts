@@ -98,59 +98,50 @@ const toldElsewhere = {
 
 for (const behaviour of ["succeeds", "challenge_refused", "stays_unknown"] as const) {
   const [title, text] = toldElsewhere[behaviour];
-  test(
-    `a return in another browser says how a payment stands: ${behaviour}`,
-    { tag: "@nojs" },
-    async ({ donor, newcomer, page }) => {
-      await donor.hasAShareInTheBasket();
-      await donor.fillCard(cardWithBehaviour(behaviour));
-      await page.locator('[name="email"]').fill("elif.su@example.org");
-      await donor.button(donor.words.pay).click();
-      const id = donor.paymentId();
-      await donor.reachTheBank();
-      await donor.answerChallenge();
-      const { action, fields } = formsOf(await page.content()).find(({ fields }) => "signature" in fields)!;
-
-      // The phone opens the bank's answer in its own browser, which has no cookies of this site.
-      const other = await newcomer();
-      const returned = await other.page.request.post(action, { form: { ...fields } });
-      expect(await returned.text()).toContain(`/payment/result?payment=${id}`);
-      for (const step of ["result", "secure", "frame"]) {
-        const answer = await other.page.request.get(`/payment/${step}?payment=${id}`);
-        expect(answer.status(), step).toBe(200);
-        const html = await answer.text();
-        for (const personal of ["350 TL", "elif.su", "Ayşe", "0008", "kuyu"])
-          expect(html, step).not.toContain(personal);
-      }
-      await other.page.goto(`/payment/result?payment=${id}`);
-      await expect(other.heading(title)).toBeVisible();
-      await expect(other.page.getByRole("main")).toContainText(text);
-      expect((await other.page.request.get(`/payment/receipt?payment=${id}`)).status()).toBe(404);
-
-      await page.goto(`/payment/result?payment=${id}`);
-      if (behaviour === "succeeds") await donor.expectPaid();
-      else await expect(donor.heading(title)).toBeVisible();
-    },
-  );
-}
-
-test(
-  "the window at the bank shows what came back in another browser",
-  { tag: "@js" },
-  async ({ donor, newcomer, page }) => {
-    await page.clock.install();
+  test(`a return in another browser tells a payment's state: ${behaviour} @nojs`, async ({ donor, newcomer, page }) => {
     await donor.hasAShareInTheBasket();
-    await donor.payWithCard();
-    await page.route("**/payment/return/*", (route) => route.abort());
-    const returned = page.waitForRequest("**/payment/return/*");
+    await donor.fillCard(cardWithBehaviour(behaviour));
+    await page.locator('[name="email"]').fill("elif.su@example.org");
+    await donor.button(donor.words.pay).click();
+    const id = donor.paymentId();
     await donor.reachTheBank();
     await donor.answerChallenge();
-    const form = Object.fromEntries(new URLSearchParams((await returned).postData()!));
-    await (await newcomer()).page.request.post((await returned).url(), { form });
-    await page.clock.fastForward(11_000);
-    await donor.expectPaid();
-  },
-);
+    const { action, fields } = formsOf(await page.content()).find(({ fields }) => "signature" in fields)!;
+
+    // The phone opens the bank's answer in its own browser, which has no cookies of this site.
+    const other = await newcomer();
+    const returned = await other.page.request.post(action, { form: { ...fields } });
+    expect(await returned.text()).toContain(`/payment/result?payment=${id}`);
+    for (const step of ["result", "secure", "frame"]) {
+      const answer = await other.page.request.get(`/payment/${step}?payment=${id}`);
+      expect(answer.status(), step).toBe(200);
+      const html = await answer.text();
+      for (const personal of ["350 TL", "elif.su", "Ayşe", "0008", "kuyu"]) expect(html, step).not.toContain(personal);
+    }
+    await other.page.goto(`/payment/result?payment=${id}`);
+    await expect(other.heading(title)).toBeVisible();
+    await expect(other.page.getByRole("main")).toContainText(text);
+    expect((await other.page.request.get(`/payment/receipt?payment=${id}`)).status()).toBe(404);
+
+    await page.goto(`/payment/result?payment=${id}`);
+    if (behaviour === "succeeds") await donor.expectPaid();
+    else await expect(donor.heading(title)).toBeVisible();
+  });
+}
+
+test("the window at the bank shows what came back in another browser @js", async ({ donor, newcomer, page }) => {
+  await page.clock.install();
+  await donor.hasAShareInTheBasket();
+  await donor.payWithCard();
+  await page.route("**/payment/return/*", (route) => route.abort());
+  const returned = page.waitForRequest("**/payment/return/*");
+  await donor.reachTheBank();
+  await donor.answerChallenge();
+  const form = Object.fromEntries(new URLSearchParams((await returned).postData()!));
+  await (await newcomer()).page.request.post((await returned).url(), { form });
+  await page.clock.fastForward(11_000);
+  await donor.expectPaid();
+});
 
 test("leads from a bare return address to the basket", { tag: "@once" }, async ({ donor, page }) => {
   await donor.hasAShareInTheBasket();

@@ -89,33 +89,29 @@ test("cancelling at the bank charges nothing and keeps the basket", { tag: "@onc
   await donor.expectShareInTheBasket();
 });
 
-test(
-  "a bank without a way back leaves links to the bank and another card",
-  { tag: "@once" },
-  async ({ donor, page, db }) => {
-    await donor.hasAShareInTheBasket();
-    await donor.payWithCard(cardWithBehaviour("never_returns"));
-    const way = page.url();
-    await donor.reachTheBank();
-    await donor.answerChallenge();
-    await expect(donor.bank.getByText(donor.words.silentBank)).toBeVisible();
-    if (!donor.hasScripts) await page.goto(way);
-    await donor.link(donor.words.lookAtState).click();
-    await expect(donor.heading(donor.words.waitingForBank)).toBeVisible();
-    const waiting = page.url();
+test("a bank without a way back leaves links to the bank and another card @once", async ({ donor, page, db }) => {
+  await donor.hasAShareInTheBasket();
+  await donor.payWithCard(cardWithBehaviour("never_returns"));
+  const way = page.url();
+  await donor.reachTheBank();
+  await donor.answerChallenge();
+  await expect(donor.bank.getByText(donor.words.silentBank)).toBeVisible();
+  if (!donor.hasScripts) await page.goto(way);
+  await donor.link(donor.words.lookAtState).click();
+  await expect(donor.heading(donor.words.waitingForBank)).toBeVisible();
+  const waiting = page.url();
 
-    await donor.link(donor.words.returnToBank).click();
-    await donor.reachTheBank();
-    if (!donor.hasScripts) await page.goto(way);
-    await donor.link(donor.words.otherCard).click();
-    await donor.payWithCard();
-    await donor.passChallenge();
-    await donor.expectPaid();
-    expect(db.chargeCountOfPayer(donor.paymentId())).toBe(1);
-    await page.goto(waiting);
-    await donor.expectNotPaid(donor.words.reasons.replaced);
-  },
-);
+  await donor.link(donor.words.returnToBank).click();
+  await donor.reachTheBank();
+  if (!donor.hasScripts) await page.goto(way);
+  await donor.link(donor.words.otherCard).click();
+  await donor.payWithCard();
+  await donor.passChallenge();
+  await donor.expectPaid();
+  expect(db.chargeCountOfPayer(donor.paymentId())).toBe(1);
+  await page.goto(waiting);
+  await donor.expectNotPaid(donor.words.reasons.replaced);
+});
 
 test("polls for a late bank answer and charges once", async ({ donor, page, context, db }) => {
   await donor.hasAShareInTheBasket();
@@ -136,28 +132,24 @@ test("polls for a late bank answer and charges once", async ({ donor, page, cont
   await page.close();
 });
 
-test(
-  "an expired payment says so, charges nothing and can be repeated",
-  { tag: "@once" },
-  async ({ donor, page, db }) => {
-    await donor.hasAShareInTheBasket();
-    await donor.payWithCard();
-    const id = donor.paymentId();
-    await donor.reachTheBank();
-    db.expirePayment(id);
-    await donor.answerChallenge();
-    await donor.returnFromTheBank();
-    await expect(donor.heading(donor.words.expired)).toBeVisible();
-    expect(db.chargeCountOfPayer(donor.paymentId())).toBe(0);
-    const frame = await page.request.get(`/payment/frame?payment=${donor.paymentId()}`, {
-      headers: { "accept-language": "tr" },
-    });
-    expect(await frame.text()).toContain(donor.words.stepOver);
-    await page.goto(`/payment/secure?payment=${donor.paymentId()}`);
-    await expect(page).toHaveURL(/\/payment\/result/);
-    await payAgain(donor);
-  },
-);
+test("an expired payment says so, charges nothing and can be repeated @once", async ({ donor, page, db }) => {
+  await donor.hasAShareInTheBasket();
+  await donor.payWithCard();
+  const id = donor.paymentId();
+  await donor.reachTheBank();
+  db.expirePayment(id);
+  await donor.answerChallenge();
+  await donor.returnFromTheBank();
+  await expect(donor.heading(donor.words.expired)).toBeVisible();
+  expect(db.chargeCountOfPayer(donor.paymentId())).toBe(0);
+  const frame = await page.request.get(`/payment/frame?payment=${donor.paymentId()}`, {
+    headers: { "accept-language": "tr" },
+  });
+  expect(await frame.text()).toContain(donor.words.stepOver);
+  await page.goto(`/payment/secure?payment=${donor.paymentId()}`);
+  await expect(page).toHaveURL(/\/payment\/result/);
+  await payAgain(donor);
+});
 
 test("basket and card page name a payment that is being confirmed", { tag: "@once" }, async ({ donor, page }) => {
   await donor.hasAShareInTheBasket();
@@ -226,13 +218,9 @@ test("shows a payment only to the browser that started it", { tag: "@once" }, as
 
 test("steps of an unknown payment are 404 pages", { tag: "@once" }, async ({ donor, page }) => {
   await donor.hasAShareInTheBasket();
-  for (const address of [
-    "secure",
-    "result?payment=",
-    "receipt?payment=nosuchpayment00",
-    "secure?payment=%00",
-    "nosuchstep",
-  ]) {
+  for (const address of "secure result?payment= receipt?payment=nosuchpayment00 secure?payment=%00 nosuchstep".split(
+    " ",
+  )) {
     const answer = await page.goto(`/payment/${address}`);
     expect(answer!.status(), address).toBe(404);
     await expect(donor.heading(donor.words.pageNotFound)).toBeVisible();

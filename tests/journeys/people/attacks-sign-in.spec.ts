@@ -1,9 +1,9 @@
 import { HttpBrowser } from "../../support/http-browser.ts";
-import { aPhone, codeSentTo, signInOverHttp } from "../../support/http-member.ts";
+import { aPhone, codeSentTo, signInOverHttp, wrongCode } from "../../support/http-member.ts";
 import { peopleWords } from "../../support/people-words.ts";
 import type { TestSite } from "../../support/site.ts";
 import { words } from "../../support/words.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, test, toldWhileSigningIn } from "./fixtures.ts";
 
 const w = peopleWords.tr;
 
@@ -23,34 +23,11 @@ async function whereCodeLeads(browser: HttpBrowser, code: string): Promise<strin
 }
 
 test.describe("attacks on signing in", { tag: "@nojs" }, () => {
-  // The framework logs these itself; the answers are 4xx.
-
   test("never redirects to another site after signing in", async ({ site, someMember, db }) => {
     const { phone } = await someMember();
-    const tricks = [
-      "//evil.example",
-      "///evil.example",
-      "/\\evil.example",
-      "\\\\evil.example",
-      "/\t/evil.example",
-      "/\n/evil.example",
-      "https://evil.example",
-      "http:evil.example",
-      "javascript:alert(1)",
-      "data:text/html,x",
-      "/.//evil.example",
-      "/..//evil.example",
-      "/a/..//evil.example",
-      "/%2e//evil.example",
-      "@evil.example",
-      ".evil.example",
-      ":80@evil.example",
-      " //evil.example",
-      "/\u0000/evil.example",
-      "https:/evil.example",
-      "/\r\nLocation: https://evil.example",
-      "/%0d%0aLocation:%20https://evil.example",
-    ];
+    // tests/unit/requests.test.ts has the other tricks.
+    const crlf = ["/\r\nLocation: https://evil.example", "/%0d%0aLocation:%20https://evil.example"];
+    const tricks = ["//evil.example", "/\\evil.example", "/\t/evil.example", "https://evil.example", ...crlf];
     for (const redirectTo of tricks) {
       db.backdateCodes(60 * 25);
       const browser = stranger(site);
@@ -208,5 +185,114 @@ test.describe("attacks on signing in", { tag: "@nojs" }, () => {
     );
     expect(answers.filter((place) => place === "/dashboard/panel")).toHaveLength(1);
     expect(answers.filter((place) => place === "/auth/error")).toHaveLength(9);
+  });
+});
+
+test.describe("attacks on sign-in codes", { tag: "@nojs" }, () => {
+  test("accepts a code once, in its own browser, for signing in alone", async ({ site, db }) => {
+    const phone = aPhone();
+    const asker = await asking(site, phone);
+    const code = await codeSentTo(site, phone);
+    expect(await whereCodeLeads(stranger(site), code)).toBe("/auth/login");
+    expect(await whereCodeLeads(await asking(site, aPhone()), code)).toBe("400");
+    db.backdateCodes(2);
+    const thief = await asking(site, phone);
+    if ((await codeSentTo(site, phone)) !== code) expect(await whereCodeLeads(thief, code)).toBe("400");
+    expect((await thief.post("/profile/phone/verify", { code })).headers.get("location")).toContain("/auth/login");
+
+    const beforeUse = new Map(asker.cookies);
+    expect(await whereCodeLeads(asker, code)).toBe("/auth/newMember");
+    for (const [name, value] of beforeUse) asker.cookies.set(name, value);
+    expect(await whereCodeLeads(asker, code), "the code again").toBe("400");
+  });
+
+  test("signs in once for fifty concurrent right codes", async ({ site, someMember, db }) => {
+    const { phone } = await someMember();
+    db.backdateCodes(61);
+    const before = db.allRows("access_tokens").length;
+    const browser = await asking(site, phone);
+    const code = await codeSentTo(site, phone);
+    const cookies = [...browser.cookies];
+    const places = await Promise.all(
+      Array.from({ length: 50 }, () => {
+        const one = stranger(site);
+        for (const [name, value] of cookies) one.cookies.set(name, value);
+        return whereCodeLeads(one, code);
+      }),
+    );
+    expect(places.filter((place) => place === "/dashboard/panel")).toHaveLength(1);
+    expect(places.filter((place) => place === "400")).toHaveLength(49);
+    expect(db.allRows("access_tokens").length).toBe(before + 1);
+  });
+
+  test("locks only the own browser for an hour after five wrong codes", async ({ site, someMember, db }) => {
+    const { phone } = await someMember();
+    db.backdateCodes(61);
+    const browser = await asking(site, phone);
+    for (let guess = 1; guess <= 5; guess++) {
+      const page = await browser.postAndFollow("/auth/otp", { code: wrongCode(await codeSentTo(site, phone), guess) });
+      expect([page.status, page.text.includes(w.errors.wrongCode)], page.text).toEqual([400, true]);
+      if (guess % 2 === 0) {
+        db.backdateCodes(4);
+        await asking(site, phone, browser);
+      }
+    }
+    const page = await browser.postAndFollow("/auth/otp", { code: await codeSentTo(site, phone) });
+    expect(page.status).toBe(400);
+    expect(page.text).toContain(w.errors.triesExceeded);
+    expect(page.linkTo("E-posta koduyla gir")).toBe("/auth/email");
+    expect(browser.cookies.has("user")).toBe(false);
+    db.backdateCodes(9);
+    const again = await browser.postAndFollow("/auth/codes", {});
+    expect([again.address, again.text.includes(w.errors.triesExceeded)], again.text).toEqual(["/auth/otp", true]);
+    expect(again.linkTo("E-posta koduyla gir")).toBe("/auth/email");
+    const refused = await browser.postAndFollow("/auth/login", { phone, redirectTo: "/dashboard/water" });
+    expect(refused.text).toContain(w.errors.triesExceeded);
+    expect(refused.linkTo("E-posta koduyla gir")).toBe("/auth/email?redirectTo=%2Fdashboard%2Fwater");
+    // The member's own browser is not affected.
+    await signInOverHttp(site, phone);
+    db.backdateCodes(61);
+    await signInOverHttp(site, phone, browser);
+  });
+
+  test("stops codes at five an hour per browser and number, twenty per address", async ({ site, db }) => {
+    const phone = aPhone();
+    const browser = stranger(site);
+    for (const wait of [0, 1, 2, 4, 8]) {
+      db.backdateCodes(wait + 1);
+      await asking(site, phone, browser);
+    }
+    db.backdateCodes(17);
+    // The browser's cookie of the last code has expired by then, too.
+    browser.cookies.delete("sign-in");
+    const sent = (await site.outbox()).length;
+    const refused = await browser.postAndFollow("/auth/login", { phone });
+    expect([refused.status, refused.text.includes(w.errors.codesExceeded)], refused.text).toEqual([400, true]);
+    expect(refused.form(w.sendCode).valueOf(w.phone)).toBe(phone);
+    expect((await site.outbox()).length).toBe(sent);
+
+    const address = stranger(site);
+    for (let time = 1; time <= 20; time++) await asking(site, aPhone(), address);
+    const page = await address.postAndFollow("/auth/login", { phone: aPhone() });
+    expect([page.status, page.text.includes(w.errors.codesExceeded)], page.text).toEqual([400, true]);
+  });
+
+  test("looks the same for known and unknown numbers", async ({ site, someMember, db }) => {
+    const { phone: known } = await someMember();
+    db.backdateCodes(61);
+    const told = async (phone: string) => {
+      const code = wrongCode(await codeSentTo(site, phone).catch(() => "000000"));
+      const steps = [
+        ["/auth/login", { phone }],
+        ["/auth/otp", { code }],
+        ["/auth/codes", {}],
+        ["/auth/login", { phone }],
+      ] as const;
+      return toldWhileSigningIn(stranger(site), steps, (text) =>
+        text.replaceAll(phone, "PHONE").replaceAll(`${phone.slice(-4, -2)} ${phone.slice(-2)}`, "END"),
+      );
+    };
+    const member = await told(known);
+    expect(await told(aPhone())).toBe(member);
   });
 });

@@ -114,19 +114,7 @@ test.describe("attacks on other members", { tag: "@nojs" }, () => {
     });
     const name = avatar.slice("/files/".length);
     const secrets = ["session-secret", "pinar.sqlite", "outbox.jsonl"];
-    const ways = [
-      "..%2f",
-      "../../e2e/",
-      "..%5c",
-      "%2e%2e%2f",
-      "%2e%2e/",
-      "....//",
-      "%252e%252e%252f",
-      "..%c0%af",
-      "/",
-      "%00",
-      "files/../",
-    ];
+    const ways = "..%2f ../../e2e/ ..%5c %2e%2e%2f %2e%2e/ ....// %252e%252e%252f ..%c0%af / %00 files/../".split(" ");
     const addresses = [
       ...secrets.flatMap((secret) =>
         ways.flatMap((way) => [

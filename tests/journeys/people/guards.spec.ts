@@ -139,12 +139,7 @@ test.describe("guards", { tag: "@nojs" }, () => {
   for (const [turn, [what, spoil]] of Object.entries(spoilt).entries()) {
     /** By day each address is asked for with two of the sign-ins; at night with all. */
     const isAsked = (_: unknown, place: number) => (place + turn) % runs(2, 1) === 0;
-    test(`${what} leads to sign-in, never to an error; public pages stay open`, async ({
-      site,
-      someMember,
-      db,
-      expectedErrors,
-    }) => {
+    test(`${what} leads to sign-in, no error; others are open`, async ({ site, someMember, db, expectedErrors }) => {
       // A cookie that says itself that its sign-in ran out is a guest's from the beginning.
       const isGuest = what.endsWith("by its own words");
       const asked = unguarded.filter(isAsked);

@@ -1,5 +1,5 @@
 import { aPhone, saveCardOverHttp } from "../../support/http-member.ts";
-import { checkPage } from "../../support/page-check.ts";
+import { checkPage, checkScreens, type Screen } from "../../support/page-check.ts";
 import { expect, test } from "./fixtures.ts";
 
 for (const language of ["tr", "en"] as const) {
@@ -56,7 +56,7 @@ for (const language of ["tr", "en"] as const) {
         district: "Sinanpaşa",
       });
       await member.browser.post("/profile/email");
-      const screens: [address: string, title: string][] = [
+      const screens: Screen[] = [
         ["/dashboard/panel", w.panel],
         ["/profile/personal-data", w.personalData],
         ["/profile/avatar", say("Profil resmi", "Profile picture")],
@@ -72,12 +72,7 @@ for (const language of ["tr", "en"] as const) {
         ["/payment/card?card=new", donor.words.card],
       ];
       await donor.hasAShareInTheBasket();
-      for (const [address, title] of screens) {
-        await test.step(address, async () => {
-          expect((await page.goto(address))!.status()).toBe(200);
-          await checkPage(donor, title);
-        });
-      }
+      await checkScreens(donor, screens);
       await page.goto("/profile/personal-data");
       await steps.field(w.email).fill("nobody");
       await donor.button(say("Kaydet", "Save")).click();

@@ -47,8 +47,7 @@ test("stores every field and shows it as written", async ({ page, donor, steps, 
     await expect(steps.field(label)).toHaveValue("");
 });
 
-test("shows errors beside the fields and keeps the rest", { tag: "@once" }, async ({ page, donor, steps, member }) => {
-  expect(member.phone).toMatch(/^\+90/);
+test("shows errors beside the fields and keeps the rest @once", async ({ page, donor, steps, member: _ }) => {
   await page.goto(data);
   await steps.field("Adınız").fill(" ");
   await steps.field("Soyadınız").fill("Değişik");
@@ -84,8 +83,7 @@ test("shows errors beside the fields and keeps the rest", { tag: "@once" }, asyn
   await expect(steps.field("Doğum tarihi")).toHaveValue("31.12.1990");
 });
 
-test("refuses a district of another province", { tag: "@nojs" }, async ({ page, donor, steps, member }) => {
-  expect(member.phone).toMatch(/^\+90/);
+test("refuses a district of another province", { tag: "@nojs" }, async ({ page, donor, steps, member: _ }) => {
   await page.goto(data);
   await steps.field("İl").selectOption("Adana");
   await steps.field("İlçe").fill("Kadıköy");
@@ -94,8 +92,7 @@ test("refuses a district of another province", { tag: "@nojs" }, async ({ page, 
   await expect(steps.field("İl")).toHaveValue("Adana");
 });
 
-test("suggests the districts of the chosen province", { tag: "@js" }, async ({ page, donor, steps, member }) => {
-  expect(member.phone).toMatch(/^\+90/);
+test("suggests the districts of the chosen province", { tag: "@js" }, async ({ page, donor, steps, member: _ }) => {
   await page.goto(data);
   await donor.waitForHydration();
   await steps.field("İlçe").fill("Kadıköy");
@@ -106,13 +103,7 @@ test("suggests the districts of the chosen province", { tag: "@js" }, async ({ p
   await expect.poll(suggested).toEqual(["Altınova", "Armutlu", "Çınarcık", "Çiftlikköy", "Merkez", "Termal"]);
 });
 
-test("changes the phone after the right code; the dialog closes by itself", async ({
-  page,
-  donor,
-  steps,
-  member,
-  site,
-}) => {
+test("changes the phone by the right code; the dialog closes alone", async ({ page, donor, steps, member, site }) => {
   const phone = aPhone();
   await page.goto(data);
   await donor.link("Değiştir").click();

@@ -3,14 +3,7 @@ import { expect, test } from "../springs/fixtures.ts";
 
 const over = "Oturumunuz sona erdi";
 
-test("keeps a spring's story when the session ends, to be sent from there", async ({
-  page,
-  donor,
-  steps,
-  starter,
-  context,
-}) => {
-  expect(starter.phone).toMatch(/^\+90/);
+test("keeps a spring's story when the session ends, to send", async ({ page, donor, steps, starter: _, context }) => {
   const [name, story] = [aSpringName(), `${"Bu yıl hediye değil, su istiyorum. ".repeat(600)}\n\n"Sonu" & <b>başı</b>`];
   await donor.openForTyping("/dashboard/new-campaigns");
   await steps.field("Pınarın adı").fill(name);
@@ -65,23 +58,19 @@ test("never returns a card @nojs", async ({ someMember }) => {
   expect(page.html).not.toContain("Ayşe Yılmaz");
 });
 
-test(
-  "leads to sign-in and back from a page inside the site",
-  { tag: "@js" },
-  async ({ page, donor, context, member, steps, db }) => {
-    await page.goto("/dashboard/panel");
-    await steps.expectSignedIn();
-    await context.clearCookies({ name: "user" });
-    await donor.link(steps.words.options).click();
-    await expect(page).toHaveURL("/auth/login?redirectTo=%2Fprofile%2Fprofile-options");
-    await expect(donor.heading(steps.words.login)).toBeVisible();
-    db.backdateCodes(61);
-    await steps.signIn(member.phone);
-    await expect(page).toHaveURL("/profile/profile-options");
-    await page.goBack();
-    await expect(page.getByRole("main")).toBeVisible();
-  },
-);
+test("leads to sign-in and back from a page of the site @js", async ({ page, donor, context, member, steps, db }) => {
+  await page.goto("/dashboard/panel");
+  await steps.expectSignedIn();
+  await context.clearCookies({ name: "user" });
+  await donor.link(steps.words.options).click();
+  await expect(page).toHaveURL("/auth/login?redirectTo=%2Fprofile%2Fprofile-options");
+  await expect(donor.heading(steps.words.login)).toBeVisible();
+  db.backdateCodes(61);
+  await steps.signIn(member.phone);
+  await expect(page).toHaveURL("/profile/profile-options");
+  await page.goBack();
+  await expect(page.getByRole("main")).toBeVisible();
+});
 
 test("returns a form sent after signing out and changes nothing", async ({ page, donor, member, steps }) => {
   await page.goto("/profile/personal-data");
@@ -92,16 +81,12 @@ test("returns a form sent after signing out and changes nothing", async ({ page,
   await expect(page.locator("input[type=hidden][name=first_name]")).toHaveValue("Başkası");
 });
 
-test(
-  "leads to sign-in and back after a button pressed too late",
-  { tag: "@once" },
-  async ({ page, donor, member, steps, context, db }) => {
-    await page.goto("/profile/profile-options");
-    await context.clearCookies({ name: "user" });
-    await donor.button("Tercihleri kaydet").click();
-    await expect(page).toHaveURL("/auth/login?redirectTo=%2Fprofile%2Fprofile-options");
-    db.backdateCodes(61);
-    await steps.signIn(member.phone);
-    await expect(page).toHaveURL("/profile/profile-options");
-  },
-);
+test("leads to sign-in and back when pressed too late @once", async ({ page, donor, member, steps, context, db }) => {
+  await page.goto("/profile/profile-options");
+  await context.clearCookies({ name: "user" });
+  await donor.button("Tercihleri kaydet").click();
+  await expect(page).toHaveURL("/auth/login?redirectTo=%2Fprofile%2Fprofile-options");
+  db.backdateCodes(61);
+  await steps.signIn(member.phone);
+  await expect(page).toHaveURL("/profile/profile-options");
+});

@@ -79,49 +79,41 @@ for (const language of ["tr", "en"] as const satisfies Language[]) {
   });
 }
 
-test(
-  "returns a member to their page, also after another number and code",
-  { tag: "@once" },
-  async ({ page, donor, steps, someMember, db }) => {
-    const { phone } = await someMember();
-    db.backdateCodes(anHour);
-    await page.goto("/dashboard/panel?page=2");
-    await steps.askForCode(aPhone());
-    await donor.link(steps.words.otherPhone).click();
-    await steps.askForCode(phone);
-    db.backdateCodes(2);
-    await donor.button(steps.words.again).click();
-    await expect(page.getByRole("status").filter({ hasText: steps.words.sent })).toBeVisible();
-    await steps.enterRightCode(phone);
-    await expect(page).toHaveURL("/dashboard/panel?page=2");
-  },
-);
+test("returns a member to their page, also with a new number @once", async ({ page, donor, steps, someMember, db }) => {
+  const { phone } = await someMember();
+  db.backdateCodes(anHour);
+  await page.goto("/dashboard/panel?page=2");
+  await steps.askForCode(aPhone());
+  await donor.link(steps.words.otherPhone).click();
+  await steps.askForCode(phone);
+  db.backdateCodes(2);
+  await donor.button(steps.words.again).click();
+  await expect(page.getByRole("status").filter({ hasText: steps.words.sent })).toBeVisible();
+  await steps.enterRightCode(phone);
+  await expect(page).toHaveURL("/dashboard/panel?page=2");
+});
 
-test(
-  "sends another code after a minute and voids the one before",
-  { tag: "@once" },
-  async ({ page, donor, steps, site, db }) => {
-    const w = steps.words;
-    const phone = aPhone();
-    await page.goto("/auth/login");
-    await steps.askForCode(phone);
-    const first = await codeSentTo(site, phone);
-    await donor.button(w.again).click();
-    await expect(page.getByRole("main")).toContainText(w.tooSoon);
-    expect(await codeSentTo(site, phone)).toBe(first);
+test("sends another code after a minute and voids the one before @once", async ({ page, donor, steps, site, db }) => {
+  const w = steps.words;
+  const phone = aPhone();
+  await page.goto("/auth/login");
+  await steps.askForCode(phone);
+  const first = await codeSentTo(site, phone);
+  await donor.button(w.again).click();
+  await expect(page.getByRole("main")).toContainText(w.tooSoon);
+  expect(await codeSentTo(site, phone)).toBe(first);
 
-    db.backdateCodes(2);
-    await donor.button(w.again).click();
-    await expect(page.getByRole("main")).toContainText(w.sent);
-    const second = await codeSentTo(site, phone);
-    if (second !== first) {
-      await steps.enterCode(first);
-      await steps.expectCodeRefused("codeWrong");
-    }
-    await steps.enterCode(second);
-    await expect(donor.heading(w.newMember)).toBeVisible();
-  },
-);
+  db.backdateCodes(2);
+  await donor.button(w.again).click();
+  await expect(page.getByRole("main")).toContainText(w.sent);
+  const second = await codeSentTo(site, phone);
+  if (second !== first) {
+    await steps.enterCode(first);
+    await steps.expectCodeRefused("codeWrong");
+  }
+  await steps.enterCode(second);
+  await expect(donor.heading(w.newMember)).toBeVisible();
+});
 
 test("says when a code expired and offers another", { tag: "@once" }, async ({ page, donor, steps, db }) => {
   const phone = aPhone();
@@ -152,44 +144,36 @@ test("says when a sign-up expired and starts over", { tag: "@once" }, async ({ p
   await expect(page).toHaveURL("/auth/login");
 });
 
-test(
-  "moves a guest's basket to the user and out of the browser",
-  { tag: "@once" },
-  async ({ page, donor, steps, newcomer, site, db }) => {
-    const phone = aPhone();
-    await donor.hasAShareInTheBasket();
-    await page.goto("/payment");
-    await donor.link(steps.words.login).click();
-    await steps.signUp(phone);
-    await expect(page).toHaveURL("/payment/details");
-    await donor.expectShareInTheBasket();
+test("moves a guest's basket from browser to user @once", async ({ page, donor, steps, newcomer, site, db }) => {
+  const phone = aPhone();
+  await donor.hasAShareInTheBasket();
+  await page.goto("/payment");
+  await donor.link(steps.words.login).click();
+  await steps.signUp(phone);
+  await expect(page).toHaveURL("/payment/details");
+  await donor.expectShareInTheBasket();
 
-    await page.goto("/dashboard/panel");
-    await steps.signOut();
-    await donor.expectEmptyBasket();
-    await donor.hasAShareInTheBasket();
+  await page.goto("/dashboard/panel");
+  await steps.signOut();
+  await donor.expectEmptyBasket();
+  await donor.hasAShareInTheBasket();
 
-    db.backdateCodes(anHour);
-    const elsewhere = await newcomer();
-    const there = new SignInSteps(elsewhere, site);
-    await elsewhere.page.goto("/auth/login");
-    await there.signIn(phone);
-    await there.expectSignedIn();
-    await elsewhere.expectShareInTheBasket();
-  },
-);
+  db.backdateCodes(anHour);
+  const elsewhere = await newcomer();
+  const there = new SignInSteps(elsewhere, site);
+  await elsewhere.page.goto("/auth/login");
+  await there.signIn(phone);
+  await there.expectSignedIn();
+  await elsewhere.expectShareInTheBasket();
+});
 
-test(
-  "leads to the phone step when a later step is opened directly",
-  { tag: "@once" },
-  async ({ page, donor, steps }) => {
-    for (const address of ["/auth", "/auth/otp", "/auth/newMember", "/auth/codes"]) {
-      await page.goto(address);
-      await expect(page, address).toHaveURL("/auth/login");
-      await expect(donor.heading(steps.words.login)).toBeVisible();
-    }
-  },
-);
+test("leads to the phone step when a later step is opened directly @once", async ({ page, donor, steps }) => {
+  for (const address of ["/auth", "/auth/otp", "/auth/newMember", "/auth/codes"]) {
+    await page.goto(address);
+    await expect(page, address).toHaveURL("/auth/login");
+    await expect(donor.heading(steps.words.login)).toBeVisible();
+  }
+});
 
 test("reads phone numbers as people write them", { tag: "@once" }, async ({ page, steps, site }) => {
   const [first, second, third, fourth] = [aPhone(), aPhone(), aPhone(), aPhone()].map((phone) => phone.slice(3)) as [
@@ -211,22 +195,18 @@ test("reads phone numbers as people write them", { tag: "@once" }, async ({ page
   }
 });
 
-test(
-  "refuses a foreign number, naming the supported countries",
-  { tag: "@once" },
-  async ({ page, donor, steps, site }) => {
-    const before = (await site.outbox()).length;
-    for (const typed of ["+49 1512 3456789", "0044 7400 123456", "+1 900 555 1234", "+882 16 1234 5678"]) {
-      await page.goto("/auth/login");
-      await steps.sendPhone(typed);
-      const said = page.locator("[id$=-error], [role=alertdialog]").filter({ hasText: "Türkiye" });
-      await expect(said.first(), typed).toBeVisible();
-      await expect(steps.field(steps.words.phone)).toHaveValue(typed);
-    }
-    await expect(donor.heading(steps.words.login)).toBeVisible();
-    expect((await site.outbox()).length).toBe(before);
-  },
-);
+test("refuses a foreign number, naming the supported countries @once", async ({ page, donor, steps, site }) => {
+  const before = (await site.outbox()).length;
+  for (const typed of ["+49 1512 3456789", "0044 7400 123456", "+1 900 555 1234", "+882 16 1234 5678"]) {
+    await page.goto("/auth/login");
+    await steps.sendPhone(typed);
+    const said = page.locator("[id$=-error], [role=alertdialog]").filter({ hasText: "Türkiye" });
+    await expect(said.first(), typed).toBeVisible();
+    await expect(steps.field(steps.words.phone)).toHaveValue(typed);
+  }
+  await expect(donor.heading(steps.words.login)).toBeVisible();
+  expect((await site.outbox()).length).toBe(before);
+});
 
 test("the code is one field that phones fill in from the message", { tag: "@once" }, async ({ page, steps }) => {
   await page.goto("/auth/login");
@@ -239,62 +219,53 @@ test("the code is one field that phones fill in from the message", { tag: "@once
   await steps.expectErrorAt(steps.words.code, steps.words.errors.codeMissing);
 });
 
-test(
-  "accepts only digits in the code, typed or pasted",
-  { tag: "@js" },
-  async ({ page, context, steps, donor, site }) => {
-    const phone = aPhone();
-    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-    await page.goto("/auth/login");
-    await steps.askForCode(phone);
-    await donor.waitForHydration();
-    const field = steps.field(steps.words.code);
-    await field.click();
-    await page.keyboard.type("1a2 b-3");
-    await expect(field).toHaveValue("123");
-    await page.keyboard.press("Backspace");
-    await expect(field).toHaveValue("12");
+test("accepts only digits in the code, typed or pasted @js", async ({ page, context, steps, donor, site }) => {
+  const phone = aPhone();
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/auth/login");
+  await steps.askForCode(phone);
+  await donor.waitForHydration();
+  const field = steps.field(steps.words.code);
+  await field.click();
+  await page.keyboard.type("1a2 b-3");
+  await expect(field).toHaveValue("123");
+  await page.keyboard.press("Backspace");
+  await expect(field).toHaveValue("12");
 
-    const code = await codeSentTo(site, phone);
-    await field.selectText();
-    await page.evaluate((text) => navigator.clipboard.writeText(text), code);
-    await page.keyboard.press("ControlOrMeta+v");
-    await expect(field).toHaveValue(code);
-    await donor.button(steps.words.verify).click();
-    await expect(donor.heading(steps.words.newMember)).toBeVisible();
-  },
-);
+  const code = await codeSentTo(site, phone);
+  await field.selectText();
+  await page.evaluate((text) => navigator.clipboard.writeText(text), code);
+  await page.keyboard.press("ControlOrMeta+v");
+  await expect(field).toHaveValue(code);
+  await donor.button(steps.words.verify).click();
+  await expect(donor.heading(steps.words.newMember)).toBeVisible();
+});
 
-test(
-  "what a member typed is gone from every tab after signing out",
-  { tag: "@js" },
-  async ({ page, donor, steps, member, context }) => {
-    expect(member.phone).toBeTruthy();
-    const other = await context.newPage();
-    const address = "/waterwell-projects/detail/1";
-    const own = (tab: typeof page) => tab.getByLabel("Tutar", { exact: true });
-    const kept = (tab: typeof page) => tab.evaluate(() => JSON.stringify(sessionStorage));
-    await other.goto(address);
-    await expect(other.locator("html")).toHaveAttribute("data-enhanced", "");
-    await own(other).fill("340");
-    await donor.openForTyping(address);
-    await own(page).fill("120");
-    expect(await kept(page)).toContain("120");
+test("what a member typed leaves all tabs at the sign-out @js", async ({ page, donor, steps, member: _, context }) => {
+  const other = await context.newPage();
+  const address = "/waterwell-projects/detail/1";
+  const own = (tab: typeof page) => tab.getByLabel("Tutar", { exact: true });
+  const kept = (tab: typeof page) => tab.evaluate(() => JSON.stringify(sessionStorage));
+  await other.goto(address);
+  await expect(other.locator("html")).toHaveAttribute("data-enhanced", "");
+  await own(other).fill("340");
+  await donor.openForTyping(address);
+  await own(page).fill("120");
+  expect(await kept(page)).toContain("120");
 
-    await page.goto("/dashboard/panel");
-    await donor.waitForHydration();
-    await steps.signOut();
-    await expect.poll(() => kept(page)).not.toContain("120");
-    await other.goto("/search");
-    await other.goto(address);
-    await expect(other.locator("html")).toHaveAttribute("data-enhanced", "");
-    await expect(own(other)).toHaveValue("");
-    expect(await kept(other)).not.toContain("340");
-    // The next visitor's words survive a reload as always.
-    await own(other).fill("560");
-    await other.goto("/search");
-    await other.goto(address);
-    await expect(other.locator("html")).toHaveAttribute("data-enhanced", "");
-    await expect(own(other)).toHaveValue("560");
-  },
-);
+  await page.goto("/dashboard/panel");
+  await donor.waitForHydration();
+  await steps.signOut();
+  await expect.poll(() => kept(page)).not.toContain("120");
+  await other.goto("/search");
+  await other.goto(address);
+  await expect(other.locator("html")).toHaveAttribute("data-enhanced", "");
+  await expect(own(other)).toHaveValue("");
+  expect(await kept(other)).not.toContain("340");
+  // The next visitor's words survive a reload as always.
+  await own(other).fill("560");
+  await other.goto("/search");
+  await other.goto(address);
+  await expect(other.locator("html")).toHaveAttribute("data-enhanced", "");
+  await expect(own(other)).toHaveValue("560");
+});

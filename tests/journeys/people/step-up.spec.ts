@@ -1,32 +1,28 @@
 import { codeSentTo, signInOverHttp, wrongCode } from "../../support/http-member.ts";
 import { expect, test } from "./fixtures.ts";
 
-test(
-  "asks for a code to the old number an hour after signing in",
-  { tag: "@once" },
-  async ({ page, donor, steps, member, site, db }) => {
-    db.backdatePhoneProof(member.phone, 60);
-    await page.goto("/profile/phone");
-    await page.getByLabel("Yeni numara").fill("0532 765 43 21");
-    await donor.button("Kod gönder").click();
-    await expect(donor.heading("Önce siz olduğunuzu doğrulayın")).toBeVisible();
-    await expect(page.getByRole("main")).not.toContainText(member.phone.slice(3, 9));
-    const before = (await site.outbox()).length;
-    await page.reload();
-    expect((await site.outbox()).length, "a look sends nothing").toBe(before);
-    await donor.button("Kod gönder").click();
-    await expect(donor.heading("Doğrulama kodu")).toBeVisible();
-    const code = await codeSentTo(site, member.phone);
-    await steps.enterCode(wrongCode(code));
-    await steps.expectErrorAt(steps.words.code, steps.words.errors.codeWrong);
-    await expect(page.getByRole("alert", { name: steps.words.errors.wrongCode, exact: true })).toBeVisible();
-    await steps.enterCode(code);
-    await expect(page).toHaveURL("/profile/phone");
-    await expect(page.getByLabel("Yeni numara")).toHaveValue("+905327654321");
-    await donor.button("Kod gönder").click();
-    await expect(page).toHaveURL(/\/profile\/phone\/verify/);
-  },
-);
+test("asks for a code to the old number after an hour @once", async ({ page, donor, steps, member, site, db }) => {
+  db.backdatePhoneProof(member.phone, 60);
+  await page.goto("/profile/phone");
+  await page.getByLabel("Yeni numara").fill("0532 765 43 21");
+  await donor.button("Kod gönder").click();
+  await expect(donor.heading("Önce siz olduğunuzu doğrulayın")).toBeVisible();
+  await expect(page.getByRole("main")).not.toContainText(member.phone.slice(3, 9));
+  const before = (await site.outbox()).length;
+  await page.reload();
+  expect((await site.outbox()).length, "a look sends nothing").toBe(before);
+  await donor.button("Kod gönder").click();
+  await expect(donor.heading("Doğrulama kodu")).toBeVisible();
+  const code = await codeSentTo(site, member.phone);
+  await steps.enterCode(wrongCode(code));
+  await steps.expectErrorAt(steps.words.code, steps.words.errors.codeWrong);
+  await expect(page.getByRole("alert", { name: steps.words.errors.wrongCode, exact: true })).toBeVisible();
+  await steps.enterCode(code);
+  await expect(page).toHaveURL("/profile/phone");
+  await expect(page.getByLabel("Yeni numara")).toHaveValue("+905327654321");
+  await donor.button("Kod gönder").click();
+  await expect(page).toHaveURL(/\/profile\/phone\/verify/);
+});
 
 test("returns to the deletion dialog after the code", async ({ page, donor, steps, member, site, db }) => {
   db.backdatePhoneProof(member.phone, 60);
@@ -41,23 +37,19 @@ test("returns to the deletion dialog after the code", async ({ page, donor, step
   await expect(page.getByRole("status").filter({ hasText: "silme" })).toBeVisible();
 });
 
-test(
-  "staff confirm their phone after half an hour away and return",
-  { tag: "@once" },
-  async ({ administrator: staff, db, site }) => {
-    await staff.page.goto("/admin/donations?q=ali");
-    await expect(staff.page).toHaveURL("/admin/donations?q=ali");
-    const phone = await phoneOfStaff(staff.page);
-    db.backdatePhoneProof(phone, 31);
-    await staff.page.goto("/admin/donations?q=ali");
-    await expect(staff.heading("Önce siz olduğunuzu doğrulayın")).toBeVisible();
-    await staff.button("Kod gönder").click();
-    await expect(staff.heading("Doğrulama kodu")).toBeVisible();
-    await staff.page.getByLabel("Altı haneli kod").fill(await codeSentTo(site, phone));
-    await staff.button("Doğrula").click();
-    await expect(staff.page).toHaveURL("/admin/donations?q=ali");
-  },
-);
+test("staff confirm their phone after half an hour and return @once", async ({ administrator: staff, db, site }) => {
+  await staff.page.goto("/admin/donations?q=ali");
+  await expect(staff.page).toHaveURL("/admin/donations?q=ali");
+  const phone = await phoneOfStaff(staff.page);
+  db.backdatePhoneProof(phone, 31);
+  await staff.page.goto("/admin/donations?q=ali");
+  await expect(staff.heading("Önce siz olduğunuzu doğrulayın")).toBeVisible();
+  await staff.button("Kod gönder").click();
+  await expect(staff.heading("Doğrulama kodu")).toBeVisible();
+  await staff.page.getByLabel("Altı haneli kod").fill(await codeSentTo(site, phone));
+  await staff.button("Doğrula").click();
+  await expect(staff.page).toHaveURL("/admin/donations?q=ali");
+});
 
 test("keeps staff's text until they confirmed their phone", async ({ administrator: staff, db, site }) => {
   const { page } = staff;
@@ -85,31 +77,27 @@ test("keeps staff's text until they confirmed their phone", async ({ administrat
   await expect(page.getByRole("main")).toContainText("Bu numarayla bir üyelik yok.");
 });
 
-test(
-  "lists sessions by browser and ends the others",
-  { tag: "@once" },
-  async ({ page, donor, steps, member, site, db }) => {
-    db.backdateCodes(61);
-    const other = await signInOverHttp(site, member.phone);
-    await page.goto("/profile/profile-options");
-    await donor.link("Oturumlarımı göster").click();
-    await expect(donor.heading("Oturumlarım")).toBeVisible();
-    await expect(page.getByRole("row")).toHaveCount(3);
-    await expect(page.getByRole("row").filter({ hasText: "Bu oturum" })).toHaveCount(1);
-    db.backdatePhoneProof(member.phone, 60);
-    await donor.button("Diğer bütün oturumları kapat").click();
-    await expect(donor.heading("Önce siz olduğunuzu doğrulayın")).toBeVisible();
-    await donor.button("Kod gönder").click();
-    await expect(donor.heading("Doğrulama kodu")).toBeVisible();
-    await steps.enterCode(await codeSentTo(site, member.phone));
-    await expect(page).toHaveURL("/profile/sign-ins");
-    expect((await other.browser.send("/dashboard/panel")).status, "still signed in").toBe(200);
-    await donor.button("Diğer bütün oturumları kapat").click();
-    await expect(page.getByRole("status").filter({ hasText: "Oturum kapatıldı." })).toBeVisible();
-    await expect(page.getByRole("row")).toHaveCount(2);
-    expect((await other.browser.send("/dashboard/panel")).headers.get("location")).toContain("/auth/login");
-  },
-);
+test("lists sessions by browser and ends the others @once", async ({ page, donor, steps, member, site, db }) => {
+  db.backdateCodes(61);
+  const other = await signInOverHttp(site, member.phone);
+  await page.goto("/profile/profile-options");
+  await donor.link("Oturumlarımı göster").click();
+  await expect(donor.heading("Oturumlarım")).toBeVisible();
+  await expect(page.getByRole("row")).toHaveCount(3);
+  await expect(page.getByRole("row").filter({ hasText: "Bu oturum" })).toHaveCount(1);
+  db.backdatePhoneProof(member.phone, 60);
+  await donor.button("Diğer bütün oturumları kapat").click();
+  await expect(donor.heading("Önce siz olduğunuzu doğrulayın")).toBeVisible();
+  await donor.button("Kod gönder").click();
+  await expect(donor.heading("Doğrulama kodu")).toBeVisible();
+  await steps.enterCode(await codeSentTo(site, member.phone));
+  await expect(page).toHaveURL("/profile/sign-ins");
+  expect((await other.browser.send("/dashboard/panel")).status, "still signed in").toBe(200);
+  await donor.button("Diğer bütün oturumları kapat").click();
+  await expect(page.getByRole("status").filter({ hasText: "Oturum kapatıldı." })).toBeVisible();
+  await expect(page.getByRole("row")).toHaveCount(2);
+  expect((await other.browser.send("/dashboard/panel")).headers.get("location")).toContain("/auth/login");
+});
 
 test("never redirects to another site", { tag: "@nojs" }, async ({ member, site, db }) => {
   db.backdatePhoneProof(member.phone, 60);

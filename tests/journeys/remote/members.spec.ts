@@ -5,13 +5,7 @@ import { expect, test } from "./fixtures.ts";
 
 const aSpring = { name: "Dedem için su", about: "Dedemin adına bir kuyu açmak istiyoruz.", goal_amount: 20_000 };
 
-test("signs in with the basket of a guest, gives, pays, and signs out with 204", async ({
-  donor,
-  page,
-  site,
-  api,
-  bank,
-}) => {
+test("signs in with a guest's basket, gives, pays, signs out with 204", async ({ donor, page, site, api, bank }) => {
   const steps = new SignInSteps(donor, site);
   const { phone, first_name } = sectionSevenMember;
   await donor.openForTyping("/donate?cause=water_well-1");

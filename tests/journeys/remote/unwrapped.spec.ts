@@ -7,13 +7,7 @@ import { giveAShare } from "./giving-steps.ts";
 // Bare lists and objects, bearers that no cookie holds, no path before the endpoints, and a return address of its own.
 test.use({ choices: { dialect: "bare", bearerLength: 8000, basePath: "", returnField: "callback_url" } });
 
-test("signs in, gives, pays and signs out beside an API that wraps nothing", async ({
-  donor,
-  page,
-  site,
-  api,
-  bank,
-}) => {
+test("signs in, gives, pays, signs out beside an API that wraps nothing", async ({ donor, page, site, api, bank }) => {
   const steps = new SignInSteps(donor, site);
   const { phone, first_name } = sectionSevenMember;
   await giveAShare(donor);

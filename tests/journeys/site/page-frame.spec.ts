@@ -229,22 +229,18 @@ test.describe("with JavaScript", { tag: "@js" }, () => {
   });
 });
 
-test(
-  "header and footer are small on phones, and one link shows all pages @nojs",
-  { tag: "@drawn" },
-  async ({ donor, page }) => {
-    await page.setViewportSize({ width: 360, height: 740 });
-    await page.goto("/faqs");
-    const header = (await page.getByRole("banner").boundingBox())!;
-    expect(header.y + header.height).toBeLessThanOrEqual(180);
-    const footer = page.getByRole("contentinfo");
-    expect((await footer.boundingBox())!.height).toBeLessThanOrEqual(700);
-    const folded = footer.getByRole("link", { name: "Gönüllü olun" });
-    await expect(folded).toBeHidden();
-    await donor.link("Tüm sayfalar").click();
-    await expect(folded).toBeVisible();
-  },
-);
+test("header and footer are small on phones, and one link shows all pages @nojs @drawn", async ({ donor, page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/faqs");
+  const header = (await page.getByRole("banner").boundingBox())!;
+  expect(header.y + header.height).toBeLessThanOrEqual(180);
+  const footer = page.getByRole("contentinfo");
+  expect((await footer.boundingBox())!.height).toBeLessThanOrEqual(700);
+  const folded = footer.getByRole("link", { name: "Gönüllü olun" });
+  await expect(folded).toBeHidden();
+  await donor.link("Tüm sayfalar").click();
+  await expect(folded).toBeVisible();
+});
 
 test("keeps footer addresses on one line where there is room @nojs", { tag: "@drawn" }, async ({ page }) => {
   await page.goto("/");

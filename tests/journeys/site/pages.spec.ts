@@ -1,4 +1,4 @@
-import { checkPage, isChecked } from "../../support/page-check.ts";
+import { checkPage, checkScreens } from "../../support/page-check.ts";
 import { expect, test } from "../fixtures.ts";
 
 interface Screen {
@@ -80,15 +80,17 @@ for (const language of ["tr", "en"] as const) {
     test.use({ language });
 
     for (const [group, pages] of Object.entries(screens)) {
-      test(`checks ${group}`, async ({ donor, page }) => {
+      test(`checks ${group}`, async ({ donor }) => {
         test.slow();
-        for (const { address, title, status = 200, isAlike } of pages) {
-          if (!isChecked(donor, isAlike)) continue;
-          await test.step(address, async () => {
-            expect((await page.goto(address))!.status()).toBe(status);
-            await checkPage(donor, title[language === "tr" ? 0 : 1]);
-          });
-        }
+        await checkScreens(
+          donor,
+          pages.map(({ address, title, status, isAlike }) => [
+            address,
+            title[Number(language === "en")]!,
+            isAlike,
+            status,
+          ]),
+        );
       });
     }
 

@@ -1,6 +1,6 @@
 import { donateOverHttp } from "../../support/http-member.ts";
 import { aSpringName, donateToSpringOverHttp, startSpringOverHttp } from "../../support/http-spring.ts";
-import { checkPage, isChecked } from "../../support/page-check.ts";
+import { checkPage, checkScreens, type Screen } from "../../support/page-check.ts";
 import { expect, test } from "./fixtures.ts";
 
 for (const language of ["tr", "en"] as const) {
@@ -9,12 +9,12 @@ for (const language of ["tr", "en"] as const) {
     test.use({ language });
     const say = (turkish: string, english: string) => (language === "tr" ? turkish : english);
 
-    test("checks springs, their lists, page, dialog and poster", async ({ donor, page, site, runningSpring }) => {
+    test("checks springs, their lists, page, dialog and poster", async ({ donor, site, runningSpring }) => {
       test.slow();
       const name = aSpringName();
       const id = await runningSpring({ name, special_day: "2", instagram: "elif" });
       await donateToSpringOverHttp(site, id, { amount: "50", name: "Zeynep", note: "Nice yıllara" });
-      const screens: [address: string, title: string, isAlike?: true][] = [
+      const screens: Screen[] = [
         ["/the-spring", say("Pınarlar", "Springs")],
         ["/the-spring?list=nearly-there", say("Hedefine yaklaşan pınarlar", "Springs that are nearly there"), true],
         ["/the-spring?list=ending-soon", say("Süresi dolmak üzere olan pınarlar", "Springs that end soon"), true],
@@ -26,13 +26,7 @@ for (const language of ["tr", "en"] as const) {
         ["/donate?kind=springs", say("Bağış yap", "Donate"), true],
         [`/donate?cause=spring-${id}`, say(`Bağış: ${name}`, `Donate: ${name}`)],
       ];
-      for (const [address, title, isAlike] of screens) {
-        if (!isChecked(donor, isAlike)) continue;
-        await test.step(address, async () => {
-          expect((await page.goto(address))!.status()).toBe(200);
-          await checkPage(donor, title);
-        });
-      }
+      await checkScreens(donor, screens);
     });
 
     test("checks the dashboard and a spring in its states", async ({ donor, page, starter, staff, runningSpring }) => {
@@ -48,7 +42,7 @@ for (const language of ["tr", "en"] as const) {
       await starter.browser.post(`/dashboard/campaign/${updating}/target`, { target: "2500" });
       const year = new Date().getFullYear();
       const details = say("Bilgiler", "Details");
-      const screens: [address: string, title: string, isAlike?: true][] = [
+      const screens: Screen[] = [
         ["/dashboard/panel", say("Panelim", "Dashboard")],
         ["/dashboard/donate", say("Bağışlarım", "My donations")],
         [`/dashboard/donate/${year}`, say(`${year} bağış özeti`, `Donations of ${year}`)],
@@ -68,13 +62,7 @@ for (const language of ["tr", "en"] as const) {
         [`/dashboard/campaign/${updating}/target`, "", true],
         [`/dashboard/campaign/${running}/picture`, say("Fotoğraf", "Picture")],
       ];
-      for (const [address, title, isAlike] of screens) {
-        if (!isChecked(donor, isAlike)) continue;
-        await test.step(address, async () => {
-          expect((await page.goto(address))!.status()).toBe(200);
-          await checkPage(donor, title === "" ? (await page.title()).replace(" | Pınar", "") : title);
-        });
-      }
+      await checkScreens(donor, screens);
       await page.goto("/dashboard/new-campaigns");
       await donor.button(say("Onaya gönder", "Send for approval")).click();
       await expect(page.getByRole("alert")).toBeVisible();

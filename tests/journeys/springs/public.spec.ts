@@ -7,45 +7,41 @@ import { expect, test } from "./fixtures.ts";
 const list = "/the-spring";
 const pageOf = (id: number) => `/the-spring/detail/${id}`;
 
-test(
-  "searches, sorts and leads to starting a spring",
-  { tag: "@once" },
-  async ({ page, donor, site, runningSpring }) => {
-    const name = aSpringName();
-    const older = await runningSpring({
-      name: `${name} Işık Bir`,
-      target: "1000",
-      until: new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10),
-    });
-    await runningSpring({ name: `${name} Işık İki`, target: "5000" });
-    await donateToSpringOverHttp(site, older, { amount: "600" });
-    const titles = page.getByRole("main").getByRole("listitem").getByRole("heading", { level: 2 });
+test("searches, sorts and leads to starting a spring @once", async ({ page, donor, site, runningSpring }) => {
+  const name = aSpringName();
+  const older = await runningSpring({
+    name: `${name} Işık Bir`,
+    target: "1000",
+    until: new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10),
+  });
+  await runningSpring({ name: `${name} Işık İki`, target: "5000" });
+  await donateToSpringOverHttp(site, older, { amount: "600" });
+  const titles = page.getByRole("main").getByRole("listitem").getByRole("heading", { level: 2 });
 
-    // The list may come from the page cache for five seconds.
-    await expect(async () => {
-      await page.goto(list);
-      await expect(titles.first()).toHaveText(`${name} Işık İki`, { timeout: 500 });
-    }).toPass();
-    await page.getByLabel("Pınarın adı").fill(name.toLocaleUpperCase("tr").slice(2));
-    await donor.button("Ara").click();
-    await expect(page).toHaveURL(/\/the-spring\?q=/);
-    await expect(page.getByRole("status").filter({ hasText: "2 pınar bulundu" })).toBeVisible();
-    await expect(titles).toHaveText([`${name} Işık İki`, `${name} Işık Bir`]);
-    await donor.link("Hedefine yaklaşanlar").click();
-    await expect(donor.heading("Hedefine yaklaşan pınarlar")).toBeVisible();
-    await expect(titles).toHaveText([`${name} Işık Bir`, `${name} Işık İki`]);
-    await donor.link("Bitmek üzere olanlar").click();
-    await expect(donor.heading("Süresi dolmak üzere olan pınarlar")).toBeVisible();
-    await expect(titles).toHaveText([`${name} Işık Bir`, `${name} Işık İki`]);
-    await donor.link("Bitenler").click();
-    await expect(page.getByText("Bu adla bir pınar bulamadık.")).toBeVisible();
-    await donor.link("Hepsini göster").click();
-    await expect(page).toHaveURL(`${list}?list=over`);
+  // The list may come from the page cache for five seconds.
+  await expect(async () => {
+    await page.goto(list);
+    await expect(titles.first()).toHaveText(`${name} Işık İki`, { timeout: 500 });
+  }).toPass();
+  await page.getByLabel("Pınarın adı").fill(name.toLocaleUpperCase("tr").slice(2));
+  await donor.button("Ara").click();
+  await expect(page).toHaveURL(/\/the-spring\?q=/);
+  await expect(page.getByRole("status").filter({ hasText: "2 pınar bulundu" })).toBeVisible();
+  await expect(titles).toHaveText([`${name} Işık İki`, `${name} Işık Bir`]);
+  await donor.link("Hedefine yaklaşanlar").click();
+  await expect(donor.heading("Hedefine yaklaşan pınarlar")).toBeVisible();
+  await expect(titles).toHaveText([`${name} Işık Bir`, `${name} Işık İki`]);
+  await donor.link("Bitmek üzere olanlar").click();
+  await expect(donor.heading("Süresi dolmak üzere olan pınarlar")).toBeVisible();
+  await expect(titles).toHaveText([`${name} Işık Bir`, `${name} Işık İki`]);
+  await donor.link("Bitenler").click();
+  await expect(page.getByText("Bu adla bir pınar bulamadık.")).toBeVisible();
+  await donor.link("Hepsini göster").click();
+  await expect(page).toHaveURL(`${list}?list=over`);
 
-    await donor.link("Kendi pınarınızı başlatın").click();
-    await expect(page).toHaveURL(`/auth/login?${new URLSearchParams({ redirectTo: "/dashboard/new-campaigns" })}`);
-  },
-);
+  await donor.link("Kendi pınarınızı başlatın").click();
+  await expect(page).toHaveURL(`/auth/login?${new URLSearchParams({ redirectTo: "/dashboard/new-campaigns" })}`);
+});
 
 test("finds nothing for empty, long or hostile searches", { tag: "@nojs" }, async ({ site }) => {
   const guest = new HttpBrowser({ url: site.url, language: "tr" });

@@ -12,11 +12,7 @@ async function seeLatestGift(page: Page, spring: number, name: string): Promise<
   }).toPass();
 }
 
-test("names stand on pages and in the owner's file as their donors chose @nojs", async ({
-  site,
-  someMember,
-  runningSpring,
-}) => {
+test("names stand on pages and in files as their donors chose @nojs", async ({ site, someMember, runningSpring }) => {
   const owner = await someMember();
   const id = await runningSpring({ owner });
   for (const gift of [
@@ -49,55 +45,46 @@ test("names stand on pages and in the owner's file as their donors chose @nojs",
   }
 });
 
-test(
-  "who continues anonymously is nameless with a name typed before, too",
-  { tag: "@once" },
-  async ({ donor, page, steps, runningSpring }) => {
-    const id = await runningSpring();
-    const main = page.getByRole("main");
-    await donor.openForTyping(`/donate?cause=spring-${id}`);
-    await donor.preset(0).check();
-    await steps.field("Adınız").fill("Gizli Kalan");
-    await donor.button(donor.words.addToBasket).click();
-    await expect(page).toHaveURL(/added=/);
-    await page.goto("/payment/details");
-    await expect(steps.field(donor.words.payerName)).toHaveValue("Gizli Kalan");
-    await steps.field(donor.words.payerName).fill("");
-    await donor.leaveDetailsEmpty();
-    await expect(main).toContainText("İsimsiz veriyorsunuz");
-    await donor.payWithCard();
-    await donor.passChallenge();
-    await donor.expectPaid();
-    await expect(main).not.toContainText("Gizli Kalan");
-    await donor.seeReceipt();
-    await expect(main).not.toContainText("Gizli Kalan");
-    await seeLatestGift(page, id, "İsimsiz");
-    await expect(main).not.toContainText("Gizli Kalan");
-  },
-);
+test("who goes on unnamed has no name, typed before or not @once", async ({ donor, page, steps, runningSpring }) => {
+  const id = await runningSpring();
+  const main = page.getByRole("main");
+  await donor.openForTyping(`/donate?cause=spring-${id}`);
+  await donor.preset(0).check();
+  await steps.field("Adınız").fill("Gizli Kalan");
+  await donor.button(donor.words.addToBasket).click();
+  await expect(page).toHaveURL(/added=/);
+  await page.goto("/payment/details");
+  await expect(steps.field(donor.words.payerName)).toHaveValue("Gizli Kalan");
+  await steps.field(donor.words.payerName).fill("");
+  await donor.leaveDetailsEmpty();
+  await expect(main).toContainText("İsimsiz veriyorsunuz");
+  await donor.payWithCard();
+  await donor.passChallenge();
+  await donor.expectPaid();
+  await expect(main).not.toContainText("Gizli Kalan");
+  await donor.seeReceipt();
+  await expect(main).not.toContainText("Gizli Kalan");
+  await seeLatestGift(page, id, "İsimsiz");
+  await expect(main).not.toContainText("Gizli Kalan");
+});
 
-test(
-  "a member fills in the name for a spring's list from the profile",
-  { tag: "@once" },
-  async ({ donor, page, steps, member, runningSpring }) => {
-    expect(member.phone).toBeTruthy();
-    const id = await runningSpring();
-    await donor.openForTyping(`/the-spring/detail/${id}?modal=spring-donate`);
-    const dialog = page.getByRole("dialog");
-    await donor.preset(0, dialog).check();
-    await dialog.getByLabel("Notunuz").fill("Kolay gelsin");
-    await dialog.getByRole("button", { name: "Adımı profilimden doldur" }).click();
-    await expect(steps.field("Adınız")).toHaveValue("Ayşe Yılmaz");
-    await expect(steps.field("Notunuz")).toHaveValue("Kolay gelsin");
-    await expect(donor.preset(0)).toBeChecked();
-    await expect(page.getByRole("alert")).toHaveCount(0);
-    await donor.button(/bağışla$/i).click();
-    await expect(page.getByRole("main")).toContainText("Makbuzda yazacak ad: Ayşe Yılmaz");
-    await expect(steps.field("Makbuz için e-posta")).toHaveAccessibleDescription(/haberini hesabınıza göndeririz/);
-    await donor.payWithCard();
-    await donor.passChallenge();
-    await donor.expectPaid();
-    await expect(page.getByRole("main")).toContainText("Makbuzunuz “Bağışlarım”da durur");
-    await seeLatestGift(page, id, "Ayşe Yılmaz");
-  },
-);
+test("a profile names a member on a spring's list @once", async ({ donor, page, steps, member: _, runningSpring }) => {
+  const id = await runningSpring();
+  await donor.openForTyping(`/the-spring/detail/${id}?modal=spring-donate`);
+  const dialog = page.getByRole("dialog");
+  await donor.preset(0, dialog).check();
+  await dialog.getByLabel("Notunuz").fill("Kolay gelsin");
+  await dialog.getByRole("button", { name: "Adımı profilimden doldur" }).click();
+  await expect(steps.field("Adınız")).toHaveValue("Ayşe Yılmaz");
+  await expect(steps.field("Notunuz")).toHaveValue("Kolay gelsin");
+  await expect(donor.preset(0)).toBeChecked();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await donor.button(/bağışla$/i).click();
+  await expect(page.getByRole("main")).toContainText("Makbuzda yazacak ad: Ayşe Yılmaz");
+  await expect(steps.field("Makbuz için e-posta")).toHaveAccessibleDescription(/haberini hesabınıza göndeririz/);
+  await donor.payWithCard();
+  await donor.passChallenge();
+  await donor.expectPaid();
+  await expect(page.getByRole("main")).toContainText("Makbuzunuz “Bağışlarım”da durur");
+  await seeLatestGift(page, id, "Ayşe Yılmaz");
+});

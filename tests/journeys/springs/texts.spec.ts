@@ -2,10 +2,7 @@ import { aSpringName, aStory, startSpringOverHttp } from "../../support/http-spr
 import { wholeSum } from "../../support/words.ts";
 import { expect, test } from "./fixtures.ts";
 
-test('refuses "1,234" on a Turkish page, reads thousands on an English one @nojs', async ({
-  someMember,
-  runningSpring,
-}) => {
+test('refuses "1,234" on a Turkish page, reads it on an English one @nojs', async ({ someMember, runningSpring }) => {
   const member = await someMember();
   const mine = {
     start: "/dashboard/new-campaigns",
@@ -26,8 +23,7 @@ test('refuses "1,234" on a Turkish page, reads thousands on an English one @nojs
   expect((await member.browser.open(mine.target)).text).toMatch(wholeSum(350_555));
 });
 
-test("refuses an invisible story beside its field", { tag: "@once" }, async ({ donor, steps, starter, page }) => {
-  expect(starter.phone).toMatch(/^\+90/);
+test("refuses an invisible story beside its field", { tag: "@once" }, async ({ donor, steps, starter: _, page }) => {
   await donor.openForTyping("/dashboard/new-campaigns");
   await steps.field("Pınarın adı").fill(aSpringName());
   await steps.field("Hikâyesi").fill("\u200B".repeat(30));

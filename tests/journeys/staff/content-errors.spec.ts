@@ -208,16 +208,7 @@ test("refuses malformed forms, never with 5xx", { tag: "@nojs" }, async ({ edito
   expect(await post("menu/new", {})).toBe(404);
   expect(await post("menu/1/deletion", {})).toBe(400);
   expect(await post("news/999999/publication", { version: "1" })).toBe(404);
-  for (const path of [
-    "nosuch",
-    "menu/2",
-    "menu/new",
-    "news/0",
-    "news/abc",
-    "news/1e3",
-    "news/999999999",
-    "news/1/history/999999",
-  ])
+  for (const path of "nosuch menu/2 menu/new news/0 news/abc news/1e3 news/999999999 news/1/history/999999".split(" "))
     expect((await page.request.get(`/admin/content/${path}`)).status(), path).toBe(404);
   // Others get 404 and change nothing.
   const send = (path: string, form: Record<string, string> = { "tr.title": "x" }) =>
@@ -227,8 +218,7 @@ test("refuses malformed forms, never with 5xx", { tag: "@nojs" }, async ({ edito
   expect([deletion.status(), deletion.headers()["location"]]).toEqual([303, expect.stringContaining("/auth/login")]);
 });
 
-test("hides the editor from members", { tag: "@nojs" }, async ({ donor, member, site }) => {
-  expect(member.phone).toBeTruthy();
+test("hides the editor from members", { tag: "@nojs" }, async ({ donor, member: _, site }) => {
   for (const path of ["", "/news", "/news/new", "/menu/1/history", "/../messages", "/../volunteers.csv"]) {
     expect((await donor.page.request.get(`/admin/content${path}`)).status(), path).toBe(404);
     expect(

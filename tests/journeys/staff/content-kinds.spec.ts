@@ -50,29 +50,25 @@ async function withoutScreen({ page }: Donor, { url }: TestSite): Promise<HttpBr
   return browser;
 }
 
-test(
-  "saving an unchanged item of any kind changes neither its page nor its history",
-  { tag: "@once" },
-  async ({ editor, administrator, site }) => {
-    const staff = await withoutScreen(administrator, site);
-    const textOf = async (path: string) => (await new HttpBrowser({ url: site.url, language: "tr" }).open(path)).text;
-    for (const kind of triedKinds) {
-      await test.step(kind, async () => {
-        const before = await textOf(publicPages[kind]!);
-        const list = await staff.open(`/admin/content/${kind}`);
-        const [, address] = new RegExp(`"/admin/content/(${kind}/\\d+)"`).exec(list.html)!;
-        await editor.open(address!);
-        await editor.save();
-        expect(await textOf(publicPages[kind]!)).toBe(before);
-        const versions = (await staff.open(`/admin/content/${address}/history`)).links.filter((link) =>
-          /\/history\/\d+$/.test(link.address),
-        );
-        // The oldest version, from before the test saved.
-        expect((await staff.open(versions.at(-1)!.address)).text).toContain("Bu sürüm şimdikiyle aynı.");
-      });
-    }
-  },
-);
+test("saving any unchanged item changes no page or history @once", async ({ editor, administrator, site }) => {
+  const staff = await withoutScreen(administrator, site);
+  const textOf = async (path: string) => (await new HttpBrowser({ url: site.url, language: "tr" }).open(path)).text;
+  for (const kind of triedKinds) {
+    await test.step(kind, async () => {
+      const before = await textOf(publicPages[kind]!);
+      const list = await staff.open(`/admin/content/${kind}`);
+      const [, address] = new RegExp(`"/admin/content/(${kind}/\\d+)"`).exec(list.html)!;
+      await editor.open(address!);
+      await editor.save();
+      expect(await textOf(publicPages[kind]!)).toBe(before);
+      const versions = (await staff.open(`/admin/content/${address}/history`)).links.filter((link) =>
+        /\/history\/\d+$/.test(link.address),
+      );
+      // The oldest version, from before the test saved.
+      expect((await staff.open(versions.at(-1)!.address)).text).toContain("Bu sürüm şimdikiyle aynı.");
+    });
+  }
+});
 
 test("the editor's pages are valid HTML in every state", { tag: "@nojs" }, async ({ administrator, site }) => {
   const staff = await withoutScreen(administrator, site);
@@ -141,11 +137,7 @@ test("a well's text and price change at once", { tag: "@once" }, async ({ editor
   await expect(donor.page.getByRole("main")).toContainText("412,50");
 });
 
-test("menu rows are added, moved and removed, and the site shows them at once", async ({
-  editor,
-  donor,
-  newcomer,
-}, info) => {
+test("menu rows are added, moved, removed and shown on the site at once", async ({ editor, donor, newcomer }, info) => {
   const { page } = editor;
   const label = `Yenilikler ${info.project.name}`;
   const guest = await newcomer();

@@ -3,28 +3,24 @@ import { donateOverHttp, type HttpMember } from "../../support/http-member.ts";
 import { aSpringName, aStory, startSpringOverHttp } from "../../support/http-spring.ts";
 import { expect, test } from "../springs/fixtures.ts";
 
-test(
-  "mentions a notification to staff only where one is sent",
-  { tag: "@once" },
-  async ({ administrator: desk, member, runningSpring }) => {
-    const { page } = desk;
-    const id = await runningSpring({ owner: member });
-    const said = page.getByRole("status").filter({ hasText: "Karar kaydedildi" });
-    await page.goto(`/admin/springs/${id}/permit`);
-    await page.getByLabel("İzin numarası").fill("2026/118");
-    await desk.button("Kaydet").click();
-    await expect(said).toContainText("Kimseye bildirim gitmez.");
-    const [day] = new Date(Date.now() + 20 * 86_400_000).toISOString().split("T");
-    await page.goto(`/admin/springs/${id}/permit`);
-    await page.getByLabel("İznin bitişi").fill(day!.split("-").toReversed().join("."));
-    await desk.button("Kaydet").click();
-    await expect(said).toContainText("ilgili kişiye bildirilecek");
-    await member.browser.post(`/dashboard/campaign/${id}/end`, {});
-    await page.goto(`/admin/springs/${id}/acknowledge-end`);
-    await desk.button("Görüldü olarak işaretle").click();
-    await expect(said).toContainText("Kimseye bildirim gitmez.");
-  },
-);
+test("tells staff of a message only if one is sent @once", async ({ administrator: desk, member, runningSpring }) => {
+  const { page } = desk;
+  const id = await runningSpring({ owner: member });
+  const said = page.getByRole("status").filter({ hasText: "Karar kaydedildi" });
+  await page.goto(`/admin/springs/${id}/permit`);
+  await page.getByLabel("İzin numarası").fill("2026/118");
+  await desk.button("Kaydet").click();
+  await expect(said).toContainText("Kimseye bildirim gitmez.");
+  const [day] = new Date(Date.now() + 20 * 86_400_000).toISOString().split("T");
+  await page.goto(`/admin/springs/${id}/permit`);
+  await page.getByLabel("İznin bitişi").fill(day!.split("-").toReversed().join("."));
+  await desk.button("Kaydet").click();
+  await expect(said).toContainText("ilgili kişiye bildirilecek");
+  await member.browser.post(`/dashboard/campaign/${id}/end`, {});
+  await page.goto(`/admin/springs/${id}/acknowledge-end`);
+  await desk.button("Görüldü olarak işaretle").click();
+  await expect(said).toContainText("Kimseye bildirim gitmez.");
+});
 
 /** Changes a spring before its approval, as its owner. */
 async function correct({ browser }: HttpMember, id: number, name: string) {
@@ -82,23 +78,19 @@ test("says so when a decision is about an old version", { tag: "@nojs" }, async 
   await expect(page.getByRole("alert").filter({ hasText: "Bu karar artık verilemez" })).toBeVisible();
 });
 
-test(
-  "shows an update changed meanwhile before and after again",
-  { tag: "@once" },
-  async ({ administrator: desk, member, staff, runningSpring }) => {
-    const { page } = desk;
-    const id = await runningSpring({ owner: member });
-    await correct(member, id, aSpringName());
-    await desk.openForTyping(`/admin/springs/${id}`);
-    await staff.rejectUpdate(id, "Olmaz");
-    const wanted = aSpringName();
-    await correct(member, id, wanted);
-    await desk.button("Onayla ve yayınla").click();
-    await expect(page.getByRole("region", { name: "İstenen değişiklikler" })).toContainText(wanted);
-    await desk.button("Onayla ve yayınla").click();
-    await expect(page.getByRole("status").filter({ hasText: "Güncelleme yayında" })).toBeVisible();
-  },
-);
+test("shows anew an update changed meanwhile @once", async ({ administrator: desk, member, staff, runningSpring }) => {
+  const { page } = desk;
+  const id = await runningSpring({ owner: member });
+  await correct(member, id, aSpringName());
+  await desk.openForTyping(`/admin/springs/${id}`);
+  await staff.rejectUpdate(id, "Olmaz");
+  const wanted = aSpringName();
+  await correct(member, id, wanted);
+  await desk.button("Onayla ve yayınla").click();
+  await expect(page.getByRole("region", { name: "İstenen değişiklikler" })).toContainText(wanted);
+  await desk.button("Onayla ve yayınla").click();
+  await expect(page.getByRole("status").filter({ hasText: "Güncelleme yayında" })).toBeVisible();
+});
 
 test("shows a changed well name before deciding", { tag: "@once" }, async ({ administrator: desk, member, db }) => {
   const { page } = desk;
@@ -157,62 +149,57 @@ test(
   },
 );
 
-test(
-  "shows names without direction marks to staff and owners",
-  { tag: ["@nojs", "@drawn"] },
-  async ({ administrator: desk, page, member, staff, db }) => {
-    const turned = `Su \u202Eznu ${randomInt(10 ** 9)}`;
-    const shown = turned.replace("\u202E", "");
-    const id = await startSpringOverHttp(member, {
-      name: turned,
-      about: `Bu yıl hediye \u202Eistemiyorum.\n\n\u05E9\u05DC\u05D5\u05DD, su istiyorum.`,
-    });
-    const expectShown = async (address: string, at = desk.page) => {
-      await at.goto(address);
-      const main = at.getByRole("main");
-      await expect(main, address).toContainText(shown);
-      await expect(
-        main.locator("h1, h2, h3, header p, td, th, dd").filter({ hasText: /[\u202E]/ }),
-        address,
-      ).toHaveCount(0);
-    };
-    for (const address of [
-      `/admin/springs/${id}`,
-      `/admin/springs/${id}/reject`,
-      `/admin/springs/${id}/reject?version=99`,
-      `/admin/springs?q=${encodeURIComponent(turned.slice(-6))}`,
-      "/admin/inbox?kind=spring",
-    ])
-      await expectShown(address);
-    await staff.approve(id);
-    const wanted = `Dere \u2067ulo ${shown}`;
-    await member.browser.post(`/dashboard/campaign/${id}/details`, { name: wanted, about: aStory, target: "1000" });
-    const isTurned = /[\u202E\u2067]/;
-    await desk.page.goto(`/admin/springs/${id}`);
-    const changes = desk.page.getByRole("region", { name: "İstenen değişiklikler" });
-    await expect(changes).toContainText(wanted.replace("\u2067", ""));
-    await expect(changes.getByRole("heading", { name: "Görünen isim" }).locator("..")).not.toContainText(isTurned);
-    await page.goto(`/dashboard/campaign/${id}/details`);
-    const pending = page.getByRole("region", { name: "Onay bekleyen bilgiler" });
-    await expect(pending).toContainText(wanted.replace("\u2067", ""));
-    await expect(pending).not.toContainText(isTurned);
-    // Staff see a story as everybody does: each paragraph with its own direction.
-    const storyOn = async (at: typeof page, address: string, region: string) => {
-      await at.goto(address);
-      return at
-        .getByRole("region", { name: region })
-        .locator(".prose p")
-        .evaluateAll((paragraphs) => paragraphs.map((one) => [one.textContent, getComputedStyle(one).direction]));
-    };
-    const story = await storyOn(page, `/the-spring/detail/${id}`, "Hikâyesi");
-    expect(story.map(([, direction]) => direction)).toEqual(["ltr", "rtl"]);
-    expect(await storyOn(desk.page, `/admin/springs/${id}`, "Pınarın bilgileri")).toEqual(story);
-    const well = db.clearDonationsOf("well-niger-zinder");
-    await donateOverHttp(member.browser, undefined, { cause: `water_well-${well}`, for: "self", all: "on" });
-    await member.browser.post(`/dashboard/named-water/${well}`, { name: turned });
-    await desk.page.goto("/admin/inbox?kind=well_name");
-    await desk.link(shown).click();
-    await expect(desk.heading(shown)).toBeVisible();
-    await expect(desk.page.getByRole("main")).not.toContainText(isTurned);
-  },
-);
+test("shows names without direction marks @nojs @drawn", async ({ administrator: desk, page, member, staff, db }) => {
+  const turned = `Su \u202Eznu ${randomInt(10 ** 9)}`;
+  const shown = turned.replace("\u202E", "");
+  const id = await startSpringOverHttp(member, {
+    name: turned,
+    about: `Bu yıl hediye \u202Eistemiyorum.\n\n\u05E9\u05DC\u05D5\u05DD, su istiyorum.`,
+  });
+  const expectShown = async (address: string, at = desk.page) => {
+    await at.goto(address);
+    const main = at.getByRole("main");
+    await expect(main, address).toContainText(shown);
+    await expect(main.locator("h1, h2, h3, header p, td, th, dd").filter({ hasText: /[\u202E]/ }), address).toHaveCount(
+      0,
+    );
+  };
+  for (const address of [
+    `/admin/springs/${id}`,
+    `/admin/springs/${id}/reject`,
+    `/admin/springs/${id}/reject?version=99`,
+    `/admin/springs?q=${encodeURIComponent(turned.slice(-6))}`,
+    "/admin/inbox?kind=spring",
+  ])
+    await expectShown(address);
+  await staff.approve(id);
+  const wanted = `Dere \u2067ulo ${shown}`;
+  await member.browser.post(`/dashboard/campaign/${id}/details`, { name: wanted, about: aStory, target: "1000" });
+  const isTurned = /[\u202E\u2067]/;
+  await desk.page.goto(`/admin/springs/${id}`);
+  const changes = desk.page.getByRole("region", { name: "İstenen değişiklikler" });
+  await expect(changes).toContainText(wanted.replace("\u2067", ""));
+  await expect(changes.getByRole("heading", { name: "Görünen isim" }).locator("..")).not.toContainText(isTurned);
+  await page.goto(`/dashboard/campaign/${id}/details`);
+  const pending = page.getByRole("region", { name: "Onay bekleyen bilgiler" });
+  await expect(pending).toContainText(wanted.replace("\u2067", ""));
+  await expect(pending).not.toContainText(isTurned);
+  // Staff see a story as everybody does: each paragraph with its own direction.
+  const storyOn = async (at: typeof page, address: string, region: string) => {
+    await at.goto(address);
+    return at
+      .getByRole("region", { name: region })
+      .locator(".prose p")
+      .evaluateAll((paragraphs) => paragraphs.map((one) => [one.textContent, getComputedStyle(one).direction]));
+  };
+  const story = await storyOn(page, `/the-spring/detail/${id}`, "Hikâyesi");
+  expect(story.map(([, direction]) => direction)).toEqual(["ltr", "rtl"]);
+  expect(await storyOn(desk.page, `/admin/springs/${id}`, "Pınarın bilgileri")).toEqual(story);
+  const well = db.clearDonationsOf("well-niger-zinder");
+  await donateOverHttp(member.browser, undefined, { cause: `water_well-${well}`, for: "self", all: "on" });
+  await member.browser.post(`/dashboard/named-water/${well}`, { name: turned });
+  await desk.page.goto("/admin/inbox?kind=well_name");
+  await desk.link(shown).click();
+  await expect(desk.heading(shown)).toBeVisible();
+  await expect(desk.page.getByRole("main")).not.toContainText(isTurned);
+});

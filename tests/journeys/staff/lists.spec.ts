@@ -37,51 +37,43 @@ async function expectToFit(page: Page, address: string) {
 
 const rowsWith = (page: Page, words: string): Locator => page.getByRole("row").filter({ hasText: words });
 
-test(
-  "tells people of one name apart by their numbers in every list",
-  { tag: "@nojs" },
-  async ({ administrator: desk, someMember }) => {
-    const { page } = desk;
-    const name = `İkiz ${randomInt(10 ** 6)}`;
-    const twins = [await someMember(), await someMember()];
-    for (const twin of twins) await startSpringOverHttp(twin, { name: `${name} ${twin.phone.slice(-4)}` });
-    for (const address of [`/admin/springs?q=${encodeURIComponent(name)}`, "/admin/inbox?kind=spring"]) {
-      await page.goto(address);
-      for (const { phone } of twins)
-        await expect(rowsWith(page, `${name} ${phone.slice(-4)}`), address).toContainText(phone);
-    }
-    const payment = await donateOverHttp(twins[0]!.browser);
-    await page.goto(`/admin/donations?q=${payment}`);
-    await expect(rowsWith(page, "350")).toContainText(payment);
-    await page.goto(`/admin/donations?q=${encodeURIComponent(twins[0]!.phone)}`);
-    await expect(rowsWith(page, "350")).toContainText(twins[0]!.phone);
-  },
-);
+test("tells people of one name apart by number in every list @nojs", async ({ administrator: desk, someMember }) => {
+  const { page } = desk;
+  const name = `İkiz ${randomInt(10 ** 6)}`;
+  const twins = [await someMember(), await someMember()];
+  for (const twin of twins) await startSpringOverHttp(twin, { name: `${name} ${twin.phone.slice(-4)}` });
+  for (const address of [`/admin/springs?q=${encodeURIComponent(name)}`, "/admin/inbox?kind=spring"]) {
+    await page.goto(address);
+    for (const { phone } of twins)
+      await expect(rowsWith(page, `${name} ${phone.slice(-4)}`), address).toContainText(phone);
+  }
+  const payment = await donateOverHttp(twins[0]!.browser);
+  await page.goto(`/admin/donations?q=${payment}`);
+  await expect(rowsWith(page, "350")).toContainText(payment);
+  await page.goto(`/admin/donations?q=${encodeURIComponent(twins[0]!.phone)}`);
+  await expect(rowsWith(page, "350")).toContainText(twins[0]!.phone);
+});
 
-test(
-  "shows why an application was rejected before",
-  { tag: "@nojs" },
-  async ({ administrator: desk, someMember, staff }) => {
-    const { page } = desk;
-    const owner = await someMember();
-    const names = [aSpringName(), aSpringName()];
-    const [id, fresh] = [
-      await startSpringOverHttp(owner, { name: names[0]! }),
-      await startSpringOverHttp(owner, { name: names[1]! }),
-    ];
-    await staff.reject(id, "Hikâye \u202Eçok kısa");
-    await owner.browser.post(`/dashboard/campaign/${id}/details`, { name: names[0]!, about: aStory, target: "900" });
-    await page.goto("/admin/inbox?kind=spring");
-    await expect(rowsWith(page, names[0]!)).toContainText("Yeniden başvuru");
-    await expect(rowsWith(page, names[1]!)).toContainText("Yeni pınar");
-    await page.goto(`/admin/springs/${id}`);
-    await expect(page.getByRole("main").locator("p", { hasText: "Son ret" })).toHaveText(
-      "Yeniden başvuru. Son ret gerekçesi: Hikâye çok kısa",
-    );
-    await page.goto(`/admin/springs/${fresh}`);
-    await expect(page.getByRole("main").getByText("Son ret")).toHaveCount(0);
-  },
-);
+test("shows why an application was rejected before @nojs", async ({ administrator: desk, someMember, staff }) => {
+  const { page } = desk;
+  const owner = await someMember();
+  const names = [aSpringName(), aSpringName()];
+  const [id, fresh] = [
+    await startSpringOverHttp(owner, { name: names[0]! }),
+    await startSpringOverHttp(owner, { name: names[1]! }),
+  ];
+  await staff.reject(id, "Hikâye \u202Eçok kısa");
+  await owner.browser.post(`/dashboard/campaign/${id}/details`, { name: names[0]!, about: aStory, target: "900" });
+  await page.goto("/admin/inbox?kind=spring");
+  await expect(rowsWith(page, names[0]!)).toContainText("Yeniden başvuru");
+  await expect(rowsWith(page, names[1]!)).toContainText("Yeni pınar");
+  await page.goto(`/admin/springs/${id}`);
+  await expect(page.getByRole("main").locator("p", { hasText: "Son ret" })).toHaveText(
+    "Yeniden başvuru. Son ret gerekçesi: Hikâye çok kısa",
+  );
+  await page.goto(`/admin/springs/${fresh}`);
+  await expect(page.getByRole("main").getByText("Son ret")).toHaveCount(0);
+});
 
 test(
   "shows no remaining days of a deleted spring, and that its owner was erased",
@@ -107,82 +99,68 @@ test(
   },
 );
 
-test(
-  "shows an expired spring's last day to staff as to everybody",
-  { tag: "@nojs" },
-  async ({ administrator: { page }, runningSpring, db }) => {
-    const id = await runningSpring();
-    const fact = (term: string) =>
-      page
-        .locator("dl > div")
-        .filter({ has: page.locator("dt").getByText(term, { exact: true }) })
-        .locator("dd");
-    db.expireSpring(id, "2026-11-20T21:00:00.000Z");
-    await page.goto(`/admin/springs/${id}`);
-    await expect(fact("Bitiş")).toHaveText("20 Kasım 2026");
-    await expect(fact("Sona erdiği tarih")).toHaveText("20 Kasım 2026");
-  },
-);
+test("shows staff an expired spring's own last day @nojs", async ({ administrator: { page }, runningSpring, db }) => {
+  const id = await runningSpring();
+  const fact = (term: string) =>
+    page
+      .locator("dl > div")
+      .filter({ has: page.locator("dt").getByText(term, { exact: true }) })
+      .locator("dd");
+  db.expireSpring(id, "2026-11-20T21:00:00.000Z");
+  await page.goto(`/admin/springs/${id}`);
+  await expect(fact("Bitiş")).toHaveText("20 Kasım 2026");
+  await expect(fact("Sona erdiği tarih")).toHaveText("20 Kasım 2026");
+});
 
-test(
-  "keeps the filter by spring through searches until it is removed",
-  { tag: "@nojs" },
-  async ({ administrator: desk, member, runningSpring }) => {
-    const { page } = desk;
-    const name = aSpringName();
-    const id = await runningSpring({ owner: member, name });
-    const payment = await donateOverHttp(member.browser);
-    await donateOverHttp(member.browser, undefined, {
-      cause: `spring-${id}`,
-      for: "self",
-      choice: "own",
-      own_amount: "20",
-    });
-    await page.goto(`/admin/springs/${id}`);
-    await desk.link("Bu pınara yapılan bağışlar").click();
-    const main = page.getByRole("main");
-    await expect(main).toContainText(`Yalnız şu kaleme yapılan bağışlar: ${name}`);
-    await expect(main).toContainText("1 bağış, toplam 20 TL");
-    await page.getByLabel("İsim, telefon, kalem ya da ödeme numarası").fill(payment);
-    await page.getByLabel("Tür").selectOption({ label: "Su kuyusu" });
-    await desk.button("Listele").click();
-    await expect(main).toContainText("0 bağış");
-    await expect(main).toContainText(name);
-    await desk.link("Bütün kalemleri göster").click();
-    await expect(main).not.toContainText("Yalnız şu kaleme");
-    await expect(rowsWith(page, payment)).toContainText("350");
-    await expect(page.getByLabel("Tür")).toHaveValue("water_well");
-    await page.goto("/admin/donations?cause=999999&language=en");
-    await expect(main).toContainText("Only donations to: #999999");
-  },
-);
+test("keeps the filter by spring until it is removed @nojs", async ({ administrator: desk, member, runningSpring }) => {
+  const { page } = desk;
+  const name = aSpringName();
+  const id = await runningSpring({ owner: member, name });
+  const payment = await donateOverHttp(member.browser);
+  await donateOverHttp(member.browser, undefined, {
+    cause: `spring-${id}`,
+    for: "self",
+    choice: "own",
+    own_amount: "20",
+  });
+  await page.goto(`/admin/springs/${id}`);
+  await desk.link("Bu pınara yapılan bağışlar").click();
+  const main = page.getByRole("main");
+  await expect(main).toContainText(`Yalnız şu kaleme yapılan bağışlar: ${name}`);
+  await expect(main).toContainText("1 bağış, toplam 20 TL");
+  await page.getByLabel("İsim, telefon, kalem ya da ödeme numarası").fill(payment);
+  await page.getByLabel("Tür").selectOption({ label: "Su kuyusu" });
+  await desk.button("Listele").click();
+  await expect(main).toContainText("0 bağış");
+  await expect(main).toContainText(name);
+  await desk.link("Bütün kalemleri göster").click();
+  await expect(main).not.toContainText("Yalnız şu kaleme");
+  await expect(rowsWith(page, payment)).toContainText("350");
+  await expect(page.getByLabel("Tür")).toHaveValue("water_well");
+  await page.goto("/admin/donations?cause=999999&language=en");
+  await expect(main).toContainText("Only donations to: #999999");
+});
 
-test(
-  "never wraps payment numbers and dates, and aligns sums",
-  { tag: ["@nojs", "@drawn"] },
-  async ({ administrator: desk, member }) => {
-    const { page } = desk;
-    const payment = await donateOverHttp(member.browser);
-    for (const language of ["tr", "en"]) {
-      for (const width of [1280, 1024, 360]) {
-        await page.setViewportSize({ width, height: 900 });
-        await page.goto(`/admin/donations?q=${payment}&language=${language}`);
-        const lines = (part: Locator) =>
-          part.evaluate((element) => new Set([...element.getClientRects()].map(({ top }) => Math.round(top))).size);
-        expect(await lines(page.getByText(payment, { exact: true })), `${language} ${width}`).toBe(1);
-        if (width < 640) continue;
-        const heights = await page
-          .locator("tbody td:first-child > div")
-          .evaluateAll((cells) =>
-            cells.map((cell) => cell.clientHeight / parseFloat(getComputedStyle(cell).lineHeight)),
-          );
-        expect(Math.max(...heights), `${language} ${width}`).toBeLessThan(2.5);
-        await expect(page.locator("td.tabular-nums").first()).toHaveCSS("text-align", "right");
-        await expect(page.locator("th").last()).toHaveCSS("text-align", "right");
-      }
+test("never wraps payment numbers and dates, and aligns sums @nojs @drawn", async ({ administrator: desk, member }) => {
+  const { page } = desk;
+  const payment = await donateOverHttp(member.browser);
+  for (const language of ["tr", "en"]) {
+    for (const width of [1280, 1024, 360]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(`/admin/donations?q=${payment}&language=${language}`);
+      const lines = (part: Locator) =>
+        part.evaluate((element) => new Set([...element.getClientRects()].map(({ top }) => Math.round(top))).size);
+      expect(await lines(page.getByText(payment, { exact: true })), `${language} ${width}`).toBe(1);
+      if (width < 640) continue;
+      const heights = await page
+        .locator("tbody td:first-child > div")
+        .evaluateAll((cells) => cells.map((cell) => cell.clientHeight / parseFloat(getComputedStyle(cell).lineHeight)));
+      expect(Math.max(...heights), `${language} ${width}`).toBeLessThan(2.5);
+      await expect(page.locator("td.tabular-nums").first()).toHaveCSS("text-align", "right");
+      await expect(page.locator("th").last()).toHaveCSS("text-align", "right");
     }
-  },
-);
+  }
+});
 
 test(
   "breaks a long word in its cell without breaking short neighbours",
@@ -203,22 +181,18 @@ test(
   },
 );
 
-test(
-  "says past the last page that there is no such page",
-  { tag: "@nojs" },
-  async ({ administrator: desk, donor, member, staff }) => {
-    const id = await startSpringOverHttp(member);
-    await staff.approve(id);
-    await startSpringOverHttp(member);
-    await donateOverHttp(member.browser);
-    const donations = `/dashboard/campaign/${id}/donates`;
-    await expectNoSuchPage(desk.page, ["/admin/springs", "/admin/inbox", "/admin/donations", "/admin/audit"]);
-    await expectNoSuchPage(donor.page, ["/dashboard/my-campaigns"]);
-    await donor.page.goto(`${donations}?page=99`);
-    await expect(donor.page.getByText("Pınarınıza henüz bağış yapılmadı.")).toBeVisible();
-    await expect(donor.page.getByText("sayfası yok")).toHaveCount(0);
-  },
-);
+test("says past the last page that there is none @nojs", async ({ administrator: desk, donor, member, staff }) => {
+  const id = await startSpringOverHttp(member);
+  await staff.approve(id);
+  await startSpringOverHttp(member);
+  await donateOverHttp(member.browser);
+  const donations = `/dashboard/campaign/${id}/donates`;
+  await expectNoSuchPage(desk.page, ["/admin/springs", "/admin/inbox", "/admin/donations", "/admin/audit"]);
+  await expectNoSuchPage(donor.page, ["/dashboard/my-campaigns"]);
+  await donor.page.goto(`${donations}?page=99`);
+  await expect(donor.page.getByText("Pınarınıza henüz bağış yapılmadı.")).toBeVisible();
+  await expect(donor.page.getByText("sayfası yok")).toHaveCount(0);
+});
 
 async function expectNoSuchPage(page: Page, addresses: readonly string[]) {
   for (const address of addresses) {

@@ -41,42 +41,38 @@ test("a message is answered, marked and deleted", { tag: "@once" }, async ({ adm
   expect((await page.request.get("/admin/messages/abc")).status()).toBe(404);
 });
 
-test(
-  "leads to the list when a message was deleted meanwhile",
-  { tag: "@once" },
-  async ({ administrator: { page }, site }) => {
-    const said = page.getByRole("alert").filter({ hasText: "Bu kayıt artık yok" });
-    const api = await openStaffApi(site);
-    const late = async (list: string, id: number, press: string) => {
-      await page.goto(press === "Tamamlandı" ? `${list}/${id}` : `${list}/${id}/deletion`);
-      await api.call(list.endsWith("messages") ? "deleteMessage" : "deleteVolunteer", { params: { id } });
-      await page.getByRole("button", { name: press }).click();
-      await expect(page).toHaveURL(list);
-      await expect(said).toBeVisible();
-    };
-    for (const press of ["Tamamlandı", "Kalıcı olarak sil"]) {
-      const email = someone();
-      await api.call("createContactMessage", {
-        body: { name: "Zeynep", email, phone: null, subject: "Bir soru", message: "Kuyum ne zaman biter?" },
-      });
-      await api.call("createVolunteer", {
-        body: { name: "Zeynep", surname: "Kaya", email, phone: "+905321112233", kvkk_accepted: true },
-      });
-      const idIn = (rows: { id: number; email: string }[]) => rows.find((row) => row.email === email)!.id;
-      await late(
-        "/admin/messages",
-        idIn((await api.call("listMessages", { query: { show: "waiting", per_page: 50 } })).data),
-        press,
-      );
-      await late(
-        "/admin/volunteers",
-        idIn((await api.call("listVolunteers", { query: { show: "waiting", per_page: 50 } })).data),
-        press,
-      );
-    }
-    await api.close();
-  },
-);
+test("leads to the list when a message was deleted meanwhile @once", async ({ administrator: { page }, site }) => {
+  const said = page.getByRole("alert").filter({ hasText: "Bu kayıt artık yok" });
+  const api = await openStaffApi(site);
+  const late = async (list: string, id: number, press: string) => {
+    await page.goto(press === "Tamamlandı" ? `${list}/${id}` : `${list}/${id}/deletion`);
+    await api.call(list.endsWith("messages") ? "deleteMessage" : "deleteVolunteer", { params: { id } });
+    await page.getByRole("button", { name: press }).click();
+    await expect(page).toHaveURL(list);
+    await expect(said).toBeVisible();
+  };
+  for (const press of ["Tamamlandı", "Kalıcı olarak sil"]) {
+    const email = someone();
+    await api.call("createContactMessage", {
+      body: { name: "Zeynep", email, phone: null, subject: "Bir soru", message: "Kuyum ne zaman biter?" },
+    });
+    await api.call("createVolunteer", {
+      body: { name: "Zeynep", surname: "Kaya", email, phone: "+905321112233", kvkk_accepted: true },
+    });
+    const idIn = (rows: { id: number; email: string }[]) => rows.find((row) => row.email === email)!.id;
+    await late(
+      "/admin/messages",
+      idIn((await api.call("listMessages", { query: { show: "waiting", per_page: 50 } })).data),
+      press,
+    );
+    await late(
+      "/admin/volunteers",
+      idIn((await api.call("listVolunteers", { query: { show: "waiting", per_page: 50 } })).data),
+      press,
+    );
+  }
+  await api.close();
+});
 
 test("volunteers are listed and exported", { tag: "@once" }, async ({ administrator: staff, site }) => {
   const { page } = staff;

@@ -22,229 +22,214 @@ const deeds = {
   "/admin/administrators/1/second-factor-reset": { reason: "Olmaz" },
 };
 
-test(
-  "erases an account on request; its owner can sign up anew",
-  { tag: "@once" },
-  async ({ donor, someMember, administrator: staff, site }) => {
-    // A unique name: other tests leave accounts that ask for deletion, too.
-    const member = await someMember({ firstName: "Gülizar" });
-    await signInBrowser(donor, member, site);
-    const payment = await donateOverHttp(member.browser);
-    await donor.page.goto("/profile/profile-options?modal=delete-account");
-    await donor.page.getByRole("dialog").getByRole("button").click();
-    await expect(donor.page.getByRole("status")).toBeVisible();
+test("erases an account on request; its owner can sign up anew @once", async ({
+  donor,
+  someMember,
+  administrator: staff,
+  site,
+}) => {
+  // A unique name: other tests leave accounts that ask for deletion, too.
+  const member = await someMember({ firstName: "Gülizar" });
+  await signInBrowser(donor, member, site);
+  const payment = await donateOverHttp(member.browser);
+  await donor.page.goto("/profile/profile-options?modal=delete-account");
+  await donor.page.getByRole("dialog").getByRole("button").click();
+  await expect(donor.page.getByRole("status")).toBeVisible();
 
-    // A request withdrawn while staff read it cannot be decided.
-    await staff.page.goto("/admin/inbox?kind=account_deletion");
-    await staff.page.getByRole("main").getByRole("link", { name: "Gülizar Yılmaz", exact: true }).click();
-    await staff.waitForHydration();
-    await staff.page.getByLabel("Geri alınamayacağını biliyorum").check();
-    await member.browser.post("/profile/deletion/withdrawal");
-    await staff.button("Kalıcı olarak sil").click();
-    await expect(staff.page.getByRole("alert").filter({ hasText: "Bu karar artık verilemez" })).toBeVisible();
-    await expect(staff.page).toHaveURL("/admin/inbox");
-    await member.browser.post("/profile/deletion");
+  // A request withdrawn while staff read it cannot be decided.
+  await staff.page.goto("/admin/inbox?kind=account_deletion");
+  await staff.page.getByRole("main").getByRole("link", { name: "Gülizar Yılmaz", exact: true }).click();
+  await staff.waitForHydration();
+  await staff.page.getByLabel("Geri alınamayacağını biliyorum").check();
+  await member.browser.post("/profile/deletion/withdrawal");
+  await staff.button("Kalıcı olarak sil").click();
+  await expect(staff.page.getByRole("alert").filter({ hasText: "Bu karar artık verilemez" })).toBeVisible();
+  await expect(staff.page).toHaveURL("/admin/inbox");
+  await member.browser.post("/profile/deletion");
 
-    await staff.page.goto("/admin/inbox?kind=account_deletion");
-    await staff.page.getByRole("main").getByRole("link", { name: "Gülizar Yılmaz", exact: true }).click();
-    await expect(staff.heading("Gülizar Yılmaz")).toBeVisible();
-    await expect(staff.page.getByRole("main")).toContainText(member.phone);
-    await expect(staff.page.getByRole("main")).toContainText("Süren düzenli bağışlar sona erer.");
-    await staff.waitForHydration();
-    await staff.button("Kalıcı olarak sil").click();
-    await expect(staff.page.getByRole("main")).toContainText("Geri alınamayacağını bildiğinizi işaretleyin.");
-    await staff.page.getByLabel("Geri alınamayacağını biliyorum").check();
-    await staff.button("Kalıcı olarak sil").click();
-    await expect(staff.page.getByRole("status").filter({ hasText: "Hesap silindi" })).toBeVisible();
-    await expect
-      .poll(async () => (await site.outbox()).filter(({ to }) => to === member.phone).at(-1)!.text)
-      .toContain("isteğiniz üzerine silindi");
+  await staff.page.goto("/admin/inbox?kind=account_deletion");
+  await staff.page.getByRole("main").getByRole("link", { name: "Gülizar Yılmaz", exact: true }).click();
+  await expect(staff.heading("Gülizar Yılmaz")).toBeVisible();
+  await expect(staff.page.getByRole("main")).toContainText(member.phone);
+  await expect(staff.page.getByRole("main")).toContainText("Süren düzenli bağışlar sona erer.");
+  await staff.waitForHydration();
+  await staff.button("Kalıcı olarak sil").click();
+  await expect(staff.page.getByRole("main")).toContainText("Geri alınamayacağını bildiğinizi işaretleyin.");
+  await staff.page.getByLabel("Geri alınamayacağını biliyorum").check();
+  await staff.button("Kalıcı olarak sil").click();
+  await expect(staff.page.getByRole("status").filter({ hasText: "Hesap silindi" })).toBeVisible();
+  await expect
+    .poll(async () => (await site.outbox()).filter(({ to }) => to === member.phone).at(-1)!.text)
+    .toContain("isteğiniz üzerine silindi");
 
-    await donor.page.goto("/dashboard/panel");
-    await expect(donor.page).toHaveURL(/\/auth\/login/);
-    await staff.page.goto(`/admin/donations?q=${payment}`);
-    await expect(staff.page.getByRole("main")).toContainText(wholeSum(350));
-    await expect(staff.page.getByRole("main")).toContainText("Adını yazmamış");
-    await staff.page.goto("/admin/audit?action=account.erase");
-    await expect(staff.page.getByRole("main").getByRole("row")).not.toHaveCount(1);
-    await expect(staff.page.getByRole("main").getByRole("row").nth(1)).toContainText("Hesabı sildi");
-  },
-);
+  await donor.page.goto("/dashboard/panel");
+  await expect(donor.page).toHaveURL(/\/auth\/login/);
+  await staff.page.goto(`/admin/donations?q=${payment}`);
+  await expect(staff.page.getByRole("main")).toContainText(wholeSum(350));
+  await expect(staff.page.getByRole("main")).toContainText("Adını yazmamış");
+  await staff.page.goto("/admin/audit?action=account.erase");
+  await expect(staff.page.getByRole("main").getByRole("row")).not.toHaveCount(1);
+  await expect(staff.page.getByRole("main").getByRole("row").nth(1)).toContainText("Hesabı sildi");
+});
 
-test(
-  "finds donations by any Turkish spelling, sums and exports them",
-  { tag: "@once" },
-  async ({ site, donor, administrator: staff, member }) => {
-    const headers = { origin: site.url };
-    const add = (name: string, note: string) =>
-      donor.page.request.post("/donate", {
-        form: { cause: "project-bread-oven-syria", for: "self", choice: "own", own_amount: "12,50", name, note },
-        headers,
-        maxRedirects: 0,
-      });
-    expect((await add("Işıl Şahin", danger)).status()).toBe(303);
-    const payment = await donateOverHttp(member.browser);
-    await staff.page.goto("/admin/donations");
-    await staff.page.getByLabel("İsim, telefon, kalem ya da ödeme numarası").fill("isil SAHIN");
-    await staff.page.getByLabel("Tür").selectOption({ label: "Proje" });
-    await staff.button("Listele").click();
-    const main = staff.page.getByRole("main");
-    await expect(main).toContainText("1 bağış, toplam 12,50 TL");
-    await expect(main).toContainText("Işıl Şahin");
-    const file = await staff.page.request.get((await staff.link("CSV olarak indir").getAttribute("href"))!, {
-      headers: { "accept-language": "tr" },
-    });
-    expect(file.headers()["content-type"]).toBe("text/csv; charset=utf-8");
-    expect(file.headers()["content-disposition"]).toMatch(/^attachment; filename="bagislar-\d{4}-\d\d-\d\d\.csv"$/);
-    const bytes = await file.body();
-    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
-    const lines = bytes.toString("utf8").slice(1).trimEnd().split("\r\n");
-    expect(lines).toHaveLength(2);
-    expect(lines[0]).toBe(
-      "Numara;Tarih;Bağış kalemi;Tür;Bağışçı;Telefon;E-posta;Bağışla yazılan ad;Kimin adına;İsmin gösterimi;Not;Hisse;Hisse sahipleri;Tutar (TL);İade edilen (TL);Net tutar (TL);" +
-        "Ödeme numarası;Ödeme yolu;Makbuz no;Ödeme kuruluşu;Kuruluştaki ödeme no;Kuruluştaki kalem no;Havalenin geldiği gün",
-    );
-    expect(lines[1]).toContain(";Proje;");
-    expect(lines[1]).toContain(";Işıl Şahin;");
-    expect(lines[1]).toContain(`;"'${danger.replaceAll('"', '""')}";0;;12,5;0;12,5;${payment};Kart;TEST-`);
-
-    expect(lines[1]).toMatch(/^\d+;\d\d\.\d\d\.\d{4} \d\d:\d\d;/);
-
-    await staff.page.goto("/admin/donations?from=31.02.2026&kind=project");
-    await expect(main).toContainText("Geçerli bir tarih yazın");
-    await expect(staff.page.getByLabel("İlk gün")).toHaveValue("31.02.2026");
-    await expect(staff.link("CSV olarak indir")).toHaveCount(0);
-    expect((await staff.page.request.get("/admin/donations.csv?from=31.02.2026")).status()).toBe(400);
-    await staff.page.goto("/admin/donations?kind=project&q=Bread");
-    await expect(main.getByRole("row").filter({ hasText: "Işıl Şahin" }).first()).toBeVisible();
-    // What the sample has collected is in no list of staff.
-    await expect(main).not.toContainText("Site açılmadan önce toplanan");
-
-    await staff.page.goto("/admin/donations?from=01.01.2031");
-    await expect(main).toContainText("Bu aramaya uyan kayıt yok.");
-    for (const odd of [
-      "?page=0&kind=x&from=yarin&q=%25",
-      "?page=99999&q=%00",
-      `?q=${"x".repeat(500)}`,
-      "?from=2026-13-45&until=..&page=-1",
-    ]) {
-      expect((await staff.page.goto(`/admin/donations${odd}`))!.status(), odd).toBe(200);
-    }
-  },
-);
-
-test(
-  "asks for missing reasons beside the field and keeps what was typed",
-  { tag: "@once" },
-  async ({ site, donor, member, administrator: staff }) => {
-    const headers = { origin: site.url };
-    await donor.page.request.post("/dashboard/first-campaign", { form: { kvkk: "on" }, headers, maxRedirects: 0 });
-    const answer = await donor.page.request.post("/dashboard/new-campaigns", {
-      multipart: { name: `Pınar ${member.phone}`, about: "Bu yıl hediye istemiyorum, su istiyorum.", target: "5000" },
+test("finds donations in any spelling, sums, exports @once", async ({ site, donor, administrator: staff, member }) => {
+  const headers = { origin: site.url };
+  const add = (name: string, note: string) =>
+    donor.page.request.post("/donate", {
+      form: { cause: "project-bread-oven-syria", for: "self", choice: "own", own_amount: "12,50", name, note },
       headers,
       maxRedirects: 0,
     });
-    const id = /campaign\/(\d+)/.exec(answer.headers().location ?? "")?.[1];
-    expect(id).toBeTruthy();
-    await staff.openForTyping(`/admin/springs/${id}/approve`);
-    await staff.page.getByLabel("İzni veren makam").fill("İstanbul Valiliği");
-    await staff.page.getByLabel("İznin başlangıcı").fill("45.45.2026");
-    await staff.button("Onayla ve yayınla").click();
-    const summary = staff.page.getByRole("alert");
-    for (const words of ["İzin numarasını yazın.", "Geçerli bir tarih yazın, örneğin 31.12.2026."])
-      await expect(summary).toContainText(words);
-    await expect(staff.page.getByLabel("İzni veren makam")).toHaveValue("İstanbul Valiliği");
-    await staff.page.getByLabel("İzin numarası").fill("12");
-    await staff.page.getByLabel("İznin başlangıcı").fill("01.01.2020");
-    await staff.page.getByLabel("İznin bitişi").fill("01.01.2021");
-    await staff.button("Onayla ve yayınla").click();
-    await expect(staff.page.getByRole("alert").filter({ hasText: "İzin bugün geçerli olmalı" })).toBeVisible();
-    await staff.page.goto(`/admin/springs/${id}/reject`);
-    await staff.button("Reddet").click();
-    await expect(staff.page.getByRole("alert").filter({ hasText: "Bir gerekçe yazın." })).toBeVisible();
-    await staff.page.getByLabel("Gerekçe").fill("\u200B".repeat(4));
-    await staff.button("Reddet").click();
-    await expect(
-      staff.page.getByRole("alert").filter({ hasText: "Gerekçede görünen bir harf, rakam ya da işaret olmalı." }),
-    ).toBeVisible();
-    await staff.page.getByLabel("Gerekçe").fill("Hikâye çok kısa");
-    await staff.button("Reddet").click();
-    await expect(staff.page.getByRole("status").filter({ hasText: "Başvuru reddedildi" })).toBeVisible();
-    for (const closed of ["approve", "stop", "permit", "acknowledge-end"]) {
-      await staff.page.goto(`/admin/springs/${id}/${closed}`);
-      await expect(staff.page, closed).toHaveURL(`/admin/springs/${id}`);
-    }
-    expect((await staff.page.goto("/admin/springs/999999"))!.status()).toBe(404);
-    expect((await staff.page.goto(`/admin/springs/${id}/nosuch`))!.status()).toBe(404);
-    await donor.page.goto(`/dashboard/campaign/${id}/details`);
-    await expect(donor.page.getByRole("main")).toContainText("Hikâye çok kısa");
-  },
-);
+  expect((await add("Işıl Şahin", danger)).status()).toBe(303);
+  const payment = await donateOverHttp(member.browser);
+  await staff.page.goto("/admin/donations");
+  await staff.page.getByLabel("İsim, telefon, kalem ya da ödeme numarası").fill("isil SAHIN");
+  await staff.page.getByLabel("Tür").selectOption({ label: "Proje" });
+  await staff.button("Listele").click();
+  const main = staff.page.getByRole("main");
+  await expect(main).toContainText("1 bağış, toplam 12,50 TL");
+  await expect(main).toContainText("Işıl Şahin");
+  const file = await staff.page.request.get((await staff.link("CSV olarak indir").getAttribute("href"))!, {
+    headers: { "accept-language": "tr" },
+  });
+  expect(file.headers()["content-type"]).toBe("text/csv; charset=utf-8");
+  expect(file.headers()["content-disposition"]).toMatch(/^attachment; filename="bagislar-\d{4}-\d\d-\d\d\.csv"$/);
+  const bytes = await file.body();
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  const lines = bytes.toString("utf8").slice(1).trimEnd().split("\r\n");
+  expect(lines).toHaveLength(2);
+  expect(lines[0]).toBe(
+    "Numara;Tarih;Bağış kalemi;Tür;Bağışçı;Telefon;E-posta;Bağışla yazılan ad;Kimin adına;İsmin gösterimi;Not;Hisse;Hisse sahipleri;Tutar (TL);İade edilen (TL);Net tutar (TL);" +
+      "Ödeme numarası;Ödeme yolu;Makbuz no;Ödeme kuruluşu;Kuruluştaki ödeme no;Kuruluştaki kalem no;Havalenin geldiği gün",
+  );
+  expect(lines[1]).toContain(";Proje;");
+  expect(lines[1]).toContain(";Işıl Şahin;");
+  expect(lines[1]).toContain(`;"'${danger.replaceAll('"', '""')}";0;;12,5;0;12,5;${payment};Kart;TEST-`);
 
-test(
-  "gives a member a role, changes it and takes it away, at once",
-  { tag: "@once" },
-  async ({ donor, member, administrator: staff }) => {
-    expect((await donor.page.goto("/admin"))!.status()).toBe(404);
-    await staff.openForTyping("/admin/administrators");
-    const { page } = staff;
-    const give = async (phone: string, role?: string) => {
-      await page.getByLabel("Üyenin telefon numarası").fill(phone);
-      if (role) await page.getByLabel("Görev").selectOption(role);
-      await staff.button("Görev ver").click();
-    };
-    await give(member.phone);
-    await expect(page.getByRole("main")).toContainText("Lütfen bir görev seçin.");
-    await give("0532 000 00 00", "Onay sorumlusu");
-    await expect(page.getByRole("alert").filter({ hasText: "Bu numarayla bir üyelik yok." })).toBeVisible();
-    await give(member.phone, "Onay sorumlusu");
-    await expect(page.getByRole("status").filter({ hasText: "Görev verildi" })).toBeVisible();
-    await expect(page.getByLabel("Üyenin telefon numarası")).toHaveValue("");
-    await expect(page.getByLabel("Görev")).toHaveValue("");
-    await donor.page.goto("/dashboard/panel");
-    await donor.link("Yönetim").click();
-    await expect(donor.heading("Bugün")).toBeVisible();
-    await expect(donor.page.getByRole("navigation", { name: "Yönetim" })).not.toContainText("Ödemeler");
-    await staff.waitForHydration();
-    await give(member.phone, "Yönetici");
-    await expect(page.getByRole("alert").filter({ hasText: "Bu kişi zaten ekipte." })).toBeVisible();
-    await page.getByRole("row").filter({ hasText: member.phone }).getByRole("link").click();
-    await expect(staff.heading("Ayşe Yılmaz")).toBeVisible();
-    await staff.waitForHydration();
-    await page.getByLabel("Görev").selectOption("Muhasebe sorumlusu");
-    await staff.button("Görevi değiştir").click();
-    await expect(page.getByRole("status").filter({ hasText: "görevi değişti" })).toBeVisible();
-    expect((await donor.page.goto("/admin/inbox"))!.status()).toBe(404);
-    await donor.page.goto("/admin");
-    await expect(donor.page.getByRole("main")).toContainText("Ödeme başarısı");
-    await expect(donor.page.getByRole("main")).not.toContainText("Karar bekleyen");
-    await page.getByRole("row").filter({ hasText: member.phone }).getByRole("link").click();
-    await staff.link("Görevden al").click();
-    await expect(staff.heading("Görevden al")).toBeVisible();
-    const question = page.url();
-    await staff.button("Görevden al").click();
-    await expect(page.getByRole("status").filter({ hasText: "Kişi yönetim sayfalarını artık açamaz." })).toBeVisible();
-    expect((await page.goto(question))!.status()).toBe(404);
-    expect((await donor.page.goto("/admin/payments"))!.status()).toBe(404);
-  },
-);
+  expect(lines[1]).toMatch(/^\d+;\d\d\.\d\d\.\d{4} \d\d:\d\d;/);
 
-test(
-  "redirects with a message when a role was already taken away",
-  { tag: "@once" },
-  async ({ member, administrator: staff, site }) => {
-    const { page } = staff;
-    const api = await openStaffApi(site);
-    const { data } = await api.call("addStaff", { body: { phone: member.phone, role: "editor" } });
-    await page.goto(`/admin/administrators/${data.id}/removal`);
-    await expect(staff.heading("Görevden al")).toBeVisible();
-    await api.call("removeStaff", { params: { id: data.id } });
-    await api.close();
-    await staff.button("Görevden al").click();
-    await expect(page).toHaveURL("/admin/administrators");
-    await expect(page.getByRole("alert").filter({ hasText: "Bu kişi artık ekipte değil" })).toBeVisible();
-  },
-);
+  await staff.page.goto("/admin/donations?from=31.02.2026&kind=project");
+  await expect(main).toContainText("Geçerli bir tarih yazın");
+  await expect(staff.page.getByLabel("İlk gün")).toHaveValue("31.02.2026");
+  await expect(staff.link("CSV olarak indir")).toHaveCount(0);
+  expect((await staff.page.request.get("/admin/donations.csv?from=31.02.2026")).status()).toBe(400);
+  await staff.page.goto("/admin/donations?kind=project&q=Bread");
+  await expect(main.getByRole("row").filter({ hasText: "Işıl Şahin" }).first()).toBeVisible();
+  // What the sample has collected is in no list of staff.
+  await expect(main).not.toContainText("Site açılmadan önce toplanan");
+
+  await staff.page.goto("/admin/donations?from=01.01.2031");
+  await expect(main).toContainText("Bu aramaya uyan kayıt yok.");
+  for (const odd of [
+    "?page=0&kind=x&from=yarin&q=%25",
+    "?page=99999&q=%00",
+    `?q=${"x".repeat(500)}`,
+    "?from=2026-13-45&until=..&page=-1",
+  ]) {
+    expect((await staff.page.goto(`/admin/donations${odd}`))!.status(), odd).toBe(200);
+  }
+});
+
+test("asks for missing reasons, keeps what was typed @once", async ({ site, donor, member, administrator: staff }) => {
+  const headers = { origin: site.url };
+  await donor.page.request.post("/dashboard/first-campaign", { form: { kvkk: "on" }, headers, maxRedirects: 0 });
+  const answer = await donor.page.request.post("/dashboard/new-campaigns", {
+    multipart: { name: `Pınar ${member.phone}`, about: "Bu yıl hediye istemiyorum, su istiyorum.", target: "5000" },
+    headers,
+    maxRedirects: 0,
+  });
+  const id = /campaign\/(\d+)/.exec(answer.headers().location ?? "")?.[1];
+  expect(id).toBeTruthy();
+  await staff.openForTyping(`/admin/springs/${id}/approve`);
+  await staff.page.getByLabel("İzni veren makam").fill("İstanbul Valiliği");
+  await staff.page.getByLabel("İznin başlangıcı").fill("45.45.2026");
+  await staff.button("Onayla ve yayınla").click();
+  const summary = staff.page.getByRole("alert");
+  for (const words of ["İzin numarasını yazın.", "Geçerli bir tarih yazın, örneğin 31.12.2026."])
+    await expect(summary).toContainText(words);
+  await expect(staff.page.getByLabel("İzni veren makam")).toHaveValue("İstanbul Valiliği");
+  await staff.page.getByLabel("İzin numarası").fill("12");
+  await staff.page.getByLabel("İznin başlangıcı").fill("01.01.2020");
+  await staff.page.getByLabel("İznin bitişi").fill("01.01.2021");
+  await staff.button("Onayla ve yayınla").click();
+  await expect(staff.page.getByRole("alert").filter({ hasText: "İzin bugün geçerli olmalı" })).toBeVisible();
+  await staff.page.goto(`/admin/springs/${id}/reject`);
+  await staff.button("Reddet").click();
+  await expect(staff.page.getByRole("alert").filter({ hasText: "Bir gerekçe yazın." })).toBeVisible();
+  await staff.page.getByLabel("Gerekçe").fill("\u200B".repeat(4));
+  await staff.button("Reddet").click();
+  await expect(
+    staff.page.getByRole("alert").filter({ hasText: "Gerekçede görünen bir harf, rakam ya da işaret olmalı." }),
+  ).toBeVisible();
+  await staff.page.getByLabel("Gerekçe").fill("Hikâye çok kısa");
+  await staff.button("Reddet").click();
+  await expect(staff.page.getByRole("status").filter({ hasText: "Başvuru reddedildi" })).toBeVisible();
+  for (const closed of ["approve", "stop", "permit", "acknowledge-end"]) {
+    await staff.page.goto(`/admin/springs/${id}/${closed}`);
+    await expect(staff.page, closed).toHaveURL(`/admin/springs/${id}`);
+  }
+  expect((await staff.page.goto("/admin/springs/999999"))!.status()).toBe(404);
+  expect((await staff.page.goto(`/admin/springs/${id}/nosuch`))!.status()).toBe(404);
+  await donor.page.goto(`/dashboard/campaign/${id}/details`);
+  await expect(donor.page.getByRole("main")).toContainText("Hikâye çok kısa");
+});
+
+test("gives a member a role, changes and takes it, at once @once", async ({ donor, member, administrator: staff }) => {
+  expect((await donor.page.goto("/admin"))!.status()).toBe(404);
+  await staff.openForTyping("/admin/administrators");
+  const { page } = staff;
+  const give = async (phone: string, role?: string) => {
+    await page.getByLabel("Üyenin telefon numarası").fill(phone);
+    if (role) await page.getByLabel("Görev").selectOption(role);
+    await staff.button("Görev ver").click();
+  };
+  await give(member.phone);
+  await expect(page.getByRole("main")).toContainText("Lütfen bir görev seçin.");
+  await give("0532 000 00 00", "Onay sorumlusu");
+  await expect(page.getByRole("alert").filter({ hasText: "Bu numarayla bir üyelik yok." })).toBeVisible();
+  await give(member.phone, "Onay sorumlusu");
+  await expect(page.getByRole("status").filter({ hasText: "Görev verildi" })).toBeVisible();
+  await expect(page.getByLabel("Üyenin telefon numarası")).toHaveValue("");
+  await expect(page.getByLabel("Görev")).toHaveValue("");
+  await donor.page.goto("/dashboard/panel");
+  await donor.link("Yönetim").click();
+  await expect(donor.heading("Bugün")).toBeVisible();
+  await expect(donor.page.getByRole("navigation", { name: "Yönetim" })).not.toContainText("Ödemeler");
+  await staff.waitForHydration();
+  await give(member.phone, "Yönetici");
+  await expect(page.getByRole("alert").filter({ hasText: "Bu kişi zaten ekipte." })).toBeVisible();
+  await page.getByRole("row").filter({ hasText: member.phone }).getByRole("link").click();
+  await expect(staff.heading("Ayşe Yılmaz")).toBeVisible();
+  await staff.waitForHydration();
+  await page.getByLabel("Görev").selectOption("Muhasebe sorumlusu");
+  await staff.button("Görevi değiştir").click();
+  await expect(page.getByRole("status").filter({ hasText: "görevi değişti" })).toBeVisible();
+  expect((await donor.page.goto("/admin/inbox"))!.status()).toBe(404);
+  await donor.page.goto("/admin");
+  await expect(donor.page.getByRole("main")).toContainText("Ödeme başarısı");
+  await expect(donor.page.getByRole("main")).not.toContainText("Karar bekleyen");
+  await page.getByRole("row").filter({ hasText: member.phone }).getByRole("link").click();
+  await staff.link("Görevden al").click();
+  await expect(staff.heading("Görevden al")).toBeVisible();
+  const question = page.url();
+  await staff.button("Görevden al").click();
+  await expect(page.getByRole("status").filter({ hasText: "Kişi yönetim sayfalarını artık açamaz." })).toBeVisible();
+  expect((await page.goto(question))!.status()).toBe(404);
+  expect((await donor.page.goto("/admin/payments"))!.status()).toBe(404);
+});
+
+test("redirects with a message when a role was gone already @once", async ({ member, administrator: staff, site }) => {
+  const { page } = staff;
+  const api = await openStaffApi(site);
+  const { data } = await api.call("addStaff", { body: { phone: member.phone, role: "editor" } });
+  await page.goto(`/admin/administrators/${data.id}/removal`);
+  await expect(staff.heading("Görevden al")).toBeVisible();
+  await api.call("removeStaff", { params: { id: data.id } });
+  await api.close();
+  await staff.button("Görevden al").click();
+  await expect(page).toHaveURL("/admin/administrators");
+  await expect(page.getByRole("alert").filter({ hasText: "Bu kişi artık ekipte değil" })).toBeVisible();
+});
 
 test("refuses every staff action to others", { tag: "@nojs" }, async ({ member, site, db }) => {
   const before = db.allRows("users");

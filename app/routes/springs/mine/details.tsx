@@ -16,7 +16,6 @@ import { networks } from "~/routes/springs/social-accounts.tsx";
 import { type QualifiedKey, runtimeKey } from "~/texts/keys.ts";
 import { DataList, DataRow } from "~/ui/data-list.tsx";
 import { ButtonLink, FormButtons } from "~/ui/form-buttons.tsx";
-import { Link } from "~/ui/link.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { PageSection } from "~/ui/page.tsx";
 import { Paragraphs } from "~/ui/text.tsx";

@@ -3,7 +3,6 @@ import type { OwnSpring } from "~/contract/endpoints/springs.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import type { ShownSpringState } from "~/contract/rules/spring-states.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { Link } from "~/ui/link.tsx";
 import { Tabs } from "~/ui/menu.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Tag, type TagTone } from "~/ui/text.tsx";

@@ -17,7 +17,6 @@ import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice, sessionContext } from "~/middleware/session.server.ts";
 import { FormButtons } from "~/ui/form-buttons.tsx";
 import { LinkLine } from "~/ui/layout.tsx";
-import { Link } from "~/ui/link.tsx";
 import { NoticeBox } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/start";

@@ -6,7 +6,6 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { Dialog } from "~/ui/dialog.tsx";
 import { FormButtons } from "~/ui/form-buttons.tsx";
 import { LinkLine } from "~/ui/layout.tsx";
-import { Link } from "~/ui/link.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import type { firstSpringSchema } from "./spring-schema.ts";
 

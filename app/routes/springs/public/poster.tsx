@@ -9,7 +9,6 @@ import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { Permit } from "~/routes/springs/spring-figures.tsx";
 import { ButtonLink } from "~/ui/form-buttons.tsx";
 import { Band, Cluster } from "~/ui/layout.tsx";
-import { Link } from "~/ui/link.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { PrintButton } from "~/ui/page-buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";

@@ -14,7 +14,7 @@ import { buttonClass } from "~/ui/button.ts";
 import { GiftShares } from "~/ui/gift-words.tsx";
 import { Cluster } from "~/ui/layout.tsx";
 import { Link } from "~/ui/link.tsx";
-import { DataTable, FilterForm, Paged } from "~/ui/list.tsx";
+import { FilterForm } from "~/ui/list.tsx";
 import { PagedTable } from "~/ui/list.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading, usePageAddress } from "~/ui/page.tsx";

@@ -9,7 +9,7 @@ import { DayFields, dayFilterFrom, SelectField } from "~/routes/staff/ui/filters
 import { buttonClass } from "~/ui/button.ts";
 import { Cluster } from "~/ui/layout.tsx";
 import { Link } from "~/ui/link.tsx";
-import { DataTable, FilterForm, Paged } from "~/ui/list.tsx";
+import { FilterForm } from "~/ui/list.tsx";
 import { PagedTable } from "~/ui/list.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Bdi, SmallLine } from "~/ui/text.tsx";
