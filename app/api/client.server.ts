@@ -1,7 +1,7 @@
 import { type EndpointName, endpointNames, endpoints, importanceOf } from "~/contract/endpoints.ts";
 import type { Endpoint } from "~/contract/endpoints/endpoint.ts";
 import { type Api, ApiFailure, type CallContent, type CallContext, type ProductApi } from "~/contract/product-api.ts";
-import type { PublicReads } from "./public-reads.server.ts";
+import type { PublicReads } from "../cache/public-reads.server.ts";
 
 export interface ClientSettings {
   readonly product: ProductApi;

@@ -1,5 +1,10 @@
-import { numberForms } from "~/forms/form-number.ts";
-import { forgetAcceptedForm, forgetOfMember, keepOverSwitch, keepValues } from "~/forms/kept-values.ts";
+import {
+  forgetAcceptedForm,
+  forgetOfMember,
+  keepOverSwitch,
+  keepValues,
+  numberForms,
+} from "~/forms/arrival/in-browser.ts";
 import { watchTyping } from "~/forms/typed-characters.ts";
 import { closeMenusOnEscape } from "~/ui/close-menus.ts";
 import { arrive, isReaderBusy } from "./arrival.ts";

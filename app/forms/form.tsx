@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { Form as RouterForm, useRouteLoaderData } from "react-router";
-import { formTokenField } from "~/http/form-limits.ts";
+import { formTokenField } from "~/forms/arrival/limits.ts";
 
 /**
  * Returns the token for the forms of this page, which matches the personal cookie of the rendered request. Undefined on

@@ -1,6 +1,5 @@
 import { href } from "react-router";
 import { useTexts } from "~/i18n/texts.tsx";
-import { Link } from "~/ui/link.tsx";
 import { hintClass } from "./form-classes.ts";
 
 /** Links a form for personal data to the data-protection text (§2), in a new tab so that typed text is not lost. */
@@ -9,9 +8,9 @@ export function PrivacyNote() {
   return (
     <p className={hintClass}>
       {t("legal.note")}{" "}
-      <Link to={href("/:slug", { slug: "kvkk" })} target="_blank">
+      <a href={href("/:slug", { slug: "kvkk" })} target="_blank">
         {t("legal.kvkk")}
-      </Link>
+      </a>
     </p>
   );
 }

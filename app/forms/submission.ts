@@ -3,7 +3,7 @@ import { parseWithZod, unstable_coerceFormValue as readsFormValues } from "@conf
 import { data } from "react-router";
 import type { ZodType } from "zod";
 import { ApiFailure } from "~/contract/product-api.ts";
-import { type FormLimits, formTokenField, isFormWithinLimits } from "~/http/form-limits.ts";
+import { type FormLimits, formTokenField, isFormWithinLimits } from "~/forms/arrival/limits.ts";
 import { messageOf } from "~/texts/messages.ts";
 import { defaultErrorMessage, impossible, titled, unreachable } from "./error-text.ts";
 

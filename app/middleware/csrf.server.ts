@@ -1,8 +1,8 @@
 import type { href, MiddlewareFunction } from "react-router";
+import { returnForm, pageOfForm } from "~/forms/arrival/recovery.server.ts";
+import { hasFormToken } from "~/forms/arrival/token.server.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { log } from "~/log/log.server.ts";
-import { hasFormToken } from "~/middleware/form-token.server.ts";
-import { returnForm, pageOfForm } from "~/middleware/returned-form.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
 import { site } from "~/process/site.server.ts";
 

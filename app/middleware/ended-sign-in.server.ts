@@ -1,10 +1,9 @@
 import { data, href, type MiddlewareFunction } from "react-router";
-import { isFormWithinLimits } from "~/http/form-limits.ts";
+import { isFormWithinLimits } from "~/forms/arrival/limits.ts";
 import { pathOfThisSite, seeOther } from "~/http/redirects.ts";
-import { formLimitsContext } from "./body-limits.server.ts";
-import { sentForm } from "./form-recovery.server.ts";
-import { formTokenFor } from "./form-token.server.ts";
-import { pageOfForm, returnableFields } from "./returned-form.server.ts";
+import { formLimitsContext } from "../forms/arrival/reading.server.ts";
+import { pageOfForm, returnableFields, sentForm } from "../forms/arrival/recovery.server.ts";
+import { formTokenFor } from "../forms/arrival/token.server.ts";
 import { flashNotice } from "./session.server.ts";
 import { signInContext } from "./sign-in.server.ts";
 

@@ -2,14 +2,13 @@ import { createContext, href, type MiddlewareFunction } from "react-router";
 import type { User } from "~/contract/endpoints/profile.ts";
 import { ApiFailure } from "~/contract/product-api.ts";
 import type { Permission } from "~/contract/rules/roles.ts";
+import { isApiUnavailable, pageOfForm, returnForm, type SentForm } from "~/forms/arrival/recovery.server.ts";
 import { notFound } from "~/http/not-found.ts";
 import { pathOfThisSite, seeOther } from "~/http/redirects.ts";
 import { addressLimits } from "~/http/servable-address.ts";
-import { isApiUnavailable } from "~/middleware/form-recovery.server.ts";
-import { returnForm, pageOfForm, type SentForm } from "~/middleware/returned-form.server.ts";
+import { markPagePersonal } from "../cache/shared-pages.server.ts";
 import { apiContext } from "./api.server.ts";
 import { staffProofAddress } from "./confirm.server.ts";
-import { markPagePersonal } from "./page-cache.server.ts";
 import { flashNotice } from "./session.server.ts";
 import { isSignedIn, signInContext } from "./sign-in.server.ts";
 

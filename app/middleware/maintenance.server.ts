@@ -8,10 +8,10 @@ import { log } from "~/log/log.server.ts";
 import { isHttps, site } from "~/process/site.server.ts";
 import { texts } from "~/texts/texts.ts";
 import { createTranslate } from "~/texts/translate.ts";
-import { recoverForm } from "./form-recovery.server.ts";
+import type { KnownAnswer } from "../cache/kept-pages.server.ts";
+import { nobodyContext } from "../cache/page-template.server.ts";
+import { recoverForm } from "../forms/arrival/recovery.server.ts";
 import { type ClosedSite, closedPage, closedPolicy, closedWords } from "./maintenance-page.server.ts";
-import type { KnownAnswer } from "./page-cache.server.ts";
-import { nobodyContext } from "./page-template.server.ts";
 import { setSecurityHeaders } from "./security-headers.server.ts";
 import { isSignedIn, readUserToken } from "./sign-in.server.ts";
 

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { RequestHead } from "~/http/request-head.ts";
 import { siteFactsText } from "~/metrics/site-facts.server.ts";
 import { isHttps, site } from "~/process/site.server.ts";
-import type { KnownAnswer } from "./page-cache.server.ts";
+import type { KnownAnswer } from "../cache/kept-pages.server.ts";
 import { setSecurityHeaders } from "./security-headers.server.ts";
 
 /** Where monitoring reads. */

@@ -1,9 +1,9 @@
 import { createApiClient } from "~/api/client.server.ts";
 import { createFailureLog } from "~/api/failure-log.ts";
-import { createFreshness, type PublicVersions } from "~/api/freshness.server.ts";
-import { createPublicReads } from "~/api/public-reads.server.ts";
 import { createRemoteCalls } from "~/api/remote-calls.server.ts";
 import { createBackend } from "~/backend/index.server.ts";
+import { createPublicReads } from "~/cache/public-reads.server.ts";
+import { createFreshness, type PublicVersions } from "~/cache/versions.server.ts";
 import type { Caller } from "~/contract/endpoints/endpoint.ts";
 import type { Feature } from "~/contract/features.ts";
 import { ApiFailure } from "~/contract/product-api.ts";

@@ -1,5 +1,5 @@
 import { createPath, type Navigation, UNSAFE_decodeViaTurboStream as decode } from "react-router";
-import { numberForms } from "~/forms/form-number.ts";
+import { numberForms } from "~/forms/arrival/in-browser.ts";
 import { pathOfThisSite } from "~/http/redirects.ts";
 import { missingModuleEvent } from "./missing-module-event.ts";
 import { hasFramework } from "./page-version.ts";

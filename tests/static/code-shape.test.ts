@@ -48,7 +48,7 @@ function uncheckedPaths(files: readonly SourceFile[]): string[] {
     /(?<!pathOfThisSite\([\w.]*)\bpathname \+|(?<![}\w])\$\{[\w.]*\bpathname\b|(?<!pathOfThisSite\()\bcreatePath\(|\b(?:(?:redirect|seeOther|moved|navigate)\(|(?:href|to|action|formAction|location)"?(?:: |=\{|, ))[\w.]*\bpathname\b/gi;
   // Where the rule itself is, where paths of requests are read first, and where a path is a key.
   const excused =
-    /^app\/(http\/(redirects|servable-address)|middleware\/page-cache\.server|ui\/arrival|enhance\/place|forms\/kept-values)\.tsx?$/;
+    /^app\/(http\/(redirects|servable-address)|cache\/shared-pages\.server|ui\/arrival|enhance\/place|forms\/arrival\/in-browser)\.tsx?$/;
   return files
     .filter(({ path }) => !excused.test(path))
     .flatMap((one) =>

@@ -28,8 +28,12 @@ const storage = /^storage\//;
 const logFields = /^log\/(failure-fields|throttle)\.ts$/;
 const log = /^log\//;
 const i18n = /^i18n\//;
-const http = /^http\//;
-const middleware = /^middleware\//;
+/** How much of a form is read. */
+const http = /^(?:http\/|forms\/arrival\/limits\.ts$)/;
+/** What stands before a page: middleware, kept pages, and a form on its way. */
+const middleware = /^(?:middleware\/|cache\/|forms\/arrival\/[\w-]+\.server\.ts$)/;
+/** What was read of the product, and when it is forgotten. */
+const reads = /^cache\/(?:versions|public-reads)\.server\.ts$/;
 const forms = /^forms\//;
 const ui = /^ui\//;
 const texts = /^texts\//;
@@ -176,7 +180,8 @@ export const layers: Readonly<Record<string, Layer>> = {
     mayImport: [contract, remote],
     packages: /^(zod$|lru-cache$|entities$|jose$|sanitize-html$|node:)/,
   },
-  api: { files: api, mayImport: [contract, logFields, remote, /^section-seven\//], packages: /^(zod|lru-cache)$/ },
+  "cache of reads": { files: reads, mayImport: [contract, storage, remote], packages: /^lru-cache$/ },
+  api: { files: api, mayImport: [contract, logFields, remote, reads, /^section-seven\//], packages: /^zod$/ },
   program: { files: program, mayImport: [], packages: /^node:/ },
   /** The processes of one site, which tell each other of changes. */
   processes: { files: processes, mayImport: [], packages: /^node:/ },
@@ -191,6 +196,7 @@ export const layers: Readonly<Record<string, Layer>> = {
       net,
       program,
       backendDoor,
+      reads,
       api,
       remote,
       /^section-seven\//,

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import {
+  checkMultipart,
   editorLimits,
   fieldsWithinLimits,
   formLimits,
   isFormWithinLimits,
   isNameWithinLimits,
-} from "~/http/form-limits.ts";
-import { FormRequest } from "~/http/form-request.server.ts";
-import { checkMultipart } from "~/http/multipart-limits.ts";
+} from "~/forms/arrival/limits.ts";
+import { FormRequest } from "~/forms/arrival/reading.server.ts";
 
 const url = "http://site.example/donate";
 const headers = { "content-type": "application/x-www-form-urlencoded;charset=UTF-8", "x-own": "1" };

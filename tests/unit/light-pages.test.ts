@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { hasHarmlessCookies } from "~/cache/shared-pages.server.ts";
 import { pageVersion } from "~/http/page-version.ts";
 import { linkLargePictures } from "~/middleware/light-pictures.server.ts";
-import { hasHarmlessCookies } from "~/middleware/page-cache.server.ts";
 import { gateScripts } from "~/middleware/script-gate.server.ts";
 
 const request = (headers: Record<string, string>) => new Request("http://site/", { headers });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hasHarmlessCookies } from "~/middleware/page-cache.server.ts";
+import { hasHarmlessCookies } from "~/cache/shared-pages.server.ts";
 
 test.each([null, "language=tr", "language=en; banner=1x2y; popup=1.2", "browser=abc.DEF%2F"])(
   "shows shared pages to a visitor with the cookies %j",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { factsForNobody, fillTemplate, templateKey, templateOf } from "~/middleware/page-template.server.ts";
+import { factsForNobody, fillTemplate, templateKey, templateOf } from "~/cache/page-template.server.ts";
 
 const visitor = { signedIn: false, basketCount: 12, formToken: "a-token" };
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { createFreshness, type PublicVersions } from "~/api/freshness.server.ts";
-import { createPublicReads } from "~/api/public-reads.server.ts";
+import { createPublicReads } from "~/cache/public-reads.server.ts";
+import { createFreshness, type PublicVersions } from "~/cache/versions.server.ts";
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["performance", "Date", "setTimeout"] }));
 afterEach(() => void vi.useRealTimers());

@@ -1,5 +1,5 @@
 import { afterAll, expect, test, vi } from "vitest";
-import { verifySignature, signText } from "~/http/form-stamp.server.ts";
+import { verifySignature, signText } from "~/forms/arrival/token.server.ts";
 
 // Files of this project share their modules: the users of the mock are loaded anew, here and after.
 vi.hoisted(() => vi.resetModules());

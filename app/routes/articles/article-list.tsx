@@ -1,7 +1,7 @@
 import { href } from "react-router";
+import type { PageHandle } from "~/cache/shared-pages.server.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useLanguage } from "~/i18n/use-language.ts";
-import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { CardGrid } from "~/ui/card.tsx";
 import { ContentBand } from "~/ui/layout.tsx";
 import { Paged } from "~/ui/list.tsx";

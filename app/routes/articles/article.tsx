@@ -1,4 +1,4 @@
-import type { PageHandle } from "~/middleware/page-cache.server.ts";
+import type { PageHandle } from "~/cache/shared-pages.server.ts";
 import { ContentPicture } from "~/ui/content-picture.tsx";
 import { withoutScripts } from "~/ui/page-version.ts";
 import type { Route } from "./+types/article";

@@ -1,6 +1,6 @@
+import type { PageHandle } from "~/cache/shared-pages.server.ts";
 import { hintClass } from "~/forms/form-classes.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { buttonClass } from "~/ui/button.ts";
 import { ContentPicture } from "~/ui/content-picture.tsx";
 import { Link } from "~/ui/link.tsx";

@@ -1,4 +1,5 @@
 import { data, href } from "react-router";
+import type { PageHandle } from "~/cache/shared-pages.server.ts";
 import type { Cause } from "~/contract/endpoints/baskets.ts";
 import type { Project, WaterWell } from "~/contract/endpoints/causes.ts";
 import type { Popup as WholePopup } from "~/contract/endpoints/site.ts";
@@ -11,7 +12,6 @@ import { mayRedirectTo } from "~/http/redirects.ts";
 import { sideData } from "~/http/side-data.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
-import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { isHttps, site } from "~/process/site.server.ts";
 import { GivingCard } from "~/routes/causes/cause-cards.tsx";
 import { AmountTiles, GiveButton } from "~/routes/causes/giving-fields.tsx";

@@ -1,9 +1,9 @@
 import { href } from "react-router";
+import type { PageHandle } from "~/cache/shared-pages.server.ts";
 import type { BankAccount } from "~/contract/endpoints/articles.ts";
 import { groupedIban, isIban } from "~/contract/rules/check-digits.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
-import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { buttonClass } from "~/ui/button.ts";
 import { Card, CardGrid, cardTitle } from "~/ui/card.tsx";
 import { DataList, DataRow } from "~/ui/data-list.tsx";

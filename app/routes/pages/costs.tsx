@@ -1,10 +1,10 @@
 import { href } from "react-router";
+import type { PageHandle } from "~/cache/shared-pages.server.ts";
 import type { CostRow } from "~/contract/endpoints/articles.ts";
 import type { PageNeeds } from "~/contract/page-needs.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { buttonClass } from "~/ui/button.ts";
 import { TinyBar } from "~/ui/charts/bars.tsx";
 import { ContentBand } from "~/ui/layout.tsx";

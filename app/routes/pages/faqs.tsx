@@ -1,4 +1,5 @@
 import { href, redirect } from "react-router";
+import type { PageHandle } from "~/cache/shared-pages.server.ts";
 import type { Faq } from "~/contract/endpoints/articles.ts";
 import type { Language } from "~/contract/rules/languages.ts";
 import { pageNumber } from "~/http/not-found.ts";
@@ -6,7 +7,6 @@ import { filtersOf } from "~/http/offered.server.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { languageFrom } from "~/middleware/i18n.server.ts";
-import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { faqFacts } from "~/routes/seo/structured-data.server.ts";
 import { ContentBand } from "~/ui/layout.tsx";
 import { Link } from "~/ui/link.tsx";

@@ -1,21 +1,21 @@
 import { Fragment } from "react";
 import { href } from "react-router";
+import type { PageHandle } from "~/cache/shared-pages.server.ts";
 import {
   type VolunteerField,
   type VolunteerFieldName,
   volunteerFieldNames,
   volunteerFields,
 } from "~/contract/fields/volunteer.ts";
+import { stampForm } from "~/forms/arrival/token.server.ts";
 import { CheckedForm, type FormField, useCheckedForm } from "~/forms/checked-form.tsx";
 import { SelectField, TextAreaField, TextField, TickField } from "~/forms/field.tsx";
 import { hintClass } from "~/forms/form-classes.ts";
 import { Honeypot } from "~/forms/honeypot.tsx";
 import { parsePhoneNumber } from "~/forms/phone-number.server.ts";
-import { stampForm } from "~/http/form-stamp.server.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { namesFromProfile } from "~/middleware/donor.server.ts";
-import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { birthdayFrom } from "~/routes/profile/personal-data-schema.ts";
 import { provinceNames } from "~/routes/profile/provinces.ts";
 import { runtimeKey } from "~/texts/keys.ts";

@@ -1,11 +1,11 @@
 import { data, href } from "react-router";
 import { largestPicture } from "~/contract/rules/limits.ts";
+import { uploadTooLargeContext } from "~/forms/arrival/reading.server.ts";
+import { isApiUnavailable } from "~/forms/arrival/recovery.server.ts";
 import { readFile } from "~/forms/submission.ts";
 import { failureText } from "~/http/failure-text.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
-import { uploadTooLargeContext } from "~/middleware/body-limits.server.ts";
-import { isApiUnavailable } from "~/middleware/form-recovery.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
 import { redirectDone } from "~/middleware/session.server.ts";
 import { PageHeading } from "~/ui/page.tsx";

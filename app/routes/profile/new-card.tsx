@@ -1,12 +1,12 @@
 import { href } from "react-router";
 import type { PageNeeds } from "~/contract/page-needs.ts";
+import { formKey } from "~/forms/arrival/token.server.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { PrivacyNote } from "~/forms/privacy-note.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
-import { formKey } from "~/middleware/form-token.server.ts";
 import { redirectDone } from "~/middleware/session.server.ts";
 import { cardErrorNames, cardFrom, CardInputs, cardSecrets, typedCardSchema } from "~/routes/payment/card-fields.tsx";
 import { FormButtons } from "~/ui/form-buttons.tsx";

@@ -1,9 +1,9 @@
 import { href } from "react-router";
+import { markPageShared } from "~/cache/shared-pages.server.ts";
 import { isLanguage } from "~/contract/rules/languages.ts";
 import { nullIfUnreachable } from "~/http/side-data.ts";
 import { isKnownTime } from "~/i18n/format.ts";
 import { languageOf } from "~/i18n/language.ts";
-import { markPageShared } from "~/middleware/page-cache.server.ts";
 import { isHttps, site } from "~/process/site.server.ts";
 import { texts } from "~/texts/texts.ts";
 import { createTranslate } from "~/texts/translate.ts";

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { markPageShared } from "~/cache/shared-pages.server.ts";
 import { reservedSlugs } from "~/contract/content/checks.ts";
 import type { Article } from "~/contract/endpoints/articles.ts";
 import type { Cause } from "~/contract/endpoints/baskets.ts";
@@ -11,7 +12,6 @@ import { nullIfUnreachable } from "~/http/side-data.ts";
 import { isKnownTime } from "~/i18n/format.ts";
 import { localizedAddress } from "~/i18n/language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { markPageShared } from "~/middleware/page-cache.server.ts";
 import { site } from "~/process/site.server.ts";
 import { causePath } from "~/ui/cause-addresses.ts";
 import type { Route } from "./+types/sitemap";

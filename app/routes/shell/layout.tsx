@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import { href, Outlet, useLocation } from "react-router";
+import { nobodyContext } from "~/cache/page-template.server.ts";
 import type { Basket } from "~/contract/endpoints/baskets.ts";
 import type { MenuItem } from "~/contract/endpoints/site.ts";
 import { isAbsent } from "~/contract/page-needs.ts";
@@ -10,7 +11,6 @@ import { absentPages } from "~/http/offered.server.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext, staleContentContext } from "~/middleware/api.server.ts";
 import { basketInHead, currentBasket } from "~/middleware/basket-owner.server.ts";
-import { nobodyContext } from "~/middleware/page-template.server.ts";
 import { sessionContext } from "~/middleware/session.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
 import { isHttps } from "~/process/site.server.ts";

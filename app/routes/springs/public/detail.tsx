@@ -1,4 +1,5 @@
 import { href, useLocation } from "react-router";
+import type { PageHandle } from "~/cache/shared-pages.server.ts";
 import type { Spring } from "~/contract/endpoints/springs.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { hintClass } from "~/forms/form-classes.ts";
@@ -6,7 +7,6 @@ import { idFrom, orNotFound, pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { useKindOf } from "~/routes/causes/cause-cards.tsx";
 import { causeSeo } from "~/routes/seo/share-subjects.server.ts";
 import { ShareKit } from "~/routes/springs/share-kit.tsx";

@@ -1,11 +1,11 @@
 import { href } from "react-router";
+import type { PageHandle } from "~/cache/shared-pages.server.ts";
 import type { Api } from "~/contract/product-api.ts";
 import { springNameLength } from "~/contract/rules/spring-states.ts";
 import { pageNumber } from "~/http/not-found.ts";
 import { filtersOf } from "~/http/offered.server.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
-import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { CauseList } from "~/routes/causes/cause-cards.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { EmptyList } from "~/ui/empty-state.tsx";

@@ -1,11 +1,11 @@
 import { href } from "react-router";
+import type { PageHandle } from "~/cache/shared-pages.server.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { hintClass } from "~/forms/form-classes.ts";
 import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { Permit } from "~/routes/springs/spring-figures.tsx";
 import { ButtonLink } from "~/ui/form-buttons.tsx";
 import { Band, Cluster } from "~/ui/layout.tsx";

@@ -8,12 +8,12 @@ import { type Api, ApiFailure } from "~/contract/product-api.ts";
 import { type Language, languages } from "~/contract/rules/languages.ts";
 import { largestPicture } from "~/contract/rules/limits.ts";
 import { causeOfOpening } from "~/contract/rules/openings.ts";
+import { editorLimits } from "~/forms/arrival/limits.ts";
+import { uploadTooLargeContext } from "~/forms/arrival/reading.server.ts";
 import { readFields } from "~/forms/submission.ts";
 import { failureText } from "~/http/failure-text.ts";
-import { editorLimits } from "~/http/form-limits.ts";
 import { idFrom, notFound, orNotFound } from "~/http/not-found.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { uploadTooLargeContext } from "~/middleware/body-limits.server.ts";
 import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
 import { markdownToHtml } from "~/routes/pages/markdown.server.ts";
 import {

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { fieldsOf } from "~/contract/content/kinds.ts";
 import { ApiFailure } from "~/contract/product-api.ts";
+import { isApiUnavailable } from "~/forms/arrival/recovery.server.ts";
 import { failureText } from "~/http/failure-text.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { formatDateTime } from "~/i18n/format.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { isApiUnavailable } from "~/middleware/form-recovery.server.ts";
 import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
 import { parseVersion } from "~/routes/staff/ui/forms.server.ts";

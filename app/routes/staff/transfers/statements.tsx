@@ -1,6 +1,7 @@
 import { data as answer, href } from "react-router";
 import type { StatementFile } from "~/contract/endpoints/statements.ts";
 import { largestStatement } from "~/contract/rules/statements.ts";
+import { uploadTooLargeContext } from "~/forms/arrival/reading.server.ts";
 import { useErrorText } from "~/forms/error-text.ts";
 import { errorClass, formClass, hintClass, inputClass, labelClass, selectClass } from "~/forms/form-classes.ts";
 import { Form } from "~/forms/form.tsx";
@@ -11,7 +12,6 @@ import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { uploadTooLargeContext } from "~/middleware/body-limits.server.ts";
 import { FormButtons } from "~/ui/form-buttons.tsx";
 import { Link } from "~/ui/link.tsx";
 import { DataTable, Paged } from "~/ui/list.tsx";

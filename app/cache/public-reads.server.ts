@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { Caller } from "~/contract/endpoints/endpoint.ts";
 import { ApiFailure } from "~/contract/product-api.ts";
 import type { SiteStore } from "../remote/site-store.server.ts";
-import type { Freshness, Moment } from "./freshness.server.ts";
+import type { Freshness, Moment } from "./versions.server.ts";
 
 /** Answers that are the same for everybody, by endpoint, language and content. */
 export interface PublicReads {

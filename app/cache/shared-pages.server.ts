@@ -13,11 +13,15 @@ import type { RequestHead } from "~/http/request-head.ts";
 import { refusedSplats } from "~/http/servable-address.ts";
 import { languageCookie, languageOf, languageToStore } from "~/i18n/language.ts";
 import { isHttps, site } from "~/process/site.server.ts";
-import { basketInHead, currentBasket } from "./basket-owner.server.ts";
-import { formTokenFor, formTokenOf } from "./form-token.server.ts";
-import { readGuestToken } from "./guest.server.ts";
-import { bodyOf, keptPage, type KeptPage, knownPage } from "./kept-pages.server.ts";
-import { isClosed } from "./maintenance.server.ts";
+import { formTokenFor, formTokenOf } from "../forms/arrival/token.server.ts";
+import { basketInHead, currentBasket } from "../middleware/basket-owner.server.ts";
+import { readGuestToken } from "../middleware/guest.server.ts";
+import { isClosed } from "../middleware/maintenance.server.ts";
+import { requestIdHeader } from "../middleware/request-log.server.ts";
+import { setSecurityHeaders } from "../middleware/security-headers.server.ts";
+import { hasNotice, sessionContext } from "../middleware/session.server.ts";
+import { isSignedIn, readUserToken } from "../middleware/sign-in.server.ts";
+import { bodyOf, keptPage, type KeptPage, knownPage, type KnownAnswer } from "./kept-pages.server.ts";
 import {
   factsForNobody,
   fillTemplate,
@@ -28,10 +32,6 @@ import {
   templateOf,
   type VisitorFacts,
 } from "./page-template.server.ts";
-import { requestIdHeader } from "./request-log.server.ts";
-import { setSecurityHeaders } from "./security-headers.server.ts";
-import { hasNotice, sessionContext } from "./session.server.ts";
-import { isSignedIn, readUserToken } from "./sign-in.server.ts";
 
 /**
  * A page's route declares `export const handle = { shared: true } satisfies PageHandle` if the page is the same for all
@@ -121,16 +121,6 @@ async function forProxy(headers: Headers): Promise<Headers> {
   // nginx takes this header off; https://nginx.org/en/docs/http/ngx_http_proxy_module.html#proxy_cache_valid
   if (proxyCacheSeconds > 0) headers.set("x-accel-expires", String(proxyCacheSeconds));
   return headers;
-}
-
-/** A whole answer: what the framework would have answered for the same request. */
-export interface KnownAnswer {
-  /** Pattern of the route, for the log. */
-  readonly route: string;
-  readonly status: number;
-  readonly statusText: string;
-  readonly headers: Headers;
-  readonly body: Buffer;
 }
 
 /**

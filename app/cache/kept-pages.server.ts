@@ -1,9 +1,19 @@
 import { LRUCache } from "lru-cache";
-import type { Freshness, Moment } from "~/api/freshness.server.ts";
+import type { Freshness, Moment } from "~/cache/versions.server.ts";
 import type { Encoding } from "~/http/accept.ts";
 import { compress } from "~/http/compression.server.ts";
 import { countCache } from "~/metrics/counts.server.ts";
 import { site } from "~/process/site.server.ts";
+
+/** A whole answer: what the framework would have answered for the same request. */
+export interface KnownAnswer {
+  /** Pattern of the route, for the log. */
+  readonly route: string;
+  readonly status: number;
+  readonly statusText: string;
+  readonly headers: Headers;
+  readonly body: Buffer;
+}
 
 /** A rendered page that is the same for everybody, or a template of one (page-template.server.ts). */
 export interface KeptPage<Extra = unknown> {

@@ -1,13 +1,63 @@
-import { createHash, randomBytes } from "node:crypto";
-import { LRUCache } from "lru-cache";
+/**
+ * Another site can send a form with the cookies of its visitor; a browser sends one twice when the line breaks; a bot
+ * sends it at once. Tokens tell whose form it is, which one, and how old.
+ */
+
+import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { RouterContextProvider } from "react-router";
-import { formTokenField } from "~/http/form-limits.ts";
-import { verifySignature, signText } from "~/http/form-stamp.server.ts";
 import type { RequestHead } from "~/http/request-head.ts";
-import { sentFormContext } from "./body-limits.server.ts";
-import { guestContext } from "./guest.server.ts";
-import { browserIdDuringSignIn } from "./pending-sign-in.server.ts";
-import { signInContext } from "./sign-in.server.ts";
+import { guestContext } from "~/middleware/guest.server.ts";
+import { browserIdDuringSignIn } from "~/middleware/pending-sign-in.server.ts";
+import { signInContext } from "~/middleware/sign-in.server.ts";
+import { site } from "~/process/site.server.ts";
+import { formTokenField } from "./limits.ts";
+import { sentFormContext } from "./reading.server.ts";
+
+/** Shortest plausible time between rendering and submit. Bots submit faster than people read and type. */
+const leastMilliseconds = 3_000;
+/** Longest plausible age of a form. People leave forms open overnight; bots keep them for weeks. */
+const mostMilliseconds = 24 * 3_600_000;
+
+/** Age of a form: plausible for a person, too short for one, or too old or forged. */
+type FormAge = "good" | "too_fast" | "too_old";
+
+function signature(text: string, secret: string): Buffer {
+  return createHmac("sha256", secret).update(text).digest().subarray(0, 16);
+}
+
+/**
+ * Signs a text with the newest session secret; returns 22 characters. Every use prefixes its text with its own word.
+ */
+export async function signText(text: string): Promise<string> {
+  const { environment } = await site();
+  return signature(text, environment.sessionSecrets[0]).toString("base64url");
+}
+
+/** Verifies a signature made by {@link signText} with the newest session secret or one that it replaced. */
+export async function verifySignature(text: string, proof: string): Promise<boolean> {
+  if (!/^[\w-]{22}$/.test(proof)) return false;
+  const { environment } = await site();
+  const given = Buffer.from(proof, "base64url");
+  return environment.sessionSecrets.some((secret) => timingSafeEqual(signature(text, secret), given));
+}
+
+/**
+ * Returns a signed time for a hidden field of a public form: the time trap for bots.
+ * @param isAnswered for a form that is shown again with errors, which may be sent again at once
+ */
+export async function stampForm(isAnswered = false): Promise<string> {
+  const moment = (Date.now() - (isAnswered ? leastMilliseconds : 0)).toString(36);
+  return `${moment}.${await signText(`form ${moment}`)}`;
+}
+
+/** Checks the stamp that a form sent back. */
+export async function formAge(stamp: unknown): Promise<FormAge> {
+  const [, moment, proof] = /^([0-9a-z]{1,12})\.([\w-]{22})$/.exec(String(stamp)) ?? [];
+  if (!moment || !proof) return "too_old";
+  const age = Date.now() - Number.parseInt(moment, 36);
+  if (!(await verifySignature(`form ${moment}`, proof)) || age > mostMilliseconds) return "too_old";
+  return age < leastMilliseconds ? "too_fast" : "good";
+}
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -21,9 +71,6 @@ const signingIn = (browser: string) => `form-token sign-in ${browser}`;
 
 const isNumber = /^[\w-]{22}$/;
 const newNumber = () => randomBytes(16).toString("base64url");
-
-/** Signatures of people who were here lately; every page has one. */
-const signatures = new LRUCache<string, string>({ max: 5_000 });
 
 /** Numbers of requests. */
 const numbers = new WeakMap<Context, string>();
@@ -66,11 +113,7 @@ export async function formTokenOf(
   request: Pick<RequestHead, "headers">,
   number = newNumber(),
 ): Promise<string | undefined> {
-  const sign = async (owner: string) => {
-    const signed = signatures.get(owner) ?? (await signText(owner));
-    signatures.set(owner, signed);
-    return `${signed}.${number}`;
-  };
+  const sign = async (owner: string) => `${await signText(owner)}.${number}`;
   if (userToken !== undefined) return sign(signedIn(userToken));
   if (guestToken !== undefined) return sign(guest(guestToken));
   const browser = await browserIdDuringSignIn(request);
