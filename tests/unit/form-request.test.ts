@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import {
-  checkMultipart,
   editorLimits,
   fieldsWithinLimits,
   formLimits,
   isFormWithinLimits,
   isNameWithinLimits,
 } from "~/forms/arrival/limits.ts";
+import { checkMultipart } from "~/forms/arrival/reading.server.ts";
 import { FormRequest } from "~/forms/arrival/reading.server.ts";
 
 const url = "http://site.example/donate";

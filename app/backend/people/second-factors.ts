@@ -1,12 +1,19 @@
 import { RuleViolation } from "../../contract/rule-violation.ts";
-import { recoveryCodeCount, recoveryCodeLength, stepUpMinutes, totpLength } from "../../contract/rules/limits.ts";
+import {
+  recoveryCodeCount,
+  recoveryCodeLength,
+  staffIdleMinutes,
+  staffVerifiedHours,
+  stepUpMinutes,
+  totpLength,
+} from "../../contract/rules/limits.ts";
 import { requireUser } from "../accounts/current-user.ts";
 import type { SignInRecord } from "../accounts/sign-in-queries.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { queueNotification } from "../messages/notifications.ts";
 import type { Ports, Store } from "./ports.ts";
 import type { SecondFactorRecord } from "./second-factor-queries.ts";
-import { requireVerified, staffIdleMinutes, staffVerifiedHours } from "./sign-ins.ts";
+import { requireVerified } from "./sign-ins.ts";
 
 const minute = 60_000;
 /** Wrong codes without a wait; each further one doubles the wait before the next, up to the longest. */

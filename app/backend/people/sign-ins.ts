@@ -1,5 +1,11 @@
 import { RuleViolation } from "../../contract/rule-violation.ts";
-import { maximumBasketLines, signInDays, stepUpMinutes } from "../../contract/rules/limits.ts";
+import {
+  maximumBasketLines,
+  signInDays,
+  staffIdleMinutes,
+  staffVerifiedHours,
+  stepUpMinutes,
+} from "../../contract/rules/limits.ts";
 import type { Owner } from "../accounts/current-user.ts";
 import type { SignInRecord, SignInWay } from "../accounts/sign-in-queries.ts";
 import type { UserRecord } from "../accounts/user-queries.ts";
@@ -15,12 +21,6 @@ const minute = 60_000;
 const idleDays = 30;
 /** Accuracy of the last use: recording every use would make each page view a write. */
 const useMinutes = 5;
-/**
- * Staff must prove who they are again after so many hours, or after so many minutes without using a staff endpoint:
- * with a code of their second factor, or of their phone where no second factor is needed.
- */
-export const staffVerifiedHours = 12;
-export const staffIdleMinutes = 30;
 /** How long the token of a verified phone or e-mail address can be used to sign in. */
 export const verifiedMinutes = 15;
 /** How many browsers of a user have limits of their own, and for how long. */

@@ -68,6 +68,13 @@ export const largestPicture = 8 * 1024 * 1024;
 /** How long a verification allows irreversible actions: changing the phone, deleting the account. */
 export const stepUpMinutes = 15;
 
+/**
+ * Staff must prove who they are again after so many hours, or after so many minutes without using a staff endpoint:
+ * with a code of their second factor, or of their phone where no second factor is needed.
+ */
+export const staffVerifiedHours = 12;
+export const staffIdleMinutes = 30;
+
 /** Digits of the codes of an authenticator app and of recovery codes, and how many recovery codes there are. */
 export const totpLength = 6;
 export const recoveryCodeLength = 10;

@@ -19,7 +19,7 @@ import { changeBasket, currentBasket } from "~/middleware/basket-owner.server.ts
 import { donorFromProfile, endAnonymity } from "~/middleware/donor.server.ts";
 import { ShareNames } from "~/routes/causes/giving-fields.tsx";
 import { shareNameFields } from "~/routes/causes/giving-schema.ts";
-import { shareNameField } from "~/routes/causes/giving.ts";
+import { shareNameField } from "~/routes/causes/offered-sums.ts";
 import { Dialog } from "~/ui/dialog.tsx";
 import { FormButtons } from "~/ui/form-buttons.tsx";
 import { fillField, ProfileFill } from "~/ui/profile-fill.tsx";

@@ -19,7 +19,7 @@ import { availabilityOf, useEndDay } from "~/ui/spring-availability.ts";
 import { Bdi, Tag } from "~/ui/text.tsx";
 import { CardGrid } from "../../ui/card.tsx";
 import { Paged } from "../../ui/list.tsx";
-import { dialogOf, takesGifts } from "./giving.ts";
+import { dialogOf, takesGifts } from "./offered-sums.ts";
 
 interface GivingCardProps {
   readonly cause: Cause;

@@ -22,7 +22,7 @@ import { Icon, Paragraphs } from "~/ui/text.tsx";
 import type { CauseSeo } from "../seo/share-subjects.server.ts";
 import { useClosedText, useKindOf } from "./cause-cards.tsx";
 import { GivingForm, useBesideBasket } from "./giving-form.tsx";
-import { audienceFrom, takesGifts } from "./giving.ts";
+import { audienceFrom, takesGifts } from "./offered-sums.ts";
 
 interface CausePageProps {
   readonly cause: Cause;

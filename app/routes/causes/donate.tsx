@@ -32,7 +32,7 @@ import { CauseChooser, type ChoosableCause, giftKinds } from "./cause-chooser.ts
 import { findCause } from "./find-cause.server.ts";
 import { GivingForm } from "./giving-form.tsx";
 import { chosenAmount, type GivingFields, givingSchemaWith } from "./giving-schema.ts";
-import { audienceFrom, mostUrgentFirst, shareNamesOf, withChosen } from "./giving.ts";
+import { audienceFrom, mostUrgentFirst, shareNamesOf, withChosen } from "./offered-sums.ts";
 
 export const handle = { shared: true } satisfies PageHandle;
 

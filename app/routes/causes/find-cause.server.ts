@@ -5,7 +5,7 @@ import type { Audience } from "~/contract/rules/giving.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { site } from "~/process/site.server.ts";
 import { causeNamePattern } from "~/ui/cause-addresses.ts";
-import { audienceFrom, dialogOf } from "./giving.ts";
+import { audienceFrom, dialogOf } from "./offered-sums.ts";
 
 /**
  * Loads the cause with a name such as "water_well-3"; null when there is none, and for a project that the API takes no

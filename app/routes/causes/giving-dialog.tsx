@@ -11,7 +11,7 @@ import { kickerOf } from "~/ui/page.tsx";
 import { Kicker } from "~/ui/text.tsx";
 import type { GivingDialogData } from "./find-cause.server.ts";
 import { GivingForm } from "./giving-form.tsx";
-import { dialogOf } from "./giving.ts";
+import { dialogOf } from "./offered-sums.ts";
 
 /** Renders the dialog for giving from any page: a share count, or an amount for a spring, and one button. */
 export function GivingDialog({ dialog, closeTo }: { dialog: { giving: GivingDialogData | null }; closeTo: string }) {

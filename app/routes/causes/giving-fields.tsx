@@ -14,7 +14,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { FormActions, SubmitButton } from "~/ui/form-buttons.tsx";
 import type { GivingFields } from "./giving-schema.ts";
-import { firstChoice, peopledCause, presetOptions, shareNameField, type ShareNameField } from "./giving.ts";
+import { firstChoice, peopledCause, presetOptions, shareNameField, type ShareNameField } from "./offered-sums.ts";
 
 interface AmountTilesProps {
   readonly cause: Cause;

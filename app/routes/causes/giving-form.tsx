@@ -24,7 +24,7 @@ import { ProfileFill, useIsMember } from "~/ui/profile-fill.tsx";
 import { useOffers, useSiteFacts } from "~/ui/site-facts.tsx";
 import { AmountPicker, GivingActions, ShareNames } from "./giving-fields.tsx";
 import { chosenAmount, type GivingFields, type givingSchemaWith } from "./giving-schema.ts";
-import { chosenIn, shareNamesOf } from "./giving.ts";
+import { chosenIn, shareNamesOf } from "./offered-sums.ts";
 
 interface GivingFormProps {
   readonly cause: Cause;

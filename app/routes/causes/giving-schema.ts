@@ -26,7 +26,7 @@ import { optionalName, optionalPhone } from "~/forms/person-fields.ts";
 import { parseMoney } from "~/i18n/format.ts";
 import { keyedMessage } from "~/texts/messages.ts";
 import { causeNamePattern } from "~/ui/cause-addresses.ts";
-import { shareNameField, shareNamesOf, type ShareNameField } from "./giving.ts";
+import { shareNameField, shareNamesOf, type ShareNameField } from "./offered-sums.ts";
 
 /** The fields of the amount picker. */
 interface AmountFields {

@@ -15,7 +15,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { isHttps, site } from "~/process/site.server.ts";
 import { GivingCard } from "~/routes/causes/cause-cards.tsx";
 import { AmountTiles, GiveButton } from "~/routes/causes/giving-fields.tsx";
-import { firstChoice, nearestToGoal } from "~/routes/causes/giving.ts";
+import { firstChoice, nearestToGoal } from "~/routes/causes/offered-sums.ts";
 import { organisationFacts } from "~/routes/seo/structured-data.server.ts";
 import { buttonClass } from "~/ui/button.ts";
 import { CardGrid } from "~/ui/card.tsx";

@@ -7,7 +7,7 @@ import { peopleReached } from "~/contract/rules/people-reached.ts";
 import { localizedAddress } from "~/i18n/language.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
-import { peopledCause } from "~/routes/causes/giving.ts";
+import { peopledCause } from "~/routes/causes/offered-sums.ts";
 import { paymentAddress } from "~/ui/basket-states.tsx";
 import { buttonClass } from "~/ui/button.ts";
 import { cardTitle } from "~/ui/card.tsx";

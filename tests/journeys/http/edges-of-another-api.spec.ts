@@ -125,9 +125,9 @@ test.describe("a failed call is logged with endpoint, status, type and step @noj
   test("a refused machine token by its own step", async () => {
     await besideOwnSite({ tokenPath: "/oauth/token" }, async (own) => {
       expect((await fetch(`${own.site.url}/faqs`)).status).toBe(503);
-      expect(linesAbout("listFaqs", own.site)).toContainEqual(
-        expect.objectContaining({ step: "token", status: 404, content_type: "application/json" }),
-      );
+      await expect
+        .poll(() => linesAbout("listFaqs", own.site))
+        .toContainEqual(expect.objectContaining({ step: "token", status: 404, content_type: "application/json" }));
     });
   });
 

@@ -152,6 +152,12 @@ test.describe("a site whose API fails @nojs", () => {
 
 /** A form that meets a lost API comes back with everything typed. */
 test.describe("forms whose API is lost @nojs", () => {
+  // A site that has read nothing.
+  test.beforeAll(async () => {
+    await site.close();
+    site = await openTestSite(api.environment);
+  });
+
   test("returns a donation form when the API is silent", async () => {
     const browser = new HttpBrowser({ url: site.url, language: "tr" });
     api.breakAll("500");

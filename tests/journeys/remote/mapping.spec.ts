@@ -92,7 +92,7 @@ async function openOwnWordsApi() {
       API_CLIENT_ID: "site",
       API_CLIENT_SECRET: "gizli",
       API_FEATURES: "none",
-      API_MAPPING: join(import.meta.dirname, "../../docs/how-to/api-mapping.example.json"),
+      API_MAPPING: join(import.meta.dirname, "../../../docs/how-to/api-mapping.example.json"),
     },
     close() {
       server.closeAllConnections();
