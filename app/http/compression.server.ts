@@ -11,7 +11,7 @@ export function compress(body: Buffer, encoding: Encoding, effort: "fast" | "wel
   if (encoding === "br")
     return brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: isFast ? 3 : 6 } });
   if (encoding === "zstd")
-    return zstdCompressSync(body, { params: { [constants.ZSTD_c_compressionLevel]: isFast ? 1 : 9 } });
+    return zstdCompressSync(body, { params: { [constants.ZSTD_c_compressionLevel]: isFast ? 3 : 9 } });
   return encoding === "gzip" ? gzipSync(body, { level: isFast ? 1 : 7 }) : body;
 }
 

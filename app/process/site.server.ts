@@ -1,6 +1,5 @@
 import { createApiClient } from "~/api/client.server.ts";
 import { createFailureLog } from "~/api/failure-log.ts";
-import { createRemoteCalls } from "~/api/remote-calls.server.ts";
 import { createBackend } from "~/backend/index.server.ts";
 import { createPublicReads } from "~/cache/public-reads.server.ts";
 import { createFreshness, type PublicVersions } from "~/cache/versions.server.ts";
@@ -25,9 +24,6 @@ import { onMessage, processNumber, runsScheduler, tellOtherProcesses } from "~/p
 import { programName, readProgram } from "~/process/program.ts";
 import { openSiteCodes } from "~/process/site-codes.server.ts";
 import type { RemoteSettings } from "~/remote/connection.server.ts";
-import { createRemoteState } from "~/remote/declared-features.server.ts";
-import { createRemoteFiles } from "~/remote/exchange.server.ts";
-import { openSiteStore } from "~/remote/site-store.server.ts";
 
 /** Opens the environment, the API client and, in a sandbox, the bank of this process. */
 async function openSite() {
@@ -51,6 +47,13 @@ async function openSite() {
       })
     : undefined;
   if (environment.api) {
+    // Loaded only by a site beside another API.
+    const [{ createRemoteCalls }, { createRemoteState }, { createRemoteFiles }, { openSiteStore }] = await Promise.all([
+      import("~/api/remote-calls.server.ts"),
+      import("~/remote/declared-features.server.ts"),
+      import("~/remote/exchange.server.ts"),
+      import("~/remote/site-store.server.ts"),
+    ]);
     const { baseUrl, tokenUrl, clientId, clientSecret, scope } = environment.api;
     const freshness = freshnessOf(undefined);
     const store = openSiteStore({

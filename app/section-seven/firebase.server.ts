@@ -1,5 +1,4 @@
 import { createPrivateKey } from "node:crypto";
-import { SignJWT } from "jose";
 import * as z from "zod";
 import type { ApiFailure } from "~/contract/product-api.ts";
 import { wholeAnswer } from "../remote/exchange.server.ts";
@@ -51,7 +50,8 @@ export function createFirebase(project: FirebaseProject) {
   const { projectId, clientEmail, privateKeyId, tokenUri, apiKey, identityToolkit } = project;
   const key = createPrivateKey(project.privateKey);
 
-  function signed(claims: Record<string, unknown>, audience: string): Promise<string> {
+  async function signed(claims: Record<string, unknown>, audience: string): Promise<string> {
+    const { SignJWT } = await import("jose");
     return new SignJWT(claims)
       .setProtectedHeader({ alg: "RS256", typ: "JWT", ...(privateKeyId && { kid: privateKeyId }) })
       .setIssuer(clientEmail)

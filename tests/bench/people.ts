@@ -4,7 +4,7 @@ import { HttpDonor } from "./http-donor.ts";
 import type { View } from "./load.ts";
 
 /** Guests of a kind, and members or administrators. The first quarter of each kind warms the page up. */
-const guests = 320;
+const guests = 480;
 const members = 100;
 
 /**

@@ -266,10 +266,10 @@ function formOf(kind: (typeof contentKindNames)[number]) {
 
 test.each(contentKindNames)(
   "saves any %s form within the contract or refuses it with messages",
-  (kind) => {
+  async (kind) => {
     const { drafts, single } = definitionOf(kind);
-    fc.assert(
-      fc.property(formOf(kind), fc.constantFrom("draft", "published", "scheduled"), (entries, standing) => {
+    await fc.assert(
+      fc.asyncProperty(formOf(kind), fc.constantFrom("draft", "published", "scheduled"), async (entries, standing) => {
         const form = new FormData();
         form.set("standing", standing);
         for (const [name, text] of entries) form.set(name, text);
@@ -280,8 +280,8 @@ test.each(contentKindNames)(
           expect(Object.keys(errors).length).toBeGreaterThan(0);
           for (const words of Object.values(errors)) expect(words).not.toMatch(/^NF[GK]$/);
         }
-        expect(renderPreview(kind, values).html.tr).not.toHaveProperty("undefined");
-        expect(JSON.stringify(renderPreview(kind, values).html)).not.toMatch(/<script/i);
+        expect((await renderPreview(kind, values)).html.tr).not.toHaveProperty("undefined");
+        expect(JSON.stringify((await renderPreview(kind, values)).html)).not.toMatch(/<script/i);
         expect(differencesBetween(kind, values, values)).toEqual([]);
         if (single && !drafts)
           for (const step of ["add", "remove", "up", "down"] as const)

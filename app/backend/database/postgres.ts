@@ -1,5 +1,6 @@
+import { createRequire } from "node:module";
 import { CompiledQuery, type Dialect, PostgresDialect, PostgresDriver, type PostgresDialectConfig } from "kysely";
-import pg from "pg";
+import type pg from "pg";
 
 /** PostgreSQL's type id of bigint, which its driver returns as text by default. */
 const BIGINT = 20;
@@ -78,7 +79,9 @@ export function postgresDialect(url: string, settings: PostgresSettings = {}): D
   const limits = (keyword: "set" | "set local") =>
     `${keyword} statement_timeout = ${Math.trunc(statementTimeoutMilliseconds)}; ` +
     `${keyword} idle_in_transaction_session_timeout = ${Math.trunc(idleTransactionTimeoutMilliseconds)}`;
-  const pool = new pg.Pool({
+  // Loaded only beside PostgreSQL.
+  const postgres = createRequire(import.meta.url)("pg") as typeof pg;
+  const pool = new postgres.Pool({
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: connectTimeoutMilliseconds,
@@ -87,7 +90,7 @@ export function postgresDialect(url: string, settings: PostgresSettings = {}): D
     keepAliveInitialDelayMillis: 10_000,
     types: {
       getTypeParser: (type: number, format?: "text" | "binary") =>
-        type === BIGINT ? Number : pg.types.getTypeParser(type, format as "text"),
+        type === BIGINT ? Number : postgres.types.getTypeParser(type, format as "text"),
     } as pg.CustomTypesConfig,
     async onConnect(client: pg.ClientBase) {
       // Without a listener, a connection that breaks in a transaction would end the process.

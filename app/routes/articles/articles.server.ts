@@ -4,7 +4,6 @@ import { orNotFound, idFrom, pageNumber } from "~/http/not-found.ts";
 import { hasMoved, movedPermanently } from "~/http/redirects.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { languageFrom } from "~/middleware/i18n.server.ts";
-import { markdownToHtml } from "~/routes/pages/markdown.server.ts";
 import { articleSubject, type ShareKind, sharePictureOf } from "~/routes/seo/share-subjects.server.ts";
 import { articleFacts } from "~/routes/seo/structured-data.server.ts";
 import { type Article, type ArticleKind, articlePath } from "./kinds.ts";
@@ -92,6 +91,7 @@ export async function loadArticle<Kind extends ArticleKind>(context: Context, ki
   const { share, addressedBy, schema } = source;
   const picture = sharePictureOf(share, article[addressedBy], articleSubject(article, language), language);
   const facts = articleFacts(article, { kind: schema, path, picture }, language);
+  const { markdownToHtml } = await import("~/routes/pages/markdown.server.ts");
   const html = markdownToHtml(article.body, language);
   return { kind, article, path, html, sharePicture: picture, related: await others, facts: await facts };
 }

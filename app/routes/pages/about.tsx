@@ -14,7 +14,6 @@ import { withoutScripts } from "~/ui/page-version.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import { Prose } from "~/ui/text.tsx";
 import type { Route } from "./+types/about";
-import { firstParagraph, markdownToHtml, splitOfGiving } from "./markdown.server.ts";
 
 export const handle = { shared: true, ...withoutScripts } satisfies PageHandle;
 
@@ -27,6 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       .then(({ data }) => data)
       .catch(() => []),
   ]);
+  const { firstParagraph, markdownToHtml, splitOfGiving } = await import("./markdown.server.ts");
   const html = markdownToHtml(page.body, languageFrom(context) as Language);
   return { title: page.title, html, split: splitOfGiving(html), description: firstParagraph(page.body), countries };
 }

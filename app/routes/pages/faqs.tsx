@@ -14,7 +14,6 @@ import { Paged, SearchForm } from "~/ui/list.tsx";
 import { PageHeading, StructuredData } from "~/ui/page.tsx";
 import { Prose } from "~/ui/text.tsx";
 import type { Route } from "./+types/faqs";
-import { markdownToHtml } from "./markdown.server.ts";
 import { searchQuery } from "./search-hits.ts";
 
 export const handle = { shared: true } satisfies PageHandle;
@@ -35,6 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     );
     if (page) throw redirect(`${href("/faqs")}?${withPage(url.searchParams, page)}#${encodeURIComponent(open)}`);
   }
+  const { markdownToHtml } = await import("./markdown.server.ts");
   const faqs = data.map(({ slug, question, answer, group }) => ({
     slug,
     question,

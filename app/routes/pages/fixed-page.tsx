@@ -21,7 +21,6 @@ import { RetentionTable } from "~/ui/retention-table.tsx";
 import { useOffers } from "~/ui/site-facts.tsx";
 import { Prose } from "~/ui/text.tsx";
 import type { Route } from "./+types/fixed-page";
-import { firstParagraph, fromFirstHeading, markdownToHtml } from "./markdown.server.ts";
 
 export const handle = { shared: true, ...withoutScripts } satisfies PageHandle;
 
@@ -48,6 +47,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
           .then(({ data }) => data.map(({ country_code, country }) => ({ code: country_code, name: country })))
           .catch(() => [])
       : null;
+  const { firstParagraph, fromFirstHeading, markdownToHtml } = await import("./markdown.server.ts");
   return {
     title,
     countries,

@@ -1,6 +1,5 @@
 import { LRUCache } from "lru-cache";
 import pLimit from "p-limit";
-import sharp from "sharp";
 import { parseAccept } from "~/http/accept.ts";
 
 /** Cached JPEGs: a few megabytes, enough for the pages that are open in old browsers now. */
@@ -30,6 +29,7 @@ export async function toJpeg(name: string, bytes: Uint8Array): Promise<Buffer | 
 }
 
 async function converted(bytes: Uint8Array): Promise<Buffer | null> {
+  const { default: sharp } = await import("sharp");
   const picture = sharp(bytes, { limitInputPixels: mostPixels });
   const { format } = await picture.metadata();
   if (!pixelFormats.has(format)) return null;

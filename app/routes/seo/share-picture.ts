@@ -3,7 +3,6 @@ import { notFound, orNotFound } from "~/http/not-found.ts";
 import { languageOf } from "~/i18n/language.ts";
 import { isHttps, site } from "~/process/site.server.ts";
 import type { Route } from "./+types/share-picture";
-import { drawSharePicture } from "./share-drawing.server.ts";
 import { progressOf, type ShareKind, shareSubjects } from "./share-subjects.server.ts";
 
 const monthSeconds = 30 * 86_400;
@@ -28,6 +27,7 @@ export async function loader({ params, request, url }: Route.LoaderArgs) {
     title: subject.title,
     progress: progressOf(subject, language),
   };
+  const { drawSharePicture } = await import("./share-drawing.server.ts");
   const picture = await drawSharePicture(texts, () => loadPicture(subject.picture), subject.picture ?? "");
   if (!picture) return new Response(null, { status: 503, headers: { "retry-after": "5" } });
   return new Response(new Uint8Array(picture), {

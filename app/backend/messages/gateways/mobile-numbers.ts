@@ -1,4 +1,4 @@
-import { parsePhoneNumberFromString } from "libphonenumber-js/max";
+import { createRequire } from "node:module";
 import { turkishMobile } from "../../../contract/fields/phone.ts";
 import type { PhoneNumbers } from "../messenger.ts";
 
@@ -19,6 +19,10 @@ export function createPhoneNumbers(countries: readonly string[]): PhoneNumbers {
     takesCodes(phone) {
       // Metadata lags behind the operators, so Turkish numbers are told by their first digit.
       if (phone.startsWith("+90")) return countries.includes("TR") && turkishMobile.test(phone);
+      // Loaded with the first number from abroad.
+      const { parsePhoneNumberFromString } = createRequire(import.meta.url)(
+        "libphonenumber-js/max",
+      ) as typeof import("libphonenumber-js/max");
       const number = parsePhoneNumberFromString(phone);
       return number?.country !== undefined && countries.includes(number.country) && mobile.includes(number.getType());
     },

@@ -19,7 +19,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { kind, content } = await loadExistingItem(args);
   return {
     facts: factsOf(content),
-    preview: renderPreview(kind, valuesFromContent(content)),
+    preview: await renderPreview(kind, valuesFromContent(content)),
     choices: await choicesFor(kind, args.context),
   };
 }

@@ -15,7 +15,6 @@ import { failureText } from "~/http/failure-text.ts";
 import { idFrom, notFound, orNotFound } from "~/http/not-found.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
-import { markdownToHtml } from "~/routes/pages/markdown.server.ts";
 import {
   differencesBetween,
   type EditorValues,
@@ -281,8 +280,8 @@ export async function loadVersion(args: EditorArgs & { readonly params: { readon
     versionId: version.id,
     at: version.at,
     by: version.by,
-    previous: renderPreview(kind, previous),
-    current: renderPreview(kind, current),
+    previous: await renderPreview(kind, previous),
+    current: await renderPreview(kind, current),
     differences: differencesBetween(kind, previous, current).filter(({ field }) => !unrestoredFields.includes(field)),
     choices: await choicesFor(kind, args.context),
   };
@@ -295,7 +294,8 @@ export interface Preview {
 }
 
 /** Renders form values with the renderer of the public pages. */
-export function renderPreview(kind: ContentKind, values: EditorValues): Preview {
+export async function renderPreview(kind: ContentKind, values: EditorValues): Promise<Preview> {
+  const { markdownToHtml } = await import("~/routes/pages/markdown.server.ts");
   const markdownFields = localizedFields(kind).filter(({ type }) => type === "markdown");
   const html = languages.map((language) => [
     language,
@@ -330,7 +330,7 @@ export async function conflictWith(api: Api, content: StaffContent, values: Edit
     by: latest?.by ?? null,
     at: latest?.at ?? null,
     differences: differencesBetween(kind, stored, values),
-    stored: renderPreview(kind, stored),
-    submitted: renderPreview(kind, values),
+    stored: await renderPreview(kind, stored),
+    submitted: await renderPreview(kind, values),
   };
 }

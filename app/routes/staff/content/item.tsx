@@ -44,7 +44,7 @@ async function changeForm(args: Route.ActionArgs, operation: "preview" | "rows" 
   if (operation === "rows") return answer(applyRowStep(kind, read.values, read.step));
   const values = withProposedSlug(kind, read.values);
   if (read.pictureErrors) return rejectEdit({ values, errors: read.pictureErrors });
-  if (operation === "preview") return answer({ values, preview: renderPreview(kind, values) });
+  if (operation === "preview") return answer({ values, preview: await renderPreview(kind, values) });
   if (!read.uploaded)
     return rejectEdit({ values, errors: { picture: i18nFrom(args.context).t("editing:error.pictureMissing") } });
   return answer({ values, focus: `tr.${read.uploaded.split(".").at(-1)}_alt` });
