@@ -2,16 +2,24 @@ import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from "node:
 import { acceptedEncoding, type Encoding } from "./accept.ts";
 import type { RequestHead } from "./request-head.ts";
 
+/** Logarithm of the bytes that a compressor looks back: all of a page. More would take megabytes for each. */
+const windowLog = 17;
+
 /**
  * Compresses bytes at once: in Node's threads, a page of 26 kB costs up to twenty times as much of the processor.
  * @param effort "well" for bytes that are sent to many clients
  */
 export function compress(body: Buffer, encoding: Encoding, effort: "fast" | "well"): Buffer {
   const isFast = effort === "fast";
+  const { BROTLI_PARAM_LGWIN, BROTLI_PARAM_QUALITY, ZSTD_c_compressionLevel, ZSTD_c_windowLog } = constants;
   if (encoding === "br")
-    return brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: isFast ? 3 : 6 } });
+    return brotliCompressSync(body, {
+      params: { [BROTLI_PARAM_QUALITY]: isFast ? 3 : 6, [BROTLI_PARAM_LGWIN]: windowLog },
+    });
   if (encoding === "zstd")
-    return zstdCompressSync(body, { params: { [constants.ZSTD_c_compressionLevel]: isFast ? 3 : 9 } });
+    return zstdCompressSync(body, {
+      params: { [ZSTD_c_compressionLevel]: isFast ? 3 : 9, [ZSTD_c_windowLog]: windowLog },
+    });
   return encoding === "gzip" ? gzipSync(body, { level: isFast ? 1 : 7 }) : body;
 }
 
