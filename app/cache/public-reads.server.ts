@@ -7,7 +7,7 @@ import type { Freshness, Moment } from "./versions.server.ts";
 /** Answers that are the same for everybody, by endpoint, language and content. */
 export interface PublicReads {
   /**
-   * Returns the kept answer, or loads it. An answer older than a few seconds is returned once more while it is loaded
+   * Returns the cached answer, or loads it. An answer older than a few seconds is returned once more while it is loaded
    * again, and also as long as loading fails; an answer from before a change is not.
    * @param onStale called when the answer is stale because loading failed, with the time at which it was loaded
    */
@@ -22,7 +22,7 @@ interface LoadedAnswer {
   readonly staleSince?: number;
 }
 
-interface KeptAnswer extends LoadedAnswer {
+interface CachedAnswer extends LoadedAnswer {
   readonly loaded: Moment;
 }
 
@@ -35,17 +35,17 @@ const longestStoredMilliseconds = 86_400_000;
 const longestKey = 200;
 
 /**
- * Keeps public answers in this process.
+ * Caches public answers in this process.
  * @param onRead told whether a read was answered from here
  * @param store of a site beside another API: has the last good answers, which are used for a day when the API fails
  *   (stale-if-error, RFC 5861), also after a restart
  */
 export function createPublicReads(
   freshness: Freshness,
-  onRead: (isKept: boolean) => void = () => {},
+  onRead: (isCached: boolean) => void = () => {},
   store?: SiteStore,
 ): PublicReads {
-  const answers = new LRUCache<string, KeptAnswer>({ max: mostAnswers });
+  const answers = new LRUCache<string, CachedAnswer>({ max: mostAnswers });
   const pending = new Map<string, Promise<LoadedAnswer>>();
 
   async function loadOrRecall(key: string, loader: () => Promise<unknown>): Promise<LoadedAnswer> {
@@ -84,13 +84,13 @@ export function createPublicReads(
 
   async function readAnswer(key: string, loader: () => Promise<unknown>): Promise<LoadedAnswer> {
     const now = await freshness.now();
-    const kept = answers.get(key);
-    const age = kept ? now.at - kept.loaded.at : Number.POSITIVE_INFINITY;
-    const isShown = kept !== undefined && freshness.isCurrent(kept.loaded, now) && age <= staleMilliseconds;
+    const cached = answers.get(key);
+    const age = cached ? now.at - cached.loaded.at : Number.POSITIVE_INFINITY;
+    const isShown = cached !== undefined && freshness.isCurrent(cached.loaded, now) && age <= staleMilliseconds;
     onRead(isShown);
     if (!isShown) return load(key, loader, now);
     if (age > freshness.freshMilliseconds) load(key, loader, now).catch(() => {});
-    return kept;
+    return cached;
   }
 
   return {

@@ -21,7 +21,7 @@ import { requestIdHeader } from "../middleware/request-log.server.ts";
 import { setSecurityHeaders } from "../middleware/security-headers.server.ts";
 import { hasNotice, sessionContext } from "../middleware/session.server.ts";
 import { isSignedIn, readUserToken } from "../middleware/sign-in.server.ts";
-import { bodyOf, keptPage, type KeptPage, knownPage, type KnownAnswer } from "./kept-pages.server.ts";
+import { bodyOf, cachedOrRendered, type CachedPage, cachedPage, type WholeAnswer } from "./cached-pages.server.ts";
 import {
   factsForNobody,
   fillTemplate,
@@ -63,7 +63,7 @@ const plainCookie = /^([\w-]+)=[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]*$/;
 /** Address that stands for all that no page has; its pattern is that of any unknown address. */
 const unknownAddress = "/404/404";
 
-/** Paths of which a template was kept: for others nothing is asked about the visitor. */
+/** Paths of which a template was cached: for others nothing is asked about the visitor. */
 const templateAddresses = new LRUCache<string, true>({ max: 5_000 });
 
 let handlePage: ((request: Request, context: RouterContextProvider) => Promise<Response>) | undefined;
@@ -89,33 +89,33 @@ export function renderSharedPages(build: ServerBuild, handle: NonNullable<typeof
 
 const normalized = (pattern: string) => pattern.replaceAll(/^\/+|\/+$/g, "");
 
-/** Answers anonymous visitors from a compressed cache. Keeps pages that are the same for everybody. */
+/** Answers anonymous visitors from a compressed cache. Caches pages that are the same for everybody. */
 export const pageCacheMiddleware: MiddlewareFunction<Response> = async (sent, next) => {
   const { request, context, params, pattern } = sent;
   const sharing: Sharing = { isShared: false, isGuarded: false };
   context.set(sharingContext, sharing);
-  // A page for nobody is kept by who asked for it.
+  // A page for nobody is cached by who asked for it.
   if (context.get(nobodyContext) !== null || !isPageRequest(request)) return next();
   const secure = await isHttps();
   if (!hasHarmlessCookies(request.headers.get("cookie"), secure)) return next();
 
   const isUnknown = handlePage !== undefined && normalized(pattern) === "*" && !refusedSplats.has(params["*"] ?? "");
-  let unkept: Response | undefined;
-  const entry = await keptPage(keyOf(request, secure, isUnknown ? unknownAddress : null), async () => {
+  let uncached: Response | undefined;
+  const entry = await cachedOrRendered(keyOf(request, secure, isUnknown ? unknownAddress : null), async () => {
     const response = isUnknown ? await renderForNobody(request, secure, unknownAddress, null) : await next();
-    const page = isUnknown || (sharing.isShared && !sharing.isGuarded) ? await keepable(response, pattern) : null;
-    if (!page) unkept = response;
+    const page = isUnknown || (sharing.isShared && !sharing.isGuarded) ? await cacheable(response, pattern) : null;
+    if (!page) uncached = response;
     return page;
   });
-  // Another visitor's rendering that must not be kept is not this one's.
-  if (!entry) return unkept ?? next();
+  // Another visitor's rendering that must not be cached is not this one's.
+  if (!entry) return uncached ?? next();
   const encoding = acceptedEncoding(request);
   const { status, statusText, headers } = entry.page;
   const body = bodyOf(entry, encoding) as Uint8Array<ArrayBuffer>;
   return new Response(body, { status, statusText, headers: await forProxy(encodedHeaders(headers, encoding)) });
 };
 
-/** Adds how long the proxy in front may keep a page that is the same for everybody. Browsers never keep it. */
+/** Adds how long the proxy in front may cache a page that is the same for everybody. Browsers never do. */
 async function forProxy(headers: Headers): Promise<Headers> {
   const { proxyCacheSeconds } = (await site()).environment;
   // nginx takes this header off; https://nginx.org/en/docs/http/ngx_http_proxy_module.html#proxy_cache_valid
@@ -124,17 +124,17 @@ async function forProxy(headers: Headers): Promise<Headers> {
 }
 
 /**
- * Returns the answer to a request for a page that is kept, without the framework: a page that is the same for
+ * Returns the answer to a request for a page that is cached, without the framework: a page that is the same for
  * everybody, or one filled in for its visitor. Everything else, also what only looks unusual, is for the framework.
  */
-export async function knownAnswer(request: RequestHead): Promise<KnownAnswer | null> {
+export async function cachedAnswer(request: RequestHead): Promise<WholeAnswer | null> {
   if (!isPageRequest(request)) return null;
   const secure = await isHttps();
   const encoding = acceptedEncoding(request);
-  let answer: Pick<KnownAnswer, "body" | "headers">;
-  let entry: Awaited<ReturnType<typeof knownPage>>;
+  let answer: Pick<WholeAnswer, "body" | "headers">;
+  let entry: Awaited<ReturnType<typeof cachedPage>>;
   if (hasHarmlessCookies(request.headers.get("cookie"), secure)) {
-    entry = await knownPage(keyOf(request, secure, null));
+    entry = await cachedPage(keyOf(request, secure, null));
     if (!entry) return null;
     const headers = await forProxy(encodedHeaders(entry.page.headers, encoding));
     answer = { body: bodyOf(entry, encoding), headers };
@@ -143,7 +143,7 @@ export async function knownAnswer(request: RequestHead): Promise<KnownAnswer | n
     const { pathname, search } = new URL(request.url);
     if (isClosed() || !templateAddresses.has(pathname) || (await hasNotice(request))) return null;
     const facts = await factsOfHead(request);
-    entry = facts && (await knownPage(templateKeyOf(cleanRequest(request, secure, pathname + search), secure, facts)));
+    entry = facts && (await cachedPage(templateKeyOf(cleanRequest(request, secure, pathname + search), secure, facts)));
     const template = entry?.page.extra as PageTemplate | undefined;
     if (!facts || !template || entry?.page.status !== 200 || !isFitFor(template, facts)) return null;
     answer = compressForOne(Buffer.from(fillTemplate(template, facts)), request, entry.page.headers);
@@ -187,8 +187,8 @@ export const sharedPageMiddleware: MiddlewareFunction<Response> = async ({ reque
   const { pathname, search } = new URL(request.url);
   const address = pathname + search;
   const key = templateKeyOf(cleanRequest(request, secure, address), secure, facts);
-  const entry = await keptPage(key, async () => {
-    const page = await keepable(await renderForNobody(request, secure, address, factsForNobody(facts)), pattern);
+  const entry = await cachedOrRendered(key, async () => {
+    const page = await cacheable(await renderForNobody(request, secure, address, factsForNobody(facts)), pattern);
     if (page) templateAddresses.set(pathname, true);
     return page && { ...page, extra: templateOf(page.body.toString()) };
   });
@@ -245,13 +245,13 @@ export function markPageShared(context: Context): void {
   if (sharing) sharing.isShared = true;
 }
 
-/** Marks that a guard checked the visitor, so the response is never kept. */
+/** Marks that a guard checked the visitor, so the response is never cached. */
 export function markPagePersonal(context: Context): void {
   const sharing = context.get(sharingContext);
   if (sharing) sharing.isGuarded = true;
 }
 
-/** Tells whether a request is for a document; the data of a page is not kept. */
+/** Tells whether a request is for a document; the data of a page is not cached. */
 function isPageRequest({ method, url }: RequestHead): boolean {
   return method === "GET" && !new URL(url).pathname.endsWith(".data");
 }
@@ -278,11 +278,11 @@ export function hasHarmlessCookies(header: string | null, isHttps: boolean): boo
   return new Set(names).size === names.length && names.every((name) => name !== undefined && harmless.includes(name));
 }
 
-/** Types that are kept: pages, feeds and sitemaps. */
+/** Types that are cached: pages, feeds and sitemaps. */
 const documents = /^(text\/html|application\/(rss\+)?xml)\b/;
 
-/** Reads a response that may be kept: a whole document or the page of an unknown address; null for any other. */
-async function keepable(response: Response, route: string): Promise<KeptPage | null> {
+/** Reads a response that may be cached: a whole document or the page of an unknown address; null for any other. */
+async function cacheable(response: Response, route: string): Promise<CachedPage | null> {
   const { status, statusText, headers } = response;
   const isFit =
     (status === 200 || status === 404) &&

@@ -11,9 +11,9 @@ export interface Moment extends PublicVersions {
   readonly at: number;
 }
 
-/** Tells how long public answers and pages may be kept. */
+/** Tells how long public answers and pages may be cached. */
 export interface Freshness {
-  /** Milliseconds after which a kept answer is loaded again. */
+  /** Milliseconds after which a cached answer is loaded again. */
   readonly freshMilliseconds: number;
   /** Returns the present moment; asks for the versions if the last question is too old or something changed. */
   now(): Promise<Moment>;
@@ -30,7 +30,7 @@ const freshMilliseconds = 5_000;
 const sumMilliseconds = 1_000;
 
 /**
- * Creates what tells how long public answers and pages may be kept.
+ * Creates what tells how long public answers and pages may be cached.
  * @param askMilliseconds between two questions: how late a change by a process elsewhere may be seen
  * @param ask returns the versions of the database; absent with a remote API, where every change by a user or by staff
  *   of this process counts as one of content and every other change as one of sums
@@ -58,7 +58,7 @@ export function createFreshness({
     do {
       before = changes;
       at = performance.now();
-      // A database that does not answer changes nothing: what is kept may be shown for its time.
+      // A database that does not answer changes nothing: what is cached may be shown for its time.
       versions = await ask!().catch(() => versions);
     } while (before !== changes);
     askedAt = at;

@@ -36,7 +36,7 @@ export interface Observer {
 }
 
 /** Plain numbers, so that counting costs a request nothing; the registry reads them when monitoring asks. */
-const caches = { "kept pages": { hit: 0, miss: 0 }, "public reads": { hit: 0, miss: 0 } };
+const caches = { "shared pages": { hit: 0, miss: 0 }, "public reads": { hit: 0, miss: 0 } };
 
 export type Cache = keyof typeof caches;
 

@@ -8,7 +8,7 @@ import { log } from "~/log/log.server.ts";
 import { isHttps, site } from "~/process/site.server.ts";
 import { texts } from "~/texts/texts.ts";
 import { createTranslate } from "~/texts/translate.ts";
-import type { KnownAnswer } from "../cache/kept-pages.server.ts";
+import type { WholeAnswer } from "../cache/cached-pages.server.ts";
 import { nobodyContext } from "../cache/page-template.server.ts";
 import { recoverForm } from "../forms/arrival/recovery.server.ts";
 import { type ClosedSite, closedPage, closedPolicy, closedWords } from "./maintenance-page.server.ts";
@@ -59,7 +59,7 @@ export function isClosed(): boolean {
  * returned by {@link maintenanceMiddleware}.
  * @returns null while the site is open, for addresses that stay open and for staff
  */
-export async function closedAnswer(request: RequestHead): Promise<KnownAnswer | null> {
+export async function closedAnswer(request: RequestHead): Promise<WholeAnswer | null> {
   const age = performance.now() - lookedAt;
   if (age > lookMilliseconds) looking ??= look();
   if (age > staleMilliseconds) await Promise.race([looking, wait(longestWait, undefined, { ref: false })]);

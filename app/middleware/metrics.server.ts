@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { RequestHead } from "~/http/request-head.ts";
 import { siteFactsText } from "~/metrics/site-facts.server.ts";
 import { isHttps, site } from "~/process/site.server.ts";
-import type { KnownAnswer } from "../cache/kept-pages.server.ts";
+import type { WholeAnswer } from "../cache/cached-pages.server.ts";
 import { setSecurityHeaders } from "./security-headers.server.ts";
 
 /** Where monitoring reads. */
@@ -15,7 +15,7 @@ const longestWait = 2_500;
  * address.
  * @returns null for any other request
  */
-export async function metricsAnswer({ method, url, headers }: RequestHead): Promise<KnownAnswer | null> {
+export async function metricsAnswer({ method, url, headers }: RequestHead): Promise<WholeAnswer | null> {
   if (
     !url.includes(metricsAddress) ||
     new URL(url).pathname !== metricsAddress ||
@@ -24,7 +24,7 @@ export async function metricsAnswer({ method, url, headers }: RequestHead): Prom
     return null;
   const { environment, readMetrics, measure, ready } = await site();
   if (environment.metricsToken === undefined || !readMetrics) return null;
-  const answer = (status: number, type: string, text: string): KnownAnswer => {
+  const answer = (status: number, type: string, text: string): WholeAnswer => {
     const written = new Headers({ "content-type": type, "cache-control": "no-store" });
     if (status === 401) written.set("www-authenticate", "Bearer");
     return { route: metricsAddress, status, statusText: "", headers: written, body: Buffer.from(text) };

@@ -2,8 +2,8 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from "n
 import { createGzip } from "node:zlib";
 import { createReadableStreamFromReadable, writeReadableStreamToWritable } from "@react-router/node";
 import { createRequestHandler, type RequestHandler, type ServerBuild } from "react-router";
-import { type KnownAnswer } from "../cache/kept-pages.server.ts";
-import { knownAnswer, renderSharedPages } from "../cache/shared-pages.server.ts";
+import { type WholeAnswer } from "../cache/cached-pages.server.ts";
+import { cachedAnswer, renderSharedPages } from "../cache/shared-pages.server.ts";
 import { isUrlEncoded, largestForm } from "../forms/arrival/limits.ts";
 import { FormRequest } from "../forms/arrival/reading.server.ts";
 import { acceptedEncoding } from "../http/accept.ts";
@@ -66,7 +66,7 @@ async function answer(
     (await collapsedAnswer(head)) ??
     (await metricsAnswer(head)) ??
     (await closedAnswer(head)) ??
-    (await knownAnswer(head).catch(() => null));
+    (await cachedAnswer(head).catch(() => null));
   if (known) {
     noteRoute(incoming, known.route);
     return send(outgoing, known);
@@ -122,7 +122,7 @@ function isCompressible({ headers }: Response): boolean {
  * link or a redirect, browsers read what follows two slashes as the name of another host.
  * @returns null for any other address
  */
-async function collapsedAnswer({ method, url }: RequestHead): Promise<KnownAnswer | null> {
+async function collapsedAnswer({ method, url }: RequestHead): Promise<WholeAnswer | null> {
   const { pathname, search } = new URL(url);
   if (!pathname.startsWith("//")) return null;
   const isRead = method === "GET" || method === "HEAD";
@@ -146,7 +146,7 @@ function headOf(incoming: IncomingMessage): RequestHead {
   };
 }
 
-function send(outgoing: ServerResponse, { status, statusText, headers, body }: Omit<KnownAnswer, "route">): void {
+function send(outgoing: ServerResponse, { status, statusText, headers, body }: Omit<WholeAnswer, "route">): void {
   if (outgoing.destroyed) return;
   outgoing.statusCode = status;
   if (statusText) outgoing.statusMessage = statusText;

@@ -32,7 +32,7 @@ test("series of several processes stand beside each other in one text", async ()
   const open = (process: number) => openRegistry({ version: "1.2.3", process, countPool: () => null });
   const first = await open(1);
   const second = await open(2);
-  countCache("kept pages", true);
+  countCache("shared pages", true);
   // The registry that was opened last observes.
   countRequest({ route: "/donate", method: "POST", status: 303, seconds: 0.02 });
   countCall({ kind: "bank", provider: "iyzico", operation: "confirm", outcome: "charged", seconds: 0.3 });
@@ -44,7 +44,7 @@ test("series of several processes stand beside each other in one text", async ()
     'pinar_http_request_duration_seconds_bucket{le="0.025",route="/donate",method="POST",status="3xx",process="2"} 1',
   );
   expect(text).toContain('outcome="charged",process="2"} 1');
-  expect(text).toContain('pinar_cache_reads_total{cache="kept pages",outcome="hit",process="1"} 1');
+  expect(text).toContain('pinar_cache_reads_total{cache="shared pages",outcome="hit",process="1"} 1');
   expect(text).toMatch(/process_start_time_seconds\{process="1"\} \d+/);
   expect(text).not.toMatch(/ (null|Nan|undefined)$/im);
 });

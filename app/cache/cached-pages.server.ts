@@ -6,7 +6,7 @@ import { countCache } from "~/metrics/counts.server.ts";
 import { site } from "~/process/site.server.ts";
 
 /** A whole answer: what the framework would have answered for the same request. */
-export interface KnownAnswer {
+export interface WholeAnswer {
   /** Pattern of the route, for the log. */
   readonly route: string;
   readonly status: number;
@@ -16,7 +16,7 @@ export interface KnownAnswer {
 }
 
 /** A rendered page that is the same for everybody, or a template of one (page-template.server.ts). */
-export interface KeptPage<Extra = unknown> {
+export interface CachedPage<Extra = unknown> {
   /** Pattern of its route, for the log. */
   readonly route: string;
   readonly status: number;
@@ -27,12 +27,12 @@ export interface KeptPage<Extra = unknown> {
 }
 
 interface Entry {
-  readonly page: KeptPage;
+  readonly page: CachedPage;
   readonly loaded: Moment;
   readonly bodies: Map<Encoding, Buffer>;
 }
 
-/** Bytes of all kept bodies together. */
+/** Bytes of all cached bodies together. */
 const mostBytes = 32 * 1024 * 1024;
 
 /** Pages by their key. Unknown addresses are apart, because anybody can ask for any number of them. */
@@ -46,34 +46,34 @@ function bytesOf({ page }: Entry): number {
   return Math.ceil(page.body.length * 1.5) + 1;
 }
 
-/** Returns the kept page of a key; null when there is none that may be shown. */
-export async function knownPage(key: string): Promise<Entry | null> {
+/** Returns the cached page of a key; null when there is none that may be shown. */
+export async function cachedPage(key: string): Promise<Entry | null> {
   const { freshness } = await site();
   const entry = currentEntry(key, freshness, freshness.known() ?? (await freshness.now()));
   // A miss is counted when the page is looked for again to be rendered.
-  if (entry) countCache("kept pages", true);
+  if (entry) countCache("shared pages", true);
   return entry;
 }
 
 function currentEntry(key: string, freshness: Freshness, now: Moment): Entry | null {
-  const kept = pages.get(key) ?? unknownPages.get(key);
+  const cached = pages.get(key) ?? unknownPages.get(key);
   const isCurrent =
-    kept && freshness.isCurrent(kept.loaded, now) && now.at - kept.loaded.at <= freshness.freshMilliseconds;
-  return isCurrent ? kept : null;
+    cached && freshness.isCurrent(cached.loaded, now) && now.at - cached.loaded.at <= freshness.freshMilliseconds;
+  return isCurrent ? cached : null;
 }
 
 /**
- * Returns the kept page of a key, or renders it. A page is kept for some seconds, and until something that it shows
+ * Returns the cached page of a key, or renders it. A page is cached for some seconds, and until something that it shows
  * changes.
- * @param render returns null for a page that must not be kept
- * @returns null when it rendered a page that must not be kept
+ * @param render returns null for a page that must not be cached
+ * @returns null when it rendered a page that must not be cached
  */
-export async function keptPage(key: string, render: () => Promise<KeptPage | null>): Promise<Entry | null> {
+export async function cachedOrRendered(key: string, render: () => Promise<CachedPage | null>): Promise<Entry | null> {
   const { freshness } = await site();
   const now = await freshness.now();
-  const kept = currentEntry(key, freshness, now);
-  countCache("kept pages", kept !== null);
-  if (kept) return kept;
+  const cached = currentEntry(key, freshness, now);
+  countCache("shared pages", cached !== null);
+  if (cached) return cached;
   const pendingKey = `${now.content} ${now.sums} ${key}`;
   const othersRendering = pending.get(pendingKey);
   // If it fails, e.g. because the other visitor left, this one's may succeed.
@@ -90,7 +90,7 @@ export async function keptPage(key: string, render: () => Promise<KeptPage | nul
   return rendering;
 }
 
-/** Returns the body of a kept page in an encoding; it is compressed once. */
+/** Returns the body of a cached page in an encoding; it is compressed once. */
 export function bodyOf({ page, bodies }: Entry, encoding: Encoding): Buffer {
   const known = bodies.get(encoding);
   if (known) return known;
