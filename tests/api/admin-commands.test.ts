@@ -161,13 +161,23 @@ describe.each(databases)("operator commands on %s", (database) => {
     const tools = await adminToolsOf(site);
     onTestFinished(() => tools.close());
     expect(await tools.makeAdministrator(phone)).toBe("already");
+    // Another role asks their sign-ins for a code again.
+    const own = `user_id = (select id from users where phone = '${phone}')`;
+    await site.db.execute(`update users set staff_role = 'reviewer' where phone = '${phone}'`);
+    await site.db.execute(
+      `update access_tokens set second_factor_at = '${site.clock.now().toISOString()}' where ${own}`,
+    );
+    expect(await tools.makeAdministrator(phone)).toBe("done");
+    const tokens = await site.db.query(`select second_factor_at from access_tokens where ${own}`);
+    expect(tokens).toEqual([{ second_factor_at: null }]);
     expect(await tools.makeAdministrator(newPhone())).toBe("unknown");
     expect(await admin("end-staff", phone)).toMatchObject({ code: 0, err: "" });
     expect(await outcome(site.call("showProfile", {}, { bearer }))).toBe("401 unauthorized");
     expect(await tools.endStaff(phone)).toBe("unknown");
     const data = await site.dataOf("listAudit", { query: { only: "actions" } }, staff);
-    expect(data.slice(0, 2).map(({ person, action, details }) => [person, action, details.phone_end])).toEqual([
+    expect(data.slice(0, 3).map(({ person, action, details }) => [person, action, details.phone_end])).toEqual([
       [null, "administrator.remove", phone.slice(-4)],
+      [null, "administrator.change_role", phone.slice(-4)],
       [null, "administrator.add", phone.slice(-4)],
     ]);
     await site.db.execute(`update users set staff_role = null where phone <> '${staff.phone}'`);

@@ -10,7 +10,7 @@ import { auditName, isConfiguredAdministrator, staffRoleOf } from "./staff.ts";
 type OperatorPorts = Pick<Ports, "store" | "clock"> & { readonly site: Pick<SiteIdentity, "adminPhones"> };
 
 /**
- * Gives a member a role, also one who has another role, and notifies them.
+ * Gives a member a role, also one who has another role, and notifies them. Their sign-ins must enter a code again.
  * @returns "unknown" when no member has the phone, "already" when the member has the role
  */
 export function makeStaff(
@@ -26,6 +26,7 @@ export function makeStaff(
     const before = staffRoleOf(ports, user);
     if (before === role) return "already";
     await store.users.change(user.id, { staff_role: role });
+    await store.signIns.forgetSecondFactor(user.id);
     await queueNotification(store, user.id, before ? "staff_role_changed" : "administrator_added", { role }, at);
     await recordAudit(
       store,
