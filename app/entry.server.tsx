@@ -62,14 +62,14 @@ export default async function handleRequest(
     </TextsProvider>
   );
   const rendered = isRunByFramework
-    ? await renderForFramework(page, nonce)
+    ? withoutPreloads(await renderForFramework(page, nonce))
     : `<!DOCTYPE html>${renderToStaticMarkup(page)}`;
   // Scripts only know the failure and would replace the returned form with the failure's page. Other returned forms
   // need none either, and the framework's data would hold every field again.
   const failures = Object.values(routerContext.staticHandlerContext.errors ?? {});
   const isForm = lost !== null || failures.some(holdsReturnedForm);
   const withScripts = isForm ? rendered.replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, "") : rendered;
-  const complete = gateScripts(withoutPreloads(withScripts), nonce, version);
+  const complete = gateScripts(withScripts, nonce, version);
   const html = version === "light" ? linkLargePictures(complete, createTranslate(language, texts[language])) : complete;
   headers.set("content-type", "text/html; charset=utf-8");
   if (status === 405) headers.set("allow", "GET, HEAD");

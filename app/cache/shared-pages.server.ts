@@ -5,7 +5,7 @@ import { ApiFailure } from "~/contract/product-api.ts";
 import { sumsByCause } from "~/contract/rules/giving.ts";
 import type { SiteCookie } from "~/contract/rules/site-cookies.ts";
 import { acceptedEncoding } from "~/http/accept.ts";
-import { compressForOne, encodedHeaders } from "~/http/compression.server.ts";
+import { compressForOne, encodedHeaders, isDocument } from "~/http/compression.server.ts";
 import { cookieName, cookieValue } from "~/http/cookies.ts";
 import { bannerCookie, popupCookie, closedPopups } from "~/http/dismissals.ts";
 import { pageVersion, versionCookie } from "~/http/page-version.ts";
@@ -278,15 +278,12 @@ export function hasHarmlessCookies(header: string | null, isHttps: boolean): boo
   return new Set(names).size === names.length && names.every((name) => name !== undefined && harmless.includes(name));
 }
 
-/** Types that are cached: pages, feeds and sitemaps. */
-const documents = /^(text\/html|application\/(rss\+)?xml)\b/;
-
 /** Reads a response that may be cached: a whole document or the page of an unknown address; null for any other. */
 async function cacheable(response: Response, route: string): Promise<CachedPage | null> {
   const { status, statusText, headers } = response;
   const isFit =
     (status === 200 || status === 404) &&
-    documents.test(headers.get("content-type") ?? "") &&
+    isDocument(response) &&
     !headers.has("content-encoding") &&
     !headers.has("set-cookie") &&
     !/no-store/.test(headers.get("cache-control") ?? "");

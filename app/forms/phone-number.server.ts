@@ -3,7 +3,8 @@ import { takesMessages } from "~/contract/fields/phone.ts";
 import { readPhone } from "~/contract/rules/typed-values.ts";
 
 /** Loaded with the first phone: its metadata take 18 MB and a twentieth of a second. */
-const phones = () => createRequire(import.meta.url)("libphonenumber-js/max") as typeof import("libphonenumber-js/max");
+const load = createRequire(import.meta.url);
+const phones = () => load("libphonenumber-js/max") as typeof import("libphonenumber-js/max");
 
 /**
  * Parses a typed phone number that receives SMS: of Turkish numbers only mobiles.

@@ -23,6 +23,11 @@ export function compress(body: Buffer, encoding: Encoding, effort: "fast" | "wel
   return encoding === "gzip" ? gzipSync(body, { level: isFast ? 1 : 7 }) : body;
 }
 
+/** Tells whether a response is a page, a feed or a sitemap: it is sent whole, and as its visitor sees it. */
+export function isDocument({ body, headers }: Response): boolean {
+  return body !== null && /^(text\/html|application\/(rss\+)?xml)\b/.test(headers.get("content-type") ?? "");
+}
+
 /** Compresses a page that is sent to one client, in the quickest way that it accepts. */
 export function compressForOne(
   body: Buffer,

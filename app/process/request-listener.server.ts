@@ -7,7 +7,7 @@ import { cachedAnswer, renderSharedPages } from "../cache/shared-pages.server.ts
 import { isUrlEncoded, largestForm } from "../forms/arrival/limits.ts";
 import { FormRequest } from "../forms/arrival/reading.server.ts";
 import { acceptedEncoding } from "../http/accept.ts";
-import { compressForOne } from "../http/compression.server.ts";
+import { compressForOne, isDocument } from "../http/compression.server.ts";
 import { pathOfThisSite } from "../http/redirects.ts";
 import type { RequestHead } from "../http/request-head.ts";
 import { isHashed, staticCaching, staticFilesIn } from "../http/static-files.server.ts";
@@ -78,8 +78,8 @@ async function answer(
   const response = await handle(requestFrom(incoming, form, signalOf(outgoing)));
   if (outgoing.destroyed) return void (await response.body?.cancel());
   const { status, statusText } = response;
-  if (response.body && response.headers.get("content-type")?.startsWith("text/html")) {
-    // A page is whole before it is sent.
+  if (isDocument(response)) {
+    // A document is whole before it is sent.
     const page = { body: Buffer.from(await response.arrayBuffer()), headers: response.headers };
     const isCompressed = page.headers.has("content-encoding");
     return send(outgoing, {

@@ -79,7 +79,7 @@ export function Dialog({ title, closeTo, children, isPanel = false }: DialogProp
           <h2 className="min-w-0 pt-1.5 wrap-anywhere" id={titleId}>
             {title}
           </h2>
-          <Link className={closeClass} to={closeTo} preventScrollReset data-closes="">
+          <Link className={closeClass} to={closeTo} data-closes="">
             <span className="sr-only">{t("dialog.close")} </span>
             <span aria-hidden="true">×</span>
           </Link>
@@ -116,7 +116,7 @@ export function ConfirmDialog({ title, closeTo, action, submit, kind, cancel, se
           {sends}
           <SubmitButton kind={kind}>{submit}</SubmitButton>
         </Form>{" "}
-        <Link className={buttonClass("quiet")} to={closeTo} preventScrollReset>
+        <Link className={buttonClass("quiet")} to={closeTo}>
           {cancel ?? t("cancel")}
         </Link>
       </FormActions>

@@ -51,7 +51,7 @@ export default function VideoPage({ loaderData: { isPlaying, ...page } }: Route.
               />
             )}{" "}
             {player_url && (
-              <Link className={`${buttonClass()} mt-3`} to={`${page.path}?play=1`} preventScrollReset rel="nofollow">
+              <Link className={`${buttonClass()} mt-3`} to={`${page.path}?play=1`} rel="nofollow">
                 <Icon name="play" /> <span>{t("videos.play")}</span>
               </Link>
             )}

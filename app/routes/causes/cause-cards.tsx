@@ -89,7 +89,6 @@ function useCardActions(cause: Cause): ReactNode {
     <Link
       className={`${buttonClass("donate")} w-full`}
       to={dialogAddress(location, { modal: dialogOf(cause), cause: causeName(cause) })}
-      preventScrollReset
       data-stays=""
     >
       {t("card.give")}

@@ -132,11 +132,7 @@ function ColumnHeading({ column, sort, direction }: Omit<Sorted, "costs"> & { co
       scope="col"
       aria-sort={isSorted ? (direction === "asc" ? "ascending" : "descending") : undefined}
     >
-      <Link
-        to={`${href("/costs")}?${new URLSearchParams({ sort: column, direction: next })}`}
-        preventScrollReset
-        rel="nofollow"
-      >
+      <Link to={`${href("/costs")}?${new URLSearchParams({ sort: column, direction: next })}`} rel="nofollow">
         {t(`costs.${column}`)}
         {isSorted && <span aria-hidden="true">{direction === "asc" ? " ↑" : " ↓"}</span>}
       </Link>{" "}

@@ -191,11 +191,7 @@ function Deletion({ requestedAt }: { requestedAt: string | null }) {
             {t("deletion.text")} {t("retention:erased")}
           </p>
           <p>
-            <Link
-              className={buttonClass("danger")}
-              to={`${href("/profile/profile-options")}?modal=delete-account`}
-              preventScrollReset
-            >
+            <Link className={buttonClass("danger")} to={`${href("/profile/profile-options")}?modal=delete-account`}>
               {t("deletion.open")}
             </Link>
           </p>

@@ -91,17 +91,11 @@ export function Header({
         <Link
           className={`${buttonClass("donate", "small")} mx-1 max-sm:px-2`}
           to={signedIn ? href("/donate") : dialogAddress(location, { modal: "thanks" })}
-          preventScrollReset={!signedIn}
           data-stays={signedIn ? undefined : ""}
         >
           {t("header.donate")}
         </Link>{" "}
-        <Link
-          className={`${headerLink} menu:hidden`}
-          to={dialogAddress(location, { modal: "menu" })}
-          preventScrollReset
-          data-stays=""
-        >
+        <Link className={`${headerLink} menu:hidden`} to={dialogAddress(location, { modal: "menu" })} data-stays="">
           <Icon name="menu" /> <span className="ms-1">{t("header.menu")}</span>
         </Link>
       </div>
@@ -129,11 +123,9 @@ function SubMenu({ items, isNearEnd }: SubMenuProps) {
     >
       {items.map((child) => (
         <li key={child.slug}>
-          {/* The link loses the focus on click, so that the sub-menu closes on the new page. */}
           <Link
             className="block px-4 py-2.5 text-heading no-underline hover:bg-sand hover:text-heading hover:underline"
             to={child.slug}
-            onClick={({ currentTarget }) => currentTarget.blur()}
           >
             {child.label}
           </Link>

@@ -96,6 +96,9 @@ test.describe("pages that were rendered for nobody @nojs", () => {
       const { headers } = await guest.send(address, { headers: { "accept-encoding": "br" } });
       expect(headers.get("content-encoding"), address).toBe("br");
     }
+    // What differs by the visitor says so to caches on the way, feeds too.
+    for (const address of [list, "/basket", "/news.xml", "/sitemap.xml"])
+      expect((await guest.send(address)).headers.get("vary"), address).toMatch(/Accept-Language, Cookie/);
   });
 
   test("show a message once, to its owner", async ({ site }) => {

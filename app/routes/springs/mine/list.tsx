@@ -58,7 +58,7 @@ export default function MySprings({ loaderData: { springs, isAccepted, isFull, i
         <NoMoreSprings />
       ) : (
         <p>
-          <Link className={buttonClass()} to={startAddress(isAccepted)} preventScrollReset={!isAccepted}>
+          <Link className={buttonClass()} to={startAddress(isAccepted)}>
             {t("list.start")}
           </Link>
         </p>

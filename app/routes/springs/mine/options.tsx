@@ -75,7 +75,6 @@ function Option({
         <Link
           className={buttonClass(isDanger ? "danger" : "quiet")}
           to={`${href("/dashboard/campaign/:id/options", { id: String(spring.id) })}?modal=${dialog}`}
-          preventScrollReset
         >
           {t(`options.${texts}.open`)}
         </Link>

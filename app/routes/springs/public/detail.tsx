@@ -115,7 +115,6 @@ function Giving({ spring }: { spring: Spring }) {
       <Link
         className={`${buttonClass("donate")} w-full`}
         to={dialogAddress(location, { modal: "spring-donate" })}
-        preventScrollReset
         data-stays=""
       >
         {t("detail.give")}
