@@ -1,8 +1,11 @@
+import isPseudoClass from "@csstools/postcss-is-pseudo-class";
+import mediaMinMax from "@csstools/postcss-media-minmax";
 import tailwind from "@tailwindcss/postcss";
 import postcss, {
   type AcceptedPlugin,
   type AtRule,
   type ChildNode,
+  list,
   parse,
   type Plugin,
   type Root,
@@ -17,7 +20,6 @@ import {
   rewriteSpaceBetween,
   WITHOUT_ASPECT_RATIO,
 } from "./css-fallbacks.ts";
-import { rewriteSelectors } from "./css-selectors.ts";
 
 /**
  * Returns the PostCSS plugins that make Tailwind 4 work in browsers from 2018 on (Chromium 64, Firefox 60, Safari 11),
@@ -69,37 +71,73 @@ export function withPlainColors(css: string): string {
   return root.toString();
 }
 
-/** Returns the project's own plugins, for everything that neither postcss-logical nor Lightning CSS does. */
-export function oldBrowsers(): Plugin {
-  return {
-    postcssPlugin: "pinar-old-browsers",
-    OnceExit(root) {
-      rewriteMediaRanges(root);
+/**
+ * Returns the plugins for everything that neither postcss-logical nor Lightning CSS does. Lightning CSS would turn
+ * `(width < 40rem)` into `not (min-width: 40rem)`, which needs Chromium 104 as well.
+ */
+export function oldBrowsers() {
+  const before: Plugin = {
+    postcssPlugin: "pinar-before-selectors",
+    Once(root) {
       unwrapTailwindDefaults(root);
       rewriteSpaceBetween(root);
-      rewriteSelectors(root);
+      // Plain selectors are more specific than `:where`, which nothing here depends on.
+      root.walkRules(/:where\(/, (rule) => {
+        rule.selector = rule.selector.replaceAll(/(?<!\\):where\(/g, ":is(");
+      });
+    },
+  };
+  const after: Plugin = {
+    postcssPlugin: "pinar-old-browsers",
+    OnceExit(root) {
+      splitUnknownSelectors(root);
       addFlexGapFallbacks(root);
       unwrapLayers(root);
       addFocusFallbacks(root);
       addDeclarationFallbacks(root);
     },
   };
+  // A type selector that no page has balances specificity, which expanded lists of types and classes differ in.
+  const plainSelectors = isPseudoClass({ preserve: false, specificityMatchingName: "none" });
+  return postcss([before, plainSelectors, mediaMinMax(), after]);
 }
 
+/** Pseudo-classes and -elements that Chromium 64, Firefox 60 and Safari 11 all know. */
+const knownPseudos = new Set(
+  (
+    "active after before checked disabled empty enabled first-child first-letter first-line first-of-type focus " +
+    "focus-within hover in-range indeterminate invalid lang last-child last-of-type link not nth-child nth-last-child " +
+    "nth-last-of-type nth-of-type only-child only-of-type optional out-of-range placeholder placeholder-shown required " +
+    "root target valid visited"
+  ).split(" "),
+);
+
 /**
- * Rewrites `(width >= 40rem)`, which needs Chromium 104. Lightning CSS would turn `(width < 40rem)` into `not
- * (min-width: 40rem)`, which needs 104, too; so it becomes a maximum slightly below 40rem.
+ * Splits rules whose selectors old browsers do not know. One unknown pseudo-class or pseudo-element makes a browser
+ * drop the whole rule with all its selectors, so each such selector gets a rule of its own.
  */
-function rewriteMediaRanges(root: Root): void {
-  root.walkAtRules("media", (media) => {
-    media.params = media.params.replace(
-      /\((width|height)\s*(>=|<=|<|>)\s*([\d.]+)([a-z]+)\)/g,
-      (_, axis: string, sign: string, size: string, unit: string) => {
-        const hair = sign === "<" ? -0.001 : sign === ">" ? 0.001 : 0;
-        return `(${sign.startsWith("<") ? "max" : "min"}-${axis}: ${Number((Number(size) + hair).toFixed(4))}${unit})`;
-      },
+function splitUnknownSelectors(root: Root): void {
+  root.walkRules((rule) => {
+    if (rule.parent?.type === "atrule" && (rule.parent as AtRule).name.endsWith("keyframes")) return;
+    const groups = Map.groupBy(
+      list.comma(rule.selector).filter((selector) => selector !== ":host"),
+      unknownPseudos,
     );
+    const rules = [...groups.values()].map((selectors) => rule.clone({ selector: [...new Set(selectors)].join(", ") }));
+    const first = rules[0];
+    if (rules.length === 1 && first) rule.selector = first.selector;
+    else rule.replaceWith(...rules);
   });
+}
+
+/** Returns the pseudos that old browsers do not know; browsers that know one `::-webkit-*` accept them all. */
+function unknownPseudos(selector: string): string {
+  const bare = selector.replace(/\\./g, "").replace(/\[[^\]]*\]/g, "");
+  const unknown = [...bare.matchAll(/::?[\w-]+/g)]
+    .map(([pseudo]) => pseudo)
+    .filter((pseudo) => !knownPseudos.has(pseudo.replace(/^::?/, "")))
+    .map((pseudo) => (pseudo.startsWith("::-webkit-") ? "::-webkit-" : pseudo));
+  return [...new Set(unknown)].sort().join();
 }
 
 /**
