@@ -35,7 +35,6 @@ async function carrier(
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const { path = "/send", ...rest } = template;
   const messenger = createHttpSms({
-    method: "POST",
     body: undefined,
     format: "json",
     headers: {},
@@ -75,7 +74,7 @@ describe("an SMS carrier by template", () => {
       message: hostile,
       from: "PINAR",
     });
-    const query = await carrier({ method: "GET", path: "/send?no={digits}&m={text}" });
+    const query = await carrier({ body: undefined, path: "/send?no={digits}&m={text}" });
     await query.send(hostile);
     expect(query.asked[0]).toMatchObject({ method: "GET", body: "" });
     const { searchParams } = new URL(query.asked[0]!.url, "http://carrier.test");

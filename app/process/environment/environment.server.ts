@@ -5,7 +5,7 @@ import { mustExist } from "../../contract/must-exist.ts";
 import { generatedSecret, UnusableDirectory } from "./data-folder.server.ts";
 import { readServiceAccount } from "./firebase-account.server.ts";
 import { attempt, readS3, s3Error } from "./kinds.server.ts";
-import { providerKeys, roleOf, schema, uncheckedSchema } from "./settings.server.ts";
+import { providerKeys, roleOf, schema, smsFormat, uncheckedSchema } from "./settings.server.ts";
 import { EnvironmentFault, type Variables, withSecretFiles } from "./variables.server.ts";
 import { settingWarnings } from "./warnings.server.ts";
 
@@ -238,31 +238,27 @@ function filesFrom({ FILES_URL, FILES_ACCESS_KEY, FILES_SECRET_KEY }: Pick<Setti
   return { ...place, accessKey: accessKey || FILES_ACCESS_KEY || "", secretKey: secretKey || FILES_SECRET_KEY || "" };
 }
 
-const formats = {
-  "application/json": "json",
-  "application/x-www-form-urlencoded": "form",
-  "application/xml": "xml",
-  "text/xml": "xml",
-} as const;
+const contentTypes = { json: "application/json", form: "application/x-www-form-urlencoded", xml: "application/xml" };
 
 function smsFrom(values: Settings) {
-  const { SMS_PROVIDER: provider, SMS_CONTENT_TYPE: type, SMS_BODY: body, SMS_AUTHORIZATION: authorization } = values;
+  const { SMS_PROVIDER: provider, SMS_BODY: body, SMS_HEADERS: headers, SMS_AUTHORIZATION: authorization } = values;
   if (provider === "outbox") return { provider };
   if (provider === "netgsm") {
     const { NETGSM_USER: user, NETGSM_PASSWORD: password, NETGSM_HEADER: header } = values;
     return { provider, user: mustExist(user), password: mustExist(password), header: mustExist(header) };
   }
+  const format = smsFormat(body ?? "");
+  const namesType = Object.keys(headers).some((name) => name.toLowerCase() === "content-type");
   return {
     provider,
     /** May contain {to}, {digits}, {text} and {id}, as the body may. */
     url: mustExist(values.SMS_URL),
-    method: values.SMS_METHOD,
     body,
     /** How the values are escaped. */
-    format: formats[type],
+    format,
     headers: {
-      ...(body !== undefined && { "content-type": type }),
-      ...values.SMS_HEADERS,
+      ...(body !== undefined && !namesType && { "content-type": contentTypes[format] }),
+      ...headers,
       ...(authorization && { authorization }),
     },
     /** Pattern that the answer of a success matches; undefined when every 2xx is one. */

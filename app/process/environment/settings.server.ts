@@ -61,10 +61,6 @@ const settings = {
   NETGSM_PASSWORD: secret(kind.text),
   NETGSM_HEADER: kind.text,
   SMS_URL: secret(kind.carrierAddress.optional()),
-  SMS_METHOD: kind.choice("GET", "POST", "PUT").default("POST"),
-  SMS_CONTENT_TYPE: kind
-    .choice("application/json", "application/x-www-form-urlencoded", "application/xml", "text/xml")
-    .default("application/json"),
   SMS_BODY: kind.atMost(10_000).optional(),
   SMS_HEADERS: secret(kind.jsonHeaders.default({})),
   SMS_AUTHORIZATION: secret(kind.matching(/^[\x20-\x7e]{1,2000}$/, "must be one line").optional()),
@@ -106,6 +102,8 @@ export const formerSettings: Readonly<Record<string, string>> = {
   DATABASE_CONNECT_TIMEOUT_MS: "a connection is waited for 5 seconds",
   DATABASE_IDLE_TRANSACTION_TIMEOUT_MS: "a transaction may pause for 15 seconds",
   OTEL_EXPORTER_OTLP_PROTOCOL: "traces are sent as http/json",
+  SMS_CONTENT_TYPE: "the first character of SMS_BODY tells the format; SMS_HEADERS may name another Content-Type",
+  SMS_METHOD: "the method is POST with SMS_BODY, else GET",
   OTEL_SDK_DISABLED: "an empty OTEL_EXPORTER_OTLP_ENDPOINT switches traces off",
 };
 
@@ -147,7 +145,6 @@ const needs: readonly [readonly SettingName[], (values: Settings) => string | fa
   [["API_CLIENT_ID"], (values) => !isSite(values) && values.API_CLIENT_SECRET && "API_CLIENT_SECRET is set"],
   [["NETGSM_USER", "NETGSM_PASSWORD", "NETGSM_HEADER"], provider("SMS_PROVIDER", "netgsm")],
   [["SMS_URL"], provider("SMS_PROVIDER", "http")],
-  [["SMS_BODY"], (values) => values.SMS_METHOD !== "GET" && provider("SMS_PROVIDER", "http")(values)],
   [["FILES_ACCESS_KEY"], ({ FILES_URL }) => FILES_URL?.accessKey === "" && "FILES_URL names none"],
   [["FILES_SECRET_KEY"], ({ FILES_URL }) => FILES_URL?.secretKey === "" && "FILES_URL names none"],
   [["FIREBASE_API_KEY"], (values) => isSite(values) && values.FIREBASE_CREDENTIALS && "FIREBASE_CREDENTIALS is set"],
@@ -174,18 +171,22 @@ export const schema = uncheckedSchema.superRefine((values, context) => {
 });
 
 /** Returns what is wrong with the places of a carrier's template, by setting. */
-function templateFaults({ SMS_URL: url, SMS_BODY: body, SMS_METHOD, SMS_CONTENT_TYPE }: Settings) {
-  const isGet = SMS_METHOD === "GET";
-  if (isGet && body !== undefined) return [["SMS_BODY", "must be empty: SMS_METHOD is GET"] as const];
-  const template = isGet ? "SMS_URL" : "SMS_BODY";
+function templateFaults({ SMS_URL: url, SMS_BODY: body }: Settings) {
+  const template = body === undefined ? "SMS_URL" : "SMS_BODY";
   const faults: (readonly [SettingName, string])[] = [];
-  if (!url || (!isGet && !body)) return faults;
+  if (!url) return faults;
   const places = [...`${url} ${body ?? ""}`.matchAll(/\{([a-z]+)\}/g)].map(([, name = ""]) => name);
-  if (!places.includes("text")) faults.push([template, "must contain {text}"]);
+  const orBody = body === undefined ? ", or SMS_BODY must be set" : "";
+  if (!places.includes("text")) faults.push([template, `must contain {text}${orBody}`]);
   if (!places.includes("to") && !places.includes("digits")) faults.push([template, "must contain {to} or {digits}"]);
   const unknown = places.find((name) => !["to", "digits", "text", "id"].includes(name));
   if (unknown) faults.push([template, `has a {${unknown}}: only {to}, {digits}, {text} and {id} are known`]);
-  if (body && SMS_CONTENT_TYPE === "application/json" && kind.attempt(() => [JSON.parse(body)]) === undefined)
-    faults.push(["SMS_BODY", "must be JSON: SMS_CONTENT_TYPE is application/json"]);
+  if (body && smsFormat(body) === "json" && kind.attempt(() => [JSON.parse(body)]) === undefined)
+    faults.push(["SMS_BODY", "must be JSON, because it begins like it"]);
   return faults;
+}
+
+/** Returns the format of a carrier's body, by which values are escaped, from its first character. */
+export function smsFormat(body: string): "json" | "xml" | "form" {
+  return /^\s*[{[]/.test(body) ? "json" : /^\s*</.test(body) ? "xml" : "form";
 }

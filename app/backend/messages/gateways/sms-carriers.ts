@@ -125,7 +125,7 @@ function plainText(text: string): string {
 export interface HttpSmsTemplate {
   /** Address, in which {to}, {digits}, {text} and {id} are replaced, as in the body. */
   readonly url: string;
-  readonly method: "GET" | "POST" | "PUT";
+  /** Body of a POST; undefined for a GET. */
   readonly body: string | undefined;
   /** How values are escaped in the body; in the address they are always percent-encoded. */
   readonly format: "json" | "form" | "xml";
@@ -156,7 +156,7 @@ const escapes: Record<HttpSmsTemplate["format"], (value: string) => string> = {
 
 /** Sends SMS through any carrier with an HTTP API. Its answers are never logged: they may repeat the message. */
 export function createHttpSms(settings: HttpSmsSettings): Messenger {
-  const { url, method, body, format, headers, success, brand, timeoutMilliseconds } = settings;
+  const { url, body, format, headers, success, brand, timeoutMilliseconds } = settings;
   const takesIds = [url, body ?? "", ...Object.values(headers)].some((template) => template.includes("{id}"));
 
   /** @throws DeliveryFailure, or the network's error */
@@ -172,7 +172,7 @@ export function createHttpSms(settings: HttpSmsSettings): Messenger {
     const fill = (template: string, escape: (value: string) => string) =>
       template.replace(/\{(id|to|digits|text)\}/g, (_, name: string) => escape(values[name] ?? ""));
     const response = await limitedFetch(fill(url, encodeURIComponent), {
-      method,
+      method: body === undefined ? "GET" : "POST",
       headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value.replaceAll("{id}", id)])),
       ...(body !== undefined && { body: fill(body, escapes[format]) }),
       // Another address would get the carrier's secrets.
