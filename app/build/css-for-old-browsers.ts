@@ -119,10 +119,11 @@ const knownPseudos = new Set(
 function splitUnknownSelectors(root: Root): void {
   root.walkRules((rule) => {
     if (rule.parent?.type === "atrule" && (rule.parent as AtRule).name.endsWith("keyframes")) return;
-    const groups = Map.groupBy(
-      list.comma(rule.selector).filter((selector) => selector !== ":host"),
-      unknownPseudos,
-    );
+    const groups = new Map<string, string[]>();
+    for (const selector of list.comma(rule.selector)) {
+      const key = unknownPseudos(selector);
+      if (selector !== ":host") groups.set(key, [...(groups.get(key) ?? []), selector]);
+    }
     const rules = [...groups.values()].map((selectors) => rule.clone({ selector: [...new Set(selectors)].join(", ") }));
     const first = rules[0];
     if (rules.length === 1 && first) rule.selector = first.selector;
