@@ -98,7 +98,7 @@ describe("settings of PayTR and of SMS carriers", () => {
 
   test.each([
     [{ SMS_URL: "" }, "SMS_URL is missing: SMS_PROVIDER is http"],
-    [{ SMS_BODY: "" }, "SMS_URL must contain {text}, or SMS_BODY must be set"],
+    [{ SMS_BODY: "" }, "SMS_BODY is missing, and SMS_URL has no {text} either"],
     [{ SMS_URL: "http://sms.example.org" }, "SMS_URL must be an https address"],
     [{ SMS_URL: "https://user:secret@sms.example.org" }, "SMS_URL must be an https address"],
     [{ SMS_BODY: "", SMS_URL: "https://a.example/?m={text}" }, "SMS_URL must contain {to} or {digits}"],

@@ -176,8 +176,9 @@ function templateFaults({ SMS_URL: url, SMS_BODY: body }: Settings) {
   const faults: (readonly [SettingName, string])[] = [];
   if (!url) return faults;
   const places = [...`${url} ${body ?? ""}`.matchAll(/\{([a-z]+)\}/g)].map(([, name = ""]) => name);
-  const orBody = body === undefined ? ", or SMS_BODY must be set" : "";
-  if (!places.includes("text")) faults.push([template, `must contain {text}${orBody}`]);
+  if (body === undefined && !places.includes("text"))
+    return [["SMS_BODY", "is missing, and SMS_URL has no {text} either"] as const];
+  if (!places.includes("text")) faults.push([template, "must contain {text}"]);
   if (!places.includes("to") && !places.includes("digits")) faults.push([template, "must contain {to} or {digits}"]);
   const unknown = places.find((name) => !["to", "digits", "text", "id"].includes(name));
   if (unknown) faults.push([template, `has a {${unknown}}: only {to}, {digits}, {text} and {id} are known`]);
