@@ -4,6 +4,7 @@ import * as z from "zod";
 import { plainText } from "../contract/fields/plain-text.ts";
 import { isShownLink, shownLink } from "../contract/fields/shown-link.ts";
 import { money } from "../contract/rules/money.ts";
+import { readDay } from "../contract/rules/typed-values.ts";
 import type { Unread } from "../remote/connection.server.ts";
 
 /** Stands for a time that another API did not give, or wrote unreadably; pages show a dash instead. */
@@ -58,26 +59,26 @@ const istanbul = "+03:00";
  * since 1970. Returns ISO 8601 in UTC.
  */
 export function instantOf(raw: unknown): string | undefined {
-  if (typeof raw === "number" || (typeof raw === "string" && /^\d{9,13}$/.test(raw))) {
-    const number = Number(raw);
-    return isoOf(new Date(number < 1e11 ? number * 1000 : number));
-  }
-  if (typeof raw !== "string") return undefined;
-  const text = raw.trim();
-  const match = /^(?:(\d{4})[-/](\d{2})[-/](\d{2})|(\d{1,2})[./-](\d{1,2})[./-](\d{4}))(?:[T ](.+))?$/.exec(text);
-  if (!match) return undefined;
-  const [, year, month, day, otherDay = "", otherMonth = "", otherYear, rest = "00:00"] = match;
-  const date = `${year ?? otherYear}-${two(month ?? otherMonth)}-${two(day ?? otherDay)}`;
-  const time = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)? ?(Z|UTC|[+-]\d{2}:?\d{2})?$/i.exec(rest);
-  if (!time || !isDay(date)) return undefined;
-  const [, hour = "", minute, second = "00", fraction = "0", zone = istanbul] = time;
+  const text = textOf(raw)?.trim() ?? "";
+  if (typeof raw === "number" || /^\d{9,13}$/.test(text))
+    return isoOf(new Date(Number(raw) * (Number(raw) < 1e11 ? 1000 : 1)));
+  const [, date = "", time = "00:00"] = /^(\S{8,10}?)(?:[T ](.+))?$/.exec(text) ?? [];
+  const day = readDay(date.replaceAll("/", "-"));
+  const clock = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)? ?(Z|UTC|[+-]\d{2}:?\d{2})?$/i.exec(time);
+  if (!day || !clock) return undefined;
+  const [, hour = "", minute, second = "00", fraction = "0", zone = istanbul] = clock;
   const offset = /^(z|utc)$/i.test(zone) ? "Z" : zone.replace(/^(.\d{2}):?(\d{2})$/, "$1:$2");
-  return isoOf(new Date(`${date}T${two(hour)}:${minute}:${second}.${fraction.slice(0, 3)}${offset}`));
+  return isoOf(new Date(`${day}T${hour.padStart(2, "0")}:${minute}:${second}.${fraction.slice(0, 3)}${offset}`));
+}
+
+/** Returns the time in ISO 8601; undefined for an invalid one and for an unlikely year. */
+function isoOf(moment: Date): string | undefined {
+  const year = moment.getUTCFullYear();
+  return year >= 1900 && year <= 2200 ? moment.toISOString() : undefined;
 }
 
 /** Reads a day as YYYY-MM-DD; of a moment, its day in Istanbul. */
 export function dayOf(raw: unknown): string | undefined {
-  if (typeof raw === "string" && /^\d{4}-\d{2}-\d{2}$/.test(raw)) return isDay(raw) ? raw : undefined;
   const instant = instantOf(raw);
   return instant && new Date(Date.parse(instant) + 3 * 3_600_000).toISOString().slice(0, 10);
 }
@@ -107,20 +108,6 @@ export function linkOf(raw: unknown): string {
         ? `/${text}`
         : text;
   return isShownLink(address) ? address : "";
-}
-
-const two = (text: string) => text.padStart(2, "0");
-
-/** Returns the time in ISO 8601; undefined for an invalid one and for an unlikely year. */
-function isoOf(moment: Date): string | undefined {
-  const year = moment.getUTCFullYear();
-  return year >= 1900 && year <= 2200 ? moment.toISOString() : undefined;
-}
-
-/** Tells whether a day written as YYYY-MM-DD exists; JavaScript parses 31 February as a day of March. */
-function isDay(day: string): boolean {
-  const moment = new Date(`${day}T00:00:00Z`);
-  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day);
 }
 
 /** Characters of the longest plain text that is read. */
@@ -338,40 +325,19 @@ function readRecord({ keyType, valueType }: z.core.$ZodRecordDef, raw: unknown, 
 
 /** Returns the default of a schema for an absent field: null, zero, false, empty, or the first option. */
 export function defaultOf(schema: z.core.$ZodType): unknown {
-  if (schema === money) return 0;
   const { def } = (schema as z.core.$ZodTypes)._zod;
-  switch (def.type) {
-    case "nullable":
-      return null;
-    case "optional":
-      return undefined;
-    case "array":
-      return [];
-    case "record":
-      return {};
-    case "object":
-      return Object.fromEntries(
-        Object.entries(def.shape).flatMap(([name, field]) => {
-          const value = defaultOf(field);
-          return value === undefined ? [] : [[name, value]];
-        }),
-      );
-    case "number":
-      // Some fields must be positive, such as the day of a month.
-      return z.safeDecode(schema as z.ZodType, 0 as never).success ? 0 : 1;
-    case "boolean":
-      return false;
-    case "literal":
-      return def.values[0];
-    case "enum":
-      return Object.values(def.entries)[0];
-    case "union":
-      return defaultOf(def.options[0]!);
-    case "string":
-      return formatOf(schema) === "datetime" ? unknownInstant : formatOf(schema) === "date" ? "1970-01-01" : "";
-    case "unknown":
-      return undefined;
-    default:
-      return null;
+  if (schema === money) return 0;
+  if (def.type === "object") {
+    const fields = Object.entries(def.shape).map(([name, field]) => [name, defaultOf(field)] as const);
+    return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
   }
+  if (def.type === "literal") return def.values[0];
+  if (def.type === "enum") return Object.values(def.entries)[0];
+  if (def.type === "union") return defaultOf(def.options[0]!);
+  if (def.type === "string" && formatOf(schema) === "date") return "1970-01-01";
+  if (def.type === "string") return formatOf(schema) === "datetime" ? unknownInstant : "";
+  // Some fields must be positive, such as the day of a month.
+  if (def.type === "number") return z.safeDecode(schema as z.ZodType, 0 as never).success ? 0 : 1;
+  const others: Raw = { array: [], record: {}, boolean: false, optional: undefined, unknown: undefined };
+  return def.type in others ? others[def.type] : null;
 }
