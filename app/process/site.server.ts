@@ -15,11 +15,11 @@ import { countCache, countCall } from "~/metrics/counts.server.ts";
 import { openRegistry, type PoolCounts, readAllProcesses } from "~/metrics/registry.server.ts";
 import { timed } from "~/metrics/server-timing.server.ts";
 import { traceApiCall, traceJob, traceProviderCall } from "~/metrics/spans.server.ts";
-import { openTraces, type Traces } from "~/metrics/traces.server.ts";
+import { openTraces } from "~/metrics/traces.server.ts";
 import { createCertificateReader } from "~/net/certificate.ts";
 import { withTimeout } from "~/net/timeout.ts";
 import { openDataFolder } from "~/process/environment/data-folder.server.ts";
-import { launchSettings, readEnvironment } from "~/process/environment/environment.server.ts";
+import { type Environment, launchSettings, readEnvironment } from "~/process/environment/environment.server.ts";
 import { onMessage, processNumber, runsScheduler, tellOtherProcesses } from "~/process/processes.ts";
 import { programName, readProgram } from "~/process/program.ts";
 import { openSiteCodes } from "~/process/site-codes.server.ts";
@@ -37,7 +37,6 @@ async function openSite() {
     environment.metricsToken === undefined
       ? null
       : await openRegistry({ version, process: processNumber(), countPool: () => countPool() });
-  const readMetrics = registry && readAllProcesses(registry);
   const traces = environment.traces
     ? await openTraces({
         ...environment.traces,
@@ -46,112 +45,119 @@ async function openSite() {
         onFailure: logLostTraces(),
       })
     : undefined;
-  if (environment.api) {
-    // Loaded only by a site beside another API.
-    const [{ createRemoteCalls }, { createRemoteState }, { createRemoteFiles }, { openSiteStore }] = await Promise.all([
-      import("~/api/remote-calls.server.ts"),
-      import("~/remote/declared-features.server.ts"),
-      import("~/remote/exchange.server.ts"),
-      import("~/remote/site-store.server.ts"),
-    ]);
-    const { baseUrl, tokenUrl, clientId, clientSecret, scope } = environment.api;
-    const freshness = freshnessOf(undefined);
-    const store = openSiteStore({
-      directory: environment.dataDirectory,
-      secret: environment.dataSecret,
-      onFailure: (failure, count) => log.warn({ count, cause: failureFields(failure) }, "the site's store failed"),
-    });
-    if (store.keptIn === "memory") log.warn({}, "DATA_DIR cannot be written: the site's store is in memory only");
-    const credentials = { clientId, clientSecret, scope };
-    const remote = createRemoteCalls({
-      baseUrl,
-      tokenUrl,
-      credentials,
-      store,
-      publicUrl: environment.publicUrl,
-      mapping: environment.api.mapping,
-      onUnread: logUnread(),
-      onPicture: isShownOrigin,
-      features: environment.api.features,
-      onFeatures(gained, lost) {
-        freshness.noteChangeElsewhere("admin");
-        // Every process reads the document; one of them says so.
-        if (runsScheduler()) log.info({ provider: "api", gained, lost }, "the features of the API changed");
-      },
-      onUnreadFeatures: logUnreadFeatures(),
-    });
-    const publicReads = createPublicReads(freshness, countRead, store);
-    const client = createApiClient({
-      product: remote,
-      publicReads,
-      around: traceApiCall,
-      onFailure: createFailureLog(log),
-    });
-    const state = createRemoteState(
-      () => client.forRequest({ language: "tr" }).showSiteState(),
-      remote.features.missing,
-      (what) => freshness.noteChangeElsewhere(what === "content" ? "admin" : "machine"),
-    );
-    process.on("SIGHUP", remote.features.refresh);
-    await withTimeout(3000, remote.features.ready.then(state.refresh), () => {});
-    const nothing = async () => {};
-    const types = environment.api.mapping?.get("addToBasket")?.states.basket_able_type ?? {};
-    const mapsProjects = Object.values(types).includes(basketTypes.project);
-    const codes = await openSiteCodes(environment, remote.features.missing);
-    return {
-      environment,
-      program,
-      client,
-      store,
-      freshness,
-      siteCodes: codes.current,
-      missingFeatures: codes.missingFeatures,
-      /** §3 has no number for gifts to projects: the mapping has one, or the API is of this project. */
-      takesProjects: () => mapsProjects || !codes.missingFeatures().includes("gift_details"),
-      /** Origins of pictures beside this site's own. */
-      pictureOrigins: showPicturesOf([new URL(baseUrl).origin, ...environment.api.mediaOrigins], logUnshownPictures()),
-      serve: undefined,
-      bankPages: undefined,
-      files: createRemoteFiles(baseUrl),
-      ready: whileServing(async () => ({ api: await withTimeout(2500, remote.isReady(), () => false) })),
-      readMetrics,
-      measure: undefined,
-      noteUnbelievedProxy: nothing,
-      maintenance: async () => state.maintenance(),
-      state: () => ({ ...state.current(), ...(codes.areInOutbox() && { outbox: true }) }),
-      beginStop: begunBy(nothing, traces),
-      async close() {
-        process.off("SIGHUP", remote.features.refresh);
-        remote.features.close();
-        state.close();
-        store.close();
-        await codes.close();
-        await traces?.close();
-      },
-    };
-  }
-  const backend = await createBackend({
-    database: environment.databaseUrl ?? `${environment.dataDirectory}/pinar.sqlite`,
-    dataDirectory: environment.dataDirectory,
-    isBackedUpBeforeMigrations: environment.isBackedUpBeforeMigrations,
-    publicUrl: environment.publicUrl,
-    siteUrl: environment.siteUrl,
+  const { api } = environment;
+  const { stopWork, ...product } = api ? await openRemote(environment, api) : await openOwn(environment, version);
+  if (product.countPool) countPool = product.countPool;
+  let isStopping = false;
+  return {
+    ...product,
+    environment,
+    program,
+    readMetrics: registry && readAllProcesses(registry),
+    /** What is fit; a process that stops is not, whatever else is. */
+    ready: async (): Promise<Readonly<Record<string, boolean>>> =>
+      isStopping ? { process: false } : { ...(await product.ready()), process: true },
+    /** Begins the stop of this process: no request is sent to it any more, and it begins no work by itself. */
+    beginStop(): Promise<void> {
+      isStopping = true;
+      traces?.flush();
+      return stopWork();
+    },
+    async close(): Promise<void> {
+      await Promise.all([product.close(), traces?.close()]);
+    },
+  };
+}
+
+/** Opens the client of another API, with all that only a site beside one needs. */
+async function openRemote(environment: Environment, api: NonNullable<Environment["api"]>) {
+  const [{ createRemoteCalls }, { createRemoteState }, { createRemoteFiles }, { openSiteStore }] = await Promise.all([
+    import("~/api/remote-calls.server.ts"),
+    import("~/remote/declared-features.server.ts"),
+    import("~/remote/exchange.server.ts"),
+    import("~/remote/site-store.server.ts"),
+  ]);
+  const { baseUrl, tokenUrl, clientId, clientSecret, scope, mapping } = api;
+  const freshness = freshnessOf(undefined);
+  const store = openSiteStore({
+    directory: environment.dataDirectory,
     secret: environment.dataSecret,
-    sessionSecrets: environment.sessionSecrets,
+    onFailure: (failure, count) => log.warn({ count, cause: failureFields(failure) }, "the site's store failed"),
+  });
+  if (store.keptIn === "memory") log.warn({}, "DATA_DIR cannot be written: the site's store is in memory only");
+  const remote = createRemoteCalls({
+    baseUrl,
+    tokenUrl,
+    credentials: { clientId, clientSecret, scope },
+    store,
+    publicUrl: environment.publicUrl,
+    mapping,
+    onUnread: logUnread(),
+    onPicture: isShownOrigin,
+    features: api.features,
+    onFeatures(gained, lost) {
+      freshness.noteChangeElsewhere("admin");
+      // Every process reads the document; one of them says so.
+      if (runsScheduler()) log.info({ provider: "api", gained, lost }, "the features of the API changed");
+    },
+    onUnreadFeatures: logUnreadFeatures(),
+  });
+  const client = createApiClient({
+    product: remote,
+    publicReads: createPublicReads(freshness, countRead, store),
+    around: traceApiCall,
+    onFailure: createFailureLog(log),
+  });
+  const state = createRemoteState(
+    () => client.forRequest({ language: "tr" }).showSiteState(),
+    remote.features.missing,
+    (what) => freshness.noteChangeElsewhere(what === "content" ? "admin" : "machine"),
+  );
+  process.on("SIGHUP", remote.features.refresh);
+  await withTimeout(3000, remote.features.ready.then(state.refresh), () => {});
+  const nothing = async () => {};
+  const types = mapping?.get("addToBasket")?.states.basket_able_type ?? {};
+  const mapsProjects = Object.values(types).includes(basketTypes.project);
+  const codes = await openSiteCodes(environment, remote.features.missing);
+  return {
+    client,
+    store,
+    freshness,
+    siteCodes: codes.current,
+    missingFeatures: codes.missingFeatures,
+    /** §3 has no number for gifts to projects: the mapping has one, or the API is of this project. */
+    takesProjects: () => mapsProjects || !codes.missingFeatures().includes("gift_details"),
+    /** Origins of pictures beside this site's own. */
+    pictureOrigins: showPicturesOf([new URL(baseUrl).origin, ...api.mediaOrigins], logUnshownPictures()),
+    serve: undefined,
+    bankPages: undefined,
+    files: createRemoteFiles(baseUrl),
+    ready: async () => ({ api: await withTimeout(2500, remote.isReady(), () => false) }),
+    measure: undefined,
+    countPool: undefined,
+    noteUnbelievedProxy: nothing,
+    maintenance: async () => state.maintenance(),
+    state: () => ({ ...state.current(), ...(codes.areInOutbox() && { outbox: true }) }),
+    stopWork: nothing,
+    async close() {
+      process.off("SIGHUP", remote.features.refresh);
+      remote.features.close();
+      state.close();
+      store.close();
+      await codes.close();
+    },
+  };
+}
+
+/** Opens the product in this process, and its client. */
+async function openOwn(environment: Environment, version: string) {
+  const { starter, ...settings } = environment;
+  const backend = await createBackend({
+    ...settings,
+    ...(starter === "none" && { starter }),
+    database: environment.databaseUrl ?? `${environment.dataDirectory}/pinar.sqlite`,
+    secret: environment.dataSecret,
     clients: [],
-    configuredClient: environment.configuredClient,
-    payment: environment.payment,
-    ...(environment.files && { files: environment.files }),
-    sms: environment.sms,
-    smsCountries: environment.smsCountries,
-    smsDailyLimit: environment.smsDailyLimit,
-    refundApprovalAbove: environment.refundApprovalAbove,
-    mail: environment.mail,
-    ...(environment.staffEmail && { staffEmail: environment.staffEmail }),
-    brandName: environment.brandName,
-    adminPhones: environment.adminPhones,
-    staffSecondFactor: environment.staffSecondFactor,
-    ...(environment.starter === "none" && { starter: "none" as const }),
     version,
     certificateEnd: createCertificateReader(environment.siteUrl),
     launch: launchSettings(environment),
@@ -161,14 +167,12 @@ async function openSite() {
       traceProviderCall(call);
     },
     aroundJob: traceJob,
-    postgres: environment.postgres,
     runsJobs: runsScheduler(),
     onMigrating: () => onMigrating(environment.brandName),
     databaseWaitMilliseconds: environment.databaseStartMilliseconds,
   });
-  countPool = backend.countPool;
   const { payment, sms, mail } = environment;
-  const ownState = {
+  const state = {
     sandbox: backend.bankPages !== undefined,
     outbox: sms.provider === "outbox" || mail.provider === "outbox",
     regular_gifts: payment.provider !== "paytr",
@@ -182,8 +186,7 @@ async function openSite() {
     onFailure: createFailureLog(log),
   });
   return {
-    environment,
-    program,
+    ...backend,
     client,
     /** Only beside another API: the embedded one remembers everything itself. */
     store: undefined,
@@ -193,35 +196,7 @@ async function openSite() {
     missingFeatures: (): readonly Feature[] => [],
     takesProjects: () => true,
     pictureOrigins: [] as readonly string[],
-    serve: backend.serve,
-    bankPages: backend.bankPages,
-    files: backend.files,
-    ready: whileServing(backend.ready),
-    readMetrics,
-    measure: backend.measure,
-    noteUnbelievedProxy: backend.noteUnbelievedProxy,
-    maintenance: backend.maintenance,
-    state: () => ownState,
-    beginStop: begunBy(backend.stopWork, traces),
-    async close() {
-      await Promise.all([backend.close(), traces?.close()]);
-    },
-  };
-}
-
-let isStopping = false;
-
-/** Makes a process that stops not ready, whatever else is fit. */
-function whileServing(ready: () => Promise<object>): () => Promise<Readonly<Record<string, boolean>>> {
-  return async () => (isStopping ? { process: false } : { ...(await ready()), process: true });
-}
-
-/** Begins the stop of this process: no request is sent to it any more, and it begins no work by itself. */
-function begunBy(stopWork: () => Promise<void>, traces: Traces | undefined): () => Promise<void> {
-  return () => {
-    isStopping = true;
-    traces?.flush();
-    return stopWork();
+    state: () => state,
   };
 }
 
