@@ -26,6 +26,8 @@ export interface SiteFacts {
 }
 
 type Samples = readonly (readonly [labels: Readonly<Record<string, string>>, value: number | null])[];
+/** Name without `pinar_`, help, and one value or several with labels. */
+type Gauges = readonly (readonly [name: string, help: string, value: number | null | Samples])[];
 
 const secondsOf = (at: string | null) => (at === null ? null : Date.parse(at) / 1000);
 
@@ -40,79 +42,70 @@ export async function siteFactsText(
 ): Promise<string> {
   const { Gauge, Registry } = await import("prom-client");
   const registry = new Registry();
-  const gauge = (name: string, help: string, samples: Samples) => {
+  const parts = Object.entries(ready).map(([part, isFit]) => [{ part }, Number(isFit)] as const);
+  const gauges: Gauges = [
+    ["ready", "1 for each part of /ready that is fit", parts],
+    ...(facts === undefined ? [] : ([["database_up", "1 while the database answers", facts ? 1 : 0]] as const)),
+    ...(facts ? gaugesOf(facts) : []),
+  ];
+  for (const [name, help, value] of gauges) {
+    const samples: Samples = typeof value === "object" && value !== null ? value : [[{}, value]];
     const labelNames = Object.keys(samples[0]?.[0] ?? {});
-    const written = new Gauge({ name: `pinar_${name}`, help, labelNames, registers: [registry] });
+    const gauge = new Gauge({ name: `pinar_${name}`, help, labelNames, registers: [registry] });
     // One without labels begins at zero.
-    if (labelNames.length === 0) written.remove();
-    for (const [labels, value] of samples) if (value !== null) written.set(labels, value);
-  };
-  gauge(
-    "ready",
-    "1 for each part of /ready that is fit",
-    Object.entries(ready).map(([part, isFit]) => [{ part }, isFit ? 1 : 0]),
-  );
-  if (facts === undefined) return registry.metrics();
-  gauge("database_up", "1 while the database answers", [[{}, facts ? 1 : 0]]);
-  if (!facts) return registry.metrics();
+    if (labelNames.length === 0) gauge.remove();
+    for (const [labels, sample] of samples) if (sample !== null) gauge.set(labels, sample);
+  }
+  return registry.metrics();
+}
+
+function gaugesOf(facts: SiteFacts): Gauges {
   const { payments, notifications, jobs, disk } = facts;
   const measuredAt = secondsOf(facts.measuredAt)!;
-  gauge("measured_timestamp_seconds", "When the figures of the site were measured", [[{}, measuredAt]]);
-  gauge(
-    "payments",
-    "Payments by state",
-    payments.map(({ state, count }) => [{ state }, count]),
-  );
-  gauge("payments_unknown", "Payments whose outcome is unknown for over a minute", [[{}, facts.unknownPayments]]);
-  gauge("reconciliation_differences_open", "Open differences to the bank's reports", [[{}, facts.openDifferences]]);
-  gauge("reconciliation_days_missing", "Days not compared with the bank's report in time", [
-    [{}, facts.missingReports],
-  ]);
-  gauge("backup_last_timestamp_seconds", "Last backup by the command, 0 before the first", [
-    [{}, secondsOf(facts.lastBackupAt) ?? 0],
-  ]);
-  gauge("permit_end_timestamp_seconds", "End of the permit to collect donations", [
-    [{}, secondsOf(facts.permitEndsAt)],
-  ]);
-  gauge(
-    "notifications_waiting",
-    "Notifications that wait for their delivery",
-    notifications.map(({ channel, waiting }) => [{ channel }, waiting]),
-  );
-  gauge(
-    "notifications_failed",
-    "Notifications that are not tried again and wait for staff",
-    notifications.map(({ channel, failed }) => [{ channel }, failed]),
-  );
-  gauge(
-    "notifications_oldest_seconds",
-    "Age of the oldest waiting notification",
-    notifications.map(({ channel, oldest_at }) => [
-      { channel },
-      oldest_at === null ? 0 : Math.max(0, measuredAt - secondsOf(oldest_at)!),
-    ]),
-  );
+  type Delivery = SiteFacts["notifications"][number];
+  const age = ({ oldest_at: at }: Delivery) => (at === null ? 0 : Math.max(0, measuredAt - secondsOf(at)!));
+  const ofChannels = (value: (one: Delivery) => number) =>
+    notifications.map((one) => [{ channel: one.channel }, value(one)] as const);
   // Prometheus has a label "job" of its own.
-  gauge(
-    "job_last_success_timestamp_seconds",
-    "Last success of each job, written once a minute at most",
-    jobs.map(({ job, last_success_at }) => [{ task: job }, secondsOf(last_success_at)]),
-  );
-  gauge(
-    "job_last_failure_timestamp_seconds",
-    "Last failure of each job",
-    jobs.map(({ job, last_failure_at }) => [{ task: job }, secondsOf(last_failure_at)]),
-  );
-  gauge(
-    "job_interval_seconds",
-    "Time between two runs of each job",
-    jobs.map(({ job, intervalSeconds }) => [{ task: job }, intervalSeconds]),
-  );
-  gauge("certificate_end_timestamp_seconds", "End of the certificate of the public address", [
-    [{}, secondsOf(facts.certificateEndsAt)],
-  ]);
-  gauge("database_bytes", "Size of the database", [[{}, facts.databaseBytes]]);
-  gauge("disk_free_bytes", "Free bytes on the disk of the site's files", [[{}, disk?.free ?? null]]);
-  gauge("disk_total_bytes", "Size of the disk of the site's files", [[{}, disk?.total ?? null]]);
-  return registry.metrics();
+  const ofJobs = (value: (one: SiteFacts["jobs"][number]) => number | null) =>
+    jobs.map((one) => [{ task: one.job }, value(one)] as const);
+  return [
+    ["measured_timestamp_seconds", "When the figures of the site were measured", measuredAt],
+    ["payments", "Payments by state", payments.map(({ state, count }) => [{ state }, count])],
+    ["payments_unknown", "Payments whose outcome is unknown for over a minute", facts.unknownPayments],
+    ["reconciliation_differences_open", "Open differences to the bank's reports", facts.openDifferences],
+    ["reconciliation_days_missing", "Days not compared with the bank's report in time", facts.missingReports],
+    [
+      "backup_last_timestamp_seconds",
+      "Last backup by the command, 0 before the first",
+      secondsOf(facts.lastBackupAt) ?? 0,
+    ],
+    ["permit_end_timestamp_seconds", "End of the permit to collect donations", secondsOf(facts.permitEndsAt)],
+    ["notifications_waiting", "Notifications that wait for their delivery", ofChannels(({ waiting }) => waiting)],
+    [
+      "notifications_failed",
+      "Notifications that are not tried again and wait for staff",
+      ofChannels(({ failed }) => failed),
+    ],
+    ["notifications_oldest_seconds", "Age of the oldest waiting notification", ofChannels(age)],
+    [
+      "job_last_success_timestamp_seconds",
+      "Last success of each job, written once a minute at most",
+      ofJobs(({ last_success_at }) => secondsOf(last_success_at)),
+    ],
+    [
+      "job_last_failure_timestamp_seconds",
+      "Last failure of each job",
+      ofJobs(({ last_failure_at }) => secondsOf(last_failure_at)),
+    ],
+    ["job_interval_seconds", "Time between two runs of each job", ofJobs(({ intervalSeconds }) => intervalSeconds)],
+    [
+      "certificate_end_timestamp_seconds",
+      "End of the certificate of the public address",
+      secondsOf(facts.certificateEndsAt),
+    ],
+    ["database_bytes", "Size of the database", facts.databaseBytes],
+    ["disk_free_bytes", "Free bytes on the disk of the site's files", disk?.free ?? null],
+    ["disk_total_bytes", "Size of the disk of the site's files", disk?.total ?? null],
+  ];
 }
