@@ -286,7 +286,7 @@ test("nginx limits each form of codes and cards, and names areas that exist", ()
 test("the systemd unit names settings and files that exist", () => {
   const unit = fileAt("docs/operations/deploy/pinar.service");
   const [, settings] = /^Environment=(.*)$/m.exec(unit.text)!;
-  const [, program] = /^ExecStart=\/usr\/bin\/node (\S+)$/m.exec(unit.text)!;
+  const [, command, program] = /^ExecStart=\/usr\/bin\/(node.* (\S+))$/m.exec(unit.text)!;
   expectNoFaults([
     ...unknownSettings(
       unit,
@@ -294,6 +294,10 @@ test("the systemd unit names settings and files that exist", () => {
     ),
     ...lostFiles(unit, [program!]),
   ]);
+  // The image, the unit and `npm start` start the program alike.
+  const { scripts } = JSON.parse(fileAt("package.json").text) as { scripts: Record<string, string> };
+  const image = JSON.parse(/^CMD (.*)$/m.exec(fileAt("Dockerfile").text)![1]!) as string[];
+  expect([scripts.start, image.join(" ")]).toEqual([command, command]);
   // The folder of the data is the one that it may write.
   expect(settings).toContain(`DATA_DIR=/var/lib/${/^StateDirectory=(.*)$/m.exec(unit.text)![1]}`);
 });

@@ -129,6 +129,8 @@ async function startProcess(
   const [command = "", ...words] = [
     ...launcher,
     process.execPath,
+    // As the image starts it.
+    "--max-semi-space-size=8",
     // The site's own command starts several processes.
     ...(settings.WEB_CONCURRENCY
       ? [join(root, "app/process/start.ts")]
@@ -136,7 +138,7 @@ async function startProcess(
   ];
   const child = spawn(command, words, {
     cwd: root,
-    env: childEnvironment({ NODE_ENV: "production", ...settings }),
+    env: childEnvironment({ NODE_ENV: "production", MALLOC_TRIM_THRESHOLD_: "262144", ...settings }),
     stdio: ["ignore", "pipe", "pipe"],
   });
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => onPrinted(String(text)));
