@@ -1,5 +1,5 @@
 import { type Database, lockName } from "../database/database.ts";
-import { countRows } from "../database/rows.ts";
+import { countRows } from "../database/queries.ts";
 import type { Secrets } from "../outside.ts";
 import { chainBegin, chainStart, detailsDigest, headLoss, headSeal, linkOf } from "./audit-chain.ts";
 import type { AuditAction, ChainedEntry } from "./audit-queries.ts";

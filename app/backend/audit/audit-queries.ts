@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../database/database.ts";
-import { countRows } from "../database/rows.ts";
+import { countRows } from "../database/queries.ts";
 import type { Secrets } from "../outside.ts";
 import { appendEntries, lockLogEnd, type QueuedEntry } from "./audit-chain-queries.ts";
 import { redactedDigest, redaction } from "./audit-chain.ts";

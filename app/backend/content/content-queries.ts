@@ -5,7 +5,7 @@ import type { ContentItem } from "../../contract/content/input.ts";
 import { type ContentKind, definitionOf } from "../../contract/content/kinds.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import type { Database } from "../database/database.ts";
-import { countRows } from "../database/rows.ts";
+import { countRows } from "../database/queries.ts";
 import type { Schema } from "../database/schema.ts";
 import { matchesWords } from "../database/text-search.ts";
 import {

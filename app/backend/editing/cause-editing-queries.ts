@@ -4,7 +4,7 @@ import type { Language } from "../../contract/rules/languages.ts";
 import { causeSearchTexts } from "../../contract/rules/search-text.ts";
 import type { PublicationStatus, Range } from "../content/content-items.ts";
 import type { Database } from "../database/database.ts";
-import { countRows } from "../database/rows.ts";
+import { countRows } from "../database/queries.ts";
 import { matchesWords } from "../database/text-search.ts";
 import { causeFrom, selectCauses } from "../giving/cause-queries.ts";
 import type { CauseRecord, CauseTexts, EditedColumns, StageRecord } from "../giving/cause-records.ts";

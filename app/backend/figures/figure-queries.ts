@@ -3,7 +3,7 @@ import type { DonationChannel } from "../../contract/rules/channels.ts";
 import type { CauseKind } from "../../contract/rules/kinds.ts";
 import type { PaymentState } from "../../contract/rules/payment-states.ts";
 import type { Database } from "../database/database.ts";
-import { countRows } from "../database/rows.ts";
+import { countRows } from "../database/queries.ts";
 
 /** Donations to one kind of cause in one country, by one channel. The sum is kuruş, less refunds. */
 export interface GivingRow {

@@ -14,7 +14,7 @@ import { isShown } from "../content/content-items.ts";
 import { loadPictures } from "../content/content-pictures.ts";
 import { contentQueries, publicationStatusIs } from "../content/content-queries.ts";
 import type { Database } from "../database/database.ts";
-import { hasWritten } from "../database/rows.ts";
+import { hasWritten } from "../database/queries.ts";
 
 export function openingQueries(db: Database) {
   const content = contentQueries(db);

@@ -4,8 +4,7 @@ import type { Language } from "../../contract/rules/languages.ts";
 import type { StaffRole } from "../../contract/rules/roles.ts";
 import type { Texts } from "../../texts/keys.ts";
 import type { Database } from "../database/database.ts";
-import { compiledOnce } from "../database/queries.ts";
-import { countRows } from "../database/rows.ts";
+import { compiledOnce, countRows } from "../database/queries.ts";
 import type { Schema } from "../database/schema.ts";
 
 type Groups = Texts["notifications"];

@@ -1,5 +1,5 @@
 import type { Database } from "../database/database.ts";
-import { countRows } from "../database/rows.ts";
+import { countRows } from "../database/queries.ts";
 
 /** The second factor of a member of staff. Times are ISO 8601 in UTC; secrets are encrypted. */
 export interface SecondFactorRecord {

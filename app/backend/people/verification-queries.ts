@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import type { Database } from "../database/database.ts";
-import { countRows } from "../database/rows.ts";
+import { countRows } from "../database/queries.ts";
 import type { Schema } from "../database/schema.ts";
 import type { CodePurpose } from "../messages/messenger.ts";
 

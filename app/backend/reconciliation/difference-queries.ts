@@ -1,9 +1,7 @@
 import type { Selectable } from "kysely";
 import { accountName } from "../../contract/rules/gift-people.ts";
 import type { Database } from "../database/database.ts";
-import type { Page } from "../database/queries.ts";
-import { compiledOnce } from "../database/queries.ts";
-import { countRows, hasWritten } from "../database/rows.ts";
+import { compiledOnce, countRows, hasWritten, type Page } from "../database/queries.ts";
 import type { Schema } from "../database/schema.ts";
 
 type Row = Readonly<Selectable<Schema["reconciliation_differences"]>>;

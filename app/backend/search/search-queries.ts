@@ -5,7 +5,7 @@ import { publicSpringStates } from "../../contract/rules/spring-states.ts";
 import type { Range } from "../content/content-items.ts";
 import { publicationStatusIs } from "../content/content-queries.ts";
 import type { Database } from "../database/database.ts";
-import { countRows } from "../database/rows.ts";
+import { countRows } from "../database/queries.ts";
 import { matchesWords, titleMatchesWords } from "../database/text-search.ts";
 
 const causeTypes: readonly SearchType[] = ["water_well", "sacrifice", "project", "spring"];

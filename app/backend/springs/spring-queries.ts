@@ -3,27 +3,12 @@ import type { CollectionPermit } from "../../contract/endpoints/springs.ts";
 import type { CauseStatus } from "../../contract/rules/kinds.ts";
 import { minimumAmount } from "../../contract/rules/limits.ts";
 import { causeSearchTexts, normalizeForSearch } from "../../contract/rules/search-text.ts";
-import {
-  publicSpringStates,
-  runningSpringStates,
-  type SpringOrder,
-  type SpringState,
-} from "../../contract/rules/spring-states.ts";
+import { publicSpringStates, runningSpringStates, type SpringOrder, type SpringState } from "../../contract/rules/spring-states.ts";
 import type { Range } from "../content/content-items.ts";
 import type { Database } from "../database/database.ts";
-import { compiledOnce, totalOf } from "../database/queries.ts";
-import { countRows } from "../database/rows.ts";
+import { compiledOnce, countRows, totalOf } from "../database/queries.ts";
 import { containsWords } from "../database/text-search.ts";
-import {
-  selectSprings,
-  type SpecialDayRecord,
-  type SpringChange,
-  type SpringContentRecord,
-  springGiftQueries,
-  type SpringRecord,
-  springsFrom,
-  type SpringTransitionRecord,
-} from "./spring-record-queries.ts";
+import { selectSprings, type SpecialDayRecord, type SpringChange, type SpringContentRecord, springGiftQueries, type SpringRecord, springsFrom, type SpringTransitionRecord } from "./spring-record-queries.ts";
 
 function ofOwner(db: Database, ownerId: number) {
   return selectSprings(db).where("springs.owner_id", "=", ownerId).where("springs.state", "!=", "deleted");

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "../database/database.ts";
 import { isMigrated } from "../database/migrate.ts";
 import { isPostgres } from "../database/migrations/columns.ts";
-import { countRows } from "../database/rows.ts";
+import { countRows } from "../database/queries.ts";
 import type { ProviderKind } from "../outside.ts";
 
 /** What the database tells monitoring. */

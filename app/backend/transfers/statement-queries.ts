@@ -4,8 +4,7 @@ import type { Language } from "../../contract/rules/languages.ts";
 import type { StatementColumn, StatementLineState } from "../../contract/rules/statements.ts";
 import { userIdOf } from "../accounts/current-user.ts";
 import type { Database } from "../database/database.ts";
-import type { Page } from "../database/queries.ts";
-import { chunks, countRows, hasWritten, rowsWritten } from "../database/rows.ts";
+import { chunks, countRows, hasWritten, type Page, rowsWritten } from "../database/queries.ts";
 import type { Schema } from "../database/schema.ts";
 
 const fileColumns = [

@@ -1,7 +1,6 @@
 import type { Insertable, Selectable } from "kysely";
 import type { Database } from "../database/database.ts";
-import { compiledOnce } from "../database/queries.ts";
-import { countRows, hasWritten } from "../database/rows.ts";
+import { compiledOnce, countRows, hasWritten } from "../database/queries.ts";
 import type { Schema } from "../database/schema.ts";
 
 const columns = ["code", "user_id", "cause_id", "name", "email", "phone", "language"] as const;

@@ -6,8 +6,7 @@ import { runningSpringStates } from "../../contract/rules/spring-states.ts";
 import { type TransferKind, transferProvider } from "../../contract/rules/transfers.ts";
 import { type Owner, userIdOf } from "../accounts/current-user.ts";
 import type { Database } from "../database/database.ts";
-import type { Page } from "../database/queries.ts";
-import { countRows, findsRow } from "../database/rows.ts";
+import { countRows, findsRow, type Page } from "../database/queries.ts";
 import type { Schema } from "../database/schema.ts";
 import { type Gift, giftRow } from "../giving/basket-queries.ts";
 

@@ -4,22 +4,11 @@ import { activeStates, isFinished, mayTransition, type PaymentState } from "../.
 import { payerSearchText } from "../../../contract/rules/search-text.ts";
 import type { Owner } from "../../accounts/current-user.ts";
 import { type Database, inOneTransaction } from "../../database/database.ts";
-import { compiledOnce, follows } from "../../database/queries.ts";
-import { countRows, findsRow, hasWritten } from "../../database/rows.ts";
+import { compiledOnce, countRows, findsRow, follows, hasWritten } from "../../database/queries.ts";
 import { giftRow, isActivePayment } from "../../giving/basket-queries.ts";
 import { anonymousGift, anonymousPayment, findUser } from "./donation-queries.ts";
 import { firstInquiry } from "./payment-inquiries.ts";
-import {
-  type DeclinedBy,
-  type HandledNotification,
-  type NewPayment,
-  type PaymentChange,
-  paymentColumns,
-  type PaymentRecord,
-  type PaymentRow,
-  type WayToBank,
-  withLines,
-} from "./payment-record-queries.ts";
+import { type DeclinedBy, type HandledNotification, type NewPayment, type PaymentChange, paymentColumns, type PaymentRecord, type PaymentRow, type WayToBank, withLines } from "./payment-record-queries.ts";
 
 /** Failures that count as card testing: the bank declined the card. */
 const declineFailures: readonly PaymentFailure[] = [

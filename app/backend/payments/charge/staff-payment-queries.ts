@@ -3,15 +3,8 @@ import { isShortSearch, largestList, largestSearch } from "../../../contract/rul
 import { type PaymentState, unsettledStates } from "../../../contract/rules/payment-states.ts";
 import { normalizeSearchQuery } from "../../../contract/rules/search-text.ts";
 import type { Database } from "../../database/database.ts";
-import type { Page } from "../../database/queries.ts";
-import { countRows } from "../../database/rows.ts";
-import {
-  containsWords,
-  newestRows,
-  type SearchPlan,
-  searchPlan,
-  searchTextContains,
-} from "../../database/text-search.ts";
+import { countRows, type Page } from "../../database/queries.ts";
+import { containsWords, newestRows, type SearchPlan, searchPlan, searchTextContains } from "../../database/text-search.ts";
 import { paymentColumns, type PaymentRecord, withLines } from "./payment-record-queries.ts";
 
 /** Payments of unknown outcome: under review, or confirming after an inquiry without a result. */

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import { type Database, inQuickTransaction, lockName } from "../../database/database.ts";
-import { hasWritten } from "../../database/rows.ts";
+import { hasWritten } from "../../database/queries.ts";
 import type { SandboxSchema } from "../../database/schema-money.ts";
 
 const kurus = (lira: number) => Math.round(lira * 100);

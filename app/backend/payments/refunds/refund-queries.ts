@@ -1,9 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import { openRefundStates, type RefundFilter, type RefundState } from "../../../contract/rules/refunds.ts";
 import type { Database } from "../../database/database.ts";
-import type { Page } from "../../database/queries.ts";
-import { compiledOnce } from "../../database/queries.ts";
-import { hasWritten } from "../../database/rows.ts";
+import { compiledOnce, hasWritten, type Page } from "../../database/queries.ts";
 import type { Schema } from "../../database/schema.ts";
 
 const isWaiting = sql<boolean>`state in ('requested', 'unknown')`;

@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import { unsettledStates } from "../../../contract/rules/payment-states.ts";
 import type { RegularChargeState } from "../../../contract/rules/regular-giving.ts";
 import type { Database } from "../../database/database.ts";
-import { findsRow } from "../../database/rows.ts";
+import { findsRow } from "../../database/queries.ts";
 import type { Schema } from "../../database/schema.ts";
 import { causesById } from "../../giving/basket-queries.ts";
 import type { CauseRecord } from "../../giving/cause-records.ts";
