@@ -1,5 +1,5 @@
 import type { Database } from "../database/database.ts";
-import { compiledOnce } from "../database/queries.ts";
+import { compiledOnce, findsRow, hasWritten, rowAs, rowsAs, rowsWritten } from "../database/queries.ts";
 
 /** What a sign-in began with: a code to the phone or e-mail address, or a one-time link. */
 export type SignInWay = "phone" | "email" | "link";
@@ -82,14 +82,12 @@ export function signInQueries(db: Database) {
     },
 
     /** Returns the active sign-ins, newest first. */
-    async list(userId: number, at: Date, usedSince: Date): Promise<SignInRecord[]> {
-      const rows = await live(db, at.toISOString(), usedSince.toISOString())
+    list: (userId: number, at: Date, usedSince: Date) =>
+      live(db, at.toISOString(), usedSince.toISOString())
         .where("access_tokens.user_id", "=", userId)
         .orderBy("access_tokens.created_at", "desc")
         .orderBy("token_hash")
-        .execute();
-      return rows.map(signInFrom);
-    },
+        .$call(rowsAs(signInFrom)),
 
     /** Returns all sign-ins, oldest first. */
     history: (userId: number) =>
@@ -116,20 +114,16 @@ export function signInQueries(db: Database) {
     },
 
     /** Makes every sign-in of a user enter a code of the second factor again. */
-    async forgetSecondFactor(userId: number): Promise<void> {
-      await db
+    forgetSecondFactor: (userId: number) =>
+      db
         .updateTable("access_tokens")
         .set({ second_factor_at: null })
         .where("user_id", "=", userId)
         .where("second_factor_at", "is not", null)
-        .execute();
-    },
+        .execute(),
 
     /** Returns false when it had already ended. */
-    async end(tokenHash: string, at: Date): Promise<boolean> {
-      const { numUpdatedRows } = await ended(at).where("token_hash", "=", tokenHash).executeTakeFirstOrThrow();
-      return numUpdatedRows > 0n;
-    },
+    end: (tokenHash: string, at: Date) => ended(at).where("token_hash", "=", tokenHash).$call(hasWritten),
 
     /**
      * Ends every sign-in and one-time link of a user.
@@ -137,26 +131,20 @@ export function signInQueries(db: Database) {
      */
     async endAll(userId: number, at: Date): Promise<number> {
       await this.removeLinks(userId);
-      const { numUpdatedRows } = await ended(at)
-        .where("user_id", "=", userId)
-        .where("expires_at", ">", at.toISOString())
-        .executeTakeFirstOrThrow();
-      return Number(numUpdatedRows);
+      return ended(at).where("user_id", "=", userId).where("expires_at", ">", at.toISOString()).$call(rowsWritten);
     },
 
     /** Ends every sign-in of a user except one. */
-    async endOthers(userId: number, exceptHash: string, at: Date): Promise<void> {
-      await ended(at).where("user_id", "=", userId).where("token_hash", "!=", exceptHash).execute();
-    },
+    endOthers: (userId: number, exceptHash: string, at: Date) =>
+      ended(at).where("user_id", "=", userId).where("token_hash", "!=", exceptHash).execute(),
 
     /** Ends every sign-in of a user that began with a code by e-mail, except one. */
-    async endBegunByEmail(userId: number, exceptHash: string, at: Date): Promise<void> {
-      await ended(at)
+    endBegunByEmail: (userId: number, exceptHash: string, at: Date) =>
+      ended(at)
         .where("user_id", "=", userId)
         .where("begun_with", "=", "email")
         .where("token_hash", "!=", exceptHash)
-        .execute();
-    },
+        .execute(),
 
     /** Remembers a browser that a user signed in with, and keeps the most recently used ones. */
     async rememberBrowser(userId: number, browserHash: string, at: Date, keep: number): Promise<void> {
@@ -185,7 +173,7 @@ export function signInQueries(db: Database) {
      */
     async knowsBrowser(of: { phone: string } | { email: string }, browserHash: string, since: Date): Promise<boolean> {
       const [column, value] = "phone" in of ? (["phone", of.phone] as const) : (["sign_in_email", of.email] as const);
-      const row = await db
+      return db
         .selectFrom("known_browsers")
         .innerJoin("users", "users.id", "known_browsers.user_id")
         .select("users.id")
@@ -193,17 +181,11 @@ export function signInQueries(db: Database) {
         .where("known_browsers.last_used_at", ">", since.toISOString())
         .where(`users.${column}`, "=", value)
         .where("users.erased_at", "is", null)
-        .executeTakeFirst();
-      return row !== undefined;
+        .$call(findsRow);
     },
 
-    async removeBrowser(userId: number, browserHash: string): Promise<void> {
-      await db
-        .deleteFrom("known_browsers")
-        .where("user_id", "=", userId)
-        .where("browser_hash", "=", browserHash)
-        .execute();
-    },
+    removeBrowser: (userId: number, browserHash: string) =>
+      db.deleteFrom("known_browsers").where("user_id", "=", userId).where("browser_hash", "=", browserHash).execute(),
 
     /** Removes all known browsers of a user except one. */
     async removeBrowsers(userId: number, exceptHash: string | null): Promise<void> {
@@ -226,20 +208,17 @@ export function signInQueries(db: Database) {
      */
     async consumeLink(tokenHash: string, at: Date): Promise<number | null> {
       const now = at.toISOString();
-      const row = await db
+      return db
         .updateTable("sign_in_links")
         .set({ used_at: now })
         .where("token_hash", "=", tokenHash)
         .where("used_at", "is", null)
         .where("expires_at", ">", now)
         .returning("user_id")
-        .executeTakeFirst();
-      return row?.user_id ?? null;
+        .$call(rowAs(({ user_id }) => user_id));
     },
 
-    async removeLinks(userId: number): Promise<void> {
-      await db.deleteFrom("sign_in_links").where("user_id", "=", userId).execute();
-    },
+    removeLinks: (userId: number) => db.deleteFrom("sign_in_links").where("user_id", "=", userId).execute(),
   };
 }
 

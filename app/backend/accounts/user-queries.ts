@@ -3,7 +3,7 @@ import type { Language } from "../../contract/rules/languages.ts";
 import type { genders } from "../../contract/rules/limits.ts";
 import { isPermitted, type Permission, type StaffRole, staffRoles } from "../../contract/rules/roles.ts";
 import type { Database } from "../database/database.ts";
-import { compiledOnce } from "../database/queries.ts";
+import { compiledOnce, insertedId, rowsAs } from "../database/queries.ts";
 
 /** A user as stored. Times are ISO 8601 in UTC. */
 export interface UserRecord {
@@ -79,17 +79,11 @@ export function userQueries(db: Database) {
   }
 
   return {
-    async insert(
-      user: { phone: string; first_name: string; last_name: string; email: string | null },
-      at: Date,
-    ): Promise<number> {
-      const { id } = await db
+    insert: (user: { phone: string; first_name: string; last_name: string; email: string | null }, at: Date) =>
+      db
         .insertInto("users")
         .values({ ...user, created_at: at.toISOString() })
-        .returning("id")
-        .executeTakeFirstOrThrow();
-      return id;
-    },
+        .$call(insertedId),
 
     find: async (id: number): Promise<UserRecord | null> => userFrom((await findUser(db, id))[0]),
     findByPhone: async (phone: string): Promise<UserRecord | null> =>
@@ -104,13 +98,12 @@ export function userQueries(db: Database) {
      * @param signInEmail the address in lower case
      * @throws when another user has verified it
      */
-    async verifyEmail(id: number, signInEmail: string, at: Date): Promise<void> {
-      await db
+    verifyEmail: (id: number, signInEmail: string, at: Date) =>
+      db
         .updateTable("users")
         .set({ email_verified_at: at.toISOString(), sign_in_email: signInEmail })
         .where("id", "=", id)
-        .execute();
-    },
+        .execute(),
 
     /** @throws when another user has the phone */
     async change(id: number, { allow_sms, allow_email, ...change }: UserChange): Promise<void> {
@@ -149,23 +142,18 @@ export function userQueries(db: Database) {
       }
     },
 
-    async recordConsent(
-      userId: number,
-      { granted, ...consent }: Omit<ConsentRecord, "at" | "channel">,
-      at: Date,
-    ): Promise<void> {
-      await db
+    recordConsent: (userId: number, { granted, ...consent }: Omit<ConsentRecord, "at" | "channel">, at: Date) =>
+      db
         .insertInto("consents")
         .values({ user_id: userId, ...consent, granted: granted ? 1 : 0, channel: "web", at: at.toISOString() })
-        .execute();
-    },
+        .execute(),
 
     /**
      * Lists the present marketing permissions of members who ever changed one, by id, after an id: the number for SMS,
      * the verified address for e-mail.
      */
-    async permissionsAfter(after: number, limit: number): Promise<PermissionRecord[]> {
-      const rows = await db
+    permissionsAfter: (after: number, limit: number): Promise<PermissionRecord[]> =>
+      db
         .selectFrom("consents")
         .innerJoin("users", "users.id", "consents.user_id")
         .select(["consents.id", "consents.kind", "consents.granted", "consents.at"])
@@ -201,22 +189,25 @@ export function userQueries(db: Database) {
         )
         .orderBy("consents.id")
         .limit(limit)
-        .execute();
-      return rows.map(({ granted, ...row }) => ({ ...row, granted: granted === 1 }));
-    },
+        .$call(rowsAs(({ granted, ...row }) => ({ ...row, granted: granted === 1 }))),
 
     /** Lists consents, oldest first. */
-    async consents(userId: number): Promise<ConsentRecord[]> {
-      const rows = await db.selectFrom("consents").selectAll().where("user_id", "=", userId).orderBy("id").execute();
-      return rows.map(({ kind, granted, text_version, language, at }) => ({
-        kind,
-        granted: granted === 1,
-        text_version,
-        language,
-        channel: "web",
-        at,
-      }));
-    },
+    consents: (userId: number): Promise<ConsentRecord[]> =>
+      db
+        .selectFrom("consents")
+        .selectAll()
+        .where("user_id", "=", userId)
+        .orderBy("id")
+        .$call(
+          rowsAs(({ kind, granted, text_version, language, at }) => ({
+            kind,
+            granted: granted === 1,
+            text_version,
+            language,
+            channel: "web",
+            at,
+          })),
+        ),
 
     contact: async (userId: number): Promise<UserContact> =>
       contactFrom(await contacts().where("id", "=", userId).executeTakeFirstOrThrow()),
@@ -226,7 +217,7 @@ export function userQueries(db: Database) {
     /** Lists the staff whose role has a permission, by id; the first administrators have every permission. */
     async staffWith(permission: Permission, firstPhones: readonly string[]): Promise<UserRecord[]> {
       const roles = staffRoles.filter((role) => isPermitted(role, permission));
-      const rows = await db
+      return db
         .selectFrom("users")
         .selectAll()
         .where("erased_at", "is", null)
@@ -234,8 +225,7 @@ export function userQueries(db: Database) {
           eb.or([eb("staff_role", "in", roles), ...(firstPhones.length > 0 ? [eb("phone", "in", firstPhones)] : [])]),
         )
         .orderBy("id")
-        .execute();
-      return rows.map((row) => userFrom(row)!);
+        .$call(rowsAs((row) => userFrom(row)!));
     },
   };
 }

@@ -245,7 +245,7 @@ export const articleHandlers = {
   },
   listStatistics: async (call) => ({ data: await documentIn(call, "statistics", []) }),
 
-  async listTranslations({ ports }, { body }) {
-    return { data: await ports.store.documents.translations(body.locale, body.groups) };
-  },
+  listTranslations: async ({ ports }, { body }) => ({
+    data: await ports.store.documents.translations(body.locale, body.groups),
+  }),
 } satisfies Partial<Handlers>;

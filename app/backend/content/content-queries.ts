@@ -5,7 +5,7 @@ import type { ContentItem } from "../../contract/content/input.ts";
 import { type ContentKind, definitionOf } from "../../contract/content/kinds.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import type { Database } from "../database/database.ts";
-import { countRows } from "../database/queries.ts";
+import { countRows, hasWritten, insertedId, rowAs, rowsAs } from "../database/queries.ts";
 import type { Schema } from "../database/schema.ts";
 import { matchesWords } from "../database/text-search.ts";
 import {
@@ -53,33 +53,28 @@ export function contentQueries(db: Database) {
       return { items: rows.map(storedFrom), total };
     },
 
-    async find(kind: ContentKind, id: number): Promise<StoredContent | null> {
-      const row = await items().where("kind", "=", kind).where("id", "=", id).executeTakeFirst();
-      return row ? storedFrom(row) : null;
-    },
+    find: (kind: ContentKind, id: number) =>
+      items().where("kind", "=", kind).where("id", "=", id).$call(rowAs(storedFrom)),
 
-    async findBySlug(kind: ContentKind, slug: string): Promise<StoredContent | null> {
-      const row = await items().where("kind", "=", kind).where("slug", "=", slug).executeTakeFirst();
-      return row ? storedFrom(row) : null;
-    },
+    findBySlug: (kind: ContentKind, slug: string) =>
+      items().where("kind", "=", kind).where("slug", "=", slug).$call(rowAs(storedFrom)),
 
     /** Returns the id of the item that last had a former slug, so that old addresses still work. */
     async idByFormerSlug(kind: ContentKind, slug: string): Promise<number | null> {
       // Other characters could be wildcards of `like`.
       if (!slugPattern.test(slug)) return null;
-      const row = await db
+      return db
         .selectFrom("content_versions")
         .select("item_id")
         .where("kind", "=", kind)
         .where("body", "like", `%"slug":"${slug}"%`)
         .orderBy("id", "desc")
         .limit(1)
-        .executeTakeFirst();
-      return row?.item_id ?? null;
+        .$call(rowAs(({ item_id }) => item_id));
     },
 
-    async count(at: Date): Promise<{ kind: ContentKind; total: number; drafts: number; scheduled: number }[]> {
-      const rows = await db
+    count: (at: Date): Promise<{ kind: ContentKind; total: number; drafts: number; scheduled: number }[]> =>
+      db
         .selectFrom("content_items")
         .select((eb) => {
           const countOf = (status: PublicationStatus) =>
@@ -96,42 +91,37 @@ export function contentQueries(db: Database) {
           return ["kind", eb.fn.countAll<number>().as("total"), countOf("draft"), countOf("scheduled")];
         })
         .groupBy("kind")
-        .execute();
-      return rows.map(({ kind, total, draft, scheduled }) => ({
-        kind,
-        total: Number(total),
-        drafts: Number(draft),
-        scheduled: Number(scheduled),
-      }));
-    },
+        .$call(
+          rowsAs(({ kind, total, draft, scheduled }) => ({
+            kind,
+            total: Number(total),
+            drafts: Number(draft),
+            scheduled: Number(scheduled),
+          })),
+        ),
 
     async insert(item: ContentItem, at: Date): Promise<number> {
       const now = at.toISOString();
-      const { id } = await db
+      return db
         .insertInto("content_items")
         .values({ ...rowOf(item), created_at: now, updated_at: now, version: 1 })
-        .returning("id")
-        .executeTakeFirstOrThrow();
-      return id;
+        .$call(insertedId);
     },
 
     /** Returns false and changes nothing when the item has another version. */
-    async change(id: number, version: number, item: ContentItem, at: Date): Promise<boolean> {
-      const { numUpdatedRows } = await db
+    change: (id: number, version: number, item: ContentItem, at: Date) =>
+      db
         .updateTable("content_items")
         .set({ ...rowOf(item), updated_at: at.toISOString(), version: version + 1 })
         .where("kind", "=", item.kind)
         .where("id", "=", id)
         .where("version", "=", version)
-        .executeTakeFirstOrThrow();
-      return numUpdatedRows > 0n;
-    },
+        .$call(hasWritten),
 
-    async remove(kind: ContentKind, id: number): Promise<void> {
-      await db.deleteFrom("content_items").where("kind", "=", kind).where("id", "=", id).execute();
-    },
+    remove: (kind: ContentKind, id: number) =>
+      db.deleteFrom("content_items").where("kind", "=", kind).where("id", "=", id).execute(),
 
-    async addVersion(
+    addVersion: (
       kind: ContentKind,
       id: number,
       {
@@ -140,12 +130,11 @@ export function contentQueries(db: Database) {
         at,
         idempotencyKey,
       }: { item: ContentItem; userId: number | null; at: string | null; idempotencyKey?: string | undefined },
-    ): Promise<void> {
-      await db
+    ) =>
+      db
         .insertInto("content_versions")
         .values({ kind, item_id: id, body: JSON.stringify(item), at, user_id: userId, press: idempotencyKey ?? null })
-        .execute();
-    },
+        .execute(),
 
     /** Returns the item that a user created with an idempotency key, or null. */
     async findByIdempotencyKey(
@@ -182,51 +171,41 @@ export function contentQueries(db: Database) {
       return { versions: rows.map(versionFrom), total };
     },
 
-    async findVersion(kind: ContentKind, id: number, versionId: number): Promise<StoredVersion | null> {
-      const row = await selectVersions(db)
+    findVersion: (kind: ContentKind, id: number, versionId: number) =>
+      selectVersions(db)
         .where("content_versions.kind", "=", kind)
         .where("item_id", "=", id)
         .where("content_versions.id", "=", versionId)
-        .executeTakeFirst();
-      return row ? versionFrom(row) : null;
-    },
+        .$call(rowAs(versionFrom)),
 
-    async removeVersions(kind: ContentKind, id: number): Promise<void> {
-      await db.deleteFrom("content_versions").where("kind", "=", kind).where("item_id", "=", id).execute();
-    },
+    removeVersions: (kind: ContentKind, id: number) =>
+      db.deleteFrom("content_versions").where("kind", "=", kind).where("item_id", "=", id).execute(),
 
-    async addPicture({ name, width, height, widths }: StoredPicture, at: Date): Promise<void> {
-      await db
+    addPicture: ({ name, width, height, widths }: StoredPicture, at: Date) =>
+      db
         .insertInto("content_pictures")
         .values({ name, width, height, widths: widths.join(","), created_at: at.toISOString() })
-        .execute();
-    },
+        .execute(),
 
     async pictures(names: readonly string[]): Promise<StoredPicture[]> {
       if (names.length === 0) return [];
-      const rows = await db
+      return db
         .selectFrom("content_pictures")
         .selectAll()
         .where("name", "in", [...new Set(names)])
-        .execute();
-      return rows.map(({ name, width, height, widths }) => ({
-        name,
-        width,
-        height,
-        widths: widths.split(",").map(Number),
-      }));
+        .$call(
+          rowsAs(({ name, width, height, widths }) => ({ name, width, height, widths: widths.split(",").map(Number) })),
+        );
     },
 
     /** Returns the names of pictures uploaded between two moments. */
-    async picturesBetween(from: Date, before: Date): Promise<string[]> {
-      const rows = await db
+    picturesBetween: (from: Date, before: Date) =>
+      db
         .selectFrom("content_pictures")
         .select("name")
         .where("created_at", ">=", from.toISOString())
         .where("created_at", "<", before.toISOString())
-        .execute();
-      return rows.map(({ name }) => name);
-    },
+        .$call(rowsAs(({ name }) => name)),
 
     /** Returns whether an item, a version or a text uses a picture. */
     async isPictureUsed(name: string): Promise<boolean> {
@@ -238,9 +217,7 @@ export function contentQueries(db: Database) {
       return rows.length > 0;
     },
 
-    async removePicture(name: string): Promise<void> {
-      await db.deleteFrom("content_pictures").where("name", "=", name).execute();
-    },
+    removePicture: (name: string) => db.deleteFrom("content_pictures").where("name", "=", name).execute(),
 
     /**
      * Returns a fixed page. With `at`, only when it is published at that moment; without, always, because consents need

@@ -1,6 +1,7 @@
 import { CompiledQuery, type RawBuilder, type SelectQueryBuilder, sql, type SqlBool } from "kysely";
 import type { Database } from "./database.ts";
 import { isPostgres } from "./migrations/columns.ts";
+import { findsRow } from "./queries.ts";
 
 /** Rows that others refer to, by id; a foreign key promises that each one is there. */
 export class RowsById<Id, Row> extends Map<Id, Row> {
@@ -124,9 +125,29 @@ export async function hasWritten(write: Write): Promise<boolean> {
   return (await rowsWritten(write)) > 0;
 }
 
+/** Runs a query and returns its first row in another form, null without one, for `$call`. */
+export function rowAs<Row, Result>(convert: (row: Row) => Result) {
+  return async (query: { executeTakeFirst(): Promise<Row | undefined> }): Promise<Result | null> => {
+    const row = await query.executeTakeFirst();
+    return row === undefined ? null : convert(row);
+  };
+}
+
+/** Runs a query and returns its rows in another form, for `$call`. */
+export function rowsAs<Row, Result>(convert: (row: Row) => Result) {
+  return async (query: { execute(): Promise<Row[]> }): Promise<Result[]> =>
+    (await query.execute()).map((row) => convert(row));
+}
+
+/** Inserts a row and returns its id, for `$call`. */
+export async function insertedId(insert: { returning(column: "id"): unknown }): Promise<number> {
+  const inserted = insert.returning("id") as { executeTakeFirstOrThrow(): Promise<{ readonly id: number }> };
+  return (await inserted.executeTakeFirstOrThrow()).id;
+}
+
 /** Runs a query and returns whether it finds a row, for `$call`. */
 export async function findsRow(query: { executeTakeFirst(): Promise<unknown> }): Promise<boolean> {
-  return (await query.executeTakeFirst()) !== undefined;
+  return query.$call(findsRow);
 }
 
 /** Counts the rows that a query finds, for `$call`. */

@@ -4,7 +4,7 @@ import type { Language } from "../../contract/rules/languages.ts";
 import { causeSearchTexts } from "../../contract/rules/search-text.ts";
 import type { PublicationStatus, Range } from "../content/content-items.ts";
 import type { Database } from "../database/database.ts";
-import { countRows } from "../database/queries.ts";
+import { countRows, findsRow, hasWritten, insertedId, rowAs, rowsAs } from "../database/queries.ts";
 import { matchesWords } from "../database/text-search.ts";
 import { causeFrom, selectCauses } from "../giving/cause-queries.ts";
 import type { CauseRecord, CauseTexts, EditedColumns, StageRecord } from "../giving/cause-records.ts";
@@ -71,17 +71,14 @@ export function causeEditingQueries(db: Database) {
       return { causes: rows.map(editableFrom), total: await countRows(matching()) };
     },
 
-    async find(kind: CauseKind, id: number): Promise<EditableCause | null> {
-      const row = await causes().where("causes.kind", "=", kind).where("causes.id", "=", id).executeTakeFirst();
-      return row ? editableFrom(row) : null;
-    },
+    find: (kind: CauseKind, id: number) =>
+      causes().where("causes.kind", "=", kind).where("causes.id", "=", id).$call(rowAs(editableFrom)),
 
-    async isKeyFree(key: string): Promise<boolean> {
-      return (await db.selectFrom("causes").select("id").where("key", "=", key).executeTakeFirst()) === undefined;
-    },
+    isKeyFree: async (key: string): Promise<boolean> =>
+      (await db.selectFrom("causes").select("id").where("key", "=", key).executeTakeFirst()) === undefined,
 
-    async insert(kind: CauseKind, cause: CauseChange, at: Date): Promise<number> {
-      const { id } = await db
+    insert: (kind: CauseKind, cause: CauseChange, at: Date) =>
+      db
         .insertInto("causes")
         .values({
           kind,
@@ -90,10 +87,7 @@ export function causeEditingQueries(db: Database) {
           status: cause.closed ? "closed" : "open",
           created_at: at.toISOString(),
         })
-        .returning("id")
-        .executeTakeFirstOrThrow();
-      return id;
-    },
+        .$call(insertedId),
 
     /**
      * Returns false and changes nothing when the version differs or more than the goal was collected. The status
@@ -105,15 +99,16 @@ export function causeEditingQueries(db: Database) {
         goal === null
           ? sql<CauseStatus>`'open'`
           : sql<CauseStatus>`case when total_amount >= ${goal} then 'completed' else 'open' end`;
-      const { numUpdatedRows } = await db
-        .updateTable("causes")
-        .set({ ...rowFrom(cause), version: version + 1, status: closed ? "closed" : open })
-        .where("id", "=", id)
-        .where("version", "=", version)
-        // A donation may have arrived since staff opened the editor.
-        .$call((query) => (goal === null ? query : query.where("total_amount", "<=", goal)))
-        .executeTakeFirstOrThrow();
-      return numUpdatedRows > 0n;
+      return (
+        db
+          .updateTable("causes")
+          .set({ ...rowFrom(cause), version: version + 1, status: closed ? "closed" : open })
+          .where("id", "=", id)
+          .where("version", "=", version)
+          // A donation may have arrived since staff opened the editor.
+          .$call((query) => (goal === null ? query : query.where("total_amount", "<=", goal)))
+          .$call(hasWritten)
+      );
     },
 
     /** Returns whether the cause has donations or well names, or is in a basket. */
@@ -130,25 +125,27 @@ export function causeEditingQueries(db: Database) {
       await db.deleteFrom("causes").where("id", "=", id).execute();
     },
 
-    async stages(): Promise<EditableStage[]> {
-      const rows = await db.selectFrom("stages").selectAll().orderBy("price_per_share").orderBy("id").execute();
-      return rows.map(({ id, key, price_per_share, texts, version }) => ({
-        id,
-        key,
-        price_per_share,
-        name: JSON.parse(texts),
-        version,
-      }));
-    },
+    stages: (): Promise<EditableStage[]> =>
+      db
+        .selectFrom("stages")
+        .selectAll()
+        .orderBy("price_per_share")
+        .orderBy("id")
+        .$call(
+          rowsAs(({ id, key, price_per_share, texts, version }) => ({
+            id,
+            key,
+            price_per_share,
+            name: JSON.parse(texts),
+            version,
+          })),
+        ),
 
-    async insertStage({ key, name, price_per_share }: Omit<StageRecord, "id">): Promise<number> {
-      const { id } = await db
+    insertStage: ({ key, name, price_per_share }: Omit<StageRecord, "id">) =>
+      db
         .insertInto("stages")
         .values({ key, price_per_share, texts: JSON.stringify(name) })
-        .returning("id")
-        .executeTakeFirstOrThrow();
-      return id;
-    },
+        .$call(insertedId),
 
     /** Updates a stage. A new price also becomes the cost of the stage's open wells. */
     async changeStage(
@@ -172,16 +169,10 @@ export function causeEditingQueries(db: Database) {
       return true;
     },
 
-    async isStageUsed(id: number): Promise<boolean> {
-      return (
-        (await db.selectFrom("causes").select("id").where("stage_id", "=", id).limit(1).executeTakeFirst()) !==
-        undefined
-      );
-    },
+    isStageUsed: (id: number) =>
+      db.selectFrom("causes").select("id").where("stage_id", "=", id).limit(1).$call(findsRow),
 
-    async removeStage(id: number): Promise<void> {
-      await db.deleteFrom("stages").where("id", "=", id).execute();
-    },
+    removeStage: (id: number) => db.deleteFrom("stages").where("id", "=", id).execute(),
   };
 }
 

@@ -164,12 +164,10 @@ export const contentEditingHandlers = {
     return { data: { ...presentVersion(language, version), ...shown, item } };
   },
 
-  async restoreContent(call, { params: { kind, id }, body: { version, version_id } }) {
-    return {
-      data: await presentStaffContent(
-        call,
-        await restoreContent(call.ports, currentUserOf(call).userId, kind, id, version, version_id),
-      ),
-    };
-  },
+  restoreContent: async (call, { params: { kind, id }, body: { version, version_id } }) => ({
+    data: await presentStaffContent(
+      call,
+      await restoreContent(call.ports, currentUserOf(call).userId, kind, id, version, version_id),
+    ),
+  }),
 } satisfies Partial<Handlers>;

@@ -3,7 +3,7 @@ import type { DonationChannel } from "../../contract/rules/channels.ts";
 import type { CauseKind } from "../../contract/rules/kinds.ts";
 import type { PaymentState } from "../../contract/rules/payment-states.ts";
 import type { Database } from "../database/database.ts";
-import { countRows } from "../database/queries.ts";
+import { countRows, rowAs, rowsAs } from "../database/queries.ts";
 
 /** Donations to one kind of cause in one country, by one channel. The sum is kuruş, less refunds. */
 export interface GivingRow {
@@ -72,7 +72,7 @@ function typedRow<Row extends StoredRow>(row: Row) {
 
 export function figureQueries(db: Database) {
   const rowsBetween = async ({ from, before }: FigureRange): Promise<GivingRow[]> => {
-    const rows = await db
+    return db
       .selectFrom("donations")
       .innerJoin("causes", "causes.id", "donations.cause_id")
       .leftJoin("payments", "payments.id", "donations.payment_id")
@@ -83,8 +83,7 @@ export function figureQueries(db: Database) {
       .where("donations.created_at", ">=", from.toISOString())
       .where("donations.created_at", "<", before.toISOString())
       .groupBy(["causes.kind", "causes.country", channel])
-      .execute();
-    return rows.map(typedRow);
+      .$call(rowsAs(typedRow));
   };
 
   const donorsBetween = async ({ from, before }: FigureRange): Promise<DonorCounts> => {
@@ -143,12 +142,11 @@ export function figureQueries(db: Database) {
         .execute();
       if (refunds.length === 0) return [];
       const lines = refunds.map(({ payment_line_id }) => payment_line_id);
-      const rows = await db
+      return db
         .selectFrom("donations")
         .select("created_at")
         .where("payment_line_id", "in", lines)
-        .execute();
-      return rows.map(({ created_at }) => new Date(created_at));
+        .$call(rowsAs(({ created_at }) => new Date(created_at)));
     },
 
     /** Sums the donations of a day or a part of one from the donations themselves. */
@@ -176,15 +174,14 @@ export function figureQueries(db: Database) {
     /** Returns the stored rows of some days, both included, added up by day or by month. */
     async rows(from: string, until: string, unit: "day" | "month"): Promise<FigureRow[]> {
       const point = unit === "day" ? sql<string>`day` : sql<string>`substr(day, 1, 7)`;
-      const rows = await db
+      return db
         .selectFrom("figure_days")
         .select([point.as("point"), "kind", "country", "channel"])
         .select((eb) => [eb.fn.sum<number>("donations").as("donations"), eb.fn.sum<number>("amount").as("amount")])
         .where("day", ">=", from)
         .where("day", "<=", until)
         .groupBy([point, "kind", "country", "channel"])
-        .execute();
-      return rows.map(typedRow);
+        .$call(rowsAs(typedRow));
     },
 
     donors: (from: string, until: string): Promise<DonorRow[]> =>
@@ -222,10 +219,10 @@ export function figureQueries(db: Database) {
 export function todayQueries(db: Database) {
   return {
     /** Counts card payments that began since a moment, by state and reason of failure. */
-    async paymentsSince(
+    paymentsSince: (
       moment: Date,
-    ): Promise<{ readonly state: PaymentState; readonly failure: string | null; readonly count: number }[]> {
-      const rows = await db
+    ): Promise<{ readonly state: PaymentState; readonly failure: string | null; readonly count: number }[]> =>
+      db
         .selectFrom("payments")
         .select(["state", "failure"])
         .select((eb) => eb.fn.countAll<number>().as("count"))
@@ -233,20 +230,16 @@ export function todayQueries(db: Database) {
         .where("provider", "!=", "transfer")
         // An expression keeps SQLite from reading all payments in the order of the index of states.
         .groupBy([sql`state || ''`, "state", "failure"])
-        .execute();
-      return rows.map(({ count, ...row }) => ({ ...row, count: Number(count) }));
-    },
+        .$call(rowsAs(({ count, ...row }) => ({ ...row, count: Number(count) }))),
 
     /** Returns when the oldest contact message came that nobody has handled; null for none. */
-    async oldestMessage(): Promise<string | null> {
-      const row = await db
+    oldestMessage: () =>
+      db
         .selectFrom("contact_messages")
         .select("created_at")
         .where("handled_at", "is", null)
         .orderBy("created_at")
         .limit(1)
-        .executeTakeFirst();
-      return row?.created_at ?? null;
-    },
+        .$call(rowAs(({ created_at }) => created_at)),
   };
 }

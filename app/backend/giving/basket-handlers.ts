@@ -82,13 +82,13 @@ export const basketHandlers = {
     return { data: toBasketItem(call, line) };
   },
 
-  async lowerToRest(call, { params, query }) {
-    return { data: toBasketItem(call, await lowerToRest(call.ports, ownerOf(call, query.session_token), params.id)) };
-  },
+  lowerToRest: async (call, { params, query }) => ({
+    data: toBasketItem(call, await lowerToRest(call.ports, ownerOf(call, query.session_token), params.id)),
+  }),
 
-  async emptyBasket(call, { query }) {
-    return { data: { removed: await call.ports.store.baskets.remove(ownerOf(call, query.session_token)) } };
-  },
+  emptyBasket: async (call, { query }) => ({
+    data: { removed: await call.ports.store.baskets.remove(ownerOf(call, query.session_token)) },
+  }),
 
   async removeFromBasket(call, { params, query }) {
     const removed = await call.ports.store.baskets.remove(ownerOf(call, query.session_token), [params.id]);

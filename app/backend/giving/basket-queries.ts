@@ -272,23 +272,21 @@ export function basketQueries(db: Database) {
     lock: (owner: Owner): Promise<void> => lockName(db, owner),
 
     /** Deletes guests' lines added before a moment. */
-    async deleteGuestLinesBefore(moment: Date): Promise<void> {
-      await db
+    deleteGuestLinesBefore: (moment: Date) =>
+      db
         .deleteFrom("basket_items")
         .where("owner", "like", "guest:%")
         .where("created_at", "<", moment.toISOString())
-        .execute();
-    },
+        .execute(),
 
     /** Counts the gift cards that an owner ordered since a moment. */
-    async countOrderedCards(owner: Owner, since: Date): Promise<number> {
-      return db
+    countOrderedCards: (owner: Owner, since: Date) =>
+      db
         .selectFrom("gift_cards")
         .innerJoin("donations", "donations.id", "gift_cards.donation_id")
         .where("donations.owner", "=", owner)
         .where("gift_cards.created_at", ">=", since.toISOString())
-        .$call(countRows);
-    },
+        .$call(countRows),
 
     /** Returns the id of the owner's payment that the bank is confirming; null without one. */
     async confirmingPayment(owner: Owner): Promise<string | null> {

@@ -160,21 +160,19 @@ export const causeHandlers = {
     return { data: { ...toWaterWell(call.language, well, true), completion: await completionFor(call, well) } };
   },
 
-  async listWaterWellPrices({ ports, language }) {
-    return { data: (await ports.store.causes.stages()).map((stage) => toStage(language, stage)) };
-  },
+  listWaterWellPrices: async ({ ports, language }) => ({
+    data: (await ports.store.causes.stages()).map((stage) => toStage(language, stage)),
+  }),
 
   listSacrifices: (call, { query }) => listPage(call, { kind: "sacrifice", ...query }, query, toSacrifice),
 
-  async showSacrifice(call, { params }) {
-    return {
-      data: toSacrifice(
-        call.language,
-        await publishedCause(call, call.ports.store.causes.find(params.id), "sacrifice"),
-        true,
-      ),
-    };
-  },
+  showSacrifice: async (call, { params }) => ({
+    data: toSacrifice(
+      call.language,
+      await publishedCause(call, call.ports.store.causes.find(params.id), "sacrifice"),
+      true,
+    ),
+  }),
 
   async listDonationCategories({ ports, language }) {
     const categories = await ports.store.causes.categories(ports.clock.now());

@@ -7,7 +7,7 @@ import type { Language } from "../../contract/rules/languages.ts";
 import { runningSpringStates } from "../../contract/rules/spring-states.ts";
 import type { Database } from "../database/database.ts";
 import type { Page } from "../database/queries.ts";
-import { compiledOnce } from "../database/queries.ts";
+import { compiledOnce, rowAs, rowsAs } from "../database/queries.ts";
 import {
   type CategoryRecord,
   type CauseCountRecord,
@@ -130,7 +130,7 @@ export function causeQueries(db: Database) {
     /** Counts the causes of each country that match. */
     async count(filter: CauseFilter, at: Date): Promise<CauseCountRecord[]> {
       const countOf = (condition: ReturnType<typeof sql>) => sql<number>`sum(case when ${condition} then 1 else 0 end)`;
-      const rows = await matching(selectCauses(db), filter, at)
+      return matching(selectCauses(db), filter, at)
         .clearSelect()
         .select((eb) => [
           "causes.country",
@@ -140,35 +140,34 @@ export function causeQueries(db: Database) {
           eb.fn.countAll<number>().as("all"),
         ])
         .groupBy("causes.country")
-        .execute();
-      return rows.map(({ country, ...counts }) => ({
-        country,
-        open: Number(counts.open),
-        nearly_there: Number(counts.nearly_there),
-        completed: Number(counts.completed),
-        all: Number(counts.all),
-      }));
+        .$call(
+          rowsAs(({ country, ...counts }) => ({
+            country,
+            open: Number(counts.open),
+            nearly_there: Number(counts.nearly_there),
+            completed: Number(counts.completed),
+            all: Number(counts.all),
+          })),
+        );
     },
 
     /** Returns the newest open causes. */
-    async newest(kind: CauseKind, limit: number, at: Date): Promise<CauseRecord[]> {
-      const rows = await selectCauses(db)
+    newest: (kind: CauseKind, limit: number, at: Date) =>
+      selectCauses(db)
         .where("causes.kind", "=", kind)
         .where("causes.status", "=", "open")
         .where("causes.published_at", "<=", at.toISOString())
         .orderBy("causes.published_at", "desc")
         .orderBy("causes.id", "desc")
         .limit(limit)
-        .execute();
-      return rows.map(causeFrom);
-    },
+        .$call(rowsAs(causeFrom)),
 
     /**
      * Returns the cause where gifts are needed most: of the open wells and projects that still miss a sum (kuruş), the
      * one nearest to its goal, else one without a goal; null when none is open.
      */
-    async neededMost(amount: number, at: Date): Promise<CauseRecord | null> {
-      const row = await selectCauses(db)
+    neededMost: (amount: number, at: Date) =>
+      selectCauses(db)
         .where("causes.kind", "in", ["water_well", "project"])
         .where("causes.status", "=", "open")
         .where("causes.published_at", "<=", at.toISOString())
@@ -184,31 +183,28 @@ export function causeQueries(db: Database) {
         )
         .orderBy("causes.id")
         .limit(1)
-        .executeTakeFirst();
-      return row ? causeFrom(row) : null;
-    },
+        .$call(rowAs(causeFrom)),
 
     async find(id: number): Promise<CauseRecord | null> {
       const [row] = await findCause(db, id);
       return row ? causeFrom(row) : null;
     },
 
-    async findByKey(kind: CauseKind, key: string): Promise<CauseRecord | null> {
-      const row = await selectCauses(db)
-        .where("causes.kind", "=", kind)
-        .where("causes.key", "=", key)
-        .executeTakeFirst();
-      return row ? causeFrom(row) : null;
-    },
+    findByKey: (kind: CauseKind, key: string) =>
+      selectCauses(db).where("causes.kind", "=", kind).where("causes.key", "=", key).$call(rowAs(causeFrom)),
 
-    async stages(): Promise<StageRecord[]> {
-      const rows = await db.selectFrom("stages").selectAll().orderBy("price_per_share").execute();
-      return rows.map(({ id, key, price_per_share, texts }) => ({ id, key, price_per_share, name: JSON.parse(texts) }));
-    },
+    stages: (): Promise<StageRecord[]> =>
+      db
+        .selectFrom("stages")
+        .selectAll()
+        .orderBy("price_per_share")
+        .$call(
+          rowsAs(({ id, key, price_per_share, texts }) => ({ id, key, price_per_share, name: JSON.parse(texts) })),
+        ),
 
     /** Returns the categories, each with the number of its published causes that are not closed. */
-    async categories(at: Date): Promise<(CategoryRecord & { count: number })[]> {
-      const rows = await db
+    categories: (at: Date): Promise<(CategoryRecord & { count: number })[]> =>
+      db
         .selectFrom("categories")
         .leftJoin("causes", (join) =>
           join
@@ -220,16 +216,14 @@ export function causeQueries(db: Database) {
         .select((eb) => eb.fn.count<number>("causes.id").as("count"))
         .groupBy(["categories.id", "categories.key", "categories.texts"])
         .orderBy("categories.id")
-        .execute();
-      return rows.map(({ id, key, texts, count }) => ({ id, key, name: JSON.parse(texts), count: Number(count) }));
-    },
+        .$call(rowsAs(({ id, key, texts, count }) => ({ id, key, name: JSON.parse(texts), count: Number(count) }))),
 
     /** Returns the countries with open causes, with the number of each kind. */
     async countries(
       at: Date,
     ): Promise<{ country: string; water_wells: number; sacrifices: number; projects: number }[]> {
       const countOf = (kind: CauseKind) => sql<number>`sum(case when kind = ${sql.lit(kind)} then 1 else 0 end)`;
-      const rows = await db
+      return db
         .selectFrom("causes")
         .select([
           "country",
@@ -241,18 +235,19 @@ export function causeQueries(db: Database) {
         .where(isOpen(at))
         .where("published_at", "<=", at.toISOString())
         .groupBy("country")
-        .execute();
-      return rows.map(({ country, ...counts }) => ({
-        country,
-        water_wells: Number(counts.water_wells),
-        sacrifices: Number(counts.sacrifices),
-        projects: Number(counts.projects),
-      }));
+        .$call(
+          rowsAs(({ country, ...counts }) => ({
+            country,
+            water_wells: Number(counts.water_wells),
+            sacrifices: Number(counts.sacrifices),
+            projects: Number(counts.projects),
+          })),
+        );
     },
 
     /** Adds kuruş to a cause's sum; marks it completed when it reaches its goal. */
-    async collect(causeId: number, kurus: number): Promise<void> {
-      await db
+    collect: (causeId: number, kurus: number) =>
+      db
         .updateTable("causes")
         .set((eb) => ({
           total_amount: eb("total_amount", "+", kurus),
@@ -261,8 +256,7 @@ export function causeQueries(db: Database) {
             else status end`,
         }))
         .where("id", "=", causeId)
-        .execute();
-    },
+        .execute(),
 
     /**
      * Takes kuruş out of a cause's sum. A completed cause that falls below its goal opens again; a spring that no

@@ -60,17 +60,13 @@ export const dashboardHandlers = {
     return { data: wells.map((well) => toDonatedWell(call.language, well, opened)) };
   },
 
-  async listNamedWells(call) {
-    return {
-      data: (await nameableWells(call.ports.store, currentUserOf(call).userId)).map((well) =>
-        toNamedWell(call.language, well),
-      ),
-    };
-  },
+  listNamedWells: async (call) => ({
+    data: (await nameableWells(call.ports.store, currentUserOf(call).userId)).map((well) =>
+      toNamedWell(call.language, well),
+    ),
+  }),
 
-  async nameWell(call, { params, body }) {
-    return {
-      data: toNamedWell(call.language, await nameWell(call.ports, currentUserOf(call).userId, params.id, body.name)),
-    };
-  },
+  nameWell: async (call, { params, body }) => ({
+    data: toNamedWell(call.language, await nameWell(call.ports, currentUserOf(call).userId, params.id, body.name)),
+  }),
 } satisfies Partial<Handlers>;

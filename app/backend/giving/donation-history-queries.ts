@@ -189,13 +189,12 @@ export function donationHistoryQueries(db: Database) {
     },
 
     /** Returns false when the donation does not exist. */
-    async hideWords(donationId: number, isHidden: boolean): Promise<boolean> {
-      return db
+    hideWords: (donationId: number, isHidden: boolean) =>
+      db
         .updateTable("donations")
         .set({ words_hidden: isHidden ? 1 : 0 })
         .where("id", "=", donationId)
-        .$call(hasWritten);
-    },
+        .$call(hasWritten),
   };
 }
 

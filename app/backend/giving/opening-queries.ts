@@ -14,7 +14,7 @@ import { isShown } from "../content/content-items.ts";
 import { loadPictures } from "../content/content-pictures.ts";
 import { contentQueries, publicationStatusIs } from "../content/content-queries.ts";
 import type { Database } from "../database/database.ts";
-import { hasWritten } from "../database/queries.ts";
+import { hasWritten, rowAs, rowsAs } from "../database/queries.ts";
 
 export function openingQueries(db: Database) {
   const content = contentQueries(db);
@@ -64,41 +64,34 @@ export function openingQueries(db: Database) {
       return new Set(ids.filter((id) => slugs.has(openingSlug({ kind, id }))));
     },
 
-    async find({ kind, id }: OpenedCause): Promise<OpenableCause | null> {
-      const row = await causes().where("kind", "=", kind).where("id", "=", id).executeTakeFirst();
-      return row ? openableFrom(row) : null;
-    },
+    find: ({ kind, id }: OpenedCause) =>
+      causes().where("kind", "=", kind).where("id", "=", id).$call(rowAs(openableFrom)),
 
     /** Lists the published wells and projects that take no gifts any more, newest first. */
-    async openable(at: Date, limit: number): Promise<OpenableCause[]> {
-      const rows = await causes()
+    openable: (at: Date, limit: number) =>
+      causes()
         .where("status", "!=", "open")
         .where("published_at", "<=", at.toISOString())
         .orderBy("id", "desc")
         .limit(limit)
-        .execute();
-      return rows.map(openableFrom);
-    },
+        .$call(rowsAs(openableFrom)),
 
     /** Records that the givers of a cause are to be told; once for ever. */
-    async ask(causeId: number, at: Date): Promise<void> {
-      await db
+    ask: (causeId: number, at: Date) =>
+      db
         .insertInto("cause_openings")
         .values({ cause_id: causeId, created_at: at.toISOString(), finished_at: null })
         .onConflict((conflict) => conflict.column("cause_id").doNothing())
-        .execute();
-    },
+        .execute(),
 
     /** Returns the causes whose givers have not all been told. */
-    async waiting(): Promise<number[]> {
-      const rows = await db
+    waiting: () =>
+      db
         .selectFrom("cause_openings")
         .select("cause_id")
         .where("finished_at", "is", null)
         .orderBy("cause_id")
-        .execute();
-      return rows.map(({ cause_id }) => cause_id);
-    },
+        .$call(rowsAs(({ cause_id }) => cause_id)),
 
     async progress(causeId: number): Promise<OpeningProgress | null> {
       const row = await db
@@ -139,13 +132,12 @@ export function openingQueries(db: Database) {
      * @param recipient keyed hash
      * @returns false when somebody claimed it before
      */
-    async claim(causeId: number, recipient: string): Promise<boolean> {
-      return db
+    claim: (causeId: number, recipient: string) =>
+      db
         .insertInto("opening_recipients")
         .values({ cause_id: causeId, recipient })
         .onConflict((conflict) => conflict.columns(["cause_id", "recipient"]).doNothing())
-        .$call(hasWritten);
-    },
+        .$call(hasWritten),
 
     /** Records how far the givers have been told. The end deletes the claims. */
     async advance(causeId: number, { after, people, finished_at }: OpeningProgress): Promise<void> {

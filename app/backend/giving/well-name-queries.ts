@@ -25,15 +25,14 @@ export function wellNameQueries(db: Database) {
       recordsFrom(await names().where("user_id", "=", userId).orderBy("id").execute()),
 
     /** Returns whether another user's name for this well was approved. */
-    async isNamedByOther(causeId: number, userId: number): Promise<boolean> {
-      return db
+    isNamedByOther: (causeId: number, userId: number) =>
+      db
         .selectFrom("well_names")
         .select("id")
         .where("cause_id", "=", causeId)
         .where("user_id", "!=", userId)
         .where("approved_name", "is not", null)
-        .$call(findsRow);
-    },
+        .$call(findsRow),
 
     /** Requests a name; it replaces the user's earlier request for the same well. */
     async request(causeId: number, userId: number, name: string, at: Date): Promise<void> {
@@ -46,12 +45,8 @@ export function wellNameQueries(db: Database) {
     },
 
     /** Decides a pending request. Returns false when the request is no longer pending. */
-    async decide(
-      id: number,
-      decision: { approved: true } | { approved: false; reason: string },
-      at: Date,
-    ): Promise<boolean> {
-      return db
+    decide: (id: number, decision: { approved: true } | { approved: false; reason: string }, at: Date) =>
+      db
         .updateTable("well_names")
         .set((eb) => ({
           decided_at: at.toISOString(),
@@ -61,12 +56,9 @@ export function wellNameQueries(db: Database) {
         }))
         .where("id", "=", id)
         .where("state", "=", "waiting")
-        .$call(hasWritten);
-    },
+        .$call(hasWritten),
 
-    async deleteOfUser(userId: number): Promise<void> {
-      await db.deleteFrom("well_names").where("user_id", "=", userId).execute();
-    },
+    deleteOfUser: (userId: number) => db.deleteFrom("well_names").where("user_id", "=", userId).execute(),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Insertable } from "kysely";
 import type { ContactMessage, Volunteer } from "../../contract/endpoints/messages.ts";
 import type { Database } from "../database/database.ts";
-import { compiledOnce, countRows, totalOf } from "../database/queries.ts";
+import { compiledOnce, countRows, findsRow, insertedId, rowAs, totalOf } from "../database/queries.ts";
 import type { Schema } from "../database/schema.ts";
 
 /** Records by kind. */
@@ -61,12 +61,10 @@ export function messageQueries(db: Database) {
         confirmed_at: confirmed ? now : null,
         created_at: now,
       };
-      const { id } = await db
+      return db
         .insertInto(tableOf(kind))
         .values(values as unknown as Insertable<Schema["contact_messages"]>)
-        .returning("id")
-        .executeTakeFirstOrThrow();
-      return id;
+        .$call(insertedId);
     },
 
     /** Returns whether a record with the same e-mail address and the same fields was stored since a moment. */
@@ -84,7 +82,7 @@ export function messageQueries(db: Database) {
           .select("id")
           .where("email_hash", "=", emailHash)
           .where("created_at", ">", since.toISOString());
-      return (await Object.entries(fields).reduce(same, received()).limit(1).executeTakeFirst()) !== undefined;
+      return Object.entries(fields).reduce(same, received()).limit(1).$call(findsRow);
     },
 
     /** Counts the records of every kind from an address since a moment. */
@@ -129,23 +127,18 @@ export function messageQueries(db: Database) {
       return { records: rows.map((row) => recordFrom<Kind>(row)), total };
     },
 
-    async find<Kind extends MessageKind>(kind: Kind, id: number): Promise<MessageRecords[Kind] | null> {
-      const row = await db.selectFrom(tableOf(kind)).selectAll().where("id", "=", id).executeTakeFirst();
-      return row ? recordFrom<Kind>(row) : null;
-    },
+    find: <Kind extends MessageKind>(kind: Kind, id: number) =>
+      db.selectFrom(tableOf(kind)).selectAll().where("id", "=", id).$call(rowAs(recordFrom)),
 
     /** Marks a record as handled; with null, as waiting again. */
-    async markHandled(kind: MessageKind, id: number, at: Date | null): Promise<void> {
-      await db
+    markHandled: (kind: MessageKind, id: number, at: Date | null) =>
+      db
         .updateTable(tableOf(kind))
         .set({ handled_at: at?.toISOString() ?? null })
         .where("id", "=", id)
-        .execute();
-    },
+        .execute(),
 
-    async remove(kind: MessageKind, id: number): Promise<void> {
-      await db.deleteFrom(tableOf(kind)).where("id", "=", id).execute();
-    },
+    remove: (kind: MessageKind, id: number) => db.deleteFrom(tableOf(kind)).where("id", "=", id).execute(),
   };
 }
 

@@ -43,9 +43,6 @@ export function markQueries(db: Database) {
 
     /** Writes a mark in place of the former one of its name. */
     write: (name: MarkName, mark: Mark): Promise<void> => writeMark(db, name, mark),
-
-    async remove(name: MarkName): Promise<void> {
-      await db.deleteFrom("site_marks").where("name", "=", name).execute();
-    },
+    remove: (name: MarkName) => db.deleteFrom("site_marks").where("name", "=", name).execute(),
   };
 }

@@ -4,7 +4,7 @@ import type { Language } from "../../contract/rules/languages.ts";
 import type { StaffRole } from "../../contract/rules/roles.ts";
 import type { Texts } from "../../texts/keys.ts";
 import type { Database } from "../database/database.ts";
-import { compiledOnce, countRows } from "../database/queries.ts";
+import { compiledOnce, countRows, rowsWritten } from "../database/queries.ts";
 import type { Schema } from "../database/schema.ts";
 
 type Groups = Texts["notifications"];
@@ -156,29 +156,26 @@ export function notificationQueries(db: Database) {
       return null;
     },
 
-    async remove(id: number): Promise<void> {
-      await db.deleteFrom("notices").where("id", "=", id).execute();
-    },
+    remove: (id: number) => db.deleteFrom("notices").where("id", "=", id).execute(),
 
     /** Deletes the failed notifications to some destinations. */
-    async removeFailed(destinations: readonly string[]): Promise<void> {
-      await db
+    removeFailed: (destinations: readonly string[]) =>
+      db
         .deleteFrom("notices")
         .where("failed_at", "is not", null)
         .where("destination", "in", [...destinations])
-        .execute();
-    },
+        .execute(),
 
     /**
      * Records that the current attempt failed.
      * @param uncertain whether the carrier may have taken the notification
      * @param retryAt when it is tried again, if later than its claim says
      */
-    async recordFailure(
+    recordFailure: (
       id: number,
       { code, uncertain, retryAt }: { code: string | null; uncertain: boolean; retryAt?: Date },
-    ): Promise<void> {
-      await db
+    ) =>
+      db
         .updateTable("notices")
         .set((eb) => ({
           last_code: code,
@@ -186,29 +183,22 @@ export function notificationQueries(db: Database) {
           ...(retryAt && { due_at: retryAt.toISOString() }),
         }))
         .where("id", "=", id)
-        .execute();
-    },
+        .execute(),
 
     /** Marks a notification as failed at once, without a further attempt. */
-    async fail(id: number, code: string, at: Date): Promise<void> {
-      await db
-        .updateTable("notices")
-        .set({ last_code: code, failed_at: at.toISOString() })
-        .where("id", "=", id)
-        .execute();
-    },
+    fail: (id: number, code: string, at: Date) =>
+      db.updateTable("notices").set({ last_code: code, failed_at: at.toISOString() }).where("id", "=", id).execute(),
 
     /** Marks notifications with that many attempts as failed. They are not retried and staff see them. */
-    async markFailed(tries: number, at: Date): Promise<void> {
-      await db
+    markFailed: (tries: number, at: Date) =>
+      db
         .updateTable("notices")
         .set({ failed_at: at.toISOString() })
         .where("tries", ">=", tries)
         .where("failed_at", "is", null)
         // The last attempt may still be under way in another process.
         .where("due_at", "<=", at.toISOString())
-        .execute();
-    },
+        .execute(),
 
     countWaiting: () => countRows(db.selectFrom("notices").where("failed_at", "is", null)),
 
@@ -225,27 +215,24 @@ export function notificationQueries(db: Database) {
      */
     async retry(id: number | "all", at: Date): Promise<number> {
       const pending = { failed_at: null, tries: 0, uncertain: 0, due_at: at.toISOString() };
-      const { numUpdatedRows } = await db
+      return db
         .updateTable("notices")
         .set(pending)
         .where("failed_at", "is not", null)
         .$if(id !== "all", (query) => query.where("id", "=", id as number))
-        .executeTakeFirst();
-      return Number(numUpdatedRows);
+        .$call(rowsWritten);
     },
 
     /**
      * Deletes failed notifications: all or one.
      * @returns how many
      */
-    async dismiss(id: number | "all"): Promise<number> {
-      const { numDeletedRows } = await db
+    dismiss: (id: number | "all") =>
+      db
         .deleteFrom("notices")
         .where("failed_at", "is not", null)
         .$if(id !== "all", (query) => query.where("id", "=", id as number))
-        .executeTakeFirst();
-      return Number(numDeletedRows);
-    },
+        .$call(rowsWritten),
   };
 }
 

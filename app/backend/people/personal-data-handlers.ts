@@ -135,9 +135,9 @@ export const personalDataHandlers = {
     };
   },
 
-  async showGuestData({ ports, language }, { body }) {
-    return { data: await guestData(ports, language, await provedContact(ports, body.token)) };
-  },
+  showGuestData: async ({ ports, language }, { body }) => ({
+    data: await guestData(ports, language, await provedContact(ports, body.token)),
+  }),
 
   async requestGuestErasure({ ports, language }, { body }) {
     const contact = await provedContact(ports, body.token);

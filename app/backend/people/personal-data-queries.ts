@@ -4,6 +4,7 @@ import type { PaymentState } from "../../contract/rules/payment-states.ts";
 import { normalizePhoneForSearch, normalizeSearchQuery } from "../../contract/rules/search-text.ts";
 import type { Owner } from "../accounts/current-user.ts";
 import type { Database } from "../database/database.ts";
+import { insertedId } from "../database/queries.ts";
 import type { Schema } from "../database/schema.ts";
 import { searchTextContains } from "../database/text-search.ts";
 import { anonymousGift, eraseGiftWords } from "../payments/charge/donation-queries.ts";
@@ -134,13 +135,11 @@ export function personalDataQueries(db: Database) {
       (await paymentsWith(contact)).map(({ id, state }) => ({ id, state })),
 
     /** Returns what the contact's owner wrote, newest first. */
-    async writtenBy(contact: Contact): Promise<WrittenRecords> {
-      return {
-        messages: (await messagesOf(contact)).map(told(contact)),
-        volunteers: (await volunteersOf(contact)).map(told(contact)),
-        transfer_codes: (await codesOf(contact)).map(told(contact)),
-      };
-    },
+    writtenBy: async (contact: Contact): Promise<WrittenRecords> => ({
+      messages: (await messagesOf(contact)).map(told(contact)),
+      volunteers: (await volunteersOf(contact)).map(told(contact)),
+      transfer_codes: (await codesOf(contact)).map(told(contact)),
+    }),
 
     /**
      * Moves payments of guests and their donations to one owner, and deletes the baskets that they came from. What an
@@ -210,14 +209,11 @@ export function personalDataQueries(db: Database) {
       else await db.deleteFrom("verified_phones").where("phone", "=", contact.phone).execute();
     },
 
-    async addRequest({ contact, ...request }: Omit<ErasureRequest, "id">): Promise<number> {
-      const { id } = await db
+    addRequest: ({ contact, ...request }: Omit<ErasureRequest, "id">) =>
+      db
         .insertInto("erasure_requests")
         .values({ ...request, ...contact })
-        .returning("id")
-        .executeTakeFirstOrThrow();
-      return id;
-    },
+        .$call(insertedId),
     findRequest: async (id: number): Promise<ErasureRequest | null> =>
       requestFrom(await db.selectFrom("erasure_requests").selectAll().where("id", "=", id).executeTakeFirst()),
     findRequestOf: async ({ email, phone }: Contact): Promise<ErasureRequest | null> =>
@@ -228,9 +224,7 @@ export function personalDataQueries(db: Database) {
           .where(email === null ? "phone" : "email", "=", email ?? phone)
           .executeTakeFirst(),
       ),
-    async removeRequest(id: number): Promise<void> {
-      await db.deleteFrom("erasure_requests").where("id", "=", id).execute();
-    },
+    removeRequest: (id: number) => db.deleteFrom("erasure_requests").where("id", "=", id).execute(),
   };
 }
 

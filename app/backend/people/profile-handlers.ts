@@ -44,9 +44,9 @@ export const profileHandlers = {
     data: presentUser(call.ports, await withdrawDeletion(call.ports, currentUserOf(call).userId)),
   }),
 
-  async requestPhoneChange(call, { body }) {
-    return { data: await requestPhoneChange(call.ports, currentUserOf(call), body.phone) };
-  },
+  requestPhoneChange: async (call, { body }) => ({
+    data: await requestPhoneChange(call.ports, currentUserOf(call), body.phone),
+  }),
 
   async verifyPhoneChange(call, { body }) {
     const user = await verifyPhoneChange(
@@ -77,9 +77,9 @@ export const profileHandlers = {
     return { data: { sms: allow_sms, email: allow_email } };
   },
 
-  async uploadAvatar(call, { file }) {
-    return { data: presentUser(call.ports, await changeAvatar(call.ports, currentUserOf(call).userId, file)) };
-  },
+  uploadAvatar: async (call, { file }) => ({
+    data: presentUser(call.ports, await changeAvatar(call.ports, currentUserOf(call).userId, file)),
+  }),
 
   async listUserDonations(call, { query: { page, per_page, kind, year } }) {
     const range = rangeOf(page, per_page);

@@ -1,5 +1,5 @@
 import type { Database } from "../database/database.ts";
-import { countRows } from "../database/queries.ts";
+import { countRows, hasWritten } from "../database/queries.ts";
 
 /** The second factor of a member of staff. Times are ISO 8601 in UTC; secrets are encrypted. */
 export interface SecondFactorRecord {
@@ -28,22 +28,17 @@ export function secondFactorQueries(db: Database) {
     },
 
     /** Creates or changes the second factor of a user. */
-    async save(userId: number, change: Partial<SecondFactorRecord>): Promise<void> {
-      await db
+    save: (userId: number, change: Partial<SecondFactorRecord>) =>
+      db
         .insertInto("second_factors")
         .values({ user_id: userId, ...change })
         .onConflict((conflict) => conflict.column("user_id").doUpdateSet({ user_id: userId, ...change }))
-        .execute();
-    },
+        .execute(),
 
     /** Deletes a user's second factor with its recovery codes; false when there was none. */
     async remove(userId: number): Promise<boolean> {
       await removeCodes(userId);
-      const { numDeletedRows } = await db
-        .deleteFrom("second_factors")
-        .where("user_id", "=", userId)
-        .executeTakeFirstOrThrow();
-      return numDeletedRows > 0n;
+      return db.deleteFrom("second_factors").where("user_id", "=", userId).$call(hasWritten);
     },
 
     async replaceRecoveryCodes(userId: number, hashes: readonly string[]): Promise<void> {
@@ -55,16 +50,14 @@ export function secondFactorQueries(db: Database) {
     },
 
     /** Consumes a recovery code; false when it is unknown or used. */
-    async useRecoveryCode(userId: number, hash: string, at: Date): Promise<boolean> {
-      const { numUpdatedRows } = await db
+    useRecoveryCode: (userId: number, hash: string, at: Date) =>
+      db
         .updateTable("recovery_codes")
         .set({ used_at: at.toISOString() })
         .where("user_id", "=", userId)
         .where("code_hash", "=", hash)
         .where("used_at", "is", null)
-        .executeTakeFirstOrThrow();
-      return numUpdatedRows > 0n;
-    },
+        .$call(hasWritten),
 
     countRecoveryCodes: (userId: number) =>
       countRows(db.selectFrom("recovery_codes").where("user_id", "=", userId).where("used_at", "is", null)),

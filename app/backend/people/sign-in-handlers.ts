@@ -37,21 +37,21 @@ function originOf({ client }: Call, device: string | null | undefined) {
 const confirmingOf = (call: Call & SignedIn) => ({ ...currentUserOf(call), accessToken: call.accessToken });
 
 export const signInHandlers = {
-  async requestSignInCode({ ports, clientAddress, language }, { body }) {
-    return { data: await requestSignInCode(ports, { ...body, clientAddress, language }) };
-  },
+  requestSignInCode: async ({ ports, clientAddress, language }, { body }) => ({
+    data: await requestSignInCode(ports, { ...body, clientAddress, language }),
+  }),
 
-  async verifySignInCode({ ports, clientAddress }, { body }) {
-    return { data: { firebase_token: await verifySignInCode(ports, { ...body, clientAddress }) } };
-  },
+  verifySignInCode: async ({ ports, clientAddress }, { body }) => ({
+    data: { firebase_token: await verifySignInCode(ports, { ...body, clientAddress }) },
+  }),
 
-  async requestEmailSignInCode({ ports, clientAddress, language }, { body }) {
-    return { data: await requestEmailSignInCode(ports, { ...body, clientAddress, language }) };
-  },
+  requestEmailSignInCode: async ({ ports, clientAddress, language }, { body }) => ({
+    data: await requestEmailSignInCode(ports, { ...body, clientAddress, language }),
+  }),
 
-  async verifyEmailSignInCode({ ports, clientAddress }, { body }) {
-    return { data: { firebase_token: await verifyEmailSignInCode(ports, { ...body, clientAddress }) } };
-  },
+  verifyEmailSignInCode: async ({ ports, clientAddress }, { body }) => ({
+    data: { firebase_token: await verifyEmailSignInCode(ports, { ...body, clientAddress }) },
+  }),
 
   async login(call, { body }) {
     const guest = guestOf(call, body.session_token);
@@ -80,10 +80,7 @@ export const signInHandlers = {
     return { data: await signInWithLink(call.ports, token, guestOf(call, session_token), origin) };
   },
 
-  async logout({ ports, userId, accessToken }) {
-    return { data: { ended: await logOut(ports, userId, accessToken) } };
-  },
-
+  logout: async ({ ports, userId, accessToken }) => ({ data: { ended: await logOut(ports, userId, accessToken) } }),
   requestConfirmationCode: async (call) => ({ data: await requestConfirmationCode(call.ports, confirmingOf(call)) }),
   verifyConfirmationCode: async (call, { body }) => ({
     data: { verified_at: await verifyConfirmationCode(call.ports, confirmingOf(call), body.code) },
@@ -101,9 +98,7 @@ export const signInHandlers = {
     return { data: { ended: true } };
   },
 
-  async checkStaffAccess({ staffRole }) {
-    return { data: { role: staffRole, permissions: permissionsOf(staffRole) } };
-  },
+  checkStaffAccess: async ({ staffRole }) => ({ data: { role: staffRole, permissions: permissionsOf(staffRole) } }),
 
   async showSecondFactor({ ports: { store, site, clock }, signIn }) {
     const { userId } = signIn;

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../database/database.ts";
 import { numberedTable } from "../database/migrations/columns.ts";
+import { findsRow, rowAs } from "../database/queries.ts";
 import type { SiteCodeStore } from "./site-code-store.ts";
 
 /** The table that only the codes' file has; its others have the columns of the database. */
@@ -66,16 +67,14 @@ export async function createCodeTables(db: Database): Promise<void> {
 export function siteCodeQueries(db: Database): SiteCodeStore {
   const known = db as unknown as Kysely<KnownPhonesSchema>;
   return {
-    async findVerifiedPhone(tokenHash, at) {
-      const row = await db
+    findVerifiedPhone: (tokenHash, at) =>
+      db
         .selectFrom("verified_phones")
         .select("phone")
         .where("token_hash", "=", tokenHash)
         .where("consumed_at", "is", null)
         .where("expires_at", ">", at.toISOString())
-        .executeTakeFirst();
-      return row?.phone ?? null;
-    },
+        .$call(rowAs(({ phone }) => phone)),
 
     async rememberBrowser(phone_hash, browser_hash, at, keep) {
       const last_used_at = at.toISOString();
@@ -97,19 +96,16 @@ export function siteCodeQueries(db: Database): SiteCodeStore {
         .execute();
     },
 
-    async knowsBrowser(phoneHash, browserHash, since) {
-      const row = await known
+    knowsBrowser: (phoneHash, browserHash, since) =>
+      known
         .selectFrom("known_phone_browsers")
         .select("phone_hash")
         .where("phone_hash", "=", phoneHash)
         .where("browser_hash", "=", browserHash)
         .where("last_used_at", ">", since.toISOString())
-        .executeTakeFirst();
-      return row !== undefined;
-    },
+        .$call(findsRow),
 
-    async removeBrowsersBefore(moment) {
-      await known.deleteFrom("known_phone_browsers").where("last_used_at", "<=", moment.toISOString()).execute();
-    },
+    removeBrowsersBefore: (moment) =>
+      known.deleteFrom("known_phone_browsers").where("last_used_at", "<=", moment.toISOString()).execute(),
   };
 }

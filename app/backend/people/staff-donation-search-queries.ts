@@ -1,6 +1,7 @@
 import { type Expression, expressionBuilder, sql, type SqlBool } from "kysely";
 import { isShortSearch, largestSearch } from "../../contract/rules/limits.ts";
 import type { Database } from "../database/database.ts";
+import { rowsAs } from "../database/queries.ts";
 import type { Schema } from "../database/schema.ts";
 import { containsWords, newestRows, type SearchPlan, searchPlan, searchTextContains } from "../database/text-search.ts";
 import type { DonationFilter } from "./staff-donation-queries.ts";
@@ -114,12 +115,11 @@ async function wordsCondition(db: Database, words: readonly string[], plan: Sear
 
 /** Returns springs by their present name. Their ids are read beforehand, so that databases can use their indexes. */
 async function springsNamed(db: Database, word: string): Promise<number[]> {
-  const rows = await db
+  return db
     .selectFrom("springs")
     .select("id")
     .where(containsWords("springs.search_text", word))
     .orderBy("id", "desc")
     .limit(namedSprings)
-    .execute();
-  return rows.map(({ id }) => id);
+    .$call(rowsAs(({ id }) => id));
 }

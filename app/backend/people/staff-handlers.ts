@@ -92,9 +92,9 @@ export const staffHandlers = {
     return { data, meta: { page, per_page, total }, counts };
   },
 
-  async showNextApproval({ ports: { store } }, { query: { kind, id } }) {
-    return { data: await store.staff.approvalAfter(kind, id) };
-  },
+  showNextApproval: async ({ ports: { store } }, { query: { kind, id } }) => ({
+    data: await store.staff.approvalAfter(kind, id),
+  }),
 
   async showWellName({ ports: { store }, language }, { params }) {
     const wish = found(await store.wellNames.find(params.id));

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import type { Database } from "../database/database.ts";
-import { countRows } from "../database/queries.ts";
+import { countRows, findsRow, hasWritten, rowsAs } from "../database/queries.ts";
 import type { Schema } from "../database/schema.ts";
 import type { CodePurpose } from "../messages/messenger.ts";
 
@@ -67,17 +67,15 @@ export function verificationQueries(db: Database) {
     },
 
     /** Returns when codes were sent to a pair since a moment, oldest first. */
-    async sentFor({ destinationHash, bindingHash }: CodePair, since: Date): Promise<Date[]> {
-      const rows = await db
+    sentFor: ({ destinationHash, bindingHash }: CodePair, since: Date): Promise<Date[]> =>
+      db
         .selectFrom("verification_codes")
         .select("created_at")
         .where("destination_hash", "=", destinationHash)
         .where("binding_hash", "=", bindingHash)
         .where("created_at", ">", since.toISOString())
         .orderBy("created_at")
-        .execute();
-      return rows.map((row) => new Date(row.created_at));
-    },
+        .$call(rowsAs((row) => new Date(row.created_at))),
 
     /** Counts the codes sent to a destination since a moment, from all requesters. */
     countSentTo: (destinationHash: string, since: Date): Promise<number> =>
@@ -92,27 +90,23 @@ export function verificationQueries(db: Database) {
       countRows(sent().where("channel", "=", "sms").where("created_at", ">", since.toISOString())),
 
     /** Returns whether an active code exists. */
-    async hasLiveCode(key: CodeKey, at: Date): Promise<boolean> {
-      const row = await db
+    hasLiveCode: (key: CodeKey, at: Date) =>
+      db
         .selectFrom("verification_codes")
         .select("id")
         .where(live(key))
         .where("expires_at", ">", at.toISOString())
-        .executeTakeFirst();
-      return row !== undefined;
-    },
+        .$call(findsRow),
 
     /** Consumes a code in one statement. Returns false when it is wrong, used or expired. */
-    async consume(key: CodeKey, codeHash: string, at: Date): Promise<boolean> {
-      const { numUpdatedRows } = await db
+    consume: (key: CodeKey, codeHash: string, at: Date) =>
+      db
         .updateTable("verification_codes")
         .set({ consumed_at: at.toISOString() })
         .where(live(key))
         .where("code_hash", "=", codeHash)
         .where("expires_at", ">", at.toISOString())
-        .executeTakeFirstOrThrow();
-      return numUpdatedRows > 0n;
-    },
+        .$call(hasWritten),
 
     async recordAttempt({ destinationHash, bindingHash, addressHash }: FailedAttempt, at: Date): Promise<void> {
       const row = {

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { accountName } from "../../contract/rules/gift-people.ts";
 import type { Database } from "../database/database.ts";
-import { compiledOnce, countRows, hasWritten, type Page } from "../database/queries.ts";
+import { compiledOnce, countRows, hasWritten, type Page, rowAs, rowsAs } from "../database/queries.ts";
 import type { Schema } from "../database/schema.ts";
 
 type Row = Readonly<Selectable<Schema["reconciliation_differences"]>>;
@@ -82,16 +82,14 @@ export function differenceQueries(db: Database) {
     },
 
     /** Returns the earlier days that still have differences nobody has dealt with. */
-    async daysWithDifferences(provider: string, since: string): Promise<string[]> {
-      const rows = await openDifferences(db)
+    daysWithDifferences: (provider: string, since: string) =>
+      openDifferences(db)
         .select("day")
         .distinct()
         .where("provider", "=", provider)
         .where("day", ">=", since)
         .orderBy("day")
-        .execute();
-      return rows.map(({ day }) => day);
-    },
+        .$call(rowsAs(({ day }) => day)),
 
     async list({ offset, limit }: Page): Promise<{ days: ReconciliationDay[]; total: number }> {
       const total = await db.selectFrom("reconciliation_days").$call(countRows);
@@ -104,44 +102,33 @@ export function differenceQueries(db: Database) {
       return { days: rows.map(dayFrom), total };
     },
 
-    async findDay(provider: string, day: string): Promise<ReconciliationDay | null> {
-      const row = await selectDays(db).where("provider", "=", provider).where("day", "=", day).executeTakeFirst();
-      return row ? dayFrom(row) : null;
-    },
+    findDay: (provider: string, day: string) =>
+      selectDays(db).where("provider", "=", provider).where("day", "=", day).$call(rowAs(dayFrom)),
 
     /** Returns a day's result of every provider. */
-    async resultsOf(day: string): Promise<ReconciliationDay[]> {
-      const rows = await selectDays(db).where("day", "=", day).orderBy("provider").execute();
-      return rows.map(dayFrom);
-    },
+    resultsOf: (day: string) => selectDays(db).where("day", "=", day).orderBy("provider").$call(rowsAs(dayFrom)),
 
-    async differences(day: string): Promise<DifferenceRecord[]> {
-      const rows = await selectDifferences(db)
+    differences: (day: string) =>
+      selectDifferences(db)
         .where("day", "=", day)
         .orderBy("reconciliation_differences.id")
-        .execute();
-      return rows.map(differenceFrom);
-    },
+        .$call(rowsAs(differenceFrom)),
 
-    async findDifference(id: number): Promise<DifferenceRecord | null> {
-      const row = await selectDifferences(db).where("reconciliation_differences.id", "=", id).executeTakeFirst();
-      return row ? differenceFrom(row) : null;
-    },
+    findDifference: (id: number) =>
+      selectDifferences(db).where("reconciliation_differences.id", "=", id).$call(rowAs(differenceFrom)),
 
     /** Returns false when it was dealt with already. */
-    async handle(id: number, { userId, reason }: { userId: number; reason: string }, at: Date): Promise<boolean> {
-      return db
+    handle: (id: number, { userId, reason }: { userId: number; reason: string }, at: Date) =>
+      db
         .updateTable("reconciliation_differences")
         .set({ handled_at: at.toISOString(), handled_by: userId, reason })
         .where("id", "=", id)
         .where("handled_at", "is", null)
-        .$call(hasWritten);
-    },
+        .$call(hasWritten),
 
     /** Records the payment of ours that a difference is about. */
-    async nameDifference(id: number, payment_id: string): Promise<void> {
-      await db.updateTable("reconciliation_differences").set({ payment_id }).where("id", "=", id).execute();
-    },
+    nameDifference: (id: number, payment_id: string) =>
+      db.updateTable("reconciliation_differences").set({ payment_id }).where("id", "=", id).execute(),
 
     /** Counts the differences that nobody has dealt with. */
     async countOpen(): Promise<number> {

@@ -1,5 +1,5 @@
 import type { Database } from "../database/database.ts";
-import { chunks, hasWritten } from "../database/queries.ts";
+import { chunks, hasWritten, rowsAs } from "../database/queries.ts";
 import type { ReportedTransaction } from "../payments/gateways/payment-gateway.ts";
 import { type DaySums, differenceQueries } from "./difference-queries.ts";
 
@@ -104,17 +104,15 @@ export function reconciliationQueries(db: Database) {
      * Lists days that may be tried now: first those that nobody has tried, the newest before the others, so that days
      * without a report hold back none.
      */
-    async unfinishedDays(provider: string, now: Date): Promise<string[]> {
-      const rows = await days()
+    unfinishedDays: (provider: string, now: Date) =>
+      days()
         .select("day")
         .where("provider", "=", provider)
         .where("state", "!=", "done")
         .where("claimed_until", "<=", now.toISOString())
         .orderBy("tries")
         .orderBy("day", "desc")
-        .execute();
-      return rows.map(({ day }) => day);
-    },
+        .$call(rowsAs(({ day }) => day)),
 
     /**
      * Claims a day until a moment, so that one process reconciles it. Returns false while another holds it, and for a
@@ -146,14 +144,13 @@ export function reconciliationQueries(db: Database) {
     },
 
     /** Ends a claim after a failure; the day is due again at a moment. */
-    async fail(provider: string, day: string, code: string, again: Date): Promise<void> {
-      await db
+    fail: (provider: string, day: string, code: string, again: Date) =>
+      db
         .updateTable("reconciliation_days")
         .set((eb) => ({ state: "failed", code, claimed_until: again.toISOString(), tries: eb("tries", "+", 1) }))
         .where("provider", "=", provider)
         .where("day", "=", day)
-        .execute();
-    },
+        .execute(),
 
     /**
      * Makes a day due now that was compared before.
@@ -170,8 +167,8 @@ export function reconciliationQueries(db: Database) {
         .$call(hasWritten);
     },
 
-    async finish(provider: string, day: string, sums: DaySums, at: Date): Promise<void> {
-      await db
+    finish: (provider: string, day: string, sums: DaySums, at: Date) =>
+      db
         .updateTable("reconciliation_days")
         .set((eb) => ({
           ...sums,
@@ -183,12 +180,11 @@ export function reconciliationQueries(db: Database) {
         }))
         .where("provider", "=", provider)
         .where("day", "=", day)
-        .execute();
-    },
+        .execute(),
 
     /** Replaces the stored report of a day. */
-    async saveReport(provider: string, day: string, transactions: readonly ReportedTransaction[]): Promise<void> {
-      await db.transaction().execute(async (db) => {
+    saveReport: (provider: string, day: string, transactions: readonly ReportedTransaction[]) =>
+      db.transaction().execute(async (db) => {
         await db.deleteFrom("provider_transactions").where("provider", "=", provider).where("day", "=", day).execute();
         for (const some of chunks(transactions))
           await db
@@ -201,8 +197,7 @@ export function reconciliationQueries(db: Database) {
             // A transaction at midnight may be in the reports of both days.
             .onConflict((on) => on.doNothing())
             .execute();
-      });
-    },
+      }),
 
     /** Returns the provider's ids that moved on a day, on either side, and those with a difference since `since`. */
     async idsOf(provider: string, day: string, range: DayRange, since: string): Promise<string[]> {

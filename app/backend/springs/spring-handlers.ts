@@ -168,9 +168,9 @@ function moving(move: typeof endSpring) {
 }
 
 export const springHandlers = {
-  async listSpecialDays({ ports, language }) {
-    return { data: (await ports.store.springs.specialDays()).map((day) => toSpecialDay(language, day)) };
-  },
+  listSpecialDays: async ({ ports, language }) => ({
+    data: (await ports.store.springs.specialDays()).map((day) => toSpecialDay(language, day)),
+  }),
 
   async listSprings(call, { query: { page, per_page, ...filter } }) {
     const { springs, total } = await call.ports.store.springs.listPublic(
@@ -204,24 +204,22 @@ export const springHandlers = {
     };
   },
 
-  async startSpring(call, { body: { kvkk_accepted: _, ...input } }) {
-    return { data: toOwnSpring(call, await startSpring(call.ports, currentUserOf(call), input)) };
-  },
+  startSpring: async (call, { body: { kvkk_accepted: _, ...input } }) => ({
+    data: toOwnSpring(call, await startSpring(call.ports, currentUserOf(call), input)),
+  }),
 
-  async showUserSpring(call, { params }) {
-    return { data: toOwnSpring(call, await requireOwnSpring(call.ports.store, currentUserOf(call).userId, params.id)) };
-  },
+  showUserSpring: async (call, { params }) => ({
+    data: toOwnSpring(call, await requireOwnSpring(call.ports.store, currentUserOf(call).userId, params.id)),
+  }),
 
   async updateSpring(call, { params, body: { use_uploaded_picture, ...input } }) {
     const wanted = { ...input, useUploadedPicture: use_uploaded_picture };
     return { data: toOwnSpring(call, await updateSpring(call.ports, currentUserOf(call).userId, params.id, wanted)) };
   },
 
-  async uploadSpringPicture(call, { params, file }) {
-    return {
-      data: toOwnSpring(call, await changeSpringPicture(call.ports, currentUserOf(call).userId, params.id, file)),
-    };
-  },
+  uploadSpringPicture: async (call, { params, file }) => ({
+    data: toOwnSpring(call, await changeSpringPicture(call.ports, currentUserOf(call).userId, params.id, file)),
+  }),
 
   requestSpringReapproval: moving(applyAgain),
   terminateSpring: moving(terminateSpring),
@@ -245,14 +243,12 @@ export const springHandlers = {
     };
   },
 
-  async updateSpringGoal(call, { params, body }) {
-    return {
-      data: toOwnSpring(
-        call,
-        await updateSpringGoal(call.ports, currentUserOf(call).userId, params.id, body.goal_amount),
-      ),
-    };
-  },
+  updateSpringGoal: async (call, { params, body }) => ({
+    data: toOwnSpring(
+      call,
+      await updateSpringGoal(call.ports, currentUserOf(call).userId, params.id, body.goal_amount),
+    ),
+  }),
 
   async listUserSpringDonations(call, { params, query }) {
     const { id } = await requireOwnSpring(call.ports.store, currentUserOf(call).userId, params.id);

@@ -3,12 +3,26 @@ import type { CollectionPermit } from "../../contract/endpoints/springs.ts";
 import type { CauseStatus } from "../../contract/rules/kinds.ts";
 import { minimumAmount } from "../../contract/rules/limits.ts";
 import { causeSearchTexts, normalizeForSearch } from "../../contract/rules/search-text.ts";
-import { publicSpringStates, runningSpringStates, type SpringOrder, type SpringState } from "../../contract/rules/spring-states.ts";
+import {
+  publicSpringStates,
+  runningSpringStates,
+  type SpringOrder,
+  type SpringState,
+} from "../../contract/rules/spring-states.ts";
 import type { Range } from "../content/content-items.ts";
 import type { Database } from "../database/database.ts";
-import { compiledOnce, countRows, totalOf } from "../database/queries.ts";
+import { compiledOnce, countRows, rowsAs, totalOf } from "../database/queries.ts";
 import { containsWords } from "../database/text-search.ts";
-import { selectSprings, type SpecialDayRecord, type SpringChange, type SpringContentRecord, springGiftQueries, type SpringRecord, springsFrom, type SpringTransitionRecord } from "./spring-record-queries.ts";
+import {
+  selectSprings,
+  type SpecialDayRecord,
+  type SpringChange,
+  type SpringContentRecord,
+  springGiftQueries,
+  type SpringRecord,
+  springsFrom,
+  type SpringTransitionRecord,
+} from "./spring-record-queries.ts";
 
 function ofOwner(db: Database, ownerId: number) {
   return selectSprings(db).where("springs.owner_id", "=", ownerId).where("springs.state", "!=", "deleted");
@@ -28,10 +42,13 @@ const countInStates = compiledOnce((db, ownerId: number, states: readonly Spring
 /** Returns the queries of springs. Public content is stored in the cause. */
 export function springQueries(db: Database) {
   return {
-    async specialDays(): Promise<SpecialDayRecord[]> {
-      const rows = await db.selectFrom("special_days").selectAll().orderBy("position").orderBy("id").execute();
-      return rows.map(({ id, key, texts }) => ({ id, key, name: JSON.parse(texts) }));
-    },
+    specialDays: (): Promise<SpecialDayRecord[]> =>
+      db
+        .selectFrom("special_days")
+        .selectAll()
+        .orderBy("position")
+        .orderBy("id")
+        .$call(rowsAs(({ id, key, texts }) => ({ id, key, name: JSON.parse(texts) }))),
 
     /** Adds an application and returns its id. */
     async insert(ownerId: number, content: SpringContentRecord, key: string, at: Date): Promise<number> {
@@ -83,10 +100,13 @@ export function springQueries(db: Database) {
     },
 
     /** Returns the ids of all springs of an owner, including deleted ones. */
-    async idsOf(ownerId: number): Promise<number[]> {
-      const rows = await db.selectFrom("springs").select("id").where("owner_id", "=", ownerId).orderBy("id").execute();
-      return rows.map(({ id }) => id);
-    },
+    idsOf: (ownerId: number) =>
+      db
+        .selectFrom("springs")
+        .select("id")
+        .where("owner_id", "=", ownerId)
+        .orderBy("id")
+        .$call(rowsAs(({ id }) => id)),
 
     /** Lists springs with a public page: running and ended ones. */
     async listPublic(
@@ -208,13 +228,18 @@ export function springQueries(db: Database) {
     ...springGiftQueries(db),
 
     /** Lists transitions, oldest first. */
-    async moves(id: number): Promise<SpringTransitionRecord[]> {
-      const rows = await db.selectFrom("spring_moves").selectAll().where("spring_id", "=", id).orderBy("id").execute();
-      return rows.map(
-        ({ move, from_state, to_state, role, user_id, reason, at }) =>
-          ({ move, from: from_state, to: to_state, by: role, user_id, reason, at }) as SpringTransitionRecord,
-      );
-    },
+    moves: (id: number): Promise<SpringTransitionRecord[]> =>
+      db
+        .selectFrom("spring_moves")
+        .selectAll()
+        .where("spring_id", "=", id)
+        .orderBy("id")
+        .$call(
+          rowsAs(
+            ({ move, from_state, to_state, role, user_id, reason, at }) =>
+              ({ move, from: from_state, to: to_state, by: role, user_id, reason, at }) as SpringTransitionRecord,
+          ),
+        ),
   };
 }
 

@@ -6,6 +6,7 @@ import type { SpringRole, SpringState } from "../../contract/rules/spring-states
 import type { SpringTransition } from "../../contract/rules/spring-transitions.ts";
 import type { Range } from "../content/content-items.ts";
 import type { Database } from "../database/database.ts";
+import { rowsAs } from "../database/queries.ts";
 import { causesById } from "../giving/basket-queries.ts";
 import type { CauseRecord } from "../giving/cause-records.ts";
 import { isKept, netAmount } from "../giving/donation-history-queries.ts";
@@ -279,11 +280,10 @@ async function keptGifts(db: Database, causes: readonly number[]): Promise<Map<n
 
 /** Lists the gifts of a sample, newest first: a few dozen. Their ids are negative, so that none is a donation's. */
 async function sampleGifts(db: Database, causeId: number): Promise<SpringDonationRecord[]> {
-  const rows = await db
+  return db
     .selectFrom("sample_gifts")
     .select(["id", "name", "note", "amount", "created_at"])
     .where("cause_id", "=", causeId)
     .orderBy("id", "desc")
-    .execute();
-  return rows.map((row) => ({ ...row, id: -row.id }));
+    .$call(rowsAs((row) => ({ ...row, id: -row.id })));
 }

@@ -5,6 +5,7 @@ import { causeSearchTexts, normalizeForSearch } from "../../contract/rules/searc
 import { springMonths, type SpringRole, type SpringState } from "../../contract/rules/spring-states.ts";
 import type { SpringTransition } from "../../contract/rules/spring-transitions.ts";
 import type { Database } from "../database/database.ts";
+import { insertedId } from "../database/queries.ts";
 import { drawnSpringPicture } from "../springs/spring-pictures.ts";
 import type { StarterSpring } from "./shapes.ts";
 
@@ -85,12 +86,10 @@ async function insertOwner(
   { owner: [first_name, last_name] }: StarterSpring,
   at: string,
 ): Promise<number> {
-  const { id } = await db
+  return db
     .insertInto("users")
     .values({ first_name, last_name, created_at: at, erased_at: at, is_sample: 1, allow_sms: 0, allow_email: 0 })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return id;
+    .$call(insertedId);
 }
 
 async function insertCause(
@@ -107,7 +106,7 @@ async function insertCause(
   });
   const both = { tr: textsOf(texts.tr), en: textsOf(texts.en) };
   const collected = gifts.reduce((sum, [, lira]) => sum + lira, 0);
-  const { id } = await db
+  return db
     .insertInto("causes")
     .values({
       kind: "spring",
@@ -125,9 +124,7 @@ async function insertCause(
       published_at: approved_at,
       is_sample: 1,
     })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return id;
+    .$call(insertedId);
 }
 
 async function insertMoves(db: Database, spring_id: number, { state, endedBy }: StarterSpring, dates: Dates) {

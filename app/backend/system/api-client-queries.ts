@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import { scopesIn } from "../../contract/endpoints/endpoint.ts";
 import type { ApiScope } from "../../contract/endpoints/endpoint.ts";
 import type { Database } from "../database/database.ts";
+import { rowAs, rowsAs } from "../database/queries.ts";
 import type { Schema } from "../database/schema.ts";
 
 /** A client of the API on another machine. Times are ISO 8601 in UTC. */
@@ -28,15 +29,15 @@ export function apiClientQueries(db: Database) {
       .execute()
       .then(() => undefined);
   return {
-    async insert({
+    insert: ({
       id,
       name,
       secretHash,
       scopes,
       limitPerMinute,
       createdAt,
-    }: Omit<ApiClientRecord, "revokedAt" | "lastUsedAt">): Promise<void> {
-      await db
+    }: Omit<ApiClientRecord, "revokedAt" | "lastUsedAt">) =>
+      db
         .insertInto("api_clients")
         .values({
           id,
@@ -46,18 +47,11 @@ export function apiClientQueries(db: Database) {
           limit_per_minute: limitPerMinute,
           created_at: createdAt,
         })
-        .execute();
-    },
+        .execute(),
     /** Returns a client, also a revoked one. */
-    async find(id: string): Promise<ApiClientRecord | null> {
-      const row = await db.selectFrom("api_clients").selectAll().where("id", "=", id).executeTakeFirst();
-      return row ? clientFrom(row) : null;
-    },
+    find: (id: string) => db.selectFrom("api_clients").selectAll().where("id", "=", id).$call(rowAs(clientFrom)),
     /** Returns all clients, oldest first. */
-    async list(): Promise<ApiClientRecord[]> {
-      const rows = await db.selectFrom("api_clients").selectAll().orderBy("created_at").orderBy("id").execute();
-      return rows.map(clientFrom);
-    },
+    list: () => db.selectFrom("api_clients").selectAll().orderBy("created_at").orderBy("id").$call(rowsAs(clientFrom)),
     changeSecret: (id: string, secretHash: string): Promise<void> => change(id, { secret_hash: secretHash }),
     revoke: (id: string, at: Date): Promise<void> => change(id, { revoked_at: at.toISOString() }),
     recordUse: (id: string, at: Date): Promise<void> => change(id, { last_used_at: at.toISOString() }),

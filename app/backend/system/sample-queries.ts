@@ -6,6 +6,7 @@ import { runningSpringStates } from "../../contract/rules/spring-states.ts";
 import { contentQueries } from "../content/content-queries.ts";
 import type { Database } from "../database/database.ts";
 import { isPostgres } from "../database/migrations/columns.ts";
+import { rowsAs } from "../database/queries.ts";
 import { sandboxProvider } from "../organisation/organisation.ts";
 
 /**
@@ -135,19 +136,20 @@ export function sampleQueries(db: Database, texts: SampleTexts) {
   };
 
   const listKept = async (): Promise<KeptSample[]> => {
-    const rows = await db
+    return db
       .selectFrom("causes")
       .select(["id", "kind", "texts", sql<number>`case when id in (${paidCauses}) then 1 else 0 end`.as("is_paid")])
       .where("is_sample", "=", 1)
       .where(sql<boolean>`id not in (${unusedCauses})`)
       .orderBy("id")
-      .execute();
-    return rows.map(({ id, kind, texts, is_paid }) => ({
-      id,
-      kind,
-      title: (JSON.parse(texts) as { tr: { title: string } }).tr.title,
-      reason: is_paid ? "payments" : "edited",
-    }));
+      .$call(
+        rowsAs(({ id, kind, texts, is_paid }) => ({
+          id,
+          kind,
+          title: (JSON.parse(texts) as { tr: { title: string } }).tr.title,
+          reason: is_paid ? "payments" : "edited",
+        })),
+      );
   };
 
   /** Removes causes and what belongs to them. No donation and no line of a payment names them any more. */
@@ -197,16 +199,14 @@ export function sampleQueries(db: Database, texts: SampleTexts) {
 
   return {
     /** Counts what a removal would take out, and names the causes that would stay. */
-    async count(): Promise<SampleCounts & { readonly kept: readonly KeptSample[] }> {
-      return {
-        causes: await numberOf(unusedCauses),
-        items: await numberOf(unusedItems),
-        people: await numberOf(sql`select id from users where is_sample = 1
+    count: async (): Promise<SampleCounts & { readonly kept: readonly KeptSample[] }> => ({
+      causes: await numberOf(unusedCauses),
+      items: await numberOf(unusedItems),
+      people: await numberOf(sql`select id from users where is_sample = 1
           and id not in (select owner_id from springs where id not in (${unusedCauses}))`),
-        payments: await numberOf(sql`select id from payments where provider = ${sandbox}`),
-        kept: await listKept(),
-      };
-    },
+      payments: await numberOf(sql`select id from payments where provider = ${sandbox}`),
+      kept: await listKept(),
+    }),
 
     /**
      * Removes the payments of the sandbox with their donations, receipts and refunds, and afterwards the samples on

@@ -73,13 +73,8 @@ export const systemHandlers = {
     };
   },
 
-  async showSamples({ ports: { store } }) {
-    return { data: stateOf(await store.samples.count()) };
-  },
-
-  async removeSamples(call) {
-    return { data: stateOf(await removeSamples(call.ports, currentUserOf(call).userId)) };
-  },
+  showSamples: async ({ ports: { store } }) => ({ data: stateOf(await store.samples.count()) }),
+  removeSamples: async (call) => ({ data: stateOf(await removeSamples(call.ports, currentUserOf(call).userId)) }),
 
   async resumeRegularCharges(call) {
     const hold = await endChargingHold(call.ports, currentUserOf(call).userId);
@@ -93,17 +88,11 @@ export const systemHandlers = {
     return { data: { count } };
   },
 
-  async dismissNotifications(call, { body }) {
-    return {
-      data: {
-        count: await dismissNotifications(call.ports, { administrator: currentUserOf(call).userId, id: body.id }),
-      },
-    };
-  },
+  dismissNotifications: async (call, { body }) => ({
+    data: { count: await dismissNotifications(call.ports, { administrator: currentUserOf(call).userId, id: body.id }) },
+  }),
 
-  async showGoingLive({ ports }) {
-    return { data: await goingLive(ports) };
-  },
+  showGoingLive: async ({ ports }) => ({ data: await goingLive(ports) }),
 
   async exportConsents(call, { query: { after } }) {
     if (after === 0) await recordExport(call.ports, currentUserOf(call).userId, "consent", {});

@@ -53,8 +53,6 @@ export function createProviderWatch(
       log.warn({ provider: kind, operation, code, count, ...cause }, "provider failed");
     },
 
-    async written() {
-      await Promise.all(writing);
-    },
+    written: () => Promise.all(writing),
   };
 }

@@ -116,9 +116,9 @@ export const statementHandlers = {
     return { data: lines.map((line) => presentLine(line, language)), meta: { page, per_page, total } };
   },
 
-  async showStatementLine({ ports, language }, { params }) {
-    return { data: presentLine(await requireLine(ports, params.id), language) };
-  },
+  showStatementLine: async ({ ports, language }, { params }) => ({
+    data: presentLine(await requireLine(ports, params.id), language),
+  }),
 
   async acceptStatementLines(call, { body: { ids } }) {
     const { ports, language } = call;

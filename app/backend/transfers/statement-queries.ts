@@ -4,7 +4,7 @@ import type { Language } from "../../contract/rules/languages.ts";
 import type { StatementColumn, StatementLineState } from "../../contract/rules/statements.ts";
 import { userIdOf } from "../accounts/current-user.ts";
 import type { Database } from "../database/database.ts";
-import { chunks, countRows, hasWritten, type Page, rowsWritten } from "../database/queries.ts";
+import { chunks, countRows, hasWritten, insertedId, type Page, rowAs, rowsWritten } from "../database/queries.ts";
 import type { Schema } from "../database/schema.ts";
 
 const fileColumns = [
@@ -70,48 +70,38 @@ export function statementQueries(db: Database) {
     findFileByDigest: async (accountId: number, digest: string): Promise<StatementFileRecord | null> =>
       (await files().where("account_id", "=", accountId).where("digest", "=", digest).executeTakeFirst()) ?? null,
 
-    async addFile(
+    addFile: (
       file: Pick<StatementFileRecord, "account_id" | "account" | "name"> & {
         readonly body: string;
         readonly digest: string;
         readonly uploaded_by: number;
       },
       at: Date,
-    ): Promise<number> {
-      const { id } = await db
+    ) =>
+      db
         .insertInto("statement_files")
         .values({ ...file, uploaded_at: at.toISOString(), imported_at: null })
-        .returning("id")
-        .executeTakeFirstOrThrow();
-      return id;
-    },
+        .$call(insertedId),
 
     /** Marks a file as imported and deletes its content. */
-    async finishFile(
-      id: number,
-      counts: { lines: number; doubles: number; left_out: number },
-      at: Date,
-    ): Promise<void> {
-      await db
+    finishFile: (id: number, counts: { lines: number; doubles: number; left_out: number }, at: Date) =>
+      db
         .updateTable("statement_files")
         .set({ ...counts, body: null, imported_at: at.toISOString() })
         .where("id", "=", id)
-        .execute();
-    },
+        .execute(),
 
     /** Deletes a file that was not imported. Returns false for any other. */
-    async removeFile(id: number): Promise<boolean> {
-      return db.deleteFrom("statement_files").where("id", "=", id).where("imported_at", "is", null).$call(hasWritten);
-    },
+    removeFile: (id: number) =>
+      db.deleteFrom("statement_files").where("id", "=", id).where("imported_at", "is", null).$call(hasWritten),
 
     /** Deletes the files that were uploaded before a moment and never imported. */
-    async removeAbandoned(before: Date): Promise<void> {
-      await db
+    removeAbandoned: (before: Date) =>
+      db
         .deleteFrom("statement_files")
         .where("imported_at", "is", null)
         .where("uploaded_at", "<", before.toISOString())
-        .execute();
-    },
+        .execute(),
 
     async listFiles({ offset, limit }: Page): Promise<{ files: StatementFileRecord[]; total: number }> {
       const total = await db.selectFrom("statement_files").$call(countRows);
@@ -172,8 +162,8 @@ export function statementQueries(db: Database) {
     },
 
     /** Returns the cause of a user's last transfer; null for none. */
-    async lastCauseOf(userId: number): Promise<number | null> {
-      const row = await db
+    lastCauseOf: (userId: number) =>
+      db
         .selectFrom("transfers")
         .innerJoin("payments", "payments.id", "transfers.payment_id")
         .innerJoin("payment_lines", "payment_lines.payment_id", "payments.id")
@@ -181,9 +171,7 @@ export function statementQueries(db: Database) {
         .where("payments.owner", "=", `user:${userId}`)
         .orderBy("transfers.created_at", "desc")
         .limit(1)
-        .executeTakeFirst();
-      return row?.cause_id ?? null;
-    },
+        .$call(rowAs(({ cause_id }) => cause_id)),
 
     async list(
       { state }: { readonly state: StatementLineState },
@@ -211,29 +199,23 @@ export function statementQueries(db: Database) {
       return { lines: rows.map(lineFrom), total };
     },
 
-    async find(id: number): Promise<StatementLineRecord | null> {
-      const row = await selectLines(db).where("statement_lines.id", "=", id).executeTakeFirst();
-      return row ? lineFrom(row) : null;
-    },
+    find: (id: number) => selectLines(db).where("statement_lines.id", "=", id).$call(rowAs(lineFrom)),
 
     /** Decides a line in a state. Returns false when it is in another. */
-    decide(
+    decide: (
       id: number,
       from: StatementLineState,
       decision: Pick<Line, "state" | "payment_id" | "decided_by" | "reason">,
       at: Date,
-    ): Promise<boolean> {
-      return db
+    ) =>
+      db
         .updateTable("statement_lines")
         .set({ ...decision, decided_at: at.toISOString() })
         .where("id", "=", id)
         .where("state", "=", from)
-        .$call(hasWritten);
-    },
+        .$call(hasWritten),
 
-    async countOpen(): Promise<number> {
-      return db.selectFrom("statement_lines").where("state", "=", "open").$call(countRows);
-    },
+    countOpen: () => db.selectFrom("statement_lines").where("state", "=", "open").$call(countRows),
   };
 }
 

@@ -6,7 +6,7 @@ import { runningSpringStates } from "../../contract/rules/spring-states.ts";
 import { type TransferKind, transferProvider } from "../../contract/rules/transfers.ts";
 import { type Owner, userIdOf } from "../accounts/current-user.ts";
 import type { Database } from "../database/database.ts";
-import { countRows, findsRow, type Page } from "../database/queries.ts";
+import { countRows, findsRow, type Page, rowsAs } from "../database/queries.ts";
 import type { Schema } from "../database/schema.ts";
 import { type Gift, giftRow } from "../giving/basket-queries.ts";
 
@@ -70,7 +70,7 @@ export function transferQueries(db: Database) {
     /** Lists the published causes that are not closed, and the springs that collect, at most `limit` by kind and id. */
     async causes(at: Date, limit: number) {
       const now = at.toISOString();
-      const rows = await db
+      return db
         .selectFrom("causes")
         .leftJoin("springs", "springs.id", "causes.id")
         .select(["causes.id", "causes.kind", "causes.texts"])
@@ -80,11 +80,9 @@ export function transferQueries(db: Database) {
         .orderBy("causes.kind")
         .orderBy("causes.id")
         .limit(limit)
-        .execute();
-      return rows.map(({ texts, ...cause }) => ({
-        ...cause,
-        texts: JSON.parse(texts) as TransferRecord["cause"]["texts"],
-      }));
+        .$call(
+          rowsAs(({ texts, ...cause }) => ({ ...cause, texts: JSON.parse(texts) as TransferRecord["cause"]["texts"] })),
+        );
     },
 
     /** Deletes the names and IBANs of an owner's transfers, and of the bank's lines they were made from. */

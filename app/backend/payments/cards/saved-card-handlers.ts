@@ -24,17 +24,15 @@ export const savedCardHandlers = {
     return { data: cards.map(toSavedCard), may_add: gateway.savesCards };
   },
 
-  async saveCard(call, { body }) {
-    return {
-      data: toSavedCard(await saveCard(call.ports, currentUserOf(call), body.card, body.idempotency_key ?? null)),
-    };
-  },
+  saveCard: async (call, { body }) => ({
+    data: toSavedCard(await saveCard(call.ports, currentUserOf(call), body.card, body.idempotency_key ?? null)),
+  }),
 
-  async makeCardDefault(call, { params }) {
-    return { data: toSavedCard(await makeCardDefault(call.ports, currentUserOf(call).userId, params.id)) };
-  },
+  makeCardDefault: async (call, { params }) => ({
+    data: toSavedCard(await makeCardDefault(call.ports, currentUserOf(call).userId, params.id)),
+  }),
 
-  async deleteSavedCard(call, { params }) {
-    return { data: { removed: await deleteCard(call.ports, currentUserOf(call).userId, params.id) } };
-  },
+  deleteSavedCard: async (call, { params }) => ({
+    data: { removed: await deleteCard(call.ports, currentUserOf(call).userId, params.id) },
+  }),
 } satisfies Partial<Handlers>;

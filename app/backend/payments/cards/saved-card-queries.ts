@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Database } from "../../database/database.ts";
-import { rowsWritten } from "../../database/queries.ts";
+import { rowAs, rowsAs, rowsWritten } from "../../database/queries.ts";
 import type { Schema } from "../../database/schema.ts";
 
 function cardFrom({ user_id: _, idempotency_key: _key, is_default, ...card }: Row): SavedCardRecord {
@@ -10,15 +10,13 @@ function cardFrom({ user_id: _, idempotency_key: _key, is_default, ...card }: Ro
 export function savedCardQueries(db: Database) {
   const cardsOf = (userId: number) => db.selectFrom("saved_cards").selectAll().where("user_id", "=", userId);
   const oneOf = async (query: { executeTakeFirst(): Promise<Row | undefined> }) => {
-    const row = await query.executeTakeFirst();
-    return row ? cardFrom(row) : null;
+    return query.$call(rowAs(cardFrom));
   };
 
   return {
     /** Lists cards: the default one first, then the newest. */
-    async list(userId: number): Promise<SavedCardRecord[]> {
-      return (await cardsOf(userId).orderBy("is_default", "desc").orderBy("id", "desc").execute()).map(cardFrom);
-    },
+    list: (userId: number) =>
+      cardsOf(userId).orderBy("is_default", "desc").orderBy("id", "desc").$call(rowsAs(cardFrom)),
 
     /** Returns a card; null if it belongs to another user. */
     find: (userId: number, id: number): Promise<SavedCardRecord | null> => oneOf(cardsOf(userId).where("id", "=", id)),
@@ -57,9 +55,8 @@ export function savedCardQueries(db: Database) {
     },
 
     /** Deletes a card, also the default one, and returns the number of deleted cards. */
-    async remove(userId: number, id: number): Promise<number> {
-      return db.deleteFrom("saved_cards").where("user_id", "=", userId).where("id", "=", id).$call(rowsWritten);
-    },
+    remove: (userId: number, id: number) =>
+      db.deleteFrom("saved_cards").where("user_id", "=", userId).where("id", "=", id).$call(rowsWritten),
   };
 }
 

@@ -72,12 +72,11 @@ export function donationQueries(db: Database) {
         .execute();
     },
 
-    async listByPayment(paymentId: string): Promise<DonationRecord[]> {
-      return donationsFrom(
+    listByPayment: async (paymentId: string): Promise<DonationRecord[]> =>
+      donationsFrom(
         db,
         await db.selectFrom("donations").selectAll().where("payment_id", "=", paymentId).orderBy("id").execute(),
-      );
-    },
+      ),
 
     /** Lists donations, newest first. */
     async listByOwner(
@@ -163,9 +162,8 @@ export function donationQueries(db: Database) {
     },
 
     /** Gives an owner's donations to another owner. */
-    async reassign(from: Owner, to: Owner): Promise<void> {
-      await db.updateTable("donations").set({ owner: to }).where("owner", "=", from).execute();
-    },
+    reassign: (from: Owner, to: Owner) =>
+      db.updateTable("donations").set({ owner: to }).where("owner", "=", from).execute(),
 
     /** Deletes the names, numbers and notes of an owner's donations. */
     async eraseDonor(owner: Owner): Promise<void> {

@@ -67,15 +67,11 @@ export const paymentHandlers = {
     return { data: toPayment(call.language, payment) };
   },
 
-  async showPayment(call, { params, query }) {
-    return {
-      data: toPayment(call.language, await showPayment(call.ports, ownerOf(call, query.session_token), params.id)),
-    };
-  },
+  showPayment: async (call, { params, query }) => ({
+    data: toPayment(call.language, await showPayment(call.ports, ownerOf(call, query.session_token), params.id)),
+  }),
 
-  async showPaymentState({ ports }, { params }) {
-    return { data: { state: await showPaymentState(ports, params.id) } };
-  },
+  showPaymentState: async ({ ports }, { params }) => ({ data: { state: await showPaymentState(ports, params.id) } }),
 
   async showThreeDSecure(call, { params, query }) {
     const way = await showThreeDSecure(call.ports, ownerOf(call, query.session_token), params.id);
@@ -101,11 +97,9 @@ export const paymentHandlers = {
     return { data: donations.map((donation) => toDonation(call.language, donation)) };
   },
 
-  async showShownName(call, { params }) {
-    return {
-      data: toDonation(call.language, await ownDonation(call.ports.store, currentUserOf(call).userId, params.id)),
-    };
-  },
+  showShownName: async (call, { params }) => ({
+    data: toDonation(call.language, await ownDonation(call.ports.store, currentUserOf(call).userId, params.id)),
+  }),
 
   async changeShownName(call, { params, body }) {
     const own = { userId: currentUserOf(call).userId, id: params.id };

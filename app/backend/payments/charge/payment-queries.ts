@@ -4,11 +4,21 @@ import { activeStates, isFinished, mayTransition, type PaymentState } from "../.
 import { payerSearchText } from "../../../contract/rules/search-text.ts";
 import type { Owner } from "../../accounts/current-user.ts";
 import { type Database, inOneTransaction } from "../../database/database.ts";
-import { compiledOnce, countRows, findsRow, follows, hasWritten } from "../../database/queries.ts";
+import { compiledOnce, countRows, findsRow, follows, hasWritten, rowAs } from "../../database/queries.ts";
 import { giftRow, isActivePayment } from "../../giving/basket-queries.ts";
 import { anonymousGift, anonymousPayment, findUser } from "./donation-queries.ts";
 import { firstInquiry } from "./payment-inquiries.ts";
-import { type DeclinedBy, type HandledNotification, type NewPayment, type PaymentChange, paymentColumns, type PaymentRecord, type PaymentRow, type WayToBank, withLines } from "./payment-record-queries.ts";
+import {
+  type DeclinedBy,
+  type HandledNotification,
+  type NewPayment,
+  type PaymentChange,
+  paymentColumns,
+  type PaymentRecord,
+  type PaymentRow,
+  type WayToBank,
+  withLines,
+} from "./payment-record-queries.ts";
 
 /** Failures that count as card testing: the bank declined the card. */
 const declineFailures: readonly PaymentFailure[] = [
@@ -91,12 +101,12 @@ export function paymentQueries(db: Database) {
     /** Returns whether an owner has a payment under review. */
     async hasUnderReview(owner: Owner): Promise<boolean> {
       const underReview = db.selectFrom("payments").select("id").where("state", "=", sql.lit("under_review"));
-      return (await underReview.where("owner", "=", owner).executeTakeFirst()) !== undefined;
+      return underReview.where("owner", "=", owner).$call(findsRow);
     },
 
     /** Returns the id of another succeeded payment for some of the same lines; null for none. */
-    async findPaidBefore({ id, lines }: Pick<PaymentRecord, "id" | "lines">): Promise<string | null> {
-      const row = await db
+    findPaidBefore: ({ id, lines }: Pick<PaymentRecord, "id" | "lines">) =>
+      db
         .selectFrom("payment_lines")
         .innerJoin("payments", "payments.id", "payment_lines.payment_id")
         .select("payments.id")
@@ -107,9 +117,7 @@ export function paymentQueries(db: Database) {
         )
         .where("payments.id", "!=", id)
         .where("payments.state", "=", "succeeded")
-        .executeTakeFirst();
-      return row?.id ?? null;
-    },
+        .$call(rowAs(({ id }) => id)),
 
     /** Returns null when a payment has neither a document nor an address. */
     async wayToBank(id: string): Promise<WayToBank | null> {
@@ -213,28 +221,25 @@ export function paymentQueries(db: Database) {
     },
 
     /** Returns whether a provider's notification was handled already. */
-    async wasNotified(provider: string, fingerprint: string): Promise<boolean> {
-      return db
+    wasNotified: (provider: string, fingerprint: string) =>
+      db
         .selectFrom("provider_notifications")
         .select("id")
         .where("provider", "=", provider)
         .where("fingerprint", "=", fingerprint)
-        .$call(findsRow);
-    },
+        .$call(findsRow),
 
     /** Records a handled notification; a repeated one changes nothing. */
-    async recordNotification(notification: HandledNotification, at: Date): Promise<void> {
-      await db
+    recordNotification: (notification: HandledNotification, at: Date) =>
+      db
         .insertInto("provider_notifications")
         .values({ ...notification, received_at: at.toISOString() })
         .onConflict((conflict) => conflict.columns(["provider", "fingerprint"]).doNothing())
-        .execute();
-    },
+        .execute(),
 
     /** Deletes the records of notifications before a moment. */
-    async deleteNotifications(before: Date): Promise<void> {
-      await db.deleteFrom("provider_notifications").where("received_at", "<", before.toISOString()).execute();
-    },
+    deleteNotifications: (before: Date) =>
+      db.deleteFrom("provider_notifications").where("received_at", "<", before.toISOString()).execute(),
 
     /** Counts the payments that ended with a declined card in a time. */
     async countDeclined(by: DeclinedBy, since: Date, until: Date): Promise<number> {
@@ -265,13 +270,11 @@ export function paymentQueries(db: Database) {
     },
 
     /** Gives one payment to another owner. */
-    async reassign(id: string, to: Owner): Promise<void> {
-      await db.updateTable("payments").set({ owner: to }).where("id", "=", id).execute();
-    },
+    reassign: (id: string, to: Owner) => db.updateTable("payments").set({ owner: to }).where("id", "=", id).execute(),
 
     /** Gives an owner's finished payments to another owner. */
-    async reassignFinished(from: Owner, to: Owner): Promise<void> {
-      await db
+    reassignFinished: (from: Owner, to: Owner) =>
+      db
         .updateTable("payments")
         .set({ owner: to })
         .where("owner", "=", from)
@@ -280,8 +283,7 @@ export function paymentQueries(db: Database) {
         .where("idempotency_key", "not in", (eb) =>
           eb.selectFrom("payments as theirs").select("theirs.idempotency_key").where("theirs.owner", "=", to),
         )
-        .execute();
-    },
+        .execute(),
 
     /** Deletes the names, addresses, numbers and notes of an owner's payments. */
     async eraseDonor(owner: Owner): Promise<void> {

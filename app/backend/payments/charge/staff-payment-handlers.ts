@@ -101,9 +101,7 @@ export const staffPaymentHandlers = {
     return { data, meta: { page, per_page, total }, is_more };
   },
 
-  async showStaffPayment(call, { params }) {
-    return detailsOf(call, await requirePayment(call.ports.store, params.id));
-  },
+  showStaffPayment: async (call, { params }) => detailsOf(call, await requirePayment(call.ports.store, params.id)),
 
   async askAboutPayment(call, { params }) {
     const payment = await askAboutPayment(call.ports, currentUserOf(call).userId, params.id);

@@ -3,8 +3,14 @@ import { isShortSearch, largestList, largestSearch } from "../../../contract/rul
 import { type PaymentState, unsettledStates } from "../../../contract/rules/payment-states.ts";
 import { normalizeSearchQuery } from "../../../contract/rules/search-text.ts";
 import type { Database } from "../../database/database.ts";
-import { countRows, type Page } from "../../database/queries.ts";
-import { containsWords, newestRows, type SearchPlan, searchPlan, searchTextContains } from "../../database/text-search.ts";
+import { countRows, type Page, rowsAs } from "../../database/queries.ts";
+import {
+  containsWords,
+  newestRows,
+  type SearchPlan,
+  searchPlan,
+  searchTextContains,
+} from "../../database/text-search.ts";
 import { paymentColumns, type PaymentRecord, withLines } from "./payment-record-queries.ts";
 
 /** Payments of unknown outcome: under review, or confirming after an inquiry without a result. */
@@ -41,19 +47,17 @@ export function staffPaymentQueries(db: Database) {
     },
 
     /** Returns the number of payments of unknown outcome. */
-    async countWaiting(): Promise<number> {
-      return db.selectFrom("payments").where("state", "in", unsettledStates).where(isWaiting).$call(countRows);
-    },
+    countWaiting: () =>
+      db.selectFrom("payments").where("state", "in", unsettledStates).where(isWaiting).$call(countRows),
 
     /** Returns the transitions, oldest first. */
-    moves(paymentId: string) {
-      return db
+    moves: (paymentId: string) =>
+      db
         .selectFrom("payment_moves")
         .select(["from_state as from", "to_state as to", "reason", "provider_code", "at"])
         .where("payment_id", "=", paymentId)
         .orderBy("id")
-        .execute();
-    },
+        .execute(),
 
     /** Returns the provider's notifications of the last month about a payment, oldest first. */
     notifications: (paymentId: string): Promise<{ readonly event: string; readonly at: string }[]> =>
@@ -125,15 +129,14 @@ async function otherIds(
   { skipped, limit }: { skipped: number; limit: number },
 ): Promise<string[]> {
   if (limit <= 0) return [];
-  const rows = await matching(db, filter)
+  return matching(db, filter)
     .$if(urgent.length > 0, (query) => query.where("id", "not in", urgent))
     .select("id")
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .offset(skipped)
     .limit(limit)
-    .execute();
-  return rows.map(({ id }) => id);
+    .$call(rowsAs(({ id }) => id));
 }
 
 /**
@@ -184,13 +187,12 @@ async function search(
 /** Returns those of some payments whose search text contains all words. */
 async function containing(db: Database, ids: readonly string[], words: readonly string[]): Promise<string[]> {
   if (ids.length === 0 || words.length === 0) return [];
-  const rows = await db
+  return db
     .selectFrom("payments")
     .select("id")
     .where("id", "in", ids)
     .where(containsWords("search_text", words.join(" ")))
-    .execute();
-  return rows.map(({ id }) => id);
+    .$call(rowsAs(({ id }) => id));
 }
 
 interface WordSearch {

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import { type Database, inQuickTransaction, lockName } from "../../database/database.ts";
-import { hasWritten } from "../../database/queries.ts";
+import { hasWritten, rowsAs } from "../../database/queries.ts";
 import type { SandboxSchema } from "../../database/schema-money.ts";
 
 const kurus = (lira: number) => Math.round(lira * 100);
@@ -58,14 +58,13 @@ export function sandboxLedgerQueries(db: Database) {
   const cards = () => db.selectFrom("sandbox_cards").select(cardColumns);
 
   return {
-    async open(entry: Omit<LedgerEntry, "status" | "wrong_codes" | "charges">): Promise<void> {
-      await inQuickTransaction(db, (db) =>
+    open: (entry: Omit<LedgerEntry, "status" | "wrong_codes" | "charges">) =>
+      inQuickTransaction(db, (db) =>
         db
           .insertInto("sandbox_payments")
           .values({ ...entry, price: kurus(entry.price) })
           .execute(),
-      );
-    },
+      ),
 
     find: async (paymentId: string): Promise<LedgerEntry | undefined> =>
       entryOf(await payments().where("payment_id", "=", paymentId).executeTakeFirst()),
@@ -73,9 +72,8 @@ export function sandboxLedgerQueries(db: Database) {
       entryOf(await payments().where("conversation_id", "=", id).limit(1).executeTakeFirst()),
 
     /** Moves a payment to another status; does nothing when it is no longer in the former one. */
-    async move(paymentId: string, from: LedgerStatus, to: LedgerStatus): Promise<void> {
-      await inQuickTransaction(db, (db) => move(db, paymentId, from, to));
-    },
+    move: (paymentId: string, from: LedgerStatus, to: LedgerStatus) =>
+      inQuickTransaction(db, (db) => move(db, paymentId, from, to)),
 
     /** Charges a payment and lists it under a day. Returns false when it is no longer in this status. */
     charge: (paymentId: string, from: LedgerStatus, day: string): Promise<boolean> =>
@@ -85,8 +83,8 @@ export function sandboxLedgerQueries(db: Database) {
      * Counts a charge of a stored card without its owner, and lists it under a day when it succeeds.
      * @param succeeds tells by the new count whether the charge succeeds
      */
-    chargeWithoutOwner(paymentId: string, cardToken: string, day: string, succeeds: (charges: number) => boolean) {
-      return inQuickTransaction(db, async (db) => {
+    chargeWithoutOwner: (paymentId: string, cardToken: string, day: string, succeeds: (charges: number) => boolean) =>
+      inQuickTransaction(db, async (db) => {
         const { charges } = await db
           .updateTable("sandbox_cards")
           .set((eb) => ({ charges_without_owner: eb("charges_without_owner", "+", 1) }))
@@ -96,8 +94,7 @@ export function sandboxLedgerQueries(db: Database) {
         if (succeeds(charges)) return charge(db, paymentId, "INIT_THREEDS", day);
         await move(db, paymentId, "INIT_THREEDS", "FAILURE");
         return false;
-      });
-    },
+      }),
 
     chargedOn: (day: string) =>
       db
@@ -109,8 +106,8 @@ export function sandboxLedgerQueries(db: Database) {
         .orderBy("sandbox_days.id")
         .execute(),
 
-    async refundedOn(day: string) {
-      const rows = await db
+    refundedOn: (day: string) =>
+      db
         .selectFrom("sandbox_days")
         .innerJoin("sandbox_payments as payments", "payments.payment_id", "sandbox_days.payment_id")
         .innerJoin("sandbox_refunds as refunds", "refunds.id", "refund_id")
@@ -118,13 +115,11 @@ export function sandboxLedgerQueries(db: Database) {
         .select(["refunds.item_id", "refunds.price"])
         .where("day", "=", day)
         .orderBy("sandbox_days.id")
-        .execute();
-      return rows.map(inLira);
-    },
+        .$call(rowsAs(inLira)),
 
     /** Counts a wrong code and returns the new count. */
-    countWrongCode(paymentId: string): Promise<number> {
-      return inQuickTransaction(db, async (db) => {
+    countWrongCode: (paymentId: string): Promise<number> =>
+      inQuickTransaction(db, async (db) => {
         const { wrong_codes } = await db
           .updateTable("sandbox_payments")
           .set((eb) => ({ wrong_codes: eb("wrong_codes", "+", 1) }))
@@ -132,27 +127,24 @@ export function sandboxLedgerQueries(db: Database) {
           .returning("wrong_codes")
           .executeTakeFirstOrThrow();
         return wrong_codes;
-      });
-    },
+      }),
 
     /**
      * Adds a refund and lists it under a day. Returns false when it is not allowed.
      * @param isAllowed tells by the refunds so far whether it is carried out
      */
-    addRefund(refund: LedgerRefund, day: string, isAllowed: (before: readonly LedgerRefund[]) => boolean) {
-      return inQuickTransaction(db, async (db) => {
+    addRefund: (refund: LedgerRefund, day: string, isAllowed: (before: readonly LedgerRefund[]) => boolean) =>
+      inQuickTransaction(db, async (db) => {
         await lockName(db, `sandbox payment ${refund.payment_id}`);
         if (!isAllowed(await refundsOf(db, refund.payment_id))) return false;
         await insertRefund(db, refund, day);
         return true;
-      });
-    },
+      }),
 
     refundsOf: (paymentId: string) => refundsOf(db, paymentId),
 
-    async addCard(card: StoredCard): Promise<void> {
-      await inQuickTransaction(db, (db) => db.insertInto("sandbox_cards").values(card).execute());
-    },
+    addCard: (card: StoredCard) =>
+      inQuickTransaction(db, (db) => db.insertInto("sandbox_cards").values(card).execute()),
 
     async findCard(userKey: string, token: string) {
       const card = cards().where("card_user_key", "=", userKey).where("card_token", "=", token);
@@ -164,13 +156,12 @@ export function sandboxLedgerQueries(db: Database) {
     cardsOf: async (userKey: string) => (await cards().where("card_user_key", "=", userKey).execute()) as StoredCard[],
 
     /** Returns false when there is no such card. */
-    removeCard(userKey: string, token: string): Promise<boolean> {
-      return db
+    removeCard: (userKey: string, token: string) =>
+      db
         .deleteFrom("sandbox_cards")
         .where("card_user_key", "=", userKey)
         .where("card_token", "=", token)
-        .$call(hasWritten);
-    },
+        .$call(hasWritten),
   };
 }
 
@@ -196,13 +187,12 @@ async function charge(db: Database, paymentId: string, from: string, day: string
 }
 
 async function refundsOf(db: Database, paymentId: string): Promise<LedgerRefund[]> {
-  const rows = await db
+  return db
     .selectFrom("sandbox_refunds")
     .select(refundColumns)
     .where("payment_id", "=", paymentId)
     .orderBy("id")
-    .execute();
-  return rows.map(inLira);
+    .$call(rowsAs(inLira));
 }
 
 async function insertRefund(db: Database, refund: LedgerRefund, day: string): Promise<void> {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { CardState } from "../../../contract/rules/gift-cards.ts";
 import type { Owner } from "../../accounts/current-user.ts";
 import type { Database } from "../../database/database.ts";
-import { countRows, hasWritten, RowsById } from "../../database/queries.ts";
+import { countRows, hasWritten, rowsAs, RowsById } from "../../database/queries.ts";
 import { causesById } from "../../giving/basket-queries.ts";
 import type { CauseRecord } from "../../giving/cause-records.ts";
 import type { PaymentRecord } from "../charge/payment-record-queries.ts";
@@ -96,8 +96,8 @@ export function giftCardQueries(db: Database) {
     },
 
     /** Returns the ids of waiting cards of a day or earlier, oldest first. */
-    async listDue(day: string, limit: number): Promise<number[]> {
-      const rows = await db
+    listDue: (day: string, limit: number) =>
+      db
         .selectFrom("gift_cards")
         .select("id")
         .where("state", "=", "waiting")
@@ -105,35 +105,30 @@ export function giftCardQueries(db: Database) {
         .orderBy("send_on")
         .orderBy("id")
         .limit(limit)
-        .execute();
-      return rows.map(({ id }) => id);
-    },
+        .$call(rowsAs(({ id }) => id)),
 
     /** Counts the cards sent to an address since a moment. @param hash keyed hash of the address */
-    async countTo(hash: string, since: Date): Promise<number> {
-      return db
+    countTo: (hash: string, since: Date) =>
+      db
         .selectFrom("gift_cards")
         .where("recipient_hash", "=", hash)
         .where("finished_at", ">=", since.toISOString())
-        .$call(countRows);
-    },
+        .$call(countRows),
 
-    async setDay(id: number, send_on: string): Promise<void> {
-      await db.updateTable("gift_cards").set({ send_on }).where("id", "=", id).where("state", "=", "waiting").execute();
-    },
+    setDay: (id: number, send_on: string) =>
+      db.updateTable("gift_cards").set({ send_on }).where("id", "=", id).where("state", "=", "waiting").execute(),
 
     /**
      * Ends the wait of a card and deletes its address and message. Returns false when it was not waiting.
      * @param hash keyed hash of the address of a sent card, for the limit of a day
      */
-    async finish(id: number, state: Exclude<CardState, "waiting">, at: Date, hash?: string): Promise<boolean> {
-      return db
+    finish: (id: number, state: Exclude<CardState, "waiting">, at: Date, hash?: string) =>
+      db
         .updateTable("gift_cards")
         .set({ ...blank, state, finished_at: at.toISOString(), recipient_hash: hash ?? null })
         .where("id", "=", id)
         .where("state", "=", "waiting")
-        .$call(hasWritten);
-    },
+        .$call(hasWritten),
 
     /**
      * Deletes the cards of payments that ended without success before a moment, and the hashes of addresses of cards

@@ -34,11 +34,8 @@ export const receiptHandlers = {
     presentFile(call, await showReceipt(call.ports, ownerOf(call, query.session_token), params.id)),
 
   showStaffReceipt: async (call, { params }) => present(call, await receiptForStaff(call.ports, params.id)),
-
   showStaffReceiptFile: async (call, { params }) => presentFile(call, await receiptForStaff(call.ports, params.id)),
-
   openReceiptLink: async (call, { body }) => present(call, await openReceiptLink(call.ports, body.token)),
-
   openReceiptLinkFile: async (call, { body }) => presentFile(call, await openReceiptLink(call.ports, body.token)),
 
   async nameReceipt(call, { params, query, body }) {
@@ -46,9 +43,8 @@ export const receiptHandlers = {
     return present(call, await nameReceipt(call.ports, shown, body.name));
   },
 
-  async nameReceiptOfLink(call, { body }) {
-    return present(call, await nameReceipt(call.ports, await openReceiptLink(call.ports, body.token), body.name));
-  },
+  nameReceiptOfLink: async (call, { body }) =>
+    present(call, await nameReceipt(call.ports, await openReceiptLink(call.ports, body.token), body.name)),
 
   async listYearlySummaries(call) {
     const { store } = call.ports;

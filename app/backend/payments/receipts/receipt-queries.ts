@@ -5,14 +5,13 @@ import { receiptNumber } from "../../../contract/rules/receipts.ts";
 import { normalizeForSearch } from "../../../contract/rules/search-text.ts";
 import type { Owner } from "../../accounts/current-user.ts";
 import type { Database } from "../../database/database.ts";
+import { rowAs, rowsAs } from "../../database/queries.ts";
 import type { Schema } from "../../database/schema.ts";
 
 export function receiptQueries(db: Database) {
   return {
-    async find(paymentId: string): Promise<ReceiptRecord | null> {
-      const row = await db.selectFrom("receipts").selectAll().where("payment_id", "=", paymentId).executeTakeFirst();
-      return row ? receiptFrom(row) : null;
-    },
+    find: (paymentId: string) =>
+      db.selectFrom("receipts").selectAll().where("payment_id", "=", paymentId).$call(rowAs(receiptFrom)),
 
     /**
      * Inserts a receipt with the next serial number of its series and year. The number is taken in the caller's
@@ -60,13 +59,12 @@ export function receiptQueries(db: Database) {
     /** Lists the receipts of payments, newest first. */
     async listOfPayments(paymentIds: readonly string[]): Promise<ReceiptRecord[]> {
       if (paymentIds.length === 0) return [];
-      const rows = await db
+      return db
         .selectFrom("receipts")
         .selectAll()
         .where("payment_id", "in", [...paymentIds])
         .orderBy("id", "desc")
-        .execute();
-      return rows.map(receiptFrom);
+        .$call(rowsAs(receiptFrom));
     },
 
     /** Returns the printed numbers of the receipts of payments, by the payment's id. */
@@ -93,19 +91,16 @@ export function receiptQueries(db: Database) {
     },
 
     /** Returns the payment that a link opens; null for an unknown or expired one. */
-    async findByLink(tokenHash: string, now: Date): Promise<string | null> {
-      const row = await db
+    findByLink: (tokenHash: string, now: Date) =>
+      db
         .selectFrom("receipt_links")
         .select("payment_id")
         .where("token_hash", "=", tokenHash)
         .where("expires_at", ">", now.toISOString())
-        .executeTakeFirst();
-      return row?.payment_id ?? null;
-    },
+        .$call(rowAs(({ payment_id }) => payment_id)),
 
-    async removeExpiredLinks(now: Date): Promise<void> {
-      await db.deleteFrom("receipt_links").where("expires_at", "<=", now.toISOString()).execute();
-    },
+    removeExpiredLinks: (now: Date) =>
+      db.deleteFrom("receipt_links").where("expires_at", "<=", now.toISOString()).execute(),
 
     /**
      * Marks the receipts of an erased owner, deletes the names of those they gave for, and the links. The donor's own
@@ -134,15 +129,14 @@ export function receiptQueries(db: Database) {
     },
 
     /** Deletes the names of erased donors on receipts issued before a year. */
-    async eraseNamesBefore(year: number): Promise<void> {
-      await db
+    eraseNamesBefore: (year: number) =>
+      db
         .updateTable("receipts")
         .set({ donor_name: null })
         .where("donor_erased_at", "is not", null)
         .where("year", "<", year)
         .where("donor_name", "is not", null)
-        .execute();
-    },
+        .execute(),
   };
 }
 

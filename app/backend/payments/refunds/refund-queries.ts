@@ -18,12 +18,11 @@ export function refundQueries(db: Database) {
   /** Waiting for a second person, or for an outcome that the first inquiry did not tell. */
 
   return {
-    async insert(rows: readonly NewRefund[]): Promise<void> {
-      await db
+    insert: (rows: readonly NewRefund[]) =>
+      db
         .insertInto("refunds")
         .values([...rows])
-        .execute();
-    },
+        .execute(),
 
     /** Lists the refunds of a payment, oldest first. */
     listByPayment: (id: string): Promise<RefundRecord[]> => refunds().where("payment_id", "=", id).execute(),
@@ -38,16 +37,15 @@ export function refundQueries(db: Database) {
     },
 
     /** Returns refunds whose next step is due, the longest due first. */
-    async listDue(now: Date, limit: number): Promise<RefundRecord[]> {
-      return db
+    listDue: (now: Date, limit: number): Promise<RefundRecord[]> =>
+      db
         .selectFrom("refunds")
         .selectAll()
         .where("next_inquiry_at", "<=", now.toISOString())
         .orderBy("next_inquiry_at")
         .orderBy("id")
         .limit(limit)
-        .execute();
-    },
+        .execute(),
 
     /** Lists the ids of requests, newest first. */
     async listRequests(filter: RefundFilter, { offset, limit }: Page): Promise<{ ids: string[]; total: number }> {

@@ -36,41 +36,37 @@ export function regularChargeQueries(db: Database) {
       return row;
     },
 
-    async changeCharge(
+    changeCharge: (
       id: number,
       change: Partial<Pick<RegularCharge, "state" | "payment_id" | "amount" | "tries" | "refusals">>,
       at: Date,
-    ): Promise<void> {
-      await db
+    ) =>
+      db
         .updateTable("regular_charges")
         .set({ ...change, updated_at: at.toISOString() })
         .where("id", "=", id)
-        .execute();
-    },
+        .execute(),
 
     /** Deletes a month that was never tried. */
-    async removeCharge(id: number): Promise<void> {
-      await db.deleteFrom("regular_charges").where("id", "=", id).where("tries", "=", 0).execute();
-    },
+    removeCharge: (id: number) =>
+      db.deleteFrom("regular_charges").where("id", "=", id).where("tries", "=", 0).execute(),
 
     /** Returns whether a payment of a month has no final outcome, so that another one could charge twice. */
-    async isUnsettled(chargeId: number): Promise<boolean> {
-      return db
+    isUnsettled: (chargeId: number) =>
+      db
         .selectFrom("payments")
         .select("id")
         .where("regular_charge_id", "=", chargeId)
         .where((eb) => eb.or([eb("state", "in", unsettledStates), eb("next_inquiry_at", "is not", null)]))
-        .$call(findsRow);
-    },
+        .$call(findsRow),
 
     /** Returns whether any month of a gift was paid at or after a moment. */
-    async wasPaidSince(giftId: number, moment: Date): Promise<boolean> {
-      return charges()
+    wasPaidSince: (giftId: number, moment: Date) =>
+      charges()
         .where("gift_id", "=", giftId)
         .where("state", "=", "paid")
         .where("updated_at", ">=", moment.toISOString())
-        .$call(findsRow);
-    },
+        .$call(findsRow),
 
     /** Lists a gift's months, newest first. */
     async charges(giftId: number): Promise<RegularCharge[]> {

@@ -89,21 +89,21 @@ export const regularGiftHandlers = {
     return { data: { ...(await toRegularGift(call, gift)), months } };
   },
 
-  async skipRegularMonth(call, { params, body }) {
-    return { data: await toRegularGift(call, await skipMonth(call.ports, ownerAndGift(call, params), body.month)) };
-  },
+  skipRegularMonth: async (call, { params, body }) => ({
+    data: await toRegularGift(call, await skipMonth(call.ports, ownerAndGift(call, params), body.month)),
+  }),
 
-  async unskipRegularMonth(call, { params, body }) {
-    return { data: await toRegularGift(call, await unskipMonth(call.ports, ownerAndGift(call, params), body.month)) };
-  },
+  unskipRegularMonth: async (call, { params, body }) => ({
+    data: await toRegularGift(call, await unskipMonth(call.ports, ownerAndGift(call, params), body.month)),
+  }),
 
-  async pauseRegularGift(call, { params, body }) {
-    return { data: await toRegularGift(call, await pauseUntil(call.ports, ownerAndGift(call, params), body.until)) };
-  },
+  pauseRegularGift: async (call, { params, body }) => ({
+    data: await toRegularGift(call, await pauseUntil(call.ports, ownerAndGift(call, params), body.until)),
+  }),
 
-  async resumeRegularGift(call, { params }) {
-    return { data: await toRegularGift(call, await resume(call.ports, ownerAndGift(call, params))) };
-  },
+  resumeRegularGift: async (call, { params }) => ({
+    data: await toRegularGift(call, await resume(call.ports, ownerAndGift(call, params))),
+  }),
 
   async changeRegularAmount(call, { params, body }) {
     const { amount, as_contribution } = body;
@@ -111,9 +111,9 @@ export const regularGiftHandlers = {
     return { data: await toRegularGift(call, gift) };
   },
 
-  async changeRegularDay(call, { params, body }) {
-    return { data: await toRegularGift(call, await changeDay(call.ports, ownerAndGift(call, params), body.day)) };
-  },
+  changeRegularDay: async (call, { params, body }) => ({
+    data: await toRegularGift(call, await changeDay(call.ports, ownerAndGift(call, params), body.day)),
+  }),
 
   async changeRegularCard(call, { params, body }) {
     const gift = await changeCard(call.ports, ownerAndGift(call, params), body.saved_card_id);
@@ -125,9 +125,9 @@ export const regularGiftHandlers = {
     return { data: await toRegularGift(call, gift) };
   },
 
-  async stopRegularGift(call, { params }) {
-    return { data: await toRegularGift(call, await stop(call.ports, ownerAndGift(call, params))) };
-  },
+  stopRegularGift: async (call, { params }) => ({
+    data: await toRegularGift(call, await stop(call.ports, ownerAndGift(call, params))),
+  }),
 
   async listStaffRegularGifts(call, { query: { page, per_page, state } }) {
     const { rows, total } = await call.ports.store.regularGifts.list(

@@ -3,7 +3,7 @@ import { payerNameOfMonths } from "../../../contract/rules/gift-people.ts";
 import { unsettledStates } from "../../../contract/rules/payment-states.ts";
 import type { RegularState } from "../../../contract/rules/regular-giving.ts";
 import type { Database } from "../../database/database.ts";
-import { countRows, findsRow, hasWritten, type Page } from "../../database/queries.ts";
+import { countRows, findsRow, hasWritten, insertedId, type Page, rowsAs } from "../../database/queries.ts";
 import type { Schema } from "../../database/schema.ts";
 import { causesById, type Gift, shareNamesFrom, shareNamesText } from "../../giving/basket-queries.ts";
 import type { CauseRecord } from "../../giving/cause-records.ts";
@@ -65,11 +65,8 @@ export function regularGiftQueries(db: Database) {
   return {
     ...regularChargeQueries(db),
 
-    async insert(
-      { needed_most, cause_id, share_names, on_behalf, proxy_granted, ...gift }: NewRegularGift,
-      at: Date,
-    ): Promise<number> {
-      const { id } = await db
+    insert: ({ needed_most, cause_id, share_names, on_behalf, proxy_granted, ...gift }: NewRegularGift, at: Date) =>
+      db
         .insertInto("regular_gifts")
         .values({
           ...gift,
@@ -80,10 +77,7 @@ export function regularGiftQueries(db: Database) {
           proxy_granted: proxy_granted ? 1 : 0,
           created_at: at.toISOString(),
         })
-        .returning("id")
-        .executeTakeFirstOrThrow();
-      return id;
-    },
+        .$call(insertedId),
 
     async find(id: number): Promise<RegularGift | null> {
       const row = await gifts().where("id", "=", id).executeTakeFirst();
@@ -105,12 +99,11 @@ export function regularGiftQueries(db: Database) {
       await db.updateTable("regular_gifts").set(row).where("id", "=", id).execute();
     },
 
-    async recordConsent(gift_id: number, consent: RegularConsent, at: Date): Promise<void> {
-      await db
+    recordConsent: (gift_id: number, consent: RegularConsent, at: Date) =>
+      db
         .insertInto("regular_consents")
         .values({ gift_id, ...consent, at: at.toISOString() })
-        .execute();
-    },
+        .execute(),
 
     /** Returns the day and sum that a gift's donor had agreed to until a moment; null for a gift begun later. */
     async termsAt(id: number, moment: Date): Promise<Pick<RegularConsent, "day" | "amount"> | null> {
@@ -126,25 +119,23 @@ export function regularGiftQueries(db: Database) {
     },
 
     /** Lists the consents to a user's gifts, oldest first. */
-    async consentsOfUser(
-      userId: number,
-    ): Promise<(RegularConsent & { readonly gift_id: number; readonly at: string })[]> {
-      const rows = await db
+    consentsOfUser: (userId: number): Promise<(RegularConsent & { readonly gift_id: number; readonly at: string })[]> =>
+      db
         .selectFrom("regular_consents")
         .innerJoin("regular_gifts", "regular_gifts.id", "regular_consents.gift_id")
         .selectAll("regular_consents")
         .where("regular_gifts.user_id", "=", userId)
         .orderBy("regular_consents.id")
-        .execute();
-      return rows.map(({ gift_id, text_version, amount, day, language, at }) => ({
-        gift_id,
-        text_version,
-        amount: Number(amount),
-        day,
-        language,
-        at,
-      }));
-    },
+        .$call(
+          rowsAs(({ gift_id, text_version, amount, day, language, at }) => ({
+            gift_id,
+            text_version,
+            amount: Number(amount),
+            day,
+            language,
+            at,
+          })),
+        ),
 
     /** Lists what the ids of payments are made of, for gifts after one, in the order of their ids. */
     listKeys: (after: number, limit: number): Promise<Pick<RegularGift, "id" | "day" | "created_at">[]> =>
@@ -210,7 +201,7 @@ export function regularGiftQueries(db: Database) {
       limit: number,
     ): Promise<{ gift_id: number; last_four: string; warning: string }[]> {
       const [year, number] = month.split("-").map(Number) as [number, number];
-      const rows = await db
+      return db
         .selectFrom("saved_cards")
         .innerJoin("regular_gifts", "regular_gifts.card_id", "saved_cards.id")
         .select(["regular_gifts.id", "saved_cards.id as card", "saved_cards.last_four", "regular_gifts.card_warned"])
@@ -224,19 +215,17 @@ export function regularGiftQueries(db: Database) {
           ]),
         )
         .limit(limit)
-        .execute();
-      return rows.map(({ id, card, last_four }) => ({ gift_id: id, last_four, warning: `${card} ${month}` }));
+        .$call(rowsAs(({ id, card, last_four }) => ({ gift_id: id, last_four, warning: `${card} ${month}` })));
     },
 
     /** Records a warning. Returns false when another caller recorded it. */
-    async claimWarning(id: number, warning: string): Promise<boolean> {
-      return db
+    claimWarning: (id: number, warning: string) =>
+      db
         .updateTable("regular_gifts")
         .set({ card_warned: warning })
         .where("id", "=", id)
         .where((eb) => eb.or([eb("card_warned", "is", null), eb("card_warned", "!=", warning)]))
-        .$call(hasWritten);
-    },
+        .$call(hasWritten),
 
     /** Returns the ids of a user's running or paused gifts, of one card or of all. */
     async idsOfUser(userId: number, cardId?: number): Promise<number[]> {
@@ -252,15 +241,14 @@ export function regularGiftQueries(db: Database) {
     },
 
     /** Returns whether any regular payment of a user has no final outcome. */
-    async hasUnsettled(userId: number): Promise<boolean> {
-      return db
+    hasUnsettled: (userId: number) =>
+      db
         .selectFrom("payments")
         .innerJoin("regular_gifts", "regular_gifts.id", "payments.regular_gift_id")
         .select("payments.id")
         .where("regular_gifts.user_id", "=", userId)
         .where("payments.state", "in", unsettledStates)
-        .$call(findsRow);
-    },
+        .$call(findsRow),
 
     /** Lists gifts for staff, newest first. */
     async list({ state }: { readonly state?: RegularState | undefined }, { offset, limit }: Page) {
@@ -315,12 +303,11 @@ export function regularGiftQueries(db: Database) {
     },
 
     /** Deletes the names, numbers and notes of a user's gifts. */
-    async eraseDonor(userId: number): Promise<void> {
-      await db
+    eraseDonor: (userId: number) =>
+      db
         .updateTable("regular_gifts")
         .set({ ...anonymousGift, payer_name: null })
         .where("user_id", "=", userId)
-        .execute();
-    },
+        .execute(),
   };
 }

@@ -96,9 +96,8 @@ export function createCardStorage(ledger: SandboxLedger) {
     },
 
     /** Stores the card of a payment. It counts as stored once the payment succeeds. */
-    async addWithPayment(paymentId: string, card: Record<string, unknown>): Promise<void> {
-      await store({ cardNumber: card.cardNumber }, card.cardUserKey, paymentId);
-    },
+    addWithPayment: (paymentId: string, card: Record<string, unknown>) =>
+      store({ cardNumber: card.cardNumber }, card.cardUserKey, paymentId),
 
     /** Returns the tokens for the answer of a succeeded payment, if its card is stored. */
     async referenceOf(paymentId: string) {
@@ -106,11 +105,10 @@ export function createCardStorage(ledger: SandboxLedger) {
       return card && { cardUserKey: card.card_user_key, cardToken: card.card_token };
     },
 
-    async remove({ cardUserKey, cardToken }: any): Promise<Response> {
-      return (await ledger.removeCard(String(cardUserKey), String(cardToken)))
+    remove: async ({ cardUserKey, cardToken }: any): Promise<Response> =>
+      (await ledger.removeCard(String(cardUserKey), String(cardToken)))
         ? Response.json({ status: "success" })
-        : failed("3005", "Card not found");
-    },
+        : failed("3005", "Card not found"),
 
     async list({ cardUserKey }: any): Promise<Response> {
       const stored: StoredCard[] = [];
