@@ -1,38 +1,24 @@
 import type { Database } from "../database/database.ts";
-import { compiledOnce, findsRow, hasWritten, rowAs, rowsAs, rowsWritten } from "../database/queries.ts";
+import { compiledOnce, findsRow, hasWritten, rowAs, rowsWritten } from "../database/queries.ts";
 
 /** What a sign-in began with: a code to the phone or e-mail address, or a one-time link. */
 export type SignInWay = "phone" | "email" | "link";
 
-/** An active sign-in. Times are ISO 8601 in UTC. */
-export interface SignInRecord {
-  readonly tokenHash: string;
-  readonly userId: number;
-  readonly createdAt: string;
-  readonly expiresAt: string;
-  /** Accurate to a few minutes. */
-  readonly lastUsedAt: string;
-  /** Null for sign-ins from before this was recorded. */
-  readonly begunWith: SignInWay | null;
-  /** When the user last proved possession of the current phone, also by signing in; null when never. */
-  readonly verifiedAt: string | null;
-  /** When it was last used for a staff endpoint, or verified. */
-  readonly staffUsedAt: string;
-  /** When staff last entered a code of their second factor; null before the first one. */
-  readonly secondFactorAt: string | null;
-  /** For example "Chrome, Android"; null when unknown. */
-  readonly device: string | null;
-  readonly browserHash: string | null;
-  /** Client of the API that it was begun through; null for the site in this process. */
-  readonly client: string | null;
-}
+/** An active sign-in. */
+export type SignInRecord = Awaited<ReturnType<ReturnType<typeof live>["execute"]>>[number];
 
 /** Selects sign-ins that have not ended at a moment and were used since another. */
 function live(db: Database, at: string, usedSince: string) {
   return db
     .selectFrom("access_tokens")
     .innerJoin("users", "users.id", "access_tokens.user_id")
-    .selectAll("access_tokens")
+    .select(["token_hash as tokenHash", "user_id as userId", "access_tokens.created_at as createdAt"])
+    .select(["expires_at as expiresAt", "begun_with as begunWith", "verified_at as verifiedAt"])
+    .select(["second_factor_at as secondFactorAt", "device", "browser_hash as browserHash", "api_client as client"])
+    .select((eb) => [
+      eb.fn.coalesce("last_used_at", "access_tokens.created_at").as("lastUsedAt"),
+      eb.fn.coalesce("staff_used_at", "access_tokens.created_at").as("staffUsedAt"),
+    ])
     .where("access_tokens.revoked_at", "is", null)
     .where("access_tokens.expires_at", ">", at)
     .where("access_tokens.last_used_at", ">", usedSince)
@@ -76,10 +62,8 @@ export function signInQueries(db: Database) {
     },
 
     /** Returns an active sign-in: not expired, not ended, used since `usedSince`, and its user not erased. */
-    async find(tokenHash: string, at: Date, usedSince: Date): Promise<SignInRecord | null> {
-      const [row] = await findLive(db, at.toISOString(), usedSince.toISOString(), tokenHash);
-      return row ? signInFrom(row) : null;
-    },
+    find: async (tokenHash: string, at: Date, usedSince: Date) =>
+      (await findLive(db, at.toISOString(), usedSince.toISOString(), tokenHash))[0] ?? null,
 
     /** Returns the active sign-ins, newest first. */
     list: (userId: number, at: Date, usedSince: Date) =>
@@ -87,7 +71,7 @@ export function signInQueries(db: Database) {
         .where("access_tokens.user_id", "=", userId)
         .orderBy("access_tokens.created_at", "desc")
         .orderBy("token_hash")
-        .$call(rowsAs(signInFrom)),
+        .execute(),
 
     /** Returns all sign-ins, oldest first. */
     history: (userId: number) =>
@@ -219,25 +203,5 @@ export function signInQueries(db: Database) {
     },
 
     removeLinks: (userId: number) => db.deleteFrom("sign_in_links").where("user_id", "=", userId).execute(),
-  };
-}
-
-type Row = Awaited<ReturnType<ReturnType<typeof selectSignIns>["executeTakeFirstOrThrow"]>>;
-const selectSignIns = (db: Database) => db.selectFrom("access_tokens").selectAll();
-
-function signInFrom(row: Row): SignInRecord {
-  return {
-    tokenHash: row.token_hash,
-    userId: row.user_id,
-    createdAt: row.created_at,
-    expiresAt: row.expires_at,
-    lastUsedAt: row.last_used_at ?? row.created_at,
-    begunWith: row.begun_with,
-    verifiedAt: row.verified_at,
-    staffUsedAt: row.staff_used_at ?? row.created_at,
-    secondFactorAt: row.second_factor_at,
-    device: row.device,
-    browserHash: row.browser_hash,
-    client: row.api_client,
   };
 }

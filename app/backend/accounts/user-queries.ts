@@ -1,57 +1,27 @@
+import type { Selectable } from "kysely";
 import { accountName } from "../../contract/rules/gift-people.ts";
-import type { Language } from "../../contract/rules/languages.ts";
-import type { genders } from "../../contract/rules/limits.ts";
-import { isPermitted, type Permission, type StaffRole, staffRoles } from "../../contract/rules/roles.ts";
+import { isPermitted, type Permission, staffRoles } from "../../contract/rules/roles.ts";
 import type { Database } from "../database/database.ts";
 import { compiledOnce, insertedId, rowsAs } from "../database/queries.ts";
+import type { Schema } from "../database/schema.ts";
 
-/** A user as stored. Times are ISO 8601 in UTC. */
-export interface UserRecord {
-  readonly id: number;
-  /** E.164. */
+type UserRow = Readonly<Selectable<Schema["users"]>>;
+
+/** A user as stored, whose account was not erased. */
+export interface UserRecord extends Omit<
+  UserRow,
+  "phone" | "allow_sms" | "allow_email" | "erased_at" | "sign_in_email" | "is_sample"
+> {
   readonly phone: string;
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly email: string | null;
-  readonly email_verified_at: string | null;
-  readonly gender: (typeof genders)[number] | null;
-  readonly birthday: string | null;
-  readonly province: string | null;
-  readonly district: string | null;
-  /** File name. */
-  readonly avatar: string | null;
   readonly allow_sms: boolean;
   readonly allow_email: boolean;
-  readonly deletion_requested_at: string | null;
-  /** The role that staff gave; null for members who are not staff. */
-  readonly staff_role: StaffRole | null;
-  readonly created_at: string;
 }
+
+/** A consent that was given or withdrawn, as proof for the data controller. */
+type ConsentRecord = Omit<Selectable<Schema["consents"]>, "id" | "user_id" | "granted"> & { readonly granted: boolean };
 
 /** Of `email_verified_at`, only removing it is a change here; UserStore.verifyEmail sets it. */
 type UserChange = Partial<Omit<UserRecord, "id" | "created_at">>;
-
-type ConsentKind = "kvkk" | "terms" | "sms" | "email";
-
-/** A consent that was given or withdrawn, as proof for the data controller. */
-interface ConsentRecord {
-  readonly kind: ConsentKind;
-  readonly granted: boolean;
-  /** Version of the text that was shown. */
-  readonly text_version: string | null;
-  readonly language: Language;
-  readonly channel: "web";
-  readonly at: string;
-}
-
-/** A member's last word on marketing by one channel. */
-interface PermissionRecord {
-  readonly id: number;
-  readonly kind: "sms" | "email";
-  readonly recipient: string;
-  readonly granted: boolean;
-  readonly at: string;
-}
 
 /** A user's contact data; everything except the id is empty after erasure. */
 export interface UserContact {
@@ -152,7 +122,7 @@ export function userQueries(db: Database) {
      * Lists the present marketing permissions of members who ever changed one, by id, after an id: the number for SMS,
      * the verified address for e-mail.
      */
-    permissionsAfter: (after: number, limit: number): Promise<PermissionRecord[]> =>
+    permissionsAfter: (after: number, limit: number) =>
       db
         .selectFrom("consents")
         .innerJoin("users", "users.id", "consents.user_id")
@@ -192,22 +162,13 @@ export function userQueries(db: Database) {
         .$call(rowsAs(({ granted, ...row }) => ({ ...row, granted: granted === 1 }))),
 
     /** Lists consents, oldest first. */
-    consents: (userId: number): Promise<ConsentRecord[]> =>
+    consents: (userId: number) =>
       db
         .selectFrom("consents")
-        .selectAll()
+        .select(["kind", "granted", "text_version", "language", "channel", "at"])
         .where("user_id", "=", userId)
         .orderBy("id")
-        .$call(
-          rowsAs(({ kind, granted, text_version, language, at }) => ({
-            kind,
-            granted: granted === 1,
-            text_version,
-            language,
-            channel: "web",
-            at,
-          })),
-        ),
+        .$call(rowsAs(({ granted, ...consent }) => ({ ...consent, granted: granted === 1 }))),
 
     contact: async (userId: number): Promise<UserContact> =>
       contactFrom(await contacts().where("id", "=", userId).executeTakeFirstOrThrow()),
@@ -229,9 +190,6 @@ export function userQueries(db: Database) {
     },
   };
 }
-
-type UserRow = Awaited<ReturnType<ReturnType<typeof selectUsers>["execute"]>>[number];
-const selectUsers = (db: Database) => db.selectFrom("users").selectAll();
 
 export function userFrom(row: UserRow | undefined): UserRecord | null {
   if (!row) return null;

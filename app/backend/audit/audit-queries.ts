@@ -1,6 +1,7 @@
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Database } from "../database/database.ts";
-import { countRows } from "../database/queries.ts";
+import { countRows, type Page, rowsAs } from "../database/queries.ts";
+import type { Schema } from "../database/schema.ts";
 import type { Secrets } from "../outside.ts";
 import { appendEntries, lockLogEnd, type QueuedEntry } from "./audit-chain-queries.ts";
 import { redactedDigest, redaction } from "./audit-chain.ts";
@@ -17,31 +18,8 @@ export interface AuditAction {
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
-interface AuditRecord {
-  readonly id: number;
-  readonly at: string;
-  readonly person: { readonly id: number; readonly name: string } | null;
-  readonly action: string;
-  readonly subject: string;
-  readonly subject_id: string;
-  readonly details: Record<string, unknown>;
-}
-
 /** An entry with its link to the entry before (audit-chain.ts). */
-export interface ChainedEntry {
-  readonly id: number;
-  readonly at: string;
-  readonly user_id: number | null;
-  readonly action: string;
-  readonly subject: string;
-  readonly subject_id: string;
-  /** JSON. */
-  readonly details: string;
-  /** Null once the details were redacted. */
-  readonly details_salt: string | null;
-  readonly details_digest: string | null;
-  readonly chain: string | null;
-}
+export type ChainedEntry = Readonly<Selectable<Schema["audit_log"]>>;
 
 interface AuditFilter {
   /** Filters by the user who did it. */
@@ -59,19 +37,6 @@ const isSignIn = sql<boolean>`(substr(action, 1, 8) = 'sign_in.'
   or action in ('person.change_phone', 'person.verify_email', 'person.remove_email'))`;
 const isAction = sql<boolean>`not (substr(action, 1, 8) = 'sign_in.' or substr(action, 1, 6) = 'audit.'
   or action in ('person.change_phone', 'person.verify_email', 'person.remove_email'))`;
-
-const chained = [
-  "id",
-  "at",
-  "user_id",
-  "action",
-  "subject",
-  "subject_id",
-  "details",
-  "details_salt",
-  "details_digest",
-  "chain",
-] as const;
 
 /**
  * Returns the queries of the audit log. Entries are never changed, except that erasing an account redacts its names.
@@ -121,7 +86,7 @@ export function auditQueries(db: Database, secrets: Secrets, queue: QueuedEntry[
 
     /** Returns entries with a larger id, oldest first. */
     entriesAfter: (id: number, limit: number): Promise<ChainedEntry[]> =>
-      db.selectFrom("audit_log").select(chained).where("id", ">", id).orderBy("id").limit(limit).execute(),
+      db.selectFrom("audit_log").selectAll().where("id", ">", id).orderBy("id").limit(limit).execute(),
     /** Returns the end of the log; null before its chain began. */
     head: async (): Promise<{ entries: number; last: string; seal: string } | null> =>
       (await db.selectFrom("audit_head").select(["entries", "last", "seal"]).executeTakeFirst()) ?? null,
@@ -129,10 +94,7 @@ export function auditQueries(db: Database, secrets: Secrets, queue: QueuedEntry[
     lockEnd: (): Promise<void> => lockLogEnd(db),
 
     /** Lists entries, newest first. */
-    async list(
-      { person, action, only }: AuditFilter,
-      { offset, limit }: { offset: number; limit: number },
-    ): Promise<{ entries: AuditRecord[]; total: number }> {
+    async list({ person, action, only }: AuditFilter, { offset, limit }: Page) {
       let matching = db.selectFrom("audit_log");
       if (person !== undefined) matching = matching.where("audit_log.user_id", "=", person);
       if (action) matching = matching.where("audit_log.action", "=", action);
@@ -141,29 +103,25 @@ export function auditQueries(db: Database, secrets: Secrets, queue: QueuedEntry[
       // A page in the second half is read from the end.
       const isFromEnd = offset > total / 2;
       // The page first, so that nothing is joined to the rows before it.
-      const page = await matching
+      const ids = await matching
         .select("audit_log.id")
         .orderBy("audit_log.id", isFromEnd ? "asc" : "desc")
         .offset(isFromEnd ? Math.max(0, total - offset - limit) : offset)
         .limit(Math.max(0, Math.min(limit, total - offset)))
-        .execute();
-      if (page.length === 0) return { entries: [], total };
+        .$call(rowsAs(({ id }) => id));
+      if (ids.length === 0) return { entries: [], total };
       const rows = await db
         .selectFrom("audit_log")
         .leftJoin("users", "users.id", "audit_log.user_id")
         .select(["audit_log.id", "at", "user_id", "action", "subject", "subject_id", "details"])
         .select(["users.first_name", "users.last_name"])
-        .where(
-          "audit_log.id",
-          "in",
-          page.map(({ id }) => id),
-        )
+        .where("audit_log.id", "in", ids)
         .orderBy("audit_log.id", "desc")
         .execute();
       const entries = rows.map(({ user_id, first_name, last_name, details, ...row }) => ({
         ...row,
         person: user_id === null ? null : { id: user_id, name: `${first_name ?? ""} ${last_name ?? ""}`.trim() },
-        details: JSON.parse(details),
+        details: JSON.parse(details) as Record<string, unknown>,
       }));
       return { entries, total };
     },

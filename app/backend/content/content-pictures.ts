@@ -2,6 +2,7 @@ import type { ContentItem } from "../../contract/content/input.ts";
 import { fieldsOf } from "../../contract/content/kinds.ts";
 import type { ContentPicture } from "../../contract/endpoints/articles.ts";
 import { RuleViolation } from "../../contract/rule-violation.ts";
+import { later } from "../../contract/rules/istanbul-time.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { StoredPicture } from "./content-items.ts";
@@ -145,7 +146,7 @@ export async function removeUnusedPictures({ store, files }: Ports, names: reado
 const unsavedDays = { atLeast: 2, atMost: 30 };
 
 export function deleteUnsavedPictures(ports: Ports): Promise<void> {
-  const daysAgo = (days: number) => new Date(ports.clock.now().getTime() - days * 86_400_000);
+  const daysAgo = (days: number) => later(ports.clock.now(), { days: -days });
   return ports.store.content
     .picturesBetween(daysAgo(unsavedDays.atMost), daysAgo(unsavedDays.atLeast))
     .then((names) => removeUnusedPictures(ports, names));

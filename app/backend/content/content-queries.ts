@@ -5,7 +5,7 @@ import type { ContentItem } from "../../contract/content/input.ts";
 import { type ContentKind, definitionOf } from "../../contract/content/kinds.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import type { Database } from "../database/database.ts";
-import { countRows, hasWritten, insertedId, rowAs, rowsAs } from "../database/queries.ts";
+import { countRows, countWhere, hasWritten, insertedId, rowAs, rowsAs } from "../database/queries.ts";
 import type { Schema } from "../database/schema.ts";
 import { matchesWords } from "../database/text-search.ts";
 import {
@@ -73,32 +73,17 @@ export function contentQueries(db: Database) {
         .$call(rowAs(({ item_id }) => item_id));
     },
 
-    count: (at: Date): Promise<{ kind: ContentKind; total: number; drafts: number; scheduled: number }[]> =>
+    count: (at: Date) =>
       db
         .selectFrom("content_items")
-        .select((eb) => {
-          const countOf = (status: PublicationStatus) =>
-            eb.fn
-              .sum<number>(
-                eb
-                  .case()
-                  .when(publicationStatusIs(eb, status, at))
-                  .then(1)
-                  .else(0)
-                  .end(),
-              )
-              .as(status);
-          return ["kind", eb.fn.countAll<number>().as("total"), countOf("draft"), countOf("scheduled")];
-        })
+        .select((eb) => [
+          "kind",
+          eb.fn.countAll<number>().as("total"),
+          countWhere(publicationStatusIs(eb, "draft", at)).as("drafts"),
+          countWhere(publicationStatusIs(eb, "scheduled", at)).as("scheduled"),
+        ])
         .groupBy("kind")
-        .$call(
-          rowsAs(({ kind, total, draft, scheduled }) => ({
-            kind,
-            total: Number(total),
-            drafts: Number(draft),
-            scheduled: Number(scheduled),
-          })),
-        ),
+        .execute(),
 
     async insert(item: ContentItem, at: Date): Promise<number> {
       const now = at.toISOString();

@@ -2,8 +2,8 @@ import { createRequire } from "node:module";
 import { CompiledQuery, type Dialect, PostgresDialect, PostgresDriver, type PostgresDialectConfig } from "kysely";
 import type pg from "pg";
 
-/** PostgreSQL's type id of bigint, which its driver returns as text by default. */
-const BIGINT = 20;
+/** PostgreSQL's type ids of bigint and of the sums of bigints, which its driver returns as texts by default. */
+const numberTypes = [20, 1700];
 
 export interface PostgresSettings {
   /** Most connections of this process. */
@@ -65,7 +65,7 @@ class FirstErrorPostgresDriver extends PostgresDriver {
 }
 
 /**
- * Creates Kysely's dialect for PostgreSQL. Sums are bigint there; every sum of this product is far below 2^53 kuruş.
+ * Creates Kysely's dialect for PostgreSQL. Every sum of this product is far below 2^53 kuruş.
  * @param url postgres://…
  */
 export function postgresDialect(url: string, settings: PostgresSettings = {}): Dialect {
@@ -90,7 +90,7 @@ export function postgresDialect(url: string, settings: PostgresSettings = {}): D
     keepAliveInitialDelayMillis: 10_000,
     types: {
       getTypeParser: (type: number, format?: "text" | "binary") =>
-        type === BIGINT ? Number : postgres.types.getTypeParser(type, format as "text"),
+        numberTypes.includes(type) ? Number : postgres.types.getTypeParser(type, format as "text"),
     } as pg.CustomTypesConfig,
     async onConnect(client: pg.ClientBase) {
       // Without a listener, a connection that breaks in a transaction would end the process.

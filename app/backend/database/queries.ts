@@ -1,7 +1,6 @@
-import { CompiledQuery, type RawBuilder, type SelectQueryBuilder, sql, type SqlBool } from "kysely";
+import { CompiledQuery, type Expression, type RawBuilder, type SelectQueryBuilder, sql, type SqlBool } from "kysely";
 import type { Database } from "./database.ts";
 import { isPostgres } from "./migrations/columns.ts";
-import { findsRow } from "./queries.ts";
 
 /** Rows that others refer to, by id; a foreign key promises that each one is there. */
 export class RowsById<Id, Row> extends Map<Id, Row> {
@@ -147,7 +146,12 @@ export async function insertedId(insert: { returning(column: "id"): unknown }): 
 
 /** Runs a query and returns whether it finds a row, for `$call`. */
 export async function findsRow(query: { executeTakeFirst(): Promise<unknown> }): Promise<boolean> {
-  return query.$call(findsRow);
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
+/** Returns the number of rows that meet a condition, among those of a group. */
+export function countWhere(condition: RawBuilder<unknown> | Expression<SqlBool>): RawBuilder<number> {
+  return sql<number>`sum(case when ${condition} then 1 else 0 end)`;
 }
 
 /** Counts the rows that a query finds, for `$call`. */
@@ -156,6 +160,11 @@ export async function countRows<DB, Tables extends keyof DB>(
 ): Promise<number> {
   const counting = query.clearSelect().select((eb) => eb.fn.countAll<number>().as("n"));
   return Number((await counting.$castTo<{ n: number }>().executeTakeFirstOrThrow()).n);
+}
+
+/** Returns the number of the only row of a query that counts or sums. */
+export function numberIn([row]: readonly { readonly number: number }[]): number {
+  return row?.number ?? 0;
 }
 
 /** Returns the parts of a list for one INSERT or one IN each, far below the limits of both databases. */

@@ -4,7 +4,7 @@ import type { Language } from "../../contract/rules/languages.ts";
 import { causeSearchTexts } from "../../contract/rules/search-text.ts";
 import type { PublicationStatus, Range } from "../content/content-items.ts";
 import type { Database } from "../database/database.ts";
-import { countRows, findsRow, hasWritten, insertedId, rowAs, rowsAs } from "../database/queries.ts";
+import { countRows, findsRow, hasWritten, insertedId, rowAs } from "../database/queries.ts";
 import { matchesWords } from "../database/text-search.ts";
 import { causeFrom, selectCauses } from "../giving/cause-queries.ts";
 import type { CauseRecord, CauseTexts, EditedColumns, StageRecord } from "../giving/cause-records.ts";
@@ -25,10 +25,6 @@ export interface CauseChange extends EditedColumns {
   readonly published_at: string | null;
   readonly picture: string;
   readonly texts: Record<Language, CauseTexts>;
-}
-
-export interface EditableStage extends StageRecord {
-  readonly version: number;
 }
 
 export function causeEditingQueries(db: Database) {
@@ -124,22 +120,6 @@ export function causeEditingQueries(db: Database) {
       await db.deleteFrom("cause_openings").where("cause_id", "=", id).execute();
       await db.deleteFrom("causes").where("id", "=", id).execute();
     },
-
-    stages: (): Promise<EditableStage[]> =>
-      db
-        .selectFrom("stages")
-        .selectAll()
-        .orderBy("price_per_share")
-        .orderBy("id")
-        .$call(
-          rowsAs(({ id, key, price_per_share, texts, version }) => ({
-            id,
-            key,
-            price_per_share,
-            name: JSON.parse(texts),
-            version,
-          })),
-        ),
 
     insertStage: ({ key, name, price_per_share }: Omit<StageRecord, "id">) =>
       db

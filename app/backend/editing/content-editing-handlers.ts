@@ -42,18 +42,23 @@ function presentRow(language: Language, { id, updated_at, item }: StoredContent,
   };
 }
 
-async function presentStaffContent({ ports, language }: Call, stored: StoredContent): Promise<StaffContent> {
+async function presentStaffContent(
+  { ports: { store, clock }, language }: Call,
+  reading: Promise<StoredContent>,
+): Promise<{ data: StaffContent }> {
+  const stored = await reading;
   const { version, created_at } = stored;
   const item = withAllFields(stored.item);
-  const shown = await presentPictures(ports.store, item, language);
   return {
-    ...presentRow(language, stored, ports.clock.now()),
-    version,
-    created_at,
-    kept_because: await sourceOf(ports.store, item.kind).deletionBlockedBy(stored),
-    ...shown,
-    opening: await openingOfItem(ports.store, stored),
-    item,
+    data: {
+      ...presentRow(language, stored, clock.now()),
+      version,
+      created_at,
+      kept_because: await sourceOf(store, item.kind).deletionBlockedBy(stored),
+      ...(await presentPictures(store, item, language)),
+      opening: await openingOfItem(store, stored),
+      item,
+    },
   };
 }
 
@@ -124,26 +129,14 @@ export const contentEditingHandlers = {
 
   async createContent(call, { params, body: { item, idempotency_key } }) {
     checkKind(params.kind, item.kind);
-    return {
-      data: await presentStaffContent(
-        call,
-        await createContent(call.ports, currentUserOf(call).userId, item, idempotency_key),
-      ),
-    };
+    return presentStaffContent(call, createContent(call.ports, currentUserOf(call).userId, item, idempotency_key));
   },
 
-  showContent: async (call, { params }) => ({
-    data: await presentStaffContent(call, await showContent(call.ports.store, params.kind, params.id)),
-  }),
+  showContent: (call, { params: { kind, id } }) => presentStaffContent(call, showContent(call.ports.store, kind, id)),
 
   async updateContent(call, { params, body: { version, item } }) {
     checkKind(params.kind, item.kind);
-    return {
-      data: await presentStaffContent(
-        call,
-        await updateContent(call.ports, currentUserOf(call).userId, params.id, version, item),
-      ),
-    };
+    return presentStaffContent(call, updateContent(call.ports, currentUserOf(call).userId, params.id, version, item));
   },
 
   async deleteContent(call, { params: { kind, id }, query: { version } }) {
@@ -164,10 +157,6 @@ export const contentEditingHandlers = {
     return { data: { ...presentVersion(language, version), ...shown, item } };
   },
 
-  restoreContent: async (call, { params: { kind, id }, body: { version, version_id } }) => ({
-    data: await presentStaffContent(
-      call,
-      await restoreContent(call.ports, currentUserOf(call).userId, kind, id, version, version_id),
-    ),
-  }),
+  restoreContent: (call, { params: { kind, id }, body: { version, version_id } }) =>
+    presentStaffContent(call, restoreContent(call.ports, currentUserOf(call).userId, kind, id, version, version_id)),
 } satisfies Partial<Handlers>;

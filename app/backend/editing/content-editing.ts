@@ -46,18 +46,11 @@ export function createContent(
     const original = idempotencyKey && (await store.content.findByIdempotencyKey(kind, userId, idempotencyKey));
     const duplicate = original && isSameButPicture(original.item, input, at) ? await source.find(original.id) : null;
     // The repeated submit has uploaded its picture again.
-    if (duplicate)
-      return haveSamePictures(duplicate.item, input)
-        ? duplicate
-        : save(
-            store,
-            userId,
-            duplicate,
-            duplicate.version,
-            withPicturesOf(duplicate.item, input),
-            "content.update",
-            at,
-          );
+    if (duplicate && haveSamePictures(duplicate.item, input)) return duplicate;
+    if (duplicate) {
+      const again = withPicturesOf(duplicate.item, input);
+      return save(store, userId, duplicate, duplicate.version, again, "content.update", at);
+    }
     const item = { ...withDefaults(input, null, at), slug: input.slug ?? (await unusedSlug(store, secrets, input)) };
     await checkPicture(store, item);
     if (input.slug !== null && !(await source.isSlugFree(input.slug)))
@@ -161,8 +154,7 @@ export async function deleteContent(
 
 /** @throws RuleViolation not_found */
 export async function showContent(store: Store, kind: ContentKind, id: number): Promise<StoredContent> {
-  const stored = found(await sourceOf(store, kind).find(id));
-  return stored;
+  return found(await sourceOf(store, kind).find(id));
 }
 
 /** @throws RuleViolation not_found */
@@ -172,8 +164,7 @@ export async function showVersion(
   id: number,
   versionId: number,
 ): Promise<StoredVersion> {
-  const version = found(await store.content.findVersion(kind, id, versionId));
-  return version;
+  return found(await store.content.findVersion(kind, id, versionId));
 }
 
 /** Returns whether an old version has an amount outside today's limits. */

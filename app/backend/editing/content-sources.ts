@@ -14,8 +14,8 @@ import {
   type StoredContent,
   withAllFields,
 } from "../content/content-items.ts";
+import type { StageRecord } from "../giving/cause-records.ts";
 import type { SiteDocument } from "../organisation/organisation.ts";
-import type { EditableStage } from "./cause-editing-queries.ts";
 import { causeSource } from "./cause-source.ts";
 import type { Store } from "./ports.ts";
 
@@ -188,8 +188,8 @@ async function askToTell(store: Store, { state, fields }: ContentItem, at: Date)
 }
 
 /** Maps the stages of wells and their share prices to content items. There are few, so they are filtered in memory. */
-function priceSource({ causeEditing }: Store): ContentSource {
-  const all = async () => (await causeEditing.stages()).map(storedFrom);
+function priceSource({ causes, causeEditing }: Store): ContentSource {
+  const all = async () => (await causes.stages()).map(storedFrom);
   return {
     async list({ words = [], publicationStatus }, _, { offset, limit }) {
       const matching = (await all()).filter(({ item }) =>
@@ -209,7 +209,7 @@ function priceSource({ causeEditing }: Store): ContentSource {
   };
 }
 
-function storedFrom({ id, version, key, name, price_per_share }: EditableStage): StoredContent {
+function storedFrom({ id, version, key, name, price_per_share }: StageRecord & { version: number }): StoredContent {
   return {
     id,
     version,

@@ -3,7 +3,7 @@ import type { Today } from "../../contract/endpoints/figures.ts";
 import { type DonationChannel, donationChannels } from "../../contract/rules/channels.ts";
 import { countryName } from "../../contract/rules/country-names.ts";
 import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
-import { endOfDay, startOfDay } from "../../contract/rules/istanbul-time.ts";
+import { daysLater, endOfDay, later, startOfDay } from "../../contract/rules/istanbul-time.ts";
 import { basketTypes, type CauseKind } from "../../contract/rules/kinds.ts";
 import { patientDays } from "../../contract/rules/limits.ts";
 import { isPermitted, type Permission, type StaffRole } from "../../contract/rules/roles.ts";
@@ -19,33 +19,31 @@ const chartDays = 14;
 /** Requests shown on the page. */
 const mostDecisions = 8;
 
-function before(moment: Date, days: number): Date {
-  return new Date(moment.getTime() - days * dayMilliseconds);
-}
-
 async function decisions({ store, clock }: Sources): Promise<Today["decisions"]> {
   const count = await waitingWork.decisions.count(store);
   const first = await store.staff.approvals(undefined, { offset: 0, limit: mostDecisions });
-  const overdue = await store.staff.countApprovalsBefore(before(clock.now(), patientDays));
+  const overdue = await store.staff.countApprovalsBefore(later(clock.now(), { days: -patientDays }));
   return { count, overdue, oldest: first[0]?.since ?? null, first };
 }
 
 async function collected({ store: { figures }, clock }: Sources): Promise<Today["collected"]> {
   const now = clock.now();
-  const days = Array.from({ length: chartDays }, (_, place) => dayInIstanbul(before(now, chartDays - 1 - place)));
+  const days = Array.from({ length: chartDays }, (_, place) =>
+    dayInIstanbul(later(now, { days: place + 1 - chartDays })),
+  );
   const givenUntil = async (moment: Date) => total(givenHere(await figures.rowsBetween(sinceMidnight(moment))));
   const soFar = await givenUntil(now);
   // The days before come from the figures, which a job keeps: a million donations are too many to sum for a page.
   const given = sumBy(givenHere(await figures.rows(days.at(0) ?? "", days.at(-2) ?? "", "day")), ({ point }) => point);
   return {
     today: soFar,
-    week_ago: await givenUntil(before(now, 7)),
+    week_ago: await givenUntil(later(now, { days: -7 })),
     days: days.map((day, place) => ({ day, ...(place === chartDays - 1 ? soFar : (given.get(day) ?? noSums)) })),
   };
 }
 
 async function payments({ store, clock }: Sources): Promise<Today["payments"]> {
-  const rows = await store.today.paymentsSince(before(clock.now(), 1));
+  const rows = await store.today.paymentsSince(later(clock.now(), { days: -1 }));
   const sum = (list: typeof rows) => list.reduce((total, { count }) => total + count, 0);
   // A payment that was replaced by another one was left by its payer.
   const failed = rows.filter(({ state, failure }) => state === "failed" && failure !== "replaced");
@@ -80,10 +78,6 @@ const usualDays = 30;
 const mostDailyDays = 62;
 /** Longest period. */
 const mostDays = 3 * 366;
-
-function daysLater(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * dayMilliseconds).toISOString().slice(0, 10);
-}
 
 /** Returns the period that is shown: of two typed days the earlier one first, never longer than the longest. */
 function periodOf(today: string, from: string | undefined, until: string | undefined) {

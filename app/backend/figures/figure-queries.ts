@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { DonationChannel } from "../../contract/rules/channels.ts";
 import type { CauseKind } from "../../contract/rules/kinds.ts";
-import type { PaymentState } from "../../contract/rules/payment-states.ts";
 import type { Database } from "../database/database.ts";
 import { countRows, rowAs, rowsAs } from "../database/queries.ts";
 
@@ -12,23 +11,6 @@ export interface GivingRow {
   readonly channel: DonationChannel;
   readonly donations: number;
   readonly amount: number;
-}
-
-/** Donations of a day or month. */
-interface FigureRow extends GivingRow {
-  /** YYYY-MM-DD or YYYY-MM. */
-  readonly point: string;
-}
-
-/** Donors of a period: those whose first donation it was, and the others. */
-interface DonorCounts {
-  readonly new_donors: number;
-  readonly returning_donors: number;
-}
-
-/** Donors of one day. */
-interface DonorRow extends DonorCounts {
-  readonly day: string;
 }
 
 /** A period, in UTC. */
@@ -43,12 +25,6 @@ export interface FigurePeriod extends FigureRange {
   readonly point: string;
 }
 
-/** Regular gifts that began and that were stopped. */
-interface RegularCounts {
-  readonly gained: number;
-  readonly lost: number;
-}
-
 /** Refunded lines of one run; more are found in later runs of the same day. */
 const mostRefunds = 5000;
 
@@ -60,19 +36,9 @@ const channel = sql<DonationChannel>`case
   when payments.regular_charge_id is not null then 'regular'
   else 'card' end`;
 
-interface StoredRow {
-  readonly donations: number | string;
-  readonly amount: number | string;
-}
-
-/** PostgreSQL answers sums and counts as texts. */
-function typedRow<Row extends StoredRow>(row: Row) {
-  return { ...row, donations: Number(row.donations), amount: Number(row.amount) };
-}
-
 export function figureQueries(db: Database) {
-  const rowsBetween = async ({ from, before }: FigureRange): Promise<GivingRow[]> => {
-    return db
+  const rowsBetween = ({ from, before }: FigureRange): Promise<GivingRow[]> =>
+    db
       .selectFrom("donations")
       .innerJoin("causes", "causes.id", "donations.cause_id")
       .leftJoin("payments", "payments.id", "donations.payment_id")
@@ -83,10 +49,9 @@ export function figureQueries(db: Database) {
       .where("donations.created_at", ">=", from.toISOString())
       .where("donations.created_at", "<", before.toISOString())
       .groupBy(["causes.kind", "causes.country", channel])
-      .$call(rowsAs(typedRow));
-  };
+      .execute();
 
-  const donorsBetween = async ({ from, before }: FigureRange): Promise<DonorCounts> => {
+  const donorsBetween = async ({ from, before }: FigureRange) => {
     const since = from.toISOString();
     const { donors, fresh } = await db
       .selectFrom((eb) =>
@@ -106,20 +71,18 @@ export function figureQueries(db: Database) {
           where earlier.owner = today.owner and earlier.created_at < ${since}) then 1 else 0 end), 0)`.as("fresh"),
       )
       .executeTakeFirstOrThrow();
-    return { new_donors: Number(fresh), returning_donors: Number(donors) - Number(fresh) };
+    return { new_donors: fresh, returning_donors: donors - fresh };
   };
 
   return {
     /** Returns the moment of the first donation; null before one. */
-    async firstDonation(): Promise<Date | null> {
-      const row = await db
+    firstDonation: () =>
+      db
         .selectFrom("donations")
         .select("created_at")
         .orderBy("created_at")
         .limit(1)
-        .executeTakeFirst();
-      return row ? new Date(row.created_at) : null;
-    },
+        .$call(rowAs(({ created_at }) => new Date(created_at))),
 
     /** Returns when each day since a day was computed. */
     async computedAt(since: string): Promise<Map<string, string>> {
@@ -172,7 +135,7 @@ export function figureQueries(db: Database) {
     },
 
     /** Returns the stored rows of some days, both included, added up by day or by month. */
-    async rows(from: string, until: string, unit: "day" | "month"): Promise<FigureRow[]> {
+    async rows(from: string, until: string, unit: "day" | "month") {
       const point = unit === "day" ? sql<string>`day` : sql<string>`substr(day, 1, 7)`;
       return db
         .selectFrom("figure_days")
@@ -181,10 +144,10 @@ export function figureQueries(db: Database) {
         .where("day", ">=", from)
         .where("day", "<=", until)
         .groupBy([point, "kind", "country", "channel"])
-        .$call(rowsAs(typedRow));
+        .execute();
     },
 
-    donors: (from: string, until: string): Promise<DonorRow[]> =>
+    donors: (from: string, until: string) =>
       db
         .selectFrom("figure_donors")
         .select(["day", "new_donors", "returning_donors"])
@@ -194,9 +157,7 @@ export function figureQueries(db: Database) {
         .execute(),
 
     /** Counts the regular gifts that began and that were stopped in each period, by its point, and those that run. */
-    async regular(
-      periods: readonly FigurePeriod[],
-    ): Promise<{ readonly counts: ReadonlyMap<string, RegularCounts>; readonly active: number }> {
+    async regular(periods: readonly FigurePeriod[]) {
       const values = sql.join(
         periods.map(({ point, from, before }) => sql`(${point}, ${from.toISOString()}, ${before.toISOString()})`),
       );
@@ -208,10 +169,7 @@ export function figureQueries(db: Database) {
           (select count(*) from regular_gifts where stopped_at >= since and stopped_at < until) as lost
         from periods`.execute(db);
       const active = await countRows(db.selectFrom("regular_gifts").where("stopped_at", "is", null));
-      const counts = rows.map(
-        ({ point, gained, lost }) => [point, { gained: Number(gained), lost: Number(lost) }] as const,
-      );
-      return { counts: new Map(counts), active };
+      return { counts: new Map(rows.map((row) => [row.point, row])), active };
     },
   };
 }
@@ -219,9 +177,7 @@ export function figureQueries(db: Database) {
 export function todayQueries(db: Database) {
   return {
     /** Counts card payments that began since a moment, by state and reason of failure. */
-    paymentsSince: (
-      moment: Date,
-    ): Promise<{ readonly state: PaymentState; readonly failure: string | null; readonly count: number }[]> =>
+    paymentsSince: (moment: Date) =>
       db
         .selectFrom("payments")
         .select(["state", "failure"])
@@ -230,7 +186,7 @@ export function todayQueries(db: Database) {
         .where("provider", "!=", "transfer")
         // An expression keeps SQLite from reading all payments in the order of the index of states.
         .groupBy([sql`state || ''`, "state", "failure"])
-        .$call(rowsAs(({ count, ...row }) => ({ ...row, count: Number(count) }))),
+        .execute(),
 
     /** Returns when the oldest contact message came that nobody has handled; null for none. */
     oldestMessage: () =>

@@ -1,5 +1,5 @@
 import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
-import { endOfDay, startOfDay } from "../../contract/rules/istanbul-time.ts";
+import { daysLater, endOfDay, later, startOfDay } from "../../contract/rules/istanbul-time.ts";
 import type { FigureRange, GivingRow } from "./figure-queries.ts";
 import type { Ports } from "./ports.ts";
 
@@ -40,7 +40,6 @@ export function sumBy<Row extends Sums, Key extends string>(
 const freshMinutes = 10;
 /** Most days of one run, so that a first run over years blocks nobody for long. */
 const daysAtOnce = 150;
-const dayMilliseconds = 86_400_000;
 
 /** Returns the day of a moment from its midnight in Istanbul, until and with the moment. */
 export function sinceMidnight(moment: Date): FigureRange {
@@ -57,10 +56,10 @@ export async function computeFigures({ store, clock }: Pick<Ports, "store" | "cl
   if (!first) return;
   const firstDay = dayInIstanbul(first);
   const computed = await store.figures.computedAt(firstDay);
-  const stale = new Date(now.getTime() - freshMinutes * 60_000).toISOString();
-  const refunded = await store.figures.refundedSince(new Date(now.getTime() - dayMilliseconds));
+  const stale = later(now, { minutes: -freshMinutes }).toISOString();
+  const refunded = await store.figures.refundedSince(later(now, { days: -1 }));
   const due = new Set(refunded.map(dayInIstanbul).filter((day) => (computed.get(day) ?? "") < stale));
-  for (let day = dayInIstanbul(now); day >= firstDay && due.size < daysAtOnce; day = dayBefore(day)) {
+  for (let day = dayInIstanbul(now); day >= firstDay && due.size < daysAtOnce; day = daysLater(day, -1)) {
     const at = computed.get(day);
     const isFinal = at !== undefined && at >= endOfDay(day).toISOString();
     if (!isFinal && (at === undefined || at < stale)) due.add(day);
@@ -70,8 +69,4 @@ export async function computeFigures({ store, clock }: Pick<Ports, "store" | "cl
       await store.lock(`figures ${day}`);
       await store.figures.compute(day, { from: startOfDay(day), before: endOfDay(day) }, clock.now());
     });
-}
-
-function dayBefore(day: string): string {
-  return new Date(Date.parse(day) - dayMilliseconds).toISOString().slice(0, 10);
 }

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type Insertable, sql } from "kysely";
 import type { CardOccasion } from "../../contract/rules/gift-cards.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import { activeStates } from "../../contract/rules/payment-states.ts";
@@ -7,7 +7,7 @@ import type { Owner } from "../accounts/current-user.ts";
 import { type Database, lockName } from "../database/database.ts";
 import { isPostgres } from "../database/migrations/columns.ts";
 import { compiledOnce, countRows, RowsById, rowsWritten } from "../database/queries.ts";
-import type { GiftColumns } from "../database/schema.ts";
+import type { GiftColumns, Schema } from "../database/schema.ts";
 import { causeFrom, selectCauses } from "./cause-queries.ts";
 import type { CauseRecord, NamedCause } from "./cause-records.ts";
 
@@ -111,48 +111,19 @@ const countLines = compiledOnce((db, owner: string) =>
     .where("owner", "=", owner),
 );
 
-const insertLine = compiledOnce(
-  (
-    db,
-    owner: string,
-    cause_id: number,
-    name: string,
-    phone: string | null,
-    amount: number,
-    share_value: number,
-    share_names: string | null,
-    on_behalf: number,
-    proxy_granted: number,
-    note: string | null,
-    shown_as: NameChoice,
-    is_regular: number,
-    needed_most: number,
-    card: string | null,
-    idempotency_key: string | null,
-    created_at: string,
-  ) =>
-    db
-      .insertInto("basket_items")
-      .values({
-        owner,
-        cause_id,
-        name,
-        phone,
-        amount,
-        share_value,
-        share_names,
-        on_behalf,
-        proxy_granted,
-        note,
-        shown_as,
-        is_regular,
-        needed_most,
-        card,
-        idempotency_key,
-        created_at,
-      })
-      .returning("id"),
-);
+/** The columns of a new line, in the order of their values. */
+const lineColumns = [
+  ...["owner", "cause_id", "name", "phone", "amount", "share_value", "share_names", "on_behalf", "proxy_granted"],
+  ...["note", "shown_as", "is_regular", "needed_most", "card", "idempotency_key", "created_at"],
+] as const satisfies readonly (keyof Schema["basket_items"])[];
+
+const insertLine = compiledOnce((db, ...values: (string | number | null)[]) => {
+  const row = Object.fromEntries(lineColumns.map((column, place) => [column, values[place]]));
+  return db
+    .insertInto("basket_items")
+    .values(row as unknown as Insertable<Schema["basket_items"]>)
+    .returning("id");
+});
 
 /** Written out as in the small index of active payments, which then serves however many an owner has made. */
 export const isActivePayment = sql<boolean>`state in (${sql.join(activeStates.map((state) => sql.lit(state)))})
@@ -190,25 +161,16 @@ export function basketQueries(db: Database) {
 
     /** Adds a line and returns its id. */
     async add(owner: Owner, gift: Omit<BasketLine, "id" | "cause">, at: Date): Promise<number> {
-      const [line] = await insertLine(
-        db,
+      const row: Record<(typeof lineColumns)[number], string | number | null> = {
         owner,
-        gift.cause_id,
-        gift.name,
-        gift.phone,
-        gift.amount,
-        gift.share_value,
-        shareNamesText(gift.share_names),
-        gift.on_behalf ? 1 : 0,
-        gift.proxy_granted ? 1 : 0,
-        gift.note,
-        gift.shown_as,
-        gift.is_regular ? 1 : 0,
-        gift.needed_most ? 1 : 0,
-        gift.card && JSON.stringify(gift.card),
-        gift.idempotency_key,
-        at.toISOString(),
-      );
+        ...giftRow(gift),
+        is_regular: gift.is_regular ? 1 : 0,
+        needed_most: gift.needed_most ? 1 : 0,
+        card: gift.card && JSON.stringify(gift.card),
+        idempotency_key: gift.idempotency_key,
+        created_at: at.toISOString(),
+      };
+      const [line] = await insertLine(db, ...lineColumns.map((column) => row[column]));
       return line!.id;
     },
 

@@ -1,6 +1,7 @@
 import { RuleViolation } from "../../contract/rule-violation.ts";
 import { givenName } from "../../contract/rules/gift-people.ts";
 import { isAmountInRange, isSeasonal } from "../../contract/rules/giving.ts";
+import { later } from "../../contract/rules/istanbul-time.ts";
 import { type BasketType, basketTypes } from "../../contract/rules/kinds.ts";
 import {
   anonymousName,
@@ -95,7 +96,7 @@ export async function addToBasket(
 
 /** Counts the cards in a basket and those that its owner ordered in the last 24 hours. */
 async function countCards(store: Store, owner: Owner, lines: readonly BasketLine[], now: Date): Promise<number> {
-  const ordered = await store.baskets.countOrderedCards(owner, new Date(now.getTime() - 86_400_000));
+  const ordered = await store.baskets.countOrderedCards(owner, later(now, { days: -1 }));
   return ordered + lines.filter(({ card }) => card !== null).length;
 }
 
@@ -302,5 +303,5 @@ export function totalPrice(lines: readonly Pick<Gift, "amount">[]): number {
 
 /** Deletes guests' baskets whose session token has expired (§9: 7 days). */
 export async function deleteExpiredGuestBaskets({ store, clock }: Ports): Promise<void> {
-  await store.baskets.deleteGuestLinesBefore(new Date(clock.now().getTime() - sessionTokenDays * 86_400_000));
+  await store.baskets.deleteGuestLinesBefore(later(clock.now(), { days: -sessionTokenDays }));
 }

@@ -1,7 +1,7 @@
 import { RuleViolation } from "../../contract/rule-violation.ts";
 import { cardHours, cardsOfDonor, isCardDay } from "../../contract/rules/gift-cards.ts";
 import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
-import { startOfDay } from "../../contract/rules/istanbul-time.ts";
+import { daysLater, startOfDay } from "../../contract/rules/istanbul-time.ts";
 import { holdsLink } from "../../contract/rules/links-in-words.ts";
 import type { CardWish, Gift } from "./basket-queries.ts";
 
@@ -45,7 +45,7 @@ export function checkedCard(
 export function cardDayFrom(wished: string, now: Date): string {
   const today = dayInIstanbul(now);
   const isOver = now.getTime() >= startOfDay(today).getTime() + cardHours.until * 3_600_000;
-  const first = isOver ? dayInIstanbul(new Date(now.getTime() + 86_400_000)) : today;
+  const first = isOver ? daysLater(today, 1) : today;
   return wished > first ? wished : first;
 }
 

@@ -6,11 +6,10 @@ import { type CauseKind, type CauseStatus, seasonalType } from "../../contract/r
 import type { Language } from "../../contract/rules/languages.ts";
 import { runningSpringStates } from "../../contract/rules/spring-states.ts";
 import type { Database } from "../database/database.ts";
-import type { Page } from "../database/queries.ts";
+import { countRows, countWhere, type Page } from "../database/queries.ts";
 import { compiledOnce, rowAs, rowsAs } from "../database/queries.ts";
 import {
   type CategoryRecord,
-  type CauseCountRecord,
   type CauseFilter,
   type CauseRecord,
   type CauseTexts,
@@ -103,12 +102,8 @@ const findCause = compiledOnce((db, id: number) => selectCauses(db).where("cause
 export function causeQueries(db: Database) {
   return {
     /** Lists causes: open ones first, then those nearest to their goal. */
-    async list(
-      filter: CauseFilter,
-      at: Date,
-      { offset, limit }: Page,
-    ): Promise<{ causes: CauseRecord[]; total: number }> {
-      const [rows, { total }] = await Promise.all([
+    async list(filter: CauseFilter, at: Date, { offset, limit }: Page) {
+      const [rows, total] = await Promise.all([
         matching(selectCauses(db), filter, at)
           .orderBy(sql`case when ${isOpen(at)} then 0 when causes.status = 'completed' then 1 else 2 end`)
           .orderBy(
@@ -119,37 +114,24 @@ export function causeQueries(db: Database) {
           .limit(limit)
           .offset(offset)
           .execute(),
-        matching(selectCauses(db), filter, at)
-          .clearSelect()
-          .select((eb) => eb.fn.countAll<number>().as("total"))
-          .executeTakeFirstOrThrow(),
+        countRows(matching(selectCauses(db), filter, at)),
       ]);
-      return { causes: rows.map(causeFrom), total: Number(total) };
+      return { causes: rows.map(causeFrom), total };
     },
 
     /** Counts the causes of each country that match. */
-    async count(filter: CauseFilter, at: Date): Promise<CauseCountRecord[]> {
-      const countOf = (condition: ReturnType<typeof sql>) => sql<number>`sum(case when ${condition} then 1 else 0 end)`;
-      return matching(selectCauses(db), filter, at)
+    count: (filter: CauseFilter, at: Date) =>
+      matching(selectCauses(db), filter, at)
         .clearSelect()
         .select((eb) => [
           "causes.country",
-          countOf(isOpen(at)).as("open"),
-          countOf(isNearlyThere(at)).as("nearly_there"),
-          countOf(sql`causes.status = 'completed'`).as("completed"),
+          countWhere(isOpen(at)).as("open"),
+          countWhere(isNearlyThere(at)).as("nearly_there"),
+          countWhere(sql`causes.status = 'completed'`).as("completed"),
           eb.fn.countAll<number>().as("all"),
         ])
         .groupBy("causes.country")
-        .$call(
-          rowsAs(({ country, ...counts }) => ({
-            country,
-            open: Number(counts.open),
-            nearly_there: Number(counts.nearly_there),
-            completed: Number(counts.completed),
-            all: Number(counts.all),
-          })),
-        );
-    },
+        .execute(),
 
     /** Returns the newest open causes. */
     newest: (kind: CauseKind, limit: number, at: Date) =>
@@ -185,22 +167,18 @@ export function causeQueries(db: Database) {
         .limit(1)
         .$call(rowAs(causeFrom)),
 
-    async find(id: number): Promise<CauseRecord | null> {
-      const [row] = await findCause(db, id);
-      return row ? causeFrom(row) : null;
-    },
+    find: async (id: number): Promise<CauseRecord | null> => (await findCause(db, id)).map(causeFrom)[0] ?? null,
 
     findByKey: (kind: CauseKind, key: string) =>
       selectCauses(db).where("causes.kind", "=", kind).where("causes.key", "=", key).$call(rowAs(causeFrom)),
 
-    stages: (): Promise<StageRecord[]> =>
+    stages: (): Promise<(StageRecord & { readonly version: number })[]> =>
       db
         .selectFrom("stages")
         .selectAll()
         .orderBy("price_per_share")
-        .$call(
-          rowsAs(({ id, key, price_per_share, texts }) => ({ id, key, price_per_share, name: JSON.parse(texts) })),
-        ),
+        .orderBy("id")
+        .$call(rowsAs(({ texts, ...stage }) => ({ ...stage, name: JSON.parse(texts) }))),
 
     /** Returns the categories, each with the number of its published causes that are not closed. */
     categories: (at: Date): Promise<(CategoryRecord & { count: number })[]> =>
@@ -216,34 +194,23 @@ export function causeQueries(db: Database) {
         .select((eb) => eb.fn.count<number>("causes.id").as("count"))
         .groupBy(["categories.id", "categories.key", "categories.texts"])
         .orderBy("categories.id")
-        .$call(rowsAs(({ id, key, texts, count }) => ({ id, key, name: JSON.parse(texts), count: Number(count) }))),
+        .$call(rowsAs(({ texts, ...category }) => ({ ...category, name: JSON.parse(texts) }))),
 
     /** Returns the countries with open causes, with the number of each kind. */
-    async countries(
-      at: Date,
-    ): Promise<{ country: string; water_wells: number; sacrifices: number; projects: number }[]> {
-      const countOf = (kind: CauseKind) => sql<number>`sum(case when kind = ${sql.lit(kind)} then 1 else 0 end)`;
-      return db
+    countries: (at: Date) =>
+      db
         .selectFrom("causes")
         .select([
           "country",
-          countOf("water_well").as("water_wells"),
-          countOf("sacrifice").as("sacrifices"),
-          countOf("project").as("projects"),
+          countWhere(sql`kind = 'water_well'`).as("water_wells"),
+          countWhere(sql`kind = 'sacrifice'`).as("sacrifices"),
+          countWhere(sql`kind = 'project'`).as("projects"),
         ])
         .where("kind", "in", ["water_well", "sacrifice", "project"])
         .where(isOpen(at))
         .where("published_at", "<=", at.toISOString())
         .groupBy("country")
-        .$call(
-          rowsAs(({ country, ...counts }) => ({
-            country,
-            water_wells: Number(counts.water_wells),
-            sacrifices: Number(counts.sacrifices),
-            projects: Number(counts.projects),
-          })),
-        );
-    },
+        .execute(),
 
     /** Adds kuruş to a cause's sum; marks it completed when it reaches its goal. */
     collect: (causeId: number, kurus: number) =>

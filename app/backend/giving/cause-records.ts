@@ -103,11 +103,3 @@ export interface CauseFilter {
   /** Open causes with at least three quarters of their goal. */
   readonly nearly_there?: boolean | undefined;
 }
-
-export interface CauseCountRecord {
-  readonly country: string;
-  readonly open: number;
-  readonly nearly_there: number;
-  readonly completed: number;
-  readonly all: number;
-}

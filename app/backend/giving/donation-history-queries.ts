@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import type { CauseKind } from "../../contract/rules/kinds.ts";
+import { mustExist } from "../../contract/must-exist.ts";
 import type { Owner } from "../accounts/current-user.ts";
 import type { Database } from "../database/database.ts";
 import { isPostgres } from "../database/migrations/columns.ts";
-import { compiledOnce, hasWritten } from "../database/queries.ts";
+import { compiledOnce, hasWritten, numberIn } from "../database/queries.ts";
 import { causesById } from "./basket-queries.ts";
 import type { CauseRecord } from "./cause-records.ts";
 import type { RunningTotal } from "./donation-history.ts";
@@ -100,13 +100,16 @@ export const isKept = sql<boolean>`donations.refunded < donations.amount`;
 const findSums = compiledOnce((db, owner: string) =>
   db
     .selectFrom("donor_months")
-    .select((eb) => [eb.fn.sum<number | null>("amount").as("amount"), eb.fn.sum<number | null>("kept").as("donations")])
+    .select([
+      sql<number>`coalesce(sum(amount), 0)`.as("amount"),
+      sql<number>`coalesce(sum(kept), 0)`.as("donations_count"),
+    ])
     .where("owner", "=", owner),
 );
 const findWells = compiledOnce((db, owner: string) =>
   db
     .selectFrom("donor_causes")
-    .select(["cause_id", "amount", "shares"])
+    .select(["cause_id", "amount", "shares as share_value"])
     .where("owner", "=", owner)
     .where("kind", "=", "water_well")
     .orderBy("amount", "desc")
@@ -115,7 +118,7 @@ const findWells = compiledOnce((db, owner: string) =>
 const countWells = compiledOnce((db, owner: string) =>
   db
     .selectFrom("donor_causes")
-    .select((eb) => eb.fn.countAll<number>().as("wells"))
+    .select((eb) => eb.fn.countAll<number>().as("number"))
     .where("owner", "=", owner)
     .where("kind", "=", "water_well"),
 );
@@ -123,21 +126,21 @@ const countCompleted = compiledOnce((db, owner: string) =>
   db
     .selectFrom("donor_causes")
     .innerJoin("causes", "causes.id", "donor_causes.cause_id")
-    .select((eb) => eb.fn.countAll<number>().as("causes"))
+    .select((eb) => eb.fn.countAll<number>().as("number"))
     .where("donor_causes.owner", "=", owner)
     .where("causes.status", "=", "completed"),
 );
 const sumSacrificeShares = compiledOnce((db, owner: string) =>
   db
     .selectFrom("donor_causes")
-    .select((eb) => eb.fn.sum<number | null>("shares").as("shares"))
+    .select(sql<number>`coalesce(sum(shares), 0)`.as("number"))
     .where("owner", "=", owner)
     .where("kind", "=", "sacrifice"),
 );
 const findMonths = compiledOnce((db, owner: string) =>
   db
     .selectFrom("donor_months")
-    .select(["month", "kind", "amount", "kept"])
+    .select(["month", "kind", "amount", "kept as donations_count"])
     .where("owner", "=", owner)
     .where("kept", ">", 0),
 );
@@ -145,48 +148,22 @@ const findMonths = compiledOnce((db, owner: string) =>
 /** Returns the queries of a donor's sums. They read the running totals, however many donations there are. */
 export function donationHistoryQueries(db: Database) {
   return {
-    async sums(owner: Owner): Promise<{ amount: number; donations_count: number }> {
-      const [row] = await findSums(db, owner);
-      return { amount: Number(row?.amount ?? 0), donations_count: Number(row?.donations ?? 0) };
-    },
+    sums: async (owner: Owner) => mustExist((await findSums(db, owner))[0]),
 
     /** Lists the wells, largest amount first. */
     async wells(owner: Owner): Promise<DonatedWellRecord[]> {
       const rows = await findWells(db, owner);
       const causes = await causesById(db, rows);
-      return rows.map(({ cause_id, amount, shares }) => ({
-        cause: causes.get(cause_id),
-        amount: Number(amount),
-        share_value: Number(shares),
-      }));
+      return rows.map(({ cause_id, ...sums }) => ({ cause: causes.get(cause_id), ...sums }));
     },
 
-    async countWells(owner: Owner): Promise<number> {
-      const [row] = await countWells(db, owner);
-      return Number(row?.wells ?? 0);
-    },
-
+    countWells: async (owner: Owner) => numberIn(await countWells(db, owner)),
     /** Returns the number of causes among the donations that have reached their goal. */
-    async countCompleted(owner: Owner): Promise<number> {
-      const [row] = await countCompleted(db, owner);
-      return Number(row?.causes ?? 0);
-    },
-
-    async sacrificeShares(owner: Owner): Promise<number> {
-      const [row] = await sumSacrificeShares(db, owner);
-      return Number(row?.shares ?? 0);
-    },
+    countCompleted: async (owner: Owner) => numberIn(await countCompleted(db, owner)),
+    sacrificeShares: async (owner: Owner) => numberIn(await sumSacrificeShares(db, owner)),
 
     /** Returns the sums of each month with donations, by kind, in no order. */
-    async months(owner: Owner): Promise<{ month: string; kind: CauseKind; amount: number; donations_count: number }[]> {
-      const rows = await findMonths(db, owner);
-      return rows.map(({ month, kind, amount, kept }) => ({
-        month,
-        kind,
-        amount: Number(amount),
-        donations_count: Number(kept),
-      }));
-    },
+    months: (owner: Owner) => findMonths(db, owner),
 
     /** Returns false when the donation does not exist. */
     hideWords: (donationId: number, isHidden: boolean) =>

@@ -1,5 +1,4 @@
 import type { ContentValues } from "../../contract/content/input.ts";
-import type { ContentPicture } from "../../contract/endpoints/articles.ts";
 import type { CauseStatus } from "../../contract/rules/kinds.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import {
@@ -22,24 +21,18 @@ export function openingQueries(db: Database) {
 
   return {
     /** Returns the opening of a cause that is shown at a moment, or null. */
-    async shown(cause: OpenedCause, at: Date): Promise<OpeningRecord | null> {
+    async shown(cause: OpenedCause, at: Date) {
       const stored = await content.findBySlug("opening", openingSlug(cause));
       if (!stored || !isShown(stored, at) || stored.item.fields.cause !== openingKey(cause)) return null;
       const { fields, texts, picture } = stored.item;
       const before = fields.picture_before ? String(fields.picture_before) : null;
       const pictures = await loadPictures({ content }, [picture, before]);
-      const textsIn = ({
-        place,
-        water_test,
-        summary,
-        picture_alt,
-        picture_before_alt,
-      }: ContentValues): OpeningTexts => ({
-        place: String(place),
-        water_test: String(water_test),
-        summary: String(summary),
-        before: pictures(before, picture_before_alt),
-        after: pictures(picture, picture_alt),
+      const textsIn = (values: ContentValues) => ({
+        place: String(values.place),
+        water_test: String(values.water_test),
+        summary: String(values.summary),
+        before: pictures(before, values.picture_before_alt),
+        after: pictures(picture, values.picture_alt),
       });
       return {
         opened_on: String(fields.opened_on),
@@ -93,14 +86,13 @@ export function openingQueries(db: Database) {
         .orderBy("cause_id")
         .$call(rowsAs(({ cause_id }) => cause_id)),
 
-    async progress(causeId: number): Promise<OpeningProgress | null> {
-      const row = await db
+    /** Returns how far the givers of a cause have been told. */
+    progress: (causeId: number) =>
+      db
         .selectFrom("cause_openings")
         .select(["after_donation as after", "people", "finished_at"])
         .where("cause_id", "=", causeId)
-        .executeTakeFirst();
-      return row ?? null;
-    },
+        .executeTakeFirst(),
 
     /**
      * Lists the gifts to a cause after one that have not gone back as a whole, oldest first, without those from before
@@ -140,7 +132,10 @@ export function openingQueries(db: Database) {
         .$call(hasWritten),
 
     /** Records how far the givers have been told. The end deletes the claims. */
-    async advance(causeId: number, { after, people, finished_at }: OpeningProgress): Promise<void> {
+    async advance(
+      causeId: number,
+      { after, people, finished_at }: { after: number; people: number; finished_at: string | null },
+    ): Promise<void> {
       await db
         .updateTable("cause_openings")
         .set({ after_donation: after, people, finished_at })
@@ -165,39 +160,11 @@ function openableFrom({ key, texts, ...row }: CauseRow): OpenableCause {
   return { ...row, slug: key, title: { tr: tr.title, en: en.title } };
 }
 
-/** The texts of an opening in one language; an optional one is "" when staff left it empty. */
-interface OpeningTexts {
-  readonly place: string;
-  readonly water_test: string;
-  readonly summary: string;
-  readonly before: ContentPicture | null;
-  readonly after: ContentPicture | null;
-}
-
-/** The opening of a cause as everybody sees it. */
-interface OpeningRecord {
-  /** YYYY-MM-DD. */
-  readonly opened_on: string;
-  readonly coordinates: string;
-  /** Metres; null when it is the depth of the well. */
-  readonly depth: number | null;
-  readonly texts: Record<Language, OpeningTexts>;
-}
-
 /** A well or project that may get an opening. */
 interface OpenableCause extends OpenedCause {
   readonly slug: string;
   readonly status: CauseStatus;
   readonly title: Record<Language, string>;
-}
-
-/** How far the givers of a cause have been told. */
-interface OpeningProgress {
-  /** Id of the last gift that was looked at. */
-  readonly after: number;
-  readonly people: number;
-  /** ISO 8601; null until all have been told. */
-  readonly finished_at: string | null;
 }
 
 function selectCauses(db: Database) {

@@ -1,4 +1,5 @@
 import { found, RuleViolation } from "../../contract/rule-violation.ts";
+import { later } from "../../contract/rules/istanbul-time.ts";
 import { rateLimitKey } from "../../contract/rules/rate-limit-key.ts";
 import { texts } from "../../texts/texts.ts";
 import { createTranslate } from "../../texts/translate.ts";
@@ -31,12 +32,10 @@ export function messageSummary(record: NewRecord<MessageKind>): string {
 
 /** Longest name in the greeting of a confirmation, in characters. */
 const longestName = 60;
-const hour = 3_600_000;
-const day = 24 * hour;
 /** Limits per IP address, for every kind together. */
 const limits = [
-  { maximum: 5, within: hour },
-  { maximum: 20, within: day },
+  { maximum: 5, since: { hours: -1 } },
+  { maximum: 20, since: { days: -1 } },
 ] as const;
 
 /**
@@ -61,12 +60,12 @@ export function submitMessage<Kind extends MessageKind>(
     await store.lock(emailHash);
     if (addressHash) await store.lock(addressHash);
     // A double submit or a reload is one message.
-    if (await store.messages.hasSame(kind, emailHash, typedFields(record), before(at, hour))) return;
-    for (const { maximum, within } of addressHash ? limits : []) {
-      if ((await store.messages.countFrom(addressHash!, before(at, within))) >= maximum)
+    if (await store.messages.hasSame(kind, emailHash, typedFields(record), later(at, { hours: -1 }))) return;
+    for (const { maximum, since } of addressHash ? limits : []) {
+      if ((await store.messages.countFrom(addressHash!, later(at, since))) >= maximum)
         throw new RuleViolation("messages_exceeded");
     }
-    const confirmed = !(await store.messages.wasConfirmed(emailHash, before(at, day)));
+    const confirmed = !(await store.messages.wasConfirmed(emailHash, later(at, { days: -1 })));
     const id = await store.messages.insert(kind, record, { emailHash, addressHash, confirmed }, at);
     await queueNotifications(ports, store, kind, id, record, confirmed, at);
   });
@@ -124,8 +123,7 @@ export async function findMessage<Kind extends MessageKind>(
   kind: Kind,
   id: number,
 ): Promise<MessageRecords[Kind]> {
-  const record = found(await store.messages.find(kind, id));
-  return record;
+  return found(await store.messages.find(kind, id));
 }
 
 /** Marks a record as handled or waiting. Repeating it keeps the first time. */
@@ -153,8 +151,4 @@ export function deleteMessage({ store, clock }: Ports, userId: number, kind: Mes
     await store.messages.remove(kind, id);
     await recordAudit(store, clock.now(), userId, `${kind}.delete`, [kind, id]);
   });
-}
-
-function before(moment: Date, milliseconds: number): Date {
-  return new Date(moment.getTime() - milliseconds);
 }

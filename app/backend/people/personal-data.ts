@@ -1,4 +1,5 @@
 import { found, RuleViolation } from "../../contract/rule-violation.ts";
+import { later } from "../../contract/rules/istanbul-time.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import { isFinished } from "../../contract/rules/payment-states.ts";
 import { type Owner, verifiedEmailOf } from "../accounts/current-user.ts";
@@ -82,7 +83,7 @@ export async function verifyGuestCode(ports: Ports, attempt: Attempt & { readonl
     tokenHash: proofHash(secrets, token),
     browserHash: browserHash(secrets, browser),
     at,
-    expiresAt: new Date(at.getTime() + guestProofMinutes * 60_000),
+    expiresAt: later(at, { minutes: guestProofMinutes }),
   };
   await useCode(ports, { ...codeFor(attempt), code }, (store) =>
     contact.email === null

@@ -1,5 +1,6 @@
 import { mustExist } from "../../contract/must-exist.ts";
 import { RuleViolation } from "../../contract/rule-violation.ts";
+import { later } from "../../contract/rules/istanbul-time.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import { type Owner, verifiedEmailOf } from "../accounts/current-user.ts";
 import type { UserRecord } from "../accounts/user-queries.ts";
@@ -111,7 +112,7 @@ async function exchangeCode(
     tokenHash: secrets.fingerprint(`verified ${what} ${token}`),
     browserHash: browserHash(secrets, attempt.browser),
     at,
-    expiresAt: new Date(at.getTime() + verifiedMinutes * 60_000),
+    expiresAt: later(at, { minutes: verifiedMinutes }),
   };
   const whenSuspicious = async (store: Store) => recordFailedSignIn(store, await find(store), at);
   await useCode(ports, { ...signInCode(ports, attempt), code, whenSuspicious }, (store) => prove(store, proof));

@@ -1,4 +1,5 @@
 import { RuleViolation } from "../../contract/rule-violation.ts";
+import { later } from "../../contract/rules/istanbul-time.ts";
 import type { Owner } from "../accounts/current-user.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { SiteIdentity } from "../outside.ts";
@@ -29,7 +30,7 @@ export function makeSignInLink(
     const user = await store.users.findByPhone(phone);
     if (!user || !(isForMembers || staffRoleOf({ site }, user))) return null;
     const token = secrets.randomText(43);
-    const expiresAt = new Date(at.getTime() + linkMinutes * 60_000);
+    const expiresAt = later(at, { minutes: linkMinutes });
     await store.signIns.insertLink(user.id, linkHash(secrets, token), at, expiresAt);
     await recordAudit(store, at, null, "sign_in.make_link", ["person", user.id]);
     return token;

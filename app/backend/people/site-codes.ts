@@ -1,4 +1,5 @@
 import { RuleViolation } from "../../contract/rule-violation.ts";
+import { later } from "../../contract/rules/istanbul-time.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import { knownBrowsers, knownDays, verifiedMinutes } from "./sign-ins.ts";
 import type { SiteCodeStore } from "./site-code-store.ts";
@@ -54,7 +55,7 @@ export async function verifySiteCode(
       phone: attempt.phone,
       browserHash: browserHash(secrets, attempt.browser),
       at,
-      expiresAt: new Date(at.getTime() + verifiedMinutes * 60_000),
+      expiresAt: later(at, { minutes: verifiedMinutes }),
     }),
   );
   const [phone, browser] = [phoneHash(ports, attempt.phone), browserHash(secrets, attempt.browser)];

@@ -1,5 +1,6 @@
 import { isIban, plainIban } from "../../contract/rules/check-digits.ts";
 import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
+import { later } from "../../contract/rules/istanbul-time.ts";
 import { normalizeForSearch } from "../../contract/rules/search-text.ts";
 import { type LeftOutReason, type StatementColumn, statementColumns } from "../../contract/rules/statements.ts";
 import { largestTransfer, referenceLength, senderLength, transferDays } from "../../contract/rules/transfers.ts";
@@ -184,7 +185,7 @@ export function readRows(
   const body = rows.slice(head + 1);
   const mark = decimalMarkOf(body.map((row) => row[amountPlace] ?? ""));
   const today = dayInIstanbul(at);
-  const oldest = dayInIstanbul(new Date(at.getTime() - transferDays * 86_400_000));
+  const oldest = dayInIstanbul(later(at, { days: -transferDays }));
   const payments: StatementRow[] = [];
   const leftOut: LeftOutRow[] = [];
   for (const [index, row] of body.entries()) {

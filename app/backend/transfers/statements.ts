@@ -1,5 +1,6 @@
 import { mustExist } from "../../contract/must-exist.ts";
 import { RuleViolation } from "../../contract/rule-violation.ts";
+import { later } from "../../contract/rules/istanbul-time.ts";
 import { normalizeWords } from "../../contract/rules/search-text.ts";
 import { type LeftOutReason, mostStatementRows } from "../../contract/rules/statements.ts";
 import { transferCodesIn } from "../../contract/rules/transfers.ts";
@@ -88,7 +89,7 @@ export async function uploadStatement(
   const digest = secrets.fingerprint(`statement ${read.text}`);
   return store.transaction(async (store) => {
     await store.lock(`statements ${account.id}`);
-    await store.statements.removeAbandoned(new Date(at.getTime() - abandonedDays * 86_400_000));
+    await store.statements.removeAbandoned(later(at, { days: -abandonedDays }));
     const earlier = await store.statements.findFileByDigest(account.id, digest);
     if (earlier?.imported_at) throw new RuleViolation("statement_imported", "file");
     if (earlier) return earlier.id;

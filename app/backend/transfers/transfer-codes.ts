@@ -1,4 +1,5 @@
 import { RuleViolation } from "../../contract/rule-violation.ts";
+import { later } from "../../contract/rules/istanbul-time.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import { rateLimitKey } from "../../contract/rules/rate-limit-key.ts";
 import { transferCodeOf } from "../../contract/rules/transfers.ts";
@@ -39,7 +40,7 @@ export async function makeGuestCode(
   if (code.cause_id !== null && (!cause || !isPublished(cause, at)))
     throw new RuleViolation("cause_unknown", "cause_id");
   const hash = clientAddress ? secrets.fingerprint(`address ${rateLimitKey(clientAddress)}`) : null;
-  const since = new Date(at.getTime() - 3_600_000);
+  const since = later(at, { hours: -1 });
   if (hash !== null && (await store.transferCodes.countOfAddress(hash, since)) >= codesPerHour)
     throw new RuleViolation("messages_exceeded");
   return makeCode(ports, { ...code, user_id: null, phone: null }, { address_hash: hash, idempotency_key: key }, ofForm);

@@ -2,7 +2,7 @@ import { mustExist } from "../../contract/must-exist.ts";
 import { RuleViolation } from "../../contract/rule-violation.ts";
 import { givenName, payerName } from "../../contract/rules/gift-people.ts";
 import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
-import { startOfDay } from "../../contract/rules/istanbul-time.ts";
+import { later, startOfDay } from "../../contract/rules/istanbul-time.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import { anonymousName } from "../../contract/rules/limits.ts";
 import type { NameChoice } from "../../contract/rules/shown-names.ts";
@@ -93,7 +93,7 @@ export async function enterTransfer(
 
 /** @throws RuleViolation transfer_day for a day in the future or long past */
 export function checkDay(day: string, at: Date): void {
-  const oldest = new Date(at.getTime() - transferDays * dayMilliseconds);
+  const oldest = later(at, { days: -transferDays });
   if (day > dayInIstanbul(at) || startOfDay(day) < oldest)
     throw new RuleViolation("transfer_day", "day", { days: transferDays });
 }

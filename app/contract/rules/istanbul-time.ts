@@ -5,6 +5,17 @@ import { springMonths } from "./spring-states.ts";
 const istanbulOffset = "+03:00";
 const day = 86_400_000;
 
+/** Returns a moment that is later by this, or earlier by a negative number. */
+export function later(moment: Date, by: { days?: number; hours?: number; minutes?: number; seconds?: number }): Date {
+  const { days = 0, hours = 0, minutes = 0, seconds = 0 } = by;
+  return new Date(moment.getTime() + days * day + ((hours * 60 + minutes) * 60 + seconds) * 1000);
+}
+
+/** Returns the day (YYYY-MM-DD) some days later, or earlier with a negative number. */
+export function daysLater(date: string, days: number): string {
+  return new Date(Date.parse(date) + days * day).toISOString().slice(0, 10);
+}
+
 /** Returns the day of the month of a moment in Istanbul, 1 to 31. */
 export function dayOfMonth(moment: Date): number {
   return Number(dayInIstanbul(moment).slice(8));

@@ -9,9 +9,6 @@ function cardFrom({ user_id: _, idempotency_key: _key, is_default, ...card }: Ro
 
 export function savedCardQueries(db: Database) {
   const cardsOf = (userId: number) => db.selectFrom("saved_cards").selectAll().where("user_id", "=", userId);
-  const oneOf = async (query: { executeTakeFirst(): Promise<Row | undefined> }) => {
-    return query.$call(rowAs(cardFrom));
-  };
 
   return {
     /** Lists cards: the default one first, then the newest. */
@@ -19,13 +16,13 @@ export function savedCardQueries(db: Database) {
       cardsOf(userId).orderBy("is_default", "desc").orderBy("id", "desc").$call(rowsAs(cardFrom)),
 
     /** Returns a card; null if it belongs to another user. */
-    find: (userId: number, id: number): Promise<SavedCardRecord | null> => oneOf(cardsOf(userId).where("id", "=", id)),
-    findByToken: (userId: number, cardToken: string): Promise<SavedCardRecord | null> =>
-      oneOf(cardsOf(userId).where("card_token", "=", cardToken)),
+    find: (userId: number, id: number) => cardsOf(userId).where("id", "=", id).$call(rowAs(cardFrom)),
+    findByToken: (userId: number, cardToken: string) =>
+      cardsOf(userId).where("card_token", "=", cardToken).$call(rowAs(cardFrom)),
 
     /** Returns the card that the form of a key saved. */
-    findByForm: (userId: number, key: string): Promise<SavedCardRecord | null> =>
-      oneOf(cardsOf(userId).where("idempotency_key", "=", key)),
+    findByForm: (userId: number, key: string) =>
+      cardsOf(userId).where("idempotency_key", "=", key).$call(rowAs(cardFrom)),
 
     /**
      * Adds a card; the first one becomes the default. A token that is stored already changes nothing. Call it inside a

@@ -1,4 +1,5 @@
 import type { PaymentFailure } from "../../../contract/endpoints/payments.ts";
+import { later } from "../../../contract/rules/istanbul-time.ts";
 import { type PaymentState, lateStates } from "../../../contract/rules/payment-states.ts";
 import { type Charge, unreachable } from "../gateways/payment-gateway.ts";
 import type { PaymentChange, PaymentRecord } from "./payment-record-queries.ts";
@@ -26,7 +27,7 @@ const lateChargeDays = 7;
 /** Returns the moment of the first inquiry after a move into a state; null for none. */
 export function firstInquiry(state: PaymentState, at: Date): string | null {
   const [wait] = waits[state] ?? [];
-  return wait === undefined ? null : later(at, wait);
+  return wait === undefined ? null : later(at, { seconds: wait }).toISOString();
 }
 
 /**
@@ -43,11 +44,12 @@ export function nextInquiry(
   at: Date,
 ): string {
   const known = waits[state] ?? [];
-  const next = later(at, known[Math.min(inquiries + 1, known.length - 1)] ?? 3600);
+  const wait = known[Math.min(inquiries + 1, known.length - 1)] ?? 3600;
+  const next = later(at, { seconds: wait }).toISOString();
   if (state !== "confirming") return next;
   // Never after a deadline at which the same answer leads to another verdict.
   const deadlines = [arrivalSeconds, reviewSeconds]
-    .map((seconds) => later(new Date(updated_at), seconds))
+    .map((seconds) => later(new Date(updated_at), { seconds }).toISOString())
     .filter((moment) => moment > at.toISOString());
   return deadlines.reduce((first, moment) => (moment < first ? moment : first), next);
 }
@@ -92,9 +94,5 @@ export function verdictOn(
 
 /** Returns whether a payment has been confirming for so long that it goes under review. */
 export function isReviewDue({ state, updated_at }: Pick<PaymentRecord, "state" | "updated_at">, at: Date): boolean {
-  return state === "confirming" && updated_at <= later(at, -reviewSeconds);
-}
-
-function later(moment: Date, seconds: number): string {
-  return new Date(moment.getTime() + seconds * 1000).toISOString();
+  return state === "confirming" && updated_at <= later(at, { seconds: -reviewSeconds }).toISOString();
 }

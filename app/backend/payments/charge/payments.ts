@@ -2,7 +2,7 @@ import type { Card, Donor, NewDonor } from "../../../contract/endpoints/payments
 import { mustExist } from "../../../contract/must-exist.ts";
 import { found, RuleViolation } from "../../../contract/rule-violation.ts";
 import { payerName, withoutOwnDetails } from "../../../contract/rules/gift-people.ts";
-import { dayOfMonth } from "../../../contract/rules/istanbul-time.ts";
+import { dayOfMonth, later } from "../../../contract/rules/istanbul-time.ts";
 import type { Language } from "../../../contract/rules/languages.ts";
 import { clockTolerance, paymentMinutes } from "../../../contract/rules/limits.ts";
 import type { PaymentState } from "../../../contract/rules/payment-states.ts";
@@ -95,7 +95,7 @@ export async function requestPayment(ports: Ports, request: PaymentRequest): Pro
         regular: line.is_regular && day !== null ? { day, needed_most: line.needed_most } : null,
       })),
       at,
-      expires_at: minutesBefore(at, -paymentMinutes),
+      expires_at: later(at, { minutes: paymentMinutes }),
     });
     await recordTerms(store, request, at);
     return null;
@@ -168,7 +168,7 @@ async function rejectCardTesting(
   payer: { owner: Owner; address_hash: string | null; card_hash: string | null },
   at: Date,
 ): Promise<void> {
-  const since = minutesBefore(at, 60);
+  const since = later(at, { hours: -1 });
   // A clock that was ahead locks nobody out until that time comes.
   const until = new Date(at.getTime() + clockTolerance);
   for (const key of ["owner", "card_hash", "address_hash"] as const) {
@@ -309,8 +309,4 @@ export async function showPaymentState(ports: Ports, id: string): Promise<Paymen
 export async function showThreeDSecure(ports: Ports, owner: Owner, id: string): Promise<WayToBank | null> {
   const payment = await showPayment(ports, owner, id);
   return payment.state === "awaiting_3ds" ? ports.store.payments.wayToBank(id) : null;
-}
-
-function minutesBefore(moment: Date, minutes: number): Date {
-  return new Date(moment.getTime() - minutes * 60_000);
 }

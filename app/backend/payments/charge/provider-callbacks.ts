@@ -1,4 +1,5 @@
 import { found, RuleViolation } from "../../../contract/rule-violation.ts";
+import { later } from "../../../contract/rules/istanbul-time.ts";
 import { leftFor } from "../../giving/baskets.ts";
 import type { ProviderMessage, ProviderNotification } from "../gateways/payment-gateway.ts";
 import type { Ports } from "../ports.ts";
@@ -51,7 +52,7 @@ export async function receiveNotification(
 /** Deletes the records of old notifications, and reports how many forged ones came. */
 export async function cleanUpNotifications({ store, clock, forgeries }: Ports): Promise<void> {
   forgeries.report();
-  await store.payments.deleteNotifications(new Date(clock.now().getTime() - rememberedDays * 86_400_000));
+  await store.payments.deleteNotifications(later(clock.now(), { days: -rememberedDays }));
 }
 
 async function paymentOf(

@@ -3,7 +3,7 @@ import { RuleViolation } from "../../../contract/rule-violation.ts";
 import { cardHours, cardsToRecipient, giftCardAddressDays } from "../../../contract/rules/gift-cards.ts";
 import { shownName } from "../../../contract/rules/gift-people.ts";
 import { dayInIstanbul } from "../../../contract/rules/istanbul-day.ts";
-import { startOfDay } from "../../../contract/rules/istanbul-time.ts";
+import { daysLater, later, startOfDay } from "../../../contract/rules/istanbul-time.ts";
 import { holdsLink } from "../../../contract/rules/links-in-words.ts";
 import { cardDayFrom, checkCardDay } from "../../giving/card-wishes.ts";
 import { deliverSoon, heldIfDue } from "../../messages/notifications.ts";
@@ -11,7 +11,6 @@ import { findOrganisation } from "../../organisation/organisation.ts";
 import type { Ports, Store } from "../ports.ts";
 import type { GiftCardRecord } from "./gift-card-queries.ts";
 
-const dayMilliseconds = 86_400_000;
 /** Cards per query, and most of one run. */
 const batchSize = 100;
 
@@ -56,7 +55,7 @@ async function sendCard({ secrets }: Ports, store: Store, id: number, at: Date):
   const hash = secrets.fingerprint(`card to ${card.recipient_email.toLowerCase()}`);
   await store.lock(`cards to ${hash}`);
   if ((await store.giftCards.countTo(hash, startOfDay(today))) >= cardsToRecipient) {
-    await store.giftCards.setDay(id, dayInIstanbul(new Date(at.getTime() + dayMilliseconds)));
+    await store.giftCards.setDay(id, daysLater(today, 1));
     return false;
   }
   if (!(await store.giftCards.finish(id, "sent", at, hash))) return false;
@@ -88,7 +87,7 @@ async function sendCard({ secrets }: Ports, store: Store, id: number, at: Date):
 
 /** Deletes the addresses on payments that ended without success, and the traces of addresses of sent cards. */
 export async function cleanUpCards({ store, clock }: Ports): Promise<void> {
-  await store.giftCards.cleanUp(new Date(clock.now().getTime() - giftCardAddressDays * dayMilliseconds));
+  await store.giftCards.cleanUp(later(clock.now(), { days: -giftCardAddressDays }));
 }
 
 /**

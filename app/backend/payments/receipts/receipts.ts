@@ -2,6 +2,7 @@ import type { Organisation } from "../../../contract/endpoints/organisation.ts";
 import { RuleViolation } from "../../../contract/rule-violation.ts";
 import { honouredName } from "../../../contract/rules/gift-people.ts";
 import { dayInIstanbul } from "../../../contract/rules/istanbul-day.ts";
+import { later } from "../../../contract/rules/istanbul-time.ts";
 import type { Language } from "../../../contract/rules/languages.ts";
 import { receiptLinkDays, receiptNameYears } from "../../../contract/rules/receipts.ts";
 import { texts } from "../../../texts/texts.ts";
@@ -75,7 +76,7 @@ export async function ensureReceipt({ store, clock }: Ports, payment: PaymentRec
  */
 export async function makeReceiptLink({ store, clock, secrets }: Ports, paymentId: string): Promise<string> {
   const token = secrets.fingerprint(`receipt link ${paymentId}`).slice(0, 32);
-  const expiresAt = new Date(clock.now().getTime() + receiptLinkDays * 86_400_000);
+  const expiresAt = later(clock.now(), { days: receiptLinkDays });
   await store.receipts.saveLink(receiptLinkHash(secrets, token), paymentId, expiresAt);
   return token;
 }

@@ -1,6 +1,7 @@
 import { mustExist } from "../../../contract/must-exist.ts";
 import { RuleViolation } from "../../../contract/rule-violation.ts";
 import { dayInIstanbul } from "../../../contract/rules/istanbul-day.ts";
+import { later } from "../../../contract/rules/istanbul-time.ts";
 import { openRefundStates, type RefundState } from "../../../contract/rules/refunds.ts";
 import { recordAudit } from "../../audit/audit.ts";
 import { queuePayerNotification } from "../charge/donations.ts";
@@ -21,7 +22,7 @@ const answeredSeconds = 60;
 /** Returns when to ask again about a refund. */
 function nextRefundInquiry(inquiries: number, at: Date): string {
   const seconds = waits[Math.min(inquiries, waits.length - 1)]!;
-  return new Date(at.getTime() + seconds * 1000).toISOString();
+  return later(at, { seconds }).toISOString();
 }
 
 /**

@@ -1,5 +1,6 @@
 import { RuleViolation } from "../../../contract/rule-violation.ts";
 import { dayInIstanbul } from "../../../contract/rules/istanbul-day.ts";
+import { later } from "../../../contract/rules/istanbul-time.ts";
 import { countedRefundStates, type RefundKind } from "../../../contract/rules/refunds.ts";
 import { recordAudit } from "../../audit/audit.ts";
 import type { PaymentRecord } from "../charge/payment-record-queries.ts";
@@ -70,7 +71,8 @@ export async function requestRefund(ports: Ports, request: RefundRequest): Promi
         state,
         reference,
         happened_on: kind === "transfer" ? dayInIstanbul(at) : null,
-        next_inquiry_at: state === "approved" && kind === "refund" ? later(at, resumeSeconds) : null,
+        next_inquiry_at:
+          state === "approved" && kind === "refund" ? later(at, { seconds: resumeSeconds }).toISOString() : null,
         finished_at: null,
       }),
     );
@@ -106,7 +108,7 @@ export async function approveRefund(
     const change = {
       approved_by: staff,
       decided_at: at.toISOString(),
-      next_inquiry_at: isTransfer ? null : later(at, resumeSeconds),
+      next_inquiry_at: isTransfer ? null : later(at, { seconds: resumeSeconds }).toISOString(),
     };
     if (!(await store.refunds.move(rows, ["requested"], "approved", change))) throw new RuleViolation("refund_decided");
     await recordDecision(store, "refund.approve", staff, rows, at);
@@ -147,10 +149,6 @@ export async function rejectRefund(
 async function rejectOwnPayment({ store, site }: Ports, staff: number, { owner }: PaymentRecord): Promise<void> {
   if (owner === `user:${staff}` && (await store.users.staffWith("payments.refund", site.adminPhones)).length > 1)
     throw new RuleViolation("payment_own");
-}
-
-function later(moment: Date, seconds: number): string {
-  return new Date(moment.getTime() + seconds * 1000).toISOString();
 }
 
 interface Chargeback {

@@ -1,5 +1,6 @@
 import type { Donor } from "../../../contract/endpoints/payments.ts";
 import { payerNameOfMonths } from "../../../contract/rules/gift-people.ts";
+import { later } from "../../../contract/rules/istanbul-time.ts";
 import { verifiedEmailOf } from "../../accounts/current-user.ts";
 import type { UserRecord } from "../../accounts/user-queries.ts";
 import type { CauseRecord } from "../../giving/cause-records.ts";
@@ -51,7 +52,7 @@ export async function insertTry(
     saved_card_id: cardId,
     lines: [{ ...giftOf(gift, cause), id: -charge.id }],
     at,
-    expires_at: new Date(at.getTime() + expiryMinutes * 60_000),
+    expires_at: later(at, { minutes: expiryMinutes }),
   });
   // Of a month that is settled this try is one more that was found.
   const named = charge.state === "open" ? { payment_id: id, amount: gift.amount } : {};
