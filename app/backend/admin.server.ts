@@ -156,7 +156,7 @@ export async function openAdminTools({
     async moveFiles({ isBack, isTrial }: { isBack: boolean; isTrial: boolean }): Promise<MovedFiles | null> {
       if (!files) return null;
       if (isBack && !isTrial) await expectStopped();
-      const [disk, remote] = [createFileStore(dataDirectory, secrets.randomText), openS3(files)];
+      const [disk, remote] = [createFileStore(dataDirectory), openS3(files)];
       const [from, to] = isBack ? [remote, disk] : [disk, remote];
       return moveFiles(from, to, { isTrial }).catch((failure) => {
         if (!(failure instanceof MoveFault || failure instanceof StoreFault)) throw failure;

@@ -196,7 +196,7 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
     const head = await store.audit.head();
     if (head) log.info({ entries: head.entries, last: head.last }, "audit head");
   };
-  const disk = createFileStore(config.dataDirectory, secrets.randomText);
+  const disk = createFileStore(config.dataDirectory);
   const jobList = jobsOf(() => ports, logAuditHead);
   const ports: Ports = {
     store,
@@ -219,7 +219,7 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
     ),
     enclose: (notification) => encloseReceipt(ports, notification),
     printer: createReceiptPrinter(siteUrl),
-    files: config.files ? createS3FileStore(config.files, { disk, log, randomText: secrets.randomText }) : disk,
+    files: config.files ? createS3FileStore(config.files, { disk, log }) : disk,
     pictures: createPictures(),
     statementReader,
     phoneNumbers: createPhoneNumbers(config.smsCountries ?? ["TR"]),

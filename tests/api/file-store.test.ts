@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { verifyBackup } from "../../app/backend/backup/verify-backup.ts";
-import { createFileStore } from "../../app/backend/files/disk-files.ts";
+import { createFileStore, saveFile } from "../../app/backend/files/disk-files.ts";
 import { moveFiles } from "../../app/backend/files/move-files.ts";
 import { createS3FileStore, openS3, openS3Archives } from "../../app/backend/files/s3-files.ts";
 import { outcome, refusalOf } from "../support/api-caller.ts";
@@ -34,15 +34,9 @@ const nameOf = (letter: string) => `${letter.repeat(32)}.webp`;
 async function openStores(settings: Partial<typeof s3.settings> = {}) {
   const { dataDirectory } = await makePlace("memory");
   onTestFinished(() => rm(dataDirectory, { recursive: true, force: true }));
-  const randomText = (length: number) => randomBytes(length).toString("hex").slice(0, length);
-  const disk = createFileStore(dataDirectory, randomText);
+  const disk = createFileStore(dataDirectory);
   const { lines, log } = createLineLog();
-  return {
-    disk,
-    lines,
-    dataDirectory,
-    store: createS3FileStore({ ...s3.settings, ...settings }, { disk, log, randomText }),
-  };
+  return { disk, lines, dataDirectory, store: createS3FileStore({ ...s3.settings, ...settings }, { disk, log }) };
 }
 
 async function namesOf(store: { names(): AsyncIterable<string> }): Promise<string[]> {
@@ -56,7 +50,8 @@ describe("files in a store that speaks S3", () => {
     const { store, dataDirectory } = await openStores({ prefix: "one/" });
     const place = openS3({ ...s3.settings, prefix: "one/" });
     const bytes = randomBytes(70_000);
-    const name = await store.save(bytes, "webp");
+    const randomText = (length: number) => randomBytes(length).toString("hex").slice(0, length);
+    const name = await saveFile({ files: store, secrets: { randomText } }, bytes);
     expect(name).toMatch(/^[A-Za-z0-9]{32}\.webp$/);
     await store.saveAs(nameOf("b"), bytes);
     expect(Buffer.from((await store.read(name))!.body)).toEqual(bytes);
@@ -95,7 +90,7 @@ describe("files in a store that speaks S3", () => {
 
   test("of a store that is down, silent or no store at all fail in time", async () => {
     const { store: down, lines } = await openStores({ endpoint: closed });
-    await expect(down.save(Buffer.from("x"), "webp")).rejects.toMatchObject({ rule: "files_silent" });
+    await expect(down.saveAs(nameOf("c"), Buffer.from("x"))).rejects.toMatchObject({ rule: "files_silent" });
     expect(lines.join()).toContain('"code":"ECONNREFUSED"');
     const { store: waiting } = await openStores({ timeoutMilliseconds: 200 });
     s3.silence(true);

@@ -1,7 +1,6 @@
 import type { ContentItem } from "../../contract/content/input.ts";
 import { fieldsOf } from "../../contract/content/kinds.ts";
 import type { ContentPicture } from "../../contract/endpoints/articles.ts";
-import { RuleViolation } from "../../contract/rule-violation.ts";
 import { later } from "../../contract/rules/istanbul-time.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import { recordAudit } from "../audit/audit.ts";
@@ -107,16 +106,13 @@ export async function uploadPicture(
   userId: number,
   bytes: Uint8Array,
 ): Promise<StoredPicture> {
-  const picture = await pictures.widePictureFrom(bytes);
-  if (picture.outcome === "unreadable") throw new RuleViolation("picture_unreadable", "picture");
-  if (picture.outcome === "too_many_pixels")
-    throw new RuleViolation("picture_too_many_pixels", "picture", { megapixels: picture.megapixels });
+  const made = await pictures.widePictureFrom(bytes);
   const name = secrets.randomText(nameLength);
-  const { width, height } = picture.files.at(-1)!;
-  const stored = { name, width, height, widths: picture.files.map((file) => file.width) };
+  const { width, height } = made.at(-1)!;
+  const stored = { name, width, height, widths: made.map((file) => file.width) };
   const at = clock.now();
   try {
-    for (const file of picture.files) await files.saveAs(pictureFile(name, file.width), file.bytes);
+    for (const file of made) await files.saveAs(pictureFile(name, file.width), file.bytes);
     await store.transaction(async (store) => {
       await store.content.addPicture(stored, at);
       await recordAudit(store, at, userId, "content.picture", ["picture", name]);

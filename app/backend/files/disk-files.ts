@@ -1,34 +1,33 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { Secrets } from "../outside.ts";
 import type { FilePlace, FileStore } from "./ports.ts";
 
 /** Form of the names of uploaded files. */
 export const fileNameForm = /^[A-Za-z0-9]{32}\.webp$/;
 
-/**
- * Stores uploaded files below DATA_DIR/files.
- * @param randomText random letters and digits from a secure source
- */
-export function createFileStore(dataDirectory: string, randomText: (length: number) => string): FileStore & FilePlace {
+/** Stores a WebP file under a name that nobody can guess, and returns the name. */
+export async function saveFile(
+  { files, secrets }: { readonly files: FileStore; readonly secrets: Pick<Secrets, "randomText"> },
+  bytes: Uint8Array,
+): Promise<string> {
+  const name = `${secrets.randomText(32)}.webp`;
+  await files.saveAs(name, bytes);
+  return name;
+}
+
+/** Stores uploaded files below DATA_DIR/files. */
+export function createFileStore(dataDirectory: string): FilePlace {
   const folder = join(dataDirectory, "files");
-
-  async function saveAs(name: string, bytes: Uint8Array): Promise<void> {
-    if (!fileNameForm.test(name)) throw new Error(`No name of a file of ours: ${name}`);
-    await mkdir(folder, { recursive: true });
-    // Written under another name and then renamed, so that a partly written file is never read.
-    const unfinished = join(folder, `${name}.part`);
-    await writeFile(unfinished, bytes, { mode: 0o600 });
-    await rename(unfinished, join(folder, name));
-  }
-
   return {
-    async save(bytes, extension) {
-      const name = `${randomText(32)}.${extension}`;
-      await saveAs(name, bytes);
-      return name;
+    async saveAs(name, bytes) {
+      if (!fileNameForm.test(name)) throw new Error(`No name of a file of ours: ${name}`);
+      await mkdir(folder, { recursive: true });
+      // Written under another name and then renamed, so that a partly written file is never read.
+      const unfinished = join(folder, `${name}.part`);
+      await writeFile(unfinished, bytes, { mode: 0o600 });
+      await rename(unfinished, join(folder, name));
     },
-
-    saveAs,
 
     async read(name) {
       if (!fileNameForm.test(name)) return null;

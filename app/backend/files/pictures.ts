@@ -1,9 +1,8 @@
 import pLimit from "p-limit";
 import type { Sharp } from "sharp";
-import type { PictureResult, Pictures, WidePictureResult } from "./ports.ts";
+import { RuleViolation } from "../../contract/rule-violation.ts";
+import type { Pictures, WidthFile } from "./ports.ts";
 
-const avatarSize = { width: 256, height: 256 };
-const springSize = { width: 720, height: 540 };
 /** Most megapixels of a picture, because a small file can decode into a huge one. */
 const largestMegapixels = 40;
 const secondsAllowed = 15;
@@ -19,63 +18,52 @@ const formats = new Set<string | undefined>(["jpeg", "png", "webp"]);
 /** Widths that pages use, in pixels. */
 const widths = [400, 800, 1200];
 
+/** A picture that passed the checks. */
+interface CheckedPicture {
+  readonly sharp: () => Sharp;
+  readonly width: number;
+}
+
 /** Re-encodes pictures with sharp, one at a time: each may need much memory. */
 export function createPictures(): Pictures {
   const limit = pLimit(1);
   const inTurn =
-    <T>(make: (bytes: Buffer) => Promise<T>) =>
+    <T>(field: string, make: (picture: CheckedPicture) => Promise<T>) =>
     (bytes: Uint8Array) =>
-      limit(() => make(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)));
+      limit(async () => {
+        const picture = await inspect(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), field);
+        return make(picture).catch(() => {
+          throw new RuleViolation("picture_unreadable", field);
+        });
+      });
+  const sized = (field: string, width: number, height: number) =>
+    inTurn(field, async ({ sharp }) =>
+      sharp().resize(width, height, { fit: "cover" }).webp({ quality: 82 }).toBuffer(),
+    );
   return {
-    avatarFrom: inTurn((bytes) => pictureFrom(bytes, avatarSize)),
-    springPictureFrom: inTurn((bytes) => pictureFrom(bytes, springSize)),
-    widePictureFrom: inTurn(widePictureFrom),
+    avatarFrom: sized("avatar", 256, 256),
+    springPictureFrom: sized("thumb", 720, 540),
+    widePictureFrom: inTurn("picture", widePictureFrom),
   };
 }
 
-interface Size {
-  readonly width: number;
-  readonly height: number;
-}
-
-async function pictureFrom(bytes: Buffer, { width, height }: Size): Promise<PictureResult> {
-  const picture = await inspect(bytes);
-  if (picture.outcome !== "opened") return picture;
-  try {
-    return {
-      outcome: "picture",
-      bytes: await picture.sharp().resize(width, height, { fit: "cover" }).webp({ quality: 82 }).toBuffer(),
-    };
-  } catch {
-    return { outcome: "unreadable" };
+async function widePictureFrom({ sharp, width: original }: CheckedPicture): Promise<WidthFile[]> {
+  const widest = Math.min(original, Math.max(...widths));
+  const files = [];
+  for (const width of [...widths.filter((width) => width < widest), widest]) {
+    const resized = sharp().resize({ width }).webp({ quality: 80 });
+    const { data, info } = await resized.toBuffer({ resolveWithObject: true });
+    files.push({ width: info.width, height: info.height, bytes: data });
   }
+  return files;
 }
 
-async function widePictureFrom(bytes: Buffer): Promise<WidePictureResult> {
-  const picture = await inspect(bytes);
-  if (picture.outcome !== "opened") return picture;
-  const widest = Math.min(picture.width, Math.max(...widths));
-  try {
-    const files = [];
-    for (const width of [...widths.filter((width) => width < widest), widest]) {
-      const { data, info } = await picture
-        .sharp()
-        .resize({ width })
-        .webp({ quality: 80 })
-        .toBuffer({ resolveWithObject: true });
-      files.push({ width: info.width, height: info.height, bytes: data });
-    }
-    return { outcome: "picture", files };
-  } catch {
-    return { outcome: "unreadable" };
-  }
-}
-
-type Refused = Exclude<PictureResult, { outcome: "picture" }>;
-
-/** Checks a picture before it is decoded. */
-async function inspect(bytes: Buffer): Promise<{ outcome: "opened"; sharp: () => Sharp; width: number } | Refused> {
-  if (!signatures.some((fits) => fits(bytes))) return { outcome: "unreadable" };
+/**
+ * Checks a picture before it is decoded.
+ * @throws RuleViolation picture_unreadable, picture_too_many_pixels
+ */
+async function inspect(bytes: Buffer, field: string): Promise<CheckedPicture> {
+  if (!signatures.some((fits) => fits(bytes))) throw new RuleViolation("picture_unreadable", field);
   // Loaded with the first picture, which keeps the start of the site fast.
   const { default: sharp } = await import("sharp");
   sharp.cache(false);
@@ -83,11 +71,10 @@ async function inspect(bytes: Buffer): Promise<{ outcome: "opened"; sharp: () =>
   const header = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => null);
-  if (!header || !formats.has(header.format)) return { outcome: "unreadable" };
+  if (!header || !formats.has(header.format)) throw new RuleViolation("picture_unreadable", field);
   if (header.width * header.height > largestMegapixels * 1_000_000)
-    return { outcome: "too_many_pixels", megapixels: largestMegapixels };
+    throw new RuleViolation("picture_too_many_pixels", field, { megapixels: largestMegapixels });
   return {
-    outcome: "opened",
     // sharp writes no metadata by default.
     sharp: () =>
       sharp(bytes, { limitInputPixels: largestMegapixels * 1_000_000, failOn: "warning" })

@@ -2,8 +2,6 @@ import type { Ports as Below, Store as StoreBelow } from "../audit/ports.ts";
 
 /** Storage of uploaded files. Their names are random and cannot be guessed. */
 export interface FileStore {
-  /** Stores a file and returns its name. */
-  save(bytes: Uint8Array, extension: "webp"): Promise<string>;
   /** Stores a file under a name that was made for it: 32 letters and digits and an extension. */
   saveAs(name: string, bytes: Uint8Array): Promise<void>;
   /** Reads a file; null when there is none or the name is invalid. */
@@ -13,7 +11,7 @@ export interface FileStore {
 }
 
 /** A place of files that an operator can list and move. */
-export interface FilePlace extends Omit<FileStore, "save"> {
+export interface FilePlace extends FileStore {
   names(): AsyncIterable<string>;
 }
 
@@ -23,27 +21,24 @@ export interface StoredFile {
   readonly type: string;
 }
 
-/** The result of re-encoding a picture. */
-export type PictureResult =
-  | { readonly outcome: "picture"; readonly bytes: Uint8Array }
-  | { readonly outcome: "unreadable" }
-  | { readonly outcome: "too_many_pixels"; readonly megapixels: number };
+/** A picture of one width. */
+export interface WidthFile {
+  readonly width: number;
+  readonly height: number;
+  readonly bytes: Uint8Array;
+}
 
-/** The result of re-encoding a picture in several widths, smallest first. */
-export type WidePictureResult =
-  | {
-      readonly outcome: "picture";
-      readonly files: readonly { readonly width: number; readonly height: number; readonly bytes: Uint8Array }[];
-    }
-  | Exclude<PictureResult, { outcome: "picture" }>;
-
+/**
+ * Re-encodes JPEG, PNG and WebP pictures as WebP without metadata. Every method throws RuleViolation picture_unreadable
+ * and picture_too_many_pixels, for the field of its form.
+ */
 export interface Pictures {
-  /** Re-encodes a JPEG, PNG or WebP picture as a square WebP without metadata. */
-  avatarFrom(bytes: Uint8Array): Promise<PictureResult>;
-  /** Re-encodes a picture as WebP without metadata in the widths that pages use, none wider than the original. */
-  widePictureFrom(bytes: Uint8Array): Promise<WidePictureResult>;
-  /** Re-encodes a picture as a 4:3 WebP without metadata. */
-  springPictureFrom(bytes: Uint8Array): Promise<PictureResult>;
+  /** Returns a square. */
+  avatarFrom(bytes: Uint8Array): Promise<Uint8Array>;
+  /** Returns the widths that pages use, ascending, none wider than the original. */
+  widePictureFrom(bytes: Uint8Array): Promise<readonly WidthFile[]>;
+  /** Returns a picture of 4:3. */
+  springPictureFrom(bytes: Uint8Array): Promise<Uint8Array>;
 }
 
 export type Store = StoreBelow;

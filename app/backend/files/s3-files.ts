@@ -147,10 +147,7 @@ export function openS3Archives(settings: S3Settings) {
  * Stores uploaded files in an S3-compatible store. A file that is still in DATA_DIR is read from there, so that files
  * can be moved while the site runs.
  */
-export function createS3FileStore(
-  settings: S3Settings,
-  { disk, log, randomText }: { disk: FileStore; log: Log; randomText: (length: number) => string },
-): FileStore {
+export function createS3FileStore(settings: S3Settings, { disk, log }: { disk: FileStore; log: Log }): FileStore {
   const place = openS3(settings);
   const throttle = createThrottle();
 
@@ -167,21 +164,13 @@ export function createS3FileStore(
     }
   }
 
-  async function saveAs(name: string, bytes: Uint8Array): Promise<void> {
-    if (!fileNameForm.test(name)) throw new Error(`No name of a file of ours: ${name}`);
-    await watched("save", place.saveAs(name, bytes)).catch(() => {
-      throw new RuleViolation("files_silent");
-    });
-  }
-
   return {
-    async save(bytes, extension) {
-      const name = `${randomText(32)}.${extension}`;
-      await saveAs(name, bytes);
-      return name;
+    async saveAs(name, bytes) {
+      if (!fileNameForm.test(name)) throw new Error(`No name of a file of ours: ${name}`);
+      await watched("save", place.saveAs(name, bytes)).catch(() => {
+        throw new RuleViolation("files_silent");
+      });
     },
-
-    saveAs,
 
     async read(name) {
       if (!fileNameForm.test(name)) return null;

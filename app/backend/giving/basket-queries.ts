@@ -6,7 +6,7 @@ import type { NameChoice } from "../../contract/rules/shown-names.ts";
 import type { Owner } from "../accounts/current-user.ts";
 import { type Database, lockName } from "../database/database.ts";
 import { isPostgres } from "../database/migrations/columns.ts";
-import { compiledOnce, countRows, RowsById, rowsWritten } from "../database/queries.ts";
+import { compiledOnce, countRows, numberIn, RowsById, rowsWritten } from "../database/queries.ts";
 import type { GiftColumns, Schema } from "../database/schema.ts";
 import { causeFrom, selectCauses } from "./cause-queries.ts";
 import type { CauseRecord, NamedCause } from "./cause-records.ts";
@@ -107,7 +107,7 @@ const findLines = compiledOnce((db, owner: string) =>
 const countLines = compiledOnce((db, owner: string) =>
   db
     .selectFrom("basket_items")
-    .select((eb) => eb.fn.countAll<number>().as("lines"))
+    .select((eb) => eb.fn.countAll<number>().as("number"))
     .where("owner", "=", owner),
 );
 
@@ -139,6 +139,16 @@ const findConfirming = compiledOnce((db, owner: Owner) =>
 );
 
 export function basketQueries(db: Database) {
+  async function moveLines(from: Owner, owner: string, ids: readonly number[]): Promise<void> {
+    if (ids.length === 0) return;
+    await db
+      .updateTable("basket_items")
+      .set({ owner })
+      .where("owner", "=", from)
+      .where("id", "in", [...ids])
+      .execute();
+  }
+
   return {
     async lines(owner: Owner): Promise<BasketLine[]> {
       const rows = await findLines(db, owner);
@@ -154,10 +164,7 @@ export function basketQueries(db: Database) {
       }));
     },
 
-    async count(owner: Owner): Promise<number> {
-      const [counted] = await countLines(db, owner);
-      return Number(counted?.lines ?? 0);
-    },
+    count: async (owner: Owner) => numberIn(await countLines(db, owner)),
 
     /** Adds a line and returns its id. */
     async add(owner: Owner, gift: Omit<BasketLine, "id" | "cause">, at: Date): Promise<number> {
@@ -194,26 +201,10 @@ export function basketQueries(db: Database) {
     },
 
     /** Gives lines to another owner. */
-    async reassign(from: Owner, to: Owner, ids: readonly number[]): Promise<void> {
-      if (ids.length === 0) return;
-      await db
-        .updateTable("basket_items")
-        .set({ owner: to })
-        .where("owner", "=", from)
-        .where("id", "in", [...ids])
-        .execute();
-    },
+    reassign: moveLines,
 
     /** Removes lines from a basket while their payment is under review. */
-    async setAside(owner: Owner, paymentId: string, ids: readonly number[]): Promise<void> {
-      if (ids.length === 0) return;
-      await db
-        .updateTable("basket_items")
-        .set({ owner: asideOwner(paymentId) })
-        .where("owner", "=", owner)
-        .where("id", "in", [...ids])
-        .execute();
-    },
+    setAside: (owner: Owner, paymentId: string, ids: readonly number[]) => moveLines(owner, asideOwner(paymentId), ids),
 
     /** Returns lines that were set aside to a basket, at most `room` of them, and deletes the others. */
     async putBack(paymentId: string, owner: Owner, room: number): Promise<void> {
@@ -251,10 +242,7 @@ export function basketQueries(db: Database) {
         .$call(countRows),
 
     /** Returns the id of the owner's payment that the bank is confirming; null without one. */
-    async confirmingPayment(owner: Owner): Promise<string | null> {
-      const [row] = await findConfirming(db, owner);
-      return row?.id ?? null;
-    },
+    confirmingPayment: async (owner: Owner) => (await findConfirming(db, owner))[0]?.id ?? null,
   };
 }
 

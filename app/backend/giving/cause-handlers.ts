@@ -14,6 +14,7 @@ import { countryName } from "../../contract/rules/country-names.ts";
 import { basketTypes } from "../../contract/rules/kinds.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import { isOpenedKind } from "../../contract/rules/openings.ts";
+import { rangeOf } from "../http/handlers.ts";
 import { remainingAmount } from "./baskets.ts";
 import { type CauseFilter, type CauseRecord, isInSeason, isPublished, type StageRecord } from "./cause-records.ts";
 import type { Call, Handlers, Store } from "./ports.ts";
@@ -88,10 +89,7 @@ async function listPage<T extends Cause>(
   { page, per_page }: { page: number; per_page: number },
   toWire: (language: Language, record: CauseRecord) => T,
 ) {
-  const { causes, total } = await ports.store.causes.list(filter, ports.clock.now(), {
-    offset: (page - 1) * per_page,
-    limit: per_page,
-  });
+  const { causes, total } = await ports.store.causes.list(filter, ports.clock.now(), rangeOf(page, per_page));
   return {
     data: causes.map((record) => toWire(language, withSeason(record, ports.clock.now()))),
     meta: { page, per_page, total },

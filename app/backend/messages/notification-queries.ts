@@ -82,17 +82,6 @@ export interface NotificationRecord extends NewNotification {
   readonly created_at: string;
 }
 
-/** A notification that is not retried. Times are ISO 8601. */
-interface FailedNotification {
-  readonly id: number;
-  readonly channel: "sms" | "email";
-  readonly destination: string;
-  readonly kind: NotificationKind;
-  readonly code: string | null;
-  readonly created_at: string;
-  readonly failed_at: string;
-}
-
 const findDue = compiledOnce((db, channel: "sms" | "email", now: string) =>
   db
     .selectFrom("notices")
@@ -203,10 +192,15 @@ export function notificationQueries(db: Database) {
     countWaiting: () => countRows(db.selectFrom("notices").where("failed_at", "is", null)),
 
     /** Lists failed notifications, newest first. */
-    async failed(limit: number): Promise<{ readonly total: number; readonly rows: readonly FailedNotification[] }> {
+    async failed(limit: number) {
       const failed = db.selectFrom("notices").where("failed_at", "is not", null);
-      const rows = await failed.selectAll().orderBy("id", "desc").limit(limit).execute();
-      return { total: await countRows(failed), rows: rows.map(failedFrom) };
+      const rows = await failed
+        .select(["id", "channel", "destination", "kind", "last_code as code", "created_at", "failed_at"])
+        .$narrowType<{ kind: NotificationKind; failed_at: string }>()
+        .orderBy("id", "desc")
+        .limit(limit)
+        .execute();
+      return { total: await countRows(failed), rows };
     },
 
     /**
@@ -234,11 +228,6 @@ export function notificationQueries(db: Database) {
         .$if(id !== "all", (query) => query.where("id", "=", id as number))
         .$call(rowsWritten),
   };
-}
-
-function failedFrom(row: Selectable<Schema["notices"]>): FailedNotification {
-  const { id, channel, destination, kind, last_code: code, created_at, failed_at } = row;
-  return { id, channel, destination, kind: kind as NotificationKind, code, created_at, failed_at: failed_at! };
 }
 
 function notificationFrom(row: Selectable<Schema["notices"]>): NotificationRecord {

@@ -4,6 +4,7 @@ import { RuleViolation } from "../../contract/rule-violation.ts";
 import { checkBirthday, type CurrentUser, requireUser } from "../accounts/current-user.ts";
 import type { UserRecord } from "../accounts/user-queries.ts";
 import { recordAudit } from "../audit/audit.ts";
+import { saveFile } from "../files/disk-files.ts";
 import { queueWarning } from "../messages/notifications.ts";
 import { signInEmailOf } from "./phone-sign-in.ts";
 import type { Ports, Store } from "./ports.ts";
@@ -203,16 +204,9 @@ function bindingOf({ userId }: CurrentUser): string {
  * one.
  * @throws RuleViolation picture_unreadable, picture_too_many_pixels
  */
-export async function changeAvatar(
-  { store, files, pictures }: Ports,
-  userId: number,
-  bytes: Uint8Array,
-): Promise<UserRecord> {
-  const picture = await pictures.avatarFrom(bytes);
-  if (picture.outcome === "unreadable") throw new RuleViolation("picture_unreadable", "avatar");
-  if (picture.outcome === "too_many_pixels")
-    throw new RuleViolation("picture_too_many_pixels", "avatar", { megapixels: picture.megapixels });
-  const avatar = await files.save(picture.bytes, "webp");
+export async function changeAvatar(ports: Ports, userId: number, bytes: Uint8Array): Promise<UserRecord> {
+  const { store, files, pictures } = ports;
+  const avatar = await saveFile(ports, await pictures.avatarFrom(bytes));
   try {
     const [before, after] = await store.transaction(async (store) => {
       await store.lock(`person ${userId}`);

@@ -9,6 +9,7 @@ import {
 } from "../../contract/rules/spring-states.ts";
 import { nextState, type SpringTransition } from "../../contract/rules/spring-transitions.ts";
 import { type CurrentUser, requireUser } from "../accounts/current-user.ts";
+import { saveFile } from "../files/disk-files.ts";
 import { heldIfDue, queueNotification } from "../messages/notifications.ts";
 import type { Ports, Store } from "./ports.ts";
 import { deleteUnusedPictures, drawnSpringPicture, isDrawn, uploadsPath } from "./spring-pictures.ts";
@@ -226,11 +227,7 @@ export async function changeSpringPicture(
   const before = requireOwned(userId, await store.springs.find(id));
   // Checked before the picture is decoded.
   requireNextState(before, pictureTransition(before), "owner");
-  const picture = await pictures.springPictureFrom(bytes);
-  if (picture.outcome === "unreadable") throw new RuleViolation("picture_unreadable", "thumb");
-  if (picture.outcome === "too_many_pixels")
-    throw new RuleViolation("picture_too_many_pixels", "thumb", { megapixels: picture.megapixels });
-  const name = await files.save(picture.bytes, "webp");
+  const name = await saveFile(ports, await pictures.springPictureFrom(bytes));
   const path = uploadsPath + name;
   try {
     return await moveAsOwner(ports, userId, id, async (spring) => {

@@ -32,8 +32,6 @@ export interface TransferRequest extends GiftRequest {
   readonly language: Language;
 }
 
-const dayMilliseconds = 86_400_000;
-
 /**
  * Enters a transfer or cash as a succeeded payment with one donation, in one transaction. A repeated key returns the
  * first payment's id.

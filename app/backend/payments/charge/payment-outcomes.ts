@@ -202,7 +202,8 @@ export async function succeedPayment(
   const settled = await ports.store.transaction(async (store) => {
     // A payment under review and a newer payment for the same lines may exist together.
     await lockBasket(store, payment);
-    const paid_twice_with = await store.payments.findPaidBefore(payment);
+    const items = payment.lines.map((line) => line.basket_item_id);
+    const paid_twice_with = await store.payments.findPaidBefore(payment.id, items);
     const answered = charge && {
       card: charge.card,
       item_ids: charge.itemIds,
@@ -212,10 +213,7 @@ export async function succeedPayment(
     if (!(await store.payments.move(payment.id, payment.state, "succeeded", at, change))) return null;
     // The guest may have signed in since the payment was read. The donations go to the current owner.
     const settled = mustExist(await store.payments.find(payment.id));
-    await store.baskets.remove(
-      settled.owner,
-      settled.lines.map((line) => line.basket_item_id),
-    );
+    await store.baskets.remove(settled.owner, items);
     await store.baskets.putBack(payment.id, settled.owner, 0);
     const isLate = payment.state !== "confirming";
     if (isLate) await replaceDuplicatePayment(store, settled, at);
@@ -260,11 +258,8 @@ export async function reviewPayment(
     const owner = await lockBasket(store, payment);
     const change = { ...(code !== null && { provider_code: code }), next_inquiry_at };
     if (!(await store.payments.move(payment.id, payment.state, "under_review", at, change))) return false;
-    await store.baskets.setAside(
-      owner,
-      payment.id,
-      payment.lines.map((line) => line.basket_item_id),
-    );
+    const items = payment.lines.map((line) => line.basket_item_id);
+    await store.baskets.setAside(owner, payment.id, items);
     await recordRegularReview(store, payment);
     return true;
   });
@@ -298,11 +293,8 @@ export async function failPayment(
     await recordRegularFailure(store, payment, failure, at);
     if (payment.state !== "under_review") return true;
     const current = mustExist(await store.payments.find(payment.id));
-    await store.baskets.putBack(
-      payment.id,
-      current.owner,
-      maximumBasketLines - (await store.baskets.count(current.owner)),
-    );
+    const room = maximumBasketLines - (await store.baskets.count(current.owner));
+    await store.baskets.putBack(payment.id, current.owner, room);
     // A month of a regular gift is tried again instead.
     if (payment.regular_charge_id === null) await queuePayerNotification(store, current, "payment_not_taken", at);
     await record?.(store);

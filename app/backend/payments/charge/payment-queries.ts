@@ -40,10 +40,6 @@ const findByReference = compiledOnce((db, hash: string) => payments(db).where("r
 const findActive = compiledOnce((db, owner: Owner) => payments(db).where("owner", "=", owner).where(isActivePayment));
 
 export function paymentQueries(db: Database) {
-  const withIds = (ids: readonly string[]) =>
-    payments(db)
-      .where("id", "in", [...ids])
-      .execute();
   const whole = async ([row]: readonly PaymentRow[]) => (row && (await withLines(db, [row]))[0]) ?? null;
 
   return {
@@ -88,7 +84,7 @@ export function paymentQueries(db: Database) {
 
     /** Returns the payments with these ids, in no order. */
     findAll: async (ids: readonly string[]): Promise<PaymentRecord[]> =>
-      ids.length === 0 ? [] : withLines(db, await withIds(ids)),
+      ids.length === 0 ? [] : withLines(db, await payments(db).where("id", "in", ids).execute()),
     find: async (id: string): Promise<PaymentRecord | null> => whole(await findById(db, id)),
     /** Returns the present owner of an existing payment. */
     ownerOf: async (id: string): Promise<Owner> => (await findOwner(db, id))[0]!.owner,
@@ -105,16 +101,12 @@ export function paymentQueries(db: Database) {
     },
 
     /** Returns the id of another succeeded payment for some of the same lines; null for none. */
-    findPaidBefore: ({ id, lines }: Pick<PaymentRecord, "id" | "lines">) =>
+    findPaidBefore: (id: string, basketItems: readonly number[]) =>
       db
         .selectFrom("payment_lines")
         .innerJoin("payments", "payments.id", "payment_lines.payment_id")
         .select("payments.id")
-        .where(
-          "basket_item_id",
-          "in",
-          lines.map((line) => line.basket_item_id),
-        )
+        .where("basket_item_id", "in", basketItems)
         .where("payments.id", "!=", id)
         .where("payments.state", "=", "succeeded")
         .$call(rowAs(({ id }) => id)),

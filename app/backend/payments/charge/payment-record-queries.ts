@@ -1,6 +1,5 @@
 import type { Selectable } from "kysely";
 import type { Donor, PaymentFailure } from "../../../contract/endpoints/payments.ts";
-import type { Language } from "../../../contract/rules/languages.ts";
 import type { Owner } from "../../accounts/current-user.ts";
 import type { Database } from "../../database/database.ts";
 import { compiledOnce, RowsById } from "../../database/queries.ts";
@@ -53,13 +52,11 @@ const findLines = compiledOnce((db, ids: readonly string[]) =>
 /** Adds lines and causes to rows of payments. */
 export async function withLines(db: Database, rows: readonly PaymentRow[]): Promise<PaymentRecord[]> {
   if (rows.length === 0) return [];
-  const lines = await findLines(
-    db,
-    rows.map((row) => row.id),
-  );
+  const ids = rows.map(({ id }) => id);
+  const lines = await findLines(db, ids);
   const causes = await causesById(db, lines);
   const inMemory = await linesInMemory(db, lines);
-  const linesOf = new RowsById<string, typeof lines>(rows.map(({ id }) => [id, []]));
+  const linesOf = new RowsById<string, typeof lines>(ids.map((id) => [id, []]));
   for (const line of lines) linesOf.get(line.payment_id).push(line);
   return rows.map(
     ({ donor_name, donor_email, donor_phone, card_brand, card_last_four, card_to_save, hosted_page, ...row }) => ({
@@ -146,17 +143,12 @@ export interface PaymentRecord extends Omit<
   readonly lines: readonly PaymentLine[];
 }
 
-export interface NewPayment {
-  readonly id: string;
-  readonly owner: Owner;
-  readonly idempotency_key: string;
-  readonly amount: number;
+export interface NewPayment extends Pick<
+  Selectable<Schema["payments"]>,
+  | ("id" | "owner" | "idempotency_key" | "amount" | "language")
+  | ("address_hash" | "card_hash" | "reference_hash" | "provider")
+> {
   readonly donor: Donor;
-  readonly language: Language;
-  readonly address_hash: string | null;
-  readonly card_hash: string | null;
-  readonly reference_hash: string;
-  readonly provider: string;
   readonly card_to_save: CardToSave | null;
   /** The month of a regular gift. Its payment is stored as being confirmed, because its card is charged next. */
   readonly regular?: { readonly gift_id: number; readonly charge_id: number };

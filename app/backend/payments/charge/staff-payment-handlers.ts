@@ -3,7 +3,7 @@ import { mustExist } from "../../../contract/must-exist.ts";
 import { endOfDay, startOfDay } from "../../../contract/rules/istanbul-time.ts";
 import { receiptNumber } from "../../../contract/rules/receipts.ts";
 import { userIdOf } from "../../accounts/current-user.ts";
-import { currentUserOf } from "../../http/handlers.ts";
+import { currentUserOf, rangeOf } from "../../http/handlers.ts";
 import { deliverSoon } from "../../messages/notifications.ts";
 import type { Call, Handlers, Store } from "../ports.ts";
 import { refundRequestsOf } from "../refunds/refund-handlers.ts";
@@ -13,38 +13,11 @@ import type { PaymentRecord } from "./payment-record-queries.ts";
 import { askAboutPayment, mayBeCorrected, requirePayment, settlePayment } from "./payment-reviews.ts";
 
 async function toStaffPayment(store: Store, payment: PaymentRecord): Promise<StaffPayment> {
-  const {
-    id,
-    state,
-    failure,
-    amount,
-    card,
-    provider,
-    provider_payment_id,
-    provider_code,
-    paid_twice_with,
-    paid_twice_settled_at,
-    next_inquiry_at,
-    created_at,
-    finished_at,
-  } = payment;
-  const is_waiting = state === "under_review" || (state === "confirming" && payment.inquiries > 0);
+  const { state, inquiries, lines } = payment;
   return {
-    id,
-    state,
-    failure,
-    amount,
-    card,
-    provider,
-    provider_payment_id,
-    provider_code,
-    is_waiting,
-    paid_twice_with,
-    paid_twice_settled_at,
-    refunded: payment.lines.reduce((sum, line) => sum + line.refunded, 0),
-    next_inquiry_at,
-    created_at,
-    finished_at,
+    ...payment,
+    is_waiting: state === "under_review" || (state === "confirming" && inquiries > 0),
+    refunded: lines.reduce((sum, line) => sum + line.refunded, 0),
     donor: await donorOf(store, payment),
   };
 }
@@ -94,7 +67,7 @@ export const staffPaymentHandlers = {
         from: from === undefined ? undefined : startOfDay(from),
         before: until === undefined ? undefined : endOfDay(until),
       },
-      { offset: (page - 1) * per_page, limit: per_page },
+      rangeOf(page, per_page),
     );
     const data = [];
     for (const payment of payments) data.push(await toStaffPayment(store, payment));

@@ -1,7 +1,7 @@
 import type { GiftCard } from "../../../contract/endpoints/gift-cards.ts";
 import type { Language } from "../../../contract/rules/languages.ts";
 import { currentUserOf } from "../../http/handlers.ts";
-import type { Handlers } from "../ports.ts";
+import type { Call, Handlers } from "../ports.ts";
 import type { GiftCardRecord } from "./gift-card-queries.ts";
 import { cancelCard, changeCardDay, ownCard, senderOf } from "./gift-cards.ts";
 
@@ -23,26 +23,20 @@ export function toGiftCard(language: Language, card: GiftCardRecord): GiftCard {
   };
 }
 
+async function answer({ language }: Call, finding: Promise<GiftCardRecord>): Promise<{ data: GiftCard }> {
+  return { data: toGiftCard(language, await finding) };
+}
+
 export const giftCardHandlers = {
   async listGiftCards(call) {
     const cards = await call.ports.store.giftCards.listOf(`user:${currentUserOf(call).userId}`);
     return { data: cards.map((card) => toGiftCard(call.language, card)) };
   },
 
-  async showGiftCard(call, { params }) {
-    const card = await ownCard(call.ports.store, currentUserOf(call).userId, params.id);
-    return { data: toGiftCard(call.language, card) };
-  },
+  showGiftCard: (call, { params }) => answer(call, ownCard(call.ports.store, currentUserOf(call).userId, params.id)),
 
-  async changeGiftCardDay(call, { params, body }) {
-    const { userId } = currentUserOf(call);
-    return {
-      data: toGiftCard(call.language, await changeCardDay(call.ports, { userId, id: params.id }, body.send_on)),
-    };
-  },
+  changeGiftCardDay: (call, { params, body }) =>
+    answer(call, changeCardDay(call.ports, currentUserOf(call).userId, params.id, body.send_on)),
 
-  async cancelGiftCard(call, { params }) {
-    const { userId } = currentUserOf(call);
-    return { data: toGiftCard(call.language, await cancelCard(call.ports, { userId, id: params.id })) };
-  },
+  cancelGiftCard: (call, { params }) => answer(call, cancelCard(call.ports, currentUserOf(call).userId, params.id)),
 } satisfies Partial<Handlers>;

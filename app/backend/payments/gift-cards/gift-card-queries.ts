@@ -161,7 +161,7 @@ export function giftCardQueries(db: Database) {
         .selectFrom("gift_cards")
         .innerJoin("donations", "donations.id", "gift_cards.donation_id")
         .where("donations.owner", "=", owner);
-      const ids = (await ofOwner.select("gift_cards.id").execute()).map(({ id }) => id);
+      const ids = await ofOwner.select("gift_cards.id").$call(rowsAs(({ id }) => id));
       if (ids.length === 0) return;
       const erased = { ...blank, recipient_name: null, recipient_hash: null };
       await db.updateTable("gift_cards").set(erased).where("id", "in", ids).execute();
@@ -174,15 +174,7 @@ export function giftCardQueries(db: Database) {
       // The outbox keeps a message until it is delivered, or until staff dismiss a failed one.
       const mails = await db.selectFrom("notices").select(["id", "values"]).where("kind", "=", "gift_card").execute();
       const own = mails.filter(({ values }) => ids.includes(Number(JSON.parse(values).gift_card?.id)));
-      if (own.length > 0)
-        await db
-          .deleteFrom("notices")
-          .where(
-            "id",
-            "in",
-            own.map(({ id }) => id),
-          )
-          .execute();
+      for (const { id } of own) await db.deleteFrom("notices").where("id", "=", id).execute();
     },
   };
 }

@@ -106,7 +106,8 @@ export async function ownCard(store: Store, userId: number, id: number): Promise
  */
 export function changeCardDay(
   { store, clock }: Ports,
-  { userId, id }: { userId: number; id: number },
+  userId: number,
+  id: number,
   day: string,
 ): Promise<GiftCardRecord> {
   return store.transaction(async (store) => {
@@ -121,10 +122,7 @@ export function changeCardDay(
  * Cancels a waiting card.
  * @throws RuleViolation not_found, card_finished
  */
-export function cancelCard(
-  { store, clock }: Ports,
-  { userId, id }: { userId: number; id: number },
-): Promise<GiftCardRecord> {
+export function cancelCard({ store, clock }: Ports, userId: number, id: number): Promise<GiftCardRecord> {
   return store.transaction(async (store) => {
     await requireWaiting(store, userId, id);
     await store.giftCards.finish(id, "cancelled", clock.now());

@@ -2,7 +2,7 @@ import type { RefundRequest } from "../../../contract/endpoints/staff-payments.t
 import { mustExist } from "../../../contract/must-exist.ts";
 import { RuleViolation } from "../../../contract/rule-violation.ts";
 import type { UserContact } from "../../accounts/user-queries.ts";
-import { currentUserOf } from "../../http/handlers.ts";
+import { currentUserOf, rangeOf } from "../../http/handlers.ts";
 import { deliverSoon } from "../../messages/notifications.ts";
 import type { PaymentRecord } from "../charge/payment-record-queries.ts";
 import { requirePayment } from "../charge/payment-reviews.ts";
@@ -12,62 +12,38 @@ import type { RefundRecord } from "./refund-queries.ts";
 import { requireRequest } from "./refund-requests.ts";
 import { approveRefund, recordChargeback, rejectRefund, requestRefund, reverseChargeback } from "./refunds.ts";
 
-type Request = readonly [RefundRecord, ...RefundRecord[]];
-
 /** Presents refunds by request, in the order of their first rows. */
 async function toRefundRequests(
   { ports: { store }, language }: Call,
   payments: readonly PaymentRecord[],
   rows: readonly RefundRecord[],
 ): Promise<RefundRequest[]> {
-  const requests = new Map<string, [RefundRecord, ...RefundRecord[]]>();
-  for (const row of rows) {
-    const others = requests.get(row.request_id);
-    if (others) others.push(row);
-    else requests.set(row.request_id, [row]);
-  }
+  const requests = new Map<string, RefundRecord[]>();
+  for (const row of rows) requests.set(row.request_id, [...(requests.get(row.request_id) ?? []), row]);
   const lines = payments.flatMap((payment) => payment.lines);
   const titles = new Map(lines.map(({ id, cause }) => [id, cause.texts[language].title]));
   const people = await store.users.contacts(
-    rows.flatMap(({ requested_by, approved_by }) =>
-      approved_by === null ? [requested_by] : [requested_by, approved_by],
-    ),
+    rows.flatMap(({ requested_by, approved_by }) => [requested_by, approved_by ?? requested_by]),
   );
   return [...requests.values()].map((request) => toRefundRequest(request, titles, people));
 }
 
 function toRefundRequest(
-  rows: Request,
+  rows: readonly RefundRecord[],
   titles: ReadonlyMap<number, string>,
   people: ReadonlyMap<number, UserContact>,
 ): RefundRequest {
-  const [first] = rows;
+  const first = mustExist(rows[0]);
   return {
+    ...first,
     id: first.request_id,
-    payment_id: first.payment_id,
-    kind: first.kind,
     amount: rows.reduce((sum, { amount }) => sum + amount, 0),
-    reason: first.reason,
-    reference: first.reference,
-    happened_on: first.happened_on,
     requested_by: mustExist(people.get(first.requested_by)),
-    requested_at: first.requested_at,
     decided_by: first.approved_by === null ? null : mustExist(people.get(first.approved_by)),
-    decided_at: first.decided_at,
-    decision_reason: first.decision_reason,
     is_waiting: rows.some(({ state }) => state === "requested"),
     is_unknown: rows.some(({ state }) => state === "unknown"),
     may_be_reversed: first.kind === "chargeback" && first.state === "succeeded",
-    lines: rows.map((row) => ({
-      line_id: row.payment_line_id,
-      title: titles.get(row.payment_line_id) ?? "",
-      kind: row.kind,
-      state: row.state,
-      amount: row.amount,
-      provider_code: row.provider_code,
-      sent_at: row.sent_at,
-      finished_at: row.finished_at,
-    })),
+    lines: rows.map((row) => ({ ...row, line_id: row.payment_line_id, title: titles.get(row.payment_line_id) ?? "" })),
   };
 }
 
@@ -92,9 +68,8 @@ async function afterwards(call: Call, requestId: string): Promise<{ data: Refund
 
 export const refundHandlers = {
   async listRefunds(call, { query: { page, per_page, show } }) {
-    const range = { offset: (page - 1) * per_page, limit: per_page };
     const { payments, refunds } = call.ports.store;
-    const { ids, total } = await refunds.listRequests(show, range);
+    const { ids, total } = await refunds.listRequests(show, rangeOf(page, per_page));
     const rows = await refunds.listByRequests(ids);
     const paid = await payments.findAll(rows.map(({ payment_id }) => payment_id));
     const requests = await toRefundRequests(call, paid, rows);

@@ -1,21 +1,23 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import { openRefundStates, type RefundFilter, type RefundState } from "../../../contract/rules/refunds.ts";
 import type { Database } from "../../database/database.ts";
-import { compiledOnce, hasWritten, type Page } from "../../database/queries.ts";
+import { compiledOnce, findsRow, hasWritten, numberIn, type Page, rowsWritten } from "../../database/queries.ts";
 import type { Schema } from "../../database/schema.ts";
 
+/** Waiting for a second person, or for an outcome that the first inquiry did not tell. */
 const isWaiting = sql<boolean>`state in ('requested', 'unknown')`;
 
 const countWaiting = compiledOnce((db) =>
   db
     .selectFrom("refunds")
-    .select((eb) => eb.fn.count<number>("request_id").distinct().as("count"))
+    .select((eb) => eb.fn.count<number>("request_id").distinct().as("number"))
     .where(isWaiting),
 );
 
+const idsOf = (rows: readonly RefundRecord[]) => rows.map(({ id }) => id);
+
 export function refundQueries(db: Database) {
   const refunds = () => db.selectFrom("refunds").selectAll().orderBy("id");
-  /** Waiting for a second person, or for an outcome that the first inquiry did not tell. */
 
   return {
     insert: (rows: readonly NewRefund[]) =>
@@ -66,10 +68,7 @@ export function refundQueries(db: Database) {
     },
 
     /** Returns the number of requests that wait for a second person or have an unknown outcome. */
-    async countWaiting(): Promise<number> {
-      const [counted] = await countWaiting(db);
-      return Number(counted?.count ?? 0);
-    },
+    countWaiting: async () => numberIn(await countWaiting(db)),
 
     /**
      * Moves refunds from one of some states to another and returns whether all were there. Call it in a transaction
@@ -81,17 +80,13 @@ export function refundQueries(db: Database) {
       to: RefundState,
       change: RefundChange,
     ): Promise<boolean> {
-      const { numUpdatedRows } = await db
+      const moved = await db
         .updateTable("refunds")
         .set({ ...change, state: to })
-        .where(
-          "id",
-          "in",
-          rows.map(({ id }) => id),
-        )
+        .where("id", "in", idsOf(rows))
         .where("state", "in", from)
-        .executeTakeFirstOrThrow();
-      return numUpdatedRows === BigInt(rows.length);
+        .$call(rowsWritten);
+      return moved === rows.length;
     },
 
     /** Claims an inquiry and sets the next one. Returns false when another caller claimed it. */
@@ -102,11 +97,7 @@ export function refundQueries(db: Database) {
         db
           .updateTable("refunds")
           .set((eb) => ({ next_inquiry_at: next, inquiries: eb("inquiries", "+", 1) }))
-          .where(
-            "id",
-            "in",
-            rows.map(({ id }) => id),
-          )
+          .where("id", "in", idsOf(rows))
           .where("state", "=", first.state)
           // A concurrent claim has changed this value.
           .where("next_inquiry_at", first.next_inquiry_at === null ? "is" : "=", first.next_inquiry_at)
@@ -140,7 +131,7 @@ export function refundQueries(db: Database) {
         .where((eb) => eb.or([eb("id", "=", paymentId), eb("paid_twice_with", "=", paymentId)]))
         .execute();
       for (const { id, paid_twice_with } of open) {
-        const unsettled = await db
+        const isUnsettled = await db
           .selectFrom("payment_lines as one")
           .innerJoin("payment_lines as other", "other.basket_item_id", "one.basket_item_id")
           .select("one.id")
@@ -148,8 +139,8 @@ export function refundQueries(db: Database) {
           .where("other.payment_id", "=", paid_twice_with)
           .where(sql<boolean>`one.refunded < one.amount and other.refunded < other.amount`)
           .limit(1)
-          .executeTakeFirst();
-        if (!unsettled)
+          .$call(findsRow);
+        if (!isUnsettled)
           await db
             .updateTable("payments")
             .set({ paid_twice_settled_at: at.toISOString() })

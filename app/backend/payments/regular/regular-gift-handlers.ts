@@ -1,7 +1,7 @@
 import type { RegularGift as WireGift } from "../../../contract/endpoints/regular-gifts.ts";
 import { dayInIstanbul } from "../../../contract/rules/istanbul-day.ts";
 import { type BasketType, basketTypes } from "../../../contract/rules/kinds.ts";
-import { currentUserOf } from "../../http/handlers.ts";
+import { currentUserOf, rangeOf } from "../../http/handlers.ts";
 import { toSavedCard } from "../cards/saved-card-handlers.ts";
 import type { Call, Handlers } from "../ports.ts";
 import type { RegularGift } from "./regular-gift-queries.ts";
@@ -60,6 +60,11 @@ export async function toRegularGift(call: Call, gift: RegularGift): Promise<Wire
   return { ...facts(call, gift, total), skipped_month, card: card && toSavedCard(card) };
 }
 
+/** Answers with a gift after a change. */
+async function answer(call: Call, changing: Promise<RegularGift>): Promise<{ data: WireGift }> {
+  return { data: await toRegularGift(call, await changing) };
+}
+
 /** Returns the gift and donor that a call is about. */
 function ownerAndGift(call: Call, params: { id: number }) {
   const { userId, language } = currentUserOf(call);
@@ -89,51 +94,33 @@ export const regularGiftHandlers = {
     return { data: { ...(await toRegularGift(call, gift)), months } };
   },
 
-  skipRegularMonth: async (call, { params, body }) => ({
-    data: await toRegularGift(call, await skipMonth(call.ports, ownerAndGift(call, params), body.month)),
-  }),
+  skipRegularMonth: (call, { params, body }) =>
+    answer(call, skipMonth(call.ports, ownerAndGift(call, params), body.month)),
 
-  unskipRegularMonth: async (call, { params, body }) => ({
-    data: await toRegularGift(call, await unskipMonth(call.ports, ownerAndGift(call, params), body.month)),
-  }),
+  unskipRegularMonth: (call, { params, body }) =>
+    answer(call, unskipMonth(call.ports, ownerAndGift(call, params), body.month)),
 
-  pauseRegularGift: async (call, { params, body }) => ({
-    data: await toRegularGift(call, await pauseUntil(call.ports, ownerAndGift(call, params), body.until)),
-  }),
+  pauseRegularGift: (call, { params, body }) =>
+    answer(call, pauseUntil(call.ports, ownerAndGift(call, params), body.until)),
 
-  resumeRegularGift: async (call, { params }) => ({
-    data: await toRegularGift(call, await resume(call.ports, ownerAndGift(call, params))),
-  }),
+  resumeRegularGift: (call, { params }) => answer(call, resume(call.ports, ownerAndGift(call, params))),
 
-  async changeRegularAmount(call, { params, body }) {
-    const { amount, as_contribution } = body;
-    const gift = await changeAmount(call.ports, ownerAndGift(call, params), amount, as_contribution);
-    return { data: await toRegularGift(call, gift) };
-  },
+  changeRegularAmount: (call, { params, body: { amount, as_contribution } }) =>
+    answer(call, changeAmount(call.ports, ownerAndGift(call, params), amount, as_contribution)),
 
-  changeRegularDay: async (call, { params, body }) => ({
-    data: await toRegularGift(call, await changeDay(call.ports, ownerAndGift(call, params), body.day)),
-  }),
+  changeRegularDay: (call, { params, body }) =>
+    answer(call, changeDay(call.ports, ownerAndGift(call, params), body.day)),
 
-  async changeRegularCard(call, { params, body }) {
-    const gift = await changeCard(call.ports, ownerAndGift(call, params), body.saved_card_id);
-    return { data: await toRegularGift(call, gift) };
-  },
+  changeRegularCard: (call, { params, body }) =>
+    answer(call, changeCard(call.ports, ownerAndGift(call, params), body.saved_card_id)),
 
-  async changeRegularCause(call, { params, body }) {
-    const gift = await changeCause(call.ports, ownerAndGift(call, params), body.basket_able_id);
-    return { data: await toRegularGift(call, gift) };
-  },
+  changeRegularCause: (call, { params, body }) =>
+    answer(call, changeCause(call.ports, ownerAndGift(call, params), body.basket_able_id)),
 
-  stopRegularGift: async (call, { params }) => ({
-    data: await toRegularGift(call, await stop(call.ports, ownerAndGift(call, params))),
-  }),
+  stopRegularGift: (call, { params }) => answer(call, stop(call.ports, ownerAndGift(call, params))),
 
   async listStaffRegularGifts(call, { query: { page, per_page, state } }) {
-    const { rows, total } = await call.ports.store.regularGifts.list(
-      { state },
-      { offset: (page - 1) * per_page, limit: per_page },
-    );
+    const { rows, total } = await call.ports.store.regularGifts.list({ state }, rangeOf(page, per_page));
     return {
       data: rows.map(({ gift, donor, paid }) => ({
         ...facts(call, gift, paid.amount),
