@@ -135,25 +135,18 @@ export async function findUser(token: string, ports: Ports) {
 
 const machine = { kind: "machine", userId: null } as const;
 
-/** Schemas of an endpoint for values of the program, made when it is first called. */
-interface InnerSchemas {
-  readonly params: z.ZodType | undefined;
-  readonly query: z.ZodType | undefined;
-  readonly body: z.ZodType | undefined;
-  readonly result: z.ZodType;
+/** Schemas of endpoints for values of the program, made when they are first called. */
+const innerSchemas = new Map<EndpointName, ReturnType<typeof makeInnerSchemas>>();
+
+function innerSchemasOf(name: EndpointName) {
+  const schemas = innerSchemas.get(name) ?? makeInnerSchemas(endpoints[name]);
+  innerSchemas.set(name, schemas);
+  return schemas;
 }
 
-const innerSchemas = new Map<EndpointName, InnerSchemas>();
-
-function innerSchemasOf(name: EndpointName): InnerSchemas {
-  let schemas = innerSchemas.get(name);
-  if (!schemas) {
-    const { params, query, body, result }: Endpoint = endpoints[name];
-    const inner = (schema: z.ZodType | undefined) => schema && decodedSchema(schema);
-    schemas = { params: inner(params), query: inner(query), body: inner(body), result: decodedSchema(result) };
-    innerSchemas.set(name, schemas);
-  }
-  return schemas;
+function makeInnerSchemas({ params, query, body, result }: Endpoint) {
+  const inner = (schema: z.ZodType | undefined) => schema && decodedSchema(schema);
+  return { params: inner(params), query: inner(query), body: inner(body), result: decodedSchema(result) };
 }
 
 /**
@@ -191,12 +184,8 @@ export function createEmbeddedProduct(
             if (definition.caller !== "either" || !isRead) throw new RuleViolation("unauthorized");
           } else caller = user;
         }
-        const call = await createCall(
-          { caller, language, clientAddress, client: null },
-          definition,
-          ports,
-          machineTokens,
-        );
+        const sender = { caller, language, clientAddress, client: null };
+        const call = await createCall(sender, definition, ports, machineTokens);
         const schemas = innerSchemasOf(name);
         const result = await handlerOf(name)(call, {
           ...parseContent(schemas, { ...content, query: definedOf(content.query), body: withoutNull(content.body) }),

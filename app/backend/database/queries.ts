@@ -124,6 +124,11 @@ export async function hasWritten(write: Write): Promise<boolean> {
   return (await rowsWritten(write)) > 0;
 }
 
+/** Runs a query and returns its first row, null without one, for `$call`. */
+export async function firstRow<Row>(query: { executeTakeFirst(): Promise<Row | undefined> }): Promise<Row | null> {
+  return (await query.executeTakeFirst()) ?? null;
+}
+
 /** Runs a query and returns its first row in another form, null without one, for `$call`. */
 export function rowAs<Row, Result>(convert: (row: Row) => Result) {
   return async (query: { executeTakeFirst(): Promise<Row | undefined> }): Promise<Result | null> => {

@@ -122,14 +122,8 @@ async function eraseSprings(
   const erased = [];
   for (const id of await store.springs.idsOf(ownerId)) {
     const before = mustExist(await lockSpring(store, id));
-    const after = await moveSpring(
-      store,
-      before,
-      "erase",
-      { role: "system", userId: null },
-      at,
-      redacted(before, `Pınar ${id}`),
-    );
+    const system = { role: "system", userId: null } as const;
+    const after = await moveSpring(store, before, "erase", system, at, redacted(before, `Pınar ${id}`));
     erased.push({ before, after });
   }
   return erased;

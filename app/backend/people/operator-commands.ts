@@ -28,14 +28,9 @@ export function makeStaff(
     await store.users.change(user.id, { staff_role: role });
     await store.signIns.forgetSecondFactor(user.id);
     await queueNotification(store, user.id, before ? "staff_role_changed" : "administrator_added", { role }, at);
-    await recordAudit(
-      store,
-      at,
-      null,
-      before ? "administrator.change_role" : "administrator.add",
-      ["person", user.id],
-      { ...auditName(user), role, ...(before && { role_before: before }) },
-    );
+    const action = before ? "administrator.change_role" : "administrator.add";
+    const details = { ...auditName(user), role, ...(before && { role_before: before }) };
+    await recordAudit(store, at, null, action, ["person", user.id], details);
     return "done";
   });
 }
@@ -70,10 +65,8 @@ export function endStaff(ports: OperatorPorts, phone: string): Promise<"done" | 
     await removeSecondFactor(store, user.id);
     await store.signIns.endAll(user.id, at);
     await queueNotification(store, user.id, "administrator_removed", {}, at);
-    await recordAudit(store, at, null, "administrator.remove", ["person", user.id], {
-      ...auditName(user),
-      role_before: before,
-    });
+    const details = { ...auditName(user), role_before: before };
+    await recordAudit(store, at, null, "administrator.remove", ["person", user.id], details);
     return "done";
   });
 }

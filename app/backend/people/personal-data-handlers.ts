@@ -49,19 +49,22 @@ const allRecords = { offset: 0, limit: 100_000 };
 /** Records of one piece. A piece blocks other requests, and this many take about 5 ms. */
 const pieceLength = 50;
 
+/** Returns records as clients on other machines get them. */
+function encoded<Item extends z.ZodType, Record>(
+  item: Item,
+  records: readonly Record[],
+  present: (record: Record) => z.output<Item>,
+) {
+  return records.map((record) => z.encode(item, present(record)));
+}
+
 /** A receipt, to find its file with. */
 const listedReceipt = z.object({ number: z.string(), issued_at: z.string(), payment_id: z.string(), amount: money });
 
 /** Returns the receipts of payments, to find their files with. */
 export async function listedReceipts(store: Store, paymentIds: readonly string[]): Promise<Record<string, unknown>[]> {
   const receipts = await store.receipts.listOfPayments(paymentIds);
-  const listed = receipts.map(({ issued_at, payment_id, amount, ...receipt }) => ({
-    number: receiptNumber(receipt),
-    issued_at,
-    payment_id,
-    amount,
-  }));
-  return z.encode(z.array(listedReceipt), listed);
+  return encoded(listedReceipt, receipts, (receipt) => ({ ...receipt, number: receiptNumber(receipt) }));
 }
 
 /** Returns what stands under a contact and under no account, in the shapes of the contract, with the moment. */
@@ -102,19 +105,13 @@ export async function guestBelongings(
     },
     content: {
       ...contact,
-      payments: z.encode(
-        z.array(payment),
-        payments.map((one) => {
-          const shown = toPayment(language, one);
-          // The other contact of the payment was not proved: a number with a wrong digit is somebody else's.
-          const { name, email, phone } = shown.donor;
-          return { ...shown, donor: { name, email: contact.email && email, phone: contact.phone && phone } };
-        }),
-      ),
-      donations: z.encode(
-        z.array(donation),
-        donations.map((one) => toDonation(language, one)),
-      ),
+      payments: encoded(payment, payments, (one) => {
+        const shown = toPayment(language, one);
+        // The other contact of the payment was not proved: a number with a wrong digit is somebody else's.
+        const { name, email, phone } = shown.donor;
+        return { ...shown, donor: { name, email: contact.email && email, phone: contact.phone && phone } };
+      }),
+      donations: encoded(donation, donations, (one) => toDonation(language, one)),
       receipts,
       gift_cards: (await store.giftCards.listOfPayments(ids)).map((card) => toGiftCard(language, card)),
       ...written,
@@ -207,15 +204,17 @@ export const personalDataHandlers = {
         consents: await store.users.consents(userId),
         sign_ins: await store.signIns.history(userId),
         saved_cards: (await store.cards.list(userId)).map(toSavedCard),
-        regular_gifts: z.encode(
-          z.array(regularGift),
+        regular_gifts: encoded(
+          regularGift,
           await Promise.all(gifts.map((gift) => toRegularGift(call, gift))),
+          (gift) => gift,
         ),
-        regular_consents: z.encode(z.array(regularConsent), await store.regularGifts.consentsOfUser(userId)),
-        springs: z.encode(
-          z.array(ownSpring),
-          springs.map((one) => toOwnSpring(call, one)),
+        regular_consents: encoded(
+          regularConsent,
+          await store.regularGifts.consentsOfUser(userId),
+          (consent) => consent,
         ),
+        springs: encoded(ownSpring, springs, (one) => toOwnSpring(call, one)),
         well_names: (await store.wellNames.listOf(userId)).map(({ cause, name, state, asked_at }) => ({
           well: cause.texts[call.language].title,
           name,
@@ -226,10 +225,7 @@ export const personalDataHandlers = {
         as_guest: await Promise.all(
           contactsOf(user).map(async (contact) => (await guestBelongings(store, call.language, contact)).content),
         ),
-        basket: z.encode(
-          z.array(basketItem),
-          (await store.baskets.lines(owner)).map((line) => toBasketItem(call, line)),
-        ),
+        basket: encoded(basketItem, await store.baskets.lines(owner), (line) => toBasketItem(call, line)),
       },
     };
   },
@@ -247,27 +243,16 @@ export const personalDataHandlers = {
       const records = await store.donations.listAfter(owner, id, pieceLength);
       return piece(
         records,
-        z.encode(
-          z.array(donation),
-          records.map((one) => toDonation(call.language, one)),
-        ),
+        encoded(donation, records, (one) => toDonation(call.language, one)),
       );
     }
     const payments = await store.payments.listAfter(owner, after, pieceLength);
     if (part === "payments")
       return piece(
         payments,
-        z.encode(
-          z.array(payment),
-          payments.map((one) => toPayment(call.language, one)),
-        ),
+        encoded(payment, payments, (one) => toPayment(call.language, one)),
       );
-    return piece(
-      payments,
-      await listedReceipts(
-        store,
-        payments.map(({ id }) => id),
-      ),
-    );
+    const ids = payments.map(({ id }) => id);
+    return piece(payments, await listedReceipts(store, ids));
   },
 } satisfies Partial<Handlers>;

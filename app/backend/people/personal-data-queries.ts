@@ -14,13 +14,6 @@ export type Contact =
   | { readonly email: string; readonly phone: null }
   | { readonly email: null; readonly phone: string };
 
-/** What guests wrote by other forms than those of giving, as stored. */
-interface WrittenRecords {
-  readonly messages: readonly Record<string, unknown>[];
-  readonly volunteers: readonly Record<string, unknown>[];
-  readonly transfer_codes: readonly Record<string, unknown>[];
-}
-
 /** A request to erase what stands under a contact. Its text contact is deleted with it, once staff have decided. */
 export interface ErasureRequest {
   readonly id: number;
@@ -135,7 +128,7 @@ export function personalDataQueries(db: Database) {
       (await paymentsWith(contact)).map(({ id, state }) => ({ id, state })),
 
     /** Returns what the contact's owner wrote, newest first. */
-    writtenBy: async (contact: Contact): Promise<WrittenRecords> => ({
+    writtenBy: async (contact: Contact) => ({
       messages: (await messagesOf(contact)).map(told(contact)),
       volunteers: (await volunteersOf(contact)).map(told(contact)),
       transfer_codes: (await codesOf(contact)).map(told(contact)),

@@ -139,8 +139,7 @@ export function requestGuestErasure(
 
 /** @throws RuleViolation not_found */
 export async function requireRequest(store: Store, id: number): Promise<ErasureRequest> {
-  const request = found(await store.personalData.findRequest(id));
-  return request;
+  return found(await store.personalData.findRequest(id));
 }
 
 /**

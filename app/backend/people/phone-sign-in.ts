@@ -189,10 +189,8 @@ async function consumeVerifiedPhone(
   store: Store,
   token: string,
 ): Promise<{ phone: string; browserHash: string }> {
-  const verified = await store.verification.consumeVerifiedPhone(
-    secrets.fingerprint(`verified phone ${token}`),
-    clock.now(),
-  );
+  const tokenHash = secrets.fingerprint(`verified phone ${token}`);
+  const verified = await store.verification.consumeVerifiedPhone(tokenHash, clock.now());
   if (!verified) throw new RuleViolation("sign_in_expired", "firebase_token");
   await store.lock(`phone ${verified.phone}`);
   return verified;

@@ -2,10 +2,10 @@ import type { User } from "../../contract/endpoints/profile.ts";
 import { kindOf } from "../../contract/rules/kinds.ts";
 import { requireUser } from "../accounts/current-user.ts";
 import type { UserRecord } from "../accounts/user-queries.ts";
-import { currentUserOf, ownerOf, rangeOf } from "../http/handlers.ts";
+import { currentUserOf, ownerOf, rangeOf, type SignedIn } from "../http/handlers.ts";
 import { deliverSoon } from "../messages/notifications.ts";
 import { toDonation } from "../payments/charge/payment-handlers.ts";
-import type { Handlers, Ports } from "./ports.ts";
+import type { Call, Handlers, Ports } from "./ports.ts";
 import {
   changeAvatar,
   requestDeletion,
@@ -25,47 +25,38 @@ export function presentUser(ports: Pick<Ports, "site">, record: UserRecord): Use
   return { ...user, staff_role: staffRoleOf(ports, record), media: { avatar: avatar && `/files/${avatar}` } };
 }
 
+async function answer({ ports }: Call, finding: Promise<UserRecord>): Promise<{ data: User }> {
+  return { data: presentUser(ports, await finding) };
+}
+
+/** Answers with a user after a change that queued messages. */
+async function answerAndDeliver(call: Call, changing: Promise<UserRecord>): Promise<{ data: User }> {
+  const answered = await answer(call, changing);
+  deliverSoon(call.ports);
+  return answered;
+}
+
+const signedIn = (call: Call & SignedIn) => ({ ...currentUserOf(call), accessToken: call.accessToken });
+
 export const profileHandlers = {
   showProfile: async (call) => ({
     data: presentUser(call.ports, await requireUser(call.ports.store, currentUserOf(call).userId)),
   }),
 
-  async updateProfile(call, { body }) {
-    const user = await updateProfile(call.ports, { ...currentUserOf(call), accessToken: call.accessToken }, body);
-    deliverSoon(call.ports);
-    return { data: presentUser(call.ports, user) };
-  },
-
-  requestDeletion: async (call) => ({
-    data: presentUser(call.ports, await requestDeletion(call.ports, currentUserOf(call).userId)),
-  }),
-
-  withdrawDeletion: async (call) => ({
-    data: presentUser(call.ports, await withdrawDeletion(call.ports, currentUserOf(call).userId)),
-  }),
+  updateProfile: (call, { body }) => answerAndDeliver(call, updateProfile(call.ports, signedIn(call), body)),
+  requestDeletion: (call) => answer(call, requestDeletion(call.ports, currentUserOf(call).userId)),
+  withdrawDeletion: (call) => answer(call, withdrawDeletion(call.ports, currentUserOf(call).userId)),
 
   requestPhoneChange: async (call, { body }) => ({
     data: await requestPhoneChange(call.ports, currentUserOf(call), body.phone),
   }),
 
-  async verifyPhoneChange(call, { body }) {
-    const user = await verifyPhoneChange(
-      call.ports,
-      { ...currentUserOf(call), accessToken: call.accessToken },
-      body.phone,
-      body.code,
-    );
-    deliverSoon(call.ports);
-    return { data: presentUser(call.ports, user) };
-  },
+  verifyPhoneChange: (call, { body: { phone, code } }) =>
+    answerAndDeliver(call, verifyPhoneChange(call.ports, signedIn(call), phone, code)),
 
   requestEmailCode: async (call) => ({ data: await requestEmailCode(call.ports, currentUserOf(call)) }),
 
-  async verifyEmail(call, { body }) {
-    const user = await verifyEmail(call.ports, currentUserOf(call), body.code);
-    deliverSoon(call.ports);
-    return { data: presentUser(call.ports, user) };
-  },
+  verifyEmail: (call, { body }) => answerAndDeliver(call, verifyEmail(call.ports, currentUserOf(call), body.code)),
 
   async showNotificationPermissions(call) {
     const { allow_sms, allow_email } = await requireUser(call.ports.store, currentUserOf(call).userId);
@@ -77,9 +68,7 @@ export const profileHandlers = {
     return { data: { sms: allow_sms, email: allow_email } };
   },
 
-  uploadAvatar: async (call, { file }) => ({
-    data: presentUser(call.ports, await changeAvatar(call.ports, currentUserOf(call).userId, file)),
-  }),
+  uploadAvatar: (call, { file }) => answer(call, changeAvatar(call.ports, currentUserOf(call).userId, file)),
 
   async listUserDonations(call, { query: { page, per_page, kind, year } }) {
     const range = rangeOf(page, per_page);

@@ -1,31 +1,18 @@
+import type { Selectable } from "kysely";
 import type { Database } from "../database/database.ts";
-import { countRows, hasWritten } from "../database/queries.ts";
+import { countRows, firstRow, hasWritten } from "../database/queries.ts";
+import type { Schema } from "../database/schema.ts";
 
-/** The second factor of a member of staff. Times are ISO 8601 in UTC; secrets are encrypted. */
-export interface SecondFactorRecord {
-  /** Null until the first set-up is finished. */
-  readonly secret: string | null;
-  readonly set_up_at: string | null;
-  /** Number of the 30-second step of the last accepted code. */
-  readonly last_step: number | null;
-  readonly pending_secret: string | null;
-  readonly pending_at: string | null;
-  /** Hash of the access token that began the set-up. */
-  readonly pending_for: string | null;
-  /** Wrong codes since the last right one. */
-  readonly wrong_codes: number;
-  readonly next_try_at: string | null;
-}
+/** The second factor of a member of staff. */
+export type SecondFactorRecord = Readonly<Selectable<Schema["second_factors"]>>;
 
 /** Returns the queries of second factors and recovery codes. */
 export function secondFactorQueries(db: Database) {
   const removeCodes = (userId: number) => db.deleteFrom("recovery_codes").where("user_id", "=", userId).execute();
 
   return {
-    async find(userId: number): Promise<SecondFactorRecord | null> {
-      const row = await db.selectFrom("second_factors").selectAll().where("user_id", "=", userId).executeTakeFirst();
-      return row ?? null;
-    },
+    find: (userId: number): Promise<SecondFactorRecord | null> =>
+      db.selectFrom("second_factors").selectAll().where("user_id", "=", userId).$call(firstRow),
 
     /** Creates or changes the second factor of a user. */
     save: (userId: number, change: Partial<SecondFactorRecord>) =>

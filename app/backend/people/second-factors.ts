@@ -1,4 +1,5 @@
 import { RuleViolation } from "../../contract/rule-violation.ts";
+import { later } from "../../contract/rules/istanbul-time.ts";
 import {
   recoveryCodeCount,
   recoveryCodeLength,
@@ -13,9 +14,8 @@ import { recordAudit } from "../audit/audit.ts";
 import { queueNotification } from "../messages/notifications.ts";
 import type { Ports, Store } from "./ports.ts";
 import type { SecondFactorRecord } from "./second-factor-queries.ts";
-import { requireVerified } from "./sign-ins.ts";
+import { isOlder, requireVerified } from "./sign-ins.ts";
 
-const minute = 60_000;
 /** Wrong codes without a wait; each further one doubles the wait before the next, up to the longest. */
 const freeTries = 4;
 const longestWaitMinutes = 60;
@@ -184,8 +184,9 @@ async function tryCode<T>(
     const factor = await store.secondFactors.find(userId);
     const wait = factor?.next_try_at ? Date.parse(factor.next_try_at) - at.getTime() : 0;
     // A longer one is of a clock that was ahead.
-    if (wait > 0 && wait <= longestWaitMinutes * minute)
-      throw new RuleViolation("second_factor_wait", undefined, { minutes: Math.ceil(wait / minute) });
+    const minutes = Math.ceil(wait / 60_000);
+    if (minutes > 0 && minutes <= longestWaitMinutes)
+      throw new RuleViolation("second_factor_wait", undefined, { minutes });
     const result = await attempt(store, factor);
     if (result !== null) {
       await store.secondFactors.save(userId, { wrong_codes: 0, next_try_at: null });
@@ -193,7 +194,7 @@ async function tryCode<T>(
     }
     const wrong = (factor?.wrong_codes ?? 0) + 1;
     const waitMinutes = wrong <= freeTries ? 0 : Math.min(2 ** (wrong - freeTries - 1), longestWaitMinutes);
-    const next = waitMinutes > 0 ? new Date(at.getTime() + waitMinutes * minute).toISOString() : null;
+    const next = waitMinutes > 0 ? later(at, { minutes: waitMinutes }).toISOString() : null;
     await store.secondFactors.save(userId, { wrong_codes: wrong, next_try_at: next });
     if (wrong % wrongCodesPerEntry === 0)
       await recordAudit(store, at, userId, "sign_in.second_factor_fail", ["person", userId]);
@@ -237,7 +238,7 @@ function pendingSecret(factor: SecondFactorRecord | null, tokenHash: string, at:
 }
 
 function setupEnd(begun: Date): Date {
-  return new Date(begun.getTime() + stepUpMinutes * minute);
+  return later(begun, { minutes: stepUpMinutes });
 }
 
 /** Returns what a secret is encrypted for, so that a row put in place of another user's cannot be read. */
@@ -247,9 +248,4 @@ function secretOf(userId: number): string {
 
 function recoveryHash(secrets: Ports["secrets"], userId: number, code: string): string {
   return secrets.fingerprint(`recovery code ${userId} ${code}`);
-}
-
-/** Returns whether a moment is at least so many minutes ago. */
-function isOlder(moment: string, at: Date, minutes: number): boolean {
-  return Date.parse(moment) <= at.getTime() - minutes * minute;
 }

@@ -55,14 +55,8 @@ export function signInWithLink(
     if (!user || !(isForMembers || staffRoleOf(ports, user))) throw new RuleViolation("sign_in_link_wrong", "token");
     if (guest) await mergeGuestIntoUser(store, { from: guest, to: `user:${user.id}`, at });
     await store.lock(`person ${user.id}`);
-    await recordAudit(
-      store,
-      at,
-      user.id,
-      "sign_in.use_link",
-      ["person", user.id],
-      origin.device ? { device: origin.device } : {},
-    );
+    const details = origin.device ? { device: origin.device } : {};
+    await recordAudit(store, at, user.id, "sign_in.use_link", ["person", user.id], details);
     return beginSignIn(ports, store, user.id, { ...origin, begunWith: "link" });
   });
 }

@@ -1,4 +1,5 @@
 import { RuleViolation } from "../../contract/rule-violation.ts";
+import { later } from "../../contract/rules/istanbul-time.ts";
 import {
   maximumBasketLines,
   signInDays,
@@ -13,9 +14,6 @@ import { recordAudit } from "../audit/audit.ts";
 import { replacement } from "../payments/charge/payment-inquiries.ts";
 import type { PaymentRecord } from "../payments/charge/payment-record-queries.ts";
 import type { Ports, Store } from "./ports.ts";
-
-const day = 86_400_000;
-const minute = 60_000;
 
 /** An unused sign-in ends after so many days, every sign-in after `signInDays`. */
 const idleDays = 30;
@@ -62,7 +60,7 @@ export async function beginSignIn(
 ): Promise<SignIn> {
   const at = clock.now();
   const access_token = secrets.randomText(48);
-  const expiresAt = new Date(at.getTime() + signInDays * day);
+  const expiresAt = later(at, { days: signInDays });
   await store.signIns.insert({
     tokenHash: tokenHash(secrets, access_token),
     userId,
@@ -84,15 +82,14 @@ export function isKnownBrowser(
   of: { phone: string } | { email: string },
   browserHash: string,
 ): Promise<boolean> {
-  return store.signIns.knowsBrowser(of, browserHash, before(clock.now(), knownDays * day));
+  return store.signIns.knowsBrowser(of, browserHash, later(clock.now(), { days: -knownDays }));
 }
 
 /** Returns the sign-in of an access token and records its use; null when it is unknown, expired, idle or ended. */
 export async function findSignIn({ store, secrets, clock }: Ports, accessToken: string): Promise<SignInRecord | null> {
   const at = clock.now();
-  const signIn = await store.signIns.find(tokenHash(secrets, accessToken), at, before(at, idleDays * day));
-  if (signIn && isBefore(signIn.lastUsedAt, at, useMinutes * minute))
-    await store.signIns.recordUse(signIn.tokenHash, "site", at);
+  const signIn = await store.signIns.find(tokenHash(secrets, accessToken), at, later(at, { days: -idleDays }));
+  if (signIn && isOlder(signIn.lastUsedAt, at, useMinutes)) await store.signIns.recordUse(signIn.tokenHash, "site", at);
   return signIn;
 }
 
@@ -101,7 +98,7 @@ export async function findSignIn({ store, secrets, clock }: Ports, accessToken: 
  * @throws RuleViolation verification_required
  */
 export function requireVerified({ clock }: Ports, { verifiedAt }: SignInRecord): void {
-  if (verifiedAt !== null && !isBefore(verifiedAt, clock.now(), stepUpMinutes * minute)) return;
+  if (verifiedAt !== null && !isOlder(verifiedAt, clock.now(), stepUpMinutes)) return;
   throw new RuleViolation("verification_required");
 }
 
@@ -113,12 +110,12 @@ export async function requireStaffVerified({ store, clock }: Ports, signIn: Sign
   const at = clock.now();
   if (
     signIn.verifiedAt === null ||
-    isBefore(signIn.verifiedAt, at, staffVerifiedHours * 60 * minute) ||
-    isBefore(signIn.staffUsedAt, at, staffIdleMinutes * minute)
+    isOlder(signIn.verifiedAt, at, staffVerifiedHours * 60) ||
+    isOlder(signIn.staffUsedAt, at, staffIdleMinutes)
   ) {
     throw new RuleViolation("verification_required");
   }
-  if (isBefore(signIn.staffUsedAt, at, minute)) await store.signIns.recordUse(signIn.tokenHash, "staff", at);
+  if (isOlder(signIn.staffUsedAt, at, 1)) await store.signIns.recordUse(signIn.tokenHash, "staff", at);
 }
 
 /** Ends the sign-in of an access token; returns false when it had already ended. */
@@ -131,26 +128,11 @@ export function logOut({ store, secrets, clock }: Ports, userId: number, accessT
   });
 }
 
-/** A sign-in as its owner sees it. */
-export interface ListedSignIn {
-  /** Identifies the sign-in; grants no access. */
-  readonly id: string;
-  readonly device: string | null;
-  readonly created_at: string;
-  readonly last_used_at: string;
-  readonly begun_with: SignInWay | null;
-  readonly is_this: boolean;
-}
-
 /** Returns a user's active sign-ins, newest first. */
-export async function listSignIns(
-  { store, secrets, clock }: Ports,
-  userId: number,
-  accessToken: string,
-): Promise<ListedSignIn[]> {
+export async function listSignIns({ store, secrets, clock }: Ports, userId: number, accessToken: string) {
   const at = clock.now();
   const own = tokenHash(secrets, accessToken);
-  return (await store.signIns.list(userId, at, before(at, idleDays * day))).map((signIn) => ({
+  return (await store.signIns.list(userId, at, later(at, { days: -idleDays }))).map((signIn) => ({
     id: publicIdOf(secrets, signIn),
     device: signIn.device,
     created_at: signIn.createdAt,
@@ -167,7 +149,7 @@ export async function listSignIns(
 export function endSignIn({ store, secrets, clock }: Ports, userId: number, id: string): Promise<void> {
   const at = clock.now();
   return store.transaction(async (store) => {
-    const signIn = (await store.signIns.list(userId, at, before(at, idleDays * day))).find(
+    const signIn = (await store.signIns.list(userId, at, later(at, { days: -idleDays }))).find(
       (one) => publicIdOf(secrets, one) === id,
     );
     if (!signIn || !(await store.signIns.end(signIn.tokenHash, at))) throw new RuleViolation("not_found");
@@ -181,7 +163,7 @@ export function endOtherSignIns({ store, secrets, clock }: Ports, userId: number
   const at = clock.now();
   const kept = tokenHash(secrets, accessToken);
   return store.transaction(async (store) => {
-    const own = await store.signIns.find(kept, at, before(at, idleDays * day));
+    const own = await store.signIns.find(kept, at, later(at, { days: -idleDays }));
     await store.signIns.endOthers(userId, kept, at);
     await store.signIns.removeBrowsers(userId, own?.browserHash ?? null);
     await recordAudit(store, at, userId, "sign_in.end_others", ["person", userId]);
@@ -192,13 +174,9 @@ function publicIdOf(secrets: Ports["secrets"], { tokenHash }: SignInRecord): str
   return secrets.fingerprint(`sign-in ${tokenHash}`).slice(0, 20);
 }
 
-function before(moment: Date, milliseconds: number): Date {
-  return new Date(moment.getTime() - milliseconds);
-}
-
-/** Returns whether a moment is at least so many milliseconds ago. */
-function isBefore(moment: string, now: Date, milliseconds: number): boolean {
-  return Date.parse(moment) <= now.getTime() - milliseconds;
+/** Returns whether a moment is at least so many minutes ago. */
+export function isOlder(moment: string, at: Date, minutes: number): boolean {
+  return Date.parse(moment) <= later(at, { minutes: -minutes }).getTime();
 }
 
 interface GuestMerge {

@@ -1,8 +1,6 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Database } from "../database/database.ts";
-import { numberedTable } from "../database/migrations/columns.ts";
 import { findsRow, rowAs } from "../database/queries.ts";
-import type { SiteCodeStore } from "./site-code-store.ts";
 
 /** The table that only the codes' file has; its others have the columns of the database. */
 interface KnownPhonesSchema {
@@ -15,47 +13,20 @@ interface KnownPhonesSchema {
  * most.
  */
 export async function createCodeTables(db: Database): Promise<void> {
-  await numberedTable(db, "verification_codes")
-    .ifNotExists()
-    .addColumn("purpose", "text", (c) => c.notNull())
-    .addColumn("channel", "text")
-    .addColumn("destination_hash", "text", (c) => c.notNull())
-    .addColumn("binding_hash", "text", (c) => c.notNull())
-    .addColumn("address_hash", "text")
-    .addColumn("code_hash", "text", (c) => c.notNull())
-    .addColumn("created_at", "text", (c) => c.notNull())
-    .addColumn("expires_at", "text", (c) => c.notNull())
-    .addColumn("consumed_at", "text")
-    .execute();
-  await numberedTable(db, "code_tries")
-    .ifNotExists()
-    .addColumn("destination_hash", "text")
-    .addColumn("binding_hash", "text")
-    .addColumn("address_hash", "text")
-    .addColumn("at", "text", (c) => c.notNull())
-    .execute();
-  for (const [table, column] of [
-    ["verified_phones", "phone"],
-    ["verified_emails", "email"],
-  ] as const)
-    await db.schema
-      .createTable(table)
-      .ifNotExists()
-      .addColumn("token_hash", "text", (c) => c.primaryKey())
-      .addColumn(column, "text", (c) => c.notNull())
-      .addColumn("browser_hash", "text", (c) => c.notNull())
-      .addColumn("created_at", "text", (c) => c.notNull())
-      .addColumn("expires_at", "text", (c) => c.notNull())
-      .addColumn("consumed_at", "text")
-      .execute();
-  await db.schema
-    .createTable("known_phone_browsers")
-    .ifNotExists()
-    .addColumn("phone_hash", "text", (c) => c.notNull())
-    .addColumn("browser_hash", "text", (c) => c.notNull())
-    .addColumn("last_used_at", "text", (c) => c.notNull())
-    .addPrimaryKeyConstraint("known_phone_browsers_key", ["phone_hash", "browser_hash"])
-    .execute();
+  const proof = `token_hash text primary key not null, browser_hash text not null, created_at text not null,
+    expires_at text not null, consumed_at text`;
+  for (const table of [
+    `verification_codes (id integer primary key autoincrement, purpose text not null, channel text,
+      destination_hash text not null, binding_hash text not null, address_hash text, code_hash text not null,
+      created_at text not null, expires_at text not null, consumed_at text)`,
+    `code_tries (id integer primary key autoincrement, destination_hash text, binding_hash text, address_hash text,
+      at text not null)`,
+    `verified_phones (phone text not null, ${proof})`,
+    `verified_emails (email text not null, ${proof})`,
+    `known_phone_browsers (phone_hash text not null, browser_hash text not null, last_used_at text not null,
+      primary key (phone_hash, browser_hash))`,
+  ])
+    await sql.raw(`create table if not exists ${table}`).execute(db);
   for (const [table, time] of [
     ["verification_codes", "created_at"],
     ["code_tries", "at"],
@@ -64,10 +35,14 @@ export async function createCodeTables(db: Database): Promise<void> {
       await db.schema.createIndex(`${table}_by_${column}`).ifNotExists().on(table).columns([column, time]).execute();
 }
 
-export function siteCodeQueries(db: Database): SiteCodeStore {
+/** The queries of verified phones and known browsers of a site with its own sign-in codes. */
+export type SiteCodeStore = ReturnType<typeof siteCodeQueries>;
+
+export function siteCodeQueries(db: Database) {
   const known = db as unknown as Kysely<KnownPhonesSchema>;
   return {
-    findVerifiedPhone: (tokenHash, at) =>
+    /** Returns the phone (E.164) of a token of a verified phone; null when it is unknown, used or expired. */
+    findVerifiedPhone: (tokenHash: string, at: Date) =>
       db
         .selectFrom("verified_phones")
         .select("phone")
@@ -76,7 +51,8 @@ export function siteCodeQueries(db: Database): SiteCodeStore {
         .where("expires_at", ">", at.toISOString())
         .$call(rowAs(({ phone }) => phone)),
 
-    async rememberBrowser(phone_hash, browser_hash, at, keep) {
+    /** Remembers a browser that a phone signed in with, and keeps the most recently used ones. */
+    async rememberBrowser(phone_hash: string, browser_hash: string, at: Date, keep: number): Promise<void> {
       const last_used_at = at.toISOString();
       await known
         .insertInto("known_phone_browsers")
@@ -96,7 +72,7 @@ export function siteCodeQueries(db: Database): SiteCodeStore {
         .execute();
     },
 
-    knowsBrowser: (phoneHash, browserHash, since) =>
+    knowsBrowser: (phoneHash: string, browserHash: string, since: Date) =>
       known
         .selectFrom("known_phone_browsers")
         .select("phone_hash")
@@ -105,7 +81,7 @@ export function siteCodeQueries(db: Database): SiteCodeStore {
         .where("last_used_at", ">", since.toISOString())
         .$call(findsRow),
 
-    removeBrowsersBefore: (moment) =>
+    removeBrowsersBefore: (moment: Date) =>
       known.deleteFrom("known_phone_browsers").where("last_used_at", "<=", moment.toISOString()).execute(),
   };
 }

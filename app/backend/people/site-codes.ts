@@ -2,7 +2,7 @@ import { RuleViolation } from "../../contract/rule-violation.ts";
 import { later } from "../../contract/rules/istanbul-time.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import { knownBrowsers, knownDays, verifiedMinutes } from "./sign-ins.ts";
-import type { SiteCodeStore } from "./site-code-store.ts";
+import type { SiteCodeStore } from "./site-code-queries.ts";
 import {
   browserHash,
   type CodePorts,
@@ -24,8 +24,6 @@ export interface SiteCodeAttempt {
   readonly browser: string;
   readonly clientAddress: string | null;
 }
-
-const day = 86_400_000;
 
 /**
  * Sends a sign-in code.
@@ -82,11 +80,11 @@ export async function consumeVerifiedPhone(ports: SiteCodePorts, token: string):
 /** Deletes codes, tries and browsers that no rule reads any more. */
 export async function deleteExpiredSiteCodes(ports: SiteCodePorts): Promise<void> {
   await deleteExpiredCodes(ports);
-  await ports.siteCodes.removeBrowsersBefore(new Date(ports.clock.now().getTime() - knownDays * day));
+  await ports.siteCodes.removeBrowsersBefore(later(ports.clock.now(), { days: -knownDays }));
 }
 
 async function signInCode(ports: SiteCodePorts, { phone, browser, clientAddress }: SiteCodeAttempt) {
-  const since = new Date(ports.clock.now().getTime() - knownDays * day);
+  const since = later(ports.clock.now(), { days: -knownDays });
   const hash = browserHash(ports.secrets, browser);
   const isKnown = await ports.siteCodes.knowsBrowser(phoneHash(ports, phone), hash, since);
   return {

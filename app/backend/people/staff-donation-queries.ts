@@ -1,16 +1,16 @@
 import { type Selectable, type SelectQueryBuilder, sql } from "kysely";
 import { mustExist } from "../../contract/must-exist.ts";
-import { channelOf, type DonationChannel } from "../../contract/rules/channels.ts";
+import { channelOf } from "../../contract/rules/channels.ts";
 import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
 import { endOfDay } from "../../contract/rules/istanbul-time.ts";
 import type { ApprovalKind, CauseKind } from "../../contract/rules/kinds.ts";
 import { largestSearch } from "../../contract/rules/limits.ts";
-import { receiptNumber, type ReceiptSeries } from "../../contract/rules/receipts.ts";
+import { receiptNumber } from "../../contract/rules/receipts.ts";
 import { userIdOf } from "../accounts/current-user.ts";
 import { contactFrom, type UserContact } from "../accounts/user-queries.ts";
 import type { Range } from "../content/content-items.ts";
 import type { Database } from "../database/database.ts";
-import { compiledOnce, follows, RowsById } from "../database/queries.ts";
+import { compiledOnce, follows, rowsAs, RowsById } from "../database/queries.ts";
 import type { Schema } from "../database/schema.ts";
 import { netAmount } from "../giving/donation-history-queries.ts";
 import { listedDonationsFrom } from "../payments/charge/donation-queries.ts";
@@ -41,17 +41,7 @@ export interface DonationFilter {
   readonly cause?: number | undefined;
 }
 
-/** How a donation was paid, for the accountant. */
-interface DonationPayment {
-  readonly channel: DonationChannel;
-  readonly receipt: string | null;
-  readonly provider: string | null;
-  readonly provider_payment_id: string | null;
-  readonly provider_item_id: string | null;
-  readonly arrived_on: string | null;
-}
-
-export interface StaffDonationRecord extends ListedDonationRecord, DonationPayment {
+export interface StaffDonationRecord extends ListedDonationRecord, ReturnType<typeof paymentFrom> {
   /** Whether the name and note are hidden on the spring's pages. */
   readonly words_hidden: boolean;
   readonly donor: { readonly name: string | null; readonly email: string | null; readonly phone: string | null };
@@ -132,7 +122,7 @@ async function sumsOf(db: Database, filter: DonationFilter): Promise<Sums> {
           eb.fn.sum<number | null>(netAmount).as("amount"),
         ])
   ).executeTakeFirstOrThrow();
-  return { total: Number(row.total ?? 0), amount: Number(row.amount ?? 0), is_more: false };
+  return { total: row.total ?? 0, amount: row.amount ?? 0, is_more: false };
 }
 
 /** Begins a query over the sums of the days. The filter's moments are the beginnings of days in Istanbul. */
@@ -160,14 +150,13 @@ async function idsOf(
   const start = isWalked && (offset > 0 || filter.kind) ? await startOf(db, filter, offset) : null;
   const isFromEnd = start === null && offset > total / 2;
   const direction = isFromEnd ? "asc" : "desc";
-  const rows = await matchingDonations(db, start ? { ...filter, before: start.before } : filter, isWalked)
+  const ids = await matchingDonations(db, start ? { ...filter, before: start.before } : filter, isWalked)
     .select("donations.id")
     .orderBy(isFew ? sql`donations.created_at || ''` : "donations.created_at", direction)
     .orderBy("donations.id", direction)
     .offset(isFromEnd ? total - offset - limit : offset - (start?.skipped ?? 0))
     .limit(limit)
-    .execute();
-  const ids = rows.map(({ id }) => id);
+    .$call(rowsAs(({ id }) => id));
   return isFromEnd ? ids.toReversed() : ids;
 }
 
@@ -187,7 +176,7 @@ async function startOf(db: Database, filter: DonationFilter, offset: number) {
     .orderBy("day", "desc")
     .limit(1)
     .executeTakeFirst();
-  return day ? { before: endOfDay(day.day), skipped: Number(day.seen) - Number(day.own) } : null;
+  return day ? { before: endOfDay(day.day), skipped: day.seen - day.own } : null;
 }
 
 /** Selects donations with what is shown of their payments. Their search texts stay in the database. */
@@ -255,39 +244,17 @@ async function withDonors(db: Database, rows: readonly Row[]): Promise<StaffDona
   }));
 }
 
-interface PaymentColumns {
-  readonly payment_id: string | null;
-  readonly provider: string | null;
-  readonly provider_payment_id: string | null;
-  readonly provider_item_id: string | null;
-  readonly regular_charge_id: number | null;
-  readonly transfer_kind: string | null;
-  readonly arrived_on: string | null;
-  readonly series: ReceiptSeries | null;
-  readonly year: number | null;
-  readonly serial: number | null;
-}
-
-function paymentFrom({
-  payment_id,
-  regular_charge_id,
-  transfer_kind,
-  series,
-  year,
-  serial,
-  ...numbers
-}: PaymentColumns): DonationPayment {
+/** Returns how a donation was paid, for the accountant. */
+function paymentFrom(row: Row) {
+  const { series, year, serial, provider, provider_payment_id, provider_item_id, arrived_on } = row;
   const receipt = series === null || year === null || serial === null ? null : receiptNumber({ series, year, serial });
-  const { provider, provider_payment_id, provider_item_id, arrived_on } = numbers;
-  const channel = channelOf(payment_id, regular_charge_id !== null, transfer_kind);
+  const channel = channelOf(row.payment_id, row.regular_charge_id !== null, row.transfer_kind);
   return { channel, receipt, provider, provider_payment_id, provider_item_id, arrived_on };
 }
 
-type DonorColumns = Record<"donor_name" | "donor_email" | "donor_phone", string | null>;
-
 /** Returns the payer; who gave under the account's name without a number gets the account's. */
 function donorFrom(
-  { donor_name: name, donor_email: email, donor_phone: phone }: DonorColumns,
+  { donor_name: name, donor_email: email, donor_phone: phone }: Row,
   member: UserContact | undefined,
 ): StaffDonationRecord["donor"] {
   return { name, email, phone: phone || (name !== null && name === member?.name && member.phone) || null };

@@ -40,19 +40,7 @@ function filterFrom({ q, kind, from, until, cause }: WantedDonations): DonationF
 }
 
 function presentStaffDonation({ language }: Call, record: StaffDonationRecord): StaffDonation {
-  return {
-    ...toDonation(language, record),
-    donor: record.donor,
-    on_behalf: record.on_behalf,
-    phone: record.phone,
-    words_hidden: record.words_hidden,
-    channel: record.channel,
-    receipt: record.receipt,
-    provider: record.provider,
-    provider_payment_id: record.provider_payment_id,
-    provider_item_id: record.provider_item_id,
-    arrived_on: record.arrived_on,
-  };
+  return { ...record, ...toDonation(language, record) };
 }
 
 async function presentStaff({ ports }: Call, person: UserRecord): Promise<StaffMember> {
@@ -84,10 +72,8 @@ export const staffHandlers = {
   },
 
   async listApprovals({ ports: { store } }, { query: { page, per_page, kind } }) {
-    const [counts, data] = [
-      await store.staff.approvalCounts(),
-      await store.staff.approvals(kind, rangeOf(page, per_page)),
-    ];
+    const counts = await store.staff.approvalCounts();
+    const data = await store.staff.approvals(kind, rangeOf(page, per_page));
     const total = kind ? counts[kind] : Object.values(counts).reduce((sum, count) => sum + count, 0);
     return { data, meta: { page, per_page, total }, counts };
   },
@@ -98,27 +84,14 @@ export const staffHandlers = {
 
   async showWellName({ ports: { store }, language }, { params }) {
     const wish = found(await store.wellNames.find(params.id));
-    const { id, name, state, asked_at, cause, user_id } = wish;
-    return {
-      data: {
-        id,
-        name,
-        state,
-        asked_at,
-        well: { id: cause.id, title: cause.texts[language].title },
-        person: await store.users.contact(user_id),
-        version: wellNameVersion(wish),
-      },
-    };
+    const { id, texts } = wish.cause;
+    const person = await store.users.contact(wish.user_id);
+    return { data: { ...wish, well: { id, title: texts[language].title }, person, version: wellNameVersion(wish) } };
   },
 
   async approveWellName(call, { params, body }) {
-    await decideWellName(call.ports, {
-      administrator: currentUserOf(call).userId,
-      id: params.id,
-      version: body.version,
-      reason: null,
-    });
+    const { userId: administrator } = currentUserOf(call);
+    await decideWellName(call.ports, { administrator, id: params.id, version: body.version, reason: null });
     deliverSoon(call.ports);
     return { data: { id: params.id } };
   },
@@ -180,11 +153,8 @@ export const staffHandlers = {
   async exportDonations(call, { query: { after, ...wanted } }) {
     // Without the search text, which may be a person's name.
     const { q, ...narrowed } = wanted;
-    if (after === 0)
-      await recordExport(call.ports, currentUserOf(call).userId, "donation", {
-        ...narrowed,
-        ...(q && { searched: true }),
-      });
+    const details = { ...narrowed, ...(q && { searched: true }) };
+    if (after === 0) await recordExport(call.ports, currentUserOf(call).userId, "donation", details);
     const donations = await call.ports.store.staff.donationsAfter(filterFrom(wanted), after, exportRows);
     return { data: donations.map((one) => presentStaffDonation(call, one)) };
   },

@@ -90,7 +90,7 @@ export function staffQueries(db: Database, reader: Database) {
     async approvalCounts(): Promise<Record<ApprovalKind, number>> {
       const rows = await countByKind(db);
       return Object.fromEntries(
-        approvalKinds.map((kind) => [kind, Number(rows.find((row) => row.kind === kind)?.n ?? 0)]),
+        approvalKinds.map((kind) => [kind, rows.find((row) => row.kind === kind)?.n ?? 0]),
       ) as Record<ApprovalKind, number>;
     },
 
@@ -106,7 +106,7 @@ export function staffQueries(db: Database, reader: Database) {
     async countApprovalsBefore(moment: Date): Promise<number> {
       const { rows } = await sql<{ n: number }>`
         select count(*) as n from (${everyApproval}) as waiting where since <= ${moment.toISOString()}`.execute(db);
-      return Number(rows[0]?.n ?? 0);
+      return rows[0]?.n ?? 0;
     },
 
     /** Returns the request that follows another one in the list, or the oldest; null when no other waits. */

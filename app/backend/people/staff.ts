@@ -89,11 +89,8 @@ export function changeStaffRole(
     await store.users.change(id, { staff_role: role });
     await store.signIns.forgetSecondFactor(id);
     await queueNotification(store, id, "staff_role_changed", { role }, at);
-    await recordAudit(store, at, administrator, "administrator.change_role", ["person", id], {
-      ...auditName(user),
-      role,
-      role_before: user.staff_role,
-    });
+    const details = { ...auditName(user), role, role_before: user.staff_role };
+    await recordAudit(store, at, administrator, "administrator.change_role", ["person", id], details);
     return { ...user, staff_role: role };
   });
 }
@@ -110,10 +107,8 @@ export function removeStaff(ports: Ports, administrator: number, id: number): Pr
     await store.users.change(id, { staff_role: null });
     await removeSecondFactor(store, id);
     await queueNotification(store, id, "administrator_removed", {}, at);
-    await recordAudit(store, at, administrator, "administrator.remove", ["person", id], {
-      ...auditName(user),
-      role_before: user.staff_role,
-    });
+    const details = { ...auditName(user), role_before: user.staff_role };
+    await recordAudit(store, at, administrator, "administrator.remove", ["person", id], details);
   });
 }
 
@@ -124,7 +119,7 @@ export function removeStaff(ports: Ports, administrator: number, id: number): Pr
 export function resetSecondFactor(ports: Ports, administrator: number, id: number, reason: string): Promise<void> {
   return asAdministrator(ports, administrator, async (store) => {
     const user = await otherStaff(ports, store, administrator, id);
-    await removeSecondFactorOf(ports, store, { user, administrator, reason });
+    await removeSecondFactorOf(ports, store, user, administrator, reason);
   });
 }
 
@@ -139,7 +134,7 @@ export function resetSecondFactorByPhone(
   return ports.store.transaction(async (store) => {
     const user = await store.users.findByPhone(phone);
     if (!user || !staffRoleOf(ports, user) || !(await store.secondFactors.find(user.id))) return false;
-    await removeSecondFactorOf(ports, store, { user, administrator: null });
+    await removeSecondFactorOf(ports, store, user, null);
     return true;
   });
 }
@@ -147,19 +142,15 @@ export function resetSecondFactorByPhone(
 async function removeSecondFactorOf(
   { clock }: Pick<Ports, "clock">,
   store: Store,
-  {
-    user,
-    administrator,
-    reason,
-  }: { readonly user: UserRecord; readonly administrator: number | null; readonly reason?: string },
+  user: UserRecord,
+  administrator: number | null,
+  reason?: string,
 ): Promise<void> {
   const at = clock.now();
   if (!(await removeSecondFactor(store, user.id))) throw new RuleViolation("not_found");
   await queueNotification(store, user.id, "second_factor_reset", {}, at);
-  await recordAudit(store, at, administrator, "administrator.reset_second_factor", ["person", user.id], {
-    ...auditName(user),
-    ...(reason && { reason }),
-  });
+  const details = { ...auditName(user), ...(reason && { reason }) };
+  await recordAudit(store, at, administrator, "administrator.reset_second_factor", ["person", user.id], details);
 }
 
 /**

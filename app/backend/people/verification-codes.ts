@@ -1,4 +1,5 @@
 import { RuleViolation } from "../../contract/rule-violation.ts";
+import { later } from "../../contract/rules/istanbul-time.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import { clockTolerance, codeLength, codeMinutes } from "../../contract/rules/limits.ts";
 import { rateLimitKey } from "../../contract/rules/rate-limit-key.ts";
@@ -53,9 +54,6 @@ export type CodePorts = Pick<
   "store" | "clock" | "secrets" | "messenger" | "phoneNumbers" | "smsDailyLimit" | "providers"
 >;
 
-const hour = 3_600_000;
-const day = 24 * hour;
-
 export interface CodeRequest {
   readonly purpose: CodePurpose;
   readonly channel: "sms" | "email";
@@ -101,28 +99,25 @@ export async function sendCode(ports: CodePorts, request: CodeRequest): Promise<
   const { key, addressHash } = codeKeyOf(ports, request);
   const code = secrets.randomDigits(codeLength);
   const at = clock.now();
-  const expiresAt = later(at, codeMinutes * 60_000);
+  const expiresAt = later(at, { minutes: codeMinutes });
   let to: string | null = request.destination;
   const resendAt = await store.transaction(async (store) => {
     await lockCounters(store, key, addressHash);
     const isKnown = (await request.isKnown?.(store)) ?? false;
     if (await isLocked(store, key, addressHash, isKnown, at)) throw new RuleViolation("tries_exceeded");
-    const sent = await store.verification.sentFor(key, later(at, -day));
+    const sent = await store.verification.sentFor(key, later(at, { days: -1 }));
     const wait = nextCodeAt(sent, at, request.purpose);
     if (wait && wait > at) throw tooSoon(wait, at);
     if (!isKnown && (await isQuotaExhausted(store, key, addressHash, at))) throw new RuleViolation("codes_exceeded");
-    if (request.channel === "sms" && (await store.verification.countSms(later(at, -day))) >= ports.smsDailyLimit)
+    if (
+      request.channel === "sms" &&
+      (await store.verification.countSms(later(at, { days: -1 }))) >= ports.smsDailyLimit
+    )
       return null;
     if (request.recipient) to = await request.recipient(store);
     const stored = codeHash(ports, key, to === null ? secrets.randomText(codeLength * 4) : code);
-    await store.verification.insertCode({
-      ...key,
-      channel: request.channel,
-      codeHash: stored,
-      addressHash,
-      at,
-      expiresAt,
-    });
+    const { channel } = request;
+    await store.verification.insertCode({ ...key, channel, codeHash: stored, addressHash, at, expiresAt });
     return nextCodeAt([...sent, at], at, request.purpose)!;
   });
   if (resendAt === null) {
@@ -180,8 +175,8 @@ export async function useCode<T>(
  * would lock people out, and keep codes valid, until that time comes.
  */
 export async function deleteExpiredCodes({ store, clock }: Pick<Ports, "store" | "clock">): Promise<void> {
-  await store.verification.removeAfter(later(clock.now(), clockTolerance));
-  await store.verification.removeBefore(later(clock.now(), -day));
+  await store.verification.removeAfter(new Date(clock.now().getTime() + clockTolerance));
+  await store.verification.removeBefore(later(clock.now(), { days: -1 }));
 }
 
 /** Returns the hash under which a browser is stored. */
@@ -227,12 +222,12 @@ async function isLocked(
   isKnown: boolean,
   at: Date,
 ): Promise<boolean> {
-  const since = later(at, -hour);
+  const since = later(at, { hours: -1 });
   if ((await verification.countAttemptsOfPair(key, since)) >= attemptLimits.pairPerHour) return true;
-  if ((await verification.countAttemptsOfPair(key, later(at, -day))) >= attemptLimits.pairPerDay) return true;
+  if ((await verification.countAttemptsOfPair(key, later(at, { days: -1 }))) >= attemptLimits.pairPerDay) return true;
   const counts = [
     (await verification.countAttemptsAt(key.destinationHash, since)) >= attemptLimits.phonePerHour,
-    (await verification.countAttemptsAt(key.destinationHash, later(at, -day))) >= attemptLimits.phonePerDay,
+    (await verification.countAttemptsAt(key.destinationHash, later(at, { days: -1 }))) >= attemptLimits.phonePerDay,
     addressHash !== null &&
       (await verification.countAttemptsFrom(addressHash, since, key.bindingHash)) >= attemptLimits.browserPerHour,
     addressHash !== null && (await verification.countAttemptsFrom(addressHash, since)) >= attemptLimits.addressPerHour,
@@ -247,12 +242,15 @@ async function isQuotaExhausted(
   addressHash: string | null,
   at: Date,
 ): Promise<boolean> {
-  if ((await verification.countSentTo(destinationHash, later(at, -hour))) >= codeLimits.phonePerHour) return true;
-  if ((await verification.countSentTo(destinationHash, later(at, -day))) >= codeLimits.phonePerDay) return true;
-  if (addressHash === null) return false;
-  if ((await verification.countSentFrom(addressHash, later(at, -hour), bindingHash)) >= codeLimits.browserPerHour)
+  if ((await verification.countSentTo(destinationHash, later(at, { hours: -1 }))) >= codeLimits.phonePerHour)
     return true;
-  return (await verification.countSentFrom(addressHash, later(at, -hour))) >= codeLimits.addressPerHour;
+  if ((await verification.countSentTo(destinationHash, later(at, { days: -1 }))) >= codeLimits.phonePerDay) return true;
+  if (addressHash === null) return false;
+  if (
+    (await verification.countSentFrom(addressHash, later(at, { hours: -1 }), bindingHash)) >= codeLimits.browserPerHour
+  )
+    return true;
+  return (await verification.countSentFrom(addressHash, later(at, { hours: -1 }))) >= codeLimits.addressPerHour;
 }
 
 /**
@@ -260,7 +258,7 @@ async function isQuotaExhausted(
  * flooding the audit log.
  */
 async function completesSeries({ verification }: Store, key: CodeKey, at: Date): Promise<boolean> {
-  const since = later(at, -hour);
+  const since = later(at, { hours: -1 });
   const [byPair, atNumber] = [
     await verification.countAttemptsOfPair(key, since),
     await verification.countAttemptsAt(key.destinationHash, since),
@@ -275,11 +273,11 @@ async function completesSeries({ verification }: Store, key: CodeKey, at: Date):
 function nextCodeAt(sent: readonly Date[], at: Date, purpose: CodePurpose): Date | null {
   const last = sent.at(-1);
   if (!last) return null;
-  const lastHour = sent.filter((moment) => moment > later(at, -hour));
-  const waits = [later(last, firstWaitSeconds * 1000 * 2 ** Math.max(0, lastHour.length - 1))];
-  if (lastHour.length >= codeLimits.pairPerHour) waits.push(later(lastHour.at(-codeLimits.pairPerHour)!, hour));
+  const lastHour = sent.filter((moment) => moment > later(at, { hours: -1 }));
+  const waits = [later(last, { seconds: firstWaitSeconds * 2 ** Math.max(0, lastHour.length - 1) })];
+  if (lastHour.length >= codeLimits.pairPerHour) waits.push(later(lastHour.at(-codeLimits.pairPerHour)!, { hours: 1 }));
   const limitPerDay = purpose === "confirmation" ? codeLimits.signInPerDay : codeLimits.pairPerDay;
-  if (sent.length >= limitPerDay) waits.push(later(sent.at(-limitPerDay)!, day));
+  if (sent.length >= limitPerDay) waits.push(later(sent.at(-limitPerDay)!, { days: 1 }));
   return waits.reduce((latest, moment) => (moment > latest ? moment : latest));
 }
 
@@ -289,8 +287,4 @@ function tooSoon(wait: Date, at: Date): RuleViolation {
   return seconds <= 600
     ? new RuleViolation("codes_too_soon", undefined, { seconds })
     : new RuleViolation("codes_exceeded");
-}
-
-function later(moment: Date, milliseconds: number): Date {
-  return new Date(moment.getTime() + milliseconds);
 }

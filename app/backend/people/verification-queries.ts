@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import type { Database } from "../database/database.ts";
-import { countRows, findsRow, hasWritten, rowsAs } from "../database/queries.ts";
+import { countRows, findsRow, firstRow, hasWritten, rowsAs } from "../database/queries.ts";
 import type { Schema } from "../database/schema.ts";
 import type { CodePurpose } from "../messages/messenger.ts";
 
@@ -195,16 +195,15 @@ async function insertProof(db: Database, proved: { phone: string } | { email: st
     .execute();
 }
 
-async function consumeProof(db: Database, what: keyof typeof proofs, tokenHash: string, at: Date) {
-  const row = await db
+function consumeProof(db: Database, what: keyof typeof proofs, tokenHash: string, at: Date) {
+  return db
     .updateTable(proofs[what])
     .set({ consumed_at: at.toISOString() })
     .where("token_hash", "=", tokenHash)
     .where("consumed_at", "is", null)
     .where("expires_at", ">", at.toISOString())
     .returning([sql.ref<string>(what).as("proved"), "browser_hash as browserHash"])
-    .executeTakeFirst();
-  return row ?? null;
+    .$call(firstRow);
 }
 
 async function remove(db: Database, from: "<=" | ">", moment: Date): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { accountName } from "../../contract/rules/gift-people.ts";
 import type { Database } from "../database/database.ts";
-import { compiledOnce, countRows, hasWritten, type Page, rowAs, rowsAs } from "../database/queries.ts";
+import { compiledOnce, countRows, hasWritten, numberIn, type Page, rowAs, rowsAs } from "../database/queries.ts";
 import type { Schema } from "../database/schema.ts";
 
 type Row = Readonly<Selectable<Schema["reconciliation_differences"]>>;
@@ -131,14 +131,11 @@ export function differenceQueries(db: Database) {
       db.updateTable("reconciliation_differences").set({ payment_id }).where("id", "=", id).execute(),
 
     /** Counts the differences that nobody has dealt with. */
-    async countOpen(): Promise<number> {
-      const [counted] = await countOpen(db);
-      return Number(counted?.n ?? 0);
-    },
+    countOpen: async () => numberIn(await countOpen(db)),
   };
 }
 
-const countOpen = compiledOnce((db) => openDifferences(db).select((eb) => eb.fn.countAll<number>().as("n")));
+const countOpen = compiledOnce((db) => openDifferences(db).select((eb) => eb.fn.countAll<number>().as("number")));
 
 function openDifferences(db: Database) {
   return db.selectFrom("reconciliation_differences").where("gone_at", "is", null).where("handled_at", "is", null);

@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import { unsettledStates } from "../../../contract/rules/payment-states.ts";
 import type { RegularChargeState } from "../../../contract/rules/regular-giving.ts";
 import type { Database } from "../../database/database.ts";
-import { findsRow } from "../../database/queries.ts";
+import { findsRow, firstRow } from "../../database/queries.ts";
 import type { Schema } from "../../database/schema.ts";
 import { causesById } from "../../giving/basket-queries.ts";
 import type { CauseRecord } from "../../giving/cause-records.ts";
@@ -12,15 +12,9 @@ export function regularChargeQueries(db: Database) {
   const charges = () => db.selectFrom("regular_charges").selectAll();
 
   return {
-    async findCharge(giftId: number, month: string): Promise<RegularCharge | null> {
-      const row = await charges().where("gift_id", "=", giftId).where("month", "=", month).executeTakeFirst();
-      return row ?? null;
-    },
-
-    async findChargeById(id: number): Promise<RegularCharge | null> {
-      const row = await charges().where("id", "=", id).executeTakeFirst();
-      return row ?? null;
-    },
+    findCharge: (giftId: number, month: string): Promise<RegularCharge | null> =>
+      charges().where("gift_id", "=", giftId).where("month", "=", month).$call(firstRow),
+    findChargeById: (id: number): Promise<RegularCharge | null> => charges().where("id", "=", id).$call(firstRow),
 
     /** Adds a month of a gift and returns it. A month exists once. */
     async addCharge(
@@ -28,12 +22,11 @@ export function regularChargeQueries(db: Database) {
       at: Date,
     ): Promise<RegularCharge> {
       const now = at.toISOString();
-      const row = await db
+      return db
         .insertInto("regular_charges")
         .values({ ...charge, created_at: now, updated_at: now })
         .returningAll()
         .executeTakeFirstOrThrow();
-      return row;
     },
 
     changeCharge: (
@@ -69,10 +62,8 @@ export function regularChargeQueries(db: Database) {
         .$call(findsRow),
 
     /** Lists a gift's months, newest first. */
-    async charges(giftId: number): Promise<RegularCharge[]> {
-      const rows = await charges().where("gift_id", "=", giftId).orderBy("month", "desc").execute();
-      return rows;
-    },
+    charges: (giftId: number): Promise<RegularCharge[]> =>
+      charges().where("gift_id", "=", giftId).orderBy("month", "desc").execute(),
 
     /** Returns the causes that a gift's paid months went to, by month. */
     async monthCauses(giftId: number): Promise<ReadonlyMap<string, CauseRecord>> {

@@ -60,7 +60,6 @@ async function giftsFrom(db: Database, rows: readonly Row[]): Promise<RegularGif
 
 export function regularGiftQueries(db: Database) {
   const gifts = () => db.selectFrom("regular_gifts").selectAll();
-  const ids = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 
   return {
     ...regularChargeQueries(db),
@@ -106,36 +105,26 @@ export function regularGiftQueries(db: Database) {
         .execute(),
 
     /** Returns the day and sum that a gift's donor had agreed to until a moment; null for a gift begun later. */
-    async termsAt(id: number, moment: Date): Promise<Pick<RegularConsent, "day" | "amount"> | null> {
-      const row = await db
+    termsAt: (id: number, moment: Date) =>
+      db
         .selectFrom("regular_consents")
         .select(["day", "amount"])
         .where("gift_id", "=", id)
         .where("at", "<=", moment.toISOString())
         .orderBy("id", "desc")
         .limit(1)
-        .executeTakeFirst();
-      return row ?? null;
-    },
+        .executeTakeFirst(),
 
     /** Lists the consents to a user's gifts, oldest first. */
-    consentsOfUser: (userId: number): Promise<(RegularConsent & { readonly gift_id: number; readonly at: string })[]> =>
+    consentsOfUser: (userId: number) =>
       db
         .selectFrom("regular_consents")
         .innerJoin("regular_gifts", "regular_gifts.id", "regular_consents.gift_id")
-        .selectAll("regular_consents")
+        .select(["gift_id", "text_version", "regular_consents.amount", "regular_consents.day"])
+        .select(["regular_consents.language", "at"])
         .where("regular_gifts.user_id", "=", userId)
         .orderBy("regular_consents.id")
-        .$call(
-          rowsAs(({ gift_id, text_version, amount, day, language, at }) => ({
-            gift_id,
-            text_version,
-            amount: Number(amount),
-            day,
-            language,
-            at,
-          })),
-        ),
+        .execute(),
 
     /** Lists what the ids of payments are made of, for gifts after one, in the order of their ids. */
     listKeys: (after: number, limit: number): Promise<Pick<RegularGift, "id" | "day" | "created_at">[]> =>
@@ -148,33 +137,29 @@ export function regularGiftQueries(db: Database) {
         .execute(),
 
     /** Returns the ids of gifts whose charge is due, the longest due first. */
-    async listDue(now: Date, limit: number): Promise<number[]> {
-      const rows = await db
+    listDue: (now: Date, limit: number) =>
+      db
         .selectFrom("regular_gifts")
         .select("id")
         .where("next_charge_at", "<=", now.toISOString())
         .orderBy("next_charge_at")
         .limit(limit)
-        .execute();
-      return ids(rows);
-    },
+        .$call(rowsAs(({ id }) => id)),
 
     /** Returns the ids of paused gifts whose pause ends on or before a day. */
-    async listToResume(day: string, limit: number): Promise<number[]> {
-      const rows = await db
+    listToResume: (day: string, limit: number) =>
+      db
         .selectFrom("regular_gifts")
         .select("id")
         .where("state", "=", "paused")
         .where("paused_until", "<=", day)
         .limit(limit)
-        .execute();
-      return ids(rows);
-    },
+        .$call(rowsAs(({ id }) => id)),
 
     /** Returns the ids of running gifts whose cause takes no such gift any more. */
     async listWithoutOpenCause(now: Date, limit: number): Promise<number[]> {
       const moment = now.toISOString();
-      const rows = await db
+      return db
         .selectFrom("regular_gifts")
         .innerJoin("causes", "causes.id", "regular_gifts.cause_id")
         .leftJoin("springs", "springs.id", "causes.id")
@@ -191,8 +176,7 @@ export function regularGiftQueries(db: Database) {
           ]),
         )
         .limit(limit)
-        .execute();
-      return ids(rows);
+        .$call(rowsAs(({ id }) => id));
     },
 
     /** Returns the gifts whose card expires at the end of a month and whose donor was not warned. */
@@ -228,17 +212,15 @@ export function regularGiftQueries(db: Database) {
         .$call(hasWritten),
 
     /** Returns the ids of a user's running or paused gifts, of one card or of all. */
-    async idsOfUser(userId: number, cardId?: number): Promise<number[]> {
-      const rows = await db
+    idsOfUser: (userId: number, cardId?: number) =>
+      db
         .selectFrom("regular_gifts")
         .select("id")
         .where("user_id", "=", userId)
         .where("state", "!=", "stopped")
         .$call((query) => (cardId === undefined ? query : query.where("card_id", "=", cardId)))
         .orderBy("id")
-        .execute();
-      return ids(rows);
-    },
+        .$call(rowsAs(({ id }) => id)),
 
     /** Returns whether any regular payment of a user has no final outcome. */
     hasUnsettled: (userId: number) =>
@@ -257,13 +239,13 @@ export function regularGiftQueries(db: Database) {
         .$call((query) => (state === undefined ? query : query.where("regular_gifts.state", "=", state)));
       const total = await matching.$call(countRows);
       // The page first: what is counted for each row would be counted for those before it too.
-      const page = await matching
+      const ids = await matching
         .select("regular_gifts.id")
         .orderBy("regular_gifts.id", "desc")
         .offset(offset)
         .limit(limit)
-        .execute();
-      if (page.length === 0) return { total, rows: [] };
+        .$call(rowsAs(({ id }) => id));
+      if (ids.length === 0) return { total, rows: [] };
       const rows = await db
         .selectFrom("regular_gifts")
         .innerJoin("users", "users.id", "regular_gifts.user_id")
@@ -285,7 +267,7 @@ export function regularGiftQueries(db: Database) {
             .select((eb) => eb.fn.sum<number>("regular_charges.amount").as("n"))
             .as("paid_amount"),
         ])
-        .where("regular_gifts.id", "in", ids(page))
+        .where("regular_gifts.id", "in", ids)
         .orderBy("regular_gifts.id", "desc")
         .execute();
       const gifts = await giftsFrom(
@@ -297,7 +279,7 @@ export function regularGiftQueries(db: Database) {
         rows: rows.map((row, place) => ({
           gift: gifts[place]!,
           donor: donorOf(row),
-          paid: { count: Number(row.paid_count), amount: Number(row.paid_amount) },
+          paid: { count: row.paid_count ?? 0, amount: row.paid_amount ?? 0 },
         })),
       };
     },

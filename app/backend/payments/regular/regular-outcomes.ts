@@ -45,21 +45,10 @@ async function beginGift(
   { line, userId, cardId }: { line: PaymentRecord["lines"][number]; userId: number; cardId: number | null },
   at: Date,
 ): Promise<void> {
-  const {
-    id: payment_line_id,
-    cause_id,
-    name,
-    phone,
-    amount,
-    share_value,
-    share_names,
-    on_behalf,
-    proxy_granted,
-    note,
-    shown_as,
-  } = line;
+  const { id: payment_line_id, regular, cause_id, amount, share_names, on_behalf, proxy_granted } = line;
+  const { name, phone, share_value, note, shown_as } = line;
   const gift = { cause_id, name, phone, amount, share_value, share_names, on_behalf, proxy_granted, note, shown_as };
-  const { day, needed_most } = mustExist(line.regular);
+  const { day, needed_most } = mustExist(regular);
   const month = dayInIstanbul(new Date(created_at)).slice(0, 7);
   const next = chargeAfterMonth(month, day);
   const payer_name = keptPayerName(donor.name ?? null, await store.users.find(userId));

@@ -1,5 +1,5 @@
 import { dayInIstanbul } from "../../../contract/rules/istanbul-day.ts";
-import { startOfDay } from "../../../contract/rules/istanbul-time.ts";
+import { daysLater, later, startOfDay } from "../../../contract/rules/istanbul-time.ts";
 import { chargeDate, firstMonthAfter, monthAfter, regularRetryDays } from "../../../contract/rules/regular-giving.ts";
 import type { Gift } from "../../giving/basket-queries.ts";
 import type { RegularCharge } from "./regular-charge-queries.ts";
@@ -19,7 +19,6 @@ export const mostTries = technicalTries + 1 + regularRetryDays.length;
 export const latestTryDays = lateDays + Math.max(...regularRetryDays);
 /** Hours between telling a donor that a gift moves to another cause and its next charge. */
 const moveNoticeHours = 24;
-const hour = 3_600_000;
 
 /** When and for which month a gift is charged next. */
 export interface NextCharge {
@@ -29,7 +28,7 @@ export interface NextCharge {
 
 /** Returns the moment at which a month is charged. */
 export function chargeMoment(month: string, day: number): Date {
-  return new Date(startOfDay(chargeDate(month, day)).getTime() + chargeHour * hour);
+  return later(startOfDay(chargeDate(month, day)), { hours: chargeHour });
 }
 
 function nextChargeIn(month: string, day: number): NextCharge {
@@ -57,7 +56,7 @@ export function chargeFromDay(gift: Pick<RegularGift, "next_month" | "day">, dat
  */
 export function retryAfterRefusal(firstTriedAt: string, refusals: number): string | null {
   const days = regularRetryDays[refusals - 1];
-  return days === undefined ? null : new Date(Date.parse(firstTriedAt) + days * 24 * hour).toISOString();
+  return days === undefined ? null : later(new Date(firstTriedAt), { days }).toISOString();
 }
 
 /**
@@ -80,40 +79,38 @@ export function chargeTime(
   const firstTried = new Date(charge.created_at);
   const retry = regularRetryDays.find((days) => daysAfter(firstTried, days) >= today);
   if (retry === undefined) return null;
-  return daysAfter(firstTried, retry) === today
-    ? at.toISOString()
-    : new Date(firstTried.getTime() + retry * 24 * hour).toISOString();
+  return daysAfter(firstTried, retry) === today ? at.toISOString() : later(firstTried, { days: retry }).toISOString();
 }
 
 /** Returns nine o'clock of the day after a moment. */
 export function nextMorning(at: Date): string {
-  return new Date(startOfDay(daysAfter(at, 1)).getTime() + chargeHour * hour).toISOString();
+  return later(startOfDay(daysAfter(at, 1)), { hours: chargeHour }).toISOString();
 }
 
 /** Returns the day (YYYY-MM-DD in Istanbul) some days after a moment. */
 function daysAfter(moment: Date, days: number): string {
-  return dayInIstanbul(new Date(moment.getTime() + days * 24 * hour));
+  return daysLater(dayInIstanbul(moment), days);
 }
 
 /** Returns when a charge without an outcome at the bank is tried again; null when it counts as a refusal. */
 export function retryAfterFault(at: Date, faults: number): string | null {
-  return faults % technicalTries === 0 ? null : new Date(at.getTime() + technicalRetryHours * hour).toISOString();
+  return faults % technicalTries === 0 ? null : later(at, { hours: technicalRetryHours }).toISOString();
 }
 
 /** Returns the most charges of a month that were possible until a moment. */
 export function triesUntil(due: Date, moment: Date): number {
-  return Math.min(mostTries, 1 + Math.ceil((moment.getTime() - due.getTime()) / (technicalRetryHours * hour)));
+  return Math.min(mostTries, 1 + Math.ceil((moment.getTime() - due.getTime()) / (technicalRetryHours * 3_600_000)));
 }
 
 /** Returns the earliest charge after a donor was told that the gift moves to another cause. */
 export function chargeAfterNotice(at: Date, planned: string): string {
-  const earliest = new Date(at.getTime() + moveNoticeHours * hour).toISOString();
+  const earliest = later(at, { hours: moveNoticeHours }).toISOString();
   return planned > earliest ? planned : earliest;
 }
 
 /** Returns the moment at which a charge that is not possible now is looked at again. */
 export function anHourLater(at: Date): string {
-  return new Date(at.getTime() + hour).toISOString();
+  return later(at, { hours: 1 }).toISOString();
 }
 
 export const noShares = { share_value: 0, share_names: [] } as const;
