@@ -1,5 +1,5 @@
 import { type Database, lockName } from "../database/database.ts";
-import { countRows } from "../database/queries.ts";
+import { countRows, insertedId } from "../database/queries.ts";
 import type { Secrets } from "../outside.ts";
 import { chainBegin, chainStart, detailsDigest, headLoss, headSeal, linkOf } from "./audit-chain.ts";
 import type { AuditAction, ChainedEntry } from "./audit-queries.ts";
@@ -86,11 +86,10 @@ async function appendTo(db: Database, secrets: Secrets, head: Head, entries: rea
       details: JSON.stringify(details),
     };
     // The link covers the id, which is known only now.
-    const { id } = await db
+    const id = await db
       .insertInto("audit_log")
       .values({ ...row, chain: "" })
-      .returning("id")
-      .executeTakeFirstOrThrow();
+      .$call(insertedId);
     previous = await chainEntry(db, secrets, previous, { id, ...row });
   }
   await writeHead(db, secrets, head.entries + entries.length, previous);

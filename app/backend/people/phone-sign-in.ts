@@ -5,6 +5,7 @@ import type { Language } from "../../contract/rules/languages.ts";
 import { type Owner, verifiedEmailOf } from "../accounts/current-user.ts";
 import type { UserRecord } from "../accounts/user-queries.ts";
 import { recordAudit } from "../audit/audit.ts";
+import { recordTextConsent } from "../content/consents.ts";
 import { queueWarning } from "../messages/notifications.ts";
 import type { Ports, Store } from "./ports.ts";
 import {
@@ -177,9 +178,7 @@ export async function addMember(
   at: Date,
 ): Promise<number> {
   const id = await store.users.insert(user, at);
-  const text = await store.content.fixedPage("kvkk", language);
-  const consent = { kind: "kvkk", granted: true, text_version: text?.version ?? null, language } as const;
-  await store.users.recordConsent(id, consent, at);
+  await recordTextConsent(store, id, "kvkk", language, at);
   return id;
 }
 

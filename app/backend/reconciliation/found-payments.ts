@@ -1,6 +1,6 @@
 import { mustExist } from "../../contract/must-exist.ts";
 import { found, RuleViolation } from "../../contract/rule-violation.ts";
-import { startOfDay } from "../../contract/rules/istanbul-time.ts";
+import { later, startOfDay } from "../../contract/rules/istanbul-time.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import { isUnknownHere } from "../../contract/rules/reconciliation.ts";
 import { recordAudit } from "../audit/audit.ts";
@@ -56,7 +56,7 @@ export async function donateFoundPayment(ports: Ports, request: FoundPaymentRequ
       reference_hash: secrets.fingerprint(`difference ${id}`),
       language: request.language,
     };
-    const paid_at = new Date(startOfDay(difference.day).getTime() + paidAtHours * 3_600_000);
+    const paid_at = later(startOfDay(difference.day), { hours: paidAtHours });
     await store.transfers.insertFound({ payment, gift: given, provider, provider_payment_id, paid_at }, at);
     await store.reconciliation.nameDifference(difference.id, id);
     await recordDonations(store, mustExist(await store.payments.find(id)), at, "payment_succeeded");

@@ -1,5 +1,5 @@
 import { found, RuleViolation } from "../../contract/rule-violation.ts";
-import { currentUserOf } from "../http/handlers.ts";
+import { currentUserOf, rangeOf } from "../http/handlers.ts";
 import { deliverSoon } from "../messages/notifications.ts";
 import { donateFoundPayment } from "./found-payments.ts";
 import type { Handlers, Store } from "./ports.ts";
@@ -10,18 +10,13 @@ async function resultOf(store: Store, day: string) {
   const results = await store.reconciliation.resultsOf(day);
   if (results.length === 0) throw new RuleViolation("not_found");
   const differences = await store.reconciliation.differences(day);
-  return {
-    data: {
-      results: results.map(({ tries: _, ...result }) => result),
-      differences: differences.map(({ day: _, ...difference }) => difference),
-    },
-  };
+  return { data: { results, differences } };
 }
 
 export const reconciliationHandlers = {
   async listReconciledDays({ ports: { store } }, { query: { page, per_page } }) {
-    const { days, total } = await store.reconciliation.list({ offset: (page - 1) * per_page, limit: per_page });
-    const data = days.map(({ tries: _, ...day }) => day);
+    const { days: data, total } = awaitstore.reconciliation.list(rangeOf(page, per_page));
+
     const [open, missing] = await Promise.all([store.reconciliation.countOpen(), findMissingDays(store)]);
     return { data, meta: { page, per_page, total }, open, missing };
   },
@@ -34,14 +29,13 @@ export const reconciliationHandlers = {
     return resultOf(call.ports.store, day);
   },
 
-  async showDifference({ ports: { store } }, { params: { id } }) {
-    const difference = found(await store.reconciliation.findDifference(id));
-    return { data: difference };
-  },
+  showDifference: async ({ ports: { store } }, { params: { id } }) => ({
+    data: found(await store.reconciliation.findDifference(id)),
+  }),
 
   async handleDifference(call, { params: { id }, body: { reason } }) {
-    const day = await handleDifference(call.ports, { staffId: currentUserOf(call).userId, id, reason });
-    return { data: { day } };
+    const { userId: staffId } = currentUserOf(call);
+    return { data: { day: await handleDifference(call.ports, { staffId, id, reason }) } };
   },
 
   async donateFoundPayment(call, { params: { id }, body: { cause_id, donor, reason } }) {

@@ -1,5 +1,5 @@
 import type { Database } from "../database/database.ts";
-import { chunks, hasWritten, rowsAs } from "../database/queries.ts";
+import { chunks, hasWritten, rowAs, rowsAs } from "../database/queries.ts";
 import type { ReportedTransaction } from "../payments/gateways/payment-gateway.ts";
 import { type DaySums, differenceQueries } from "./difference-queries.ts";
 
@@ -85,20 +85,18 @@ export function reconciliationQueries(db: Database) {
         .where("state", "!=", "done")
         .where("day", "<", before)
         .executeTakeFirstOrThrow();
-      return first && last ? { first, last, count: Number(count) } : null;
+      return first && last ? { first, last, count } : null;
     },
 
     /** Returns the day (moment) of the provider's first payment; null before one. */
-    async firstPayment(provider: string): Promise<Date | null> {
-      const row = await db
+    firstPayment: (provider: string) =>
+      db
         .selectFrom("payments")
         .select("created_at")
         .where("provider", "=", provider)
         .orderBy("created_at")
         .limit(1)
-        .executeTakeFirst();
-      return row ? new Date(row.created_at) : null;
-    },
+        .$call(rowAs(({ created_at }) => new Date(created_at))),
 
     /**
      * Lists days that may be tried now: first those that nobody has tried, the newest before the others, so that days
@@ -120,7 +118,7 @@ export function reconciliationQueries(db: Database) {
      */
     async claim(provider: string, day: string, now: Date, until: Date, again: boolean): Promise<boolean> {
       const claimed_until = until.toISOString();
-      const { numInsertedOrUpdatedRows } = await db
+      return db
         .insertInto("reconciliation_days")
         .values({ provider, day, state: "running", claimed_until })
         .onConflict((on) =>
@@ -139,8 +137,7 @@ export function reconciliationQueries(db: Database) {
               ]);
             }),
         )
-        .executeTakeFirstOrThrow();
-      return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+        .$call(hasWritten);
     },
 
     /** Ends a claim after a failure; the day is due again at a moment. */
@@ -237,7 +234,7 @@ export function reconciliationQueries(db: Database) {
           .execute();
         for (const { provider_payment_id: id, kind, amount } of rows) {
           const movement = movements.get(id) ?? { paid: 0, refunded: 0 };
-          movements.set(id, { ...movement, [kind === "payment" ? "paid" : "refunded"]: Number(amount) });
+          movements.set(id, { ...movement, [kind === "payment" ? "paid" : "refunded"]: amount });
         }
       }
       return movements;
@@ -256,11 +253,8 @@ export function reconciliationQueries(db: Database) {
           .where("provider", "=", provider)
           .where("provider_payment_id", "in", some)
           .execute();
-        const refunds = await refundsOf(
-          db,
-          payments.map(({ id }) => id),
-          since,
-        );
+        const paymentIds = payments.map(({ id }) => id);
+        const refunds = await refundsOf(db, paymentIds, since);
         for (const { id, provider_payment_id, state, amount, finished_at } of payments) {
           const isPaid = state === "succeeded";
           movements.set(provider_payment_id!, {
@@ -290,13 +284,9 @@ export function reconciliationQueries(db: Database) {
       const refunded = await refundedIn(provider, range)
         .select((eb) => eb.fn.sum<number | null>("refunds.amount").as("amount"))
         .executeTakeFirstOrThrow();
-      const of = (kind: string) => Number(reported.find((row) => row.kind === kind)?.amount ?? 0);
-      return {
-        paid_there: of("payment"),
-        refunded_there: of("refund"),
-        paid_here: Number(paid.amount ?? 0),
-        refunded_here: Number(refunded.amount ?? 0),
-      };
+      const of = (kind: string) => reported.find((row) => row.kind === kind)?.amount ?? 0;
+      const here = { paid_here: paid.amount ?? 0, refunded_here: refunded.amount ?? 0 };
+      return { paid_there: of("payment"), refunded_there: of("refund"), ...here };
     },
   };
 }
@@ -314,5 +304,5 @@ async function refundsOf(db: Database, paymentIds: readonly string[], since: Dat
     .where("finished_at", ">=", since.toISOString())
     .groupBy("payment_id")
     .execute();
-  return new Map(rows.map(({ payment_id, amount }) => [payment_id, Number(amount)]));
+  return new Map(rows.map(({ payment_id, amount }) => [payment_id, amount]));
 }

@@ -1,7 +1,7 @@
 import { mustExist } from "../../contract/must-exist.ts";
 import { found, RuleViolation } from "../../contract/rule-violation.ts";
 import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
-import { endOfDay, startOfDay } from "../../contract/rules/istanbul-time.ts";
+import { daysLater, endOfDay, later, startOfDay } from "../../contract/rules/istanbul-time.ts";
 import { mayTransition } from "../../contract/rules/payment-states.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { queueStaffMail } from "../messages/notifications.ts";
@@ -59,7 +59,7 @@ const againDays = 7;
  */
 export async function reconcileDueDays(ports: Ports): Promise<void> {
   const { store, clock, gateway } = ports;
-  const last = daysLater(dayInIstanbul(hoursLater(clock.now(), -startHours)), -1);
+  const last = daysLater(dayInIstanbul(later(clock.now(), { hours: -startHours })), -1);
   const first = await firstDay(ports);
   if (first === null) return;
   await store.reconciliation.noteMissing(gateway.name, daysBetween(first, last), clock.now());
@@ -111,7 +111,7 @@ export function reconcileSoon(
 async function reconcileDay(ports: Ports, day: string, { isAgain }: { isAgain: boolean }): Promise<boolean> {
   const { store, clock, gateway, providers } = ports;
   const now = clock.now();
-  if (!(await store.reconciliation.claim(gateway.name, day, now, minutesLater(now, claimMinutes), isAgain)))
+  if (!(await store.reconciliation.claim(gateway.name, day, now, later(now, { minutes: claimMinutes }), isAgain)))
     return false;
   try {
     const differences = await findDifferences(ports, day);
@@ -122,7 +122,7 @@ async function reconcileDay(ports: Ports, day: string, { isAgain }: { isAgain: b
     const code = bankCodeOf(cause);
     const { tries } = mustExist(await store.reconciliation.findDay(gateway.name, day));
     const wait = Math.min(retryMinutes * 2 ** tries, longestRetryMinutes);
-    await store.reconciliation.fail(gateway.name, day, code, minutesLater(clock.now(), wait));
+    await store.reconciliation.fail(gateway.name, day, code, later(clock.now(), { minutes: wait }));
     providers.failed("bank", "report", { code, cause });
     return false;
   }
@@ -258,19 +258,6 @@ function rangeOf(day: string): DayRange {
   return { from: startOfDay(day), before: endOfDay(day) };
 }
 
-/** Returns the day some days later (YYYY-MM-DD). */
-function daysLater(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
-}
-
-function hoursLater(moment: Date, hours: number): Date {
-  return new Date(moment.getTime() + hours * 3_600_000);
-}
-
-function minutesLater(moment: Date, minutes: number): Date {
-  return new Date(moment.getTime() + minutes * 60_000);
-}
-
 /** Returns the days that are missing; null when each was compared in time. */
 export async function findMissingDays(store: Pick<Store, "marks">): Promise<MissingDays | null> {
   return (await findNote(store))?.missing ?? null;
@@ -298,10 +285,8 @@ async function nameMissingDays({ store, clock, gateway, site }: Ports, last: str
     // While older days are left, staff are not told again.
     const told = (await findNote(store))?.told ?? "";
     const isTold = told >= newest;
-    await store.marks.write("missing-reports", {
-      at,
-      details: `${first} ${newest} ${count} ${isTold ? told : newest}`,
-    });
+    const details = `${first} ${newest} ${count} ${isTold ? told : newest}`;
+    await store.marks.write("missing-reports", { at, details });
     if (isTold) return;
     await queueStaffMail(store, site, "staff_missing_reports", { first_day: first, last_day: newest, days: count }, at);
   });

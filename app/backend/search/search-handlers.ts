@@ -44,14 +44,9 @@ export const searchHandlers = {
     const { ports, language } = call;
     const words = queryWords(q);
     if (words.length === 0) return { data: [], meta: { page, per_page, total: 0 } };
+    const types = type ? [type] : searchTypes;
     const range = rangeOf(page, per_page);
-    const { hits, total } = await ports.store.search.find(
-      language,
-      words,
-      type ? [type] : searchTypes,
-      ports.clock.now(),
-      range,
-    );
+    const { hits, total } = await ports.store.search.find(language, words, types, ports.clock.now(), range);
     // Items deleted between the two queries are left out.
     const records = (await Promise.all(hits.map((hit) => recordOf(call, hit)))).filter((record) => record !== null);
     const pictures = await loadPictures(

@@ -26,39 +26,23 @@ export function searchQueries(db: Database) {
       const column = `search_${language}` as const;
       const inTitle = (text: Parameters<typeof titleMatchesWords>[0]) =>
         sql<number>`case when ${titleMatchesWords(text, words)} then 0 else 1 end`;
+      const [type, moment] = [sql<SearchType>`kind`.as("type"), sql<string>`published_at`.as("moment")];
       const found = db
         .selectFrom("content_items")
-        .select((eb) => [
-          sql<SearchType>`kind`.as("type"),
-          "id",
-          inTitle(eb.ref(column)).as("rank"),
-          sql<string>`published_at`.as("moment"),
-        ])
+        .select((eb) => [type, "id", inTitle(eb.ref(column)).as("rank"), moment])
         .where(sql<string>`kind`, "in", types.length > 0 ? [...types] : [""])
         .where((eb) => publicationStatusIs(eb, "shown", at))
         .where((eb) => matchesWords(eb.ref(column), words))
         .unionAll(
           db
             .selectFrom("causes")
-            .select((eb) => [
-              sql<SearchType>`kind`.as("type"),
-              "id",
-              inTitle(eb.ref(column)).as("rank"),
-              sql<string>`published_at`.as("moment"),
-            ])
+            .select((eb) => [type, "id", inTitle(eb.ref(column)).as("rank"), moment])
             .where(sql<string>`kind`, "in", [...causeTypes.filter((type) => types.includes(type)), ""])
             // Only springs in these states have a page.
             .where((eb) =>
               eb.or([
                 eb("kind", "!=", "spring"),
-                eb(
-                  "id",
-                  "in",
-                  eb
-                    .selectFrom("springs")
-                    .select("springs.id")
-                    .where("springs.state", "in", [...publicSpringStates]),
-                ),
+                eb("id", "in", eb.selectFrom("springs").select("springs.id").where("state", "in", publicSpringStates)),
               ]),
             )
             .where("published_at", "<=", at.toISOString())

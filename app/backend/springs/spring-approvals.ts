@@ -29,12 +29,6 @@ interface Decision {
   readonly permit?: CollectionPermit;
 }
 
-interface DecisionResult {
-  readonly spring: SpringRecord;
-  /** Whether the owner gets a notification. */
-  readonly isOwnerNotified: boolean;
-}
-
 /** What a decision changes in a spring, and which notification its owner gets, by the name of its transition. */
 interface Consequence {
   readonly change: (spring: SpringRecord, decision: Decision, now: Date) => SpringChange;
@@ -92,11 +86,9 @@ const consequences = {
 function publishedUpdate({ pending, cause }: SpringRecord): SpringChange {
   const content = mustExist(pending);
   // Donations may have arrived since the request, and the goal must not be below the collected sum.
-  if (content.goal_amount < cause.total_amount)
-    throw new RuleViolation("goal_below_collected", "goal_amount", {
-      total: cause.total_amount,
-      least: springTarget.minimum,
-    });
+  const { total_amount: total } = cause;
+  if (content.goal_amount < total)
+    throw new RuleViolation("goal_below_collected", "goal_amount", { total, least: springTarget.minimum });
   return { content, pending: null, rejection_reason: null };
 }
 
@@ -109,7 +101,7 @@ export async function decideSpring(
   { store, clock, files, site }: Ports,
   transition: keyof typeof consequences,
   decision: Decision,
-): Promise<DecisionResult> {
+): Promise<{ readonly spring: SpringRecord; readonly isOwnerNotified: boolean }> {
   const { administrator, spring: id, version, reason, permit } = decision;
   const { change: changeOf, notification: notificationOf }: Consequence = consequences[transition];
   const at = clock.now();
@@ -127,14 +119,8 @@ export async function decideSpring(
     )
       throw new RuleViolation("spring_own");
     const change = changeOf(spring, decision, at);
-    const after = await moveSpring(
-      store,
-      spring,
-      transition,
-      { role: "administrator", userId: administrator, reason },
-      at,
-      change,
-    );
+    const actor = { role: "administrator", userId: administrator, reason } as const;
+    const after = await moveSpring(store, spring, transition, actor, at, change);
     const details = {
       name: spring.content.name,
       ...(reason && { reason }),

@@ -38,55 +38,25 @@ export function toSpring(
   record: SpringRecord,
   withStory = false,
 ): Spring {
-  const {
-    cause,
-    owner_name,
-    special_day,
-    content,
-    permit,
-    approved_at,
-    ends_at,
-    ended_at,
-    donations_count,
-    state,
-    is_sample,
-  } = record;
+  const { cause, special_day, content, ends_at, ended_at, state } = record;
   return {
+    ...record,
     ...toCause(cause, language, withStory),
     // A spring is closed after its end, even before the job has ended it.
     status: cause.status === "open" && !takesGifts(cause, ports.clock.now()) ? "closed" : cause.status,
     basket_able_type: basketTypes.spring,
-    owner_name,
     special_day: special_day && toSpecialDay(language, special_day),
     social_accounts: content.social_accounts,
-    permit,
-    approved_at,
-    ends_at,
-    ended_at,
     days_left: ended_at === null && state !== "deleted" ? daysLeft(ends_at, ports.clock.now()) : 0,
-    donations_count,
-    is_sample,
   };
 }
 
 /** Returns the view of a spring for its owner and staff. */
 export function toOwnSpring(call: Pick<Call, "language" | "ports">, record: SpringRecord): OwnSpring {
-  const { state, applied_at, ended_by, end_reason, rejection_reason, pending, uploaded_picture, version } = record;
+  const { state, refused, content } = record;
   // A rejected update that equals the published content is not an open request.
-  const refused =
-    state === "confirmed" && record.refused && !isSameContent(record.refused, record.content) ? record.refused : null;
-  return {
-    ...toSpring(call, record, true),
-    state,
-    applied_at,
-    ended_by,
-    end_reason,
-    rejection_reason,
-    pending,
-    refused,
-    uploaded_picture,
-    version,
-  };
+  const isOpen = state === "confirmed" && refused !== null && !isSameContent(refused, content);
+  return { ...record, ...toSpring(call, record, true), refused: isOpen ? refused : null };
 }
 
 /**
@@ -137,7 +107,7 @@ async function toStaffSpring(call: Call, record: SpringRecord, withMoves = true)
   return {
     ...toOwnSpring(call, record),
     owner: await users.contact(record.owner_id),
-    moves: moves.map(({ user_id: _, ...move }) => move),
+    moves,
     end_is_seen: record.end_is_seen,
     usual_authority: needsAuthority ? ((await springs.lastPermit())?.authority ?? "") : "",
   };
@@ -145,13 +115,8 @@ async function toStaffSpring(call: Call, record: SpringRecord, withMoves = true)
 
 /** Returns the handler of a decision: it answers with the spring and starts the delivery of notifications. */
 function deciding(transition: Parameters<typeof decideSpring>[1]) {
-  return async (
-    call: Call,
-    {
-      params,
-      body,
-    }: { params: { id: number }; body?: Omit<Parameters<typeof decideSpring>[2], "administrator" | "spring"> },
-  ) => {
+  type Decision = Omit<Parameters<typeof decideSpring>[2], "administrator" | "spring">;
+  return async (call: Call, { params, body }: { params: { id: number }; body?: Decision }) => {
     const decision = { ...body, administrator: currentUserOf(call).userId, spring: params.id };
     const { spring, isOwnerNotified } = await decideSpring(call.ports, transition, decision);
     const data = { ...(await toStaffSpring(call, spring)), owner_is_told: isOwnerNotified };
@@ -160,11 +125,14 @@ function deciding(transition: Parameters<typeof decideSpring>[1]) {
   };
 }
 
+async function answer(call: Call, finding: Promise<SpringRecord>): Promise<{ data: OwnSpring }> {
+  return { data: toOwnSpring(call, await finding) };
+}
+
 /** Returns the handler of an owner's move. */
 function moving(move: typeof endSpring) {
-  return async (call: Call, { params }: { params: { id: number } }) => ({
-    data: toOwnSpring(call, await move(call.ports, currentUserOf(call).userId, params.id)),
-  });
+  return (call: Call, { params }: { params: { id: number } }) =>
+    answer(call, move(call.ports, currentUserOf(call).userId, params.id));
 }
 
 export const springHandlers = {
@@ -173,11 +141,8 @@ export const springHandlers = {
   }),
 
   async listSprings(call, { query: { page, per_page, ...filter } }) {
-    const { springs, total } = await call.ports.store.springs.listPublic(
-      filter,
-      rangeOf(page, per_page),
-      call.ports.clock.now(),
-    );
+    const { store, clock } = call.ports;
+    const { springs, total } = await store.springs.listPublic(filter, rangeOf(page, per_page), clock.now());
     return { data: springs.map((spring) => toSpring(call, spring)), meta: { page, per_page, total } };
   },
 
@@ -204,22 +169,14 @@ export const springHandlers = {
     };
   },
 
-  startSpring: async (call, { body: { kvkk_accepted: _, ...input } }) => ({
-    data: toOwnSpring(call, await startSpring(call.ports, currentUserOf(call), input)),
-  }),
-
-  showUserSpring: async (call, { params }) => ({
-    data: toOwnSpring(call, await requireOwnSpring(call.ports.store, currentUserOf(call).userId, params.id)),
-  }),
-
-  async updateSpring(call, { params, body: { use_uploaded_picture, ...input } }) {
-    const wanted = { ...input, useUploadedPicture: use_uploaded_picture };
-    return { data: toOwnSpring(call, await updateSpring(call.ports, currentUserOf(call).userId, params.id, wanted)) };
-  },
-
-  uploadSpringPicture: async (call, { params, file }) => ({
-    data: toOwnSpring(call, await changeSpringPicture(call.ports, currentUserOf(call).userId, params.id, file)),
-  }),
+  startSpring: (call, { body: { kvkk_accepted: _, ...input } }) =>
+    answer(call, startSpring(call.ports, currentUserOf(call), input)),
+  showUserSpring: (call, { params }) =>
+    answer(call, requireOwnSpring(call.ports.store, currentUserOf(call).userId, params.id)),
+  updateSpring: (call, { params, body }) =>
+    answer(call, updateSpring(call.ports, currentUserOf(call).userId, params.id, body)),
+  uploadSpringPicture: (call, { params, file }) =>
+    answer(call, changeSpringPicture(call.ports, currentUserOf(call).userId, params.id, file)),
 
   requestSpringReapproval: moving(applyAgain),
   terminateSpring: moving(terminateSpring),
@@ -243,12 +200,8 @@ export const springHandlers = {
     };
   },
 
-  updateSpringGoal: async (call, { params, body }) => ({
-    data: toOwnSpring(
-      call,
-      await updateSpringGoal(call.ports, currentUserOf(call).userId, params.id, body.goal_amount),
-    ),
-  }),
+  updateSpringGoal: (call, { params, body }) =>
+    answer(call, updateSpringGoal(call.ports, currentUserOf(call).userId, params.id, body.goal_amount)),
 
   async listUserSpringDonations(call, { params, query }) {
     const { id } = await requireOwnSpring(call.ports.store, currentUserOf(call).userId, params.id);
@@ -264,8 +217,7 @@ export const springHandlers = {
   },
 
   async showStaffSpring(call, { params }) {
-    const spring = found(await call.ports.store.springs.find(params.id));
-    return { data: await toStaffSpring(call, spring) };
+    return { data: await toStaffSpring(call, found(await call.ports.store.springs.find(params.id))) };
   },
 
   approveSpring: deciding("approve"),

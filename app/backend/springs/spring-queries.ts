@@ -11,7 +11,7 @@ import {
 } from "../../contract/rules/spring-states.ts";
 import type { Range } from "../content/content-items.ts";
 import type { Database } from "../database/database.ts";
-import { compiledOnce, countRows, rowsAs, totalOf } from "../database/queries.ts";
+import { compiledOnce, countRows, insertedId, numberIn, rowAs, rowsAs, totalOf } from "../database/queries.ts";
 import { containsWords } from "../database/text-search.ts";
 import {
   selectSprings,
@@ -34,7 +34,7 @@ const findPageOfOwner = compiledOnce((db, ownerId: number, limit: number, offset
 const countInStates = compiledOnce((db, ownerId: number, states: readonly SpringState[]) =>
   db
     .selectFrom("springs")
-    .select((eb) => eb.fn.countAll<number>().as("springs"))
+    .select((eb) => eb.fn.countAll<number>().as("number"))
     .where("owner_id", "=", ownerId)
     .where("state", "in", [...states]),
 );
@@ -53,7 +53,7 @@ export function springQueries(db: Database) {
     /** Adds an application and returns its id. */
     async insert(ownerId: number, content: SpringContentRecord, key: string, at: Date): Promise<number> {
       const now = at.toISOString();
-      const { id } = await db
+      const id = await db
         .insertInto("causes")
         .values({
           kind: "spring",
@@ -67,8 +67,7 @@ export function springQueries(db: Database) {
           published_at: now,
           ...causeColumns(content),
         })
-        .returning("id")
-        .executeTakeFirstOrThrow();
+        .$call(insertedId);
       await db
         .insertInto("springs")
         .values({
@@ -80,12 +79,8 @@ export function springQueries(db: Database) {
           ...springColumns(content),
         })
         .execute();
-      await insertTransition(
-        db,
-        id,
-        { move: "apply", from: null, to: "awaiting_verification", by: "owner", user_id: ownerId, reason: null },
-        now,
-      );
+      const move = { move: "apply", from: null, to: "awaiting_verification", by: "owner" } as const;
+      await insertTransition(db, id, { ...move, user_id: ownerId, reason: null }, now);
       return id;
     },
 
@@ -141,8 +136,8 @@ export function springQueries(db: Database) {
     },
 
     /** Returns the permit of the spring that was approved last, without samples; null before the first one. */
-    async lastPermit(): Promise<CollectionPermit | null> {
-      const row = await db
+    lastPermit: () =>
+      db
         .selectFrom("springs")
         .innerJoin("causes", "causes.id", "springs.id")
         .select("permit")
@@ -150,9 +145,7 @@ export function springQueries(db: Database) {
         .where("causes.is_sample", "=", 0)
         .orderBy("approved_at", "desc")
         .limit(1)
-        .executeTakeFirst();
-      return row ? (JSON.parse(row.permit!) as CollectionPermit) : null;
-    },
+        .$call(rowAs(({ permit }) => JSON.parse(permit!) as CollectionPermit)),
 
     async listForStaff(
       { state, q }: { state?: SpringState | undefined; q?: string | undefined },
@@ -163,12 +156,8 @@ export function springQueries(db: Database) {
         if (state) query = query.where("springs.state", "=", state);
         return q ? query.where(containsWords("springs.search_text", normalizeForSearch(q))) : query;
       };
-      return paged(
-        db,
-        matching().orderBy("springs.applied_at", "desc").orderBy("springs.id", "desc"),
-        matching(),
-        range,
-      );
+      const ordered = matching().orderBy("springs.applied_at", "desc").orderBy("springs.id", "desc");
+      return paged(db, ordered, matching(), range);
     },
 
     /**
@@ -220,10 +209,8 @@ export function springQueries(db: Database) {
     },
 
     /** Counts an owner's springs in these states. */
-    async countOf(ownerId: number, states: readonly SpringState[]): Promise<number> {
-      const [counted] = await countInStates(db, ownerId, states);
-      return Number(counted?.springs ?? 0);
-    },
+    countOf: async (ownerId: number, states: readonly SpringState[]) =>
+      numberIn(await countInStates(db, ownerId, states)),
 
     ...springGiftQueries(db),
 
@@ -231,15 +218,10 @@ export function springQueries(db: Database) {
     moves: (id: number): Promise<SpringTransitionRecord[]> =>
       db
         .selectFrom("spring_moves")
-        .selectAll()
+        .select(["move", "from_state as from", "to_state as to", "role as by", "user_id", "reason", "at"])
         .where("spring_id", "=", id)
         .orderBy("id")
-        .$call(
-          rowsAs(
-            ({ move, from_state, to_state, role, user_id, reason, at }) =>
-              ({ move, from: from_state, to: to_state, by: role, user_id, reason, at }) as SpringTransitionRecord,
-          ),
-        ),
+        .execute(),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Selectable } from "kysely";
 import type { CollectionPermit, SocialAccounts } from "../../contract/endpoints/springs.ts";
 import { shownName } from "../../contract/rules/gift-people.ts";
 import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
@@ -7,6 +8,7 @@ import type { SpringTransition } from "../../contract/rules/spring-transitions.t
 import type { Range } from "../content/content-items.ts";
 import type { Database } from "../database/database.ts";
 import { rowsAs } from "../database/queries.ts";
+import type { Schema } from "../database/schema.ts";
 import { causesById } from "../giving/basket-queries.ts";
 import type { CauseRecord } from "../giving/cause-records.ts";
 import { isKept, netAmount } from "../giving/donation-history-queries.ts";
@@ -28,13 +30,13 @@ export interface SpecialDayRecord {
   readonly name: Record<Language, string>;
 }
 
-export interface SpringRecord {
-  /** The id of its cause. */
-  readonly id: number;
-  readonly owner_id: number;
+export interface SpringRecord extends Pick<
+  Selectable<Schema["springs"]>,
+  | ("id" | "owner_id" | "state" | "uploaded_picture" | "rejection_reason" | "version")
+  | ("applied_at" | "approved_at" | "ends_at" | "ended_at")
+> {
   /** First name and the first letter of the surname: the public name of the owner. */
   readonly owner_name: string;
-  readonly state: SpringState;
   readonly content: SpringContentRecord;
   readonly special_day: SpecialDayRecord | null;
   readonly cause: CauseRecord;
@@ -45,14 +47,6 @@ export interface SpringRecord {
    * approved version.
    */
   readonly refused: SpringContentRecord | null;
-  /** Path of a picture for the next update. */
-  readonly uploaded_picture: string | null;
-  readonly rejection_reason: string | null;
-  readonly version: number;
-  readonly applied_at: string;
-  readonly approved_at: string | null;
-  readonly ends_at: string | null;
-  readonly ended_at: string | null;
   /** The role that ended it; null before its end. */
   readonly ended_by: SpringRole | null;
   readonly end_reason: string | null;
@@ -63,19 +57,13 @@ export interface SpringRecord {
   readonly is_sample: boolean;
 }
 
-export interface SpringChange {
-  readonly content?: SpringContentRecord;
-  readonly permit?: CollectionPermit;
-  readonly pending?: SpringContentRecord | null;
-  readonly refused?: SpringContentRecord | null;
-  readonly uploaded_picture?: string | null;
-  readonly rejection_reason?: string | null;
-  readonly applied_at?: string;
-  readonly approved_at?: string;
-  readonly ends_at?: string;
-  readonly ended_at?: string;
-  readonly end_is_seen?: boolean;
-}
+export type SpringChange = Partial<
+  Pick<
+    SpringRecord,
+    | ("content" | "permit" | "pending" | "refused" | "uploaded_picture" | "rejection_reason")
+    | ("applied_at" | "approved_at" | "ends_at" | "ended_at" | "end_is_seen")
+  >
+>;
 
 export interface SpringTransitionRecord {
   readonly move: SpringTransition | "apply";
@@ -125,23 +113,20 @@ export async function springsFrom(db: Database, rows: readonly SpringRow[]): Pro
     db,
     rows.map(({ id }) => ({ cause_id: id })),
   );
-  const counts = await countsOf(
-    db,
-    rows.map(({ id }) => id),
-  );
-  const ends = await endsOf(
-    db,
-    rows.filter(({ ended_at }) => ended_at !== null).map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  const counts = await countsOf(db, ids);
+  const ended = rows.filter(({ ended_at }) => ended_at !== null).map(({ id }) => id);
+  const ends = await endsOf(db, ended);
   return rows.map((row): SpringRecord => {
     const cause = causes.get(row.id);
     const social_accounts = JSON.parse(row.social_accounts);
     const { title, story } = cause.texts.tr;
+    const { id, owner_id, state, uploaded_picture, rejection_reason, version } = row;
+    const { applied_at, approved_at, ends_at, ended_at } = row;
     return {
-      id: row.id,
-      owner_id: row.owner_id,
+      ...{ id, owner_id, state, uploaded_picture, rejection_reason, version },
+      ...{ applied_at, approved_at, ends_at, ended_at },
       owner_name: shortName(row),
-      state: row.state,
       content: {
         name: title,
         about: story,
@@ -158,13 +143,6 @@ export async function springsFrom(db: Database, rows: readonly SpringRow[]): Pro
       permit: row.permit === null ? null : JSON.parse(row.permit),
       pending: row.pending === null ? null : JSON.parse(row.pending),
       refused: row.refused === null ? null : JSON.parse(row.refused),
-      uploaded_picture: row.uploaded_picture,
-      rejection_reason: row.rejection_reason,
-      version: row.version,
-      applied_at: row.applied_at,
-      approved_at: row.approved_at,
-      ends_at: row.ends_at,
-      ended_at: row.ended_at,
       ended_by: ends.get(row.id)?.role ?? null,
       end_reason: ends.get(row.id)?.reason ?? null,
       end_is_seen: row.end_is_seen === 1,
@@ -183,7 +161,7 @@ async function countsOf(db: Database, ids: readonly number[]): Promise<Map<numbe
     .where("cause_id", "in", ids)
     .groupBy("cause_id")
     .execute();
-  for (const { cause_id, gifts } of samples) counts.set(cause_id, (counts.get(cause_id) ?? 0) + Number(gifts));
+  for (const { cause_id, gifts } of samples) counts.set(cause_id, (counts.get(cause_id) ?? 0) + gifts);
   return counts;
 }
 
@@ -212,10 +190,7 @@ async function endsOf(
 export function springGiftQueries(db: Database) {
   return {
     /** Lists donations, newest first, and after them sample gifts. */
-    async donations(
-      id: number,
-      { offset, limit }: Range,
-    ): Promise<{ donations: SpringDonationRecord[]; total: number }> {
+    async donations(id: number, { offset, limit }: Range) {
       const given = (await keptGifts(db, [id])).get(id) ?? 0;
       const ids = db
         .selectFrom("donations")
@@ -261,7 +236,7 @@ export function springGiftQueries(db: Database) {
       };
       for (const { amount, created_at } of await sampleGifts(db, id))
         add(dayInIstanbul(new Date(created_at)), amount, 1);
-      for (const { day, amount, kept } of rows) add(day, Number(amount), Number(kept));
+      for (const { day, amount, kept } of rows) add(day, amount, kept);
       return [...days].map(([day, sums]) => ({ day, ...sums })).sort((one, other) => (one.day < other.day ? -1 : 1));
     },
   };
@@ -275,7 +250,7 @@ async function keptGifts(db: Database, causes: readonly number[]): Promise<Map<n
     .where("cause_id", "in", causes)
     .groupBy("cause_id")
     .execute();
-  return new Map(rows.map(({ cause_id, kept }) => [cause_id, Number(kept)]));
+  return new Map(rows.map(({ cause_id, kept }) => [cause_id, kept]));
 }
 
 /** Lists the gifts of a sample, newest first: a few dozen. Their ids are negative, so that none is a donation's. */

@@ -39,14 +39,8 @@ export async function moveSpring(
   change: SpringChange,
 ): Promise<SpringRecord> {
   const to = requireNextState(spring, transition, actor.role);
-  const record = {
-    move: transition,
-    from: spring.state,
-    to,
-    by: actor.role,
-    user_id: actor.userId,
-    reason: actor.reason ?? null,
-  };
+  const { role: by, userId: user_id, reason = null } = actor;
+  const record = { move: transition, from: spring.state, to, by, user_id, reason };
   if (!(await store.springs.move(spring, record, at, change))) throw new RuleViolation("spring_changed");
   return mustExist(await store.springs.find(spring.id));
 }

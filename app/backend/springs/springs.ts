@@ -1,6 +1,5 @@
 import { mustExist } from "../../contract/must-exist.ts";
 import { RuleViolation } from "../../contract/rule-violation.ts";
-import type { Language } from "../../contract/rules/languages.ts";
 import {
   runningSpringStates,
   springsAtOnce,
@@ -9,6 +8,7 @@ import {
 } from "../../contract/rules/spring-states.ts";
 import { nextState, type SpringTransition } from "../../contract/rules/spring-transitions.ts";
 import { type CurrentUser, requireUser } from "../accounts/current-user.ts";
+import { recordTextConsent } from "../content/consents.ts";
 import { saveFile } from "../files/disk-files.ts";
 import { heldIfDue, queueNotification } from "../messages/notifications.ts";
 import type { Ports, Store } from "./ports.ts";
@@ -53,13 +53,9 @@ export function startSpring(
     if ((await countUnfinished(store, userId)) >= springsAtOnce)
       throw new RuleViolation("springs_full", undefined, { springs: springsAtOnce });
     await checkInput(store, input, 0);
-    const id = await store.springs.insert(
-      userId,
-      { ...input, picture: await drawnPictureFor(store, input) },
-      `spring-${secrets.randomText(16)}`,
-      at,
-    );
-    await recordApproval(store, userId, language, at);
+    const content = { ...input, picture: await drawnPictureFor(store, input) };
+    const id = await store.springs.insert(userId, content, `spring-${secrets.randomText(16)}`, at);
+    await recordTextConsent(store, userId, "kvkk", language, at);
     return mustExist(await store.springs.find(id));
   });
 }
@@ -70,27 +66,11 @@ export function countUnfinished(store: Store, userId: number): Promise<number> {
 }
 
 /** Finds a waiting application of the same user with the same content. */
-async function findDuplicateApplication(
-  store: Store,
-  userId: number,
-  input: SpringInput,
-): Promise<SpringRecord | null> {
+async function findDuplicateApplication(store: Store, userId: number, input: SpringInput) {
   const { springs } = await store.springs.listOf(userId, { offset: 0, limit: springsAtOnce });
-  return (
-    springs.find(
-      (spring) =>
-        spring.state === "awaiting_verification" &&
-        isSameContent({ ...input, picture: spring.content.picture }, spring.content),
-    ) ?? null
-  );
-}
-
-async function recordApproval(store: Store, userId: number, language: Language, at: Date): Promise<void> {
-  const text = await store.content.fixedPage("kvkk", language);
-  await store.users.recordConsent(
-    userId,
-    { kind: "kvkk", granted: true, text_version: text?.version ?? null, language },
-    at,
+  return springs.find(
+    ({ state, content }) =>
+      state === "awaiting_verification" && isSameContent({ ...input, picture: content.picture }, content),
   );
 }
 
@@ -113,17 +93,15 @@ export function updateSpring(
   ports: Ports,
   userId: number,
   id: number,
-  { useUploadedPicture, ...input }: SpringInput & { useUploadedPicture: boolean },
+  { use_uploaded_picture: usesUploaded, ...input }: SpringInput & { use_uploaded_picture: boolean },
 ): Promise<SpringRecord> {
   return moveAsOwner(ports, userId, id, async (spring, store) => {
-    const own = (useUploadedPicture && spring.uploaded_picture) || spring.content.picture;
+    const own = (usesUploaded && spring.uploaded_picture) || spring.content.picture;
     const picture = isDrawn(own) ? await drawnPictureFor(store, input) : own;
     const { transition, change } = await contentTransition(store, spring, { ...input, picture });
     // An uploaded picture that this update does not use stays for a later one.
-    return {
-      transition,
-      change: { ...change, ...(transition === "request_update" && useUploadedPicture && { uploaded_picture: null }) },
-    };
+    const isUsed = transition === "request_update" && usesUploaded;
+    return { transition, change: { ...change, ...(isUsed && { uploaded_picture: null }) } };
   });
 }
 

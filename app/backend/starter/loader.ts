@@ -3,7 +3,7 @@ import type { CauseKind, SacrificeType } from "../../contract/rules/kinds.ts";
 import { causeSearchTexts } from "../../contract/rules/search-text.ts";
 import type { Database } from "../database/database.ts";
 import { isPostgres } from "../database/migrations/columns.ts";
-import { RowsById } from "../database/queries.ts";
+import { insertedId, RowsById } from "../database/queries.ts";
 import { emptyStarter, type StarterContent, starterContent } from "./content.ts";
 import { loadItems, loadOpenings, shownSince } from "./load-items.ts";
 import { insertCollected, loadSprings } from "./load-samples.ts";
@@ -149,7 +149,7 @@ interface CauseRow {
 /** Inserts a cause. What it has collected becomes a sample gift, so that sums add up. */
 async function insertCause(db: Database, cause: AnyCause, row: CauseRow, now: Date): Promise<void> {
   const created_at = now.toISOString();
-  const { id } = await db
+  const id = await db
     .insertInto("causes")
     .values({
       ...row,
@@ -165,7 +165,6 @@ async function insertCause(db: Database, cause: AnyCause, row: CauseRow, now: Da
       published_at: shownSince,
       is_sample: 1,
     })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+    .$call(insertedId);
   await insertCollected(db, id, kurus(cause.collected), now);
 }

@@ -9,6 +9,7 @@ import type { PaymentState } from "../../../contract/rules/payment-states.ts";
 import { rateLimitKey } from "../../../contract/rules/rate-limit-key.ts";
 import { regularConsentVersion } from "../../../contract/rules/regular-giving.ts";
 import { type Owner, userIdOf } from "../../accounts/current-user.ts";
+import { recordTextConsent } from "../../content/consents.ts";
 import type { BasketLine, Gift } from "../../giving/basket-queries.ts";
 import { isAvailable, leftFor, monthlyPrice, totalPrice } from "../../giving/baskets.ts";
 import { requireOrganisation } from "../../organisation/organisation.ts";
@@ -97,7 +98,9 @@ export async function requestPayment(ports: Ports, request: PaymentRequest): Pro
       at,
       expires_at: later(at, { minutes: paymentMinutes }),
     });
-    await recordTerms(store, request, at);
+    // Guests have no records of consent (§5).
+    const userId = userIdOf(request.owner);
+    if (userId !== null) await recordTextConsent(store, userId, "terms", request.language, at);
     return null;
   });
   if (earlier) return refresh(ports, earlier);
@@ -179,18 +182,6 @@ async function rejectCardTesting(
     )
       throw new RuleViolation("too_many_attempts");
   }
-}
-
-/** Records the user's consent to the current terms of use (§5); guests have no consent records. */
-async function recordTerms(store: Store, { owner, language }: PaymentRequest, at: Date): Promise<void> {
-  const userId = userIdOf(owner);
-  if (userId === null) return;
-  const text = await store.content.fixedPage("terms-of-use", language);
-  await store.users.recordConsent(
-    userId,
-    { kind: "terms", granted: true, text_version: text?.version ?? null, language },
-    at,
-  );
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import { type Database, inQuickTransaction, lockName } from "../../database/database.ts";
-import { hasWritten, rowsAs } from "../../database/queries.ts";
+import { hasWritten, insertedId, rowsAs } from "../../database/queries.ts";
 import type { SandboxSchema } from "../../database/schema-money.ts";
 
 const kurus = (lira: number) => Math.round(lira * 100);
@@ -197,10 +197,9 @@ async function refundsOf(db: Database, paymentId: string): Promise<LedgerRefund[
 
 async function insertRefund(db: Database, refund: LedgerRefund, day: string): Promise<void> {
   const { conversation_id, payment_id, item_id, price } = refund;
-  const { id } = await db
+  const id = await db
     .insertInto("sandbox_refunds")
     .values({ conversation_id, payment_id, item_id, price: kurus(price) })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+    .$call(insertedId);
   await db.insertInto("sandbox_days").values({ day, payment_id, refund_id: id }).execute();
 }
