@@ -25,7 +25,7 @@ import { goingLive, wordsOf } from "./system/going-live.ts";
 import { beginMaintenance, endMaintenance, findMaintenance, type Maintenance } from "./system/maintenance.ts";
 import type { LaunchSettings, SystemFacts } from "./system/ports.ts";
 import { acceptSessionSecrets } from "./system/session-secrets.ts";
-import { removeSamples, resendNotifications } from "./system/system.ts";
+import { changeFailedNotifications, removeSamples } from "./system/system.ts";
 
 export interface AdminToolsConfig {
   /** postgres://… or the path of an SQLite file. */
@@ -144,7 +144,7 @@ export async function openAdminTools({
         },
       ),
     /** Queues all failed notifications again and returns how many. */
-    resend: () => resendNotifications(ports, { administrator: null, id: null }),
+    resend: () => changeFailedNotifications(ports, "resend", { administrator: null, id: null }),
     /** Makes the site reconcile a day (YYYY-MM-DD) again; false when it never was, or is being reconciled. */
     reconcile: (day: string) => reconcileSoon(ports, providers.bank, day),
     countSamples: store.samples.count,

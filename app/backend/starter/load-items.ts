@@ -1,5 +1,6 @@
 import type { ContentItem } from "../../contract/content/input.ts";
 import type { ContentKind } from "../../contract/content/kinds.ts";
+import { later } from "../../contract/rules/istanbul-time.ts";
 import { type OpenedKind, openingKey, openingSlug } from "../../contract/rules/openings.ts";
 import { contentQueries } from "../content/content-queries.ts";
 import type { Database } from "../database/database.ts";
@@ -16,7 +17,6 @@ const datedKinds: readonly ContentKind[] = ["news", "story", "blog", "video", "a
 
 /** Key of the document that records the load, so that items deleted by staff are not loaded again. */
 const marker = "starter";
-const dayMilliseconds = 86_400_000;
 
 interface Beginning {
   readonly now: Date;
@@ -76,7 +76,7 @@ function itemOf(
   { place, state, now }: { place: number; state: ContentItem["state"]; now: Date },
 ): ContentItem {
   const isDated = datedKinds.includes(kind) || daysAgo !== undefined;
-  const dated = isDated ? new Date(now.getTime() - (daysAgo ?? 0) * dayMilliseconds).toISOString() : shownSince;
+  const dated = isDated ? later(now, { days: -(daysAgo ?? 0) }).toISOString() : shownSince;
   const published_at = state === "published" ? dated : null;
   return { kind, slug, state, published_at, position: (place + 1) * 10, picture: picture ?? null, texts, fields };
 }

@@ -1,5 +1,5 @@
 import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
-import { endOfDay, monthsLater } from "../../contract/rules/istanbul-time.ts";
+import { endOfDay, later, monthsLater } from "../../contract/rules/istanbul-time.ts";
 import { minimumAmount } from "../../contract/rules/limits.ts";
 import { causeSearchTexts, normalizeForSearch } from "../../contract/rules/search-text.ts";
 import { springMonths, type SpringRole, type SpringState } from "../../contract/rules/spring-states.ts";
@@ -9,9 +9,8 @@ import { insertedId } from "../database/queries.ts";
 import { drawnSpringPicture } from "../springs/spring-pictures.ts";
 import type { StarterSpring } from "./shapes.ts";
 
-const dayMilliseconds = 86_400_000;
-/** Milliseconds between two gifts of one day. */
-const betweenGifts = 47 * 60_000;
+/** Minutes between two gifts of one day. */
+const betweenGifts = 47;
 /** Days that a permit begins before the approval of its spring. */
 const permitDays = 5;
 
@@ -35,7 +34,7 @@ export async function loadSprings(db: Database, springs: readonly StarterSpring[
     const permit = {
       number: `ÖRNEK-${101 + place}`,
       authority: "İstanbul Valiliği",
-      from: dayInIstanbul(new Date(Date.parse(dates.approved_at) - permitDays * dayMilliseconds)),
+      from: dayInIstanbul(later(new Date(dates.approved_at), { days: -permitDays })),
       until: dates.lastDay,
     };
     const { name } = spring.texts.tr;
@@ -64,7 +63,7 @@ export async function loadSprings(db: Database, springs: readonly StarterSpring[
 type Dates = ReturnType<typeof datesOf>;
 
 function datesOf(spring: StarterSpring, now: Date) {
-  const ago = (days: number) => new Date(now.getTime() - days * dayMilliseconds);
+  const ago = (days: number) => later(now, { days: -days });
   const approved = ago(spring.approvedDaysAgo);
   const lastDay =
     spring.endsInDays === undefined
@@ -81,11 +80,7 @@ function datesOf(spring: StarterSpring, now: Date) {
   };
 }
 
-async function insertOwner(
-  db: Database,
-  { owner: [first_name, last_name] }: StarterSpring,
-  at: string,
-): Promise<number> {
+function insertOwner(db: Database, { owner: [first_name, last_name] }: StarterSpring, at: string): Promise<number> {
   return db
     .insertInto("users")
     .values({ first_name, last_name, created_at: at, erased_at: at, is_sample: 1, allow_sms: 0, allow_email: 0 })
@@ -152,9 +147,7 @@ async function insertGifts(db: Database, cause_id: number, { gifts }: StarterSpr
     amount: lira * 100,
     name,
     note,
-    created_at: new Date(
-      now.getTime() - daysAgo * dayMilliseconds + (place - gifts.length) * betweenGifts,
-    ).toISOString(),
+    created_at: later(now, { days: -daysAgo, minutes: (place - gifts.length) * betweenGifts }).toISOString(),
   }));
   await db.insertInto("sample_gifts").values(rows).execute();
 }

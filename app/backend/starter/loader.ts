@@ -1,9 +1,10 @@
-import { sql } from "kysely";
-import type { CauseKind, SacrificeType } from "../../contract/rules/kinds.ts";
+import { type Insertable, sql } from "kysely";
+import type { CauseKind } from "../../contract/rules/kinds.ts";
 import { causeSearchTexts } from "../../contract/rules/search-text.ts";
 import type { Database } from "../database/database.ts";
 import { isPostgres } from "../database/migrations/columns.ts";
 import { insertedId, RowsById } from "../database/queries.ts";
+import type { Schema } from "../database/schema.ts";
 import { emptyStarter, type StarterContent, starterContent } from "./content.ts";
 import { loadItems, loadOpenings, shownSince } from "./load-items.ts";
 import { insertCollected, loadSprings } from "./load-samples.ts";
@@ -50,14 +51,8 @@ export async function loadStarter(
       (hasSamples || cause.status !== "completed") &&
       insertCause(transaction, hasSamples ? cause : { ...cause, collected: 0 }, row, now);
     for (const well of content.wells) {
-      const stage = stages.get(well.stage);
-      await insert(well, {
-        kind: "water_well",
-        stage_id: stage.id,
-        cost: stage.price_per_share,
-        people: well.people,
-        depth: well.depth,
-      });
+      const { id: stage_id, price_per_share: cost } = stages.get(well.stage);
+      await insert(well, { kind: "water_well", stage_id, cost, people: well.people, depth: well.depth });
     }
     for (const sacrifice of content.sacrifices) {
       await insert(sacrifice, {
@@ -70,11 +65,8 @@ export async function loadStarter(
       });
     }
     for (const project of content.projects) {
-      await insert(project, {
-        kind: "project",
-        cost: kurus(project.cost),
-        category_id: categories.get(project.category),
-      });
+      const category_id = categories.get(project.category);
+      await insert(project, { kind: "project", cost: kurus(project.cost), category_id });
     }
     if (hasSamples) {
       await loadOpenings(transaction, openings, now);
@@ -110,12 +102,11 @@ async function insertStages(db: Database, stages: StarterContent["stages"]) {
   const byKey = new RowsById<string, { id: number; price_per_share: number }>();
   for (const { key, name, price_per_share } of stages) {
     const price = kurus(price_per_share);
-    const row = await db
+    const id = await db
       .insertInto("stages")
       .values({ key, price_per_share: price, texts: JSON.stringify(name) })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    byKey.set(key, { id: row.id, price_per_share: price });
+      .$call(insertedId);
+    byKey.set(key, { id, price_per_share: price });
   }
   return byKey;
 }
@@ -123,31 +114,22 @@ async function insertStages(db: Database, stages: StarterContent["stages"]) {
 async function insertCategories(db: Database, categories: StarterContent["categories"]) {
   const byKey = new RowsById<string, number>();
   for (const { key, name } of categories) {
-    const row = await db
+    const id = await db
       .insertInto("categories")
       .values({ key, texts: JSON.stringify(name) })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    byKey.set(key, row.id);
+      .$call(insertedId);
+    byKey.set(key, id);
   }
   return byKey;
 }
 
-interface CauseRow {
-  kind: CauseKind;
-  cost: number;
-  stage_id?: number;
-  category_id?: number;
-  type?: SacrificeType;
-  multiple?: number;
-  season_from?: string | null;
-  season_until?: string | null;
-  people?: number;
-  depth?: number;
-}
-
 /** Inserts a cause. What it has collected becomes a sample gift, so that sums add up. */
-async function insertCause(db: Database, cause: AnyCause, row: CauseRow, now: Date): Promise<void> {
+async function insertCause(
+  db: Database,
+  cause: AnyCause,
+  row: Partial<Insertable<Schema["causes"]>> & { kind: CauseKind; cost: number },
+  now: Date,
+): Promise<void> {
   const created_at = now.toISOString();
   const id = await db
     .insertInto("causes")

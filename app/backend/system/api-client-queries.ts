@@ -1,72 +1,44 @@
 import type { Selectable } from "kysely";
 import { scopesIn } from "../../contract/endpoints/endpoint.ts";
-import type { ApiScope } from "../../contract/endpoints/endpoint.ts";
 import type { Database } from "../database/database.ts";
 import { rowAs, rowsAs } from "../database/queries.ts";
 import type { Schema } from "../database/schema.ts";
 
-/** A client of the API on another machine. Times are ISO 8601 in UTC. */
-export interface ApiClientRecord {
-  readonly id: string;
-  readonly name: string;
-  /** Keyed hash. */
-  readonly secretHash: string;
-  readonly scopes: readonly ApiScope[];
-  /** Calls a minute of one process; 0 for no limit. */
-  readonly limitPerMinute: number;
-  readonly createdAt: string;
-  readonly revokedAt: string | null;
-  /** Accurate to a minute; null when it never called. */
-  readonly lastUsedAt: string | null;
+/** Selects clients of the API on other machines. */
+const clients = (db: Database) =>
+  db
+    .selectFrom("api_clients")
+    .select(["id", "name", "secret_hash as secretHash", "scopes", "limit_per_minute as limitPerMinute"])
+    .select(["created_at as createdAt", "revoked_at as revokedAt", "last_used_at as lastUsedAt"]);
+
+function clientFrom({ scopes, ...client }: Awaited<ReturnType<ReturnType<typeof clients>["execute"]>>[number]) {
+  return { ...client, scopes: scopesIn(scopes) ?? [] };
 }
+export type ApiClientRecord = Readonly<ReturnType<typeof clientFrom>>;
 
 export function apiClientQueries(db: Database) {
-  const change = (id: string, values: Partial<Selectable<Schema["api_clients"]>>) =>
-    db
-      .updateTable("api_clients")
-      .set(values)
-      .where("id", "=", id)
-      .execute()
-      .then(() => undefined);
+  const change = async (id: string, values: Partial<Selectable<Schema["api_clients"]>>): Promise<void> => {
+    await db.updateTable("api_clients").set(values).where("id", "=", id).execute();
+  };
   return {
-    insert: ({
-      id,
-      name,
-      secretHash,
-      scopes,
-      limitPerMinute,
-      createdAt,
-    }: Omit<ApiClientRecord, "revokedAt" | "lastUsedAt">) =>
+    insert: (client: Pick<ApiClientRecord, "id" | "name" | "secretHash" | "scopes" | "limitPerMinute">, at: Date) =>
       db
         .insertInto("api_clients")
         .values({
-          id,
-          name,
-          secret_hash: secretHash,
-          scopes: scopes.join(" "),
-          limit_per_minute: limitPerMinute,
-          created_at: createdAt,
+          id: client.id,
+          name: client.name,
+          secret_hash: client.secretHash,
+          scopes: client.scopes.join(" "),
+          limit_per_minute: client.limitPerMinute,
+          created_at: at.toISOString(),
         })
         .execute(),
     /** Returns a client, also a revoked one. */
-    find: (id: string) => db.selectFrom("api_clients").selectAll().where("id", "=", id).$call(rowAs(clientFrom)),
+    find: (id: string) => clients(db).where("id", "=", id).$call(rowAs(clientFrom)),
     /** Returns all clients, oldest first. */
-    list: () => db.selectFrom("api_clients").selectAll().orderBy("created_at").orderBy("id").$call(rowsAs(clientFrom)),
-    changeSecret: (id: string, secretHash: string): Promise<void> => change(id, { secret_hash: secretHash }),
-    revoke: (id: string, at: Date): Promise<void> => change(id, { revoked_at: at.toISOString() }),
-    recordUse: (id: string, at: Date): Promise<void> => change(id, { last_used_at: at.toISOString() }),
-  };
-}
-
-function clientFrom(row: Selectable<Schema["api_clients"]>): ApiClientRecord {
-  return {
-    id: row.id,
-    name: row.name,
-    secretHash: row.secret_hash,
-    scopes: scopesIn(row.scopes) ?? [],
-    limitPerMinute: row.limit_per_minute,
-    createdAt: row.created_at,
-    revokedAt: row.revoked_at,
-    lastUsedAt: row.last_used_at,
+    list: () => clients(db).orderBy("created_at").orderBy("id").$call(rowsAs(clientFrom)),
+    changeSecret: (id: string, secretHash: string) => change(id, { secret_hash: secretHash }),
+    revoke: (id: string, at: Date) => change(id, { revoked_at: at.toISOString() }),
+    recordUse: (id: string, at: Date) => change(id, { last_used_at: at.toISOString() }),
   };
 }

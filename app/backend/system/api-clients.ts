@@ -16,24 +16,16 @@ export function clientSecretHash(secrets: Pick<Secrets, "fingerprint">, secret: 
 /** Creates a client of the API. The secret cannot be read again. */
 export function addApiClient(
   { store, secrets, clock }: ClientPorts,
-  client: { readonly name: string; readonly scopes: readonly ApiScope[]; readonly limitPerMinute: number },
+  client: { readonly name: string; readonly scopes: ApiScope[]; readonly limitPerMinute: number },
 ): Promise<{ id: string; secret: string }> {
   const at = clock.now();
   const id = secrets.randomText(idLength);
   const secret = secrets.randomText(secretLength);
   return store.transaction(async (store) => {
-    await store.apiClients.insert({
-      ...client,
-      id,
-      secretHash: clientSecretHash(secrets, secret),
-      createdAt: at.toISOString(),
-    });
-    const { name, scopes, limitPerMinute } = client;
-    await recordAudit(store, at, null, "api_client.add", ["api_client", id], {
-      name,
-      scopes: scopes.join(" "),
-      limit: limitPerMinute,
-    });
+    const { name, scopes, limitPerMinute: limit } = client;
+    await store.apiClients.insert({ ...client, id, secretHash: clientSecretHash(secrets, secret) }, at);
+    const details = { name, scopes: scopes.join(" "), limit };
+    await recordAudit(store, at, null, "api_client.add", ["api_client", id], details);
     return { id, secret };
   });
 }

@@ -89,8 +89,8 @@ export function launchQueries(db: Database, reader: Database, samples: SampleWor
         languagesWithoutContact: listed.filter((some) => some.length === 0).length,
         sampleContacts: listed.flat().filter(({ value }) => samples.contact.some((one) => one.value === value)).length,
         paidAt: paid?.at ?? null,
-        administrators: Number(administrators.all),
-        administratorsWithoutSecondFactor: Number(administrators.all) - Number(administrators.with_factor),
+        administrators: administrators.all,
+        administratorsWithoutSecondFactor: administrators.all - administrators.with_factor,
       };
     },
 

@@ -29,14 +29,8 @@ export function beginMaintenance(
   const details = { ...(until && { until: until.toISOString() }), ...(message !== null && { message }) };
   return store.transaction(async (store) => {
     await store.marks.write("maintenance", { at, details: JSON.stringify(details) });
-    await recordAudit(
-      store,
-      at,
-      null,
-      "maintenance.begin",
-      ["maintenance", "site"],
-      until ? { until: until.toISOString() } : {},
-    );
+    const { message: _message, ...recorded } = details;
+    await recordAudit(store, at, null, "maintenance.begin", ["maintenance", "site"], recorded);
   });
 }
 

@@ -31,8 +31,6 @@ export interface Measures extends Omit<StoredMeasures, "jobs"> {
   readonly disk: { readonly free: number; readonly total: number } | null;
 }
 
-/** Milliseconds of confirming after which the outcome of a payment counts as unknown. */
-const unknownMilliseconds = 60_000;
 /** Milliseconds that an answer is kept at least, and how many times as long as it took. */
 const keepMilliseconds = 10_000;
 const keepTimes = 50;
@@ -47,7 +45,7 @@ export function createMeasure(
     const [stored, unknownPayments, openDifferences, missing, backup, organisation, database, disk] = await Promise.all(
       [
         store.system.measure(),
-        store.system.countUnknownPayments(new Date(now.getTime() - unknownMilliseconds)),
+        store.system.countUnknownPayments(now),
         store.reconciliation.countOpen(),
         findMissingDays(store),
         store.marks.find("backup"),

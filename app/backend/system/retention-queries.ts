@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { EnforcedRule } from "../../contract/rules/retention.ts";
 import type { Database } from "../database/database.ts";
+import { rowsAs } from "../database/queries.ts";
 import { anonymousGift, anonymousPayment } from "../payments/charge/donation-queries.ts";
 
 /** Where each rule's data are, their key, and since when their time runs; payments keep their row. */
@@ -8,12 +9,7 @@ const tables: Readonly<
   Record<Exclude<EnforcedRule, "failed_payments">, { table: string; since: string; key?: RawBuilder<unknown> }>
 > = {
   sign_ins: { table: "access_tokens", since: "expires_at", key: sql`token_hash` },
-  known_browsers: {
-    table: "known_browsers",
-    since: "last_used_at",
-    // A user and a browser together.
-    key: sql`user_id || ' ' || browser_hash`,
-  },
+  known_browsers: { table: "known_browsers", since: "last_used_at", key: sql`user_id || ' ' || browser_hash` },
   failed_notifications: { table: "notices", since: "failed_at" },
   messages: { table: "contact_messages", since: "created_at" },
   volunteers: { table: "volunteers", since: "created_at" },
@@ -41,7 +37,7 @@ export function retentionQueries(db: Database) {
  * provider's numbers. A payment that is still asked about, or on which anything stands, stays whole.
  */
 async function forgetPayments(db: Database, before: Date, at: Date, limit: number): Promise<number> {
-  const due = await db
+  const ids = await db
     .selectFrom("payments")
     .select("id")
     .where("state", "in", ["failed", "expired"])
@@ -54,9 +50,8 @@ async function forgetPayments(db: Database, before: Date, at: Date, limit: numbe
     .where((eb) => eb.not(eb.exists(eb.selectFrom("receipts").select("id").whereRef("payment_id", "=", "payments.id"))))
     .orderBy("created_at")
     .limit(limit)
-    .execute();
-  if (due.length === 0) return 0;
-  const ids = due.map(({ id }) => id);
+    .$call(rowsAs(({ id }) => id));
+  if (ids.length === 0) return 0;
   await db
     .updateTable("payment_lines")
     .set({ ...anonymousGift, card: null })

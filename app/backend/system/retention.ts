@@ -1,7 +1,7 @@
+import { later } from "../../contract/rules/istanbul-time.ts";
 import { enforcedRules, retentionDays } from "../../contract/rules/retention.ts";
 import type { Ports } from "./ports.ts";
 
-const day = 86_400_000;
 /** Records of one transaction, and transactions of one rule and run: nobody waits long for the database. */
 const batchSize = 200;
 const mostBatches = 50;
@@ -10,7 +10,7 @@ const mostBatches = 50;
 export async function enforceRetention({ store, clock, log }: Pick<Ports, "store" | "clock" | "log">): Promise<void> {
   const at = clock.now();
   for (const rule of enforcedRules) {
-    const before = new Date(at.getTime() - retentionDays(rule) * day);
+    const before = later(at, { days: -retentionDays(rule) });
     let count = 0;
     for (let batch = 0; batch < mostBatches; batch++) {
       const removed = await store.transaction((store) => store.retention.remove(rule, before, at, batchSize));

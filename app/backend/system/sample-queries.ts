@@ -71,15 +71,13 @@ async function removeNotices(db: Database): Promise<void> {
   }
 }
 
-/** Why a sample stays: somebody really gave, or staff made it their own. */
-type KeptReason = "payments" | "edited";
-
 export interface KeptSample {
   readonly kind: CauseKind;
   readonly id: number;
   /** In Turkish. */
   readonly title: string;
-  readonly reason: KeptReason;
+  /** Why it stays: somebody really gave, or staff made it their own. */
+  readonly reason: "payments" | "edited";
 }
 
 /** How many samples there are, or were removed. */
@@ -132,11 +130,11 @@ export function sampleQueries(db: Database, texts: SampleTexts) {
   const run = (statement: RawBuilder<unknown>) => statement.execute(db);
   const numberOf = async (rows: RawBuilder<unknown>) => {
     const { rows: found } = await sql<{ n: number }>`select count(*) as n from (${rows}) as found`.execute(db);
-    return Number(found[0]?.n ?? 0);
+    return found[0]?.n ?? 0;
   };
 
-  const listKept = async (): Promise<KeptSample[]> => {
-    return db
+  const listKept = (): Promise<KeptSample[]> =>
+    db
       .selectFrom("causes")
       .select(["id", "kind", "texts", sql<number>`case when id in (${paidCauses}) then 1 else 0 end`.as("is_paid")])
       .where("is_sample", "=", 1)
@@ -150,7 +148,6 @@ export function sampleQueries(db: Database, texts: SampleTexts) {
           reason: is_paid ? "payments" : "edited",
         })),
       );
-  };
 
   /** Removes causes and what belongs to them. No donation and no line of a payment names them any more. */
   const removeCauses = async () => {

@@ -8,15 +8,13 @@ import { type ChargingHold, endChargingHold, findChargingHold } from "./charging
 import { goingLive } from "./going-live.ts";
 import { findMaintenance } from "./maintenance.ts";
 import type { Handlers } from "./ports.ts";
-import { dismissNotifications, type RemovedSamples, removeSamples, resendNotifications } from "./system.ts";
+import { changeFailedNotifications, type RemovedSamples, removeSamples } from "./system.ts";
 
 /** Rows of one piece of a file. */
 const exportRows = 250;
 
 /** Failed notifications on the System page. */
 const shownNotices = 50;
-/** Milliseconds of confirming after which the outcome of a payment counts as unknown. */
-const unknownMilliseconds = 60_000;
 
 export const systemHandlers = {
   async showSiteState({ ports }) {
@@ -43,7 +41,7 @@ export const systemHandlers = {
       store.system.database(),
       system.disk(),
       store.system.providers(system.jobs),
-      store.system.countUnknownPayments(new Date(clock.now().getTime() - unknownMilliseconds)),
+      store.system.countUnknownPayments(clock.now()),
       store.reconciliation.countOpen(),
       findMissingDays(store),
       findChargingHold(ports),
@@ -83,14 +81,16 @@ export const systemHandlers = {
   },
 
   async resendNotifications(call, { body }) {
-    const count = await resendNotifications(call.ports, { administrator: currentUserOf(call).userId, id: body.id });
+    const selection = { administrator: currentUserOf(call).userId, id: body.id };
+    const count = await changeFailedNotifications(call.ports, "resend", selection);
     deliverSoon(call.ports);
     return { data: { count } };
   },
 
-  dismissNotifications: async (call, { body }) => ({
-    data: { count: await dismissNotifications(call.ports, { administrator: currentUserOf(call).userId, id: body.id }) },
-  }),
+  async dismissNotifications(call, { body }) {
+    const selection = { administrator: currentUserOf(call).userId, id: body.id };
+    return { data: { count: await changeFailedNotifications(call.ports, "dismiss", selection) } };
+  },
 
   showGoingLive: async ({ ports }) => ({ data: await goingLive(ports) }),
 

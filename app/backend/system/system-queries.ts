@@ -1,44 +1,20 @@
 import { sql } from "kysely";
+import { mustExist } from "../../contract/must-exist.ts";
+import { later } from "../../contract/rules/istanbul-time.ts";
 import type { Database } from "../database/database.ts";
 import { isMigrated } from "../database/migrate.ts";
 import { isPostgres } from "../database/migrations/columns.ts";
-import { countRows } from "../database/queries.ts";
+import { countRows, rowAs } from "../database/queries.ts";
 import type { ProviderKind } from "../outside.ts";
-
-/** What the database tells monitoring. */
-export interface StoredMeasures {
-  /** Payments by state. */
-  readonly payments: readonly { readonly state: string; readonly count: number }[];
-  /** Notifications by channel; those that failed wait for staff. */
-  readonly notifications: readonly {
-    readonly channel: string;
-    readonly waiting: number;
-    readonly failed: number;
-    /** When the oldest waiting one was queued, ISO 8601; null without one. */
-    readonly oldest_at: string | null;
-  }[];
-  /** Last success and failure of each job that ever ran, ISO 8601. */
-  readonly jobs: readonly {
-    readonly job: string;
-    readonly last_success_at: string | null;
-    readonly last_failure_at: string | null;
-  }[];
-}
-
-/** The last success and failure of a provider over all processes, as ISO 8601. */
-interface ProviderRecord {
-  readonly kind: ProviderKind;
-  readonly last_success_at: string | null;
-  readonly last_failure_at: string | null;
-  readonly failure_operation: string | null;
-  readonly failure_code: string | null;
-}
 
 /** Prefix of a job's row in the table of providers. */
 const jobPrefix = "scheduler ";
 
+/** What the database tells monitoring: payments by state, notifications by channel, and each job that ever ran. */
+export type StoredMeasures = Awaited<ReturnType<typeof measure>>;
+
 /** Measures payments, notifications and jobs. It reads an index of all payments. */
-async function measure(db: Database): Promise<StoredMeasures> {
+async function measure(db: Database) {
   const payments = await db
     .selectFrom("payments")
     .select(["state", (eb) => eb.fn.countAll<number>().as("count")])
@@ -64,16 +40,14 @@ async function measure(db: Database): Promise<StoredMeasures> {
     .orderBy("kind")
     .execute();
   return {
-    payments: payments.map(({ state, count }) => ({ state, count: Number(count) })),
-    notifications: notifications.map(({ channel, all, failed, oldest_at }) => ({
-      channel,
-      waiting: Number(all) - Number(failed),
-      failed: Number(failed),
-      oldest_at,
-    })),
+    payments,
+    notifications: notifications.map(({ all, ...row }) => ({ ...row, waiting: all - row.failed })),
     jobs: jobs.map(({ kind, ...rest }) => ({ job: kind.slice(jobPrefix.length), ...rest })),
   };
 }
+
+/** A provider that neither succeeded nor failed. */
+const noHealth = { last_success_at: null, last_failure_at: null, failure_operation: null, failure_code: null };
 
 /** Thrown to roll a trial back. */
 class Rollback extends Error {}
@@ -97,10 +71,12 @@ export function systemQueries(db: Database, reader: Database) {
     },
 
     /** Returns the marks of the session secrets that all processes share; null before the first one started. */
-    async secretMarks(): Promise<string[] | null> {
-      const row = await db.selectFrom("secret_marks").select("marks").where("name", "=", "session").executeTakeFirst();
-      return row?.marks.split(",") ?? null;
-    },
+    secretMarks: () =>
+      db
+        .selectFrom("secret_marks")
+        .select("marks")
+        .where("name", "=", "session")
+        .$call(rowAs(({ marks }) => marks.split(","))),
 
     async recordSecretMarks(list: readonly string[]): Promise<void> {
       const marks = list.join(",");
@@ -114,13 +90,7 @@ export function systemQueries(db: Database, reader: Database) {
     /** @param job name of the scheduler's job; null for other providers */
     async noteSuccess(kind: ProviderKind, job: string | null, at: Date): Promise<void> {
       const last_success_at = at.toISOString();
-      const row = {
-        kind: keyOf(kind, job),
-        last_success_at,
-        last_failure_at: null,
-        failure_operation: null,
-        failure_code: null,
-      };
+      const row = { ...noHealth, kind: keyOf(kind, job), last_success_at };
       await db
         .insertInto("provider_health")
         .values(row)
@@ -147,7 +117,7 @@ export function systemQueries(db: Database, reader: Database) {
      * Returns the health of all providers. The scheduler's is the earliest last success and the newest failure of its
      * jobs.
      */
-    async providers(jobs: readonly string[]): Promise<ProviderRecord[]> {
+    async providers(jobs: readonly string[]) {
       const rows = await db.selectFrom("provider_health").selectAll().orderBy("kind").execute();
       const others = rows.filter(({ kind }) => kind !== "scheduler" && !kind.startsWith("scheduler "));
       const runs = jobs.map((job) => rows.find(({ kind }) => kind === keyOf("scheduler", job)) ?? null);
@@ -159,40 +129,38 @@ export function systemQueries(db: Database, reader: Database) {
       return [...others, scheduler].map(({ kind, ...rest }) => ({ kind: kind as ProviderKind, ...rest }));
     },
 
-    /** Counts payments under review, and those confirming since before a moment. */
-    countUnknownPayments: (before: Date) =>
+    /** Counts payments of unknown outcome: under review, or confirming for over a minute. */
+    countUnknownPayments: (now: Date) =>
       countRows(
         db
           .selectFrom("payments")
           .where((eb) =>
             eb.or([
               eb("state", "=", "under_review"),
-              eb.and([eb("state", "=", "confirming"), eb("updated_at", "<", before.toISOString())]),
+              eb.and([
+                eb("state", "=", "confirming"),
+                eb("updated_at", "<", later(now, { minutes: -1 }).toISOString()),
+              ]),
             ]),
           ),
       ),
 
     /** Returns the last migration and the size in bytes. */
-    async database(): Promise<{
-      readonly kind: "sqlite" | "postgres";
-      readonly bytes: number;
-      readonly migration: string | null;
-    }> {
-      const { rows } = await sql<{
-        name: string;
-      }>`select name from kysely_migration order by name desc limit 1`.execute(db);
+    async database() {
+      const newest = sql<{ name: string }>`select name from kysely_migration order by name desc limit 1`;
+      const { rows } = await newest.execute(db);
       const size = isPostgres(db)
         ? sql<{ bytes: number }>`select pg_database_size(current_database())::bigint as bytes`
         : sql<{ bytes: number }>`select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()`;
       return {
-        kind: isPostgres(db) ? "postgres" : "sqlite",
-        bytes: Number((await size.execute(db)).rows[0]?.bytes),
+        kind: isPostgres(db) ? ("postgres" as const) : ("sqlite" as const),
+        bytes: mustExist((await size.execute(db)).rows[0]).bytes,
         migration: rows[0]?.name ?? null,
       };
     },
 
     /** Measures payments, notifications and jobs for monitoring. */
-    measure: (): Promise<StoredMeasures> => measure(reader),
+    measure: () => measure(reader),
 
     /** Returns whether every migration of this version has run. */
     isMigrated: (): Promise<boolean> => isMigrated(db),
@@ -202,13 +170,7 @@ export function systemQueries(db: Database, reader: Database) {
      * @throws when the database cannot be written: full, read-only or unreachable
      */
     async tryWriting(): Promise<void> {
-      const trial = {
-        kind: "trial",
-        last_success_at: null,
-        last_failure_at: null,
-        failure_operation: null,
-        failure_code: "-".repeat(20_000),
-      };
+      const trial = { ...noHealth, kind: "trial", failure_code: "-".repeat(20_000) };
       try {
         await db.transaction().execute(async (transaction) => {
           await transaction.insertInto("provider_health").values(trial).execute();

@@ -5,41 +5,25 @@ import type { KeptSample, SampleCounts } from "./sample-queries.ts";
 
 type StoreAndClock = Pick<Ports, "store" | "clock">;
 
-interface FailedNotifications {
-  /** Null for the operator's command. */
-  readonly administrator: number | null;
-  /** Null for all failed notifications. */
-  readonly id: number | null;
-}
-
 /**
- * Queues one or all failed notifications again.
+ * Queues one or all failed notifications again, or deletes them.
+ * @param selection administrator: null for the operator's command; id: null for all failed notifications
  * @returns how many
  * @throws RuleViolation not_found when another administrator handled it
  */
-export function resendNotifications(ports: StoreAndClock, selection: FailedNotifications): Promise<number> {
-  return changeFailed(ports, selection, "notice.resend");
-}
 
-/** Deletes one or all failed notifications. Returns and throws as {@link resendNotifications}. */
-export function dismissNotifications(ports: StoreAndClock, selection: FailedNotifications): Promise<number> {
-  return changeFailed(ports, selection, "notice.dismiss");
-}
-
-function changeFailed(
+export function changeFailedNotifications(
   { store, clock }: StoreAndClock,
-  { administrator, id }: FailedNotifications,
-  action: "notice.resend" | "notice.dismiss",
+  action: "resend" | "dismiss",
+  { administrator, id }: { readonly administrator: number | null; readonly id: number | null },
 ): Promise<number> {
   const at = clock.now();
   return store.transaction(async (store) => {
     const which = id ?? "all";
-    const count =
-      action === "notice.resend"
-        ? await store.notifications.retry(which, at)
-        : await store.notifications.dismiss(which);
+    const { notifications } = store;
+    const count = await (action === "resend" ? notifications.retry(which, at) : notifications.dismiss(which));
     if (count === 0 && id !== null) throw new RuleViolation("not_found");
-    if (count > 0) await recordAudit(store, at, administrator, action, ["notice", id ?? "all"], { count });
+    if (count > 0) await recordAudit(store, at, administrator, `notice.${action}`, ["notice", which], { count });
     return count;
   });
 }

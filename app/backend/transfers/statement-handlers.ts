@@ -1,13 +1,13 @@
-import type { StatementFile, StatementLine } from "../../contract/endpoints/statements.ts";
+import type { StatementLine } from "../../contract/endpoints/statements.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import { type StatementColumn, statementColumns } from "../../contract/rules/statements.ts";
-import { currentUserOf } from "../http/handlers.ts";
+import { currentUserOf, rangeOf } from "../http/handlers.ts";
 import { deliverSoon } from "../messages/notifications.ts";
 import type { Handlers } from "./ports.ts";
 import { acceptLines, assignLine, decideLine, isComplete, requireLine } from "./statement-lines.ts";
-import type { StatementFileRecord, StatementLineRecord } from "./statement-queries.ts";
+import type { StatementLineRecord } from "./statement-queries.ts";
 import type { StatementFormat } from "./statement-rows.ts";
-import { discardStatement, importStatement, planImport, uploadStatement } from "./statements.ts";
+import { discardStatement, importStatement, uploadStatement } from "./statements.ts";
 
 /** Rows and payments that the preview shows. */
 const shownRows = 25;
@@ -22,22 +22,9 @@ function formatFrom({ head = 0, ...places }: Chosen): StatementFormat {
   return { head, columns: Object.fromEntries(columns) };
 }
 
-function presentFile({ body: _, account_id: _account, ...file }: StatementFileRecord): StatementFile {
-  return file;
-}
-
 function presentLine(line: StatementLineRecord, language: Language): StatementLine {
   return {
-    id: line.id,
-    account: line.account,
-    day: line.day,
-    amount: line.amount,
-    sender: line.sender,
-    sender_iban: line.sender_iban,
-    description: line.description,
-    reference: line.reference,
-    state: line.state,
-    matched_by: line.matched_by,
+    ...line,
     user: line.user_id === null || line.user === null ? null : { id: line.user_id, ...line.user },
     donor: { name: line.donor_name, email: line.donor_email, phone: line.donor_phone },
     cause:
@@ -45,42 +32,28 @@ function presentLine(line: StatementLineRecord, language: Language): StatementLi
         ? null
         : { id: line.cause_id, title: line.cause.texts[language].title },
     is_complete: isComplete(line),
-    payment_id: line.payment_id,
-    decided_by: line.decided_by,
-    decided_at: line.decided_at,
-    reason: line.reason,
   };
 }
 
 export const statementHandlers = {
   async listStatements({ ports: { store } }, { query: { page, per_page } }) {
-    const { files, total } = await store.statements.listFiles({ offset: (page - 1) * per_page, limit: per_page });
-    return {
-      data: files.map(presentFile),
-      meta: { page, per_page, total },
-      open_lines: await store.statements.countOpen(),
-    };
+    const { files, total } = await store.statements.listFiles(rangeOf(page, per_page));
+    return { data: files, meta: { page, per_page, total }, open_lines: await store.statements.countOpen() };
   },
 
   async uploadStatement(call, { params, query, file }) {
-    const { ports } = call;
-    const id = await uploadStatement(ports, ports.statementReader, {
-      staffId: currentUserOf(call).userId,
-      accountId: params.id,
-      name: query.name,
-      bytes: file,
-    });
-    return { data: { id } };
+    const statement = { staffId: currentUserOf(call).userId, accountId: params.id, name: query.name, bytes: file };
+    return { data: { id: await uploadStatement(call.ports, statement) } };
   },
 
   async planStatement({ ports }, { params, query }) {
     const chosen = query.day === undefined && query.amount === undefined ? null : formatFrom(query);
-    const plan = await planImport(ports, ports.statementReader, params.id, chosen);
+    const plan = awaitplanImport(ports, params.id, chosen);
     const { file, rows, format, isKnown, payments, leftOut, doubles } = plan;
     const added = payments.filter(({ number }) => !doubles.has(number));
     return {
       data: {
-        file: presentFile(file),
+        file,
         rows: rows.slice(0, shownRows).map((row) => [...row]),
         head: format.head,
         columns: format.columns,
@@ -97,13 +70,8 @@ export const statementHandlers = {
   },
 
   async importStatement(call, { params, body }) {
-    const { ports } = call;
-    const counts = await importStatement(ports, ports.statementReader, {
-      staffId: currentUserOf(call).userId,
-      fileId: params.id,
-      format: formatFrom(body),
-    });
-    return { data: counts };
+    const { userId: staffId } = currentUserOf(call);
+    return { data: await importStatement(call.ports, { staffId, fileId: params.id, format: formatFrom(body) }) };
   },
 
   async discardStatement({ ports }, { params }) {
@@ -112,7 +80,7 @@ export const statementHandlers = {
   },
 
   async listStatementLines({ ports: { store }, language }, { query: { page, per_page, state } }) {
-    const { lines, total } = await store.statements.list({ state }, { offset: (page - 1) * per_page, limit: per_page });
+    const { lines, total } = await store.statements.list({ state }, rangeOf(page, per_page));
     return { data: lines.map((line) => presentLine(line, language)), meta: { page, per_page, total } };
   },
 

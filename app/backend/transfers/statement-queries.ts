@@ -4,7 +4,17 @@ import type { Language } from "../../contract/rules/languages.ts";
 import type { StatementColumn, StatementLineState } from "../../contract/rules/statements.ts";
 import { userIdOf } from "../accounts/current-user.ts";
 import type { Database } from "../database/database.ts";
-import { chunks, countRows, hasWritten, insertedId, type Page, rowAs, rowsWritten } from "../database/queries.ts";
+import {
+  chunks,
+  countRows,
+  firstRow,
+  hasWritten,
+  insertedId,
+  type Page,
+  rowAs,
+  rowsAs,
+  rowsWritten,
+} from "../database/queries.ts";
 import type { Schema } from "../database/schema.ts";
 
 const fileColumns = [
@@ -49,11 +59,12 @@ export function statementQueries(db: Database) {
   const files = () => db.selectFrom("statement_files").select(fileColumns);
   return {
     /** Returns the names of the columns that were chosen for an account; null before its first file. */
-    async columnNames(accountId: number): Promise<ColumnNames | null> {
-      const formats = db.selectFrom("statement_formats").select("columns").where("account_id", "=", accountId);
-      const row = await formats.executeTakeFirst();
-      return row ? JSON.parse(row.columns) : null;
-    },
+    columnNames: (accountId: number) =>
+      db
+        .selectFrom("statement_formats")
+        .select("columns")
+        .where("account_id", "=", accountId)
+        .$call(rowAs(({ columns }) => JSON.parse(columns) as ColumnNames)),
 
     async saveColumnNames(accountId: number, names: ColumnNames, at: Date): Promise<void> {
       const row = { columns: JSON.stringify(names), updated_at: at.toISOString() };
@@ -64,11 +75,9 @@ export function statementQueries(db: Database) {
         .execute();
     },
 
-    findFile: async (id: number): Promise<StatementFileRecord | null> =>
-      (await files().where("id", "=", id).executeTakeFirst()) ?? null,
-
-    findFileByDigest: async (accountId: number, digest: string): Promise<StatementFileRecord | null> =>
-      (await files().where("account_id", "=", accountId).where("digest", "=", digest).executeTakeFirst()) ?? null,
+    findFile: (id: number) => files().where("id", "=", id).$call(firstRow),
+    findFileByDigest: (accountId: number, digest: string) =>
+      files().where("account_id", "=", accountId).where("digest", "=", digest).$call(firstRow),
 
     addFile: (
       file: Pick<StatementFileRecord, "account_id" | "account" | "name"> & {
@@ -103,11 +112,10 @@ export function statementQueries(db: Database) {
         .where("uploaded_at", "<", before.toISOString())
         .execute(),
 
-    async listFiles({ offset, limit }: Page): Promise<{ files: StatementFileRecord[]; total: number }> {
-      const total = await db.selectFrom("statement_files").$call(countRows);
-      const rows: StatementFileRecord[] = await files().orderBy("id", "desc").offset(offset).limit(limit).execute();
-      return { files: rows, total };
-    },
+    listFiles: async ({ offset, limit }: Page) => ({
+      files: await files().orderBy("id", "desc").offset(offset).limit(limit).execute(),
+      total: await db.selectFrom("statement_files").$call(countRows),
+    }),
 
     /** Returns the fingerprints of an account's lines that are known. */
     async known(accountId: number, fingerprints: readonly string[]): Promise<Set<string>> {
@@ -180,23 +188,17 @@ export function statementQueries(db: Database) {
       const total = await db.selectFrom("statement_lines").where("state", "=", state).$call(countRows);
       const direction = state === "open" ? "asc" : "desc";
       // The page first, so that nothing is joined to the rows before it.
-      const page = await db
+      const ids = await db
         .selectFrom("statement_lines")
         .select("id")
         .where("state", "=", state)
         .orderBy("id", direction)
         .offset(offset)
         .limit(limit)
-        .execute();
-      const ids = page.map(({ id }) => id);
-      const rows =
-        ids.length === 0
-          ? []
-          : await selectLines(db)
-              .where("statement_lines.id", "in", ids)
-              .orderBy("statement_lines.id", direction)
-              .execute();
-      return { lines: rows.map(lineFrom), total };
+        .$call(rowsAs(({ id }) => id));
+      if (ids.length === 0) return { lines: [], total };
+      const page = selectLines(db).where("statement_lines.id", "in", ids).orderBy("statement_lines.id", direction);
+      return { lines: await page.$call(rowsAs(lineFrom)), total };
     },
 
     find: (id: number) => selectLines(db).where("statement_lines.id", "=", id).$call(rowAs(lineFrom)),

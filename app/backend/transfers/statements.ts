@@ -5,7 +5,7 @@ import { normalizeWords } from "../../contract/rules/search-text.ts";
 import { type LeftOutReason, mostStatementRows } from "../../contract/rules/statements.ts";
 import { transferCodesIn } from "../../contract/rules/transfers.ts";
 import { recordAudit } from "../audit/audit.ts";
-import type { Ports, StatementFault, StatementReader, Store } from "./ports.ts";
+import type { Ports, StatementFault, Store } from "./ports.ts";
 import type { NewStatementLine, StatementFileRecord, Suggestion } from "./statement-queries.ts";
 import {
   guessFormat,
@@ -75,13 +75,12 @@ const abandonedDays = 7;
  *   imported already
  */
 export async function uploadStatement(
-  { store, clock, secrets }: Ports,
-  reader: StatementReader,
+  { store, clock, secrets, statementReader: reader }: Ports,
   file: { readonly staffId: number; readonly accountId: number; readonly name: string; readonly bytes: Uint8Array },
 ): Promise<number> {
   const at = clock.now();
   const account = await accountOf(store, file.accountId, at);
-  if (!account.isLira) throw new RuleViolation("account_unknown", "account_id");
+  if (!account.is_lira) throw new RuleViolation("account_unknown", "account_id");
   const read = reader.decode(file.bytes);
   if (read.outcome === "refused") throw refusal(read.fault);
   const table = reader.split(read.text);
@@ -93,17 +92,8 @@ export async function uploadStatement(
     const earlier = await store.statements.findFileByDigest(account.id, digest);
     if (earlier?.imported_at) throw new RuleViolation("statement_imported", "file");
     if (earlier) return earlier.id;
-    return store.statements.addFile(
-      {
-        account_id: account.id,
-        account: account.name,
-        name: file.name,
-        body: read.text,
-        digest,
-        uploaded_by: file.staffId,
-      },
-      at,
-    );
+    const names = { account_id: account.id, account: account.name, name: file.name };
+    return store.statements.addFile({ ...names, body: read.text, digest, uploaded_by: file.staffId }, at);
   });
 }
 
@@ -137,8 +127,7 @@ export interface StatementPlan {
  * @throws RuleViolation not_found for a file that does not exist or was imported
  */
 export async function planImport(
-  { store, clock, secrets }: Ports,
-  reader: StatementReader,
+  { store, clock, secrets, statementReader: reader }: Ports,
   fileId: number,
   chosen: StatementFormat | null,
 ): Promise<StatementPlan> {
@@ -165,7 +154,6 @@ export async function planImport(
  */
 export async function importStatement(
   ports: Ports,
-  reader: StatementReader,
   { staffId, fileId, format }: { staffId: number; fileId: number; format: StatementFormat },
 ): Promise<{ lines: number; doubles: number }> {
   const { store, clock, secrets } = ports;
@@ -173,7 +161,7 @@ export async function importStatement(
     throw new RuleViolation("statement_columns");
   const at = clock.now();
   return store.transaction(async (store) => {
-    const { file, rows, payments, leftOut } = await planImport({ ...ports, store }, reader, fileId, format);
+    const { file, rows, payments, leftOut } = await planImport({ ...ports, store }, fileId, format);
     await store.lock(`statements ${file.account_id}`);
     if (payments.length === 0) throw new RuleViolation("statement_empty");
     const fingerprints = recognizableTexts(file.account_id, payments).map(secrets.fingerprint);

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from "kysely";
 import type { Database } from "../database/database.ts";
-import { compiledOnce, countRows, hasWritten } from "../database/queries.ts";
+import { compiledOnce, countRows, firstRow, hasWritten } from "../database/queries.ts";
 import type { Schema } from "../database/schema.ts";
 
 const columns = ["code", "user_id", "cause_id", "name", "email", "phone", "language"] as const;
@@ -15,8 +15,7 @@ const findOfUser = compiledOnce((db, userId: number) =>
 export function transferCodeQueries(db: Database) {
   const codes = () => db.selectFrom("transfer_codes").select(columns);
   return {
-    find: async (code: string): Promise<TransferCode | null> =>
-      (await codes().where("code", "=", code).executeTakeFirst()) ?? null,
+    find: (code: string): Promise<TransferCode | null> => codes().where("code", "=", code).$call(firstRow),
 
     /** Returns those of some codes that exist. */
     findAll: async (wanted: readonly string[]): Promise<TransferCode[]> =>
@@ -25,8 +24,8 @@ export function transferCodeQueries(db: Database) {
     findOfUser: async (userId: number): Promise<TransferCode | null> => (await findOfUser(db, userId))[0] ?? null,
 
     /** Returns the code that the form of a key made. */
-    findByForm: async (key: string): Promise<TransferCode | null> =>
-      (await codes().where("idempotency_key", "=", key).executeTakeFirst()) ?? null,
+    findByForm: (key: string): Promise<TransferCode | null> =>
+      codes().where("idempotency_key", "=", key).$call(firstRow),
 
     /** Returns false when the code is taken, or the user or the form has one. */
     add: (code: Omit<Insertable<Schema["transfer_codes"]>, "created_at">, at: Date): Promise<boolean> =>

@@ -1,5 +1,5 @@
 import { basketTypes } from "../../contract/rules/kinds.ts";
-import { currentUserOf } from "../http/handlers.ts";
+import { currentUserOf, rangeOf } from "../http/handlers.ts";
 import { deliverSoon } from "../messages/notifications.ts";
 import type { Handlers } from "./ports.ts";
 import { ensureUserCode, makeGuestCode } from "./transfer-codes.ts";
@@ -10,7 +10,7 @@ const offeredCauses = 500;
 
 export const transferHandlers = {
   async listTransfers({ ports: { store }, language }, { query: { page, per_page, ...filter } }) {
-    const { transfers, total } = await store.transfers.list(filter, { offset: (page - 1) * per_page, limit: per_page });
+    const { transfers, total } = await store.transfers.list(filter, rangeOf(page, per_page));
     const data = transfers.map(({ cause, ...transfer }) => ({
       ...transfer,
       cause: { id: cause.id, title: cause.texts[language].title },
@@ -23,7 +23,7 @@ export const transferHandlers = {
     const causes = await store.transfers.causes(at, offeredCauses);
     return {
       data: {
-        accounts: (await accountsOf(store, at)).map(({ id, name, isLira }) => ({ id, name, is_lira: isLira })),
+        accounts: await accountsOf(store, at),
         causes: causes.map(({ id, kind, texts }) => ({
           id,
           name: texts[language].title,

@@ -30,8 +30,10 @@ export function transferQueries(db: Database) {
     },
 
     /** Inserts a succeeded payment with one line that the provider took. */
-    insertFound: ({ payment, gift, ...found }: FoundPayment, at: Date): Promise<void> =>
-      insertSucceeded(db, payment, gift, { ...found, reason: "by_hand" }, at),
+    insertFound: (
+      { payment, gift, ...found }: { payment: EnteredPayment; gift: Gift } & Required<Omit<Success, "reason">>,
+      at: Date,
+    ): Promise<void> => insertSucceeded(db, payment, gift, { ...found, reason: "by_hand" }, at),
 
     /** Returns whether an equal transfer was entered: same kind, day, sum and account. */
     hasEqual: (
@@ -46,10 +48,7 @@ export function transferQueries(db: Database) {
         .where("account_id", transfer.account === null ? "is" : "=", transfer.account?.id ?? null)
         .$call(findsRow),
 
-    async list(
-      filter: TransferFilter,
-      { offset, limit }: Page,
-    ): Promise<{ transfers: TransferRecord[]; total: number }> {
+    async list(filter: TransferFilter, { offset, limit }: Page) {
       const total = await matching(db, filter).$call(countRows);
       const ids = await matching(db, filter)
         .select("transfers.payment_id")
@@ -57,10 +56,9 @@ export function transferQueries(db: Database) {
         .orderBy("transfers.payment_id", "desc")
         .offset(offset)
         .limit(limit)
-        .execute();
-      const wanted = ids.map(({ payment_id }) => payment_id);
-      const transfers = await load(db, wanted);
-      transfers.sort((one, other) => wanted.indexOf(one.payment_id) - wanted.indexOf(other.payment_id));
+        .$call(rowsAs(({ payment_id }) => payment_id));
+      const transfers = await load(db, ids);
+      transfers.sort((one, other) => ids.indexOf(one.payment_id) - ids.indexOf(other.payment_id));
       return { transfers, total };
     },
 
@@ -68,13 +66,12 @@ export function transferQueries(db: Database) {
     find: async (paymentId: string): Promise<TransferRecord | null> => (await load(db, [paymentId]))[0] ?? null,
 
     /** Lists the published causes that are not closed, and the springs that collect, at most `limit` by kind and id. */
-    async causes(at: Date, limit: number) {
-      const now = at.toISOString();
-      return db
+    causes: (at: Date, limit: number) =>
+      db
         .selectFrom("causes")
         .leftJoin("springs", "springs.id", "causes.id")
         .select(["causes.id", "causes.kind", "causes.texts"])
-        .where("causes.published_at", "<=", now)
+        .where("causes.published_at", "<=", at.toISOString())
         .where("causes.status", "!=", "closed")
         .where((eb) => eb.or([eb("springs.id", "is", null), eb("springs.state", "in", runningSpringStates)]))
         .orderBy("causes.kind")
@@ -82,8 +79,7 @@ export function transferQueries(db: Database) {
         .limit(limit)
         .$call(
           rowsAs(({ texts, ...cause }) => ({ ...cause, texts: JSON.parse(texts) as TransferRecord["cause"]["texts"] })),
-        );
-    },
+        ),
 
     /** Deletes the names and IBANs of an owner's transfers, and of the bank's lines they were made from. */
     async eraseDonor(owner: Owner): Promise<void> {
@@ -103,11 +99,11 @@ export function transferQueries(db: Database) {
   };
 }
 
-interface Succeeded {
+/** By whom and when a payment was taken, as far as is known, and why it is recorded as succeeded. */
+interface Success {
   readonly provider: string;
   readonly provider_payment_id?: string;
   readonly paid_at: Date;
-  /** Why it is recorded as succeeded. */
   readonly reason: string;
 }
 
@@ -116,7 +112,7 @@ async function insertSucceeded(
   db: Database,
   { donor, ...payment }: EnteredPayment,
   gift: Gift,
-  { paid_at, reason, ...provider }: Succeeded,
+  { paid_at, reason, ...provider }: Success,
   at: Date,
 ): Promise<void> {
   const [now, paid] = [at.toISOString(), paid_at.toISOString()];
@@ -189,24 +185,11 @@ async function load(db: Database, paymentIds: readonly string[]): Promise<Transf
 }
 
 /** A payment that staff enter: it has succeeded already. */
-export interface EnteredPayment {
-  readonly id: string;
-  readonly owner: Owner;
-  readonly idempotency_key: string;
-  /** Unique, like the references of card payments; nobody knows its text. */
-  readonly reference_hash: string;
-  readonly language: Language;
+export interface EnteredPayment extends Pick<
+  Selectable<Schema["payments"]>,
+  "id" | "owner" | "idempotency_key" | "reference_hash" | "language"
+> {
   readonly donor: { readonly name: string | null; readonly email: string | null; readonly phone: string | null };
-}
-
-/** A payment that the provider took and this site did not know. */
-interface FoundPayment {
-  readonly payment: EnteredPayment;
-  readonly gift: Gift;
-  readonly provider: string;
-  readonly provider_payment_id: string;
-  /** When the provider took it, as far as its report tells. */
-  readonly paid_at: Date;
 }
 
 /** A transfer or cash with its payment, as it is entered. Sums are kuruş. */

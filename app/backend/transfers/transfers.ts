@@ -101,22 +101,20 @@ export async function accountOf(
   store: Store,
   id: number | null,
   at: Date,
-): Promise<{ id: number; name: string; isLira: boolean }> {
+): Promise<{ id: number; name: string; is_lira: boolean }> {
   const account = (await accountsOf(store, at)).find((one) => one.id === id);
   if (!account) throw new RuleViolation("account_unknown", "account_id");
   return account;
 }
 
 /** Lists the published bank accounts: "Örnek Bankası TRY …5601". */
-export async function accountsOf(store: Store, at: Date): Promise<{ id: number; name: string; isLira: boolean }[]> {
-  const { items } = await store.content.list({ kind: "bank_account", publicationStatus: "shown" }, at, {
-    offset: 0,
-    limit: 100,
-  });
+export async function accountsOf(store: Store, at: Date): Promise<{ id: number; name: string; is_lira: boolean }[]> {
+  const filter = { kind: "bank_account", publicationStatus: "shown" } as const;
+  const { items } = await store.content.list(filter, at, { offset: 0, limit: 100 });
   return items.map(({ id, item: { fields } }) => ({
     id,
     name: `${String(fields.bank_name)} ${String(fields.currency)} …${String(fields.iban).slice(-4)}`,
-    isLira: fields.currency === "TRY",
+    is_lira: fields.currency === "TRY",
   }));
 }
 
