@@ -6,7 +6,26 @@ import type { Language } from "../../contract/rules/languages.ts";
 
 /** Content, messages, and the site's own state. */
 export interface SiteSchema {
-  content_items: ContentItemsTable;
+  content_items: {
+    id: Generated<number>;
+    kind: ContentKind;
+    slug: string;
+    state: ContentState;
+    /** A future moment schedules the item. Null for drafts that were never published. */
+    published_at: string | null;
+    position: number;
+    /** Name of an uploaded picture, or a path below public/. */
+    picture: string | null;
+    texts: string;
+    fields: string;
+    search_tr: string;
+    search_en: string;
+    created_at: string;
+    updated_at: string;
+    version: number;
+    /** Whether the starter content loaded it as a sample; what staff saved since is theirs. */
+    is_sample: Generated<number>;
+  };
   /** Former versions of items of every kind, whichever table they are in. */
   content_versions: {
     id: Generated<number>;
@@ -35,7 +54,24 @@ export interface SiteSchema {
   contact_messages: ReceivedTable & { phone: string | null; subject: string; message: string };
   volunteers: ReceivedTable &
     Record<VolunteerFieldName, string | null> & { surname: string; phone: string; kvkk_version: string | null };
-  notices: NoticesTable;
+  notices: {
+    id: Generated<number>;
+    channel: "sms" | "email";
+    destination: string;
+    language: Language;
+    kind: string;
+    /** JSON. */
+    values: string;
+    tries: Generated<number>;
+    /** Attempts whose outcome is unknown, including the current one. */
+    uncertain: Generated<number>;
+    due_at: string;
+    created_at: string;
+    /** Set when no further attempt is made. */
+    failed_at: string | null;
+    /** Code of the last failure. */
+    last_code: string | null;
+  };
   provider_notifications: {
     id: Generated<number>;
     provider: string;
@@ -46,35 +82,33 @@ export interface SiteSchema {
     event: string;
     received_at: string;
   };
-  api_clients: ApiClientsTable;
-  provider_health: ProviderHealthTable;
+  api_clients: {
+    id: string;
+    name: string;
+    /** Keyed hash. */
+    secret_hash: string;
+    /** Parted by spaces. */
+    scopes: string;
+    /** Calls a minute of one process; 0 for no limit. */
+    limit_per_minute: number;
+    created_at: string;
+    revoked_at: string | null;
+    /** Accurate to a minute. */
+    last_used_at: string | null;
+  };
+  provider_health: {
+    kind: string;
+    last_success_at: string | null;
+    last_failure_at: string | null;
+    failure_operation: string | null;
+    failure_code: string | null;
+  };
   /** Keyed hashes of secrets that all processes share. */
   secret_marks: { name: "session"; marks: string };
   /** What the site or its operator notes once for all processes (`writeMark`); `details` is text or JSON. */
   site_marks: { name: string; at: string; details: string | null };
   /** Counts the changes of what every visitor sees, by triggers: "content", and "sums" that gifts change. */
   public_versions: { name: string; number: number };
-}
-
-interface ContentItemsTable {
-  id: Generated<number>;
-  kind: ContentKind;
-  slug: string;
-  state: ContentState;
-  /** A future moment schedules the item. Null for drafts that were never published. */
-  published_at: string | null;
-  position: number;
-  /** Name of an uploaded picture, or a path below public/. */
-  picture: string | null;
-  texts: string;
-  fields: string;
-  search_tr: string;
-  search_en: string;
-  created_at: string;
-  updated_at: string;
-  version: number;
-  /** Whether the starter content loaded it as a sample; what staff saved since is theirs. */
-  is_sample: Generated<number>;
 }
 
 interface ReceivedTable {
@@ -89,46 +123,4 @@ interface ReceivedTable {
   confirmed_at: string | null;
   handled_at: string | null;
   created_at: string;
-}
-
-interface NoticesTable {
-  id: Generated<number>;
-  channel: "sms" | "email";
-  destination: string;
-  language: Language;
-  kind: string;
-  /** JSON. */
-  values: string;
-  tries: Generated<number>;
-  /** Attempts whose outcome is unknown, including the current one. */
-  uncertain: Generated<number>;
-  due_at: string;
-  created_at: string;
-  /** Set when no further attempt is made. */
-  failed_at: string | null;
-  /** Code of the last failure. */
-  last_code: string | null;
-}
-
-interface ProviderHealthTable {
-  kind: string;
-  last_success_at: string | null;
-  last_failure_at: string | null;
-  failure_operation: string | null;
-  failure_code: string | null;
-}
-
-interface ApiClientsTable {
-  id: string;
-  name: string;
-  /** Keyed hash. */
-  secret_hash: string;
-  /** Parted by spaces. */
-  scopes: string;
-  /** Calls a minute of one process; 0 for no limit. */
-  limit_per_minute: number;
-  created_at: string;
-  revoked_at: string | null;
-  /** Accurate to a minute. */
-  last_used_at: string | null;
 }

@@ -17,9 +17,95 @@ import type { PeopleSchema } from "./schema-people.ts";
 export interface Schema extends SiteSchema, PeopleSchema, MoneySchema, SandboxSchema {
   stages: { id: Generated<number>; key: string; price_per_share: number; texts: string; version: Generated<number> };
   categories: { id: Generated<number>; key: string; texts: string };
-  causes: CausesTable;
+  causes: {
+    id: Generated<number>;
+    kind: CauseKind;
+    key: string;
+    country: string;
+    stage_id: number | null;
+    category_id: number | null;
+    type: SacrificeType | null;
+    /** Whether it is sold in several shares, as wells and projects always are. */
+    multiple: Generated<number>;
+    /** First and last day on which it takes gifts (YYYY-MM-DD in Istanbul); null for no such limit. */
+    season_from: string | null;
+    season_until: string | null;
+    people: Generated<number>;
+    depth: Generated<number>;
+    cost: number;
+    goal_amount: number | null;
+    /** Donations less what went back, and sample gifts. */
+    total_amount: number;
+    status: CauseStatus;
+    picture: string;
+    texts: string;
+    created_at: string;
+    /** Null for a draft; a future moment schedules it. */
+    published_at: string | null;
+    version: Generated<number>;
+    /** Normalized words to search in; the title's are on the first line. */
+    search_tr: string;
+    search_en: string;
+    /** Whether the starter content made it. */
+    is_sample: Generated<number>;
+  };
   basket_items: BasketItemsTable;
-  payments: PaymentsTable;
+  payments: {
+    id: string;
+    owner: GiftOwner;
+    idempotency_key: string;
+    state: PaymentState;
+    failure: PaymentFailure | null;
+    amount: number;
+    donor_name: string | null;
+    donor_email: string | null;
+    donor_phone: string | null;
+    language: Language;
+    /** Keyed hash of the payer's address, to limit card testing. */
+    address_hash: string | null;
+    /** Keyed hash of the payer's address and the first digits of the card. */
+    card_hash: string | null;
+    /** Keyed hash of the reference in the bank's return address. */
+    reference_hash: string;
+    provider: string;
+    provider_payment_id: string | null;
+    /** The bank's HTML document; null once the payment is finished. */
+    three_d_secure: string | null;
+    /** Address of the provider's page where the payer types the card; null once the payment is finished. */
+    hosted_page: string | null;
+    card_brand: string | null;
+    card_last_four: string | null;
+    /** JSON { holder, expiry_month, expiry_year } of a card to save on success; null once the payment is finished. */
+    card_to_save: string | null;
+    /** When the next inquiry is due; null for none. */
+    next_inquiry_at: string | null;
+    /** Inquiries since the last change of state. */
+    inquiries: Generated<number>;
+    /** Id of an earlier payment for the same lines. */
+    paid_twice_with: string | null;
+    /** When every line that was paid twice had been refunded once. */
+    paid_twice_settled_at: string | null;
+    /** Code of a charge call without a clear result. */
+    charge_code: string | null;
+    /** The provider's last error code, or our code for an invalid answer. */
+    provider_code: string | null;
+    /** The regular gift and the month of it that a stored card was charged for without its owner. */
+    regular_gift_id: number | null;
+    regular_charge_id: number | null;
+    /** The stored card that its payer chose. */
+    saved_card_id: number | null;
+    /** Version of the text by which the payer agreed to monthly charges. */
+    consent_version: string | null;
+    /** Names, numbers and addresses of the payer, normalized, for the search of staff. */
+    search_text: Generated<string>;
+    terms_accepted_at: string;
+    created_at: string;
+    updated_at: string;
+    expires_at: string;
+    finished_at: string | null;
+    /** When its personal data were removed, because it had moved no money. */
+    forgotten_at: Generated<string | null>;
+  };
   payment_lines: PaymentLinesTable;
   payment_moves: {
     id: Generated<number>;
@@ -44,47 +130,76 @@ export interface Schema extends SiteSchema, PeopleSchema, MoneySchema, SandboxSc
   site_documents: { key: string; body: string; version: Generated<number> };
   translations: { language: Language; group_name: string; key: string; text: string };
   special_days: { id: Generated<number>; key: string; position: number; texts: string };
-  springs: SpringsTable;
-  spring_moves: SpringMovesTable;
-  well_names: WellNamesTable;
-  audit_log: AuditLogTable;
+  springs: {
+    /** The id of its cause, which has the name, story, picture, target and sum of the approved version. */
+    id: number;
+    owner_id: number;
+    state: SpringState;
+    name: string;
+    /** The normalized name. */
+    search_text: string;
+    special_day_id: number | null;
+    /** JSON: account by network. */
+    social_accounts: string;
+    /** JSON { number, authority, from, until }. */
+    permit: string | null;
+    /** JSON of the update that waits for approval; its target is kuruş. */
+    pending: string | null;
+    /** JSON of the update that staff rejected last. */
+    refused: string | null;
+    uploaded_picture: string | null;
+    rejection_reason: string | null;
+    version: Generated<number>;
+    applied_at: string;
+    approved_at: string | null;
+    ends_at: string | null;
+    ended_at: string | null;
+    end_is_seen: Generated<number>;
+    /** When its state last changed. */
+    moved_at: string;
+  };
+  spring_moves: {
+    id: Generated<number>;
+    spring_id: number;
+    move: SpringTransition | "apply";
+    from_state: SpringState | null;
+    to_state: SpringState;
+    role: SpringRole;
+    user_id: number | null;
+    reason: string | null;
+    at: string;
+  };
+  well_names: {
+    id: Generated<number>;
+    cause_id: number;
+    user_id: number;
+    name: string;
+    /** The public name of the well. */
+    approved_name: string | null;
+    state: "waiting" | "approved" | "rejected";
+    reason: string | null;
+    asked_at: string;
+    decided_at: string | null;
+  };
+  audit_log: {
+    id: Generated<number>;
+    at: string;
+    user_id: number | null;
+    action: string;
+    subject: string;
+    subject_id: string;
+    /** JSON. */
+    details: string;
+    /** Null once the details were redacted; `details_digest` then still covers the original ones. */
+    details_salt: string | null;
+    details_digest: string | null;
+    /** Keyed hash over the entry and the link before; null between its insertion and the end of its transaction. */
+    chain: string | null;
+  };
   /** Number of entries of each action, kept by triggers. */
   audit_actions: { action: string; entries: number };
   /** One row: the number of audit entries, the last link, and a keyed hash over both. */
   audit_head: { id: number; entries: number; last: string; seal: string };
-}
-
-interface CausesTable {
-  id: Generated<number>;
-  kind: CauseKind;
-  key: string;
-  country: string;
-  stage_id: number | null;
-  category_id: number | null;
-  type: SacrificeType | null;
-  /** Whether it is sold in several shares, as wells and projects always are. */
-  multiple: Generated<number>;
-  /** First and last day on which it takes gifts (YYYY-MM-DD in Istanbul); null for no such limit. */
-  season_from: string | null;
-  season_until: string | null;
-  people: Generated<number>;
-  depth: Generated<number>;
-  cost: number;
-  goal_amount: number | null;
-  /** Donations less what went back, and sample gifts. */
-  total_amount: number;
-  status: CauseStatus;
-  picture: string;
-  texts: string;
-  created_at: string;
-  /** Null for a draft; a future moment schedules it. */
-  published_at: string | null;
-  version: Generated<number>;
-  /** Normalized words to search in; the title's are on the first line. */
-  search_tr: string;
-  search_en: string;
-  /** Whether the starter content made it. */
-  is_sample: Generated<number>;
 }
 
 /** "guest:" and a keyed hash of the session token, or "user:" and the user's id. */
@@ -125,63 +240,6 @@ interface BasketItemsTable extends GiftColumns {
   created_at: string;
 }
 
-interface PaymentsTable {
-  id: string;
-  owner: GiftOwner;
-  idempotency_key: string;
-  state: PaymentState;
-  failure: PaymentFailure | null;
-  amount: number;
-  donor_name: string | null;
-  donor_email: string | null;
-  donor_phone: string | null;
-  language: Language;
-  /** Keyed hash of the payer's address, to limit card testing. */
-  address_hash: string | null;
-  /** Keyed hash of the payer's address and the first digits of the card. */
-  card_hash: string | null;
-  /** Keyed hash of the reference in the bank's return address. */
-  reference_hash: string;
-  provider: string;
-  provider_payment_id: string | null;
-  /** The bank's HTML document; null once the payment is finished. */
-  three_d_secure: string | null;
-  /** Address of the provider's page where the payer types the card; null once the payment is finished. */
-  hosted_page: string | null;
-  card_brand: string | null;
-  card_last_four: string | null;
-  /** JSON { holder, expiry_month, expiry_year } of a card to save on success; null once the payment is finished. */
-  card_to_save: string | null;
-  /** When the next inquiry is due; null for none. */
-  next_inquiry_at: string | null;
-  /** Inquiries since the last change of state. */
-  inquiries: Generated<number>;
-  /** Id of an earlier payment for the same lines. */
-  paid_twice_with: string | null;
-  /** When every line that was paid twice had been refunded once. */
-  paid_twice_settled_at: string | null;
-  /** Code of a charge call without a clear result. */
-  charge_code: string | null;
-  /** The provider's last error code, or our code for an invalid answer. */
-  provider_code: string | null;
-  /** The regular gift and the month of it that a stored card was charged for without its owner. */
-  regular_gift_id: number | null;
-  regular_charge_id: number | null;
-  /** The stored card that its payer chose. */
-  saved_card_id: number | null;
-  /** Version of the text by which the payer agreed to monthly charges. */
-  consent_version: string | null;
-  /** Names, numbers and addresses of the payer, normalized, for the search of staff. */
-  search_text: Generated<string>;
-  terms_accepted_at: string;
-  created_at: string;
-  updated_at: string;
-  expires_at: string;
-  finished_at: string | null;
-  /** When its personal data were removed, because it had moved no money. */
-  forgotten_at: Generated<string | null>;
-}
-
 interface PaymentLinesTable extends GiftColumns {
   id: Generated<number>;
   payment_id: string;
@@ -214,74 +272,4 @@ interface DonationsTable extends GiftColumns {
   /** Whether staff hid its name and note on the spring's page. */
   words_hidden: Generated<number>;
   created_at: string;
-}
-
-interface SpringsTable {
-  /** The id of its cause, which has the name, story, picture, target and sum of the approved version. */
-  id: number;
-  owner_id: number;
-  state: SpringState;
-  name: string;
-  /** The normalized name. */
-  search_text: string;
-  special_day_id: number | null;
-  /** JSON: account by network. */
-  social_accounts: string;
-  /** JSON { number, authority, from, until }. */
-  permit: string | null;
-  /** JSON of the update that waits for approval; its target is kuruş. */
-  pending: string | null;
-  /** JSON of the update that staff rejected last. */
-  refused: string | null;
-  uploaded_picture: string | null;
-  rejection_reason: string | null;
-  version: Generated<number>;
-  applied_at: string;
-  approved_at: string | null;
-  ends_at: string | null;
-  ended_at: string | null;
-  end_is_seen: Generated<number>;
-  /** When its state last changed. */
-  moved_at: string;
-}
-
-interface SpringMovesTable {
-  id: Generated<number>;
-  spring_id: number;
-  move: SpringTransition | "apply";
-  from_state: SpringState | null;
-  to_state: SpringState;
-  role: SpringRole;
-  user_id: number | null;
-  reason: string | null;
-  at: string;
-}
-
-interface WellNamesTable {
-  id: Generated<number>;
-  cause_id: number;
-  user_id: number;
-  name: string;
-  /** The public name of the well. */
-  approved_name: string | null;
-  state: "waiting" | "approved" | "rejected";
-  reason: string | null;
-  asked_at: string;
-  decided_at: string | null;
-}
-
-interface AuditLogTable {
-  id: Generated<number>;
-  at: string;
-  user_id: number | null;
-  action: string;
-  subject: string;
-  subject_id: string;
-  /** JSON. */
-  details: string;
-  /** Null once the details were redacted; `details_digest` then still covers the original ones. */
-  details_salt: string | null;
-  details_digest: string | null;
-  /** Keyed hash over the entry and the link before; null between its insertion and the end of its transaction. */
-  chain: string | null;
 }

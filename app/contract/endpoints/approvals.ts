@@ -2,7 +2,7 @@ import * as z from "zod";
 import { approvalKinds } from "../rules/kinds.ts";
 import { money } from "../rules/money.ts";
 import { springStates } from "../rules/spring-states.ts";
-import { byStaff, data, idParams, page, pageQuery, recordIdParam } from "./endpoint.ts";
+import { byStaff, data, page, pageQuery, recordIdParam } from "./endpoint.ts";
 import { newPermit, ownSpring } from "./springs.ts";
 import { reason, userContact } from "./staff.ts";
 
@@ -28,9 +28,16 @@ const staffSpring = z.object({
 export type StaffSpring = z.output<typeof staffSpring>;
 
 const version = z.int().min(1);
-const springResult = { params: idParams, result: data(staffSpring) } as const;
-/** The spring after the decision, and whether its owner is notified. */
-const springDecision = { params: idParams, result: data(staffSpring.extend({ owner_is_told: z.boolean() })) } as const;
+
+/** The spring after a decision, and whether its owner is notified. */
+const decidedSpring = data(staffSpring.extend({ owner_is_told: z.boolean() }));
+
+const decideSpring = <const Name extends string, Body extends z.ZodRawShape>(name: Name, summary: string, body: Body) =>
+  byStaff(`PUT /admin/springs/:id/${name}`, "approvals.decide", {
+    summary,
+    body: z.object(body),
+    result: decidedSpring,
+  });
 
 /** A request that waits for a decision by staff. `id` is the id of the spring, the well name or the user. */
 export const approval = z.object({
@@ -85,35 +92,29 @@ export const approvalEndpoints = {
 
   showWellName: byStaff("GET /admin/well-names/:id", "approvals.decide", {
     summary: "Shows a well's name that waits for approval",
-    params: idParams,
     result: data(staffWellName),
   }),
   approveWellName: byStaff("PUT /admin/well-names/:id/approve", "approvals.decide", {
     summary: "Approves a well's name and shows it on the well's page",
-    params: idParams,
     body: z.object({ version }),
     result: decided,
   }),
   rejectWellName: byStaff("PUT /admin/well-names/:id/reject", "approvals.decide", {
     summary: "Rejects a well's name",
-    params: idParams,
     body: z.object({ version, reason }),
     result: decided,
   }),
 
   showAccountDeletion: byStaff("GET /admin/account-deletions/:id", "approvals.decide", {
     summary: "Shows an account whose owner asked for its deletion",
-    params: idParams,
     result: data(accountToDelete),
   }),
   approveAccountDeletion: byStaff("PUT /admin/account-deletions/:id/approve", "approvals.decide", {
     summary: "Erases an account; its donations stay without a name",
-    params: idParams,
     result: decided,
   }),
   rejectAccountDeletion: byStaff("PUT /admin/account-deletions/:id/reject", "approvals.decide", {
     summary: "Rejects the deletion of an account, with a reason",
-    params: idParams,
     body: z.object({ reason }),
     result: decided,
   }),
@@ -124,55 +125,31 @@ export const approvalEndpoints = {
   }),
   showStaffSpring: byStaff("GET /admin/springs/:id", "approvals.decide", {
     summary: "Shows a spring with its owner and history",
-    ...springResult,
+    result: data(staffSpring),
   }),
-  approveSpring: byStaff("PUT /admin/springs/:id/approve", "approvals.decide", {
-    summary: "Approves a new spring and records its permit",
-    body: z.object({ version, permit: newPermit }),
-    ...springDecision,
+  approveSpring: decideSpring("approve", "Approves a new spring and records its permit", {
+    version,
+    permit: newPermit,
   }),
-  rejectSpring: byStaff("PUT /admin/springs/:id/reject", "approvals.decide", {
-    summary: "Rejects a new spring with a reason",
-    body: z.object({ version, reason }),
-    ...springDecision,
+  rejectSpring: decideSpring("reject", "Rejects a new spring with a reason", { version, reason }),
+  approveSpringUpdate: decideSpring("approve-update", "Approves an owner's update and publishes it", { version }),
+  rejectSpringUpdate: decideSpring("reject-update", "Rejects an owner's update; the approved version stays", {
+    version,
+    reason,
   }),
-  approveSpringUpdate: byStaff("PUT /admin/springs/:id/approve-update", "approvals.decide", {
-    summary: "Approves an owner's update and publishes it",
-    body: z.object({ version }),
-    ...springDecision,
-  }),
-  rejectSpringUpdate: byStaff("PUT /admin/springs/:id/reject-update", "approvals.decide", {
-    summary: "Rejects an owner's update; the approved version stays",
-    body: z.object({ version, reason }),
-    ...springDecision,
-  }),
-  approveSpringDeletion: byStaff("PUT /admin/springs/:id/approve-deletion", "approvals.decide", {
-    summary: "Deletes a spring; its donations stay",
-    body: z.object({ version }),
-    ...springDecision,
-  }),
-  rejectSpringDeletion: byStaff("PUT /admin/springs/:id/reject-deletion", "approvals.decide", {
-    summary: "Rejects an owner's request to delete a spring",
-    body: z.object({ version, reason }),
-    ...springDecision,
+  approveSpringDeletion: decideSpring("approve-deletion", "Deletes a spring; its donations stay", { version }),
+  rejectSpringDeletion: decideSpring("reject-deletion", "Rejects an owner's request to delete a spring", {
+    version,
+    reason,
   }),
   acknowledgeSpringEnd: byStaff("PUT /admin/springs/:id/acknowledge-end", "approvals.decide", {
     summary: "Marks the end of a spring as seen by staff",
-    ...springDecision,
+    result: decidedSpring,
   }),
-  stopSpring: byStaff("PUT /admin/springs/:id/stop", "approvals.decide", {
-    summary: "Ends a running spring with a reason",
-    body: z.object({ version, reason }),
-    ...springDecision,
-  }),
-  removeSpring: byStaff("PUT /admin/springs/:id/remove", "approvals.decide", {
-    summary: "Takes an ended spring off the site with a reason",
-    body: z.object({ version, reason }),
-    ...springDecision,
-  }),
-  changeSpringPermit: byStaff("PUT /admin/springs/:id/permit", "approvals.decide", {
-    summary: "Corrects or extends a running spring's permit",
-    body: z.object({ version, permit: newPermit }),
-    ...springDecision,
+  stopSpring: decideSpring("stop", "Ends a running spring with a reason", { version, reason }),
+  removeSpring: decideSpring("remove", "Takes an ended spring off the site with a reason", { version, reason }),
+  changeSpringPermit: decideSpring("permit", "Corrects or extends a running spring's permit", {
+    version,
+    permit: newPermit,
   }),
 };

@@ -1,10 +1,8 @@
 import * as z from "zod";
 import { answerShape } from "../content/answer.ts";
-import { slugLength } from "../content/checks.ts";
-import type { Feature } from "../features.ts";
 import { plainText } from "../fields/plain-text.ts";
 import { shownLink } from "../fields/shown-link.ts";
-import { byEither, data, idParams, page, pageQuery } from "./endpoint.ts";
+import { byEither, data, pageQuery, readAll, readOne, readPage } from "./endpoint.ts";
 
 /** A page with a fixed slug: data-protection text, cookie policy, terms of use (§1). */
 const fixedPage = z.object({
@@ -111,54 +109,34 @@ export type CostRow = z.output<typeof costRow>;
 export const socialAccount = z.object({ id: z.int(), ...answerShape("social") });
 export type SocialAccount = z.output<typeof socialAccount>;
 
-const slugParams = z.object({ slug: z.string().min(1).max(slugLength) });
-const searched = pageQuery.extend({ q: z.string().max(100).default("") });
-
-/** Declares a list of §7 that anybody may read. */
-function list<Item extends z.ZodType, Query extends z.ZodObject>(
-  path: `/${string}`,
-  summary: string,
-  query: Query,
-  item: Item,
-  feature: Feature | null = null,
-) {
-  return byEither(`GET ${path}`, feature, { isPublic: true, summary, query, result: page(item) });
-}
-function show<Item extends z.ZodType, Params extends z.ZodObject>(
-  path: `/${string}`,
-  summary: string,
-  params: Params,
-  item: Item,
-) {
-  return byEither(`GET ${path}`, null, { isPublic: true, summary, params, result: data(item) });
-}
-function all<Item extends z.ZodType>(path: `/${string}`, summary: string, item: Item) {
-  return byEither(`GET ${path}`, null, { isPublic: true, summary, result: data(z.array(item)) });
-}
-
 export const articleEndpoints = {
-  listNews: list("/news", "Lists news, newest first", pageQuery, newsItem),
-  showNews: show("/news/:slug", "Shows a piece of news", slugParams, newsItem),
-  listStories: list("/stories", "Lists stories, newest first", pageQuery, story),
-  showStory: show("/stories/:slug", "Shows a story by its slug or its id", slugParams, story),
-  listBlogs: list("/blogs", "Lists blog posts, newest first", pageQuery, blog),
-  showBlog: show("/blogs/:slug", "Shows a blog post", slugParams, blog),
-  listVideos: list("/videos", "Lists videos, newest first (addition)", pageQuery, video, "videos"),
-  showVideo: show("/video/:slug", "Shows a video", slugParams, video),
-  listAnnouncements: list("/announcements", "Lists announcements, newest first", pageQuery, announcement),
-  showAnnouncement: show("/announcements/:id", "Shows an announcement", idParams, announcement),
-  listAdvertisements: list("/advertisements", "Lists the organisation's own advertisements", pageQuery, advertisement),
-  listFaqs: list(
+  listNews: readPage("/news", "Lists news, newest first", newsItem, pageQuery),
+  showNews: readOne("/news/:slug", "Shows a piece of news", newsItem),
+  listStories: readPage("/stories", "Lists stories, newest first", story, pageQuery),
+  showStory: readOne("/stories/:slug", "Shows a story by its slug or its id", story),
+  listBlogs: readPage("/blogs", "Lists blog posts, newest first", blog, pageQuery),
+  showBlog: readOne("/blogs/:slug", "Shows a blog post", blog),
+  listVideos: readPage("/videos", "Lists videos, newest first (addition)", video, pageQuery, "videos"),
+  showVideo: readOne("/video/:slug", "Shows a video", video),
+  listAnnouncements: readPage("/announcements", "Lists announcements, newest first", announcement, pageQuery),
+  showAnnouncement: readOne("/announcements/:id", "Shows an announcement", announcement),
+  listAdvertisements: readPage(
+    "/advertisements",
+    "Lists the organisation's own advertisements",
+    advertisement,
+    pageQuery,
+  ),
+  listFaqs: readPage(
     "/faqs",
     "Lists questions and answers by group, all or those that contain the words of q",
-    searched.extend({ per_page: pageQuery.shape.per_page.default(50) }),
     faq,
+    pageQuery.extend({ q: z.string().max(100).default(""), per_page: pageQuery.shape.per_page.default(50) }),
   ),
-  showFaq: show("/faqs/:id", "Shows a question with its answer", idParams, faq),
-  listBooks: list("/books", "Lists books", pageQuery, book),
-  listBankAccounts: all("/bank-accounts", "Lists the bank accounts for donations by transfer", bankAccount),
-  listCountries: all("/countries", "Lists the countries that have causes to give to, by name", country),
-  listWorkCountries: all("/aboutus/countries", "Lists the countries that the organisation works in", workCountry),
+  showFaq: readOne("/faqs/:id", "Shows a question with its answer", faq),
+  listBooks: readPage("/books", "Lists books", book, pageQuery),
+  listBankAccounts: readAll("/bank-accounts", "Lists the bank accounts for donations by transfer", bankAccount),
+  listCountries: readAll("/countries", "Lists the countries that have causes to give to, by name", country),
+  listWorkCountries: readAll("/aboutus/countries", "Lists the countries that the organisation works in", workCountry),
   listCosts: byEither("GET /costs", "costs", {
     isPublic: true,
     summary: "Returns the cost table in the requested order (addition)",
@@ -168,17 +146,14 @@ export const articleEndpoints = {
     }),
     result: data(z.array(costRow)),
   }),
-  listSocialMedia: all("/social-media", "Lists the organisation's social network accounts", socialAccount),
-  listFixedPages: byEither("GET /fixed-pages", "site_state", {
-    isPublic: true,
-    summary: "Lists the fixed pages without their bodies (addition)",
-    result: data(z.array(fixedPage.omit({ body: true, version: true }))),
-  }),
-  showKvkk: byEither("GET /kvkk", null, {
-    isPublic: true,
-    summary: "Returns the data-protection text",
-    result: data(fixedPage),
-  }),
+  listSocialMedia: readAll("/social-media", "Lists the organisation's social network accounts", socialAccount),
+  listFixedPages: readAll(
+    "/fixed-pages",
+    "Lists the fixed pages without their bodies (addition)",
+    fixedPage.omit({ body: true, version: true }),
+    "site_state",
+  ),
+  showKvkk: readOne("/kvkk", "Returns the data-protection text", fixedPage),
   showFixedPage: byEither("GET /fixed-pages/:slug", null, {
     isPublic: true,
     summary: "Shows a fixed page",

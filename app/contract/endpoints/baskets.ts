@@ -6,7 +6,7 @@ import { idempotencyKeyPattern, maximumShares, noteLength, sessionTokenLength } 
 import { money } from "../rules/money.ts";
 import { nameChoices } from "../rules/shown-names.ts";
 import { basketType, type Project, type Sacrifice, type WaterWell } from "./causes.ts";
-import { byEither, data, idParams, recordId } from "./endpoint.ts";
+import { byEither, data, recordId } from "./endpoint.ts";
 import { cardWish, newCardWish } from "./gift-cards.ts";
 import type { Spring } from "./springs.ts";
 
@@ -129,7 +129,6 @@ export const basketEndpoints = {
   noteBasketItem: byEither("PUT /baskets/:id", "gift_details", {
     changesOnlyOwn: true,
     summary: "Changes the note of a line, its names and how they are shown (addition)",
-    params: idParams,
     query: basketQuery,
     body: z.object({
       note: z.string().trim().max(noteLength).nullable(),
@@ -144,7 +143,6 @@ export const basketEndpoints = {
   lowerToRest: byEither("PUT /baskets/:id/rest", "gift_details", {
     changesOnlyOwn: true,
     summary: "Lowers a line to what its goal still misses, after others gave to it (addition)",
-    params: idParams,
     query: basketQuery,
     result: data(basketItem),
   }),
@@ -157,7 +155,6 @@ export const basketEndpoints = {
   removeFromBasket: byEither("DELETE /baskets/:id", "basket_lines", {
     changesOnlyOwn: true,
     summary: "Removes a line from the basket",
-    params: idParams,
     query: basketQuery,
     result: data(z.object({ removed: z.int() })),
   }),

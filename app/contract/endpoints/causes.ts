@@ -4,7 +4,7 @@ import { plainText } from "../fields/plain-text.ts";
 import { basketTypes, causeStatuses, sacrificeTypes } from "../rules/kinds.ts";
 import { money } from "../rules/money.ts";
 import { contentPicture } from "./articles.ts";
-import { byEither, data, idParams, page, pageQuery } from "./endpoint.ts";
+import { byEither, data, pageQuery, readAll, readOne, readPage } from "./endpoint.ts";
 
 export const basketType = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]);
 
@@ -121,12 +121,12 @@ const causeCounts = z.object({
 export type CauseCounts = z.output<typeof causeCounts>;
 
 export const causeEndpoints = {
-  listWaterWells: byEither("GET /water-wells", null, {
-    isPublic: true,
-    summary: "Lists water wells, those that still need money first",
-    query: pageQuery.extend(listFilter),
-    result: page(waterWell),
-  }),
+  listWaterWells: readPage(
+    "/water-wells",
+    "Lists water wells, those that still need money first",
+    waterWell,
+    pageQuery.extend(listFilter),
+  ),
   countCauses: byEither("GET /causes/counts", "search", {
     isPublic: true,
     summary: "Counts wells, sacrifices or projects by state and country (addition)",
@@ -139,40 +139,26 @@ export const causeEndpoints = {
     query: z.object({ limit: z.coerce.number().int().min(1).max(12).default(3) }),
     result: data(z.array(waterWell)),
   }),
-  showWaterWell: byEither("GET /water-wells/:id", null, {
-    isPublic: true,
-    summary: "Shows a water well",
-    params: idParams,
-    result: data(z.object({ ...waterWell.shape, ...withCompletion })),
-  }),
-  listWaterWellPrices: byEither("GET /water-well-prices", null, {
-    isPublic: true,
-    summary: "Lists the stages of water wells with the price of a share",
-    result: data(z.array(waterWellStage)),
-  }),
-  listSacrifices: byEither("GET /sacrifices", null, {
-    isPublic: true,
-    summary: "Lists sacrifices",
-    query: pageQuery.extend({ ...listFilter, type: z.enum(sacrificeTypes).optional() }),
-    result: page(sacrifice),
-  }),
-  showSacrifice: byEither("GET /sacrifices/:id", null, {
-    isPublic: true,
-    summary: "Shows a sacrifice",
-    params: idParams,
-    result: data(sacrifice),
-  }),
-  listDonationCategories: byEither("GET /donation-categories", null, {
-    isPublic: true,
-    summary: "Lists the categories of projects",
-    result: data(z.array(donationCategory)),
-  }),
-  listProjects: byEither("GET /donation-categories/items", null, {
-    isPublic: true,
-    summary: "Lists projects, of one category or of all",
-    query: pageQuery.extend({ ...listFilter, category: z.string().max(80).optional() }),
-    result: page(project),
-  }),
+  showWaterWell: readOne("/water-wells/:id", "Shows a water well", z.object({ ...waterWell.shape, ...withCompletion })),
+  listWaterWellPrices: readAll(
+    "/water-well-prices",
+    "Lists the stages of water wells with the price of a share",
+    waterWellStage,
+  ),
+  listSacrifices: readPage(
+    "/sacrifices",
+    "Lists sacrifices",
+    sacrifice,
+    pageQuery.extend({ ...listFilter, type: z.enum(sacrificeTypes).optional() }),
+  ),
+  showSacrifice: readOne("/sacrifices/:id", "Shows a sacrifice", sacrifice),
+  listDonationCategories: readAll("/donation-categories", "Lists the categories of projects", donationCategory),
+  listProjects: readPage(
+    "/donation-categories/items",
+    "Lists projects, of one category or of all",
+    project,
+    pageQuery.extend({ ...listFilter, category: z.string().max(80).optional() }),
+  ),
   showProject: byEither("GET /donation-categories/items/:slug", null, {
     isPublic: true,
     summary: "Shows a project",

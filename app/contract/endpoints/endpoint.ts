@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { slugLength } from "../content/checks.ts";
 import type { Feature } from "../features.ts";
 import type { Permission } from "../rules/roles.ts";
 
@@ -35,10 +36,12 @@ function isScope(word: string): word is ApiScope {
  */
 export type Caller = "public" | "machine" | "user" | "either" | "admin";
 
+type Path = `/${string}`;
+
 interface EndpointBase {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
   /** Below the API's base address; `:name` is a parameter. */
-  readonly path: `/${string}`;
+  readonly path: Path;
   /**
    * Whether the sign-in's phone must have been verified in the last 15 minutes; otherwise 403 verification_required.
    */
@@ -89,30 +92,68 @@ export type Endpoint = EndpointBase &
       }
   );
 
-type Route = `${EndpointBase["method"]} ${EndpointBase["path"]}`;
+type Route = `${EndpointBase["method"]} ${Path}`;
 type Rest = Omit<EndpointBase, "method" | "path">;
 
-function declare<const C extends Caller, const E>(caller: C, route: Route, definition: E) {
-  const [method, path] = route.split(" ") as [EndpointBase["method"], EndpointBase["path"]];
-  return { method, path, caller, ...definition };
+/** The parameters of an endpoint that declares none, by their names in its path. */
+type ParamsOf<R extends Route> = R extends `${string}/:id` | `${string}/:id/${string}`
+  ? { params: typeof idParams }
+  : R extends `${string}/:slug`
+    ? { params: typeof slugParams }
+    : {};
+
+function declare<const C extends Caller, const R extends Route, const E>(caller: C, route: R, definition: E) {
+  const [method, path] = route.split(" ") as [EndpointBase["method"], Path];
+  const names = path.split("/");
+  const params = names.includes(":id") ? { params: idParams } : names.includes(":slug") ? { params: slugParams } : {};
+  const byPath = params as "params" extends keyof E ? {} : ParamsOf<R>;
+  return { method, path, caller, ...byPath, ...definition };
 }
 
 /** Declares an endpoint of staff, such as "GET /admin/refunds", and keeps the exact types of its schemas. */
-export const byStaff = <const E extends Rest & Pick<StaffEndpoint, "isBeforeSecondFactor" | "feature">>(
-  route: Route,
+export const byStaff = <
+  const R extends Route,
+  const E extends Rest & Pick<StaffEndpoint, "isBeforeSecondFactor" | "feature">,
+>(
+  route: R,
   permission: Permission,
   rest: E,
 ) => declare("admin", route, { permission, ...rest });
 
 const by =
   <const C extends Exclude<Caller, "admin">>(caller: C) =>
-  <const E extends Rest>(route: Route, feature: Feature | null, rest: E) =>
+  <const R extends Route, const E extends Rest>(route: R, feature: Feature | null, rest: E) =>
     declare(caller, route, { feature, ...rest });
 
 export const byAnyone = by("public");
 export const byMachine = by("machine");
 export const byUser = by("user");
 export const byEither = by("either");
+
+/** Declares a list that everybody may read page by page. */
+export const readPage = <const P extends Path, Item extends z.ZodType, Query extends z.ZodObject>(
+  path: P,
+  summary: string,
+  item: Item,
+  query: Query,
+  feature: Feature | null = null,
+) => byEither(`GET ${path}`, feature, { isPublic: true, summary, query, result: page(item) });
+
+/** Declares a thing that everybody may read. */
+export const readOne = <const P extends Path, Item extends z.ZodType>(
+  path: P,
+  summary: string,
+  item: Item,
+  feature: Feature | null = null,
+) => byEither(`GET ${path}`, feature, { isPublic: true, summary, result: data(item) });
+
+/** Declares a whole list that everybody may read. */
+export const readAll = <const P extends Path, Item extends z.ZodType>(
+  path: P,
+  summary: string,
+  item: Item,
+  feature: Feature | null = null,
+) => readOne(path, summary, z.array(item), feature);
 
 /** Returns the response schema of one result: `{ data }`. */
 export function data<T extends z.ZodType>(schema: T) {
@@ -135,7 +176,8 @@ export const largestId = 2_147_483_647;
 export const recordId = z.int().min(1).max(largestId);
 /** The same id in a path or a query. */
 export const recordIdParam = z.coerce.number().int().min(1).max(largestId);
-export const idParams = z.object({ id: recordIdParam });
+const idParams = z.object({ id: recordIdParam });
+const slugParams = z.object({ slug: z.string().min(1).max(slugLength) });
 
 /** Body of a 422: the first message of each field (§3, validation error payload). */
 export const validationFailure = z.object({ message: z.string(), errors: z.record(z.string(), z.array(z.string())) });

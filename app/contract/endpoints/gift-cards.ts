@@ -4,7 +4,7 @@ import { personName } from "../fields/person-name.ts";
 import { plainText } from "../fields/plain-text.ts";
 import { stripBidi } from "../fields/written-text.ts";
 import { cardMessageLength, cardOccasions, cardStates } from "../rules/gift-cards.ts";
-import { byUser, data, idParams } from "./endpoint.ts";
+import { byUser, data } from "./endpoint.ts";
 
 /** A card that the donor wishes for with a gift on somebody's behalf. Its words may lead nowhere (422 card_link). */
 export const newCardWish = z.object({
@@ -54,18 +54,15 @@ export const giftCardEndpoints = {
   }),
   showGiftCard: byUser("GET /user/gift-cards/:id", "gift_cards", {
     summary: "Returns a card of the user (addition)",
-    params: idParams,
     result: data(giftCard),
   }),
   changeGiftCardDay: byUser("PUT /user/gift-cards/:id/day", "gift_cards", {
     summary: "Changes the day on which a waiting card is sent (addition)",
-    params: idParams,
     body: z.object({ send_on: z.iso.date() }),
     result: data(giftCard),
   }),
   cancelGiftCard: byUser("DELETE /user/gift-cards/:id", "gift_cards", {
     summary: "Cancels a waiting card and deletes its address and message (addition)",
-    params: idParams,
     result: data(giftCard),
   }),
 };

@@ -4,7 +4,7 @@ import { phone } from "../fields/phone.ts";
 import { mapVolunteerFields, type VolunteerAnswers, type VolunteerField } from "../fields/volunteer.ts";
 import { emptyOrVisible } from "../fields/written-text.ts";
 import { messageLength, nameLength, subjectLength } from "../rules/limits.ts";
-import { byEither, byStaff, data, idParams, page, pageQuery } from "./endpoint.ts";
+import { byEither, byStaff, data, page, pageQuery, readAll } from "./endpoint.ts";
 import { contactEntry } from "./site.ts";
 
 /** Invisible text would become an empty link in the staff's lists. */
@@ -86,11 +86,7 @@ const handled = z.object({ handled: z.boolean() });
 const accepted = data(z.object({ received: z.literal(true) }));
 
 export const messageEndpoints = {
-  listContacts: byEither("GET /contacts", null, {
-    isPublic: true,
-    summary: "Lists ways to contact the organisation, like /contact",
-    result: data(z.array(contactEntry)),
-  }),
+  listContacts: readAll("/contacts", "Lists ways to contact the organisation, like /contact", contactEntry),
   createContactMessage: byEither("POST /contacts/create", null, {
     summary: "Sends a message to staff; the sender gets one confirmation by e-mail",
     body: newContactMessage,
@@ -110,18 +106,15 @@ export const messageEndpoints = {
   }),
   showMessage: byStaff("GET /admin/messages/:id", "messages.read", {
     summary: "Shows a contact message",
-    params: idParams,
     result: data(contactMessage),
   }),
   markMessageHandled: byStaff("PUT /admin/messages/:id/handled", "messages.write", {
     summary: "Marks a contact message as handled or waiting",
-    params: idParams,
     body: handled,
     result: data(contactMessage),
   }),
   deleteMessage: byStaff("DELETE /admin/messages/:id", "messages.write", {
     summary: "Deletes a contact message",
-    params: idParams,
     result: data(z.object({ removed: z.int() })),
   }),
   listVolunteers: byStaff("GET /admin/volunteers", "messages.read", {
@@ -136,18 +129,15 @@ export const messageEndpoints = {
   }),
   showVolunteer: byStaff("GET /admin/volunteers/:id", "messages.read", {
     summary: "Shows a volunteer",
-    params: idParams,
     result: data(volunteer),
   }),
   markVolunteerHandled: byStaff("PUT /admin/volunteers/:id/handled", "messages.write", {
     summary: "Marks a volunteer as handled or waiting",
-    params: idParams,
     body: handled,
     result: data(volunteer),
   }),
   deleteVolunteer: byStaff("DELETE /admin/volunteers/:id", "messages.write", {
     summary: "Deletes a volunteer",
-    params: idParams,
     result: data(z.object({ removed: z.int() })),
   }),
 };

@@ -11,7 +11,7 @@ import { nameChoices } from "../rules/shown-names.ts";
 import { readNumber } from "../rules/typed-values.ts";
 import { sessionToken, shareNames, shareValue } from "./baskets.ts";
 import { basketType } from "./causes.ts";
-import { byEither, byMachine, byUser, data, idParams } from "./endpoint.ts";
+import { byEither, byMachine, byUser, data } from "./endpoint.ts";
 
 /** A card stored at the payment provider. Only the data that identifies it to its owner is stored here. */
 export const savedCard = z.object({
@@ -76,13 +76,13 @@ export const newDonor = donor.extend({
 });
 export type NewDonor = z.output<typeof newDonor>;
 
-export const paymentLine = z.object({
+/** What a line of a payment and its donation share. */
+const gift = {
   basket_able_type: basketType,
   basket_able_id: z.int(),
   title: plainText,
   country: plainText,
   name: plainText,
-  on_behalf: z.boolean(),
   note: plainText.nullable(),
   /** How the name is shown to everybody but the donor and staff. */
   shown_as: z.enum(nameChoices),
@@ -91,6 +91,11 @@ export const paymentLine = z.object({
   amount: money,
   /** What of it went back to the donor. */
   refunded: money,
+};
+
+export const paymentLine = z.object({
+  ...gift,
+  on_behalf: z.boolean(),
   /** Day of the month on which it is charged again; null for a gift given once. */
   regular_day: z.int().nullable(),
   needed_most: z.boolean(),
@@ -126,19 +131,7 @@ const ownerQuery = z.object({ session_token: sessionToken.optional() });
 export const donation = z.object({
   id: z.int(),
   payment_id: z.string().nullable(),
-  basket_able_type: basketType,
-  basket_able_id: z.int(),
-  title: plainText,
-  country: plainText,
-  name: plainText,
-  note: plainText.nullable(),
-  /** How the name is shown to everybody but the donor and staff. */
-  shown_as: z.enum(nameChoices),
-  share_value: shareValue,
-  share_names: shareNames,
-  amount: money,
-  /** What of it went back to the donor. */
-  refunded: money,
+  ...gift,
   created_at: z.iso.datetime(),
 });
 export type Donation = z.output<typeof donation>;
@@ -204,12 +197,10 @@ export const paymentEndpoints = {
   }),
   showShownName: byUser("GET /user/donations/:id/shown-name", "gift_details", {
     summary: "Returns a donation of the user with how its name is shown (addition)",
-    params: idParams,
     result: data(donation),
   }),
   changeShownName: byUser("PUT /user/donations/:id/shown-name", "gift_details", {
     summary: "Changes how the name of a past donation is shown, everywhere and at once (addition)",
-    params: idParams,
     body: z.object({ shown_as: z.enum(nameChoices) }),
     result: data(donation),
   }),
@@ -230,12 +221,10 @@ export const paymentEndpoints = {
   }),
   makeCardDefault: byUser("PUT /user/cards/:id/default", "saved_cards", {
     summary: "Makes a saved card the default one",
-    params: idParams,
     result: data(savedCard),
   }),
   deleteSavedCard: byUser("DELETE /user/cards/:id", "saved_cards", {
     summary: "Deletes a saved card; the default one is rejected while there are others (§4, §8)",
-    params: idParams,
     result: data(z.object({ removed: z.int() })),
   }),
 };

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { email } from "../fields/email.ts";
 import { phone } from "../fields/phone.ts";
 import { languages } from "../rules/languages.ts";
-import { byMachine, byStaff, data, idParams } from "./endpoint.ts";
+import { byMachine, byStaff, data } from "./endpoint.ts";
 import { browser, codeSent, verificationCode } from "./sign-in.ts";
 import { reason } from "./staff.ts";
 
@@ -93,17 +93,14 @@ export const personalDataEndpoints = {
   }),
   showGuestErasure: byStaff("GET /admin/guest-erasures/:id", "approvals.decide", {
     summary: "Shows a request for the erasure of a guest's data",
-    params: idParams,
     result: data(guestErasure),
   }),
   approveGuestErasure: byStaff("PUT /admin/guest-erasures/:id/approve", "approvals.decide", {
     summary: "Erases a guest's data; what the law keeps stays",
-    params: idParams,
     result: decided,
   }),
   rejectGuestErasure: byStaff("PUT /admin/guest-erasures/:id/reject", "approvals.decide", {
     summary: "Rejects the erasure of a guest's data, with a reason",
-    params: idParams,
     body: z.object({ reason }),
     result: decided,
   }),

@@ -8,7 +8,7 @@ import { genders, largestPicture, wellNameLength } from "../rules/limits.ts";
 import { money } from "../rules/money.ts";
 import { staffRoles } from "../rules/roles.ts";
 import { basketType } from "./causes.ts";
-import { byUser, data, idParams, page, pageQuery } from "./endpoint.ts";
+import { byUser, data, page, pageQuery } from "./endpoint.ts";
 import { donation } from "./payments.ts";
 import { codeSent, verificationCode } from "./sign-in.ts";
 
@@ -218,7 +218,6 @@ export const profileEndpoints = {
   }),
   nameWell: byUser("PUT /user/donations/named-water-wells/:id", "well_names", {
     summary: "Names a well that the user funded completely; staff approve the name (addition)",
-    params: idParams,
     body: z.object({ name: publicName(wellNameLength) }),
     result: data(namedWell),
   }),

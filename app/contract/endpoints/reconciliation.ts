@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { money } from "../rules/money.ts";
 import { differenceKinds, reconciliationStates } from "../rules/reconciliation.ts";
-import { byStaff, data, idParams, page, pageQuery, recordId } from "./endpoint.ts";
+import { byStaff, data, page, pageQuery, recordId } from "./endpoint.ts";
 import { paymentId } from "./payments.ts";
 import { reason } from "./staff.ts";
 import { transferDonor } from "./transfers.ts";
@@ -68,18 +68,15 @@ export const reconciliationEndpoints = {
   }),
   showDifference: byStaff("GET /admin/reconciliation/differences/:id", "reconciliation.read", {
     summary: "Shows one difference and its day",
-    params: idParams,
     result: data(reconciliationDifference.extend({ day: z.iso.date() })),
   }),
   handleDifference: byStaff("PUT /admin/reconciliation/differences/:id/handled", "payments.settle", {
     summary: "Marks a difference as dealt with, with a reason; it changes no payment",
-    params: idParams,
     body: z.object({ reason }),
     result: data(z.object({ day: z.iso.date() })),
   }),
   donateFoundPayment: byStaff("POST /admin/reconciliation/differences/:id/donation", "payments.settle", {
     summary: "Makes a donation of a payment that only the provider knows, and closes the difference",
-    params: idParams,
     body: z.object({
       /** Null: where gifts are needed most. */
       cause_id: recordId.nullable(),

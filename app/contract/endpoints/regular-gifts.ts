@@ -77,7 +77,6 @@ export const regularGiftEndpoints = {
   }),
   showRegularGift: byUser("GET /user/regular-gifts/:id", "regular_gifts", {
     summary: "Returns a regular gift with its months (addition)",
-    params: idParams,
     result: data(regularGiftWithMonths),
   }),
   skipRegularMonth: change("skip", "Skips the next month (addition)", z.object({ month })),
@@ -89,7 +88,6 @@ export const regularGiftEndpoints = {
   pauseRegularGift: change("pause", "Pauses a regular gift until a day (addition)", z.object({ until: z.iso.date() })),
   resumeRegularGift: byUser("PUT /user/regular-gifts/:id/resume", "regular_gifts", {
     summary: "Resumes a paused regular gift (addition)",
-    params: idParams,
     result: data(regularGift),
   }),
   changeRegularAmount: change(
@@ -114,7 +112,6 @@ export const regularGiftEndpoints = {
   ),
   stopRegularGift: byUser("DELETE /user/regular-gifts/:id", "regular_gifts", {
     summary: "Stops a regular gift for good; what was given stays (addition)",
-    params: idParams,
     result: data(regularGift),
   }),
   listStaffRegularGifts: byStaff("GET /admin/regular-gifts", "payments.read", {

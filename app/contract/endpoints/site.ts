@@ -5,7 +5,7 @@ import { shownLink } from "../fields/shown-link.ts";
 import { searchTypes } from "../rules/kinds.ts";
 import { languages } from "../rules/languages.ts";
 import { contentPicture } from "./articles.ts";
-import { byAnyone, byEither, data, page, pageQuery } from "./endpoint.ts";
+import { byAnyone, byEither, data, pageQuery, readAll, readOne, readPage } from "./endpoint.ts";
 
 /** A search result. `slug` identifies its page: the id for wells, sacrifices and springs, otherwise a slug. */
 const searchHit = z.object({
@@ -92,52 +92,34 @@ export const siteEndpoints = {
     summary: "Tells whether the site is closed, and whether it is only tried out (addition)",
     result: data(siteState),
   }),
-  listMenu: byEither("GET /menu", null, {
-    isPublic: true,
-    summary: "Returns the main menu",
-    result: data(z.array(menuItem)),
-  }),
-  listFooter: byEither("GET /footer", null, {
-    isPublic: true,
-    summary: "Returns the footer sections",
-    result: data(z.array(footerSection)),
-  }),
-  listContact: byEither("GET /contact", null, {
-    isPublic: true,
-    summary: "Lists ways to contact the organisation",
-    result: data(z.array(contactEntry)),
-  }),
-  showBanner: byEither("GET /banner", "site_state", {
-    isPublic: true,
-    summary: "Returns the banner above every page, or null (addition)",
-    result: data(banner.nullable()),
-  }),
-  showPermit: byEither("GET /permit", "site_state", {
-    isPublic: true,
-    summary: "Returns the organisation's permit to collect donations, or null while none is valid (addition)",
-    result: data(permit.nullable()),
-  }),
-  listPopups: byEither("GET /popups", null, {
-    isPublic: true,
-    summary: "Lists the published popups",
-    result: data(z.array(popup)),
-  }),
-  listStatistics: byEither("GET /statistics", null, {
-    isPublic: true,
-    summary: "Lists the statistics of the home page",
-    result: data(z.array(statistic)),
-  }),
+  listMenu: readAll("/menu", "Returns the main menu", menuItem),
+  listFooter: readAll("/footer", "Returns the footer sections", footerSection),
+  listContact: readAll("/contact", "Lists ways to contact the organisation", contactEntry),
+  showBanner: readOne(
+    "/banner",
+    "Returns the banner above every page, or null (addition)",
+    banner.nullable(),
+    "site_state",
+  ),
+  showPermit: readOne(
+    "/permit",
+    "Returns the organisation's permit to collect donations, or null while none is valid (addition)",
+    permit.nullable(),
+    "site_state",
+  ),
+  listPopups: readAll("/popups", "Lists the published popups", popup),
+  listStatistics: readAll("/statistics", "Lists the statistics of the home page", statistic),
   listTranslations: byEither("POST /translations", null, {
     isPublic: true,
     summary: "Returns texts that replace the built-in ones: group → key → text",
     body: z.object({ locale: z.enum(languages), groups: z.array(z.string().max(80)).max(50).default([]) }),
     result: data(z.record(z.string(), z.record(z.string(), z.string()))),
   }),
-  search: byEither("GET /search", "search", {
-    isPublic: true,
-    summary:
-      "Searches for items with words that begin with every word of q; titles first; case and accents do not matter (addition)",
-    query: pageQuery.extend({ q: z.string().max(200).default(""), type: z.enum(searchTypes).optional() }),
-    result: page(searchHit),
-  }),
+  search: readPage(
+    "/search",
+    "Searches for items with words that begin with every word of q; titles first; case and accents do not matter (addition)",
+    searchHit,
+    pageQuery.extend({ q: z.string().max(200).default(""), type: z.enum(searchTypes).optional() }),
+    "search",
+  ),
 };

@@ -16,7 +16,7 @@ import {
   springTarget,
 } from "../rules/spring-states.ts";
 import { cause } from "./causes.ts";
-import { byEither, byUser, data, idParams, page, pageQuery } from "./endpoint.ts";
+import { byEither, byUser, data, page, pageQuery, readAll, readOne, readPage } from "./endpoint.ts";
 
 /** An occasion for a spring. */
 export const specialDay = z.object({ id: z.int(), name: plainText });
@@ -126,14 +126,10 @@ const ownSprings = z.object({
   unfinished: z.int(),
 });
 
-const own = { params: idParams, result: data(ownSpring) } as const;
+const own = { result: data(ownSpring) } as const;
 
 export const springEndpoints = {
-  listSpecialDays: byEither("GET /special-days", null, {
-    isPublic: true,
-    summary: "Lists the occasions for springs",
-    result: data(z.array(specialDay)),
-  }),
+  listSpecialDays: readAll("/special-days", "Lists the occasions for springs", specialDay),
   listSprings: byEither("GET /springs", null, {
     isPublic: true,
     summary: "Lists running springs, or ended ones with `ended`; by name with `q`",
@@ -144,25 +140,20 @@ export const springEndpoints = {
     }),
     result: page(spring),
   }),
-  showSpring: byEither("GET /springs/:id", null, {
-    isPublic: true,
-    summary: "Shows an approved spring",
-    params: idParams,
-    result: data(spring),
-  }),
-  listSpringDonations: byEither("GET /springs/:id/donations", "spring_donations", {
-    isPublic: true,
-    summary: "Lists the latest donations to a spring with their notes (addition)",
-    params: idParams,
-    query: pageQuery,
-    result: page(springDonation),
-  }),
-  listSpringDays: byEither("GET /springs/:id/days", "spring_donations", {
-    isPublic: true,
-    summary: "Lists the days of a spring with the gifts of each, from its approval to its end or today (addition)",
-    params: idParams,
-    result: data(z.array(springDay)),
-  }),
+  showSpring: readOne("/springs/:id", "Shows an approved spring", spring),
+  listSpringDonations: readPage(
+    "/springs/:id/donations",
+    "Lists the latest donations to a spring with their notes (addition)",
+    springDonation,
+    pageQuery,
+    "spring_donations",
+  ),
+  listSpringDays: readAll(
+    "/springs/:id/days",
+    "Lists the days of a spring with the gifts of each, from its approval to its end or today (addition)",
+    springDay,
+    "spring_donations",
+  ),
 
   listUserSprings: byUser("GET /user/springs", null, {
     summary: "Lists the user's springs, newest first",
@@ -209,7 +200,6 @@ export const springEndpoints = {
   }),
   showSpringGoal: byUser("GET /user/springs/:id/goal", null, {
     summary: "Returns the progress of one of the user's springs",
-    params: idParams,
     result: data(
       z.object({
         goal_amount: money,
@@ -228,7 +218,6 @@ export const springEndpoints = {
   }),
   listUserSpringDonations: byUser("GET /user/springs/:id/donations", null, {
     summary: "Lists the donations to one of the user's springs, newest first",
-    params: idParams,
     query: pageQuery,
     result: page(springDonation),
   }),

@@ -6,7 +6,7 @@ import { money } from "../rules/money.ts";
 import { paymentStates } from "../rules/payment-states.ts";
 import { refundKinds, refundReferenceLength, refundStates, shownRefunds } from "../rules/refunds.ts";
 import { basketType } from "./causes.ts";
-import { byStaff, data, idParams, largestId, page, pageQuery, recordId, recordIdParam } from "./endpoint.ts";
+import { byStaff, data, largestId, page, pageQuery, recordId, recordIdParam } from "./endpoint.ts";
 import { donation, paymentFailures, paymentId, paymentLine } from "./payments.ts";
 import { pdfFile, receipt } from "./receipts.ts";
 import { reason, userContact } from "./staff.ts";
@@ -89,8 +89,6 @@ const lines = z
 const reference = z.string().trim().min(1).max(refundReferenceLength).regex(visibleCharacter);
 /** Names one submit of the form; the same key returns the same refund. Random by default. */
 const key = paymentId.optional();
-const paymentParams = z.object({ id: paymentId });
-const requestParams = z.object({ request: paymentId });
 
 /** A payment as staff see it. */
 export const staffPayment = z.object({
@@ -220,7 +218,6 @@ export const staffPaymentEndpoints = {
   }),
   hideDonationWords: byStaff("PUT /admin/donations/:id/words", "approvals.decide", {
     summary: "Hides a donor's name and note on a spring's pages, or shows them again",
-    params: idParams,
     body: z.object({ hidden: z.boolean() }),
     result: data(z.object({ id: z.int() })),
   }),
@@ -242,7 +239,7 @@ export const staffPaymentEndpoints = {
   }),
   requestRefund: byStaff("POST /admin/payments/:id/refunds", "payments.refund", {
     summary: "Refunds sums of a payment's lines; a large sum waits for a second person",
-    params: paymentParams,
+    params,
     body: z.object({
       key,
       lines,
@@ -256,7 +253,7 @@ export const staffPaymentEndpoints = {
   }),
   recordChargeback: byStaff("POST /admin/payments/:id/chargebacks", "payments.refund", {
     summary: "Records that the donor's bank took money back",
-    params: paymentParams,
+    params,
     body: z.object({ key, lines, reason, reference, happened_on: z.iso.date() }),
     result: data(refundRequest),
     status: 201,

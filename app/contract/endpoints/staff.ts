@@ -4,7 +4,7 @@ import { visibleCharacter } from "../fields/written-text.ts";
 import { reasonLength, recoveryCodeLength, totpLength } from "../rules/limits.ts";
 import { staffRoles } from "../rules/roles.ts";
 import { readNumber } from "../rules/typed-values.ts";
-import { byStaff, data, idParams, page, pageQuery, recordIdParam } from "./endpoint.ts";
+import { byStaff, data, page, pageQuery, recordIdParam } from "./endpoint.ts";
 
 /** The reason for a decision of staff, which the user reads. */
 export const reason = z.string().trim().min(3).max(reasonLength).regex(visibleCharacter);
@@ -89,13 +89,11 @@ export const staffEndpoints = {
   }),
   changeStaffRole: byStaff("PUT /admin/administrators/:id", "people.manage", {
     summary: "Gives another member of staff another role",
-    params: idParams,
     body: z.object({ role }),
     result: data(staffMember),
   }),
   removeStaff: byStaff("DELETE /admin/administrators/:id", "people.manage", {
     summary: "Takes the role and the second factor of another member of staff away",
-    params: idParams,
     result: data(z.object({ id: z.int() })),
   }),
   showSecondFactor: byStaff("GET /admin/second-factor", "staff.enter", {
@@ -150,7 +148,6 @@ export const staffEndpoints = {
   }),
   resetSecondFactor: byStaff("PUT /admin/administrators/:id/second-factor-reset", "people.manage", {
     summary: "Removes the second factor of another member of staff, who must set up a new one",
-    params: idParams,
     body: z.object({ reason }),
     result: data(z.object({ id: z.int() })),
   }),

@@ -10,7 +10,7 @@ import {
   statementLineStates,
   statementMatches,
 } from "../rules/statements.ts";
-import { byStaff, data, idParams, page, pageQuery, recordId } from "./endpoint.ts";
+import { byStaff, data, page, pageQuery, recordId } from "./endpoint.ts";
 import { paymentId } from "./payments.ts";
 import { reason } from "./staff.ts";
 import { bankText, transferDonor } from "./transfers.ts";
@@ -101,7 +101,6 @@ export const statementEndpoints = {
   }),
   uploadStatement: byStaff("POST /admin/bank-accounts/:id/statements", "transfers.write", {
     summary: "Stores a bank's file (CSV) until its columns are chosen; the same file again is the same",
-    params: idParams,
     query: z.object({ name: bankText(120).default("") }),
     file: { field: "file", largestBytes: largestStatement, kind: "statement" },
     result: done,
@@ -109,19 +108,16 @@ export const statementEndpoints = {
   }),
   planStatement: byStaff("GET /admin/statements/:id", "transfers.write", {
     summary: "Shows what an import would do: with the given columns, those of the account's last file, or a guess",
-    params: idParams,
     query: z.object(chosenFormat).partial(),
     result: data(statementPlan),
   }),
   importStatement: byStaff("PUT /admin/statements/:id/import", "transfers.write", {
     summary: "Imports the new payments of a file and remembers its columns for the account",
-    params: idParams,
     body: z.object(chosenFormat),
     result: data(z.object({ lines: z.int(), doubles: z.int() })),
   }),
   discardStatement: byStaff("DELETE /admin/statements/:id", "transfers.write", {
     summary: "Deletes an uploaded file that was not imported",
-    params: idParams,
     result: done,
   }),
   listStatementLines: byStaff("GET /admin/statement-lines", "transfers.write", {
@@ -134,7 +130,6 @@ export const statementEndpoints = {
   }),
   showStatementLine: byStaff("GET /admin/statement-lines/:id", "transfers.write", {
     summary: "Shows an imported payment with its suggestion",
-    params: idParams,
     result: data(statementLine),
   }),
   acceptStatementLines: byStaff("POST /admin/statement-lines/accepted", "transfers.write", {
@@ -144,19 +139,16 @@ export const statementEndpoints = {
   }),
   assignStatementLine: byStaff("PUT /admin/statement-lines/:id/donation", "transfers.write", {
     summary: "Makes a donation of an open line, for a cause and a donor",
-    params: idParams,
     body: z.object({ cause_id: recordId.nullable(), donor: transferDonor, is_another: z.boolean().default(false) }),
     result: data(z.object({ payment_id: paymentId })),
   }),
   setAsideStatementLine: byStaff("PUT /admin/statement-lines/:id/set-aside", "transfers.write", {
     summary: "Sets a line aside that is no donation, with a reason",
-    params: idParams,
     body: z.object({ reason }),
     result: done,
   }),
   reopenStatementLine: byStaff("PUT /admin/statement-lines/:id/open", "transfers.write", {
     summary: "Opens a line again that was set aside",
-    params: idParams,
     result: done,
   }),
 };
