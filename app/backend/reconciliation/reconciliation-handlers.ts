@@ -15,7 +15,7 @@ async function resultOf(store: Store, day: string) {
 
 export const reconciliationHandlers = {
   async listReconciledDays({ ports: { store } }, { query: { page, per_page } }) {
-    const { days: data, total } = awaitstore.reconciliation.list(rangeOf(page, per_page));
+    const { days: data, total } = await store.reconciliation.list(rangeOf(page, per_page));
 
     const [open, missing] = await Promise.all([store.reconciliation.countOpen(), findMissingDays(store)]);
     return { data, meta: { page, per_page, total }, open, missing };
