@@ -23,7 +23,7 @@ import { createForgeryCounter } from "./payments/gateways/forgery-counter.ts";
 import { createGateway, measuredGateway, type PaymentProvider } from "./payments/gateways/gateways.ts";
 import { createReceiptPrinter } from "./payments/gateways/receipt-printer.ts";
 import { sandboxLedgerQueries } from "./payments/gateways/sandbox-ledger-queries.ts";
-import { encloseReceipt } from "./payments/receipts/receipt-views.ts";
+import { encloseReceipt } from "./payments/receipts/receipts.ts";
 import { authenticator } from "./people/gateways/authenticator.ts";
 import { createEmbeddedProduct } from "./product.ts";
 import { createServedApi } from "./served-api.ts";

@@ -201,10 +201,6 @@ export function userFrom(row: UserRow | undefined): UserRecord | null {
 /** Columns that a contact is made from. */
 const contactColumns = ["id", "first_name", "last_name", "phone", "email"] as const;
 
-export function contactFrom({
-  first_name,
-  last_name,
-  ...contact
-}: Pick<UserRow, (typeof contactColumns)[number]>): UserContact {
+export function contactFrom({ first_name, last_name, ...contact }: Pick<UserRow, (typeof contactColumns)[number]>) {
   return { ...contact, name: accountName({ first_name, last_name }) };
 }

@@ -79,12 +79,7 @@ const gzip = { level: 3 };
  * @param unfinished path of the same file system, which the archive has until then
  * @param recipients of age; with none the archive is not encrypted
  */
-export async function pack(
-  folder: string,
-  unfinished: string,
-  archive: string,
-  recipients: readonly string[],
-): Promise<void> {
+export async function pack(folder: string, unfinished: string, archive: string, recipients: readonly string[]) {
   const others = (await readdir(folder)).filter((name) => name !== names.manifest).sort();
   const packed = Readable.from(
     create({ cwd: folder, gzip, portable: true, strict: true }, [names.manifest, ...others]),

@@ -76,10 +76,7 @@ async function levelOf(file: string): Promise<string> {
 const onlyInSqlite = new Set(["payment_search_rows"]);
 
 /** Expects the same tables and columns on both sides; returns them with the number of rows. */
-function columnsOfBoth(
-  source: DatabaseSync,
-  tables: readonly { readonly name: string; readonly columns: string[] }[],
-): CopiedColumns[] {
+function columnsOfBoth(source: DatabaseSync, tables: readonly { readonly name: string; readonly columns: string[] }[]) {
   const inFile = source
     .prepare("select name from pragma_table_list where schema = 'main' and type = 'table' and name not like 'sqlite%'")
     .all()
@@ -151,11 +148,7 @@ async function sequencesOf(client: pg.Client, source: DatabaseSync): Promise<{ n
 }
 
 /** @throws BackupFault when the numbers of a table differ */
-async function compare(
-  source: DatabaseSync,
-  client: pg.Client,
-  { name, columns, rows }: CopiedColumns,
-): Promise<CopiedTable> {
+async function compare(source: DatabaseSync, client: pg.Client, { name, columns, rows }: CopiedColumns) {
   const { rows: types } = await client.query<{ name: string }>(
     `select column_name as name from information_schema.columns where table_schema = current_schema()
      and table_name = $1 and data_type in ('integer', 'bigint', 'smallint')`,

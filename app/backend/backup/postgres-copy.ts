@@ -54,12 +54,7 @@ export async function dumpPostgres(address: string, folder: string): Promise<Dum
  * @param removesOld whether the tables that are there are removed first
  * @throws BackupFault when the backup belongs to a newer version
  */
-export function loadPostgres(
-  address: string,
-  folder: string,
-  manifest: Manifest,
-  { removesOld = false } = {},
-): Promise<TableCount[]> {
+export function loadPostgres(address: string, folder: string, manifest: Manifest, { removesOld = false } = {}) {
   return inNewTables(address, { level: manifest.level, removesOld }, async (client) => {
     const read = ({ name }: TableCount) => createReadStream(join(folder, names.database, `${name}.copy`));
     await fillTables(client, manifest, read);

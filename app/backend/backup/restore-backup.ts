@@ -134,10 +134,7 @@ export async function expectUnused(database: string): Promise<void> {
 }
 
 /** Tells whether a restore would replace something, and whether PostgreSQL has tables. */
-async function findData(
-  { database, dataDirectory }: SitePlace,
-  manifest: Manifest,
-): Promise<{ hasData: boolean; hasTables: boolean }> {
+async function findData({ database, dataDirectory }: SitePlace, manifest: Manifest) {
   const uploads = await readdir(join(dataDirectory, names.files)).catch(() => []);
   const found = [...secretFiles, names.sandboxBank].filter((name) => existsSync(join(dataDirectory, name)));
   const hasFiles = manifest.parts.includes("files") && (uploads.length > 0 || found.length > 0);

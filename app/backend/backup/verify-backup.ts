@@ -25,11 +25,7 @@ const refused = /^(42501|25006)$/;
  * @param identityFile opens an archive that is encrypted
  * @throws BackupFault
  */
-export async function verifyBackup(
-  archive: string,
-  database: string | undefined,
-  identityFile?: string,
-): Promise<Verified> {
+export async function verifyBackup(archive: string, database: string | undefined, identityFile?: string) {
   const folder = await mkdtemp(join(dirname(archive), ".pinar-verify-")).catch((failure: Error) => {
     throw new BackupFault(`${archive} cannot be unpacked beside it: the check needs a folder that it may write to.`, {
       cause: failure,

@@ -130,11 +130,7 @@ async function pageOf<Kind extends ContentKind, T>(
   return { data: await presentItems(call, items, present, false), meta: { ...meta, total } };
 }
 
-async function allOf<Kind extends ContentKind, T>(
-  call: Call,
-  kind: Kind,
-  present: Present<Kind, T>,
-): Promise<{ data: T[] }> {
+async function allOf<Kind extends ContentKind, T>(call: Call, kind: Kind, present: Present<Kind, T>) {
   const { items } = await call.ports.store.content.list({ kind, publicationStatus: "shown" }, call.ports.clock.now(), {
     offset: 0,
     limit: maximumItems,

@@ -138,11 +138,7 @@ export function contentQueries(db: Database) {
     },
 
     /** Lists versions, newest first. */
-    async versions(
-      kind: ContentKind,
-      id: number,
-      { offset, limit }: Range,
-    ): Promise<{ versions: StoredVersion[]; total: number }> {
+    async versions(kind: ContentKind, id: number, { offset, limit }: Range) {
       const [rows, total] = await Promise.all([
         selectVersions(db)
           .where("content_versions.kind", "=", kind)

@@ -39,11 +39,7 @@ const transient =
  * @param onWait called with the first failure
  * @throws the last failure
  */
-export async function waitForDatabase(
-  db: Database,
-  waitMilliseconds: number,
-  onWait: (failure: unknown) => void,
-): Promise<void> {
+export async function waitForDatabase(db: Database, waitMilliseconds: number, onWait: (failure: unknown) => void) {
   const until = Date.now() + waitMilliseconds;
   for (let tries = 1; ; tries++) {
     try {

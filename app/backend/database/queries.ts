@@ -160,9 +160,7 @@ export function countWhere(condition: RawBuilder<unknown> | Expression<SqlBool>)
 }
 
 /** Counts the rows that a query finds, for `$call`. */
-export async function countRows<DB, Tables extends keyof DB>(
-  query: SelectQueryBuilder<DB, Tables, object>,
-): Promise<number> {
+export async function countRows<DB, Tables extends keyof DB>(query: SelectQueryBuilder<DB, Tables, object>) {
   const counting = query.clearSelect().select((eb) => eb.fn.countAll<number>().as("n"));
   return Number((await counting.$castTo<{ n: number }>().executeTakeFirstOrThrow()).n);
 }

@@ -31,11 +31,7 @@ const threadFile = resolve("app/backend/database/sqlite-thread.ts");
  * @param smallest bytes; a smaller file is read where the question is asked, because the way to the thread costs
  *   more
  */
-export function openReader(
-  db: Database,
-  address: string,
-  smallest = smallFile,
-): { readonly db: Database; close(): Promise<void> } {
+export function openReader(db: Database, address: string, smallest = smallFile) {
   if (isPostgres(db) || address === ":memory:" || !existsSync(threadFile)) return { db, close: async () => {} };
   const connection = new ThreadConnection(address, db, smallest);
   const reader = new Kysely<Schema>({

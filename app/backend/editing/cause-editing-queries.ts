@@ -128,11 +128,7 @@ export function causeEditingQueries(db: Database) {
         .$call(insertedId),
 
     /** Updates a stage. A new price also becomes the cost of the stage's open wells. */
-    async changeStage(
-      id: number,
-      version: number,
-      { key, name, price_per_share }: Omit<StageRecord, "id">,
-    ): Promise<boolean> {
+    async changeStage(id: number, version: number, { key, name, price_per_share }: Omit<StageRecord, "id">) {
       const { numUpdatedRows } = await db
         .updateTable("stages")
         .set({ key, price_per_share, texts: JSON.stringify(name), version: version + 1 })

@@ -1,5 +1,5 @@
 import { contentKindNames, definitionOf } from "../../contract/content/kinds.ts";
-import type { ContentRow, StaffContent } from "../../contract/endpoints/content-editing.ts";
+import type { ContentRow } from "../../contract/endpoints/content-editing.ts";
 import { RuleViolation } from "../../contract/rule-violation.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import { openingKey } from "../../contract/rules/openings.ts";
@@ -42,10 +42,7 @@ function presentRow(language: Language, { id, updated_at, item }: StoredContent,
   };
 }
 
-async function presentStaffContent(
-  { ports: { store, clock }, language }: Call,
-  reading: Promise<StoredContent>,
-): Promise<{ data: StaffContent }> {
+async function presentStaffContent({ ports: { store, clock }, language }: Call, reading: Promise<StoredContent>) {
   const stored = await reading;
   const { version, created_at } = stored;
   const item = withAllFields(stored.item);

@@ -8,7 +8,6 @@ import {
   publicationStatusOf,
   staffTitleOf,
   type StoredContent,
-  type StoredVersion,
   titleOf,
   withAllFields,
 } from "../content/content-items.ts";
@@ -128,13 +127,7 @@ export function restoreContent(
  * @param version the version that staff saw
  * @throws RuleViolation not_found, content_changed, page_needed, content_in_use, price_in_use, content_only_one
  */
-export async function deleteContent(
-  ports: Ports,
-  userId: number,
-  kind: ContentKind,
-  id: number,
-  version: number,
-): Promise<void> {
+export async function deleteContent(ports: Ports, userId: number, kind: ContentKind, id: number, version: number) {
   const { store, clock } = ports;
   const pictures = await store.transaction(async (store) => {
     await store.lock(editingLock);
@@ -158,12 +151,7 @@ export async function showContent(store: Store, kind: ContentKind, id: number): 
 }
 
 /** @throws RuleViolation not_found */
-export async function showVersion(
-  store: Store,
-  kind: ContentKind,
-  id: number,
-  versionId: number,
-): Promise<StoredVersion> {
+export async function showVersion(store: Store, kind: ContentKind, id: number, versionId: number) {
   return found(await store.content.findVersion(kind, id, versionId));
 }
 

@@ -159,12 +159,7 @@ function openingSource(store: Store, items: ContentSource): ContentSource {
  * Returns an opening with the slug of its cause.
  * @throws RuleViolation reference_unknown, cause_still_open, opening_twice, opening_ahead
  */
-async function checkedOpening(
-  store: Store,
-  item: ContentItem,
-  before: StoredContent | null,
-  at: Date,
-): Promise<ContentItem> {
+async function checkedOpening(store: Store, item: ContentItem, before: StoredContent | null, at: Date) {
   if (!item.fields.cause) return item;
   const key = causeOfOpening(item.fields.cause);
   const cause = key && (await store.openings.find(key));

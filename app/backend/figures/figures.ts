@@ -24,10 +24,7 @@ export function total(rows: readonly Sums[]): Sums {
 }
 
 /** Adds rows up by a key. */
-export function sumBy<Row extends Sums, Key extends string>(
-  rows: readonly Row[],
-  keyOf: (row: Row) => Key,
-): ReadonlyMap<Key, Sums> {
+export function sumBy<Row extends Sums, Key extends string>(rows: readonly Row[], keyOf: (row: Row) => Key) {
   const sums = new Map<Key, Sums>();
   for (const row of rows) {
     const { amount, donations } = sums.get(keyOf(row)) ?? noSums;

@@ -9,7 +9,7 @@ import { isPostgres } from "../database/migrations/columns.ts";
 import { compiledOnce, countRows, numberIn, RowsById, rowsWritten } from "../database/queries.ts";
 import type { GiftColumns, Schema } from "../database/schema.ts";
 import { causeFrom, selectCauses } from "./cause-queries.ts";
-import type { CauseRecord, NamedCause } from "./cause-records.ts";
+import type { CauseRecord } from "./cause-records.ts";
 
 export function giftRow(gift: Gift): GiftColumns {
   return {
@@ -57,10 +57,7 @@ export function cardFrom(text: string | null): CardWish | null {
 }
 
 /** Returns the causes of some rows, by id. */
-export async function causesById(
-  db: Database,
-  rows: readonly { cause_id: number }[],
-): Promise<RowsById<number, CauseRecord>> {
+export async function causesById(db: Database, rows: readonly { cause_id: number }[]) {
   if (rows.length === 0) return new RowsById();
   const ids = [...new Set(rows.map((row) => row.cause_id))];
   const causes = await findCauses(db, ids);
@@ -81,10 +78,7 @@ const findNames = compiledOnce((db, ids: readonly number[]) =>
 );
 
 /** Returns what lists show of the causes of some rows, by id. */
-export async function causeNames(
-  db: Database,
-  rows: readonly { cause_id: number }[],
-): Promise<RowsById<number, NamedCause>> {
+export async function causeNames(db: Database, rows: readonly { cause_id: number }[]) {
   if (rows.length === 0) return new RowsById();
   const causes = await findNames(db, [...new Set(rows.map((row) => row.cause_id))]);
   return new RowsById(

@@ -49,11 +49,7 @@ const freeSum = { share_value: 0, share_names: [], on_behalf: false, proxy_grant
  * answer, so a key that is in the basket already returns its line.
  * @throws RuleViolation with the field that breaks a rule
  */
-export async function addToBasket(
-  { store, clock, gateway }: Ports,
-  owner: Owner,
-  request: GiftRequest,
-): Promise<BasketLine> {
+export async function addToBasket({ store, clock, gateway }: Ports, owner: Owner, request: GiftRequest) {
   if (request.regular && !gateway.savesCards) throw new RuleViolation("regular_unavailable", "regular");
   return store.transaction(
     async (store) => {

@@ -83,12 +83,7 @@ export async function checkRunningTotals({ store, log }: { readonly store: Store
  * written by strangers. The donor's own receipt keeps them.
  * @throws RuleViolation not_found
  */
-export function hideDonationText(
-  { store, clock }: Ports,
-  administrator: number,
-  id: number,
-  isHidden: boolean,
-): Promise<void> {
+export function hideDonationText({ store, clock }: Ports, administrator: number, id: number, isHidden: boolean) {
   return store.transaction(async (store) => {
     if (!(await store.donationHistory.hideWords(id, isHidden))) throw new RuleViolation("not_found");
     const action = isHidden ? "donation.hide_words" : "donation.show_words";

@@ -65,10 +65,7 @@ interface NameDecision {
  * @throws RuleViolation not_found, name_changed when it is not the version that the administrator saw, name_decided
  *   when it is no longer pending, well_named
  */
-export function decideWellName(
-  { store, clock }: Ports,
-  { administrator, id, version, reason }: NameDecision,
-): Promise<void> {
+export function decideWellName({ store, clock }: Ports, { administrator, id, version, reason }: NameDecision) {
   const at = clock.now();
   return store.transaction(async (store) => {
     const seen = found(await store.wellNames.find(id));

@@ -5,10 +5,7 @@ import { RuleViolation } from "../../contract/rule-violation.ts";
  * Reads the whole body of a request. Reading stops at the limit, whatever Content-Length says.
  * @param largest bytes
  */
-export async function readBytes(
-  request: Request,
-  largest: number,
-): Promise<Buffer<ArrayBuffer> | "too large" | "broken off"> {
+export async function readBytes(request: Request, largest: number) {
   if (Number(request.headers.get("content-length") ?? 0) > largest) return "too large";
   const chunks: Uint8Array[] = [];
   let size = 0;

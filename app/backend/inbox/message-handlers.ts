@@ -3,7 +3,7 @@ import { volunteerFieldNames, type VolunteerFieldName } from "../../contract/fie
 import { recordExport } from "../audit/audit.ts";
 import { currentUserOf, rangeOf } from "../http/handlers.ts";
 import { deliverSoon } from "../messages/notifications.ts";
-import type { MessageRecords, MessageKind } from "./message-queries.ts";
+import type { MessageKind } from "./message-queries.ts";
 import { markHandled, submitMessage, deleteMessage, findMessage } from "./messages.ts";
 import type { Call, Handlers } from "./ports.ts";
 
@@ -16,21 +16,12 @@ interface MessageQuery {
   readonly show: "waiting" | "handled" | "all";
 }
 
-async function pageOf<Kind extends MessageKind>(
-  { ports }: Call,
-  kind: Kind,
-  { page, per_page, show }: MessageQuery,
-): Promise<{ data: MessageRecords[Kind][]; meta: { page: number; per_page: number; total: number } }> {
+async function pageOf<Kind extends MessageKind>({ ports }: Call, kind: Kind, { page, per_page, show }: MessageQuery) {
   const { records, total } = await ports.store.messages.list(kind, show, rangeOf(page, per_page));
   return { data: records, meta: { page, per_page, total } };
 }
 
-async function setHandled<Kind extends MessageKind>(
-  call: Call,
-  kind: Kind,
-  id: number,
-  isHandled: boolean,
-): Promise<{ data: MessageRecords[Kind] }> {
+async function setHandled<Kind extends MessageKind>(call: Call, kind: Kind, id: number, isHandled: boolean) {
   return { data: await markHandled(call.ports, currentUserOf(call).userId, kind, id, isHandled) };
 }
 

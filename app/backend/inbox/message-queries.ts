@@ -68,12 +68,7 @@ export function messageQueries(db: Database) {
     },
 
     /** Returns whether a record with the same e-mail address and the same fields was stored since a moment. */
-    async hasSame(
-      kind: MessageKind,
-      emailHash: string,
-      fields: Readonly<Record<string, unknown>>,
-      since: Date,
-    ): Promise<boolean> {
+    async hasSame(kind: MessageKind, emailHash: string, fields: Readonly<Record<string, unknown>>, since: Date) {
       const same = (query: ReturnType<typeof received>, [column, value]: [string, unknown]) =>
         query.where(column as "name", value === null ? "is" : "=", value as string);
       const received = () =>

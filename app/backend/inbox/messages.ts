@@ -118,11 +118,7 @@ function greetingOf(name: string): string {
 }
 
 /** @throws RuleViolation not_found */
-export async function findMessage<Kind extends MessageKind>(
-  store: Store,
-  kind: Kind,
-  id: number,
-): Promise<MessageRecords[Kind]> {
+export async function findMessage<Kind extends MessageKind>(store: Store, kind: Kind, id: number) {
   return found(await store.messages.find(kind, id));
 }
 

@@ -24,10 +24,7 @@ export function reachOf({ phone, email, email_verified_at, allow_email }: Reacha
  * restored that has forgotten it. Null for a message that is sent.
  * @param wasDue tells whether the message was due at the moment of the restore
  */
-export async function heldIfDue(
-  store: Store,
-  wasDue: (restoredAt: Date) => boolean | Promise<boolean>,
-): Promise<string | null> {
+export async function heldIfDue(store: Store, wasDue: (restoredAt: Date) => boolean | Promise<boolean>) {
   const restored = await store.marks.find("restored");
   return restored && (await wasDue(restored.at)) ? restoredCode : null;
 }

@@ -22,10 +22,7 @@ export function isPermitValid({ permit_from, permit_until }: Organisation, at: D
 }
 
 /** Returns the data with their version, and whether payments are refused without them. */
-export async function showOrganisation({
-  store,
-  gateway,
-}: Ports): Promise<{ organisation: Organisation | null; version: number; payments_refused: boolean }> {
+export async function showOrganisation({ store, gateway }: Ports) {
   const { body, version } = await store.documents.findWithVersion("organisation");
   const organisation = body as Organisation | null;
   return { organisation, version, payments_refused: organisation === null && gateway.name !== sandboxProvider };

@@ -14,7 +14,6 @@ import {
   uploadedPicturesOf,
   uploadsPath,
 } from "../springs/spring-pictures.ts";
-import type { SpringRecord } from "../springs/spring-record-queries.ts";
 import { lockSpring, moveSpring, redacted } from "../springs/spring-transitions.ts";
 import { contactsOf, eraseBelongings, gatherFor } from "./personal-data.ts";
 import type { Ports, Store } from "./ports.ts";
@@ -114,11 +113,7 @@ export async function runningSpringsOf(store: Store, id: number): Promise<{ coun
 }
 
 /** Erases a user's springs, including deleted ones, because their names are personal data too. */
-async function eraseSprings(
-  store: Store,
-  ownerId: number,
-  at: Date,
-): Promise<{ before: SpringRecord; after: SpringRecord }[]> {
+async function eraseSprings(store: Store, ownerId: number, at: Date) {
   const erased = [];
   for (const id of await store.springs.idsOf(ownerId)) {
     const before = mustExist(await lockSpring(store, id));
@@ -133,12 +128,7 @@ async function eraseSprings(
  * Rejects a user's request to delete the account.
  * @throws RuleViolation not_found
  */
-export function rejectErasure(
-  { store, clock }: Ports,
-  administrator: number,
-  id: number,
-  reason: string,
-): Promise<void> {
+export function rejectErasure({ store, clock }: Ports, administrator: number, id: number, reason: string) {
   const at = clock.now();
   return store.transaction(async (store) => {
     await store.lock(`person ${id}`);

@@ -13,11 +13,7 @@ type OperatorPorts = Pick<Ports, "store" | "clock"> & { readonly site: Pick<Site
  * Gives a member a role, also one who has another role, and notifies them. Their sign-ins must enter a code again.
  * @returns "unknown" when no member has the phone, "already" when the member has the role
  */
-export function makeStaff(
-  ports: OperatorPorts,
-  phone: string,
-  role: StaffRole,
-): Promise<"done" | "unknown" | "already"> {
+export function makeStaff(ports: OperatorPorts, phone: string, role: StaffRole) {
   const at = ports.clock.now();
   return ports.store.transaction(async (store) => {
     await store.lock("administrators");

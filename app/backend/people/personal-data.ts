@@ -158,12 +158,7 @@ export function approveGuestErasure(ports: Erasing, staff: number, id: number): 
 }
 
 /** @throws RuleViolation not_found, erasure_own */
-export function rejectGuestErasure(
-  { store, clock, secrets }: Erasing,
-  staff: number,
-  id: number,
-  reason: string,
-): Promise<void> {
+export function rejectGuestErasure({ store, clock, secrets }: Erasing, staff: number, id: number, reason: string) {
   const at = clock.now();
   return store.transaction(async (store) => {
     const { contact, language, requested_by } = await requireRequest(store, id);

@@ -108,12 +108,7 @@ export async function requestPhoneChange(ports: Ports, currentUser: CurrentUser,
  * @param accessToken the sign-in that stays
  * @throws RuleViolation phone_taken, and as useCode
  */
-export function verifyPhoneChange(
-  ports: Ports,
-  currentUser: SignedIn,
-  phone: string,
-  code: string,
-): Promise<UserRecord> {
+export function verifyPhoneChange(ports: Ports, currentUser: SignedIn, phone: string, code: string) {
   const at = ports.clock.now();
   return useCode(
     ports,

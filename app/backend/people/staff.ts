@@ -57,11 +57,7 @@ export async function requirePermission(
  * Gives a user a role and notifies them.
  * @throws RuleViolation administrator_unknown when no user has the phone, staff_already when the user has a role
  */
-export function addStaff(
-  ports: Ports,
-  administrator: number,
-  { phone, role }: { phone: string; role: StaffRole },
-): Promise<UserRecord> {
+export function addStaff(ports: Ports, administrator: number, { phone, role }: { phone: string; role: StaffRole }) {
   return asAdministrator(ports, administrator, async (store, at) => {
     const user = await store.users.findByPhone(phone);
     if (!user) throw new RuleViolation("administrator_unknown", "phone");
@@ -77,11 +73,7 @@ export function addStaff(
  * Gives another member of staff another role and notifies them. Their sign-ins must enter a code again.
  * @throws RuleViolation not_found; administrator_self for oneself; administrator_first for one named in the environment
  */
-export function changeStaffRole(
-  ports: Ports,
-  administrator: number,
-  { id, role }: { id: number; role: StaffRole },
-): Promise<UserRecord> {
+export function changeStaffRole(ports: Ports, administrator: number, { id, role }: { id: number; role: StaffRole }) {
   return asAdministrator(ports, administrator, async (store, at) => {
     const user = await otherStaff(ports, store, administrator, id);
     if (isConfiguredAdministrator(ports, user)) throw new RuleViolation("administrator_first");
@@ -127,10 +119,7 @@ export function resetSecondFactor(ports: Ports, administrator: number, id: numbe
  * Removes the second factor of a member of staff, as the operator's command.
  * @returns false when no member of staff with a second factor has the phone
  */
-export function resetSecondFactorByPhone(
-  ports: Pick<Ports, "store" | "clock"> & StaffSettings,
-  phone: string,
-): Promise<boolean> {
+export function resetSecondFactorByPhone(ports: Pick<Ports, "store" | "clock"> & StaffSettings, phone: string) {
   return ports.store.transaction(async (store) => {
     const user = await store.users.findByPhone(phone);
     if (!user || !staffRoleOf(ports, user) || !(await store.secondFactors.find(user.id))) return false;
@@ -168,11 +157,7 @@ export async function requireAnotherAdministrator({ site }: StaffSettings, store
  * would leave no administrator.
  * @throws RuleViolation not_found when the acting user just lost the right
  */
-function asAdministrator<T>(
-  ports: Ports,
-  administrator: number,
-  work: (store: Store, at: Date) => Promise<T>,
-): Promise<T> {
+function asAdministrator<T>(ports: Ports, administrator: number, work: (store: Store, at: Date) => Promise<T>) {
   return ports.store.transaction(async (store) => {
     await store.lock("administrators");
     const acting = await store.users.find(administrator);
@@ -183,12 +168,7 @@ function asAdministrator<T>(
 }
 
 /** @throws RuleViolation not_found when the user is not staff, administrator_self */
-async function otherStaff(
-  settings: StaffSettings,
-  store: Store,
-  administrator: number,
-  id: number,
-): Promise<UserRecord> {
+async function otherStaff(settings: StaffSettings, store: Store, administrator: number, id: number) {
   const user = await store.users.find(id);
   if (!user || !staffRoleOf(settings, user)) throw new RuleViolation("not_found");
   if (id === administrator) throw new RuleViolation("administrator_self");

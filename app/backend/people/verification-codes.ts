@@ -142,11 +142,7 @@ export async function sendCode(ports: CodePorts, request: CodeRequest): Promise<
  * succeeds.
  * @throws RuleViolation code_wrong, code_expired, tries_exceeded
  */
-export async function useCode<T>(
-  ports: CodePorts,
-  request: AttemptRequest,
-  whenRight: (store: Store) => Promise<T>,
-): Promise<T> {
+export async function useCode<T>(ports: CodePorts, request: AttemptRequest, whenRight: (store: Store) => Promise<T>) {
   const { key, addressHash } = codeKeyOf(ports, request);
   const at = ports.clock.now();
   const outcome = await ports.store.transaction(async (store) => {
@@ -215,13 +211,7 @@ async function lockCounters(store: Store, { destinationHash }: CodeKey, addressH
   if (addressHash) await store.lock(addressHash);
 }
 
-async function isLocked(
-  { verification }: Store,
-  key: CodeKey,
-  addressHash: string | null,
-  isKnown: boolean,
-  at: Date,
-): Promise<boolean> {
+async function isLocked({ verification }: Store, key: CodeKey, addressHash: string | null, isKnown: boolean, at: Date) {
   const since = later(at, { hours: -1 });
   if ((await verification.countAttemptsOfPair(key, since)) >= attemptLimits.pairPerHour) return true;
   if ((await verification.countAttemptsOfPair(key, later(at, { days: -1 }))) >= attemptLimits.pairPerDay) return true;

@@ -40,11 +40,7 @@ async function messages(store: Store, kind: MessageKind): Promise<number> {
 }
 
 /** Counts the work of a kind that waits; null when a role may not see it. */
-export async function countWaitingWork(
-  store: Store,
-  role: StaffRole,
-  kind: keyof typeof waitingWork,
-): Promise<number | null> {
+export async function countWaitingWork(store: Store, role: StaffRole, kind: keyof typeof waitingWork) {
   const { permission, count } = waitingWork[kind];
   return isPermitted(role, permission) ? count(store) : null;
 }

@@ -27,12 +27,7 @@ export function differenceQueries(db: Database) {
     /**
      * Stores new differences of a day and returns them. A known one keeps its day and its handling unless it changed.
      */
-    async saveDifferences(
-      provider: string,
-      day: string,
-      differences: readonly Difference[],
-      at: Date,
-    ): Promise<Difference[]> {
+    async saveDifferences(provider: string, day: string, differences: readonly Difference[], at: Date) {
       const added = [];
       for (const difference of differences) {
         const { kind, provider_payment_id, amount_there, amount_here } = difference;

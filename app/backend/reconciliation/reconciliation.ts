@@ -94,11 +94,7 @@ export async function reconcileAgain(ports: Ports, staffId: number, day: string)
  * Makes the site reconcile a day again within minutes, as the operator's command.
  * @returns false when the day has not been reconciled, or is being reconciled
  */
-export function reconcileSoon(
-  { store, clock }: Pick<Ports, "store" | "clock">,
-  provider: string,
-  day: string,
-): Promise<boolean> {
+export function reconcileSoon({ store, clock }: Pick<Ports, "store" | "clock">, provider: string, day: string) {
   const at = clock.now();
   return store.transaction(async (store) => {
     const isDue = await store.reconciliation.makeDue(provider, day, at);
@@ -211,11 +207,7 @@ async function compare({ store, gateway: { name } }: Ports, day: string): Promis
 }
 
 /** Stores the result of a day, and tells staff about new differences, in one transaction. */
-async function saveResult(
-  { store, clock, gateway: { name }, site }: Ports,
-  day: string,
-  found: Comparison,
-): Promise<void> {
+async function saveResult({ store, clock, gateway: { name }, site }: Ports, day: string, found: Comparison) {
   const at = clock.now();
   await store.transaction(async (store) => {
     const added = await store.reconciliation.saveDifferences(name, day, found.differences, at);

@@ -2,9 +2,8 @@ import type { ContentKind } from "../../contract/content/kinds.ts";
 import type { SearchHit } from "../../contract/endpoints/site.ts";
 import { searchTypes } from "../../contract/rules/kinds.ts";
 import { queryWords } from "../../contract/rules/search-text.ts";
-import { type StoredContent, titleOf } from "../content/content-items.ts";
+import { titleOf } from "../content/content-items.ts";
 import { loadPictures, pictureAt } from "../content/content-pictures.ts";
-import type { CauseRecord } from "../giving/cause-records.ts";
 import { rangeOf } from "../http/handlers.ts";
 import type { Call, Handlers } from "./ports.ts";
 
@@ -23,14 +22,7 @@ function beginningOf(markdown: string): string {
   return plain.length <= summaryLength ? plain : `${plain.slice(0, summaryLength).replace(/\s+\S*$/, "")}…`;
 }
 
-type SearchRecord =
-  | { readonly type: Type; readonly cause: CauseRecord }
-  | { readonly type: Type; readonly stored: StoredContent };
-
-async function recordOf(
-  { ports: { store } }: Call,
-  { type, id }: { type: Type; id: number },
-): Promise<SearchRecord | null> {
+async function recordOf({ ports: { store } }: Call, { type, id }: { type: Type; id: number }) {
   if (causeTypes.includes(type)) {
     const cause = await store.causes.find(id);
     return cause && { type, cause };

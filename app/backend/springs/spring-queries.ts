@@ -147,10 +147,7 @@ export function springQueries(db: Database) {
         .limit(1)
         .$call(rowAs(({ permit }) => JSON.parse(permit!) as CollectionPermit)),
 
-    async listForStaff(
-      { state, q }: { state?: SpringState | undefined; q?: string | undefined },
-      range: Range,
-    ): Promise<{ springs: SpringRecord[]; total: number }> {
+    async listForStaff({ state, q }: { state?: SpringState | undefined; q?: string | undefined }, range: Range) {
       const matching = () => {
         let query = selectSprings(db);
         if (state) query = query.where("springs.state", "=", state);
@@ -227,12 +224,7 @@ export function springQueries(db: Database) {
 
 type Query = ReturnType<typeof selectSprings>;
 
-async function paged(
-  db: Database,
-  ordered: Query,
-  all: Query,
-  range: { offset: number; limit: number },
-): Promise<{ springs: SpringRecord[]; total: number }> {
+async function paged(db: Database, ordered: Query, all: Query, range: { offset: number; limit: number }) {
   const rows = await ordered.offset(range.offset).limit(range.limit).execute();
   return { springs: await springsFrom(db, rows), total: await totalOf(range, rows.length, () => countRows(all)) };
 }

@@ -172,10 +172,7 @@ function shortName({ first_name, last_name }: { first_name: string; last_name: s
 }
 
 /** Returns who ended each spring, and the reason; a spring ends once. */
-async function endsOf(
-  db: Database,
-  ids: readonly number[],
-): Promise<Map<number, { role: SpringRole; reason: string | null }>> {
+async function endsOf(db: Database, ids: readonly number[]) {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom("spring_moves")

@@ -38,11 +38,7 @@ export type SpringInput = Omit<SpringContentRecord, "picture">;
  * Applies for a spring and records the consent to the data-protection text.
  * @throws RuleViolation springs_full, special_day_unknown; unauthorized when the account was erased meanwhile
  */
-export function startSpring(
-  { store, clock, secrets }: Ports,
-  { userId, language }: CurrentUser,
-  input: SpringInput,
-): Promise<SpringRecord> {
+export function startSpring({ store, clock, secrets }: Ports, { userId, language }: CurrentUser, input: SpringInput) {
   const at = clock.now();
   return store.transaction(async (store) => {
     await store.lock(`person ${userId}`);
@@ -195,12 +191,7 @@ export function withdrawSpringDeletion(ports: Ports, userId: number, id: number)
  * @throws RuleViolation picture_unreadable, picture_too_many_pixels, spring_locked, spring_move_refused,
  *   spring_deleted, not_found
  */
-export async function changeSpringPicture(
-  ports: Ports,
-  userId: number,
-  id: number,
-  bytes: Uint8Array,
-): Promise<SpringRecord> {
+export async function changeSpringPicture(ports: Ports, userId: number, id: number, bytes: Uint8Array) {
   const { store, files, pictures } = ports;
   const before = requireOwned(userId, await store.springs.find(id));
   // Checked before the picture is decoded.
@@ -244,11 +235,7 @@ async function moveAsOwner(
   return after;
 }
 
-async function checkInput(
-  store: Store,
-  { goal_amount, special_day_id }: SpringInput,
-  collected: number,
-): Promise<void> {
+async function checkInput(store: Store, { goal_amount, special_day_id }: SpringInput, collected: number) {
   if (goal_amount < collected)
     throw new RuleViolation("goal_below_collected", "goal_amount", { total: collected, least: springTarget.minimum });
   if (special_day_id === null) return;

@@ -28,11 +28,7 @@ interface Beginning {
  * Loads the content items once per database. Fixed pages are loaded into every database without them, because consents
  * need them.
  */
-export async function loadItems(
-  db: Database,
-  items: StarterContent["items"],
-  { now, isNew }: Beginning,
-): Promise<void> {
+export async function loadItems(db: Database, items: StarterContent["items"], { now, isNew }: Beginning) {
   const loaded = await db.selectFrom("site_documents").select("key").where("key", "=", marker).executeTakeFirst();
   const page = await db.selectFrom("content_items").select("id").where("kind", "=", "page").limit(1).executeTakeFirst();
   for (const [kind, some] of Object.entries(items) as [ContentKind, readonly StarterItem[]][]) {

@@ -27,11 +27,7 @@ export type Starter = StarterContent | "none" | false;
  * Loads the starter content into a new database, and the content items into an older one that never had them.
  * @param starter the starter content by default
  */
-export async function loadStarter(
-  db: Database,
-  starter: Starter = starterContent,
-  { now, hasSamples }: Beginning,
-): Promise<void> {
+export async function loadStarter(db: Database, starter: Starter = starterContent, { now, hasSamples }: Beginning) {
   if (!starter) return;
   const content = starter === "none" ? emptyStarter : starter;
   await db.transaction().execute(async (transaction) => {

@@ -78,10 +78,7 @@ async function tellOnce({ store, site, log }: HoldPorts, hold: ChargingHold, now
  * @param userId who decided so; null when the reports were read, and for the operator's command
  * @returns the hold; null when there was none
  */
-export function endChargingHold(
-  { store, clock }: Pick<Ports, "store" | "clock">,
-  userId: number | null,
-): Promise<ChargingHold | null> {
+export function endChargingHold({ store, clock }: Pick<Ports, "store" | "clock">, userId: number | null) {
   const at = clock.now();
   return store.transaction(async (store) => {
     await store.lock("charging hold");
@@ -110,11 +107,6 @@ async function areReportsRead({ store, gateway }: HoldPorts, { from, since }: Ch
   return true;
 }
 
-function recordHold(
-  store: Store,
-  action: "charging.begin" | "charging.end",
-  userId: number | null,
-  at: Date,
-): Promise<void> {
+function recordHold(store: Store, action: "charging.begin" | "charging.end", userId: number | null, at: Date) {
   return recordAudit(store, at, userId, action, ["charging", "site"]);
 }

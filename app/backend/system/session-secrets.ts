@@ -21,11 +21,7 @@ export class WrongSessionSecret extends Error {
  * @returns whether the list differs from the recorded one
  * @throws WrongSessionSecret
  */
-export function checkSessionSecrets(
-  store: Store,
-  secrets: Secrets,
-  sessionSecrets: readonly string[],
-): Promise<{ isChanged: boolean }> {
+export function checkSessionSecrets(store: Store, secrets: Secrets, sessionSecrets: readonly string[]) {
   const marks = marksOf(secrets, sessionSecrets);
   return store.transaction(async (store) => {
     await store.lock("secret marks");

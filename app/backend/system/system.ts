@@ -37,10 +37,7 @@ export interface RemovedSamples extends SampleCounts {
  * Removes the samples of the starter content and the payments of the sandbox.
  * @param administrator null for the operator's command
  */
-export function removeSamples(
-  { store, clock }: Pick<Ports, "store" | "clock">,
-  administrator: number | null,
-): Promise<RemovedSamples> {
+export function removeSamples({ store, clock }: Pick<Ports, "store" | "clock">, administrator: number | null) {
   const at = clock.now();
   return store.transaction(async (store) => {
     await store.lock("samples");

@@ -3,8 +3,7 @@ import type { Handlers as HandlersWith } from "../http/handlers.ts";
 import type { StoresOf, Transaction } from "../outside.ts";
 import type { Ports as Below, Store as StoreBelow } from "../payments/ports.ts";
 import { statementQueries } from "./statement-queries.ts";
-import { transferCodeQueries } from "./transfer-code-queries.ts";
-import { transferQueries } from "./transfer-queries.ts";
+import { transferCodeQueries, transferQueries } from "./transfer-queries.ts";
 
 /** The tables of this noun, as its rules and those of the nouns above see them. */
 export const stores = {

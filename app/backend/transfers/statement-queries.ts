@@ -133,10 +133,7 @@ export function statementQueries(db: Database) {
     },
 
     /** Adds lines; those whose fingerprint is known are left out. Returns how many were added. */
-    async addLines(
-      { id, account_id }: { id: number; account_id: number },
-      lines: readonly NewStatementLine[],
-    ): Promise<number> {
+    async addLines({ id, account_id }: { id: number; account_id: number }, lines: readonly NewStatementLine[]) {
       let added = 0;
       const open = { state: "open", payment_id: null, decided_by: null, decided_at: null, reason: null } as const;
       for (const some of chunks(lines))
@@ -181,10 +178,7 @@ export function statementQueries(db: Database) {
         .limit(1)
         .$call(rowAs(({ cause_id }) => cause_id)),
 
-    async list(
-      { state }: { readonly state: StatementLineState },
-      { offset, limit }: Page,
-    ): Promise<{ lines: StatementLineRecord[]; total: number }> {
+    async list({ state }: { readonly state: StatementLineState }, { offset, limit }: Page) {
       const total = await db.selectFrom("statement_lines").where("state", "=", state).$call(countRows);
       const direction = state === "open" ? "asc" : "desc";
       // The page first, so that nothing is joined to the rows before it.

@@ -5,7 +5,7 @@ import { rateLimitKey } from "../../contract/rules/rate-limit-key.ts";
 import { transferCodeOf } from "../../contract/rules/transfers.ts";
 import { isPublished } from "../giving/cause-records.ts";
 import type { Ports } from "./ports.ts";
-import type { TransferCode } from "./transfer-code-queries.ts";
+import type { TransferCode } from "./transfer-queries.ts";
 
 /** Codes that one address gets in an hour. */
 const codesPerHour = 20;

@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import type { Insertable, Selectable } from "kysely";
 import { accountName } from "../../contract/rules/gift-people.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import { payerSearchText } from "../../contract/rules/search-text.ts";
@@ -6,9 +6,51 @@ import { runningSpringStates } from "../../contract/rules/spring-states.ts";
 import { type TransferKind, transferProvider } from "../../contract/rules/transfers.ts";
 import { type Owner, userIdOf } from "../accounts/current-user.ts";
 import type { Database } from "../database/database.ts";
-import { countRows, findsRow, type Page, rowsAs } from "../database/queries.ts";
+import { compiledOnce, countRows, findsRow, firstRow, hasWritten, type Page, rowsAs } from "../database/queries.ts";
 import type { Schema } from "../database/schema.ts";
 import { type Gift, giftRow } from "../giving/basket-queries.ts";
+
+const columns = ["code", "user_id", "cause_id", "name", "email", "phone", "language"] as const;
+
+/** A reference code: of a user, or of a guest who chose a cause and may have left a way to reach them. */
+export type TransferCode = Readonly<Pick<Selectable<Schema["transfer_codes"]>, (typeof columns)[number]>>;
+
+const findOfUser = compiledOnce((db, userId: number) =>
+  db.selectFrom("transfer_codes").select(columns).where("user_id", "=", userId),
+);
+
+export function transferCodeQueries(db: Database) {
+  const codes = () => db.selectFrom("transfer_codes").select(columns);
+  return {
+    find: (code: string): Promise<TransferCode | null> => codes().where("code", "=", code).$call(firstRow),
+
+    /** Returns those of some codes that exist. */
+    findAll: async (wanted: readonly string[]): Promise<TransferCode[]> =>
+      wanted.length === 0 ? [] : codes().where("code", "in", wanted).execute(),
+
+    findOfUser: async (userId: number): Promise<TransferCode | null> => (await findOfUser(db, userId))[0] ?? null,
+
+    /** Returns the code that the form of a key made. */
+    findByForm: (key: string): Promise<TransferCode | null> =>
+      codes().where("idempotency_key", "=", key).$call(firstRow),
+
+    /** Returns false when the code is taken, or the user or the form has one. */
+    add: (code: Omit<Insertable<Schema["transfer_codes"]>, "created_at">, at: Date): Promise<boolean> =>
+      db
+        .insertInto("transfer_codes")
+        .values({ ...code, created_at: at.toISOString() })
+        .onConflict((on) => on.doNothing())
+        .$call(hasWritten),
+
+    /** Counts the codes that an address got since a moment. */
+    countOfAddress: (addressHash: string, since: Date): Promise<number> =>
+      db
+        .selectFrom("transfer_codes")
+        .where("address_hash", "=", addressHash)
+        .where("created_at", ">=", since.toISOString())
+        .$call(countRows),
+  };
+}
 
 export function transferQueries(db: Database) {
   return {

@@ -97,11 +97,7 @@ export function checkDay(day: string, at: Date): void {
 }
 
 /** Returns a bank account with the name that transfers are listed under. */
-export async function accountOf(
-  store: Store,
-  id: number | null,
-  at: Date,
-): Promise<{ id: number; name: string; is_lira: boolean }> {
+export async function accountOf(store: Store, id: number | null, at: Date) {
   const account = (await accountsOf(store, at)).find((one) => one.id === id);
   if (!account) throw new RuleViolation("account_unknown", "account_id");
   return account;
@@ -142,12 +138,7 @@ interface GiftRequest {
  * Returns the cause, the donor and the gift that staff named.
  * @throws RuleViolation cause_unknown, donor_unknown, name_required
  */
-export async function giftFrom(
-  store: Store,
-  request: GiftRequest,
-  secrets: Pick<Secrets, "fingerprint">,
-  at: Date,
-): Promise<{ cause: CauseRecord; owner: Owner; donor: EnteredPayment["donor"]; gift: Gift }> {
+export async function giftFrom(store: Store, request: GiftRequest, secrets: Pick<Secrets, "fingerprint">, at: Date) {
   const { causeId, amount } = request;
   const cause = causeId === null ? await store.causes.neededMost(amount, at) : await store.causes.find(causeId);
   if (!cause || !isPublished(cause, at)) throw new RuleViolation("cause_unknown", "cause_id");

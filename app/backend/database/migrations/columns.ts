@@ -1,4 +1,4 @@
-import { type CreateTableBuilder, type Kysely, sql } from "kysely";
+import type { CreateTableBuilder, Kysely } from "kysely";
 
 /** Returns whether the database is PostgreSQL. */
 export function isPostgres(db: Kysely<any>): boolean {
@@ -11,9 +11,4 @@ export function numberedTable(db: Kysely<any>, name: string): CreateTableBuilder
   return isPostgres(db)
     ? table.addColumn("id", "serial", (column) => column.primaryKey())
     : table.addColumn("id", "integer", (column) => column.primaryKey().autoIncrement());
-}
-
-/** Returns a CHECK condition: a text column has one of these values. */
-export function isOneOf(column: string, words: readonly string[]) {
-  return sql<boolean>`${sql.ref(column)} in (${sql.join(words.map((word) => sql.lit(word)))})`;
 }

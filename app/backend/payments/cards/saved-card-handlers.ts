@@ -1,19 +1,10 @@
-import type { SavedCard } from "../../../contract/endpoints/payments.ts";
 import { currentUserOf } from "../../http/handlers.ts";
 import type { Handlers } from "../ports.ts";
 import type { SavedCardRecord } from "./saved-card-queries.ts";
 import { deleteCard, makeCardDefault, saveCard } from "./saved-cards.ts";
 
 /** Leaves out the provider's tokens. */
-export function toSavedCard({
-  id,
-  brand,
-  last_four,
-  expiry_month,
-  expiry_year,
-  holder,
-  is_default,
-}: SavedCardRecord): SavedCard {
+export function toSavedCard({ id, brand, last_four, expiry_month, expiry_year, holder, is_default }: SavedCardRecord) {
   return { id, brand, last_four, expiry_month, expiry_year, holder, is_default };
 }
 

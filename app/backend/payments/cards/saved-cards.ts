@@ -102,11 +102,7 @@ export async function saveChargedCard(
  * Deletes a card here and at the provider. The default card is refused while there are others (§4, §8).
  * @throws RuleViolation not_found, card_is_default, provider_silent
  */
-export async function deleteCard(
-  { store, clock, gateway, providers }: Ports,
-  userId: number,
-  id: number,
-): Promise<number> {
+export async function deleteCard({ store, clock, gateway, providers }: Ports, userId: number, id: number) {
   const card = await requireCard(store, userId, id);
   if (card.is_default && (await store.cards.list(userId)).length > 1) throw new RuleViolation("card_is_default");
   // The provider comes first: without our row, the token for deleting the card would be lost.
@@ -136,10 +132,7 @@ export async function requireCard(store: Store, userId: number, id: number): Pro
 }
 
 /** Returns the provider's key for a user's cards; null before the first one. */
-export function cardUserKeyOf(
-  cards: readonly SavedCardRecord[],
-  provider: string,
-): CardReference["card_user_key"] | null {
+export function cardUserKeyOf(cards: readonly SavedCardRecord[], provider: string) {
   return cards.find((card) => card.provider === provider)?.card_user_key ?? null;
 }
 

@@ -79,11 +79,7 @@ export function donationQueries(db: Database) {
       ),
 
     /** Lists donations, newest first. */
-    async listByOwner(
-      owner: Owner,
-      { offset, limit }: Page,
-      { kind, year }: DonationHistoryFilter = {},
-    ): Promise<{ donations: DonationRecord[]; total: number }> {
+    async listByOwner(owner: Owner, { offset, limit }: Page, { kind, year }: DonationHistoryFilter = {}) {
       let counted = db.selectFrom("donor_months").where("owner", "=", owner);
       let matching = donationsOf(db, owner);
       if (kind) {
@@ -237,10 +233,7 @@ export async function listedDonationsFrom(db: Database, rows: readonly ListedRow
 }
 
 /** Adds the causes to rows of donations. */
-export async function donationsFrom(
-  db: Database,
-  rows: readonly Selectable<Schema["donations"]>[],
-): Promise<DonationRecord[]> {
+export async function donationsFrom(db: Database, rows: readonly Selectable<Schema["donations"]>[]) {
   const causes = await causesById(db, rows);
   return rows.map((row) => ({ ...donationFrom(row), cause: causes.get(row.cause_id) }));
 }

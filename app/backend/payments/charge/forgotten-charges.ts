@@ -2,10 +2,10 @@ import { mustExist } from "../../../contract/must-exist.ts";
 import { dayInIstanbul } from "../../../contract/rules/istanbul-day.ts";
 import { monthAfter } from "../../../contract/rules/regular-giving.ts";
 import type { Ports } from "../ports.ts";
+import { insertTry, type RegularTry, regularPaymentId } from "../regular/regular-charges.ts";
 import type { RegularGift } from "../regular/regular-gift-queries.ts";
 import { lockRegularGift } from "../regular/regular-notifications.ts";
 import { chargeMoment, latestTryDays, mostTries, triesUntil } from "../regular/regular-schedule.ts";
-import { insertTry, type RegularTry, regularPaymentId } from "../regular/regular-tries.ts";
 import { callProvider, inquire } from "./payment-outcomes.ts";
 
 /** Gifts per query. */

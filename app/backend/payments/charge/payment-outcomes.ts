@@ -63,11 +63,7 @@ export const challengeSeconds = 120;
  * @param claimsPaid whether the payer was told that the payment succeeded; an answer that knows of no money is then
  *   taken as too early, not as the result
  */
-export async function awaitOutcome(
-  ports: Ports,
-  payment: PaymentRecord,
-  { claimsPaid }: { claimsPaid: boolean },
-): Promise<PaymentRecord> {
+export async function awaitOutcome(ports: Ports, payment: PaymentRecord, { claimsPaid }: { claimsPaid: boolean }) {
   const { store, clock } = ports;
   const at = clock.now();
   const isMoved = await store.transaction(async ({ payments }) => {
@@ -85,11 +81,7 @@ export async function awaitOutcome(
  * Charges a stored card for a payment that was just stored as being confirmed, unless the provider knows it already:
  * then a restored backup has forgotten its outcome. Never repeated: when the outcome is unknown, an inquiry follows.
  */
-export async function chargeSavedCard(
-  ports: Ports,
-  payment: PaymentRecord,
-  card: CardReference,
-): Promise<PaymentRecord> {
+export async function chargeSavedCard(ports: Ports, payment: PaymentRecord, card: CardReference) {
   const { id: paymentId, amount, language, donor } = payment;
   const known = await callProvider(ports, "inquire", () =>
     ports.gateway.inquire({ paymentId, providerPaymentId: null, amount, language }),

@@ -17,10 +17,7 @@ export async function requirePayment(store: Store, id: string): Promise<PaymentR
  * Returns whether a payment failed after its confirmation was sent. Staff may correct it when the money was charged
  * after all.
  */
-export async function mayBeCorrected(
-  store: Store,
-  { id, state, provider_payment_id }: PaymentRecord,
-): Promise<boolean> {
+export async function mayBeCorrected(store: Store, { id, state, provider_payment_id }: PaymentRecord) {
   if (state !== "failed" || provider_payment_id === null) return false;
   return (await store.staffPayments.moves(id)).some(({ to }) => to === "confirming");
 }
@@ -55,10 +52,7 @@ interface Settlement {
  * cannot settle their own payments, unless nobody else has the permission.
  * @throws RuleViolation not_found, payment_changed when it is settled already, payment_own
  */
-export async function settlePayment(
-  ports: Ports,
-  { administrator, id, state, taken, reason }: Settlement,
-): Promise<PaymentRecord> {
+export async function settlePayment(ports: Ports, { administrator, id, state, taken, reason }: Settlement) {
   const { store, clock, site } = ports;
   const payment = await requirePayment(store, id);
   const isOpen = payment.state === "under_review" || (taken && (await mayBeCorrected(store, payment)));

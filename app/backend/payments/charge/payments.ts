@@ -153,10 +153,7 @@ function checkRegularConsent(
 }
 
 /** Returns keyed hashes of the payer's address, and of card and address together. Neither is stored in plain text. */
-function hashesOf(
-  { secrets }: Ports,
-  { clientAddress, card }: PaymentRequest,
-): { address_hash: string | null; card_hash: string | null } {
+function hashesOf({ secrets }: Ports, { clientAddress, card }: PaymentRequest) {
   if (clientAddress === null) return { address_hash: null, card_hash: null };
   const address = rateLimitKey(clientAddress);
   return {

@@ -55,10 +55,7 @@ export async function cleanUpNotifications({ store, clock, forgeries }: Ports): 
   await store.payments.deleteNotifications(later(clock.now(), { days: -rememberedDays }));
 }
 
-async function paymentOf(
-  { store, gateway }: Ports,
-  { paymentId, providerPaymentId }: ProviderNotification,
-): Promise<PaymentRecord | null> {
+async function paymentOf({ store, gateway }: Ports, { paymentId, providerPaymentId }: ProviderNotification) {
   const payment = await store.payments.find(paymentId);
   if (payment?.provider !== gateway.name) return null;
   return providerPaymentId === undefined || payment.provider_payment_id === providerPaymentId ? payment : null;
@@ -84,11 +81,7 @@ async function apply(ports: Ports, payment: PaymentRecord, { result }: ProviderN
  * or later, returns the payment unchanged.
  * @throws RuleViolation not_found for an unknown reference
  */
-export async function returnFromBank(
-  ports: Ports,
-  reference: string,
-  fields: Readonly<Record<string, string>>,
-): Promise<PaymentRecord> {
+export async function returnFromBank(ports: Ports, reference: string, fields: Readonly<Record<string, string>>) {
   const { store, clock, secrets, gateway } = ports;
   const stored = found(await store.payments.findByReference(secrets.fingerprint(reference)));
   const payment = await refresh(ports, stored);

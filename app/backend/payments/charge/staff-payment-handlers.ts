@@ -7,7 +7,7 @@ import { currentUserOf, rangeOf } from "../../http/handlers.ts";
 import { deliverSoon } from "../../messages/notifications.ts";
 import type { Call, Handlers, Store } from "../ports.ts";
 import { refundRequestsOf } from "../refunds/refund-handlers.ts";
-import { refundableSums } from "../refunds/refund-requests.ts";
+import { refundableSums } from "../refunds/refunds.ts";
 import { toPaymentLine } from "./payment-handlers.ts";
 import type { PaymentRecord } from "./payment-record-queries.ts";
 import { askAboutPayment, mayBeCorrected, requirePayment, settlePayment } from "./payment-reviews.ts";

@@ -11,7 +11,7 @@ import {
   searchPlan,
   searchTextContains,
 } from "../../database/text-search.ts";
-import { paymentColumns, type PaymentRecord, withLines } from "./payment-record-queries.ts";
+import { paymentColumns, withLines } from "./payment-record-queries.ts";
 
 /** Payments of unknown outcome: under review, or confirming after an inquiry without a result. */
 const isWaiting = sql<boolean>`(state = 'under_review' or (state = 'confirming' and inquiries > 0))`;
@@ -24,10 +24,7 @@ export function staffPaymentQueries(db: Database) {
      * Lists payments: double payments first, then payments of unknown outcome, oldest first, then the others, newest
      * first. A search with more matches than the lists page through has `is_more`.
      */
-    async list(
-      filter: StaffPaymentFilter,
-      { offset, limit }: Page,
-    ): Promise<{ payments: PaymentRecord[]; total: number; is_more: boolean }> {
+    async list(filter: StaffPaymentFilter, { offset, limit }: Page) {
       const allUrgent = await urgentIds(db, filter);
       const found = filter.q ? await search(db, filter, filter.q, { urgent: allUrgent, wanted: offset + limit }) : null;
       const urgent = found?.urgent ?? allUrgent;

@@ -47,11 +47,7 @@ export function hmac(secretKey: string, text: string): string {
 }
 
 /** Returns the headers that sign a request: IYZWSv2 over the random key, the path and the exact body. */
-export function signedHeaders(
-  keys: { apiKey: string; secretKey: string },
-  path: string,
-  body: string,
-): Record<string, string> {
+export function signedHeaders(keys: { apiKey: string; secretKey: string }, path: string, body: string) {
   const random = randomBytes(12).toString("hex");
   const signature = hmac(keys.secretKey, random + path + body);
   const credentials = `apiKey:${keys.apiKey}&randomKey:${random}&signature:${signature}`;

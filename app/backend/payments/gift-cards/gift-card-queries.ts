@@ -47,11 +47,7 @@ export function giftCardQueries(db: Database) {
      * Moves the cards of a payment's lines to rows of their own. A payment for lines paid before adds none.
      * @param dayFor returns the day on which a card wished for a day can be sent
      */
-    async queue(
-      { id, lines, language, paid_twice_with }: PaymentRecord,
-      at: Date,
-      dayFor: (wished: string) => string,
-    ): Promise<void> {
+    async queue({ id, lines, language, paid_twice_with }: PaymentRecord, at: Date, dayFor: (wished: string) => string) {
       const wished = lines.flatMap(({ id, card }) => (card ? [{ id, card }] : []));
       if (wished.length === 0) return;
       const donations = await db

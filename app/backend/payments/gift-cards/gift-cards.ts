@@ -104,12 +104,7 @@ export async function ownCard(store: Store, userId: number, id: number): Promise
  * Changes the day of a waiting card; the next day when today's hours for cards are over.
  * @throws RuleViolation not_found, card_finished, card_day
  */
-export function changeCardDay(
-  { store, clock }: Ports,
-  userId: number,
-  id: number,
-  day: string,
-): Promise<GiftCardRecord> {
+export function changeCardDay({ store, clock }: Ports, userId: number, id: number, day: string) {
   return store.transaction(async (store) => {
     await requireWaiting(store, userId, id);
     checkCardDay(day, clock.now(), "send_on");

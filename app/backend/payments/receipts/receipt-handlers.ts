@@ -13,7 +13,7 @@ import {
   type ShownReceipt,
   showReceipt,
   yearlyStatement,
-} from "./receipt-views.ts";
+} from "./receipts.ts";
 
 const present = ({ language }: Call, shown: ShownReceipt) => ({ data: presentReceipt(language, shown) });
 

@@ -1,15 +1,194 @@
 import type { Organisation } from "../../../contract/endpoints/organisation.ts";
+import type { Receipt } from "../../../contract/endpoints/receipts.ts";
+import { mustExist } from "../../../contract/must-exist.ts";
 import { RuleViolation } from "../../../contract/rule-violation.ts";
-import { honouredName } from "../../../contract/rules/gift-people.ts";
+import { countryName } from "../../../contract/rules/country-names.ts";
+import { accountName, honouredName } from "../../../contract/rules/gift-people.ts";
 import { dayInIstanbul } from "../../../contract/rules/istanbul-day.ts";
 import { later } from "../../../contract/rules/istanbul-time.ts";
 import type { Language } from "../../../contract/rules/languages.ts";
-import { receiptLinkDays, receiptNameYears } from "../../../contract/rules/receipts.ts";
+import { receiptLinkDays, receiptNameYears, receiptNumber, receiptState } from "../../../contract/rules/receipts.ts";
 import { texts } from "../../../texts/texts.ts";
+import type { Owner } from "../../accounts/current-user.ts";
+import { yearlySummaries } from "../../giving/donation-history.ts";
+import type { Enclosed, NotificationToEnclose } from "../../messages/messenger.ts";
 import { findOrganisation, sandboxProvider } from "../../organisation/organisation.ts";
 import type { PaymentRecord } from "../charge/payment-record-queries.ts";
-import type { Ports, Store } from "../ports.ts";
+import { showPayment } from "../charge/payments.ts";
+import type { Ports, Store, YearlyStatement } from "../ports.ts";
 import type { ReceiptRecord } from "./receipt-queries.ts";
+
+/** Notifications that lead to the receipt of a payment. */
+const receiptNotifications: readonly string[] = ["donation_received", "payment_succeeded"];
+
+const nothing: Enclosed = { values: {}, attachments: [] };
+
+/** Adds the link to the receipt when a notification is sent, and for e-mail the receipt as a file. */
+export async function encloseReceipt(ports: Ports, notification: NotificationToEnclose): Promise<Enclosed> {
+  const { channel, kind, language, values } = notification;
+  if (!receiptNotifications.includes(kind) || values.payment === undefined) return nothing;
+  const payment = await ports.store.payments.find(values.payment);
+  if (payment?.state !== "succeeded") return nothing;
+  const receipt = await ensureReceipt(ports, payment);
+  // Nothing opens the receipt of an erased donor.
+  if (receipt?.donor_erased_at) return nothing;
+  const link = `${ports.site.publicUrl}/receipt/${await makeReceiptLink(ports, payment.id)}`;
+  const content = channel === "email" && receipt ? await print(ports, { receipt, payment }, language) : null;
+  if (!content || !receipt) return { values: { receipt: link, attached: "" }, attachments: [] };
+  const attachment = { name: receiptFileName(language, receipt), type: "application/pdf", content };
+  return { values: { receipt: link, attached: texts[language].receipt.attached }, attachments: [attachment] };
+}
+
+/** Returns null when the file cannot be made: the message still has the link. */
+async function print({ printer, log }: Ports, shown: ShownReceipt, language: NotificationToEnclose["language"]) {
+  try {
+    return await printer.receipt(presentReceipt(language, shown), language);
+  } catch (failure) {
+    log.error(
+      { payment: shown.payment.id, error: failure instanceof Error ? failure.name : "" },
+      "receipt not printed",
+    );
+    return null;
+  }
+}
+
+/** Returns the name of a receipt's file: "makbuz-2026-000042.pdf". */
+export function receiptFileName(
+  language: NotificationToEnclose["language"],
+  receipt: Parameters<typeof receiptNumber>[0],
+): string {
+  return `${texts[language].receipt.fileName}-${receiptNumber(receipt)}.pdf`;
+}
+
+/** Most donations that the summary of a year lists, the newest ones; its sum counts all. */
+const mostRows = 5000;
+
+export interface ShownReceipt {
+  readonly receipt: ReceiptRecord;
+  /** The payment, whose lines know what was refunded. */
+  readonly payment: PaymentRecord;
+}
+
+/**
+ * Returns the receipt of an owner's payment.
+ * @throws RuleViolation not_found for another owner's payment or one that has not succeeded; receipt_pending while the
+ *   organisation's data are missing
+ */
+export async function showReceipt(ports: Ports, owner: Owner, paymentId: string): Promise<ShownReceipt> {
+  const payment = await showPayment(ports, owner, paymentId);
+  const receipt = await ensureReceipt(ports, payment);
+  if (!receipt) throw new RuleViolation("receipt_pending");
+  return { receipt, payment };
+}
+
+/**
+ * Returns the receipt that a link in a message opens.
+ * @throws RuleViolation not_found for an unknown or expired link
+ */
+export async function openReceiptLink(ports: Ports, token: string): Promise<ShownReceipt> {
+  const { store, clock, secrets } = ports;
+  const paymentId = await store.receipts.findByLink(receiptLinkHash(secrets, token), clock.now());
+  const payment = paymentId === null ? null : await store.payments.find(paymentId);
+  if (!payment) throw new RuleViolation("not_found");
+  const receipt = await ensureReceipt(ports, payment);
+  if (!receipt) throw new RuleViolation("receipt_pending");
+  return { receipt, payment };
+}
+
+/**
+ * Writes the payer's name on a receipt that bears none. Whoever may open it may do so, once: a receipt is a document,
+ * whose name does not change any more.
+ * @throws RuleViolation receipt_named
+ */
+export async function nameReceipt({ store }: Ports, { receipt }: ShownReceipt, name: string): Promise<ShownReceipt> {
+  return store.transaction(async (store) => {
+    const isNew = await store.receipts.name(receipt.payment_id, name);
+    const named = mustExist(await store.receipts.find(receipt.payment_id));
+    // The same name again is a request repeated after a lost answer.
+    if (!isNew && named.donor_name !== name) throw new RuleViolation("receipt_named");
+    return { receipt: named, payment: mustExist(await store.payments.find(receipt.payment_id)) };
+  });
+}
+
+/**
+ * Returns the receipt of any payment for staff, who do not cause one to be issued.
+ * @throws RuleViolation not_found
+ */
+export async function receiptForStaff({ store }: Ports, paymentId: string): Promise<ShownReceipt> {
+  const payment = await store.payments.find(paymentId);
+  const receipt = payment && (await store.receipts.find(paymentId));
+  if (!receipt) throw new RuleViolation("not_found");
+  return { receipt, payment };
+}
+
+/** Returns a receipt in one language, with the state that refunds gave it. */
+export function presentReceipt(language: Language, { receipt, payment }: ShownReceipt): Receipt {
+  const paid = new Map(payment.lines.map((line) => [line.id, line]));
+  const lines = receipt.lines.map(({ id, title, country, ...line }) => ({
+    ...line,
+    title: title?.[language] ?? mustExist(paid.get(id)).cause.texts[language].title,
+    country: countryName(country, language),
+    in_memory: line.in_memory ?? false,
+    sacrifice_shares: line.share_names ? line.share_value : null,
+    share_names: [...(line.share_names ?? [])],
+    refunded: mustExist(paid.get(id)).refunded,
+  }));
+  const refunded = lines.reduce((sum, line) => sum + line.refunded, 0);
+  const { payment_id, issued_at, paid_at, donor_name, card_last_four, organisation, amount } = receipt;
+  return {
+    payment_id,
+    number: receiptNumber(receipt),
+    is_sample: receipt.series === "sample",
+    state: receiptState(amount, refunded),
+    issued_at,
+    paid_at,
+    donor_name,
+    card_last_four,
+    organisation,
+    lines,
+    amount,
+    refunded,
+  };
+}
+
+/**
+ * Returns what a user gave in a year in Istanbul, less what went back. Donations that went back whole are left out.
+ * @throws RuleViolation not_found for a year of which nothing is left
+ */
+export async function yearlyStatement(
+  { store, clock, gateway }: Ports,
+  userId: number,
+  year: number,
+  language: Language,
+): Promise<YearlyStatement> {
+  const owner: Owner = `user:${userId}`;
+  const summary = (await yearlySummaries(store, owner)).find((one) => one.year === year);
+  if (!summary) throw new RuleViolation("not_found");
+  const { donations } = await store.donations.listByOwner(owner, { offset: 0, limit: mostRows }, { year });
+  const user = await store.users.find(userId);
+  const kept = donations.filter(({ amount, refunded }) => refunded < amount);
+  const paymentIds = kept.flatMap(({ payment_id }) => payment_id ?? []);
+  const numbers = await store.receipts.numbersOf([...new Set(paymentIds)]);
+  const organisation = await findOrganisation(store);
+  const rows = kept
+    .toReversed()
+    .map(({ created_at, cause, payment_id, amount, refunded }) => ({
+      day: created_at,
+      title: cause.texts[language].title,
+      receipt: (payment_id !== null && numbers.get(payment_id)) || null,
+      amount: amount - refunded,
+    }));
+  return {
+    year,
+    donor_name: user ? accountName(user) : "",
+    organisation: organisation ?? sampleOrganisation(language),
+    is_sample: gateway.name === sandboxProvider || organisation === null,
+    made_at: clock.now().toISOString(),
+    rows,
+    left_out: summary.donations_count - rows.length,
+    amount: summary.amount,
+  };
+}
 
 /** Provider of payments that staff enter: transfers and cash. */
 const enteredProvider = "transfer";

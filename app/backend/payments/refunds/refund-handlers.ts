@@ -9,8 +9,14 @@ import { requirePayment } from "../charge/payment-reviews.ts";
 import type { Call, Handlers } from "../ports.ts";
 import { inquireRefund, settleRefundByHand } from "./refund-outcomes.ts";
 import type { RefundRecord } from "./refund-queries.ts";
-import { requireRequest } from "./refund-requests.ts";
-import { approveRefund, recordChargeback, rejectRefund, requestRefund, reverseChargeback } from "./refunds.ts";
+import {
+  approveRefund,
+  recordChargeback,
+  rejectRefund,
+  requestRefund,
+  requireRequest,
+  reverseChargeback,
+} from "./refunds.ts";
 
 /** Presents refunds by request, in the order of their first rows. */
 async function toRefundRequests(

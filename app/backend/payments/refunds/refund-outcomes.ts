@@ -289,12 +289,7 @@ function byCause({ lines }: PaymentRecord, rows: readonly RefundRecord[]) {
 }
 
 /** Tells the donor the sum that went back, once for each request. A chargeback is the donor's own doing. */
-async function notifyWhenOver(
-  store: Store,
-  payment: PaymentRecord,
-  [first]: readonly RefundRecord[],
-  at: Date,
-): Promise<void> {
+async function notifyWhenOver(store: Store, payment: PaymentRecord, [first]: readonly RefundRecord[], at: Date) {
   if (!first || first.kind === "chargeback") return;
   const request = await store.refunds.listByRequest(first.request_id);
   if (request.some(({ state }) => openRefundStates.includes(state))) return;

@@ -74,12 +74,7 @@ export function refundQueries(db: Database) {
      * Moves refunds from one of some states to another and returns whether all were there. Call it in a transaction
      * that holds the lock of the payment's refunds.
      */
-    async move(
-      rows: readonly RefundRecord[],
-      from: readonly RefundState[],
-      to: RefundState,
-      change: RefundChange,
-    ): Promise<boolean> {
+    async move(rows: readonly RefundRecord[], from: readonly RefundState[], to: RefundState, change: RefundChange) {
       const moved = await db
         .updateTable("refunds")
         .set({ ...change, state: to })

@@ -16,8 +16,7 @@ import { isPublished } from "../../giving/cause-records.ts";
 import type { NotificationKind } from "../../messages/notification-queries.ts";
 import { checkExpiry, requireCard } from "../cards/saved-cards.ts";
 import type { Ports, Store } from "../ports.ts";
-import type { RegularCharge } from "./regular-charge-queries.ts";
-import type { RegularGift, RegularGiftChange } from "./regular-gift-queries.ts";
+import type { RegularCharge, RegularGift, RegularGiftChange } from "./regular-gift-queries.ts";
 import { lockRegularGift, queueRegularNotification } from "./regular-notifications.ts";
 import { chargeAfterDay, chargeAfterMonth, chargeMoment, noShares, sharesOfMonth } from "./regular-schedule.ts";
 
@@ -173,11 +172,7 @@ export function changeAmount(
 }
 
 /** Changes the day of the month and records the consent to it. A month that is being tried keeps its next try. */
-export function changeDay(
-  ports: Ports,
-  { language, ...change }: Change & { language: Language },
-  day: number,
-): Promise<RegularGift> {
+export function changeDay(ports: Ports, { language, ...change }: Change & { language: Language }, day: number) {
   return changeGift(ports, change, "regular_day", async (store, gift, at) => {
     if (day === gift.day) return null;
     const consent = { text_version: regularConsentVersion, amount: gift.amount, day, language };

@@ -4,11 +4,10 @@ import { startOfDay } from "../../../contract/rules/istanbul-time.ts";
 import { monthAfter } from "../../../contract/rules/regular-giving.ts";
 import { deliverSoon, heldIfDue } from "../../messages/notifications.ts";
 import type { Ports, Store } from "../ports.ts";
-import { chargeDueGift, moveGiftOfClosedCause } from "./regular-charges.ts";
+import { addMonth, chargeDueGift, moveGiftOfClosedCause } from "./regular-charges.ts";
 import type { RegularGift } from "./regular-gift-queries.ts";
 import { lockRegularGift, queueRegularNotification } from "./regular-notifications.ts";
 import { chargeFromDay, chargeMoment } from "./regular-schedule.ts";
-import { addMonth } from "./regular-tries.ts";
 
 /** Gifts per transaction. */
 const askedAtOnce = 200;

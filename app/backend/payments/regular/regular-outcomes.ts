@@ -7,8 +7,7 @@ import { userIdOf } from "../../accounts/current-user.ts";
 import type { CardReference } from "../cards/saved-card-queries.ts";
 import type { PaymentRecord } from "../charge/payment-record-queries.ts";
 import type { Store } from "../ports.ts";
-import type { RegularCharge } from "./regular-charge-queries.ts";
-import type { RegularGift } from "./regular-gift-queries.ts";
+import type { RegularCharge, RegularGift } from "./regular-gift-queries.ts";
 import { lockRegularGift, queueRegularNotification } from "./regular-notifications.ts";
 import { chargeAfterMonth, retryAfterFault, retryAfterRefusal } from "./regular-schedule.ts";
 
@@ -87,12 +86,7 @@ async function recordPaidMonth(store: Store, payment: PaymentRecord, at: Date): 
  * Records that a month was not charged, in the transaction of its payment. A refusal is told to the donor each time,
  * and tried again or, at last, pauses the gift. A fault of the bank or the network is tried again within hours.
  */
-export async function recordRegularFailure(
-  store: Store,
-  payment: PaymentRecord,
-  failure: PaymentFailure,
-  at: Date,
-): Promise<void> {
+export async function recordRegularFailure(store: Store, payment: PaymentRecord, failure: PaymentFailure, at: Date) {
   if (payment.regular_charge_id === null) return;
   const { gift, charge } = await lockMonth(store, payment);
   // The month was skipped, or a review ended after the next month had begun.
@@ -136,10 +130,7 @@ function isCurrent(gift: RegularGift, charge: RegularCharge): boolean {
   return gift.state === "active" && gift.next_month === charge.month;
 }
 
-async function lockMonth(
-  store: Store,
-  { regular_charge_id }: PaymentRecord,
-): Promise<{ gift: RegularGift; charge: RegularCharge }> {
+async function lockMonth(store: Store, { regular_charge_id }: PaymentRecord) {
   const id = mustExist(regular_charge_id);
   const { gift_id } = mustExist(await store.regularGifts.findChargeById(id));
   const gift = mustExist(await lockRegularGift(store, gift_id));

@@ -1,9 +1,7 @@
 import { dayInIstanbul } from "../../../contract/rules/istanbul-day.ts";
 import { daysLater, later, startOfDay } from "../../../contract/rules/istanbul-time.ts";
 import { chargeDate, firstMonthAfter, monthAfter, regularRetryDays } from "../../../contract/rules/regular-giving.ts";
-import type { Gift } from "../../giving/basket-queries.ts";
-import type { RegularCharge } from "./regular-charge-queries.ts";
-import type { RegularGift } from "./regular-gift-queries.ts";
+import type { RegularCharge, RegularGift } from "./regular-gift-queries.ts";
 
 /** Hour of the day in Istanbul at which cards are charged: donors are awake and banks answer. */
 const chargeHour = 9;
@@ -116,12 +114,7 @@ export function anHourLater(at: Date): string {
 export const noShares = { share_value: 0, share_names: [] } as const;
 
 /** Returns the shares that a month buys: the chosen ones, as long as the sum is what they cost (§9); else none. */
-export function sharesOfMonth({
-  cause,
-  amount,
-  share_value,
-  share_names,
-}: RegularGift): Pick<Gift, "share_value" | "share_names"> {
+export function sharesOfMonth({ cause, amount, share_value, share_names }: RegularGift) {
   return cause !== null && share_value > 0 && amount === share_value * cause.cost
     ? { share_value, share_names }
     : noShares;

@@ -65,11 +65,7 @@ export function createCardStorage(ledger: SandboxLedger) {
     return payment_id === null || (await ledger.find(payment_id))?.status === "SUCCESS";
   }
 
-  async function store(
-    content: Record<string, unknown>,
-    userKey: unknown,
-    paymentId: string | null,
-  ): Promise<StoredCard> {
+  async function store(content: Record<string, unknown>, userKey: unknown, paymentId: string | null) {
     const card = {
       card_token: randomUUID(),
       card_user_key: userKey ? String(userKey) : randomUUID(),
