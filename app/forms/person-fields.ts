@@ -1,7 +1,5 @@
 import * as z from "zod";
-import { emailField } from "~/contract/fields/email.ts";
-import { nameCharacters } from "~/contract/fields/person-name.ts";
-import { phoneField } from "~/contract/fields/phone.ts";
+import { emailField, nameCharacters, phoneField } from "~/contract/fields/text-fields.ts";
 import { emptyOrVisible } from "~/contract/fields/written-text.ts";
 import { codeLength, nameLength } from "~/contract/rules/limits.ts";
 import { readName, readNumber } from "~/contract/rules/typed-values.ts";

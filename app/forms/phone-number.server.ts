@@ -1,5 +1,5 @@
 import { createRequire } from "node:module";
-import { takesMessages } from "~/contract/fields/phone.ts";
+import { takesMessages } from "~/contract/fields/text-fields.ts";
 import { readPhone } from "~/contract/rules/typed-values.ts";
 
 /** Loaded with the first phone: its metadata take 18 MB and a twentieth of a second. */

@@ -1,8 +1,7 @@
 import { decodeHTMLStrict } from "entities";
 import sanitizeHtml from "sanitize-html";
 import * as z from "zod";
-import { plainText } from "../contract/fields/plain-text.ts";
-import { isShownLink, shownLink } from "../contract/fields/shown-link.ts";
+import { isShownLink, plainText, shownLink } from "../contract/fields/text-fields.ts";
 import { money } from "../contract/rules/money.ts";
 import { readDay } from "../contract/rules/typed-values.ts";
 import type { Unread } from "../remote/connection.server.ts";

@@ -17,7 +17,7 @@ import {
   springNameLength,
   springTarget,
 } from "../contract/rules/spring-states.ts";
-import { largestStatement, mostStatementRows } from "../contract/rules/statements.ts";
+import { largestStatement, mostStatementRows } from "../contract/rules/transfers.ts";
 
 /** Counts, minutes, hours of the day, megabytes and lira. */
 const numbers = {

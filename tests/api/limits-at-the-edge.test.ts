@@ -3,7 +3,7 @@ import { endpoints, type EndpointName } from "../../app/contract/endpoints.ts";
 import type { Endpoint } from "../../app/contract/endpoints/endpoint.ts";
 import { dayInIstanbul } from "../../app/contract/rules/istanbul-day.ts";
 import { largestPicture } from "../../app/contract/rules/limits.ts";
-import { largestStatement } from "../../app/contract/rules/statements.ts";
+import { largestStatement } from "../../app/contract/rules/transfers.ts";
 import { outcome, pathOf, refusedFields, wireBody } from "../support/api-caller.ts";
 import { day } from "../support/endings.ts";
 import { type AnyExample, examples, speaker } from "../support/examples.ts";

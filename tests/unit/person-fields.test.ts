@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import * as z from "zod";
-import { phoneField } from "~/contract/fields/phone.ts";
+import { phoneField } from "~/contract/fields/text-fields.ts";
 import { defaultErrorMessage } from "~/forms/error-text.ts";
 import { codeSchema, optionalEmail, optionalName, ownName, ownSurname } from "~/forms/person-fields.ts";
 import { parseMobileNumber } from "~/forms/phone-number.server.ts";

@@ -4,9 +4,7 @@ import { statementReader } from "~/backend/transfers/statement-reader.ts";
 import { readRows, type StatementRow } from "~/backend/transfers/statement-rows.ts";
 import { card } from "~/contract/endpoints/payments.ts";
 import { verificationCode } from "~/contract/endpoints/sign-in.ts";
-import { email } from "~/contract/fields/email.ts";
-import { personName } from "~/contract/fields/person-name.ts";
-import { phone } from "~/contract/fields/phone.ts";
+import { email, personName, phone } from "~/contract/fields/text-fields.ts";
 import { isIban, plainIban } from "~/contract/rules/check-digits.ts";
 import { plainCharacters, readExpiry } from "~/contract/rules/typed-values.ts";
 import {

@@ -8,8 +8,7 @@ import type { DifferenceKind, ReconciliationState } from "../../contract/rules/r
 import type { RefundKind, RefundState } from "../../contract/rules/refunds.ts";
 import type { PauseReason, RegularChargeState, RegularState } from "../../contract/rules/regular-giving.ts";
 import type { NameChoice } from "../../contract/rules/shown-names.ts";
-import type { StatementLineState, StatementMatch } from "../../contract/rules/statements.ts";
-import type { TransferKind } from "../../contract/rules/transfers.ts";
+import type { StatementLineState, StatementMatch, TransferKind } from "../../contract/rules/transfers.ts";
 
 /** Transfers, bank statements, reconciliation, figures, regular gifts, refunds, receipts, gift cards, totals. */
 export interface MoneySchema {

@@ -1,4 +1,4 @@
-import { takesMessages } from "../../contract/fields/phone.ts";
+import { takesMessages } from "../../contract/fields/text-fields.ts";
 import { type ReachableUser, reachOf } from "../messages/notifications.ts";
 
 /** Who gave, as far as it matters for a message about what became of the gift. */

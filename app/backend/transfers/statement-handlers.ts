@@ -1,6 +1,6 @@
 import type { StatementLine } from "../../contract/endpoints/statements.ts";
 import type { Language } from "../../contract/rules/languages.ts";
-import { type StatementColumn, statementColumns } from "../../contract/rules/statements.ts";
+import { type StatementColumn, statementColumns } from "../../contract/rules/transfers.ts";
 import { currentUserOf, rangeOf } from "../http/handlers.ts";
 import { deliverSoon } from "../messages/notifications.ts";
 import type { Handlers } from "./ports.ts";

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { accountName } from "../../contract/rules/gift-people.ts";
 import type { Language } from "../../contract/rules/languages.ts";
-import type { StatementColumn, StatementLineState } from "../../contract/rules/statements.ts";
+import type { StatementColumn, StatementLineState } from "../../contract/rules/transfers.ts";
 import { userIdOf } from "../accounts/current-user.ts";
 import type { Database } from "../database/database.ts";
 import {

@@ -1,5 +1,5 @@
 import { CsvError, parse } from "csv-parse/sync";
-import { mostStatementColumns, mostStatementRows } from "../../contract/rules/statements.ts";
+import { mostStatementColumns, mostStatementRows } from "../../contract/rules/transfers.ts";
 import type { StatementReader, StatementTable, StatementText } from "./ports.ts";
 
 /** The first bytes of files that are no text: ZIP (xlsx), OLE (xls), PDF, GZIP. */

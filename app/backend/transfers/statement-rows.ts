@@ -2,8 +2,15 @@ import { isIban, plainIban } from "../../contract/rules/check-digits.ts";
 import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
 import { later } from "../../contract/rules/istanbul-time.ts";
 import { normalizeForSearch } from "../../contract/rules/search-text.ts";
-import { type LeftOutReason, type StatementColumn, statementColumns } from "../../contract/rules/statements.ts";
-import { largestTransfer, referenceLength, senderLength, transferDays } from "../../contract/rules/transfers.ts";
+import {
+  largestTransfer,
+  type LeftOutReason,
+  referenceLength,
+  senderLength,
+  type StatementColumn,
+  statementColumns,
+  transferDays,
+} from "../../contract/rules/transfers.ts";
 import { lira, readDay, readDigits, readName, readSum } from "../../contract/rules/typed-values.ts";
 
 const months = [

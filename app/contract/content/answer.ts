@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { plainText } from "../fields/plain-text.ts";
-import { shownLink } from "../fields/shown-link.ts";
+import { plainText, shownLink } from "../fields/text-fields.ts";
 import { money } from "../rules/money.ts";
 import type { ContentField } from "./fields.ts";
 import { type ContentKind, type contentKinds, fieldsOf } from "./kinds.ts";

@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { answerShape } from "../content/answer.ts";
-import { plainText } from "../fields/plain-text.ts";
-import { shownLink } from "../fields/shown-link.ts";
+import { plainText, shownLink } from "../fields/text-fields.ts";
 import { byEither, data, pageQuery, readAll, readOne, readPage } from "./endpoint.ts";
 
 /** A page with a fixed slug: data-protection text, cookie policy, terms of use (§1). */

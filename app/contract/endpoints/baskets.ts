@@ -1,7 +1,5 @@
 import * as z from "zod";
-import { personName } from "../fields/person-name.ts";
-import { phone } from "../fields/phone.ts";
-import { plainText } from "../fields/plain-text.ts";
+import { personName, phone, plainText } from "../fields/text-fields.ts";
 import { idempotencyKeyPattern, maximumShares, noteLength, sessionTokenLength } from "../rules/limits.ts";
 import { money } from "../rules/money.ts";
 import { nameChoices } from "../rules/shown-names.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { answerShape } from "../content/answer.ts";
-import { plainText } from "../fields/plain-text.ts";
+import { plainText } from "../fields/text-fields.ts";
 import { basketTypes, causeStatuses, sacrificeTypes } from "../rules/kinds.ts";
 import { money } from "../rules/money.ts";
 import { contentPicture } from "./articles.ts";

@@ -1,7 +1,5 @@
 import * as z from "zod";
-import { email } from "../fields/email.ts";
-import { personName } from "../fields/person-name.ts";
-import { plainText } from "../fields/plain-text.ts";
+import { email, personName, plainText } from "../fields/text-fields.ts";
 import { stripBidi } from "../fields/written-text.ts";
 import { cardMessageLength, cardOccasions, cardStates } from "../rules/gift-cards.ts";
 import { byUser, data } from "./endpoint.ts";

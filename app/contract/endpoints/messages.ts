@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { email } from "../fields/email.ts";
-import { phone } from "../fields/phone.ts";
+import { email, phone } from "../fields/text-fields.ts";
 import { mapVolunteerFields, type VolunteerAnswers, type VolunteerField } from "../fields/volunteer.ts";
 import { emptyOrVisible } from "../fields/written-text.ts";
 import { messageLength, nameLength, subjectLength } from "../rules/limits.ts";

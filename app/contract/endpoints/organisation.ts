@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { plainLine } from "../fields/person-name.ts";
+import { plainLine } from "../fields/text-fields.ts";
 import { isTaxNumber } from "../rules/check-digits.ts";
 import { organisationLengths } from "../rules/limits.ts";
 import { byStaff, data, largestId } from "./endpoint.ts";

@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { email } from "../fields/email.ts";
-import { phone } from "../fields/phone.ts";
+import { email, phone } from "../fields/text-fields.ts";
 import { languages } from "../rules/languages.ts";
 import { byMachine, byStaff, data } from "./endpoint.ts";
 import { browser, codeSent, verificationCode } from "./sign-in.ts";

@@ -1,8 +1,5 @@
 import * as z from "zod";
-import { email } from "../fields/email.ts";
-import { personName, publicName } from "../fields/person-name.ts";
-import { phone } from "../fields/phone.ts";
-import { plainText } from "../fields/plain-text.ts";
+import { email, personName, phone, plainText, publicName } from "../fields/text-fields.ts";
 import { causeStatuses } from "../rules/kinds.ts";
 import { genders, largestPicture, wellNameLength } from "../rules/limits.ts";
 import { money } from "../rules/money.ts";

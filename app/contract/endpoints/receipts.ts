@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { personName } from "../fields/person-name.ts";
-import { plainText } from "../fields/plain-text.ts";
+import { personName, plainText } from "../fields/text-fields.ts";
 import { givenName } from "../rules/gift-people.ts";
 import { money } from "../rules/money.ts";
 import { receiptStates } from "../rules/receipts.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { plainText } from "../fields/plain-text.ts";
+import { plainText } from "../fields/text-fields.ts";
 import { money } from "../rules/money.ts";
 import { pauseReasons, regularChargeStates, regularStates } from "../rules/regular-giving.ts";
 import { shareNames, shareValue } from "./baskets.ts";

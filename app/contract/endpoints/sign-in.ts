@@ -1,7 +1,5 @@
 import * as z from "zod";
-import { email } from "../fields/email.ts";
-import { personName } from "../fields/person-name.ts";
-import { phone } from "../fields/phone.ts";
+import { email, personName, phone } from "../fields/text-fields.ts";
 import { codeLength } from "../rules/limits.ts";
 import { permissions, staffRoles } from "../rules/roles.ts";
 import { readNumber } from "../rules/typed-values.ts";

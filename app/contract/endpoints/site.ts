@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { answerShape } from "../content/answer.ts";
-import { plainText } from "../fields/plain-text.ts";
-import { shownLink } from "../fields/shown-link.ts";
+import { plainText, shownLink } from "../fields/text-fields.ts";
 import { searchTypes } from "../rules/kinds.ts";
 import { languages } from "../rules/languages.ts";
 import { contentPicture } from "./articles.ts";

@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { plainLine, publicName } from "../fields/person-name.ts";
-import { plainText } from "../fields/plain-text.ts";
+import { plainLine, plainText, publicName } from "../fields/text-fields.ts";
 import { visibleCharacter } from "../fields/written-text.ts";
 import { basketTypes } from "../rules/kinds.ts";
 import { largestPicture } from "../rules/limits.ts";

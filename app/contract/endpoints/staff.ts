@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { phone } from "../fields/phone.ts";
+import { phone } from "../fields/text-fields.ts";
 import { visibleCharacter } from "../fields/written-text.ts";
 import { reasonLength, recoveryCodeLength, totpLength } from "../rules/limits.ts";
 import { staffRoles } from "../rules/roles.ts";

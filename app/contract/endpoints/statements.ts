@@ -9,7 +9,7 @@ import {
   statementColumns,
   statementLineStates,
   statementMatches,
-} from "../rules/statements.ts";
+} from "../rules/transfers.ts";
 import { byStaff, data, page, pageQuery, recordId } from "./endpoint.ts";
 import { paymentId } from "./payments.ts";
 import { reason } from "./staff.ts";

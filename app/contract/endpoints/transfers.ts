@@ -1,7 +1,5 @@
 import * as z from "zod";
-import { email } from "../fields/email.ts";
-import { nameCharacters, personName } from "../fields/person-name.ts";
-import { phone } from "../fields/phone.ts";
+import { email, nameCharacters, personName, phone } from "../fields/text-fields.ts";
 import { stripBidi } from "../fields/written-text.ts";
 import { idempotencyKeyPattern } from "../rules/limits.ts";
 import { money } from "../rules/money.ts";

@@ -5,7 +5,7 @@
 
 import { createContext, type href, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import { largestPicture } from "~/contract/rules/limits.ts";
-import { largestStatement } from "~/contract/rules/statements.ts";
+import { largestStatement } from "~/contract/rules/transfers.ts";
 import { readBrowserId } from "~/middleware/browser-id.server.ts";
 import { readUserToken } from "~/middleware/sign-in.server.ts";
 import {

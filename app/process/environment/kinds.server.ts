@@ -4,7 +4,7 @@ import * as z from "zod";
 import { type ApiMapping, readMapping } from "../../contract/api-mapping.ts";
 import { allFeatures, type Feature } from "../../contract/features.ts";
 import { countryCodes } from "../../contract/fields/country-codes.ts";
-import { phone } from "../../contract/fields/phone.ts";
+import { phone } from "../../contract/fields/text-fields.ts";
 import { readPhone } from "../../contract/rules/typed-values.ts";
 
 /** Characters that a secret of this site needs. */

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import * as z from "zod";
 import type { Cause } from "~/contract/endpoints/baskets.ts";
-import { nameCharacters } from "~/contract/fields/person-name.ts";
+import { nameCharacters } from "~/contract/fields/text-fields.ts";
 import { type CardOccasion, cardMessageLength, cardOccasions, isCardDay } from "~/contract/rules/gift-cards.ts";
 import { audiences, isAmountInRange, sharesIn } from "~/contract/rules/giving.ts";
 import { basketTypes } from "~/contract/rules/kinds.ts";

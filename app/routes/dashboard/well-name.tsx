@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import * as z from "zod";
-import { nameCharacters } from "~/contract/fields/person-name.ts";
+import { nameCharacters } from "~/contract/fields/text-fields.ts";
 import { visibleCharacter } from "~/contract/fields/written-text.ts";
 import type { PageNeeds } from "~/contract/page-needs.ts";
 import { shownNameShortest, wellNameLength } from "~/contract/rules/limits.ts";

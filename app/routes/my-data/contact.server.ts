@@ -1,6 +1,6 @@
 import { href, type RouterContextProvider } from "react-router";
 import type { GuestData } from "~/contract/endpoints/personal-data.ts";
-import { email } from "~/contract/fields/email.ts";
+import { email } from "~/contract/fields/text-fields.ts";
 import { ApiFailure } from "~/contract/product-api.ts";
 import { parseMobileNumber } from "~/forms/phone-number.server.ts";
 import { seeOther } from "~/http/redirects.ts";

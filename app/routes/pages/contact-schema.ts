@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { phoneField } from "~/contract/fields/phone.ts";
+import { phoneField } from "~/contract/fields/text-fields.ts";
 import { mapVolunteerFields, type VolunteerAnswers, type VolunteerField } from "~/contract/fields/volunteer.ts";
 import { emptyOrVisible } from "~/contract/fields/written-text.ts";
 import { messageLength, nameLength, subjectLength } from "~/contract/rules/limits.ts";

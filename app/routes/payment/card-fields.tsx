@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { nameCharacters } from "~/contract/fields/person-name.ts";
+import { nameCharacters } from "~/contract/fields/text-fields.ts";
 import { emptyOrVisible } from "~/contract/fields/written-text.ts";
 import { passesLuhn } from "~/contract/rules/check-digits.ts";
 import { idempotencyKeyPattern, nameLength } from "~/contract/rules/limits.ts";

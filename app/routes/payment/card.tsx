@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { data, href, type RouterContextProvider } from "react-router";
 import type { NewDonor, SavedCard } from "~/contract/endpoints/payments.ts";
-import { takesMessages } from "~/contract/fields/phone.ts";
+import { takesMessages } from "~/contract/fields/text-fields.ts";
 import { ApiFailure } from "~/contract/product-api.ts";
 import { CheckedForm, type FormField, useCheckedForm } from "~/forms/checked-form.tsx";
 import { unreachable } from "~/forms/error-text.ts";

@@ -1,6 +1,6 @@
 import { data, href, useLocation } from "react-router";
 import type { Payment } from "~/contract/endpoints/payments.ts";
-import { takesMessages } from "~/contract/fields/phone.ts";
+import { takesMessages } from "~/contract/fields/text-fields.ts";
 import type { PaymentState } from "~/contract/rules/payment-states.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { sessionContext } from "~/middleware/session.server.ts";

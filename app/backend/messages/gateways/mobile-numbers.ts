@@ -1,5 +1,5 @@
 import { createRequire } from "node:module";
-import { turkishMobile } from "../../../contract/fields/phone.ts";
+import { turkishMobile } from "../../../contract/fields/text-fields.ts";
 import type { PhoneNumbers } from "../messenger.ts";
 
 /**

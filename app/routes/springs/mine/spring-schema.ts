@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { SpringContent } from "~/contract/endpoints/springs.ts";
-import { nameCharacters } from "~/contract/fields/person-name.ts";
+import { nameCharacters } from "~/contract/fields/text-fields.ts";
 import { visibleCharacter } from "~/contract/fields/written-text.ts";
 import type { Language } from "~/contract/rules/languages.ts";
 import { shownNameShortest } from "~/contract/rules/limits.ts";

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import type { StatementLine } from "~/contract/endpoints/statements.ts";
-import { linesAtOnce, statementLineStates } from "~/contract/rules/statements.ts";
+import { linesAtOnce, statementLineStates } from "~/contract/rules/transfers.ts";
 import { dayText } from "~/forms/day.ts";
 import { Form } from "~/forms/form.tsx";
 import { readFields } from "~/forms/submission.ts";

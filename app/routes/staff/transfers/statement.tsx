@@ -1,7 +1,7 @@
 import { data as answer, href } from "react-router";
 import type { StatementPlan } from "~/contract/endpoints/statements.ts";
 import { ApiFailure } from "~/contract/product-api.ts";
-import { mostStatementColumns, mostStatementRows, statementColumns } from "~/contract/rules/statements.ts";
+import { mostStatementColumns, mostStatementRows, statementColumns } from "~/contract/rules/transfers.ts";
 import { dayText } from "~/forms/day.ts";
 import { useErrorText } from "~/forms/error-text.ts";
 import { labelClass, selectClass } from "~/forms/form-classes.ts";

@@ -1,6 +1,6 @@
 import { data as answer, href } from "react-router";
 import type { StatementFile } from "~/contract/endpoints/statements.ts";
-import { largestStatement } from "~/contract/rules/statements.ts";
+import { largestStatement } from "~/contract/rules/transfers.ts";
 import { uploadTooLargeContext } from "~/forms/arrival/reading.server.ts";
 import { useErrorText } from "~/forms/error-text.ts";
 import { errorClass, formClass, hintClass, inputClass, labelClass, selectClass } from "~/forms/form-classes.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { nameCharacters } from "~/contract/fields/person-name.ts";
+import { nameCharacters } from "~/contract/fields/text-fields.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { ApiFailure } from "~/contract/product-api.ts";
 import { idempotencyKeyPattern } from "~/contract/rules/limits.ts";
