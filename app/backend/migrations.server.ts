@@ -2,15 +2,10 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { failureFields } from "../log/failure-fields.ts";
 import { beginChain, checkHead } from "./audit/audit-chain-queries.ts";
-import {
-  type Database,
-  inOneTransaction,
-  openDatabase,
-  waitForDatabase,
-  withoutTimeLimits,
-} from "./database/database.ts";
+import { inOneTransaction, openDatabase, waitForDatabase, withoutTimeLimits } from "./database/database.ts";
 import { checkVersion, migrate, migrateOnce, migrationState, refuseOlder } from "./database/migrate.ts";
 import type { PostgresSettings } from "./database/postgres.ts";
+import type { Database } from "./database/schema.ts";
 import type { Clock, Log, Secrets } from "./outside.ts";
 import { createStore, secretsFrom } from "./store.ts";
 import { checkSessionSecrets } from "./system/session-secrets.ts";

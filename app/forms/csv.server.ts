@@ -1,6 +1,6 @@
 import { setImmediate as yieldToOthers } from "node:timers/promises";
 import { turkishMobile } from "~/contract/fields/text-fields.ts";
-import { dayInIstanbul, timeInIstanbul } from "~/contract/rules/istanbul-day.ts";
+import { dayInIstanbul, timeInIstanbul } from "~/contract/rules/istanbul-time.ts";
 import type { Language } from "~/contract/rules/languages.ts";
 import { internationalPhone } from "~/forms/phone-number.server.ts";
 

@@ -1,6 +1,7 @@
 import { type CompiledQuery, DeduplicateJoinsPlugin, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Database, openDatabase } from "../../app/backend/database/database.ts";
+import { openDatabase } from "../../app/backend/database/database.ts";
+import type { Database } from "../../app/backend/database/schema.ts";
 import { figureQueries } from "../../app/backend/figures/figure-queries.ts";
 import { staffPaymentQueries } from "../../app/backend/payments/charge/staff-payment-queries.ts";
 import { refundQueries } from "../../app/backend/payments/refunds/refund-queries.ts";

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { dayInIstanbul } from "../../app/contract/rules/istanbul-day.ts";
+import { dayInIstanbul } from "../../app/contract/rules/istanbul-time.ts";
 import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
 import { donate } from "../support/giving.ts";
 import { signUp } from "../support/people.ts";

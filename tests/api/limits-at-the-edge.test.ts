@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { endpoints, type EndpointName } from "../../app/contract/endpoints.ts";
 import type { Endpoint } from "../../app/contract/endpoints/endpoint.ts";
-import { dayInIstanbul } from "../../app/contract/rules/istanbul-day.ts";
+import { dayInIstanbul } from "../../app/contract/rules/istanbul-time.ts";
 import { largestPicture } from "../../app/contract/rules/limits.ts";
 import { largestStatement } from "../../app/contract/rules/transfers.ts";
 import { outcome, pathOf, refusedFields, wireBody } from "../support/api-caller.ts";

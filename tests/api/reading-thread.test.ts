@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type Database, openDatabase } from "../../app/backend/database/database.ts";
+import { openDatabase } from "../../app/backend/database/database.ts";
+import type { Database } from "../../app/backend/database/schema.ts";
 import { openReader } from "../../app/backend/database/sqlite-reader.ts";
 
 let folder: string;

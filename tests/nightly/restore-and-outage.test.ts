@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import { dayInIstanbul } from "../../app/contract/rules/istanbul-day.ts";
+import { dayInIstanbul } from "../../app/contract/rules/istanbul-time.ts";
 import { chargeDate, monthAfter, regularRetryDays } from "../../app/contract/rules/regular-giving.ts";
 import { bothDatabases } from "../support/backend.ts";
 import { classOf, dayOf } from "../support/regular-simulation.ts";

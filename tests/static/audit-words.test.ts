@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { contentKindNames } from "../../app/contract/content/kinds.ts";
 import { permissions } from "../../app/contract/rules/roles.ts";
-import { springTransitions } from "../../app/contract/rules/spring-transitions.ts";
+import { springTransitions } from "../../app/contract/rules/spring-states.ts";
 import { actionText, subjectText } from "../../app/routes/staff/audit/audit.tsx";
 import { createTranslate, type Translate } from "../../app/texts/translate.ts";
 import { expectNoFaults } from "./faults.ts";

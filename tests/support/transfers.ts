@@ -1,4 +1,4 @@
-import { dayInIstanbul } from "../../app/contract/rules/istanbul-day.ts";
+import { dayInIstanbul } from "../../app/contract/rules/istanbul-time.ts";
 import type { TestBackend } from "./backend.ts";
 import { newIdempotencyKey } from "./gifts.ts";
 

@@ -1,11 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { socialAccounts } from "~/contract/endpoints/springs.ts";
-import { springStates } from "~/contract/rules/spring-states.ts";
-import { ownerMay, type SpringTransition } from "~/contract/rules/spring-transitions.ts";
+import { ownerMay, springStates, type SpringTransition } from "~/contract/rules/spring-states.ts";
 import { formatTarget, parseTarget, springSchemas } from "~/routes/springs/mine/spring-schema.ts";
 import { contentChanges, pictureChanges } from "~/routes/springs/mine/spring-state.tsx";
-import { parseAccount, parseAccounts } from "~/routes/springs/social-accounts.tsx";
-import { accountAddress } from "~/routes/springs/social-accounts.tsx";
+import { accountAddress, parseAccount, parseAccounts } from "~/routes/springs/social-accounts.tsx";
 import { openDecisions } from "~/routes/staff/approvals/spring-decisions.ts";
 
 describe("what pages offer in each state of a spring", () => {

@@ -1,5 +1,5 @@
 import { RuleViolation } from "../../contract/rule-violation.ts";
-import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
+import { dayInIstanbul } from "../../contract/rules/istanbul-time.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import type { Store } from "./ports.ts";
 import type { UserRecord } from "./user-queries.ts";

@@ -1,5 +1,5 @@
-import type { Database } from "../database/database.ts";
 import { compiledOnce, findsRow, hasWritten, rowAs, rowsWritten } from "../database/queries.ts";
+import type { Database } from "../database/schema.ts";
 
 /** What a sign-in began with: a code to the phone or e-mail address, or a one-time link. */
 export type SignInWay = "phone" | "email" | "link";

@@ -1,9 +1,8 @@
 import type { Selectable } from "kysely";
 import { accountName } from "../../contract/rules/gift-people.ts";
 import { isPermitted, type Permission, staffRoles } from "../../contract/rules/roles.ts";
-import type { Database } from "../database/database.ts";
 import { compiledOnce, insertedId, rowsAs } from "../database/queries.ts";
-import type { Schema } from "../database/schema.ts";
+import type { Database, Schema } from "../database/schema.ts";
 
 type UserRow = Readonly<Selectable<Schema["users"]>>;
 

@@ -1,5 +1,6 @@
-import { type Database, lockName } from "../database/database.ts";
+import { lockName } from "../database/database.ts";
 import { countRows, insertedId } from "../database/queries.ts";
+import type { Database } from "../database/schema.ts";
 import type { Secrets } from "../outside.ts";
 import { chainBegin, chainStart, detailsDigest, headLoss, headSeal, linkOf } from "./audit-chain.ts";
 import type { AuditAction, ChainedEntry } from "./audit-queries.ts";

@@ -1,7 +1,6 @@
 import { type Selectable, sql } from "kysely";
-import type { Database } from "../database/database.ts";
 import { countRows, type Page, rowsAs } from "../database/queries.ts";
-import type { Schema } from "../database/schema.ts";
+import type { Database, Schema } from "../database/schema.ts";
 import type { Secrets } from "../outside.ts";
 import { appendEntries, lockLogEnd, type QueuedEntry } from "./audit-chain-queries.ts";
 import { redactedDigest, redaction } from "./audit-chain.ts";

@@ -1,4 +1,4 @@
-import type { Connections } from "../database/database.ts";
+import type { Connections } from "../database/schema.ts";
 import type { Ports as Below, Store as StoreBelow } from "../marks/ports.ts";
 import type { Secrets, StoresOf, Transaction } from "../outside.ts";
 import type { QueuedEntry } from "./audit-chain-queries.ts";

@@ -4,9 +4,8 @@ import { slugPattern } from "../../contract/content/checks.ts";
 import type { ContentItem } from "../../contract/content/input.ts";
 import { type ContentKind, definitionOf } from "../../contract/content/kinds.ts";
 import type { Language } from "../../contract/rules/languages.ts";
-import type { Database } from "../database/database.ts";
 import { countRows, countWhere, hasWritten, insertedId, rowAs, rowsAs } from "../database/queries.ts";
-import type { Schema } from "../database/schema.ts";
+import type { Database, Schema } from "../database/schema.ts";
 import { matchesWords } from "../database/text-search.ts";
 import {
   type ContentFilter,

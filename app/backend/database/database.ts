@@ -1,18 +1,8 @@
 import { CompiledQuery, Kysely, sql } from "kysely";
 import { isPostgres } from "./migrations/columns.ts";
 import { postgresDialect, type PostgresSettings } from "./postgres.ts";
-import type { Schema } from "./schema.ts";
+import type { Database, Schema } from "./schema.ts";
 import { sqliteDialect } from "./sqlite.ts";
-
-export type Database = Kysely<Schema>;
-
-/** On what the queries of a noun run. */
-export interface Connections {
-  /** The open transaction, or the database outside of one. */
-  readonly db: Database;
-  /** Where the long reads of staff run: outside of a transaction a connection of their own. */
-  readonly reader: Database;
-}
 
 /**
  * Opens the database.

@@ -5,8 +5,9 @@ import { setTimeout as wait } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
-import { type Database, inTransaction } from "./database.ts";
+import { inTransaction } from "./database.ts";
 import { isPostgres } from "./migrations/columns.ts";
+import type { Database } from "./schema.ts";
 
 /** Node reads the migrations from the sources, also in the built server. */
 const folder = join(dirname(findPackageJSON(import.meta.url)!), "app/backend/database/migrations");

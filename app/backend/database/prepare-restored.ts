@@ -1,9 +1,9 @@
 import { restoredCode } from "../../contract/endpoints/system.ts";
-import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
+import { dayInIstanbul } from "../../contract/rules/istanbul-time.ts";
 import { receiptSeries } from "../../contract/rules/receipts.ts";
-import type { Database } from "./database.ts";
 import { migrationState } from "./migrate.ts";
 import { writeMark } from "./queries.ts";
+import type { Database } from "./schema.ts";
 
 /** Receipts between the numbers before a restore and those after it: far more than one year has. */
 const receiptStep = 100_000;

@@ -1,6 +1,6 @@
 import { CompiledQuery, type Expression, type RawBuilder, type SelectQueryBuilder, sql, type SqlBool } from "kysely";
-import type { Database } from "./database.ts";
 import { isPostgres } from "./migrations/columns.ts";
+import type { Database } from "./schema.ts";
 
 /** Rows that others refer to, by id; a foreign key promises that each one is there. */
 export class RowsById<Id, Row> extends Map<Id, Row> {

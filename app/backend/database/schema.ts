@@ -1,14 +1,23 @@
-import type { Generated } from "kysely";
+import type { Generated, Kysely } from "kysely";
 import type { PaymentFailure } from "../../contract/endpoints/payments.ts";
 import type { CauseKind, CauseStatus, SacrificeType } from "../../contract/rules/kinds.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import type { PaymentState } from "../../contract/rules/payment-states.ts";
 import type { NameChoice } from "../../contract/rules/shown-names.ts";
-import type { SpringRole, SpringState } from "../../contract/rules/spring-states.ts";
-import type { SpringTransition } from "../../contract/rules/spring-transitions.ts";
+import type { SpringRole, SpringState, SpringTransition } from "../../contract/rules/spring-states.ts";
 import type { SiteSchema } from "./schema-content.ts";
 import type { MoneySchema, SandboxSchema } from "./schema-money.ts";
 import type { PeopleSchema } from "./schema-people.ts";
+
+export type Database = Kysely<Schema>;
+
+/** On what the queries of a noun run. */
+export interface Connections {
+  /** The open transaction, or the database outside of one. */
+  readonly db: Database;
+  /** Where the long reads of staff run: outside of a transaction a connection of their own. */
+  readonly reader: Database;
+}
 
 /**
  * The tables. Only types with the same meaning on SQLite and PostgreSQL: text, integer, bigint; booleans are 0 and 1,

@@ -11,9 +11,8 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from "kysely";
-import type { Database } from "./database.ts";
 import { isPostgres } from "./migrations/columns.ts";
-import type { Schema } from "./schema.ts";
+import type { Database, Schema } from "./schema.ts";
 import type { ThreadAnswer, ThreadQuery } from "./sqlite-thread.ts";
 
 /** Bytes of a database of some ten thousand donations, whose longest reads take some milliseconds. */

@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
 import { isShortSearch, shortSearchRows } from "../../contract/rules/limits.ts";
-import type { Database } from "./database.ts";
 import { isPostgres } from "./migrations/columns.ts";
+import type { Database } from "./schema.ts";
 
 /** Returns a condition: the column of normalized text contains every word of a normalized search. */
 export function containsWords(column: string, normalized: string): RawBuilder<boolean> {

@@ -5,7 +5,7 @@ import type { ContentItem, ContentValue, ContentValues, Row } from "../../contra
 import { type ContentKind, definitionOf, fieldsOf } from "../../contract/content/kinds.ts";
 import { mustExist } from "../../contract/must-exist.ts";
 import { type Rule, RuleViolation } from "../../contract/rule-violation.ts";
-import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
+import { dayInIstanbul } from "../../contract/rules/istanbul-time.ts";
 import { causeOfOpening, openingSlug } from "../../contract/rules/openings.ts";
 import { normalizeWords } from "../../contract/rules/search-text.ts";
 import { withContactLink } from "../content/contact-links.ts";

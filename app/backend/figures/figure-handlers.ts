@@ -1,9 +1,7 @@
-import type { Figures } from "../../contract/endpoints/figures.ts";
-import type { Today } from "../../contract/endpoints/figures.ts";
+import type { Figures, Today } from "../../contract/endpoints/figures.ts";
 import { type DonationChannel, donationChannels } from "../../contract/rules/channels.ts";
 import { countryName } from "../../contract/rules/country-names.ts";
-import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
-import { daysLater, endOfDay, later, startOfDay } from "../../contract/rules/istanbul-time.ts";
+import { dayInIstanbul, daysLater, endOfDay, later, startOfDay } from "../../contract/rules/istanbul-time.ts";
 import { basketTypes, type CauseKind } from "../../contract/rules/kinds.ts";
 import { patientDays } from "../../contract/rules/limits.ts";
 import { isPermitted, type Permission, type StaffRole } from "../../contract/rules/roles.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { DonationChannel } from "../../contract/rules/channels.ts";
 import type { CauseKind } from "../../contract/rules/kinds.ts";
-import type { Database } from "../database/database.ts";
 import { countRows, rowAs, rowsAs } from "../database/queries.ts";
+import type { Database } from "../database/schema.ts";
 
 /** Donations to one kind of cause in one country, by one channel. The sum is kuruş, less refunds. */
 export interface GivingRow {

@@ -1,5 +1,4 @@
-import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
-import { daysLater, endOfDay, later, startOfDay } from "../../contract/rules/istanbul-time.ts";
+import { dayInIstanbul, daysLater, endOfDay, later, startOfDay } from "../../contract/rules/istanbul-time.ts";
 import type { FigureRange, GivingRow } from "./figure-queries.ts";
 import type { Ports } from "./ports.ts";
 

@@ -4,10 +4,10 @@ import type { Language } from "../../contract/rules/languages.ts";
 import { activeStates } from "../../contract/rules/payment-states.ts";
 import type { NameChoice } from "../../contract/rules/shown-names.ts";
 import type { Owner } from "../accounts/current-user.ts";
-import { type Database, lockName } from "../database/database.ts";
+import { lockName } from "../database/database.ts";
 import { isPostgres } from "../database/migrations/columns.ts";
 import { compiledOnce, countRows, numberIn, RowsById, rowsWritten } from "../database/queries.ts";
-import type { GiftColumns, Schema } from "../database/schema.ts";
+import type { Database, GiftColumns, Schema } from "../database/schema.ts";
 import { causeFrom, selectCauses } from "./cause-queries.ts";
 import type { CauseRecord } from "./cause-records.ts";
 

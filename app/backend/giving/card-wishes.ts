@@ -1,7 +1,6 @@
 import { RuleViolation } from "../../contract/rule-violation.ts";
 import { cardHours, cardsOfDonor, isCardDay } from "../../contract/rules/gift-cards.ts";
-import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
-import { daysLater, startOfDay } from "../../contract/rules/istanbul-time.ts";
+import { dayInIstanbul, daysLater, startOfDay } from "../../contract/rules/istanbul-time.ts";
 import { holdsLink } from "../../contract/rules/links-in-words.ts";
 import type { CardWish, Gift } from "./basket-queries.ts";
 

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { causeKinds } from "../../contract/content/cause-kinds.ts";
 import type { ContentField } from "../../contract/content/fields.ts";
-import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
+import { dayInIstanbul } from "../../contract/rules/istanbul-time.ts";
 import { type CauseKind, type CauseStatus, seasonalType } from "../../contract/rules/kinds.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import { runningSpringStates } from "../../contract/rules/spring-states.ts";
-import type { Database } from "../database/database.ts";
 import { countRows, countWhere, type Page } from "../database/queries.ts";
 import { compiledOnce, rowAs, rowsAs } from "../database/queries.ts";
+import type { Database } from "../database/schema.ts";
 import {
   type CategoryRecord,
   type CauseFilter,

@@ -1,6 +1,6 @@
 import type { causeKinds } from "../../contract/content/cause-kinds.ts";
 import type { ContentField } from "../../contract/content/fields.ts";
-import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
+import { dayInIstanbul } from "../../contract/rules/istanbul-time.ts";
 import { type CauseKind, type CauseStatus, type SacrificeType, seasonalType } from "../../contract/rules/kinds.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { mustExist } from "../../contract/must-exist.ts";
 import type { Owner } from "../accounts/current-user.ts";
-import type { Database } from "../database/database.ts";
 import { isPostgres } from "../database/migrations/columns.ts";
 import { compiledOnce, hasWritten, numberIn } from "../database/queries.ts";
+import type { Database } from "../database/schema.ts";
 import { causesById } from "./basket-queries.ts";
 import type { CauseRecord } from "./cause-records.ts";
 import type { RunningTotal } from "./donation-history.ts";

@@ -1,7 +1,6 @@
 import type { GivingMonth, YearlySummary } from "../../contract/endpoints/profile.ts";
 import { RuleViolation } from "../../contract/rule-violation.ts";
-import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
-import { monthsLater } from "../../contract/rules/istanbul-time.ts";
+import { dayInIstanbul, monthsLater } from "../../contract/rules/istanbul-time.ts";
 import { type BasketType, basketTypes, type CauseKind } from "../../contract/rules/kinds.ts";
 import { peopleReached } from "../../contract/rules/people-reached.ts";
 import type { Owner } from "../accounts/current-user.ts";

@@ -12,8 +12,8 @@ import { userIdOf } from "../accounts/current-user.ts";
 import { isShown } from "../content/content-items.ts";
 import { loadPictures } from "../content/content-pictures.ts";
 import { contentQueries, publicationStatusIs } from "../content/content-queries.ts";
-import type { Database } from "../database/database.ts";
 import { hasWritten, rowAs, rowsAs } from "../database/queries.ts";
+import type { Database } from "../database/schema.ts";
 
 export function openingQueries(db: Database) {
   const content = contentQueries(db);

@@ -1,7 +1,6 @@
 import type { Selectable } from "kysely";
-import type { Database } from "../database/database.ts";
 import { findsRow, hasWritten } from "../database/queries.ts";
-import type { Schema } from "../database/schema.ts";
+import type { Database, Schema } from "../database/schema.ts";
 import { causesById } from "./basket-queries.ts";
 import type { CauseRecord } from "./cause-records.ts";
 

@@ -1,8 +1,7 @@
 import type { Insertable } from "kysely";
 import type { ContactMessage, Volunteer } from "../../contract/endpoints/messages.ts";
-import type { Database } from "../database/database.ts";
 import { compiledOnce, countRows, findsRow, insertedId, rowAs, totalOf } from "../database/queries.ts";
-import type { Schema } from "../database/schema.ts";
+import type { Database, Schema } from "../database/schema.ts";
 
 /** Records by kind. */
 export interface MessageRecords {

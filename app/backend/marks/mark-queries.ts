@@ -1,5 +1,5 @@
-import type { Database } from "../database/database.ts";
 import { writeMark } from "../database/queries.ts";
+import type { Database } from "../database/schema.ts";
 
 /**
  * What is noted: the last backup that the command made, the newest one that it verified, an X-Forwarded-For that was

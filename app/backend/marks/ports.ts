@@ -1,4 +1,4 @@
-import type { Connections } from "../database/database.ts";
+import type { Connections } from "../database/schema.ts";
 import type { Clock, Log, ProviderWatch, Secrets, SiteIdentity, StoresOf, Transaction } from "../outside.ts";
 import { markQueries } from "./mark-queries.ts";
 

@@ -3,9 +3,8 @@ import type { CardOccasion } from "../../contract/rules/gift-cards.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import type { StaffRole } from "../../contract/rules/roles.ts";
 import type { Texts } from "../../texts/keys.ts";
-import type { Database } from "../database/database.ts";
 import { compiledOnce, countRows, rowsWritten } from "../database/queries.ts";
-import type { Schema } from "../database/schema.ts";
+import type { Database, Schema } from "../database/schema.ts";
 
 type Groups = Texts["notifications"];
 /** A group of notifications.json with a subject. */

@@ -1,5 +1,5 @@
 import type { Ports as Below, Store as StoreBelow } from "../accounts/ports.ts";
-import type { Connections } from "../database/database.ts";
+import type { Connections } from "../database/schema.ts";
 import type { StoresOf, Transaction } from "../outside.ts";
 import type { Enclose, Messenger, PhoneNumbers } from "./messenger.ts";
 import { notificationQueries } from "./notification-queries.ts";

@@ -1,5 +1,5 @@
 import type { Language } from "../../contract/rules/languages.ts";
-import type { Database } from "../database/database.ts";
+import type { Database } from "../database/schema.ts";
 import type { SiteDocument } from "./organisation.ts";
 
 export function documentQueries(db: Database) {

@@ -1,6 +1,6 @@
 import type { Organisation } from "../../contract/endpoints/organisation.ts";
 import { RuleViolation } from "../../contract/rule-violation.ts";
-import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
+import { dayInIstanbul } from "../../contract/rules/istanbul-time.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Ports, Store } from "./ports.ts";
 

@@ -1,5 +1,5 @@
 import type { CardEntry } from "../../contract/endpoints/baskets.ts";
-import type { Connections } from "../database/database.ts";
+import type { Connections } from "../database/schema.ts";
 import type { Ports as Below, Store as StoreBelow } from "../messages/ports.ts";
 import type { StoresOf, Transaction } from "../outside.ts";
 import { documentQueries } from "./document-queries.ts";

@@ -1,7 +1,7 @@
 import type { Organisation } from "../../contract/endpoints/organisation.ts";
 import type { Receipt } from "../../contract/endpoints/receipts.ts";
 import type { Language } from "../../contract/rules/languages.ts";
-import type { Connections } from "../database/database.ts";
+import type { Connections } from "../database/schema.ts";
 import type { Ports as Below, Store as StoreBelow } from "../editing/ports.ts";
 import type { Call as CallWith, Handlers as HandlersWith } from "../http/handlers.ts";
 import type { StoresOf, Transaction } from "../outside.ts";

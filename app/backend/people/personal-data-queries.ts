@@ -3,9 +3,8 @@ import type { Language } from "../../contract/rules/languages.ts";
 import type { PaymentState } from "../../contract/rules/payment-states.ts";
 import { normalizePhoneForSearch, normalizeSearchQuery } from "../../contract/rules/search-text.ts";
 import type { Owner } from "../accounts/current-user.ts";
-import type { Database } from "../database/database.ts";
 import { insertedId } from "../database/queries.ts";
-import type { Schema } from "../database/schema.ts";
+import type { Database, Schema } from "../database/schema.ts";
 import { searchTextContains } from "../database/text-search.ts";
 import { anonymousGift, eraseGiftWords } from "../payments/charge/donation-queries.ts";
 

@@ -1,7 +1,6 @@
 import type { Selectable } from "kysely";
-import type { Database } from "../database/database.ts";
 import { countRows, firstRow, hasWritten } from "../database/queries.ts";
-import type { Schema } from "../database/schema.ts";
+import type { Database, Schema } from "../database/schema.ts";
 
 /** The second factor of a member of staff. */
 export type SecondFactorRecord = Readonly<Selectable<Schema["second_factors"]>>;

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
-import type { Database } from "../database/database.ts";
 import { findsRow, rowAs } from "../database/queries.ts";
+import type { Database } from "../database/schema.ts";
 
 /** The table that only the codes' file has; its others have the columns of the database. */
 interface KnownPhonesSchema {

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import { type ApprovalKind, approvalKinds } from "../../contract/rules/kinds.ts";
 import { type UserContact, userQueries } from "../accounts/user-queries.ts";
 import type { Range } from "../content/content-items.ts";
-import type { Database } from "../database/database.ts";
 import { compiledOnce } from "../database/queries.ts";
+import type { Database } from "../database/schema.ts";
 import { wellNameVersion } from "../giving/well-names.ts";
 import { type ApprovalRecord, staffDonationQueries } from "./staff-donation-queries.ts";
 

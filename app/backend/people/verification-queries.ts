@@ -1,7 +1,6 @@
 import { type ExpressionBuilder, sql } from "kysely";
-import type { Database } from "../database/database.ts";
 import { countRows, findsRow, firstRow, hasWritten, rowsAs } from "../database/queries.ts";
-import type { Schema } from "../database/schema.ts";
+import type { Database, Schema } from "../database/schema.ts";
 import type { CodePurpose } from "../messages/messenger.ts";
 
 /** The purpose, destination and requester of a code, as keyed hashes. */

@@ -1,8 +1,7 @@
 import type { Selectable } from "kysely";
 import { accountName } from "../../contract/rules/gift-people.ts";
-import type { Database } from "../database/database.ts";
 import { compiledOnce, countRows, hasWritten, numberIn, type Page, rowAs, rowsAs } from "../database/queries.ts";
-import type { Schema } from "../database/schema.ts";
+import type { Database, Schema } from "../database/schema.ts";
 
 type Row = Readonly<Selectable<Schema["reconciliation_differences"]>>;
 type Day = Readonly<Selectable<Schema["reconciliation_days"]>>;

@@ -1,5 +1,5 @@
-import type { Database } from "../database/database.ts";
 import { chunks, hasWritten, rowAs, rowsAs } from "../database/queries.ts";
+import type { Database } from "../database/schema.ts";
 import type { ReportedTransaction } from "../payments/gateways/payment-gateway.ts";
 import { type DaySums, differenceQueries } from "./difference-queries.ts";
 

@@ -1,7 +1,6 @@
 import { mustExist } from "../../contract/must-exist.ts";
 import { found, RuleViolation } from "../../contract/rule-violation.ts";
-import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
-import { daysLater, endOfDay, later, startOfDay } from "../../contract/rules/istanbul-time.ts";
+import { dayInIstanbul, daysLater, endOfDay, later, startOfDay } from "../../contract/rules/istanbul-time.ts";
 import { mayTransition } from "../../contract/rules/payment-states.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { queueStaffMail } from "../messages/notifications.ts";

@@ -1,4 +1,4 @@
-import type { Connections } from "../database/database.ts";
+import type { Connections } from "../database/schema.ts";
 import type { Ports as Below, Store as StoreBelow } from "../giving/ports.ts";
 import type { Call as CallWith, Handlers as HandlersWith } from "../http/handlers.ts";
 import type { StoresOf, Transaction } from "../outside.ts";

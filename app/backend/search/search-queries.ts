@@ -4,8 +4,8 @@ import type { Language } from "../../contract/rules/languages.ts";
 import { publicSpringStates } from "../../contract/rules/spring-states.ts";
 import type { Range } from "../content/content-items.ts";
 import { publicationStatusIs } from "../content/content-queries.ts";
-import type { Database } from "../database/database.ts";
 import { countRows } from "../database/queries.ts";
+import type { Database } from "../database/schema.ts";
 import { matchesWords, titleMatchesWords } from "../database/text-search.ts";
 
 const causeTypes: readonly SearchType[] = ["water_well", "sacrifice", "project", "spring"];

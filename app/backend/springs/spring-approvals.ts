@@ -1,10 +1,8 @@
 import type { CollectionPermit } from "../../contract/endpoints/springs.ts";
 import { mustExist } from "../../contract/must-exist.ts";
 import { RuleViolation } from "../../contract/rule-violation.ts";
-import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
-import { endOfSpring, lastDayBefore } from "../../contract/rules/istanbul-time.ts";
-import { springTarget } from "../../contract/rules/spring-states.ts";
-import type { SpringTransition } from "../../contract/rules/spring-transitions.ts";
+import { dayInIstanbul, endOfSpring, lastDayBefore } from "../../contract/rules/istanbul-time.ts";
+import { springTarget, type SpringTransition } from "../../contract/rules/spring-states.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { NotificationKind } from "../messages/notification-queries.ts";
 import { queueNotification } from "../messages/notifications.ts";

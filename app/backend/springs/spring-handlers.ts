@@ -1,8 +1,7 @@
 import type { StaffSpring } from "../../contract/endpoints/approvals.ts";
 import type { OwnSpring, SpecialDay, Spring } from "../../contract/endpoints/springs.ts";
 import { found, RuleViolation } from "../../contract/rule-violation.ts";
-import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
-import { daysLeft, endOfDay, lastDayBefore } from "../../contract/rules/istanbul-time.ts";
+import { dayInIstanbul, daysLeft, endOfDay, lastDayBefore } from "../../contract/rules/istanbul-time.ts";
 import { basketTypes } from "../../contract/rules/kinds.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import { publicSpringStates } from "../../contract/rules/spring-states.ts";

@@ -10,8 +10,8 @@ import {
   type SpringState,
 } from "../../contract/rules/spring-states.ts";
 import type { Range } from "../content/content-items.ts";
-import type { Database } from "../database/database.ts";
 import { compiledOnce, countRows, insertedId, numberIn, rowAs, rowsAs, totalOf } from "../database/queries.ts";
+import type { Database } from "../database/schema.ts";
 import { containsWords } from "../database/text-search.ts";
 import {
   selectSprings,

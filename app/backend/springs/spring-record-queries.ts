@@ -1,14 +1,12 @@
 import type { Selectable } from "kysely";
 import type { CollectionPermit, SocialAccounts } from "../../contract/endpoints/springs.ts";
 import { shownName } from "../../contract/rules/gift-people.ts";
-import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
+import { dayInIstanbul } from "../../contract/rules/istanbul-time.ts";
 import type { Language } from "../../contract/rules/languages.ts";
-import type { SpringRole, SpringState } from "../../contract/rules/spring-states.ts";
-import type { SpringTransition } from "../../contract/rules/spring-transitions.ts";
+import type { SpringRole, SpringState, SpringTransition } from "../../contract/rules/spring-states.ts";
 import type { Range } from "../content/content-items.ts";
-import type { Database } from "../database/database.ts";
 import { rowsAs } from "../database/queries.ts";
-import type { Schema } from "../database/schema.ts";
+import type { Database, Schema } from "../database/schema.ts";
 import { causesById } from "../giving/basket-queries.ts";
 import type { CauseRecord } from "../giving/cause-records.ts";
 import { isKept, netAmount } from "../giving/donation-history-queries.ts";

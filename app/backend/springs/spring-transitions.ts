@@ -1,7 +1,11 @@
 import { mustExist } from "../../contract/must-exist.ts";
 import { RuleViolation } from "../../contract/rule-violation.ts";
-import type { SpringRole, SpringState } from "../../contract/rules/spring-states.ts";
-import { nextState, type SpringTransition } from "../../contract/rules/spring-transitions.ts";
+import {
+  nextState,
+  type SpringRole,
+  type SpringState,
+  type SpringTransition,
+} from "../../contract/rules/spring-states.ts";
 import type { Store } from "./ports.ts";
 import { defaultSpringPicture } from "./spring-pictures.ts";
 import type { SpringChange, SpringContentRecord, SpringRecord } from "./spring-record-queries.ts";

@@ -1,12 +1,13 @@
 import { mustExist } from "../../contract/must-exist.ts";
 import { RuleViolation } from "../../contract/rule-violation.ts";
 import {
+  nextState,
   runningSpringStates,
   springsAtOnce,
   type SpringState,
   springTarget,
+  type SpringTransition,
 } from "../../contract/rules/spring-states.ts";
-import { nextState, type SpringTransition } from "../../contract/rules/spring-transitions.ts";
 import { type CurrentUser, requireUser } from "../accounts/current-user.ts";
 import { recordTextConsent } from "../content/consents.ts";
 import { saveFile } from "../files/disk-files.ts";

@@ -3,7 +3,7 @@ import type { ContentKind } from "../../contract/content/kinds.ts";
 import { later } from "../../contract/rules/istanbul-time.ts";
 import { type OpenedKind, openingKey, openingSlug } from "../../contract/rules/openings.ts";
 import { contentQueries } from "../content/content-queries.ts";
-import type { Database } from "../database/database.ts";
+import type { Database } from "../database/schema.ts";
 import { aboutSlugs, type StarterContent } from "./content.ts";
 import type { StarterItem } from "./shapes.ts";
 

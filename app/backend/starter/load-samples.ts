@@ -1,11 +1,14 @@
-import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
-import { endOfDay, later, monthsLater } from "../../contract/rules/istanbul-time.ts";
+import { dayInIstanbul, endOfDay, later, monthsLater } from "../../contract/rules/istanbul-time.ts";
 import { minimumAmount } from "../../contract/rules/limits.ts";
 import { causeSearchTexts, normalizeForSearch } from "../../contract/rules/search-text.ts";
-import { springMonths, type SpringRole, type SpringState } from "../../contract/rules/spring-states.ts";
-import type { SpringTransition } from "../../contract/rules/spring-transitions.ts";
-import type { Database } from "../database/database.ts";
+import {
+  springMonths,
+  type SpringRole,
+  type SpringState,
+  type SpringTransition,
+} from "../../contract/rules/spring-states.ts";
 import { insertedId } from "../database/queries.ts";
+import type { Database } from "../database/schema.ts";
 import { drawnSpringPicture } from "../springs/spring-pictures.ts";
 import type { StarterSpring } from "./shapes.ts";
 

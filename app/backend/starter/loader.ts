@@ -1,10 +1,9 @@
 import { type Insertable, sql } from "kysely";
 import type { CauseKind } from "../../contract/rules/kinds.ts";
 import { causeSearchTexts } from "../../contract/rules/search-text.ts";
-import type { Database } from "../database/database.ts";
 import { isPostgres } from "../database/migrations/columns.ts";
 import { insertedId, RowsById } from "../database/queries.ts";
-import type { Schema } from "../database/schema.ts";
+import type { Database, Schema } from "../database/schema.ts";
 import { emptyStarter, type StarterContent, starterContent } from "./content.ts";
 import { loadItems, loadOpenings, shownSince } from "./load-items.ts";
 import { insertCollected, loadSprings } from "./load-samples.ts";

@@ -1,8 +1,7 @@
 import type { Selectable } from "kysely";
 import { scopesIn } from "../../contract/endpoints/endpoint.ts";
-import type { Database } from "../database/database.ts";
 import { rowAs, rowsAs } from "../database/queries.ts";
-import type { Schema } from "../database/schema.ts";
+import type { Database, Schema } from "../database/schema.ts";
 
 /** Selects clients of the API on other machines. */
 const clients = (db: Database) =>

@@ -1,5 +1,5 @@
 import { mustExist } from "../../contract/must-exist.ts";
-import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
+import { dayInIstanbul } from "../../contract/rules/istanbul-time.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { queueStaffMail } from "../messages/notifications.ts";
 import { isGap, timeAhead } from "./clock-check.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { ContentValues } from "../../contract/content/input.ts";
 import { type Language, languages } from "../../contract/rules/languages.ts";
-import type { Database } from "../database/database.ts";
+import type { Database } from "../database/schema.ts";
 
 /** What the database tells about a site that is to take real money. */
 export interface LaunchFacts {

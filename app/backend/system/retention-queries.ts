@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { EnforcedRule } from "../../contract/rules/retention.ts";
-import type { Database } from "../database/database.ts";
 import { rowsAs } from "../database/queries.ts";
+import type { Database } from "../database/schema.ts";
 import { anonymousGift, anonymousPayment } from "../payments/charge/donation-queries.ts";
 
 /** Where each rule's data are, their key, and since when their time runs; payments keep their row. */

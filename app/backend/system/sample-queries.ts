@@ -4,9 +4,9 @@ import type { CauseKind, CauseStatus } from "../../contract/rules/kinds.ts";
 import { openedKinds, openingSlug } from "../../contract/rules/openings.ts";
 import { runningSpringStates } from "../../contract/rules/spring-states.ts";
 import { contentQueries } from "../content/content-queries.ts";
-import type { Database } from "../database/database.ts";
 import { isPostgres } from "../database/migrations/columns.ts";
 import { rowsAs } from "../database/queries.ts";
+import type { Database } from "../database/schema.ts";
 import { sandboxProvider } from "../organisation/organisation.ts";
 
 /**

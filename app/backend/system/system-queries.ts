@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { mustExist } from "../../contract/must-exist.ts";
 import { later } from "../../contract/rules/istanbul-time.ts";
-import type { Database } from "../database/database.ts";
 import { isMigrated } from "../database/migrate.ts";
 import { isPostgres } from "../database/migrations/columns.ts";
 import { countRows, rowAs } from "../database/queries.ts";
+import type { Database } from "../database/schema.ts";
 import type { ProviderKind } from "../outside.ts";
 
 /** Prefix of a job's row in the table of providers. */

@@ -3,7 +3,6 @@ import { accountName } from "../../contract/rules/gift-people.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import type { StatementColumn, StatementLineState } from "../../contract/rules/transfers.ts";
 import { userIdOf } from "../accounts/current-user.ts";
-import type { Database } from "../database/database.ts";
 import {
   chunks,
   countRows,
@@ -15,7 +14,7 @@ import {
   rowsAs,
   rowsWritten,
 } from "../database/queries.ts";
-import type { Schema } from "../database/schema.ts";
+import type { Database, Schema } from "../database/schema.ts";
 
 const fileColumns = [
   "id",

@@ -1,6 +1,5 @@
 import { isIban, plainIban } from "../../contract/rules/check-digits.ts";
-import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
-import { later } from "../../contract/rules/istanbul-time.ts";
+import { dayInIstanbul, later } from "../../contract/rules/istanbul-time.ts";
 import { normalizeForSearch } from "../../contract/rules/search-text.ts";
 import {
   largestTransfer,

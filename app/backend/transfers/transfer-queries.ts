@@ -5,9 +5,8 @@ import { payerSearchText } from "../../contract/rules/search-text.ts";
 import { runningSpringStates } from "../../contract/rules/spring-states.ts";
 import { type TransferKind, transferProvider } from "../../contract/rules/transfers.ts";
 import { type Owner, userIdOf } from "../accounts/current-user.ts";
-import type { Database } from "../database/database.ts";
 import { compiledOnce, countRows, findsRow, firstRow, hasWritten, type Page, rowsAs } from "../database/queries.ts";
-import type { Schema } from "../database/schema.ts";
+import type { Database, Schema } from "../database/schema.ts";
 import { type Gift, giftRow } from "../giving/basket-queries.ts";
 
 const columns = ["code", "user_id", "cause_id", "name", "email", "phone", "language"] as const;

@@ -1,13 +1,11 @@
 import { mustExist } from "../../contract/must-exist.ts";
 import { RuleViolation } from "../../contract/rule-violation.ts";
 import { givenName, payerName } from "../../contract/rules/gift-people.ts";
-import { dayInIstanbul } from "../../contract/rules/istanbul-day.ts";
-import { later, startOfDay } from "../../contract/rules/istanbul-time.ts";
+import { dayInIstanbul, later, startOfDay } from "../../contract/rules/istanbul-time.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import { anonymousName } from "../../contract/rules/limits.ts";
 import type { NameChoice } from "../../contract/rules/shown-names.ts";
-import { transferDays, type TransferKind } from "../../contract/rules/transfers.ts";
-import { transferCodesIn } from "../../contract/rules/transfers.ts";
+import { transferCodesIn, transferDays, type TransferKind } from "../../contract/rules/transfers.ts";
 import type { Owner } from "../accounts/current-user.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Gift } from "../giving/basket-queries.ts";

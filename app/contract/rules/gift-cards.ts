@@ -1,4 +1,4 @@
-import { dayInIstanbul } from "./istanbul-day.ts";
+import { dayInIstanbul } from "./istanbul-time.ts";
 
 /** Rules of the card by mail that tells somebody of a gift in a name or memory (our decisions). */
 

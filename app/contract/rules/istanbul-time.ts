@@ -1,8 +1,18 @@
-import { dayInIstanbul } from "./istanbul-day.ts";
 import { springMonths } from "./spring-states.ts";
 
-/** Türkiye has had this offset all year since 2016. */
-const istanbulOffset = "+03:00";
+/** Türkiye has been three hours ahead of UTC, all year, since 2016. */
+const istanbulMilliseconds = 3 * 3_600_000;
+
+/** Returns the day of a moment in Istanbul as YYYY-MM-DD. */
+export function dayInIstanbul(moment: Date): string {
+  return new Date(moment.getTime() + istanbulMilliseconds).toISOString().slice(0, 10);
+}
+
+/** Returns the time of a moment in Istanbul as "19:44". */
+export function timeInIstanbul(moment: Date): string {
+  return new Date(moment.getTime() + istanbulMilliseconds).toISOString().slice(11, 16);
+}
+
 const day = 86_400_000;
 
 /** Returns a moment that is later by this, or earlier by a negative number. */
@@ -23,7 +33,7 @@ export function dayOfMonth(moment: Date): number {
 
 /** Returns the first moment of a day (YYYY-MM-DD) in Istanbul. */
 export function startOfDay(date: string): Date {
-  return new Date(`${date}T00:00:00${istanbulOffset}`);
+  return new Date(Date.parse(date) - istanbulMilliseconds);
 }
 
 /** Returns the first moment after a day (YYYY-MM-DD) in Istanbul. */

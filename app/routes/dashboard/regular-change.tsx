@@ -5,7 +5,7 @@ import type { RegularGift } from "~/contract/endpoints/regular-gifts.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import type { PageNeeds } from "~/contract/page-needs.ts";
 import type { Api } from "~/contract/product-api.ts";
-import { dayInIstanbul } from "~/contract/rules/istanbul-day.ts";
+import { dayInIstanbul } from "~/contract/rules/istanbul-time.ts";
 import { basketTypes } from "~/contract/rules/kinds.ts";
 import { minimumAmount } from "~/contract/rules/limits.ts";
 import { chargeDate, firstMonthAfter } from "~/contract/rules/regular-giving.ts";

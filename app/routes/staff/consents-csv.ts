@@ -1,4 +1,4 @@
-import { dayInIstanbul } from "~/contract/rules/istanbul-day.ts";
+import { dayInIstanbul } from "~/contract/rules/istanbul-time.ts";
 import { csvFile } from "~/forms/csv.server.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import type { Route } from "./+types/consents-csv";

@@ -1,7 +1,6 @@
 import type { Selectable } from "kysely";
-import type { Database } from "../../database/database.ts";
 import { rowAs, rowsAs, rowsWritten } from "../../database/queries.ts";
-import type { Schema } from "../../database/schema.ts";
+import type { Database, Schema } from "../../database/schema.ts";
 
 function cardFrom({ user_id: _, idempotency_key: _key, is_default, ...card }: Row): SavedCardRecord {
   return { ...card, is_default: is_default === 1 };

@@ -10,10 +10,9 @@ import {
 } from "../../../contract/rules/search-text.ts";
 import type { NameChoice } from "../../../contract/rules/shown-names.ts";
 import { type Owner, userIdOf } from "../../accounts/current-user.ts";
-import type { Database } from "../../database/database.ts";
 import type { Page } from "../../database/queries.ts";
 import { compiledOnce, follows, totalOf } from "../../database/queries.ts";
-import type { GiftColumns, Schema } from "../../database/schema.ts";
+import type { Database, GiftColumns, Schema } from "../../database/schema.ts";
 import { causeNames, causesById, type Gift, giftFrom, giftRow } from "../../giving/basket-queries.ts";
 import type { CauseRecord, NamedCause } from "../../giving/cause-records.ts";
 import type { PaymentRecord } from "./payment-record-queries.ts";

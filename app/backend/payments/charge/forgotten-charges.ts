@@ -1,5 +1,5 @@
 import { mustExist } from "../../../contract/must-exist.ts";
-import { dayInIstanbul } from "../../../contract/rules/istanbul-day.ts";
+import { dayInIstanbul } from "../../../contract/rules/istanbul-time.ts";
 import { monthAfter } from "../../../contract/rules/regular-giving.ts";
 import type { Ports } from "../ports.ts";
 import { insertTry, type RegularTry, regularPaymentId } from "../regular/regular-charges.ts";

@@ -1,9 +1,8 @@
 import type { Selectable } from "kysely";
 import type { Donor, PaymentFailure } from "../../../contract/endpoints/payments.ts";
 import type { Owner } from "../../accounts/current-user.ts";
-import type { Database } from "../../database/database.ts";
 import { compiledOnce, RowsById } from "../../database/queries.ts";
-import type { Schema } from "../../database/schema.ts";
+import type { Database, Schema } from "../../database/schema.ts";
 import { cardFrom, type CardWish, causesById, type Gift, giftFrom } from "../../giving/basket-queries.ts";
 import type { CauseRecord } from "../../giving/cause-records.ts";
 

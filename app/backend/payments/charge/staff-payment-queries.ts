@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { isShortSearch, largestList, largestSearch } from "../../../contract/rules/limits.ts";
 import { type PaymentState, unsettledStates } from "../../../contract/rules/payment-states.ts";
 import { normalizeSearchQuery } from "../../../contract/rules/search-text.ts";
-import type { Database } from "../../database/database.ts";
 import { countRows, type Page, rowsAs } from "../../database/queries.ts";
+import type { Database } from "../../database/schema.ts";
 import {
   containsWords,
   newestRows,

@@ -1,7 +1,8 @@
 import type { Selectable } from "kysely";
-import { type Database, inQuickTransaction, lockName } from "../../database/database.ts";
+import { inQuickTransaction, lockName } from "../../database/database.ts";
 import { hasWritten, insertedId, rowsAs } from "../../database/queries.ts";
 import type { SandboxSchema } from "../../database/schema-money.ts";
+import type { Database } from "../../database/schema.ts";
 
 const kurus = (lira: number) => Math.round(lira * 100);
 const inLira = <T extends { price: number }>(row: T): T => ({ ...row, price: row.price / 100 });

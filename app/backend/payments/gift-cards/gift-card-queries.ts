@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { CardState } from "../../../contract/rules/gift-cards.ts";
 import type { Owner } from "../../accounts/current-user.ts";
-import type { Database } from "../../database/database.ts";
 import { countRows, hasWritten, rowsAs, RowsById } from "../../database/queries.ts";
+import type { Database } from "../../database/schema.ts";
 import { causesById } from "../../giving/basket-queries.ts";
 import type { CauseRecord } from "../../giving/cause-records.ts";
 import type { PaymentRecord } from "../charge/payment-record-queries.ts";

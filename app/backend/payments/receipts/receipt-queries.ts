@@ -4,9 +4,8 @@ import type { Language } from "../../../contract/rules/languages.ts";
 import { receiptNumber } from "../../../contract/rules/receipts.ts";
 import { normalizeForSearch } from "../../../contract/rules/search-text.ts";
 import type { Owner } from "../../accounts/current-user.ts";
-import type { Database } from "../../database/database.ts";
 import { rowAs, rowsAs } from "../../database/queries.ts";
-import type { Schema } from "../../database/schema.ts";
+import type { Database, Schema } from "../../database/schema.ts";
 
 export function receiptQueries(db: Database) {
   return {

@@ -1,7 +1,6 @@
 import { mustExist } from "../../../contract/must-exist.ts";
 import { RuleViolation } from "../../../contract/rule-violation.ts";
-import { dayInIstanbul } from "../../../contract/rules/istanbul-day.ts";
-import { later } from "../../../contract/rules/istanbul-time.ts";
+import { dayInIstanbul, later } from "../../../contract/rules/istanbul-time.ts";
 import { openRefundStates, type RefundState } from "../../../contract/rules/refunds.ts";
 import { recordAudit } from "../../audit/audit.ts";
 import { queuePayerNotification } from "../charge/donations.ts";

@@ -1,8 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import { openRefundStates, type RefundFilter, type RefundState } from "../../../contract/rules/refunds.ts";
-import type { Database } from "../../database/database.ts";
 import { compiledOnce, findsRow, hasWritten, numberIn, type Page, rowsWritten } from "../../database/queries.ts";
-import type { Schema } from "../../database/schema.ts";
+import type { Database, Schema } from "../../database/schema.ts";
 
 /** Waiting for a second person, or for an outcome that the first inquiry did not tell. */
 const isWaiting = sql<boolean>`state in ('requested', 'unknown')`;

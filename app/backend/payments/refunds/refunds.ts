@@ -1,6 +1,5 @@
 import { RuleViolation } from "../../../contract/rule-violation.ts";
-import { dayInIstanbul } from "../../../contract/rules/istanbul-day.ts";
-import { later } from "../../../contract/rules/istanbul-time.ts";
+import { dayInIstanbul, later } from "../../../contract/rules/istanbul-time.ts";
 import { countedRefundStates, type RefundKind } from "../../../contract/rules/refunds.ts";
 import { recordAudit } from "../../audit/audit.ts";
 import type { PaymentRecord } from "../charge/payment-record-queries.ts";

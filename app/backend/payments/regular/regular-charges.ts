@@ -1,8 +1,7 @@
 import type { Donor } from "../../../contract/endpoints/payments.ts";
 import { mustExist } from "../../../contract/must-exist.ts";
 import { payerNameOfMonths } from "../../../contract/rules/gift-people.ts";
-import { dayInIstanbul } from "../../../contract/rules/istanbul-day.ts";
-import { later, startOfDay } from "../../../contract/rules/istanbul-time.ts";
+import { dayInIstanbul, later, startOfDay } from "../../../contract/rules/istanbul-time.ts";
 import { chargeDate, monthAfter } from "../../../contract/rules/regular-giving.ts";
 import { verifiedEmailOf } from "../../accounts/current-user.ts";
 import type { UserRecord } from "../../accounts/user-queries.ts";

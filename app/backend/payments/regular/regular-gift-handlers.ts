@@ -1,5 +1,5 @@
 import type { RegularGift as WireGift } from "../../../contract/endpoints/regular-gifts.ts";
-import { dayInIstanbul } from "../../../contract/rules/istanbul-day.ts";
+import { dayInIstanbul } from "../../../contract/rules/istanbul-time.ts";
 import { type BasketType, basketTypes } from "../../../contract/rules/kinds.ts";
 import { currentUserOf, rangeOf } from "../../http/handlers.ts";
 import { toSavedCard } from "../cards/saved-card-handlers.ts";

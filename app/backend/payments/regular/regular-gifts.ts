@@ -1,8 +1,7 @@
 import { mustExist } from "../../../contract/must-exist.ts";
 import { RuleViolation } from "../../../contract/rule-violation.ts";
 import { isAmountInRange, isSeasonal } from "../../../contract/rules/giving.ts";
-import { dayInIstanbul } from "../../../contract/rules/istanbul-day.ts";
-import { monthsLater } from "../../../contract/rules/istanbul-time.ts";
+import { dayInIstanbul, monthsLater } from "../../../contract/rules/istanbul-time.ts";
 import type { Language } from "../../../contract/rules/languages.ts";
 import { maximumAmount, minimumAmount } from "../../../contract/rules/limits.ts";
 import {

@@ -1,6 +1,5 @@
 import { mustExist } from "../../../contract/must-exist.ts";
-import { dayInIstanbul } from "../../../contract/rules/istanbul-day.ts";
-import { startOfDay } from "../../../contract/rules/istanbul-time.ts";
+import { dayInIstanbul, startOfDay } from "../../../contract/rules/istanbul-time.ts";
 import { monthAfter } from "../../../contract/rules/regular-giving.ts";
 import { deliverSoon, heldIfDue } from "../../messages/notifications.ts";
 import type { Ports, Store } from "../ports.ts";

@@ -1,7 +1,7 @@
 import type { PaymentFailure } from "../../../contract/endpoints/payments.ts";
 import { mustExist } from "../../../contract/must-exist.ts";
 import { keptPayerName } from "../../../contract/rules/gift-people.ts";
-import { dayInIstanbul } from "../../../contract/rules/istanbul-day.ts";
+import { dayInIstanbul } from "../../../contract/rules/istanbul-time.ts";
 import { regularConsentVersion } from "../../../contract/rules/regular-giving.ts";
 import { userIdOf } from "../../accounts/current-user.ts";
 import type { CardReference } from "../cards/saved-card-queries.ts";

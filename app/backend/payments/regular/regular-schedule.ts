@@ -1,5 +1,4 @@
-import { dayInIstanbul } from "../../../contract/rules/istanbul-day.ts";
-import { daysLater, later, startOfDay } from "../../../contract/rules/istanbul-time.ts";
+import { dayInIstanbul, daysLater, later, startOfDay } from "../../../contract/rules/istanbul-time.ts";
 import { chargeDate, firstMonthAfter, monthAfter, regularRetryDays } from "../../../contract/rules/regular-giving.ts";
 import type { RegularCharge, RegularGift } from "./regular-gift-queries.ts";
 

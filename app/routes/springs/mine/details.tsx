@@ -1,8 +1,7 @@
 import { href } from "react-router";
 import type { OwnSpring, SpecialDay, SpringContent } from "~/contract/endpoints/springs.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
-import { type ShownSpringState, socialNetworks } from "~/contract/rules/spring-states.ts";
-import { ownerMay } from "~/contract/rules/spring-transitions.ts";
+import { ownerMay, type ShownSpringState, socialNetworks } from "~/contract/rules/spring-states.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { Choice } from "~/forms/choice.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";

@@ -1,7 +1,6 @@
 import { href } from "react-router";
 import type { OwnSpring } from "~/contract/endpoints/springs.ts";
-import { runningSpringStates } from "~/contract/rules/spring-states.ts";
-import { ownerMay } from "~/contract/rules/spring-transitions.ts";
+import { ownerMay, runningSpringStates } from "~/contract/rules/spring-states.ts";
 import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { runtimeKey } from "~/texts/keys.ts";

@@ -1,7 +1,7 @@
 import { href, useLocation } from "react-router";
 import type { OwnSpring, SpringDay, SpringDonation } from "~/contract/endpoints/springs.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
-import { ownerMay } from "~/contract/rules/spring-transitions.ts";
+import { ownerMay } from "~/contract/rules/spring-states.ts";
 import { pathOfThisSite } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";

@@ -2,7 +2,7 @@ import { data, href } from "react-router";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { ApiFailure } from "~/contract/product-api.ts";
 import { largestPicture } from "~/contract/rules/limits.ts";
-import { ownerMay } from "~/contract/rules/spring-transitions.ts";
+import { ownerMay } from "~/contract/rules/spring-states.ts";
 import { uploadTooLargeContext } from "~/forms/arrival/reading.server.ts";
 import { isApiUnavailable } from "~/forms/arrival/recovery.server.ts";
 import { readFile } from "~/forms/submission.ts";

@@ -1,6 +1,5 @@
 import type { OwnSpring } from "~/contract/endpoints/springs.ts";
-import { runningSpringStates } from "~/contract/rules/spring-states.ts";
-import { ownerMay } from "~/contract/rules/spring-transitions.ts";
+import { ownerMay, runningSpringStates } from "~/contract/rules/spring-states.ts";
 import { submissionResult } from "~/forms/checked-form.tsx";
 import { formClass, inputClass, labelClass, textareaClass } from "~/forms/form-classes.ts";
 import { isKnownTime } from "~/i18n/format.ts";

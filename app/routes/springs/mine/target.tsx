@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { ownerMay } from "~/contract/rules/spring-transitions.ts";
+import { ownerMay } from "~/contract/rules/spring-states.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { idFrom, orNotFound } from "~/http/not-found.ts";

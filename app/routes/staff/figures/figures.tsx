@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import type { Figures } from "~/contract/endpoints/figures.ts";
-import { dayInIstanbul, timeInIstanbul } from "~/contract/rules/istanbul-day.ts";
+import { dayInIstanbul, timeInIstanbul } from "~/contract/rules/istanbul-time.ts";
 import { kindOf } from "~/contract/rules/kinds.ts";
 import { dayText } from "~/forms/day.ts";
 import { hintClass } from "~/forms/form-classes.ts";

@@ -3,7 +3,7 @@ import { href } from "react-router";
 import type { Today } from "~/contract/endpoints/figures.ts";
 import { paymentFailures } from "~/contract/endpoints/payments.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
-import { timeInIstanbul } from "~/contract/rules/istanbul-day.ts";
+import { timeInIstanbul } from "~/contract/rules/istanbul-time.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";

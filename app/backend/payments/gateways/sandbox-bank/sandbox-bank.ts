@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { dayInIstanbul } from "../../../../contract/rules/istanbul-day.ts";
+import { dayInIstanbul } from "../../../../contract/rules/istanbul-time.ts";
 import { hmac, plainNumber } from "../iyzico-signature.ts";
 import type { LedgerEntry, SandboxLedger } from "../sandbox-ledger-queries.ts";
 import { createCardStorage, failed } from "./card-storage.ts";
