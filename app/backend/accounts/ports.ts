@@ -1,6 +1,6 @@
 import type { Connections } from "../database/schema.ts";
 import type { Ports as Below, Store as StoreBelow } from "../files/ports.ts";
-import type { StoresOf, Transaction } from "../outside.ts";
+import type { StoresOf } from "../outside.ts";
 import { signInQueries } from "./sign-in-queries.ts";
 import { userQueries } from "./user-queries.ts";
 
@@ -9,9 +9,7 @@ export const stores = {
   signIns: ({ db }: Connections) => signInQueries(db),
 };
 
-export interface Store extends StoreBelow, StoresOf<typeof stores> {
-  readonly transaction: Transaction<Store>;
-}
+export interface Store extends StoreBelow, StoresOf<typeof stores> {}
 
 export interface Ports extends Below {
   readonly store: Store;

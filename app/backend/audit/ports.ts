@@ -1,6 +1,6 @@
 import type { Connections } from "../database/schema.ts";
 import type { Ports as Below, Store as StoreBelow } from "../marks/ports.ts";
-import type { Secrets, StoresOf, Transaction } from "../outside.ts";
+import type { Secrets, StoresOf } from "../outside.ts";
 import type { QueuedEntry } from "./audit-chain-queries.ts";
 import { auditQueries } from "./audit-queries.ts";
 
@@ -14,9 +14,7 @@ export interface AuditPlace extends Connections {
 
 export const stores = { audit: ({ db, secrets, queue }: AuditPlace) => auditQueries(db, secrets, queue) };
 
-export interface Store extends StoreBelow, StoresOf<typeof stores> {
-  readonly transaction: Transaction<Store>;
-}
+export interface Store extends StoreBelow, StoresOf<typeof stores> {}
 
 export interface Ports extends Below {
   readonly store: Store;

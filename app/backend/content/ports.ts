@@ -1,14 +1,12 @@
 import type { Connections } from "../database/schema.ts";
 import type { Call as CallWith, Handlers as HandlersWith } from "../http/handlers.ts";
 import type { Ports as Below, Store as StoreBelow } from "../organisation/ports.ts";
-import type { StoresOf, Transaction } from "../outside.ts";
+import type { StoresOf } from "../outside.ts";
 import { contentQueries } from "./content-queries.ts";
 
 export const stores = { content: ({ db }: Connections) => contentQueries(db) };
 
-export interface Store extends StoreBelow, StoresOf<typeof stores> {
-  readonly transaction: Transaction<Store>;
-}
+export interface Store extends StoreBelow, StoresOf<typeof stores> {}
 
 export interface Ports extends Below {
   readonly store: Store;

@@ -1,6 +1,6 @@
 import type { Connections } from "../database/schema.ts";
 import type { Handlers as HandlersWith } from "../http/handlers.ts";
-import type { StoresOf, Transaction } from "../outside.ts";
+import type { StoresOf } from "../outside.ts";
 import type { Ports as Below, Store as StoreBelow } from "../people/ports.ts";
 import { figureQueries, todayQueries } from "./figure-queries.ts";
 
@@ -9,9 +9,7 @@ export const stores = {
   today: ({ db }: Connections) => todayQueries(db),
 };
 
-export interface Store extends StoreBelow, StoresOf<typeof stores> {
-  readonly transaction: Transaction<Store>;
-}
+export interface Store extends StoreBelow, StoresOf<typeof stores> {}
 
 export interface Ports extends Below {
   readonly store: Store;

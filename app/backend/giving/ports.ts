@@ -1,14 +1,13 @@
 import type { Ports as Below, Store as StoreBelow } from "../content/ports.ts";
 import type { Connections } from "../database/schema.ts";
 import type { Call as CallWith, Handlers as HandlersWith } from "../http/handlers.ts";
-import type { StoresOf, Transaction } from "../outside.ts";
+import type { StoresOf } from "../outside.ts";
 import { basketQueries } from "./basket-queries.ts";
 import { causeQueries } from "./cause-queries.ts";
 import { donationHistoryQueries, runningTotalQueries } from "./donation-history-queries.ts";
 import { openingQueries } from "./opening-queries.ts";
 import { wellNameQueries } from "./well-name-queries.ts";
 
-/** The tables of this noun, as its rules and those of the nouns above see them. */
 export const stores = {
   causes: ({ db }: Connections) => causeQueries(db),
   baskets: ({ db }: Connections) => basketQueries(db),
@@ -18,12 +17,8 @@ export const stores = {
   wellNames: ({ db }: Connections) => wellNameQueries(db),
 };
 
-/** What the rules of this noun see of the database: its own part and those of the nouns below. */
-export interface Store extends StoreBelow, StoresOf<typeof stores> {
-  readonly transaction: Transaction<Store>;
-}
+export interface Store extends StoreBelow, StoresOf<typeof stores> {}
 
-/** What the rules of this noun need from outside. */
 export interface Ports extends Below {
   readonly store: Store;
 }

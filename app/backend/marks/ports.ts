@@ -12,7 +12,7 @@ export interface Store extends StoresOf<typeof stores> {
    * locks of different names in the same order everywhere, or transactions deadlock.
    */
   lock(name: string): Promise<void>;
-  readonly transaction: Transaction<Store>;
+  readonly transaction: Transaction<this>;
 }
 
 /** What rules need from outside. They never read the clock, random numbers, the environment or a database directly. */

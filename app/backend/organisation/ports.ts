@@ -1,14 +1,12 @@
 import type { CardEntry } from "../../contract/endpoints/baskets.ts";
 import type { Connections } from "../database/schema.ts";
 import type { Ports as Below, Store as StoreBelow } from "../messages/ports.ts";
-import type { StoresOf, Transaction } from "../outside.ts";
+import type { StoresOf } from "../outside.ts";
 import { documentQueries } from "./document-queries.ts";
 
 export const stores = { documents: ({ db }: Connections) => documentQueries(db) };
 
-export interface Store extends StoreBelow, StoresOf<typeof stores> {
-  readonly transaction: Transaction<Store>;
-}
+export interface Store extends StoreBelow, StoresOf<typeof stores> {}
 
 export interface Ports extends Below {
   readonly store: Store;

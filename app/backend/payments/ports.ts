@@ -4,7 +4,7 @@ import type { Language } from "../../contract/rules/languages.ts";
 import type { Connections } from "../database/schema.ts";
 import type { Ports as Below, Store as StoreBelow } from "../editing/ports.ts";
 import type { Call as CallWith, Handlers as HandlersWith } from "../http/handlers.ts";
-import type { StoresOf, Transaction } from "../outside.ts";
+import type { StoresOf } from "../outside.ts";
 import { savedCardQueries } from "./cards/saved-card-queries.ts";
 import { donationQueries } from "./charge/donation-queries.ts";
 import { paymentQueries } from "./charge/payment-queries.ts";
@@ -15,7 +15,6 @@ import { receiptQueries } from "./receipts/receipt-queries.ts";
 import { refundQueries } from "./refunds/refund-queries.ts";
 import { regularGiftQueries } from "./regular/regular-gift-queries.ts";
 
-/** The tables of this noun, as its rules and those of the nouns above see them. */
 export const stores = {
   payments: ({ db }: Connections) => paymentQueries(db),
   donations: ({ db }: Connections) => donationQueries(db),
@@ -27,10 +26,7 @@ export const stores = {
   staffPayments: ({ reader }: Connections) => staffPaymentQueries(reader),
 };
 
-/** What the rules of this noun see of the database: its own part and those of the nouns below. */
-export interface Store extends StoreBelow, StoresOf<typeof stores> {
-  readonly transaction: Transaction<Store>;
-}
+export interface Store extends StoreBelow, StoresOf<typeof stores> {}
 
 /** A user's donations of a year, for the summary file. Sums are kuruş, less what went back. */
 export interface YearlyStatement {
@@ -57,7 +53,6 @@ export interface ReceiptPrinter {
   year(statement: YearlyStatement, language: Language): Promise<Uint8Array>;
 }
 
-/** What the rules of this noun need from outside. */
 export interface Ports extends Below {
   readonly store: Store;
   readonly gateway: PaymentGateway;

@@ -1,7 +1,7 @@
 import type { Connections } from "../database/schema.ts";
 import type { Call as CallWith, Handlers as HandlersWith } from "../http/handlers.ts";
 import type { Ports as Below, Store as StoreBelow } from "../inbox/ports.ts";
-import type { StoresOf, Transaction } from "../outside.ts";
+import type { StoresOf } from "../outside.ts";
 import { personalDataQueries } from "./personal-data-queries.ts";
 import { secondFactorQueries } from "./second-factor-queries.ts";
 import { staffQueries } from "./staff-queries.ts";
@@ -14,9 +14,7 @@ export const stores = {
   staff: ({ db, reader }: Connections) => staffQueries(db, reader),
 };
 
-export interface Store extends StoreBelow, StoresOf<typeof stores> {
-  readonly transaction: Transaction<Store>;
-}
+export interface Store extends StoreBelow, StoresOf<typeof stores> {}
 
 /** Codes by time (TOTP, RFC 6238). */
 export interface Authenticator {

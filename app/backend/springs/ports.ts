@@ -1,14 +1,12 @@
 import type { Connections } from "../database/schema.ts";
 import type { Call as CallWith, Handlers as HandlersWith } from "../http/handlers.ts";
-import type { StoresOf, Transaction } from "../outside.ts";
+import type { StoresOf } from "../outside.ts";
 import type { Ports as Below, Store as StoreBelow } from "../reconciliation/ports.ts";
 import { springQueries } from "./spring-queries.ts";
 
 export const stores = { springs: ({ db }: Connections) => springQueries(db) };
 
-export interface Store extends StoreBelow, StoresOf<typeof stores> {
-  readonly transaction: Transaction<Store>;
-}
+export interface Store extends StoreBelow, StoresOf<typeof stores> {}
 
 export interface Ports extends Below {
   readonly store: Store;

@@ -1,7 +1,7 @@
 import type { Connections } from "../database/schema.ts";
 import type { Ports as Below, Store as StoreBelow } from "../figures/ports.ts";
 import type { Handlers as HandlersWith } from "../http/handlers.ts";
-import type { StoresOf, Transaction } from "../outside.ts";
+import type { StoresOf } from "../outside.ts";
 import { sampleTexts } from "../starter/content.ts";
 import { apiClientQueries } from "./api-client-queries.ts";
 import { launchQueries } from "./launch-queries.ts";
@@ -17,9 +17,7 @@ export const stores = {
   retention: ({ db }: Connections) => retentionQueries(db),
 };
 
-export interface Store extends StoreBelow, StoresOf<typeof stores> {
-  readonly transaction: Transaction<Store>;
-}
+export interface Store extends StoreBelow, StoresOf<typeof stores> {}
 
 /** The settings that decide whether a site can take real money. */
 export interface LaunchSettings {

@@ -1,21 +1,17 @@
 import type { Connections } from "../database/schema.ts";
 import type { Handlers as HandlersWith } from "../http/handlers.ts";
-import type { StoresOf, Transaction } from "../outside.ts";
+import type { StoresOf } from "../outside.ts";
 import type { Ports as Below, Store as StoreBelow } from "../payments/ports.ts";
 import { statementQueries } from "./statement-queries.ts";
 import { transferCodeQueries, transferQueries } from "./transfer-queries.ts";
 
-/** The tables of this noun, as its rules and those of the nouns above see them. */
 export const stores = {
   transfers: ({ db }: Connections) => transferQueries(db),
   transferCodes: ({ db }: Connections) => transferCodeQueries(db),
   statements: ({ db }: Connections) => statementQueries(db),
 };
 
-/** What the rules of this noun see of the database: its own part and those of the nouns below. */
-export interface Store extends StoreBelow, StoresOf<typeof stores> {
-  readonly transaction: Transaction<Store>;
-}
+export interface Store extends StoreBelow, StoresOf<typeof stores> {}
 
 /** Why a file cannot be read: no text, no table, quotes without an end, too many rows, or cells that are too long. */
 export type StatementFault = "binary" | "no_table" | "quotes" | "too_long" | "cells";
@@ -34,7 +30,6 @@ export interface StatementReader {
   split(text: string): StatementTable;
 }
 
-/** What the rules of this noun need from outside. */
 export interface Ports extends Below {
   readonly store: Store;
   readonly statementReader: StatementReader;
