@@ -1,5 +1,4 @@
 import { setTimeout } from "node:timers/promises";
-import type { ProductApi } from "../contract/product-api.ts";
 import { failureFields } from "../log/failure-fields.ts";
 import { createThrottle } from "../log/throttle.ts";
 import { createApi } from "./api.ts";
@@ -9,7 +8,6 @@ import { openReader } from "./database/sqlite-reader.ts";
 import { consoleLog, reportTo } from "./failure-reports.ts";
 import { createFileStore } from "./files/disk-files.ts";
 import { createPictures } from "./files/pictures.ts";
-import type { StoredFile } from "./files/ports.ts";
 import { createS3FileStore, type S3Settings } from "./files/s3-files.ts";
 import { type ClientCredentials, createMachineTokens } from "./http/machine-tokens.ts";
 import { jobMilliseconds, jobsOf, startJobs } from "./job-list.ts";
@@ -31,10 +29,10 @@ import { loadStarter, type Starter } from "./starter/loader.ts";
 import { createStore, secretsFrom } from "./store.ts";
 import { watchClock } from "./system/clock-check.ts";
 import { defaultLaunch, logGoingLive, noteUnbelievedProxy } from "./system/going-live.ts";
-import { findMaintenance, type Maintenance } from "./system/maintenance.ts";
-import { createMeasure, type Measures } from "./system/measures.ts";
-import type { LaunchSettings, Ports, Store } from "./system/ports.ts";
-import { createReadiness, diskSpace, type Readiness } from "./system/readiness.ts";
+import { findMaintenance } from "./system/maintenance.ts";
+import { createMeasure } from "./system/measures.ts";
+import type { LaunchSettings, Ports } from "./system/ports.ts";
+import { createReadiness, diskSpace } from "./system/readiness.ts";
 import { createProviderWatch } from "./system/watch-providers.ts";
 import { statementReader } from "./transfers/statement-reader.ts";
 
@@ -111,45 +109,14 @@ export interface BackendConfig {
   readonly launch?: LaunchSettings;
 }
 
-export interface Backend {
-  fetch(request: Request): Promise<Response>;
-  /** Answers a request of another machine, which has credentials of its own. */
-  serve: ReturnType<typeof createServedApi>;
-  /** The product for the site in this process. */
-  product: ProductApi;
-  /** The sandbox bank's pages below /sandbox-bank; absent with a real provider. */
-  bankPages?: (request: Request) => Promise<Response>;
-  /** Returns the uploaded file of a name; null when there is none. */
-  files(name: string): Promise<StoredFile | null>;
-  /** Returns how often what every visitor sees has changed, in all processes. */
-  publicVersions: Store["system"]["publicVersions"];
-  /** Checks the database and the disk, at most once a second. */
-  ready(): Promise<Readiness>;
-  /**
-   * Runs every job once: pending payments and refunds, due regular gifts and cards, springs past their end,
-   * notifications, expired guest baskets and codes, unused pictures.
-   */
-  runDueJobs(): Promise<void>;
-  /** Measures payments, notifications, jobs, database and disk for monitoring, at most every ten seconds. */
-  measure(): Promise<Measures>;
-  /** Notes for the Going live page that X-Forwarded-For arrived and was not believed. */
-  noteUnbelievedProxy(): Promise<void>;
-  /** Returns the maintenance that an operator began; null while the site is open. */
-  maintenance(): Promise<Maintenance | null>;
-  /** Returns the connections of this process to PostgreSQL; null on SQLite. */
-  countPool(): PoolCounts | null;
-  /** Begins no more jobs and deliveries, and waits five seconds at most for those under way. */
-  stopWork(): Promise<void>;
-  /** Stops the work and closes the databases. */
-  close(): Promise<void>;
-}
+export type Backend = Awaited<ReturnType<typeof createBackend>>;
 
 const firstMilliseconds = 2_000;
 /** Milliseconds that a stop waits for deliveries and jobs. Docker kills a process after ten seconds. */
 const longestStop = 5_000;
 
 /** Creates the embedded product API. It migrates the database and loads the starter content into an empty one. */
-export async function createBackend(config: BackendConfig): Promise<Backend> {
+export async function createBackend(config: BackendConfig) {
   const clock = config.clock ?? { now: () => new Date() };
   const log = config.log ?? consoleLog;
   const report = config.report ?? reportTo(log);
@@ -274,8 +241,11 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
 
   return {
     fetch: createApi(ports, machineTokens, report),
+    /** For other machines, which have credentials of their own. */
     serve: createServedApi(ports, config, machineTokens, report),
+    /** For the site in this process. */
     product: createEmbeddedProduct(ports, machineTokens, report),
+    /** The sandbox bank's pages below /sandbox-bank; absent with a real provider. */
     ...(bank && { bankPages: bank.pages }),
     files: ports.files.read,
     publicVersions: store.system.publicVersions,
@@ -287,7 +257,9 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
     ),
     noteUnbelievedProxy: () => noteUnbelievedProxy(ports),
     maintenance: () => findMaintenance(ports),
+    /** Connections of this process to PostgreSQL; null on SQLite. */
     countPool: () => countPool?.() ?? null,
+    /** Begins no more jobs and deliveries, and waits five seconds at most for those under way. */
     stopWork,
     async close() {
       await stopWork();
