@@ -3,7 +3,7 @@ import { articleEndpoints } from "./endpoints/articles.ts";
 import { basketEndpoints } from "./endpoints/baskets.ts";
 import { causeEndpoints } from "./endpoints/causes.ts";
 import { contentEditingEndpoints } from "./endpoints/content-editing.ts";
-import type { Endpoint } from "./endpoints/endpoint.ts";
+import type { Endpoint, HandlerArguments } from "./endpoints/endpoint.ts";
 import { figureEndpoints } from "./endpoints/figures.ts";
 import { giftCardEndpoints } from "./endpoints/gift-cards.ts";
 import { messageEndpoints } from "./endpoints/messages.ts";
@@ -56,6 +56,10 @@ export const endpoints = {
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;
 export const endpointNames = Object.keys(endpoints) as EndpointName[];
+
+/** What a handler gets as the body of an endpoint, and as its query. */
+export type BodyOf<Name extends EndpointName> = HandlerArguments<Endpoints[Name]>["body"];
+export type QueryOf<Name extends EndpointName> = HandlerArguments<Endpoints[Name]>["query"];
 
 /** Returns the feature that an endpoint belongs to; null for an endpoint of §7, which every product API has. */
 export function featureOf(name: EndpointName): Feature | null {

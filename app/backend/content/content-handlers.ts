@@ -1,6 +1,7 @@
 import { answeredFields, type AnswerValues, isNullWhenEmpty } from "../../contract/content/answer.ts";
 import type { ContentItem } from "../../contract/content/input.ts";
 import { type ContentKind, videoAddresses } from "../../contract/content/kinds.ts";
+import type { QueryOf } from "../../contract/endpoints.ts";
 import type { CostRow } from "../../contract/endpoints/articles.ts";
 import type { ContactEntry } from "../../contract/endpoints/site.ts";
 import { mustExist } from "../../contract/must-exist.ts";
@@ -71,10 +72,7 @@ function countryOf({ stored, language }: Pick<Item<unknown>, "stored" | "languag
 const workCountry = (item: PresentedItem<"country">) => ({ ...countryOf(item), ...listedWithPicture(item) });
 const costRow = (item: PresentedItem<"cost">) => ({ ...countryOf(item), ...listed(item) });
 
-type Sorting = {
-  readonly sort?: "country" | "type" | "distance" | "person" | "cost" | undefined;
-  readonly direction: "asc" | "desc";
-};
+type Sorting = QueryOf<"listCosts">;
 
 /**
  * Returns the cost table in the requested order, by default in the staff's. Names are sorted by the language's rules.

@@ -1,8 +1,9 @@
+import type { BodyOf } from "../../contract/endpoints.ts";
 import { RuleViolation } from "../../contract/rule-violation.ts";
 import { givenName } from "../../contract/rules/gift-people.ts";
 import { isAmountInRange, isSeasonal } from "../../contract/rules/giving.ts";
 import { later } from "../../contract/rules/istanbul-time.ts";
-import { type BasketType, basketTypes } from "../../contract/rules/kinds.ts";
+import { basketTypes } from "../../contract/rules/kinds.ts";
 import {
   anonymousName,
   maximumAmount,
@@ -11,38 +12,17 @@ import {
   sessionTokenDays,
   shareCounts,
 } from "../../contract/rules/limits.ts";
-import type { NameChoice } from "../../contract/rules/shown-names.ts";
 import type { Owner } from "../accounts/current-user.ts";
 import type { BasketLine, Gift } from "./basket-queries.ts";
-import { type CardRequest, checkedCard } from "./card-wishes.ts";
+import { checkedCard } from "./card-wishes.ts";
 import { type CauseRecord, isInSeason, isPublished } from "./cause-records.ts";
 import type { Ports, Store } from "./ports.ts";
 
 /** A gift as the API receives it. `amount` is kuruş. */
-export interface GiftRequest {
-  readonly basket_able_type: BasketType;
-  readonly basket_able_id: number;
-  readonly amount: number;
-  readonly share_value: number;
-  readonly share_names?: readonly string[] | null | undefined;
-  readonly name?: string | null | undefined;
-  readonly phone_number?: string | null | undefined;
-  readonly on_behalf: boolean;
-  readonly proxy_granted: boolean;
-  readonly note?: string | null | undefined;
-  readonly shown_as: NameChoice;
-  /** Whether it is given every month. */
-  readonly regular: boolean;
-  /** Whether a regular gift goes where gifts are needed most. */
-  readonly needed_most: boolean;
-  readonly card?: CardRequest | null | undefined;
-  readonly idempotency_key?: string | null | undefined;
-  /** A line of the same basket that this one takes the place of. */
-  readonly replaces?: number | null | undefined;
-}
+type GiftRequest = BodyOf<"addToBasket">;
 
 /** A gift to where it is needed most buys no shares and honours nobody: its cause changes. */
-const freeSum = { share_value: 0, share_names: [], on_behalf: false, proxy_granted: false } as const;
+const freeSum = { share_value: 0, share_names: null, on_behalf: false, proxy_granted: false };
 
 /**
  * Adds a gift to a basket (§5, §9). Browsers send a form again by themselves when the connection ends without an
@@ -74,14 +54,8 @@ export async function addToBasket({ store, clock, gateway }: Ports, owner: Owner
       if (lines.length >= maximumBasketLines) {
         throw new RuleViolation("basket_full", undefined, { lines: maximumBasketLines });
       }
-      const card = request.card
-        ? checkedCard(
-            request.card,
-            { ...gift, regular: request.regular },
-            clock.now(),
-            await countCards(store, owner, lines, clock.now()),
-          )
-        : null;
+      const cards = request.card ? await countCards(store, owner, lines, clock.now()) : 0;
+      const card = request.card ? checkedCard(request.card, { ...request, ...gift }, clock.now(), cards) : null;
       const line = { ...gift, is_regular: request.regular, needed_most, card, idempotency_key };
       if (lines.length < all.length) await store.baskets.remove(owner, [request.replaces!]);
       return { id: await store.baskets.add(owner, line, clock.now()), ...line, cause };
@@ -96,16 +70,9 @@ async function countCards(store: Store, owner: Owner, lines: readonly BasketLine
   return ordered + lines.filter(({ card }) => card !== null).length;
 }
 
-/** What a donor changes about a line. An empty note is deleted; names and choice stay as they are when missing. */
-export interface LineWords {
-  readonly note: string | null;
-  readonly name?: string | null | undefined;
-  readonly share_names?: readonly string[] | null | undefined;
-  readonly shown_as?: NameChoice | undefined;
-}
-
 /**
- * Changes the note of a line, and its names and how they are shown.
+ * Changes the note of a line, and its names and how they are shown. An empty note is deleted; names and choice stay as
+ * they are when missing.
  * @throws RuleViolation not_found for a line of another basket, name_required for a gift on somebody's behalf,
  *   share_names_count
  */
@@ -113,7 +80,7 @@ export function changeBasketLine(
   { store }: Ports,
   owner: Owner,
   id: number,
-  { note, name, share_names, shown_as }: LineWords,
+  { note, name, share_names, shown_as }: BodyOf<"noteBasketItem">,
 ): Promise<BasketLine> {
   return store.transaction(async (store) => {
     await store.baskets.lock(owner);
@@ -126,8 +93,8 @@ export function changeBasketLine(
     const isNamed = name !== undefined || first !== undefined;
     const named = givenName(name ?? "") || first || null;
     if (isNamed && on_behalf && !named) throw new RuleViolation("name_required", "name");
-    const known = owners ?? line.share_names;
-    if (named && on_behalf && known.length > 0) owners = known.with(0, named);
+    const current = owners ?? line.share_names;
+    if (named && on_behalf && current.length > 0) owners = current.with(0, named);
     const change = {
       note: note?.trim() || null,
       ...(isNamed && { name: named ?? anonymousName }),

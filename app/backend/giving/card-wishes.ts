@@ -1,16 +1,9 @@
+import type { BodyOf } from "../../contract/endpoints.ts";
 import { RuleViolation } from "../../contract/rule-violation.ts";
 import { cardHours, cardsOfDonor, isCardDay } from "../../contract/rules/gift-cards.ts";
 import { dayInIstanbul, daysLater, startOfDay } from "../../contract/rules/istanbul-time.ts";
 import { holdsLink } from "../../contract/rules/links-in-words.ts";
 import type { CardWish, Gift } from "./basket-queries.ts";
-
-/** A card as the API receives it. */
-export interface CardRequest extends Omit<CardWish, "recipient_name" | "message" | "send_on"> {
-  readonly recipient_name?: string | null | undefined;
-  readonly message?: string | null | undefined;
-  /** The first day with hours left to send it when missing. */
-  readonly send_on?: string | null | undefined;
-}
 
 /**
  * Checks the card that is wished for with a gift and fills in whom it is addressed to.
@@ -18,7 +11,7 @@ export interface CardRequest extends Omit<CardWish, "recipient_name" | "message"
  * @throws RuleViolation card_regular, card_for_other, card_recipient, card_link, card_day, cards_exceeded
  */
 export function checkedCard(
-  request: CardRequest,
+  request: NonNullable<BodyOf<"addToBasket">["card"]>,
   gift: Pick<Gift, "on_behalf" | "name"> & { readonly regular: boolean },
   now: Date,
   others: number,

@@ -1,3 +1,4 @@
+import type { QueryOf } from "../../contract/endpoints.ts";
 import type { Volunteer } from "../../contract/endpoints/messages.ts";
 import { volunteerFieldNames, type VolunteerFieldName } from "../../contract/fields/volunteer.ts";
 import { recordExport } from "../audit/audit.ts";
@@ -10,11 +11,7 @@ import type { Call, Handlers } from "./ports.ts";
 /** Rows of one chunk of the CSV file. */
 const exportRows = 500;
 
-interface MessageQuery {
-  readonly page: number;
-  readonly per_page: number;
-  readonly show: "waiting" | "handled" | "all";
-}
+type MessageQuery = QueryOf<"listMessages">;
 
 async function pageOf<Kind extends MessageKind>({ ports }: Call, kind: Kind, { page, per_page, show }: MessageQuery) {
   const { records, total } = await ports.store.messages.list(kind, show, rangeOf(page, per_page));

@@ -1,3 +1,4 @@
+import type { BodyOf } from "../../contract/endpoints.ts";
 import type { NotificationPermissions } from "../../contract/endpoints/profile.ts";
 import { mustExist } from "../../contract/must-exist.ts";
 import { RuleViolation } from "../../contract/rule-violation.ts";
@@ -14,11 +15,6 @@ import { type CodeSent, sendCode, useCode } from "./verification-codes.ts";
 /** Version of the wording of the two permissions; change it together with the wording. */
 const permissionTextVersion = "permissions-1";
 
-export type ProfileUpdate = Pick<
-  UserRecord,
-  "first_name" | "last_name" | "email" | "gender" | "birthday" | "province" | "district"
->;
-
 /** A user and the sign-in that stays when others end. */
 type SignedIn = CurrentUser & { readonly accessToken: string };
 
@@ -30,7 +26,7 @@ type SignedIn = CurrentUser & { readonly accessToken: string };
 export function updateProfile(
   { store, clock, secrets }: Ports,
   { userId, accessToken }: SignedIn,
-  update: ProfileUpdate,
+  update: BodyOf<"updateProfile">,
 ): Promise<UserRecord> {
   const at = clock.now();
   checkBirthday(update.birthday, at);

@@ -1,9 +1,10 @@
+import type { QueryOf } from "../../contract/endpoints.ts";
 import type { StaffDonation } from "../../contract/endpoints/staff-payments.ts";
 import type { StaffMember } from "../../contract/endpoints/staff.ts";
 import { mustExist } from "../../contract/must-exist.ts";
 import { found } from "../../contract/rule-violation.ts";
 import { endOfDay, startOfDay } from "../../contract/rules/istanbul-time.ts";
-import { type BasketType, kindOf } from "../../contract/rules/kinds.ts";
+import { kindOf } from "../../contract/rules/kinds.ts";
 import { normalizeSearchQuery } from "../../contract/rules/search-text.ts";
 import type { UserRecord } from "../accounts/user-queries.ts";
 import { recordExport } from "../audit/audit.ts";
@@ -21,13 +22,7 @@ import { countWaitingWork, type waitingWork } from "./waiting-work.ts";
 /** Rows of one chunk of the CSV file. A chunk blocks other requests, and this many take about 10 ms. */
 const exportRows = 250;
 
-interface WantedDonations {
-  readonly q?: string | undefined;
-  readonly kind?: BasketType | undefined;
-  readonly from?: string | undefined;
-  readonly until?: string | undefined;
-  readonly cause?: number | undefined;
-}
+type WantedDonations = Omit<QueryOf<"exportDonations">, "after">;
 
 function filterFrom({ q, kind, from, until, cause }: WantedDonations): DonationFilter {
   return {

@@ -1,3 +1,4 @@
+import type { BodyOf } from "../../contract/endpoints.ts";
 import { mustExist } from "../../contract/must-exist.ts";
 import { found, RuleViolation } from "../../contract/rule-violation.ts";
 import { later, startOfDay } from "../../contract/rules/istanbul-time.ts";
@@ -6,22 +7,19 @@ import { isUnknownHere } from "../../contract/rules/reconciliation.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { requireOrganisation } from "../organisation/organisation.ts";
 import { recordDonations } from "../payments/charge/donations.ts";
-import { type DonorRequest, giftFrom } from "../transfers/transfers.ts";
+import { rejectOwnPayment } from "../payments/charge/payment-reviews.ts";
+import { giftFrom } from "../transfers/transfers.ts";
 import type { DifferenceRecord } from "./difference-queries.ts";
 import type { Ports, Store } from "./ports.ts";
 
 /** What staff make of a payment that only the provider knows. */
-interface FoundPaymentRequest {
+type FoundPaymentRequest = BodyOf<"donateFoundPayment"> & {
   readonly staffId: number;
   /** Id of the difference. */
   readonly id: number;
-  /** Null: where gifts are needed most. */
-  readonly causeId: number | null;
-  readonly donor: DonorRequest;
-  readonly reason: string;
   /** Of the receipt, for a donor without an account. */
   readonly language: Language;
-}
+};
 
 /** Noon of the reported day: a report names no hour, and near midnight the day would depend on the clock. */
 const paidAtHours = 12;
@@ -43,16 +41,15 @@ export async function donateFoundPayment(ports: Ports, request: FoundPaymentRequ
   return store.transaction(async (store) => {
     const difference = await claim(store, request, at);
     const { provider, provider_payment_id, amount_there: amount } = difference;
-    const gift = { ...request, amount, idempotencyKey: `difference-${String(difference.id).padStart(8, "0")}` };
+    const gift = { ...request, amount, idempotency_key: `difference-${String(difference.id).padStart(8, "0")}` };
     const { cause, owner, donor, gift: given } = await giftFrom(store, gift, secrets, at);
-    if (owner === `user:${staffId}` && (await store.users.staffWith("payments.settle", site.adminPhones)).length > 1)
-      throw new RuleViolation("payment_own");
+    await rejectOwnPayment({ store, site }, "payments.settle", staffId, owner);
     const id = secrets.randomText(16);
     const payment = {
       id,
       owner,
       donor,
-      idempotency_key: gift.idempotencyKey,
+      idempotency_key: gift.idempotency_key,
       reference_hash: secrets.fingerprint(`difference ${id}`),
       language: request.language,
     };

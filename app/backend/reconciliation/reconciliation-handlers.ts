@@ -38,10 +38,9 @@ export const reconciliationHandlers = {
     return { data: { day: await handleDifference(call.ports, { staffId, id, reason }) } };
   },
 
-  async donateFoundPayment(call, { params: { id }, body: { cause_id, donor, reason } }) {
-    const { userId: staffId } = currentUserOf(call);
-    const request = { staffId, id, causeId: cause_id, donor, reason, language: call.language };
-    const payment_id = await donateFoundPayment(call.ports, request);
+  async donateFoundPayment(call, { params: { id }, body }) {
+    const { userId: staffId, language } = currentUserOf(call);
+    const payment_id = await donateFoundPayment(call.ports, { ...body, staffId, id, language });
     deliverSoon(call.ports);
     return { data: { payment_id } };
   },

@@ -1,3 +1,4 @@
+import type { BodyOf } from "../../contract/endpoints.ts";
 import { mustExist } from "../../contract/must-exist.ts";
 import { RuleViolation } from "../../contract/rule-violation.ts";
 import {
@@ -90,7 +91,7 @@ export function updateSpring(
   ports: Ports,
   userId: number,
   id: number,
-  { use_uploaded_picture: usesUploaded, ...input }: SpringInput & { use_uploaded_picture: boolean },
+  { use_uploaded_picture: usesUploaded, ...input }: BodyOf<"updateSpring">,
 ): Promise<SpringRecord> {
   return moveAsOwner(ports, userId, id, async (spring, store) => {
     const own = (usesUploaded && spring.uploaded_picture) || spring.content.picture;

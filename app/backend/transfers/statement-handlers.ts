@@ -96,16 +96,9 @@ export const statementHandlers = {
   },
 
   async assignStatementLine(call, { params, body }) {
-    const { ports, language } = call;
-    const payment_id = await assignLine(ports, {
-      staffId: currentUserOf(call).userId,
-      id: params.id,
-      causeId: body.cause_id,
-      donor: body.donor,
-      isAnother: body.is_another,
-      language,
-    });
-    deliverSoon(ports);
+    const { userId: staffId, language } = currentUserOf(call);
+    const payment_id = await assignLine(call.ports, { ...body, staffId, id: params.id, language });
+    deliverSoon(call.ports);
     return { data: { payment_id } };
   },
 

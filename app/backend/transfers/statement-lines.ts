@@ -1,20 +1,13 @@
+import type { BodyOf } from "../../contract/endpoints.ts";
 import { found, RuleViolation } from "../../contract/rule-violation.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Ports } from "./ports.ts";
 import type { StatementLineRecord } from "./statement-queries.ts";
-import { type DonorRequest, enterTransfer } from "./transfers.ts";
+import { enterTransfer } from "./transfers.ts";
 
 /** Whom and what staff assign a line to. */
-interface Assignment {
-  readonly staffId: number;
-  readonly id: number;
-  /** Null: where gifts are needed most. */
-  readonly causeId: number | null;
-  readonly donor: DonorRequest;
-  readonly isAnother: boolean;
-  readonly language: Language;
-}
+type Assignment = BodyOf<"assignStatementLine"> & { staffId: number; id: number; language: Language };
 
 /**
  * Makes a donation of an open line, with its receipt.
@@ -22,26 +15,18 @@ interface Assignment {
  * @throws RuleViolation not_found, line_decided; and as {@link enterTransfer}
  */
 export async function assignLine(ports: Ports, assignment: Assignment): Promise<string> {
-  const { staffId, id, causeId, donor, isAnother, language } = assignment;
+  const { id, staffId } = assignment;
   const line = await requireLine(ports, id);
   if (line.state !== "open") throw new RuleViolation("line_decided");
   return enterTransfer(
     ports,
     {
-      staffId,
+      ...line,
+      ...assignment,
       // The line is accepted once, whatever form it is accepted with.
-      idempotencyKey: `line-${String(id).padStart(8, "0")}`,
+      idempotency_key: `line-${String(id).padStart(8, "0")}`,
       kind: "bank",
-      amount: line.amount,
-      day: line.day,
-      accountId: line.account_id,
-      sender: line.sender,
-      senderIban: line.sender_iban,
       reference: [line.description, line.reference].filter(Boolean).join(" · ") || null,
-      causeId,
-      donor,
-      isAnother,
-      language,
     },
     async (store, paymentId) => {
       const decision = { state: "accepted" as const, payment_id: paymentId, decided_by: staffId, reason: null };
@@ -67,7 +52,7 @@ export async function acceptLines(
     const { user_id, donor_name, donor_email, donor_phone } = line;
     const donor =
       user_id === null ? { name: donor_name, email: donor_email, phone: donor_phone } : { user: `#${user_id}` };
-    const assignment = { staffId, id, causeId: line.cause_id, donor, isAnother: false, language };
+    const assignment = { staffId, id, cause_id: line.cause_id, donor, is_another: false, language };
     const isDone = await assignLine(ports, assignment).then(
       () => true,
       (failure: unknown) => {

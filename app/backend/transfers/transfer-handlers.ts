@@ -34,20 +34,8 @@ export const transferHandlers = {
   },
 
   async enterTransfer(call, { body }) {
-    const payment_id = await enterTransfer(call.ports, {
-      staffId: currentUserOf(call).userId,
-      idempotencyKey: body.idempotency_key,
-      kind: body.kind,
-      amount: body.amount,
-      day: body.day,
-      accountId: body.account_id,
-      sender: body.sender,
-      reference: body.reference,
-      causeId: body.cause_id,
-      donor: body.donor,
-      isAnother: body.is_another,
-      language: call.language,
-    });
+    const { userId: staffId, language } = currentUserOf(call);
+    const payment_id = await enterTransfer(call.ports, { ...body, staffId, language });
     deliverSoon(call.ports);
     return { data: { payment_id } };
   },

@@ -1,11 +1,11 @@
+import type { BodyOf } from "../../contract/endpoints.ts";
 import { mustExist } from "../../contract/must-exist.ts";
 import { RuleViolation } from "../../contract/rule-violation.ts";
 import { givenName, payerName } from "../../contract/rules/gift-people.ts";
 import { dayInIstanbul, later, startOfDay } from "../../contract/rules/istanbul-time.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import { anonymousName } from "../../contract/rules/limits.ts";
-import type { NameChoice } from "../../contract/rules/shown-names.ts";
-import { transferCodesIn, transferDays, type TransferKind } from "../../contract/rules/transfers.ts";
+import { transferCodesIn, transferDays } from "../../contract/rules/transfers.ts";
 import type { Owner } from "../accounts/current-user.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Gift } from "../giving/basket-queries.ts";
@@ -17,18 +17,12 @@ import type { Ports, Store } from "./ports.ts";
 import type { EnteredPayment, NewTransfer } from "./transfer-queries.ts";
 
 /** A transfer as staff enter it. The sum is kuruş. */
-export interface TransferRequest extends GiftRequest {
+type TransferRequest = BodyOf<"enterTransfer"> & {
   readonly staffId: number;
-  readonly kind: TransferKind;
-  readonly day: string;
-  readonly accountId: number | null;
-  readonly sender?: string | null | undefined;
-  readonly senderIban?: string | null | undefined;
-  readonly reference?: string | null | undefined;
-  readonly isAnother: boolean;
+  readonly sender_iban?: string | null;
   /** Of the receipt, for a donor without an account. */
   readonly language: Language;
-}
+};
 
 /**
  * Enters a transfer or cash as a succeeded payment with one donation, in one transaction. A repeated key returns the
@@ -52,19 +46,19 @@ export async function enterTransfer(
     // Two equal entries at the same moment would both find no earlier one.
     await store.lock(`transfers ${day} ${amount}`);
     const { cause, owner, donor, gift } = await giftFrom(store, request, secrets, at);
-    const account = kind === "cash" ? null : await accountOf(store, request.accountId, at);
-    const earlier = await store.payments.findByIdempotencyKey(owner, request.idempotencyKey);
+    const account = kind === "cash" ? null : await accountOf(store, request.account_id, at);
+    const earlier = await store.payments.findByIdempotencyKey(owner, request.idempotency_key);
     // Somebody else may have assigned the same line to another cause at the same moment.
     if (earlier && record) throw new RuleViolation("line_decided");
     if (earlier) return earlier.id;
-    if (!request.isAnother && (await store.transfers.hasEqual({ kind, day, account, amount })))
+    if (!request.is_another && (await store.transfers.hasEqual({ kind, day, account, amount })))
       throw new RuleViolation("transfer_double", "is_another");
     const id = secrets.randomText(16);
     const transfer: NewTransfer = {
       payment: {
         id,
         owner,
-        idempotency_key: request.idempotencyKey,
+        idempotency_key: request.idempotency_key,
         reference_hash: secrets.fingerprint(`transfer ${id}`),
         language: request.language,
         donor,
@@ -74,7 +68,7 @@ export async function enterTransfer(
       day,
       account,
       sender: request.sender || null,
-      sender_iban: request.senderIban || null,
+      sender_iban: request.sender_iban || null,
       reference: request.reference || null,
       entered_by: staffId,
     };
@@ -112,33 +106,18 @@ export async function accountsOf(store: Store, at: Date): Promise<{ id: number; 
   }));
 }
 
-/** The donor of a transfer: a user by phone, number or reference code, or a name and ways to reach them. */
-export interface DonorRequest {
-  readonly user?: string | null | undefined;
-  readonly name?: string | null | undefined;
-  readonly email?: string | null | undefined;
-  readonly phone?: string | null | undefined;
-  /** How the typed name is shown to others; anonymous when missing. */
-  readonly shown_as?: NameChoice | null | undefined;
-}
+export type DonorRequest = BodyOf<"enterTransfer">["donor"];
 
-/** Cause and donor of money that staff make a donation of. The sum is kuruş. */
-interface GiftRequest {
-  /** Names the money; a donor without an account gets a guest of their own by it. */
-  readonly idempotencyKey: string;
-  readonly amount: number;
-  /** Null: where gifts are needed most. */
-  readonly causeId: number | null;
-  readonly donor: DonorRequest;
-}
+/** Cause and donor of money that staff make a donation of. A donor without an account gets a guest by the key. */
+type GiftRequest = Pick<BodyOf<"enterTransfer">, "idempotency_key" | "amount" | "cause_id" | "donor">;
 
 /**
  * Returns the cause, the donor and the gift that staff named.
  * @throws RuleViolation cause_unknown, donor_unknown, name_required
  */
 export async function giftFrom(store: Store, request: GiftRequest, secrets: Pick<Secrets, "fingerprint">, at: Date) {
-  const { causeId, amount } = request;
-  const cause = causeId === null ? await store.causes.neededMost(amount, at) : await store.causes.find(causeId);
+  const { cause_id: id, amount } = request;
+  const cause = id === null ? await store.causes.neededMost(amount, at) : await store.causes.find(id);
   if (!cause || !isPublished(cause, at)) throw new RuleViolation("cause_unknown", "cause_id");
   const { owner, donor } = await donorOf(store, request.donor, (text) => secrets.fingerprint(text), request);
   return { cause, owner, donor, gift: giftTo(cause, amount, donor.name, request.donor.shown_as) };
@@ -152,7 +131,7 @@ async function donorOf(
   store: Store,
   { user, name, email, phone }: DonorRequest,
   fingerprint: (text: string) => string,
-  { idempotencyKey }: Pick<GiftRequest, "idempotencyKey">,
+  { idempotency_key }: Pick<GiftRequest, "idempotency_key">,
 ): Promise<{ owner: Owner; donor: EnteredPayment["donor"] }> {
   if (user) {
     const id = await findDonor(store, user);
@@ -163,7 +142,7 @@ async function donorOf(
   const given = givenName(name ?? "");
   if (!given) throw new RuleViolation("name_required", "donor.name");
   return {
-    owner: `guest:${fingerprint(`transfer ${idempotencyKey}`)}`,
+    owner: `guest:${fingerprint(`transfer ${idempotency_key}`)}`,
     donor: { name: given, email: email || null, phone: phone || null },
   };
 }

@@ -52,19 +52,9 @@ export const paymentHandlers = {
     // The bank's answer would go where the caller wants.
     if (body.return_url && new URL(body.return_url).origin !== new URL(call.ports.site.publicUrl).origin)
       throw new RuleViolation("return_url_wrong", "return_url");
-    const payment = await requestPayment(call.ports, {
-      owner: ownerOf(call, body.session_token),
-      idempotencyKey: body.idempotency_key,
-      donor: body.donor,
-      card: body.card,
-      savedCardId: body.saved_card_id,
-      saveCard: body.save_card,
-      language: call.language,
-      clientAddress: call.clientAddress,
-      expectedAmount: body.expected_amount,
-      regularConsent: body.regular_consent,
-    });
-    return { data: toPayment(call.language, payment) };
+    const { language, clientAddress } = call;
+    const request = { ...body, owner: ownerOf(call, body.session_token), language, clientAddress };
+    return { data: toPayment(language, await requestPayment(call.ports, request)) };
   },
 
   showPayment: async (call, { params, query }) => ({

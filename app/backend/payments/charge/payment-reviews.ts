@@ -1,5 +1,8 @@
+import type { BodyOf } from "../../../contract/endpoints.ts";
 import { found, RuleViolation } from "../../../contract/rule-violation.ts";
 import { unsettledStates } from "../../../contract/rules/payment-states.ts";
+import type { Permission } from "../../../contract/rules/roles.ts";
+import type { Owner } from "../../accounts/current-user.ts";
 import { recordAudit } from "../../audit/audit.ts";
 import type { Ports, Store } from "../ports.ts";
 import { failPayment, inquire, succeedPayment } from "./payment-outcomes.ts";
@@ -36,14 +39,17 @@ export async function askAboutPayment(ports: Ports, administrator: number, id: s
   return after;
 }
 
-interface Settlement {
-  readonly administrator: number;
-  readonly id: string;
-  /** The state that staff saw. */
-  readonly state: "under_review" | "failed";
-  /** Whether money was taken. */
-  readonly taken: boolean;
-  readonly reason: string;
+type Settlement = BodyOf<"settlePayment"> & { readonly administrator: number; readonly id: string };
+
+/** @throws RuleViolation payment_own for a staff member's own payment while somebody else has the permission */
+export async function rejectOwnPayment(
+  { store, site }: Pick<Ports, "site"> & { readonly store: Pick<Store, "users"> },
+  permission: Permission,
+  staff: number,
+  owner: Owner,
+): Promise<void> {
+  if (owner === `user:${staff}` && (await store.users.staffWith(permission, site.adminPhones)).length > 1)
+    throw new RuleViolation("payment_own");
 }
 
 /**
@@ -53,15 +59,11 @@ interface Settlement {
  * @throws RuleViolation not_found, payment_changed when it is settled already, payment_own
  */
 export async function settlePayment(ports: Ports, { administrator, id, state, taken, reason }: Settlement) {
-  const { store, clock, site } = ports;
+  const { store, clock } = ports;
   const payment = await requirePayment(store, id);
   const isOpen = payment.state === "under_review" || (taken && (await mayBeCorrected(store, payment)));
   if (payment.state !== state || !isOpen) throw new RuleViolation("payment_changed");
-  if (
-    payment.owner === `user:${administrator}` &&
-    (await store.users.staffWith("payments.settle", site.adminPhones)).length > 1
-  )
-    throw new RuleViolation("payment_own");
+  await rejectOwnPayment(ports, "payments.settle", administrator, payment.owner);
   let isSettled = false;
   const record = async (store: Store) => {
     const action = taken ? "payment.settle_taken" : "payment.settle_not_taken";

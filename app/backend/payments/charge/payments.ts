@@ -1,4 +1,5 @@
-import type { Card, Donor, NewDonor } from "../../../contract/endpoints/payments.ts";
+import type { BodyOf } from "../../../contract/endpoints.ts";
+import type { Donor } from "../../../contract/endpoints/payments.ts";
 import { mustExist } from "../../../contract/must-exist.ts";
 import { found, RuleViolation } from "../../../contract/rule-violation.ts";
 import { payerName, withoutOwnDetails } from "../../../contract/rules/gift-people.ts";
@@ -20,24 +21,12 @@ import { replacement } from "./payment-inquiries.ts";
 import { failPayment, logMove, refresh, reload } from "./payment-outcomes.ts";
 import type { CardToSave, DeclinedBy, PaymentRecord, WayToBank } from "./payment-record-queries.ts";
 
-export interface PaymentRequest {
+type PaymentRequest = BodyOf<"requestPayment"> & {
   readonly owner: Owner;
-  /** Names one submit of the payment form. */
-  readonly idempotencyKey: string;
-  readonly donor: NewDonor;
-  /** A typed card, or the id of a saved card of the owner: exactly one of the two. */
-  readonly card: Card | undefined;
-  readonly savedCardId: number | undefined;
-  /** Save the typed card when the payment succeeds; ignored for guests. */
-  readonly saveCard: boolean;
   readonly language: Language;
   /** Null when the caller did not send it. */
   readonly clientAddress: string | null;
-  /** Kuruş on the payer's button; undefined when the caller does not send it. */
-  readonly expectedAmount: number | undefined;
-  /** The monthly sum (kuruş) and its day that the payer agreed to; undefined without regular gifts. */
-  readonly regularConsent: { readonly amount: number; readonly day: number } | undefined;
-}
+};
 
 /**
  * Declined cards per hour after which a payer has to wait, because card testers try hundreds. Testers delete their
@@ -65,7 +54,7 @@ export async function requestPayment(ports: Ports, request: PaymentRequest): Pro
   const reference = secrets.randomText(32);
   const earlier = await store.transaction(async (store) => {
     await store.baskets.lock(request.owner);
-    const same = await store.payments.findByIdempotencyKey(request.owner, request.idempotencyKey);
+    const same = await store.payments.findByIdempotencyKey(request.owner, request.idempotency_key);
     if (same) return same;
     await replaceActive(store, request.owner, at);
     const lines = await payableLines(store, request.owner, at);
@@ -73,7 +62,7 @@ export async function requestPayment(ports: Ports, request: PaymentRequest): Pro
     if (!lines.every((line) => isAvailable(line, at))) throw new RuleViolation("basket_unavailable");
     if (lines.some((line) => leftFor(line, lines) !== null)) throw new RuleViolation("basket_over_goal");
     const amount = totalPrice(lines);
-    if (request.expectedAmount !== undefined && request.expectedAmount !== amount)
+    if (request.expected_amount !== undefined && request.expected_amount !== amount)
       throw new RuleViolation("total_changed");
     if (userIdOf(request.owner) === null && lines.some(({ card }) => card)) throw new RuleViolation("card_sign_in");
     const day = checkRegularConsent(lines, request, instrument, at);
@@ -81,7 +70,7 @@ export async function requestPayment(ports: Ports, request: PaymentRequest): Pro
     await store.payments.insert({
       id,
       owner: request.owner,
-      idempotency_key: request.idempotencyKey,
+      idempotency_key: request.idempotency_key,
       amount,
       donor: await payerOf(store, request, lines),
       language: request.language,
@@ -89,7 +78,7 @@ export async function requestPayment(ports: Ports, request: PaymentRequest): Pro
       reference_hash: secrets.fingerprint(reference),
       provider: gateway.name,
       card_to_save: cardToSave(instrument),
-      saved_card_id: request.savedCardId ?? null,
+      saved_card_id: request.saved_card_id ?? null,
       consent_version: day === null ? null : regularConsentVersion,
       lines: lines.map((line) => ({
         ...(isAnonymous ? withoutOwnDetails(line) : line),
@@ -137,18 +126,17 @@ async function payableLines(store: Store, owner: Owner, at: Date): Promise<Baske
  */
 function checkRegularConsent(
   lines: readonly BasketLine[],
-  { owner, regularConsent }: PaymentRequest,
+  { owner, regular_consent: consent }: PaymentRequest,
   instrument: Instrument,
   at: Date,
 ): number | null {
   const amount = monthlyPrice(lines);
   if (amount === 0) return null;
   if (userIdOf(owner) === null) throw new RuleViolation("regular_sign_in");
-  if (!regularConsent) throw new RuleViolation("regular_consent", "regular_consent");
+  if (!consent) throw new RuleViolation("regular_consent", "regular_consent");
   const day = dayOfMonth(at);
   const isKept = instrument.kind === "saved" || (instrument.kind === "typed" && instrument.save !== undefined);
-  if (regularConsent.amount !== amount || regularConsent.day !== day || !isKept)
-    throw new RuleViolation("total_changed");
+  if (consent.amount !== amount || consent.day !== day || !isKept) throw new RuleViolation("total_changed");
   return day;
 }
 
@@ -188,28 +176,28 @@ async function rejectCardTesting(
  */
 async function instrumentOf(
   { store, gateway }: Ports,
-  { owner, card, savedCardId, saveCard }: PaymentRequest,
+  { owner, card, saved_card_id, save_card }: PaymentRequest,
   at: Date,
 ): Promise<Instrument> {
   if (gateway.cardEntry === "hosted") {
     // A card number that reaches this site was sent to the wrong form.
-    if (card || savedCardId !== undefined) throw new RuleViolation("card_hosted", "card");
+    if (card || saved_card_id !== undefined) throw new RuleViolation("card_hosted", "card");
     return { kind: "hosted" };
   }
-  if (card && savedCardId !== undefined) throw new RuleViolation("card_or_saved", "saved_card_id");
+  if (card && saved_card_id !== undefined) throw new RuleViolation("card_or_saved", "saved_card_id");
   const userId = userIdOf(owner);
   if (card) {
     checkExpiry(card, at, "card.expiry_month");
-    const isKept = userId !== null && (saveCard || (await store.baskets.lines(owner)).some((line) => line.is_regular));
+    const isKept = userId !== null && (save_card || (await store.baskets.lines(owner)).some((line) => line.is_regular));
     if (!isKept) return { kind: "typed", card };
     const savedCards = await store.cards.list(userId);
     if (savedCards.length >= maximumSavedCards)
       throw new RuleViolation("cards_full", "save_card", { cards: maximumSavedCards });
     return { kind: "typed", card, save: { cardUserKey: cardUserKeyOf(savedCards, gateway.name) } };
   }
-  if (savedCardId === undefined) throw new RuleViolation("card_required", "card");
+  if (saved_card_id === undefined) throw new RuleViolation("card_required", "card");
   if (userId === null) throw new RuleViolation("not_found");
-  const saved = await requireCard(store, userId, savedCardId);
+  const saved = await requireCard(store, userId, saved_card_id);
   if (saved.provider !== gateway.name) throw new RuleViolation("not_found");
   checkExpiry(saved, at, "saved_card_id");
   return { kind: "saved", reference: saved };

@@ -82,14 +82,8 @@ export const staffPaymentHandlers = {
     return detailsOf(call, payment);
   },
 
-  async settlePayment(call, { params, body: { state, taken, reason } }) {
-    const payment = await settlePayment(call.ports, {
-      administrator: currentUserOf(call).userId,
-      id: params.id,
-      state,
-      taken,
-      reason,
-    });
+  async settlePayment(call, { params: { id }, body }) {
+    const payment = await settlePayment(call.ports, { ...body, administrator: currentUserOf(call).userId, id });
     deliverSoon(call.ports);
     return detailsOf(call, payment);
   },

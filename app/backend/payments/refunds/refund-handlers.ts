@@ -86,18 +86,10 @@ export const refundHandlers = {
 
   showRefund: async (call, { params }) => ({ data: await showRequest(call, params.request) }),
 
-  async requestRefund(call, { params, body: { key, lines, reason, method, reference } }) {
-    const id = await requestRefund(call.ports, {
-      staff: currentUserOf(call).userId,
-      key,
-      paymentId: params.id,
-      lines,
-      reason,
-      method,
-      reference: reference ?? null,
-      clientAddress: call.clientAddress,
-    });
-    return afterwards(call, id);
+  async requestRefund(call, { params, body }) {
+    const { userId: staff, clientAddress } = currentUserOf(call);
+    const request = { ...body, staff, paymentId: params.id, clientAddress };
+    return afterwards(call, await requestRefund(call.ports, request));
   },
 
   async recordChargeback(call, { params, body }) {

@@ -1,26 +1,21 @@
+import type { BodyOf } from "../../../contract/endpoints.ts";
 import { RuleViolation } from "../../../contract/rule-violation.ts";
 import { dayInIstanbul, later } from "../../../contract/rules/istanbul-time.ts";
 import { countedRefundStates, type RefundKind } from "../../../contract/rules/refunds.ts";
 import { recordAudit } from "../../audit/audit.ts";
 import type { PaymentRecord } from "../charge/payment-record-queries.ts";
-import { requirePayment } from "../charge/payment-reviews.ts";
+import { rejectOwnPayment, requirePayment } from "../charge/payment-reviews.ts";
 import type { Ports, Store } from "../ports.ts";
 import { applyRefunds, executeRefunds, reverseRefunds } from "./refund-outcomes.ts";
 import type { NewRefund, RefundRecord } from "./refund-queries.ts";
 
-interface RefundRequest {
-  /** The staff member who asks. */
+/** What a staff member asks for about a payment. */
+interface About {
   readonly staff: number;
-  /** Names one submit of the form; the same key returns the same request. */
-  readonly key?: string | undefined;
   readonly paymentId: string;
-  readonly lines: RefundLines;
-  readonly reason: string;
-  /** Where the money goes: back to the card, or by a bank transfer that staff made themselves. */
-  readonly method: "card" | "transfer";
-  readonly reference: string | null;
-  readonly clientAddress: string | null;
 }
+
+type RefundRequest = BodyOf<"requestRefund"> & About & { readonly clientAddress: string | null };
 
 /** Seconds after which the job continues an approved refund whose process stopped. */
 const resumeSeconds = 60;
@@ -42,11 +37,11 @@ function needsSecondPerson(limit: number, refunds: readonly RefundRecord[], sum:
  */
 export async function requestRefund(ports: Ports, request: RefundRequest): Promise<string> {
   const { store, clock, secrets, gateway } = ports;
-  const { staff, paymentId, lines, reason, method, reference } = request;
+  const { staff, paymentId, lines, reason, method, reference = null } = request;
   const at = clock.now();
   const requestId = request.key ?? secrets.randomText(16);
   const kind: RefundKind = method === "transfer" ? "transfer" : "refund";
-  await rejectOwnPayment(ports, staff, await requirePayment(store, paymentId));
+  await rejectOwnPayment(ports, "payments.refund", staff, (await requirePayment(store, paymentId)).owner);
   const mayRun = await store.transaction(async (store) => {
     await lockRefunds(store, paymentId);
     const payment = await requirePayment(store, paymentId);
@@ -89,7 +84,7 @@ export async function approveRefund(
   const { store, clock } = ports;
   const [{ payment_id: paymentId, requested_by }] = await requireRequest(store, requestId);
   if (requested_by === staff) throw new RuleViolation("refund_own");
-  await rejectOwnPayment(ports, staff, await requirePayment(store, paymentId));
+  await rejectOwnPayment(ports, "payments.refund", staff, (await requirePayment(store, paymentId)).owner);
   const at = clock.now();
   const mayRun = await store.transaction(async (store) => {
     await lockRefunds(store, paymentId);
@@ -135,25 +130,7 @@ export async function rejectRefund(
   });
 }
 
-/** @throws RuleViolation payment_own when staff refund their own payment although somebody else may */
-async function rejectOwnPayment({ store, site }: Ports, staff: number, { owner }: PaymentRecord): Promise<void> {
-  if (owner === `user:${staff}` && (await store.users.staffWith("payments.refund", site.adminPhones)).length > 1)
-    throw new RuleViolation("payment_own");
-}
-
-interface Chargeback {
-  /** The staff member who records it. */
-  readonly staff: number;
-  /** Names one submit of the form; the same key returns the same chargeback. */
-  readonly key?: string | undefined;
-  readonly paymentId: string;
-  readonly lines: RefundLines;
-  readonly reason: string;
-  /** The bank's reference. */
-  readonly reference: string;
-  /** YYYY-MM-DD. */
-  readonly happened_on: string;
-}
+type Chargeback = BodyOf<"recordChargeback"> & About;
 
 /**
  * Records a chargeback: the donor's bank took the money back. It moves no money, so it needs no second person.
@@ -205,7 +182,7 @@ export async function reverseChargeback(
 }
 
 /** Sums to refund: the id of a payment line and its kuruş. */
-type RefundLines = readonly { readonly line_id: number; readonly amount: number }[];
+type RefundLines = BodyOf<"requestRefund">["lines"];
 
 /** Waits for other operations on a payment's refunds. Call it inside a transaction. */
 function lockRefunds(store: Store, paymentId: string): Promise<void> {
