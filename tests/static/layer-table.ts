@@ -112,7 +112,7 @@ export const layers: Readonly<Record<string, Layer>> = {
       outside,
       ports,
       queries,
-      /^backend\/(?:http\/handlers|database\/database|starter\/content)\.ts$/,
+      /^backend\/(?:http\/handlers|database\/schema|starter\/content)\.ts$/,
     ],
     packages: none,
     never: outsideWorld,

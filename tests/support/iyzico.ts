@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
+import { timeLimitOf } from "../../app/backend/payments/gateways/connection.ts";
 import { createIyzicoGateway } from "../../app/backend/payments/gateways/iyzico.ts";
-import { timeLimitOf } from "../../app/backend/payments/gateways/payment-gateway.ts";
 
 export const secretKey = "the merchant's secret";
 export const sign = (...values: unknown[]) => createHmac("sha256", secretKey).update(values.join(":")).digest("hex");

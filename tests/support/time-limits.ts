@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { callUntil, type TimeLimit } from "../../app/backend/payments/gateways/connection.ts";
 import type { PaymentProvider } from "../../app/backend/payments/gateways/gateways.ts";
-import { callUntil, type TimeLimit } from "../../app/backend/payments/gateways/payment-gateway.ts";
 
 /**
  * The time limits of one backend's calls to its payment provider. They pass at once when the provider will not answer,

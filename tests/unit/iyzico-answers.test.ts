@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { timeLimitOf } from "~/backend/payments/gateways/connection.ts";
 import { createIyzicoGateway } from "~/backend/payments/gateways/iyzico.ts";
-import { timeLimitOf } from "~/backend/payments/gateways/payment-gateway.ts";
 import { confirmation, gatewayTo, paid, sign } from "../support/iyzico.ts";
 
 describe("a broken connection to iyzico", () => {

@@ -152,3 +152,10 @@ export function deleteUnsavedPictures(ports: Ports): Promise<void> {
 async function removeFiles({ files }: Pick<Ports, "files">, { name, widths }: StoredPicture): Promise<void> {
   for (const width of widths) await files.remove(pictureFile(name, width)).catch(() => {});
 }
+
+/** Stores a WebP file under a name that nobody can guess, and returns the name. */
+export async function saveFile({ files, secrets }: Pick<Ports, "files" | "secrets">, bytes: Uint8Array) {
+  const name = `${secrets.randomText(32)}.webp`;
+  await files.saveAs(name, bytes);
+  return name;
+}

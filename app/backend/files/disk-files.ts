@@ -1,20 +1,9 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Secrets } from "../outside.ts";
-import type { FilePlace, FileStore } from "./ports.ts";
+import type { FilePlace } from "./ports.ts";
 
 /** Form of the names of uploaded files. */
 export const fileNameForm = /^[A-Za-z0-9]{32}\.webp$/;
-
-/** Stores a WebP file under a name that nobody can guess, and returns the name. */
-export async function saveFile(
-  { files, secrets }: { readonly files: FileStore; readonly secrets: Pick<Secrets, "randomText"> },
-  bytes: Uint8Array,
-): Promise<string> {
-  const name = `${secrets.randomText(32)}.webp`;
-  await files.saveAs(name, bytes);
-  return name;
-}
 
 /** Stores uploaded files below DATA_DIR/files. */
 export function createFileStore(dataDirectory: string): FilePlace {

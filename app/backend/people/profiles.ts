@@ -5,7 +5,7 @@ import { RuleViolation } from "../../contract/rule-violation.ts";
 import { checkBirthday, type CurrentUser, requireUser } from "../accounts/current-user.ts";
 import type { UserRecord } from "../accounts/user-queries.ts";
 import { recordAudit } from "../audit/audit.ts";
-import { saveFile } from "../files/disk-files.ts";
+import { saveFile } from "../content/content-pictures.ts";
 import { queueWarning } from "../messages/notifications.ts";
 import { signInEmailOf } from "./phone-sign-in.ts";
 import type { Ports, Store } from "./ports.ts";

@@ -11,7 +11,7 @@ import {
 } from "../../contract/rules/spring-states.ts";
 import { type CurrentUser, requireUser } from "../accounts/current-user.ts";
 import { recordTextConsent } from "../content/consents.ts";
-import { saveFile } from "../files/disk-files.ts";
+import { saveFile } from "../content/content-pictures.ts";
 import { heldIfDue, queueNotification } from "../messages/notifications.ts";
 import type { Ports, Store } from "./ports.ts";
 import { deleteUnusedPictures, drawnSpringPicture, isDrawn, uploadsPath } from "./spring-pictures.ts";

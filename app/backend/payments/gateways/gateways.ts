@@ -1,8 +1,9 @@
 import { createHmac } from "node:crypto";
 import { limitedFetch } from "../../../net/limited-fetch.ts";
 import type { ProviderCall } from "../../outside.ts";
+import { type TimeLimit, timeLimitOf } from "./connection.ts";
 import { createIyzicoGateway } from "./iyzico.ts";
-import { BankFailure, type PaymentGateway, type TimeLimit, timeLimitOf } from "./payment-gateway.ts";
+import { BankFailure, type PaymentGateway } from "./payment-gateway.ts";
 import type { PaytrKeys } from "./paytr-requests.ts";
 import { createPaytrGateway, type PaytrSettings } from "./paytr.ts";
 import { createSandboxBank } from "./sandbox-bank/sandbox-bank.ts";

@@ -1,4 +1,5 @@
 import type { Card, PaymentFailure } from "../../../contract/endpoints/payments.ts";
+import { connectionCodeOf, type TimeLimit } from "./connection.ts";
 import {
   type Answer,
   brandOf,
@@ -17,13 +18,11 @@ import {
   type BankReturn,
   type BeginResult,
   type Charge,
-  connectionCodeOf,
   type Instrument,
   type PaymentGateway,
   type PaymentOrder,
   type SaveCardResult,
   type SavedCardOrder,
-  type TimeLimit,
 } from "./payment-gateway.ts";
 
 /** iyzico requires an e-mail address; donors without one get this. */

@@ -1,16 +1,15 @@
 import type { PaymentFailure } from "../../../contract/endpoints/payments.ts";
 import { paymentMinutes } from "../../../contract/rules/limits.ts";
+import { connectionCodeOf, type TimeLimit } from "./connection.ts";
 import {
   BankFailure,
   type BankReturn,
   type BeginResult,
   type Charge,
-  connectionCodeOf,
   type PaymentGateway,
   type PaymentOrder,
   type ProviderMessage,
   type ProviderNotification,
-  type TimeLimit,
 } from "./payment-gateway.ts";
 import {
   errorCodeOf,
