@@ -168,7 +168,7 @@ export async function openAdminTools({
     /** Lets regular gifts be charged again; false when they did not wait. */
     resumeRegularCharges: async () => (await endChargingHold(ports, null)) !== null,
     maintenance: () => findMaintenance(ports),
-    beginMaintenance: (told: Pick<Maintenance, "until" | "message">) => beginMaintenance(ports, told),
+    beginMaintenance: (maintenance: Pick<Maintenance, "until" | "message">) => beginMaintenance(ports, maintenance),
     /** Opens the site again; false when it was open. */
     endMaintenance: () => endMaintenance(ports),
     /** Checks what the site needs before it takes real money; each line in words. */

@@ -2,7 +2,7 @@ import { deleteUnsavedPictures } from "./content/content-pictures.ts";
 import { computeFigures } from "./figures/figures.ts";
 import { deleteExpiredGuestBaskets } from "./giving/baskets.ts";
 import { checkRunningTotals } from "./giving/donation-history.ts";
-import { tellGivers } from "./giving/opening-notices.ts";
+import { notifyGivers } from "./giving/opening-notices.ts";
 import { deliverPending } from "./messages/delivery.ts";
 import type { ProviderWatch } from "./outside.ts";
 import { refreshPendingPayments } from "./payments/charge/payment-outcomes.ts";
@@ -34,7 +34,7 @@ interface JobSettings {
   /** Whether the jobs run by themselves; yes by default. */
   readonly hasTimers?: boolean;
   readonly providers: ProviderWatch;
-  /** Calls a run of a job, whose name it is told. */
+  /** Wraps each run of a job, to measure it. */
   readonly around?: ((job: string, run: () => Promise<void>) => Promise<void>) | undefined;
   /** Called with every unexpected failure. */
   readonly report: (failure: unknown) => void;
@@ -144,7 +144,7 @@ export function jobsOf(ports: () => Ports, logAuditHead: () => Promise<void>): r
     { name: "refunds", run: () => refreshPendingRefunds(ports()) },
     { name: "regular gifts", run: chargeGifts },
     { name: "cards", run: () => sendDueCards(ports()) },
-    { name: "openings", run: () => tellGivers(ports()) },
+    { name: "openings", run: () => notifyGivers(ports()) },
     { name: "springs", run: () => endDueSprings(ports()) },
     { name: "sms", run: () => deliverPending(ports(), "sms"), everyMilliseconds: deliveryMilliseconds },
     { name: "mail", run: () => deliverPending(ports(), "email"), everyMilliseconds: deliveryMilliseconds },

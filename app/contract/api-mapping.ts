@@ -64,9 +64,9 @@ export function readMapping(json: unknown): { readonly mapping: ApiMapping; read
             faults.push(`${at}: ${JSON.stringify(state)} is no value of it`);
         for (const [name, found] of fields) {
           if (!found.has(field)) continue;
-          const known = mapping.get(name) ?? { names: {}, states: {}, ids: {} };
-          known[kind][field] = read.data as never;
-          mapping.set(name, known);
+          const ofEndpoint = mapping.get(name) ?? { names: {}, states: {}, ids: {} };
+          ofEndpoint[kind][field] = read.data as never;
+          mapping.set(name, ofEndpoint);
         }
       }
     }

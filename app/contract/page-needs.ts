@@ -8,7 +8,7 @@ export interface PageNeeds {
   readonly saysSo?: true;
 }
 
-let known: { readonly patterns: readonly string[]; readonly matches: RegExp } | undefined;
+let cached: { readonly patterns: readonly string[]; readonly matches: RegExp } | undefined;
 
 /**
  * Tells whether an address leads to a page of this site that has nothing to show at the API of this site.
@@ -16,11 +16,11 @@ let known: { readonly patterns: readonly string[]; readonly matches: RegExp } | 
  */
 export function isAbsent(address: string, absent: readonly string[]): boolean {
   if (absent.length === 0) return false;
-  if (known?.patterns !== absent) {
+  if (cached?.patterns !== absent) {
     const sources = absent.map((pattern) =>
       pattern.replaceAll(".", "\\.").replaceAll(":", "[^/]+").replace("/*", "(?:/.*)?"),
     );
-    known = { patterns: absent, matches: new RegExp(`^(?:${sources.join("|")})$`) };
+    cached = { patterns: absent, matches: new RegExp(`^(?:${sources.join("|")})$`) };
   }
-  return known.matches.test(address.replace(/[?#].*$/, ""));
+  return cached.matches.test(address.replace(/[?#].*$/, ""));
 }

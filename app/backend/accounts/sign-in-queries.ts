@@ -31,7 +31,7 @@ const findLive = compiledOnce((db, at: string, usedSince: string, tokenHash: str
 
 export function signInQueries(db: Database) {
   /** Ends those of the sign-ins that have not ended. */
-  const ended = (at: Date) =>
+  const endSignIns = (at: Date) =>
     db.updateTable("access_tokens").set({ revoked_at: at.toISOString() }).where("revoked_at", "is", null);
 
   return {
@@ -107,7 +107,7 @@ export function signInQueries(db: Database) {
         .execute(),
 
     /** Returns false when it had already ended. */
-    end: (tokenHash: string, at: Date) => ended(at).where("token_hash", "=", tokenHash).$call(hasWritten),
+    end: (tokenHash: string, at: Date) => endSignIns(at).where("token_hash", "=", tokenHash).$call(hasWritten),
 
     /**
      * Ends every sign-in and one-time link of a user.
@@ -115,16 +115,16 @@ export function signInQueries(db: Database) {
      */
     async endAll(userId: number, at: Date): Promise<number> {
       await this.removeLinks(userId);
-      return ended(at).where("user_id", "=", userId).where("expires_at", ">", at.toISOString()).$call(rowsWritten);
+      return endSignIns(at).where("user_id", "=", userId).where("expires_at", ">", at.toISOString()).$call(rowsWritten);
     },
 
     /** Ends every sign-in of a user except one. */
     endOthers: (userId: number, exceptHash: string, at: Date) =>
-      ended(at).where("user_id", "=", userId).where("token_hash", "!=", exceptHash).execute(),
+      endSignIns(at).where("user_id", "=", userId).where("token_hash", "!=", exceptHash).execute(),
 
     /** Ends every sign-in of a user that began with a code by e-mail, except one. */
     endBegunByEmail: (userId: number, exceptHash: string, at: Date) =>
-      ended(at)
+      endSignIns(at)
         .where("user_id", "=", userId)
         .where("begun_with", "=", "email")
         .where("token_hash", "!=", exceptHash)

@@ -96,7 +96,7 @@ export async function pack(folder: string, unfinished: string, archive: string, 
  */
 export async function unpack(archive: string, folder: string, identityFile: string | undefined): Promise<void> {
   if (!(await stat(archive).catch(() => null))?.isFile()) throw new BackupFault(`There is no backup ${archive}.`);
-  const known = /^(manifest\.json|sandbox-bank\.sqlite|(database|files|secrets)(\/[\w.-]*)?)$/;
+  const ownPaths = /^(manifest\.json|sandbox-bank\.sqlite|(database|files|secrets)(\/[\w.-]*)?)$/;
   try {
     // To its end before anything is written: files of a broken archive would still be written after its failure.
     await pass(await readArchive(archive, identityFile), list({ strict: true }));
@@ -104,7 +104,7 @@ export async function unpack(archive: string, folder: string, identityFile: stri
       cwd: folder,
       strict: true,
       preserveOwner: false,
-      filter: (path, entry) => known.test(path) && "type" in entry && /^(File|OldFile|Directory)$/.test(entry.type),
+      filter: (path, entry) => ownPaths.test(path) && "type" in entry && /^(File|OldFile|Directory)$/.test(entry.type),
     });
     await pass(await readArchive(archive, identityFile), files);
   } catch (failure) {

@@ -133,7 +133,7 @@ interface MigratingOnce {
  * @param db without time limits, of at least two connections on PostgreSQL
  */
 export async function migrateOnce(db: Database, { run, onWait }: MigratingOnce): Promise<void> {
-  let isToldToWait = false;
+  let isWaiting = false;
   for (;;) {
     const { pending } = await migrationState(db);
     if (pending.length === 0) return;
@@ -142,8 +142,8 @@ export async function migrateOnce(db: Database, { run, onWait }: MigratingOnce):
       if (state.pending.length > 0) await run(db, state);
     });
     if (hasRun) return;
-    if (!isToldToWait) await onWait();
-    isToldToWait = true;
+    if (!isWaiting) await onWait();
+    isWaiting = true;
     await wait(lookMilliseconds);
   }
 }

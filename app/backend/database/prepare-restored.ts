@@ -38,8 +38,8 @@ export async function prepareRestored(db: Database, backedUpAt: string, at: Date
   const counters = await db.selectFrom("receipt_counters").selectAll().execute();
   for (let year = yearOf(new Date(from)); year <= yearOf(at); year++)
     for (const series of receiptSeries) {
-      const known = counters.find((one) => one.series === series && one.year === year)?.last ?? 0;
-      const last = (Math.floor(known / receiptStep) + 1) * receiptStep;
+      const counter = counters.find((one) => one.series === series && one.year === year)?.last ?? 0;
+      const last = (Math.floor(counter / receiptStep) + 1) * receiptStep;
       await db
         .insertInto("receipt_counters")
         .values({ series, year, last })

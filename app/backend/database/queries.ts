@@ -31,23 +31,23 @@ const longestList = 50;
 export function compiledOnce<Parameters extends Values, Row>(
   build: (db: Database, ...parameters: Parameters) => Query<Row>,
 ): (db: Database, ...parameters: Parameters) => Promise<Row[]> {
-  const kept = new Map<string, { query: CompiledQuery<Row>; places: ReadonlyMap<unknown, number> }>();
+  const cache = new Map<string, { query: CompiledQuery<Row>; places: ReadonlyMap<unknown, number> }>();
   return async (db, ...parameters) => {
     const lengths = parameters.map((parameter) => (Array.isArray(parameter) ? parameter.length : -1));
     if (lengths.some((length) => length > longestList)) return build(db, ...parameters).execute();
     const key = `${isPostgres(db)} ${lengths.join(" ")}`;
-    let known = kept.get(key);
-    if (!known) {
+    let compiled = cache.get(key);
+    if (!compiled) {
       const marks = parameters.map((parameter, place) =>
         Array.isArray(parameter) ? parameter.map((_, item) => mark(place, item)) : mark(place, 0),
       ) as unknown as Parameters;
       const query = build(db, ...marks).compile();
-      known = { query, places: new Map(marks.flat().map((name, at) => [name, at])) };
-      const unused = [...known.places.keys()].filter((name) => !query.parameters.includes(name));
+      compiled = { query, places: new Map(marks.flat().map((name, at) => [name, at])) };
+      const unused = [...compiled.places.keys()].filter((name) => !query.parameters.includes(name));
       if (unused.length > 0) throw new Error("A parameter of a query is not used, or changed");
-      kept.set(key, known);
+      cache.set(key, compiled);
     }
-    const { query, places } = known;
+    const { query, places } = compiled;
     const values = parameters.flat() as Value[];
     const filled = query.parameters.map((value) => (places.has(value) ? values[places.get(value)!] : value));
     return (await db.executeQuery<Row>(CompiledQuery.raw(query.sql, filled))).rows;

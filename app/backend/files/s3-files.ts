@@ -174,8 +174,8 @@ export function createS3FileStore(settings: S3Settings, { disk, log }: { disk: F
 
     async read(name) {
       if (!fileNameForm.test(name)) return null;
-      const kept = await disk.read(name);
-      if (kept) return kept;
+      const onDisk = await disk.read(name);
+      if (onDisk) return onDisk;
       return watched("read", place.read(name));
     },
 

@@ -37,13 +37,13 @@ export function giverOf({ user_id, user, donor_email, donor_phone }: GiftOfGiver
 }
 
 /** Adds the givers of some gifts to those who are known; returns how many people are new. */
-export function countNewGivers(gifts: readonly GiftOfGiver[], known: Set<string>): number {
+export function countNewGivers(gifts: readonly GiftOfGiver[], keys: Set<string>): number {
   let people = 0;
   for (const gift of gifts) {
     const giver = giverOf(gift);
     if (!giver) continue;
-    if (!giver.keys.some((key) => known.has(key))) people++;
-    for (const key of giver.keys) known.add(key);
+    if (!giver.keys.some((key) => keys.has(key))) people++;
+    for (const key of giver.keys) keys.add(key);
   }
   return people;
 }

@@ -14,13 +14,13 @@ const pieceSize = 200;
  * one stops. Openings that are not shown yet, or no longer, wait.
  * @throws AggregateError of all failures, after the other causes were tried
  */
-export async function tellGivers(ports: Ports): Promise<void> {
+export async function notifyGivers(ports: Ports): Promise<void> {
   const failures: unknown[] = [];
   for (const causeId of await ports.store.openings.waiting()) {
-    const tellAll = async () => {
-      while (await ports.store.transaction((store) => tellPiece(ports, store, causeId))) deliverSoon(ports);
+    const notifyAll = async () => {
+      while (await ports.store.transaction((store) => notifyPiece(ports, store, causeId))) deliverSoon(ports);
     };
-    await tellAll().then(
+    await notifyAll().then(
       () => deliverSoon(ports),
       (failure) => void failures.push(failure),
     );
@@ -29,7 +29,7 @@ export async function tellGivers(ports: Ports): Promise<void> {
 }
 
 /** Tells the givers of the next gifts to a cause. Returns whether there are more. */
-async function tellPiece({ secrets, clock }: Ports, store: Store, causeId: number): Promise<boolean> {
+async function notifyPiece({ secrets, clock }: Ports, store: Store, causeId: number): Promise<boolean> {
   const at = clock.now();
   await store.lock(`opening ${causeId}`);
   const progress = await store.openings.progress(causeId);
@@ -78,11 +78,11 @@ async function tellPiece({ secrets, clock }: Ports, store: Store, causeId: numbe
 
 /** Returns how many people are told of the opening of a cause, by its gifts of now. */
 async function countGivers({ openings }: Store, causeId: number): Promise<number> {
-  const known = new Set<string>();
+  const keys = new Set<string>();
   let people = 0;
   for (let after: number | null = 0; after !== null;) {
     const { gifts, last }: Awaited<ReturnType<typeof openings.gifts>> = await openings.gifts(causeId, after, 1000);
-    people += countNewGivers(gifts, known);
+    people += countNewGivers(gifts, keys);
     after = last;
   }
   return people;

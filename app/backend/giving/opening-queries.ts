@@ -109,11 +109,11 @@ export function openingQueries(db: Database) {
         .orderBy("donations.id")
         .limit(limit)
         .execute();
-      const kept = rows
+      const notRefunded = rows
         .filter(({ amount, refunded }) => amount > refunded)
         .map((row) => ({ ...row, user_id: row.owner === null ? null : userIdOf(row.owner) }));
-      const users = await usersById(db, kept);
-      const gifts = kept.map(({ id, language, donor_email, donor_phone, user_id }) => {
+      const users = await usersById(db, notRefunded);
+      const gifts = notRefunded.map(({ id, language, donor_email, donor_phone, user_id }) => {
         return { id, language, donor_email, donor_phone, user_id, user: users.get(user_id ?? 0) ?? null };
       });
       return { gifts, last: rows.length < limit ? null : (rows.at(-1)?.id ?? null) };

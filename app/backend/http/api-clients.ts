@@ -42,8 +42,8 @@ export function createApiClients({ key, now, hash, find }: ApiClientsSettings) {
 
   function current(id: string): Promise<ApiClient | null> {
     const at = now().getTime();
-    const known = cache.get(id);
-    if (known && known.until > at) return known.client;
+    const cached = cache.get(id);
+    if (cached && cached.until > at) return cached.client;
     if (cache.size >= mostCached) cache.clear();
     const client = find(id);
     cache.set(id, { until: at + cacheMilliseconds, client });

@@ -17,7 +17,7 @@ export function createReadyDocument(write: () => string, headers: Readonly<Recor
   return async (request: Request): Promise<Response> => {
     const { etag, bodies } = await (ready ??= prepare(write()));
     const common = { ...headers, etag, vary: "accept-encoding", "cache-control": "no-cache" };
-    if (isKnown(request, etag)) return new Response(null, { status: 304, headers: common });
+    if (isCurrent(request, etag)) return new Response(null, { status: 304, headers: common });
     const packing = packings.find((name) => accepts(request, name));
     return new Response(bodies[packing ?? "identity"], {
       headers: { ...common, ...(packing && { "content-encoding": packing }) },
@@ -36,7 +36,7 @@ async function prepare(text: string): Promise<{ etag: string; bodies: Bodies }> 
   return { etag, bodies: { br, gzip: zipped, identity } };
 }
 
-function isKnown(request: Request, etag: string): boolean {
+function isCurrent(request: Request, etag: string): boolean {
   const strong = (tag: string) => tag.trim().replace(/^W\//, "");
   return (request.headers.get("if-none-match") ?? "").split(",").some((tag) => strong(tag) === strong(etag));
 }

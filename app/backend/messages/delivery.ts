@@ -46,8 +46,8 @@ interface Delivery {
 const deliveries = new WeakMap<Store, Delivery>();
 
 function deliveryOf(store: Store): Delivery {
-  const known = deliveries.get(store);
-  if (known) return known;
+  const current = deliveries.get(store);
+  if (current) return current;
   const worker = (): Worker => ({ running: Promise.resolve(), next: undefined });
   let abandon = () => {};
   const abandoned = new Promise<void>((resolve) => (abandon = resolve));
@@ -174,9 +174,9 @@ function earlierAttempt(notification: NotificationRecord) {
 
 /** Describes a failed attempt. One that may have arrived, and would arrive twice, waits longer. */
 function failureOf(failure: unknown, repetition: Repetition, now: Date) {
-  const isKnown = failure instanceof DeliveryFailure;
-  const code = (isKnown && failure.code) || null;
-  if (!isKnown || !failure.isUncertain) return { code, uncertain: false };
+  const isDelivery = failure instanceof DeliveryFailure;
+  const code = (isDelivery && failure.code) || null;
+  if (!isDelivery || !failure.isUncertain) return { code, uncertain: false };
   if (repetition !== "delivered") return { code, uncertain: true };
   return { code, uncertain: true, retryAt: new Date(now.getTime() + uncertainWaitMinutes * 60_000) };
 }

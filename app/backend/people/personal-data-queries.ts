@@ -37,7 +37,7 @@ function holds({ email, phone }: Contact) {
 
 /** Fields that only the program uses. */
 const inner = ["email_hash", "address_hash", "idempotency_key", "user_id"];
-const told = (contact: Contact) => (row: Record<string, unknown>) => {
+const withoutHashes = (contact: Contact) => (row: Record<string, unknown>) => {
   // The other contact was not proved: a number with a wrong digit is somebody else's.
   const left = [...inner, contact.email === null ? "email" : "phone"];
   return Object.fromEntries(Object.entries(row).filter(([name, value]) => !left.includes(name) && value !== null));
@@ -128,9 +128,9 @@ export function personalDataQueries(db: Database) {
 
     /** Returns what the contact's owner wrote, newest first. */
     writtenBy: async (contact: Contact) => ({
-      messages: (await messagesOf(contact)).map(told(contact)),
-      volunteers: (await volunteersOf(contact)).map(told(contact)),
-      transfer_codes: (await codesOf(contact)).map(told(contact)),
+      messages: (await messagesOf(contact)).map(withoutHashes(contact)),
+      volunteers: (await volunteersOf(contact)).map(withoutHashes(contact)),
+      transfer_codes: (await codesOf(contact)).map(withoutHashes(contact)),
     }),
 
     /**

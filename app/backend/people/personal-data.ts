@@ -121,8 +121,8 @@ export function requestGuestErasure(
   const at = clock.now();
   return store.transaction(async (store) => {
     await lockContact(store, secrets, contact);
-    const known = await store.personalData.findRequestOf(contact);
-    if (known) return known.requested_at;
+    const earlier = await store.personalData.findRequestOf(contact);
+    if (earlier) return earlier.requested_at;
     const requested_at = at.toISOString();
     const id = await store.personalData.addRequest({
       contact,
@@ -132,7 +132,7 @@ export function requestGuestErasure(
       requested_at,
     });
     if (staff) await recordAudit(store, at, staff.id, "guest.enter_erasure", ["guest", id]);
-    await tell(store, contact, language, "guest_erasure_requested", at);
+    await notifyContact(store, contact, language, "guest_erasure_requested", at);
     return requested_at;
   });
 }
@@ -168,7 +168,7 @@ export function rejectGuestErasure({ store, clock, secrets }: Erasing, staff: nu
     await store.personalData.removeRequest(id);
     // Without the reason: what staff write about a guest goes to the guest alone.
     await recordAudit(store, at, staff, "guest.keep", ["guest", id]);
-    await tell(store, contact, language, "guest_erasure_rejected", at, { reason });
+    await notifyContact(store, contact, language, "guest_erasure_rejected", at, { reason });
   });
 }
 
@@ -193,7 +193,7 @@ export function eraseGuest(
     await eraseBelongings({ store, secrets }, [contact], owner, at);
     if (request) await store.personalData.removeRequest(request.id);
     await recordAudit(store, at, staff, "guest.erase", ["guest", subject], { payments });
-    await tell(store, contact, request?.language ?? "tr", "guest_erased", at);
+    await notifyContact(store, contact, request?.language ?? "tr", "guest_erased", at);
     return payments;
   });
 }
@@ -238,7 +238,7 @@ function lockContact(store: Store, secrets: Ports["secrets"], { email, phone }: 
 }
 
 /** Queues a message to a contact about its data. */
-function tell(
+function notifyContact(
   store: Store,
   { email, phone }: Contact,
   language: Language,

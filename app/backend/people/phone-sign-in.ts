@@ -163,8 +163,9 @@ export function register(ports: Ports, verifiedToken: string, member: NewMember,
   return ports.store.transaction(async (store) => {
     const { phone, browserHash } = await consumeVerifiedPhone(ports, store, verifiedToken);
     const { language, first_name, last_name, email, device, client } = member;
-    const known = await store.users.findByPhone(phone);
-    if (known) return startSignIn(ports, store, known, guest, { device, client, browserHash, begunWith: "phone" });
+    const existing = await store.users.findByPhone(phone);
+    if (existing)
+      return startSignIn(ports, store, existing, guest, { device, client, browserHash, begunWith: "phone" });
     const userId = await addMember(store, { phone, first_name, last_name, email, language }, clock.now());
     const user = mustExist(await store.users.find(userId));
     return startSignIn(ports, store, user, guest, { device, client, browserHash, begunWith: "phone" });

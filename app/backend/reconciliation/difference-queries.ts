@@ -30,21 +30,26 @@ export function differenceQueries(db: Database) {
       const added = [];
       for (const difference of differences) {
         const { kind, provider_payment_id, amount_there, amount_here } = difference;
-        const known = await db
+        const stored = await db
           .selectFrom("reconciliation_differences")
           .select(["id", "amount_there", "amount_here", "gone_at"])
           .where("provider", "=", provider)
           .where("kind", "=", kind)
           .where("provider_payment_id", "=", provider_payment_id)
           .executeTakeFirst();
-        if (known && known.gone_at === null && known.amount_there === amount_there && known.amount_here === amount_here)
+        if (
+          stored &&
+          stored.gone_at === null &&
+          stored.amount_there === amount_there &&
+          stored.amount_here === amount_here
+        )
           continue;
         const fresh = { found_at: at.toISOString(), gone_at: null, handled_at: null, handled_by: null, reason: null };
-        if (known)
+        if (stored)
           await db
             .updateTable("reconciliation_differences")
             .set({ ...difference, ...fresh })
-            .where("id", "=", known.id)
+            .where("id", "=", stored.id)
             .execute();
         else
           await db
@@ -58,7 +63,7 @@ export function differenceQueries(db: Database) {
 
     /** Marks the differences of payments that are equal now as gone. */
     async markGone(provider: string, ids: readonly string[], except: readonly Difference[], at: Date): Promise<void> {
-      const kept = new Set(except.map(({ kind, provider_payment_id }) => `${kind} ${provider_payment_id}`));
+      const stillThere = new Set(except.map(({ kind, provider_payment_id }) => `${kind} ${provider_payment_id}`));
       const open = await db
         .selectFrom("reconciliation_differences")
         .select(["id", "kind", "provider_payment_id"])
@@ -66,7 +71,9 @@ export function differenceQueries(db: Database) {
         .where("gone_at", "is", null)
         .execute();
       const compared = new Set(ids);
-      const gone = open.filter(({ kind, provider_payment_id: id }) => compared.has(id) && !kept.has(`${kind} ${id}`));
+      const gone = open.filter(
+        ({ kind, provider_payment_id: id }) => compared.has(id) && !stillThere.has(`${kind} ${id}`),
+      );
       for (const { id } of gone)
         await db
           .updateTable("reconciliation_differences")

@@ -65,8 +65,8 @@ export function reconciliationQueries(db: Database) {
 
     /** Adds those of the days that are unknown, as days that nobody has compared. */
     async noteMissing(provider: string, wanted: readonly string[], now: Date): Promise<void> {
-      const known = await days().select("day").where("provider", "=", provider).execute();
-      const there = new Set(known.map(({ day }) => day));
+      const compared = await days().select("day").where("provider", "=", provider).execute();
+      const there = new Set(compared.map(({ day }) => day));
       const missing = wanted.filter((day) => !there.has(day));
       for (const some of chunks(missing))
         await db

@@ -254,12 +254,12 @@ export async function findMissingDays(store: Pick<Store, "marks">): Promise<Miss
   return (await findNote(store))?.missing ?? null;
 }
 
-/** Returns what is noted: the missing days, and the newest one that staff were told of. */
+/** Returns what is noted: the missing days, and the newest one that staff were notified of. */
 async function findNote({ marks }: Pick<Store, "marks">) {
   const mark = await marks.find("missing-reports");
   if (!mark?.details) return null;
-  const [first, last, count, told] = mark.details.split(" ") as [string, string, string, string];
-  return { missing: { first, last, count: Number(count) }, told };
+  const [first, last, count, notified] = mark.details.split(" ") as [string, string, string, string];
+  return { missing: { first, last, count: Number(count) }, notified };
 }
 
 /**
@@ -273,12 +273,12 @@ async function nameMissingDays({ store, clock, gateway, site }: Ports, last: str
     const missing = await store.reconciliation.missingDays(gateway.name, last);
     if (missing === null) return store.marks.remove("missing-reports");
     const { first, last: newest, count } = missing;
-    // While older days are left, staff are not told again.
-    const told = (await findNote(store))?.told ?? "";
-    const isTold = told >= newest;
-    const details = `${first} ${newest} ${count} ${isTold ? told : newest}`;
+    // While older days are left, staff are not notified again.
+    const notified = (await findNote(store))?.notified ?? "";
+    const isNotified = notified >= newest;
+    const details = `${first} ${newest} ${count} ${isNotified ? notified : newest}`;
     await store.marks.write("missing-reports", { at, details });
-    if (isTold) return;
+    if (isNotified) return;
     await queueStaffMail(store, site, "staff_missing_reports", { first_day: first, last_day: newest, days: count }, at);
   });
 }

@@ -113,8 +113,8 @@ export async function springsFrom(db: Database, rows: readonly SpringRow[]): Pro
   );
   const ids = rows.map(({ id }) => id);
   const counts = await countsOf(db, ids);
-  const ended = rows.filter(({ ended_at }) => ended_at !== null).map(({ id }) => id);
-  const ends = await endsOf(db, ended);
+  const endedIds = rows.filter(({ ended_at }) => ended_at !== null).map(({ id }) => id);
+  const ends = await endsOf(db, endedIds);
   return rows.map((row): SpringRecord => {
     const cause = causes.get(row.id);
     const social_accounts = JSON.parse(row.social_accounts);

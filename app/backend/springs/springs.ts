@@ -269,7 +269,7 @@ export async function endDueSprings(ports: Ports): Promise<void> {
 }
 
 async function expire({ store, files }: Ports, id: number, now: Date): Promise<void> {
-  const ended = await store.transaction(async (store) => {
+  const moved = await store.transaction(async (store) => {
     const spring = await lockSpring(store, id);
     // Another process ended it, or its permit was extended.
     if (!spring?.ends_at || spring.ends_at > now.toISOString() || !nextState("expire", spring.state, "system"))
@@ -284,5 +284,5 @@ async function expire({ store, files }: Ports, id: number, now: Date): Promise<v
     await queueNotification(store, spring.owner_id, "spring_ended", values, now, heldAs);
     return { spring, after };
   });
-  if (ended) await deleteUnusedPictures(files, ended.spring, ended.after);
+  if (moved) await deleteUnusedPictures(files, moved.spring, moved.after);
 }

@@ -73,13 +73,13 @@ function datesOf(spring: StarterSpring, now: Date) {
       ? monthsLater(dayInIstanbul(approved), springMonths)
       : dayInIstanbul(ago(-spring.endsInDays));
   const ends_at = endOfDay(lastDay).toISOString();
-  const ended = spring.endedDaysAgo === undefined ? ends_at : ago(spring.endedDaysAgo).toISOString();
+  const endedAt = spring.endedDaysAgo === undefined ? ends_at : ago(spring.endedDaysAgo).toISOString();
   return {
     applied_at: ago(spring.approvedDaysAgo + 2).toISOString(),
     approved_at: approved.toISOString(),
     lastDay,
     ends_at,
-    ended_at: spring.state === "ended" ? ended : null,
+    ended_at: spring.state === "ended" ? endedAt : null,
   };
 }
 

@@ -37,7 +37,7 @@ export async function mayCharge(ports: HoldPorts): Promise<boolean> {
   const now = clock.now();
   const hold = (await findChargingHold(ports)) ?? (await holdOfGap(ports, now));
   if (hold) {
-    await tellOnce(ports, hold, now);
+    await warnOnce(ports, hold, now);
     const passed = now.getTime() - hold.since.getTime();
     const isOver =
       passed >= longestHold || (passed >= (await shortestHold(ports, hold)) && (await areReportsRead(ports, hold)));
@@ -56,11 +56,11 @@ async function holdOfGap({ store, gateway, clock }: HoldPorts, now: Date): Promi
 }
 
 /** Writes a hold that is new, and tells staff. A restored backup has the hold already, but nobody was told. */
-async function tellOnce({ store, site, log }: HoldPorts, hold: ChargingHold, now: Date): Promise<void> {
+async function warnOnce({ store, site, log }: HoldPorts, hold: ChargingHold, now: Date): Promise<void> {
   const isFirst = await store.transaction(async (store) => {
     await store.lock("charging hold");
-    const told = await store.marks.find("charging-told");
-    if (told && told.at >= hold.since) return false;
+    const warned = await store.marks.find("charging-told");
+    if (warned && warned.at >= hold.since) return false;
     await store.marks.write("charging-hold", { at: hold.since, details: hold.from.toISOString() });
     await store.marks.write("charging-told", { at: now, details: null });
     await store.marks.write("clock", { at: now, details: null });
@@ -101,8 +101,8 @@ async function shortestHold({ store }: HoldPorts, { since }: ChargingHold): Prom
 async function areReportsRead({ store, gateway }: HoldPorts, { from, since }: ChargingHold): Promise<boolean> {
   const last = dayInIstanbul(since);
   for (let one = from.getTime(); dayInIstanbul(new Date(one)) <= last; one += day) {
-    const known = await store.reconciliation.findDay(gateway.name, dayInIstanbul(new Date(one)));
-    if (known?.state !== "done" || (known.ran_at ?? "") < since.toISOString()) return false;
+    const compared = await store.reconciliation.findDay(gateway.name, dayInIstanbul(new Date(one)));
+    if (compared?.state !== "done" || (compared.ran_at ?? "") < since.toISOString()) return false;
   }
   return true;
 }

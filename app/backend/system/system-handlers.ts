@@ -14,7 +14,7 @@ import { changeFailedNotifications, type RemovedSamples, removeSamples } from ".
 const exportRows = 250;
 
 /** Failed notifications on the System page. */
-const shownNotices = 50;
+const shownFailures = 50;
 
 export const systemHandlers = {
   async showSiteState({ ports }) {
@@ -37,7 +37,7 @@ export const systemHandlers = {
 
   async showSystem({ ports }) {
     const { store, clock, system } = ports;
-    const [database, disk, known, unknown, differences, missing, hold, waiting, failed] = await Promise.all([
+    const [database, disk, records, unknown, differences, missing, hold, waiting, failed] = await Promise.all([
       store.system.database(),
       system.disk(),
       store.system.providers(system.jobs),
@@ -46,11 +46,11 @@ export const systemHandlers = {
       findMissingDays(store),
       findChargingHold(ports),
       store.notifications.countWaiting(),
-      store.notifications.failed(shownNotices),
+      store.notifications.failed(shownFailures),
     ]);
     const nothing = { last_success_at: null, last_failure_at: null, failure_operation: null, failure_code: null };
     const providers = providerKinds.map((kind) => {
-      const record = known.find((one) => one.kind === kind);
+      const record = records.find((one) => one.kind === kind);
       return { ...nothing, ...record, kind, provider: kind === "scheduler" ? null : system.providers[kind] };
     });
     return {

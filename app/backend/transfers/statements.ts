@@ -160,11 +160,11 @@ export async function importStatement(
     await store.lock(`statements ${file.account_id}`);
     if (payments.length === 0) throw new RuleViolation("statement_empty");
     const fingerprints = recognizableTexts(file.account_id, payments).map(secrets.fingerprint);
-    const known = await store.statements.known(file.account_id, fingerprints);
+    const imported = await store.statements.known(file.account_id, fingerprints);
     const lines: NewStatementLine[] = [];
     for (const [index, payment] of payments.entries()) {
       const fingerprint = mustExist(fingerprints[index]);
-      if (!known.has(fingerprint)) lines.push(await lineOf(store, payment, fingerprint, file));
+      if (!imported.has(fingerprint)) lines.push(await lineOf(store, payment, fingerprint, file));
     }
     const added = await store.statements.addLines(file, lines);
     const counts = { lines: added, doubles: payments.length - added, left_out: leftOut.length };

@@ -6,13 +6,13 @@ const names = {
 };
 
 /** Names that were asked for; there are as many as countries. */
-const known = new Map<string, string>();
+const cache = new Map<string, string>();
 
 /** Returns a country's name for its two-letter code; returns any other text unchanged. */
 export function countryName(code: string, language: Language): string {
   if (!/^[A-Z]{2}$/.test(code)) return code;
   const key = language + code;
-  const name = known.get(key) ?? names[language].of(code) ?? code;
-  known.set(key, name);
+  const name = cache.get(key) ?? names[language].of(code) ?? code;
+  cache.set(key, name);
   return name;
 }

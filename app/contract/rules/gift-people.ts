@@ -83,8 +83,8 @@ type OwnedGift = NamedGift & {
  * nothing shown to others. An honoured person keeps them, for the receipt's line and for the slaughter of a sacrifice.
  */
 export function withoutOwnDetails<G extends OwnedGift>(gift: G): G {
-  const kept = gift.on_behalf ? {} : { phone: null, share_names: [] };
-  return { ...gift, ...kept, name: honouredName(gift) ?? anonymousName, shown_as: "anonymous" };
+  const ownDetails = gift.on_behalf ? {} : { phone: null, share_names: [] };
+  return { ...gift, ...ownDetails, name: honouredName(gift) ?? anonymousName, shown_as: "anonymous" };
 }
 
 /**
@@ -96,8 +96,8 @@ export function keptPayerName(name: string | null, account: Account | null): str
 }
 
 /** Returns the payer's name of a regular gift's later months from what it keeps; null for an anonymous payer. */
-export function payerNameOfMonths(kept: string | null, account: Account): string | null {
-  return kept === anonymousName ? null : (kept ?? (accountName(account) || null));
+export function payerNameOfMonths(stored: string | null, account: Account): string | null {
+  return stored === anonymousName ? null : (stored ?? (accountName(account) || null));
 }
 
 /** Returns a name without the spaces around it; null for an empty one, and for the word that stands for nobody. */

@@ -22,8 +22,9 @@ function initialsOf(name: string): string | null {
   const letters = name.split(/\s+/).flatMap((word) => /\p{L}\p{M}*/u.exec(word)?.[0] ?? []);
   if (letters.length === 0) return null;
   // Of long names, the first names and the surname.
-  const kept = letters.length > mostInitials ? [...letters.slice(0, mostInitials - 1), ...letters.slice(-1)] : letters;
-  return kept.map((letter) => `${capital(letter)}.`).join(" ");
+  const initials =
+    letters.length > mostInitials ? [...letters.slice(0, mostInitials - 1), ...letters.slice(-1)] : letters;
+  return initials.map((letter) => `${capital(letter)}.`).join(" ");
 }
 
 /** Returns a letter in capitals by Turkish rules. A capital of several letters (ß, ﬁ) is cut to its first. */

@@ -43,8 +43,8 @@ export function nextInquiry(
   { state, inquiries, updated_at }: Pick<PaymentRecord, "state" | "inquiries" | "updated_at">,
   at: Date,
 ): string {
-  const known = waits[state] ?? [];
-  const wait = known[Math.min(inquiries + 1, known.length - 1)] ?? 3600;
+  const ofState = waits[state] ?? [];
+  const wait = ofState[Math.min(inquiries + 1, ofState.length - 1)] ?? 3600;
   const next = later(at, { seconds: wait }).toISOString();
   if (state !== "confirming") return next;
   // Never after a deadline at which the same answer leads to another verdict.

@@ -83,12 +83,12 @@ export async function awaitOutcome(ports: Ports, payment: PaymentRecord, { claim
  */
 export async function chargeSavedCard(ports: Ports, payment: PaymentRecord, card: CardReference) {
   const { id: paymentId, amount, language, donor } = payment;
-  const known = await callProvider(ports, "inquire", () =>
+  const earlier = await callProvider(ports, "inquire", () =>
     ports.gateway.inquire({ paymentId, providerPaymentId: null, amount, language }),
   );
   // Nothing was sent, so this try is over; the next one asks again.
-  if (known.outcome === "unknown") return failPayment(ports, payment, "bank_unreachable", known.code);
-  if (known.outcome !== "absent") return settle(ports, payment, known, { isCharge: false });
+  if (earlier.outcome === "unknown") return failPayment(ports, payment, "bank_unreachable", earlier.code);
+  if (earlier.outcome !== "absent") return settle(ports, payment, earlier, { isCharge: false });
   const lines = payment.lines.map(({ id, cause, amount }) => ({ id, title: cause.texts[language].title, amount }));
   const answer = await callProvider(ports, "charge-saved", () =>
     ports.gateway.chargeSaved({ paymentId, amount, language, donor, lines, card, clientAddress: null }),

@@ -135,8 +135,8 @@ function checkRegularConsent(
   if (userIdOf(owner) === null) throw new RuleViolation("regular_sign_in");
   if (!consent) throw new RuleViolation("regular_consent", "regular_consent");
   const day = dayOfMonth(at);
-  const isKept = instrument.kind === "saved" || (instrument.kind === "typed" && instrument.save !== undefined);
-  if (consent.amount !== amount || consent.day !== day || !isKept) throw new RuleViolation("total_changed");
+  const isSaved = instrument.kind === "saved" || (instrument.kind === "typed" && instrument.save !== undefined);
+  if (consent.amount !== amount || consent.day !== day || !isSaved) throw new RuleViolation("total_changed");
   return day;
 }
 
@@ -188,8 +188,9 @@ async function instrumentOf(
   const userId = userIdOf(owner);
   if (card) {
     checkExpiry(card, at, "card.expiry_month");
-    const isKept = userId !== null && (save_card || (await store.baskets.lines(owner)).some((line) => line.is_regular));
-    if (!isKept) return { kind: "typed", card };
+    const isSaved =
+      userId !== null && (save_card || (await store.baskets.lines(owner)).some((line) => line.is_regular));
+    if (!isSaved) return { kind: "typed", card };
     const savedCards = await store.cards.list(userId);
     if (savedCards.length >= maximumSavedCards)
       throw new RuleViolation("cards_full", "save_card", { cards: maximumSavedCards });

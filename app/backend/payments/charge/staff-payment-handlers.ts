@@ -36,11 +36,11 @@ async function detailsOf(call: Call, payment: PaymentRecord): Promise<{ data: St
     language,
   } = call;
   const refundable = refundableSums(payment, await store.refunds.listByPayment(payment.id));
-  const [known, moves] = [await toStaffPayment(store, payment), await store.staffPayments.moves(payment.id)];
+  const [staffPayment, moves] = [await toStaffPayment(store, payment), await store.staffPayments.moves(payment.id)];
   const receipt = await store.receipts.find(payment.id);
   return {
     data: {
-      ...known,
+      ...staffPayment,
       may_be_corrected: await mayBeCorrected(store, payment),
       lines: payment.lines.map((line) => ({
         ...toPaymentLine(language, line),

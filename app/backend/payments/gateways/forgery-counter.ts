@@ -16,8 +16,8 @@ export function createForgeryCounter(clock: Clock, log: Log): ForgeryCounter {
     count(clientAddress) {
       const client = clientAddress === null ? "" : rateLimitKey(clientAddress);
       const now = clock.now().getTime();
-      const known = clients.get(client);
-      const entry = known && Math.abs(now - known.since) < minute ? known : { since: now, count: 0 };
+      const current = clients.get(client);
+      const entry = current && Math.abs(now - current.since) < minute ? current : { since: now, count: 0 };
       entry.count += 1;
       clients.delete(client);
       if (clients.size >= mostClients) clients.delete(clients.keys().next().value!);

@@ -18,17 +18,17 @@ export function measuredGateway(gateway: PaymentGateway, onCall: (call: Provider
     <Arguments extends unknown[], Answer>(operation: string, call: (...given: Arguments) => Promise<Answer>) =>
     async (...given: Arguments): Promise<Answer> => {
       const begun = performance.now();
-      const ended = (outcome: string) => {
+      const report = (outcome: string) => {
         const seconds = (performance.now() - begun) / 1000;
         onCall({ kind: "bank", provider: gateway.name, operation, outcome, seconds });
       };
       try {
         const answer = await call(...given);
-        ended(outcomeOf(answer));
+        report(outcomeOf(answer));
         return answer;
       } catch (failure) {
         const code = failure instanceof BankFailure ? failure.code : "";
-        ended(namedFailures.includes(code) ? code : "failed");
+        report(namedFailures.includes(code) ? code : "failed");
         throw failure;
       }
     };

@@ -132,7 +132,7 @@ export function giftCardQueries(db: Database) {
      */
     async cleanUp(before: Date): Promise<void> {
       const moment = before.toISOString();
-      const ended = db
+      const failedPayments = db
         .selectFrom("payments")
         .select("payments.id")
         .where("payments.state", "in", ["failed", "expired"])
@@ -141,7 +141,7 @@ export function giftCardQueries(db: Database) {
         .updateTable("payment_lines")
         .set({ card: null })
         .where("card", "is not", null)
-        .where("payment_id", "in", ended)
+        .where("payment_id", "in", failedPayments)
         .execute();
       await db
         .updateTable("gift_cards")

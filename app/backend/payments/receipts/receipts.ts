@@ -165,11 +165,11 @@ export async function yearlyStatement(
   if (!summary) throw new RuleViolation("not_found");
   const { donations } = await store.donations.listByOwner(owner, { offset: 0, limit: mostRows }, { year });
   const user = await store.users.find(userId);
-  const kept = donations.filter(({ amount, refunded }) => refunded < amount);
-  const paymentIds = kept.flatMap(({ payment_id }) => payment_id ?? []);
+  const notRefunded = donations.filter(({ amount, refunded }) => refunded < amount);
+  const paymentIds = notRefunded.flatMap(({ payment_id }) => payment_id ?? []);
   const numbers = await store.receipts.numbersOf([...new Set(paymentIds)]);
   const organisation = await findOrganisation(store);
-  const rows = kept
+  const rows = notRefunded
     .toReversed()
     .map(({ created_at, cause, payment_id, amount, refunded }) => ({
       day: created_at,

@@ -171,8 +171,8 @@ function orderOf({ provider_payment_id, language }: PaymentRecord, rows: readonl
 /** Returns the provider's id of a line. It is asked for when staff settled the payment by hand. */
 async function findItemId({ store, gateway }: Ports, payment: PaymentRecord, lineId: number): Promise<string | null> {
   if (!gateway.numbersLines) return payment.provider_payment_id;
-  const known = payment.lines.find(({ id }) => id === lineId)?.provider_item_id;
-  if (known) return known;
+  const itemId = payment.lines.find(({ id }) => id === lineId)?.provider_item_id;
+  if (itemId) return itemId;
   const { id: paymentId, provider_payment_id, amount, language } = payment;
   const charge = await gateway
     .inquire({ paymentId, providerPaymentId: provider_payment_id!, amount, language })
@@ -342,11 +342,11 @@ export async function settleRefundByHand(
   { staff, requestId, done, reason }: { staff: number; requestId: string; done: boolean; reason: string },
 ): Promise<void> {
   const at = clock.now();
-  const [known] = await store.refunds.listByRequest(requestId);
-  if (!known) throw new RuleViolation("not_found");
+  const [first] = await store.refunds.listByRequest(requestId);
+  if (!first) throw new RuleViolation("not_found");
   await store.transaction(async (store) => {
-    await store.lock(`refunds ${known.payment_id}`);
-    const payment = await requirePayment(store, known.payment_id);
+    await store.lock(`refunds ${first.payment_id}`);
+    const payment = await requirePayment(store, first.payment_id);
     const rows = (await store.refunds.listByRequest(requestId)).filter(({ state }) => state === "unknown");
     if (rows.length === 0) throw new RuleViolation("refund_decided");
     if (done) await applyRefunds(store, payment, rows, ["unknown"], at);

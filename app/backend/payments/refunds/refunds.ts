@@ -45,7 +45,7 @@ export async function requestRefund(ports: Ports, request: RefundRequest): Promi
   const mayRun = await store.transaction(async (store) => {
     await lockRefunds(store, paymentId);
     const payment = await requirePayment(store, paymentId);
-    if (await isKnown(store, requestId, paymentId)) return false;
+    if (await isRepeated(store, requestId, paymentId)) return false;
     if (kind === "refund" && (payment.provider !== gateway.name || payment.provider_payment_id === null))
       throw new RuleViolation("refund_by_transfer");
     const before = await store.refunds.listByPayment(paymentId);
@@ -143,7 +143,7 @@ export async function recordChargeback({ store, clock, secrets }: Ports, chargeb
   const requestId = chargeback.key ?? secrets.randomText(16);
   await store.transaction(async (store) => {
     await lockRefunds(store, paymentId);
-    if (await isKnown(store, requestId, paymentId)) return;
+    if (await isRepeated(store, requestId, paymentId)) return;
     const payment = await requirePayment(store, paymentId);
     const sum = checkedSum(payment, await store.refunds.listByPayment(paymentId), lines);
     await store.refunds.insert(
@@ -216,7 +216,7 @@ export async function requireRequest(store: Store, requestId: string): Promise<[
  * Returns whether a request was made already. Call it while holding the lock of the payment's refunds.
  * @throws RuleViolation not_found when it is about another payment
  */
-async function isKnown(store: Store, requestId: string, paymentId: string): Promise<boolean> {
+async function isRepeated(store: Store, requestId: string, paymentId: string): Promise<boolean> {
   const [first] = await store.refunds.listByRequest(requestId);
   if (first && first.payment_id !== paymentId) throw new RuleViolation("not_found");
   return first !== undefined;

@@ -24,13 +24,13 @@ export async function queueRegularNotification(
 ): Promise<void> {
   const name = gift.cause?.texts[gift.language].title;
   const isSacrifice = gift.cause?.kind === "sacrifice";
-  const known = {
+  const giftValues = {
     regular: gift.id,
     amount: gift.amount,
     ...(name !== undefined && { name }),
     ...(isSacrifice && { shares: sharesOfMonth(gift).share_value }),
   };
-  await queueNotification(store, gift.user_id, kind, { ...known, ...values }, at, heldAs);
+  await queueNotification(store, gift.user_id, kind, { ...giftValues, ...values }, at, heldAs);
 }
 
 /** Pauses a gift whose card was deleted, and tells its donor. Call it inside a transaction, with the gift locked. */
