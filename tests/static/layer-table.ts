@@ -156,7 +156,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   /** Copies of everything, for operators. */
   "backend/backup": {
     files: /^backend\/backup\//,
-    mayImport: [/^contract\/must-exist\.ts$/, /^backend\/database\//],
+    mayImport: [/^contract\/rule-violation\.ts$/, /^backend\/database\//],
     packages: /^(kysely|pg|pg-copy-streams|tar|age-encryption|zod|node:)/,
   },
   "backend/http": {

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { Readable } from "node:stream";
 import type pg from "pg";
-import { mustExist } from "../../contract/must-exist.ts";
+import { mustExist } from "../../contract/rule-violation.ts";
 import { openDatabase } from "../database/database.ts";
 import { knowsMigration, migrationState } from "../database/migrate.ts";
 import { BackupFault, type TableCount } from "./manifest.ts";

@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
-import { mustExist } from "../../contract/must-exist.ts";
+import { mustExist } from "../../contract/rule-violation.ts";
 import { migrate } from "../database/migrate.ts";
 import type { Schema } from "../database/schema.ts";
 import { BackupFault, type Manifest, names, type TableCount } from "./manifest.ts";

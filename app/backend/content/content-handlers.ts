@@ -4,8 +4,7 @@ import { type ContentKind, videoAddresses } from "../../contract/content/kinds.t
 import type { QueryOf } from "../../contract/endpoints.ts";
 import type { CostRow } from "../../contract/endpoints/articles.ts";
 import type { ContactEntry } from "../../contract/endpoints/site.ts";
-import { mustExist } from "../../contract/must-exist.ts";
-import { found, RuleViolation } from "../../contract/rule-violation.ts";
+import { found, mustExist, RuleViolation } from "../../contract/rule-violation.ts";
 import { countryName } from "../../contract/rules/country-names.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import { queryWords } from "../../contract/rules/search-text.ts";

@@ -1,8 +1,7 @@
 import { slugFrom, slugLength } from "../../contract/content/checks.ts";
 import { type ContentItem, mismatchesIn, missingFor } from "../../contract/content/input.ts";
 import { type ContentKind, definitionOf, fieldsOf } from "../../contract/content/kinds.ts";
-import { mustExist } from "../../contract/must-exist.ts";
-import { found, RuleViolation } from "../../contract/rule-violation.ts";
+import { found, mustExist, RuleViolation } from "../../contract/rule-violation.ts";
 import { recordAudit } from "../audit/audit.ts";
 import {
   publicationStatusOf,

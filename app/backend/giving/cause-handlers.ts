@@ -8,8 +8,7 @@ import {
   type WaterWell,
   type WaterWellStage,
 } from "../../contract/endpoints/causes.ts";
-import { mustExist } from "../../contract/must-exist.ts";
-import { RuleViolation } from "../../contract/rule-violation.ts";
+import { mustExist, RuleViolation } from "../../contract/rule-violation.ts";
 import { countryName } from "../../contract/rules/country-names.ts";
 import { basketTypes } from "../../contract/rules/kinds.ts";
 import type { Language } from "../../contract/rules/languages.ts";

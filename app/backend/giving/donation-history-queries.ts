@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { mustExist } from "../../contract/must-exist.ts";
+import { mustExist } from "../../contract/rule-violation.ts";
 import type { Owner } from "../accounts/current-user.ts";
 import { isPostgres } from "../database/migrations/columns.ts";
 import { compiledOnce, hasWritten, numberIn } from "../database/queries.ts";

@@ -1,5 +1,4 @@
-import { mustExist } from "../../contract/must-exist.ts";
-import { found, RuleViolation } from "../../contract/rule-violation.ts";
+import { found, mustExist, RuleViolation } from "../../contract/rule-violation.ts";
 import { requireUser } from "../accounts/current-user.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { queueNotification } from "../messages/notifications.ts";

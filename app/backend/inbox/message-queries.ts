@@ -1,6 +1,6 @@
 import type { Insertable } from "kysely";
 import type { ContactMessage, Volunteer } from "../../contract/endpoints/messages.ts";
-import { compiledOnce, countRows, findsRow, insertedId, rowAs, totalOf } from "../database/queries.ts";
+import { compiledOnce, countRows, findsRow, insertedId, type Page, rowAs, totalOf } from "../database/queries.ts";
 import type { Database, Schema } from "../database/schema.ts";
 
 /** Records by kind. */
@@ -108,11 +108,7 @@ export function messageQueries(db: Database) {
     },
 
     /** Lists records, newest first. */
-    async list<Kind extends MessageKind>(
-      kind: Kind,
-      show: "waiting" | "handled" | "all",
-      { offset, limit }: { offset: number; limit: number },
-    ): Promise<{ records: MessageRecords[Kind][]; total: number }> {
+    async list<Kind extends MessageKind>(kind: Kind, show: "waiting" | "handled" | "all", { offset, limit }: Page) {
       const rows =
         show === "waiting"
           ? await findWaiting[kind](db, limit, offset)

@@ -1,5 +1,4 @@
-import { mustExist } from "../../contract/must-exist.ts";
-import { RuleViolation } from "../../contract/rule-violation.ts";
+import { mustExist, RuleViolation } from "../../contract/rule-violation.ts";
 import { runningSpringStates } from "../../contract/rules/spring-states.ts";
 import type { Owner } from "../accounts/current-user.ts";
 import type { UserRecord } from "../accounts/user-queries.ts";

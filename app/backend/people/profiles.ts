@@ -1,7 +1,6 @@
 import type { BodyOf } from "../../contract/endpoints.ts";
 import type { NotificationPermissions } from "../../contract/endpoints/profile.ts";
-import { mustExist } from "../../contract/must-exist.ts";
-import { RuleViolation } from "../../contract/rule-violation.ts";
+import { mustExist, RuleViolation } from "../../contract/rule-violation.ts";
 import { checkBirthday, type CurrentUser, requireUser } from "../accounts/current-user.ts";
 import type { UserRecord } from "../accounts/user-queries.ts";
 import { recordAudit } from "../audit/audit.ts";

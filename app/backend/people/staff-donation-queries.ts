@@ -6,7 +6,7 @@ import {
   sql,
   type SqlBool,
 } from "kysely";
-import { mustExist } from "../../contract/must-exist.ts";
+import { mustExist } from "../../contract/rule-violation.ts";
 import { channelOf } from "../../contract/rules/channels.ts";
 import { dayInIstanbul, endOfDay } from "../../contract/rules/istanbul-time.ts";
 import type { ApprovalKind, CauseKind } from "../../contract/rules/kinds.ts";
@@ -257,7 +257,7 @@ async function idsOf(
   db: Database,
   filter: DonationFilter,
   { total }: Sums,
-  { offset, limit }: { offset: number; limit: number },
+  { offset, limit }: Range,
 ): Promise<number[]> {
   // An expression keeps the planner from walking through all donations to find few.
   const isFew = filter.kind !== undefined && total <= fewDonations;

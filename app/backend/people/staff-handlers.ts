@@ -1,8 +1,7 @@
 import type { QueryOf } from "../../contract/endpoints.ts";
 import type { StaffDonation } from "../../contract/endpoints/staff-payments.ts";
 import type { StaffMember } from "../../contract/endpoints/staff.ts";
-import { mustExist } from "../../contract/must-exist.ts";
-import { found } from "../../contract/rule-violation.ts";
+import { found, mustExist } from "../../contract/rule-violation.ts";
 import { endOfDay, startOfDay } from "../../contract/rules/istanbul-time.ts";
 import { kindOf } from "../../contract/rules/kinds.ts";
 import { normalizeSearchQuery } from "../../contract/rules/search-text.ts";

@@ -1,5 +1,4 @@
-import { mustExist } from "../../contract/must-exist.ts";
-import { RuleViolation } from "../../contract/rule-violation.ts";
+import { mustExist, RuleViolation } from "../../contract/rule-violation.ts";
 import { isPermitted, type Permission, type StaffRole } from "../../contract/rules/roles.ts";
 import { requireUser } from "../accounts/current-user.ts";
 import type { SignInRecord } from "../accounts/sign-in-queries.ts";

@@ -1,6 +1,5 @@
 import type { BodyOf } from "../../contract/endpoints.ts";
-import { mustExist } from "../../contract/must-exist.ts";
-import { found, RuleViolation } from "../../contract/rule-violation.ts";
+import { found, mustExist, RuleViolation } from "../../contract/rule-violation.ts";
 import { later, startOfDay } from "../../contract/rules/istanbul-time.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import { isUnknownHere } from "../../contract/rules/reconciliation.ts";

@@ -1,5 +1,4 @@
-import { mustExist } from "../../contract/must-exist.ts";
-import { found, RuleViolation } from "../../contract/rule-violation.ts";
+import { found, mustExist, RuleViolation } from "../../contract/rule-violation.ts";
 import { dayInIstanbul, daysLater, endOfDay, later, startOfDay } from "../../contract/rules/istanbul-time.ts";
 import { mayTransition } from "../../contract/rules/payment-states.ts";
 import { recordAudit } from "../audit/audit.ts";

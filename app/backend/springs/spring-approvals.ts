@@ -1,6 +1,5 @@
 import type { CollectionPermit } from "../../contract/endpoints/springs.ts";
-import { mustExist } from "../../contract/must-exist.ts";
-import { RuleViolation } from "../../contract/rule-violation.ts";
+import { mustExist, RuleViolation } from "../../contract/rule-violation.ts";
 import { dayInIstanbul, endOfSpring, lastDayBefore } from "../../contract/rules/istanbul-time.ts";
 import { springTarget, type SpringTransition } from "../../contract/rules/spring-states.ts";
 import { recordAudit } from "../audit/audit.ts";

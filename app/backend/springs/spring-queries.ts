@@ -224,7 +224,7 @@ export function springQueries(db: Database) {
 
 type Query = ReturnType<typeof selectSprings>;
 
-async function paged(db: Database, ordered: Query, all: Query, range: { offset: number; limit: number }) {
+async function paged(db: Database, ordered: Query, all: Query, range: Range) {
   const rows = await ordered.offset(range.offset).limit(range.limit).execute();
   return { springs: await springsFrom(db, rows), total: await totalOf(range, rows.length, () => countRows(all)) };
 }

@@ -1,5 +1,4 @@
-import { mustExist } from "../../contract/must-exist.ts";
-import { RuleViolation } from "../../contract/rule-violation.ts";
+import { mustExist, RuleViolation } from "../../contract/rule-violation.ts";
 import {
   nextState,
   type SpringRole,

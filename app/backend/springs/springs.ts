@@ -1,6 +1,5 @@
 import type { BodyOf } from "../../contract/endpoints.ts";
-import { mustExist } from "../../contract/must-exist.ts";
-import { RuleViolation } from "../../contract/rule-violation.ts";
+import { mustExist, RuleViolation } from "../../contract/rule-violation.ts";
 import {
   nextState,
   runningSpringStates,

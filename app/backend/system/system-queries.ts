@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { mustExist } from "../../contract/must-exist.ts";
+import { mustExist } from "../../contract/rule-violation.ts";
 import { later } from "../../contract/rules/istanbul-time.ts";
 import { isMigrated } from "../database/migrate.ts";
 import { isPostgres } from "../database/migrations/columns.ts";

@@ -1,5 +1,4 @@
-import { mustExist } from "../../contract/must-exist.ts";
-import { RuleViolation } from "../../contract/rule-violation.ts";
+import { mustExist, RuleViolation } from "../../contract/rule-violation.ts";
 import { later } from "../../contract/rules/istanbul-time.ts";
 import { normalizeWords } from "../../contract/rules/search-text.ts";
 import { type LeftOutReason, mostStatementRows, transferCodesIn } from "../../contract/rules/transfers.ts";

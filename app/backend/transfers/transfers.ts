@@ -1,6 +1,5 @@
 import type { BodyOf } from "../../contract/endpoints.ts";
-import { mustExist } from "../../contract/must-exist.ts";
-import { RuleViolation } from "../../contract/rule-violation.ts";
+import { mustExist, RuleViolation } from "../../contract/rule-violation.ts";
 import { givenName, payerName } from "../../contract/rules/gift-people.ts";
 import { dayInIstanbul, later, startOfDay } from "../../contract/rules/istanbul-time.ts";
 import type { Language } from "../../contract/rules/languages.ts";

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { resolve } from "node:path";
 import type * as z from "zod";
-import { mustExist } from "../../contract/must-exist.ts";
+import { mustExist } from "../../contract/rule-violation.ts";
 import { generatedSecret, UnusableDirectory } from "./data-folder.server.ts";
 import { readServiceAccount } from "./firebase-account.server.ts";
 import { attempt, readS3, s3Error } from "./kinds.server.ts";

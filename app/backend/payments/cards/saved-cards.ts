@@ -1,6 +1,5 @@
 import type { Card } from "../../../contract/endpoints/payments.ts";
-import { mustExist } from "../../../contract/must-exist.ts";
-import { found, RuleViolation } from "../../../contract/rule-violation.ts";
+import { found, mustExist, RuleViolation } from "../../../contract/rule-violation.ts";
 import { normalizeForSearch } from "../../../contract/rules/search-text.ts";
 import { type CurrentUser, requireUser, userIdOf, verifiedEmailOf } from "../../accounts/current-user.ts";
 import type { PaymentRecord } from "../charge/payment-record-queries.ts";

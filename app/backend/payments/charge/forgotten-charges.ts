@@ -1,4 +1,4 @@
-import { mustExist } from "../../../contract/must-exist.ts";
+import { mustExist } from "../../../contract/rule-violation.ts";
 import { dayInIstanbul } from "../../../contract/rules/istanbul-time.ts";
 import { monthAfter } from "../../../contract/rules/regular-giving.ts";
 import type { Ports } from "../ports.ts";

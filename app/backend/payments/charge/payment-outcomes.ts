@@ -1,5 +1,5 @@
 import type { PaymentFailure } from "../../../contract/endpoints/payments.ts";
-import { mustExist } from "../../../contract/must-exist.ts";
+import { mustExist } from "../../../contract/rule-violation.ts";
 import { maximumBasketLines } from "../../../contract/rules/limits.ts";
 import { mayTransition, type PaymentState, unsettledStates } from "../../../contract/rules/payment-states.ts";
 import type { Owner } from "../../accounts/current-user.ts";

@@ -1,7 +1,6 @@
 import type { BodyOf } from "../../../contract/endpoints.ts";
 import type { Donor } from "../../../contract/endpoints/payments.ts";
-import { mustExist } from "../../../contract/must-exist.ts";
-import { found, RuleViolation } from "../../../contract/rule-violation.ts";
+import { found, mustExist, RuleViolation } from "../../../contract/rule-violation.ts";
 import { payerName, withoutOwnDetails } from "../../../contract/rules/gift-people.ts";
 import { dayOfMonth, later } from "../../../contract/rules/istanbul-time.ts";
 import type { Language } from "../../../contract/rules/languages.ts";

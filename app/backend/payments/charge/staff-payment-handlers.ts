@@ -1,5 +1,5 @@
 import type { StaffPayment, StaffPaymentDetails } from "../../../contract/endpoints/staff-payments.ts";
-import { mustExist } from "../../../contract/must-exist.ts";
+import { mustExist } from "../../../contract/rule-violation.ts";
 import { endOfDay, startOfDay } from "../../../contract/rules/istanbul-time.ts";
 import { receiptNumber } from "../../../contract/rules/receipts.ts";
 import { userIdOf } from "../../accounts/current-user.ts";

@@ -1,5 +1,4 @@
-import { mustExist } from "../../../contract/must-exist.ts";
-import { RuleViolation } from "../../../contract/rule-violation.ts";
+import { mustExist, RuleViolation } from "../../../contract/rule-violation.ts";
 import { cardHours, cardsToRecipient, giftCardAddressDays } from "../../../contract/rules/gift-cards.ts";
 import { shownName } from "../../../contract/rules/gift-people.ts";
 import { dayInIstanbul, daysLater, later, startOfDay } from "../../../contract/rules/istanbul-time.ts";

@@ -1,7 +1,6 @@
 import type { Organisation } from "../../../contract/endpoints/organisation.ts";
 import type { Receipt } from "../../../contract/endpoints/receipts.ts";
-import { mustExist } from "../../../contract/must-exist.ts";
-import { RuleViolation } from "../../../contract/rule-violation.ts";
+import { mustExist, RuleViolation } from "../../../contract/rule-violation.ts";
 import { countryName } from "../../../contract/rules/country-names.ts";
 import { accountName, honouredName } from "../../../contract/rules/gift-people.ts";
 import { dayInIstanbul, later } from "../../../contract/rules/istanbul-time.ts";

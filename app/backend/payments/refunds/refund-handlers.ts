@@ -1,6 +1,5 @@
 import type { RefundRequest } from "../../../contract/endpoints/staff-payments.ts";
-import { mustExist } from "../../../contract/must-exist.ts";
-import { RuleViolation } from "../../../contract/rule-violation.ts";
+import { mustExist, RuleViolation } from "../../../contract/rule-violation.ts";
 import type { UserContact } from "../../accounts/user-queries.ts";
 import { currentUserOf, rangeOf } from "../../http/handlers.ts";
 import { deliverSoon } from "../../messages/notifications.ts";

@@ -1,5 +1,4 @@
-import { mustExist } from "../../../contract/must-exist.ts";
-import { RuleViolation } from "../../../contract/rule-violation.ts";
+import { mustExist, RuleViolation } from "../../../contract/rule-violation.ts";
 import { dayInIstanbul, later } from "../../../contract/rules/istanbul-time.ts";
 import { openRefundStates, type RefundState } from "../../../contract/rules/refunds.ts";
 import { recordAudit } from "../../audit/audit.ts";

@@ -1,5 +1,5 @@
 import type { Donor } from "../../../contract/endpoints/payments.ts";
-import { mustExist } from "../../../contract/must-exist.ts";
+import { mustExist } from "../../../contract/rule-violation.ts";
 import { payerNameOfMonths } from "../../../contract/rules/gift-people.ts";
 import { dayInIstanbul, later, startOfDay } from "../../../contract/rules/istanbul-time.ts";
 import { chargeDate, monthAfter } from "../../../contract/rules/regular-giving.ts";

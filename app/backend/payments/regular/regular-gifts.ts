@@ -1,5 +1,4 @@
-import { mustExist } from "../../../contract/must-exist.ts";
-import { RuleViolation } from "../../../contract/rule-violation.ts";
+import { mustExist, RuleViolation } from "../../../contract/rule-violation.ts";
 import { isAmountInRange, isSeasonal } from "../../../contract/rules/giving.ts";
 import { dayInIstanbul, monthsLater } from "../../../contract/rules/istanbul-time.ts";
 import type { Language } from "../../../contract/rules/languages.ts";

@@ -1,5 +1,5 @@
 import type { PaymentFailure } from "../../../contract/endpoints/payments.ts";
-import { mustExist } from "../../../contract/must-exist.ts";
+import { mustExist } from "../../../contract/rule-violation.ts";
 import { keptPayerName } from "../../../contract/rules/gift-people.ts";
 import { dayInIstanbul } from "../../../contract/rules/istanbul-time.ts";
 import { regularConsentVersion } from "../../../contract/rules/regular-giving.ts";
