@@ -91,18 +91,9 @@ async function queueNotifications(
   at: Date,
 ): Promise<void> {
   const name = "surname" in record ? `${record.name} ${String(record.surname)}` : record.name;
-  if (confirmed) {
-    await store.notifications.add(
-      {
-        channel: "email",
-        destination: record.email,
-        language: record.language,
-        kind: `${kind}_received`,
-        values: { name: greetingOf(name) },
-      },
-      at,
-    );
-  }
+  const { email: destination, language } = record;
+  const received = { destination, language, kind: `${kind}_received`, values: { name: greetingOf(name) } } as const;
+  if (confirmed) await store.notifications.add({ channel: "email", ...received }, at);
   const values = { name, text: messageSummary(record), received: id, reply_to: record.email };
   await queueStaffMail(store, site, `staff_${kind}`, values, at);
 }

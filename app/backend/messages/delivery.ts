@@ -1,3 +1,4 @@
+import { later } from "../../contract/rules/istanbul-time.ts";
 import { giftCardMail, notificationText } from "./message-texts.ts";
 import { type CodeMessage, DeliveryFailure, type OutgoingNotification, type Repetition } from "./messenger.ts";
 import type { NotificationRecord } from "./notification-queries.ts";
@@ -51,13 +52,8 @@ function deliveryOf(store: Store): Delivery {
   const worker = (): Worker => ({ running: Promise.resolve(), next: undefined });
   let abandon = () => {};
   const abandoned = new Promise<void>((resolve) => (abandon = resolve));
-  const delivery: Delivery = {
-    workers: { sms: worker(), email: worker() },
-    codes: new Set(),
-    isStopped: false,
-    abandoned,
-    abandon,
-  };
+  const workers = { sms: worker(), email: worker() };
+  const delivery: Delivery = { workers, codes: new Set(), isStopped: false, abandoned, abandon };
   deliveries.set(store, delivery);
   return delivery;
 }
@@ -142,7 +138,7 @@ async function deliverDue(ports: Ports, channel: Channel, delivery: Delivery): P
  * @param tries attempts, including the current one
  */
 function retryAt(tries: number, now: Date): Date {
-  return new Date(now.getTime() + waitMinutes[Math.min(tries, waitMinutes.length) - 1]! * 60_000);
+  return later(now, { minutes: waitMinutes[Math.min(tries, waitMinutes.length) - 1]! });
 }
 
 async function deliver(ports: Ports, notification: NotificationRecord): Promise<void> {
@@ -178,7 +174,7 @@ function failureOf(failure: unknown, repetition: Repetition, now: Date) {
   const code = (isDelivery && failure.code) || null;
   if (!isDelivery || !failure.isUncertain) return { code, uncertain: false };
   if (repetition !== "delivered") return { code, uncertain: true };
-  return { code, uncertain: true, retryAt: new Date(now.getTime() + uncertainWaitMinutes * 60_000) };
+  return { code, uncertain: true, retryAt: later(now, { minutes: uncertainWaitMinutes }) };
 }
 
 async function messageOf({ site, enclose }: Ports, notification: NotificationRecord): Promise<OutgoingNotification> {

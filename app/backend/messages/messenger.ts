@@ -36,6 +36,9 @@ export interface OutgoingNotification {
   readonly attachments?: readonly Attachment[];
 }
 
+/** A notification or a code on its way to a carrier; a code has no id. */
+export type OutgoingMessage = Omit<OutgoingNotification, "id" | "language"> & { readonly id?: string };
+
 /** A file of an e-mail. */
 export interface Attachment {
   readonly name: string;

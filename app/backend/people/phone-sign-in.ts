@@ -25,6 +25,9 @@ interface SignInAttempt {
 }
 type ByPhone = SignInAttempt & { /** E.164. */ readonly phone: string };
 type ByEmail = SignInAttempt & { readonly email: string };
+type Spoken = { readonly language: Language };
+type Coded = { readonly code: string };
+type Origin = Pick<SignInOrigin, "device" | "client">;
 
 /** Returns the form of an e-mail address under which its account is found. */
 export function signInEmailOf(email: string): string {
@@ -91,13 +94,6 @@ export function verifyEmailSignInCode(ports: Ports, attempt: ByEmail & Coded): P
   });
 }
 
-interface Spoken {
-  readonly language: Language;
-}
-interface Coded {
-  readonly code: string;
-}
-
 async function exchangeCode(
   ports: Ports,
   { code, ...attempt }: (ByPhone | ByEmail) & Coded,
@@ -123,33 +119,24 @@ async function exchangeCode(
  * Signs in the user of a verified phone or e-mail address and merges the guest into the account.
  * @throws RuleViolation sign_up_required when the phone has no account (its token stays valid); sign_in_expired
  */
-export function logIn(
-  ports: Ports,
-  verifiedToken: string,
-  guest: Owner | null,
-  { device, client }: Pick<SignInOrigin, "device" | "client">,
-): Promise<SignIn> {
+export function logIn(ports: Ports, verifiedToken: string, guest: Owner | null, origin: Origin): Promise<SignIn> {
   return ports.store.transaction(async (store) => {
     const byEmail = await consumeVerifiedEmail(ports, store, verifiedToken);
-    if (byEmail)
-      return startSignIn(ports, store, byEmail.user, guest, { ...byEmail, device, client, begunWith: "email" });
+    if (byEmail) return startSignIn(ports, store, byEmail.user, guest, { ...byEmail, ...origin, begunWith: "email" });
     const { phone, browserHash } = await consumeVerifiedPhone(ports, store, verifiedToken);
     const user = await store.users.findByPhone(phone);
     // The rollback keeps the token, which registers the user next.
     if (!user) throw new RuleViolation("sign_up_required");
-    return startSignIn(ports, store, user, guest, { device, client, browserHash, begunWith: "phone" });
+    return startSignIn(ports, store, user, guest, { ...origin, browserHash, begunWith: "phone" });
   });
 }
 
-export interface NewMember {
+export interface NewMember extends Origin {
   readonly first_name: string;
   readonly last_name: string;
   readonly email: string | null;
   /** The language of the data-protection text that the user approved. */
   readonly language: Language;
-  readonly device: string | null;
-  /** Client of the API; null for the site in this process. */
-  readonly client: string | null;
 }
 
 /**
@@ -161,12 +148,10 @@ export function register(ports: Ports, verifiedToken: string, member: NewMember,
   const { clock } = ports;
   return ports.store.transaction(async (store) => {
     const { phone, browserHash } = await consumeVerifiedPhone(ports, store, verifiedToken);
-    const { language, first_name, last_name, email, device, client } = member;
+    const { device, client, ...person } = member;
     const existing = await store.users.findByPhone(phone);
-    if (existing)
-      return startSignIn(ports, store, existing, guest, { device, client, browserHash, begunWith: "phone" });
-    const userId = await addMember(store, { phone, first_name, last_name, email, language }, clock.now());
-    const user = mustExist(await store.users.find(userId));
+    const id = existing ? existing.id : await addMember(store, { ...person, phone }, clock.now());
+    const user = mustExist(await store.users.find(id));
     return startSignIn(ports, store, user, guest, { device, client, browserHash, begunWith: "phone" });
   });
 }

@@ -180,15 +180,9 @@ export function browserHash(secrets: Ports["secrets"], browser: string): string 
   return secrets.fingerprint(`binding browser ${browser}`);
 }
 
-function codeKeyOf(
-  { secrets }: Pick<Ports, "secrets">,
-  {
-    purpose,
-    destination,
-    binding,
-    clientAddress,
-  }: Pick<CodeRequest, "purpose" | "destination" | "binding" | "clientAddress">,
-) {
+type KeyRequest = Pick<CodeRequest, "purpose" | "destination" | "binding" | "clientAddress">;
+
+function codeKeyOf({ secrets }: CodePorts, { purpose, destination, binding, clientAddress }: KeyRequest) {
   const key: CodeKey = {
     purpose,
     destinationHash: secrets.fingerprint(`destination ${destination.toLowerCase()}`),
@@ -197,11 +191,7 @@ function codeKeyOf(
   return { key, addressHash: clientAddress ? secrets.fingerprint(`address ${rateLimitKey(clientAddress)}`) : null };
 }
 
-function codeHash(
-  { secrets }: Pick<Ports, "secrets">,
-  { purpose, destinationHash, bindingHash }: CodeKey,
-  code: string,
-): string {
+function codeHash({ secrets }: CodePorts, { purpose, destinationHash, bindingHash }: CodeKey, code: string): string {
   return secrets.fingerprint(`code ${purpose} ${destinationHash} ${bindingHash} ${code}`);
 }
 

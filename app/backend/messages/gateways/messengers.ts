@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { codeOf } from "../../../log/failure-fields.ts";
 import type { Log, ProviderCall, ProviderWatch } from "../../outside.ts";
 import { codeSubject, codeText } from "../message-texts.ts";
-import { DeliveryFailure, type Messenger, type OutgoingNotification } from "../messenger.ts";
+import { DeliveryFailure, type Messenger, type OutgoingMessage } from "../messenger.ts";
 import { createHttpSms, createNetgsm, type HttpSmsTemplate } from "./sms-carriers.ts";
 import { createSmtp, type SmtpServer } from "./smtp.ts";
 
@@ -74,19 +74,13 @@ export function createMessenger(
   providers: { readonly sms: SmsProvider; readonly mail: MailProvider },
   settings: MessengerSettings,
 ): Messenger {
-  const { brand, timeoutMilliseconds } = settings;
+  const { brand, timeoutMilliseconds, now } = settings;
   const { sms, mail } = providers;
   const outbox = createOutbox(settings);
   const smsCarrier = () => {
     if (sms.provider === "http") return createHttpSms({ ...sms, brand, timeoutMilliseconds });
     if (sms.provider === "outbox") return outbox;
-    return createNetgsm({
-      baseUrl: "https://api.netgsm.com.tr",
-      ...sms,
-      brand,
-      timeoutMilliseconds,
-      now: settings.now,
-    });
+    return createNetgsm({ baseUrl: "https://api.netgsm.com.tr", ...sms, brand, timeoutMilliseconds, now });
   };
   const carriers = {
     sms: smsCarrier(),
@@ -118,11 +112,9 @@ export function createMessenger(
     async wasTaken(attempt) {
       const answer = carriers[attempt.channel].wasTaken(attempt);
       return inTime(answer, longestSteps * timeoutMilliseconds).catch((cause: unknown) => {
-        settings.providers.failed(attempt.channel === "sms" ? "sms" : "mail", "ask about notice", {
-          code: codeOf(cause),
-          cause,
-        });
-        throw new DeliveryFailure(codeOf(cause));
+        const [kind, code] = [attempt.channel === "sms" ? "sms" : "mail", codeOf(cause)] as const;
+        settings.providers.failed(kind, "ask about notice", { code, cause });
+        throw new DeliveryFailure(code);
       });
     },
   };
@@ -151,16 +143,7 @@ interface OutboxSettings {
  * appended in one write, so several processes can share the file.
  */
 function createOutbox({ dataDirectory, brand, now }: OutboxSettings): Messenger {
-  async function write({
-    id,
-    channel,
-    to,
-    subject,
-    text,
-    html,
-    replyTo,
-    attachments = [],
-  }: Omit<OutgoingNotification, "id" | "language"> & { readonly id?: string }): Promise<void> {
+  async function write({ id, channel, to, subject, text, html, replyTo, attachments = [] }: OutgoingMessage) {
     const files = attachments.map(({ name, content }) => ({ name, bytes: content.length }));
     const mail = channel === "email" && {
       subject,
@@ -174,13 +157,7 @@ function createOutbox({ dataDirectory, brand, now }: OutboxSettings): Messenger 
   }
 
   return {
-    sendCode: (message) =>
-      write({
-        channel: message.channel,
-        to: message.to,
-        subject: codeSubject(brand, message),
-        text: codeText(brand, message),
-      }),
+    sendCode: (message) => write({ ...message, subject: codeSubject(brand, message), text: codeText(brand, message) }),
     sendNotification: write,
     repetition: () => "dropped",
     wasTaken: () => Promise.resolve(false),

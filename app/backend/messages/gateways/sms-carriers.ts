@@ -101,24 +101,13 @@ function reportTime(moment: Date): string {
   return `${day.split("-").toReversed().join(".")} ${time.slice(0, 8)}`;
 }
 
-const letters: Record<string, string> = {
-  ı: "i",
-  İ: "I",
-  ğ: "g",
-  Ğ: "G",
-  ş: "s",
-  Ş: "S",
-  ç: "c",
-  Ç: "C",
-  ö: "o",
-  Ö: "O",
-  ü: "u",
-  Ü: "U",
-};
+const turkishLetters = "ıİğĞşŞçÇöÖüÜ";
+/** The letters that stand for them, at the same places. */
+const plainLetters = "iIgGsScCoOuU";
 
 /** Replaces non-ASCII letters, which would turn one SMS into two. */
 function plainText(text: string): string {
-  return text.replace(/[^\x20-\x7e]/g, (letter) => letters[letter] ?? "");
+  return text.replace(/[^\x20-\x7e]/g, (letter) => plainLetters[turkishLetters.indexOf(letter)] ?? "");
 }
 
 /** An SMS carrier with an HTTP API, described by templates. */

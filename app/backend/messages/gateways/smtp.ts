@@ -1,6 +1,6 @@
 import type { Transporter } from "nodemailer";
 import { codeSubject, codeText } from "../message-texts.ts";
-import type { Messenger, OutgoingNotification } from "../messenger.ts";
+import type { Messenger, OutgoingMessage } from "../messenger.ts";
 
 export interface SmtpServer {
   readonly host: string;
@@ -22,15 +22,7 @@ export function createSmtp(settings: SmtpSettings): Messenger {
   const { brand, from } = settings;
   let transport: Promise<Transporter> | undefined;
 
-  async function send({
-    id,
-    to,
-    subject,
-    text,
-    html,
-    replyTo,
-    attachments = [],
-  }: Omit<OutgoingNotification, "id" | "channel" | "language"> & { readonly id?: string }): Promise<void> {
+  async function send({ id, to, subject, text, html, replyTo, attachments = [] }: Omit<OutgoingMessage, "channel">) {
     // After a failed connection the next mail connects again.
     transport ??= openTransport(settings);
     await (
@@ -66,13 +58,7 @@ export function createSmtp(settings: SmtpSettings): Messenger {
 }
 
 /** Imports nodemailer with the first mail, so that the site starts without it. */
-async function openTransport({
-  host,
-  port,
-  secure,
-  credentials,
-  timeoutMilliseconds,
-}: SmtpSettings): Promise<Transporter> {
+async function openTransport({ host, port, secure, credentials, timeoutMilliseconds }: SmtpSettings) {
   const { createTransport } = await import("nodemailer");
   return createTransport({
     host,
