@@ -139,11 +139,7 @@ export async function inquire(ports: Ports, payment: PaymentRecord): Promise<Pay
 }
 
 /** Calls the provider. A call that fails is reported and returned as unknown. */
-export async function callProvider(
-  { providers }: Ports,
-  operation: string,
-  call: () => Promise<Charge>,
-): Promise<ProviderAnswer> {
+export async function callProvider<Answer>({ providers }: Ports, operation: string, call: () => Promise<Answer>) {
   try {
     const answer = await call();
     providers.succeeded("bank", operation);
@@ -151,7 +147,7 @@ export async function callProvider(
   } catch (cause) {
     const code = bankCodeOf(cause);
     providers.failed("bank", operation, { code, cause });
-    return { outcome: "unknown", code };
+    return { outcome: "unknown", code } as const;
   }
 }
 

@@ -14,10 +14,10 @@ import type { BasketLine, Gift } from "../../giving/basket-queries.ts";
 import { isAvailable, leftFor, monthlyPrice, totalPrice } from "../../giving/baskets.ts";
 import { requireOrganisation } from "../../organisation/organisation.ts";
 import { cardUserKeyOf, checkExpiry, maximumSavedCards, requireCard } from "../cards/saved-cards.ts";
-import { bankCodeOf, type BeginResult, type Instrument } from "../gateways/payment-gateway.ts";
+import { type Instrument } from "../gateways/payment-gateway.ts";
 import type { Ports, Store } from "../ports.ts";
 import { replacement } from "./payment-inquiries.ts";
-import { failPayment, logMove, refresh, reload } from "./payment-outcomes.ts";
+import { callProvider, failPayment, logMove, refresh, reload } from "./payment-outcomes.ts";
 import type { CardToSave, DeclinedBy, PaymentRecord, WayToBank } from "./payment-record-queries.ts";
 
 type PaymentRequest = BodyOf<"requestPayment"> & {
@@ -218,32 +218,14 @@ async function askForChallenge(
   request: PaymentRequest,
   instrument: Instrument,
 ): Promise<PaymentRecord> {
-  const { store, clock, gateway, providers } = ports;
+  const { store, clock, gateway } = ports;
   const payment = mustExist(await store.payments.find(id));
-  const begun: BeginResult = await gateway
-    .begin({
-      paymentId: id,
-      amount: payment.amount,
-      instrument,
-      donor: payment.donor,
-      clientAddress: request.clientAddress,
-      language: request.language,
-      reference,
-      lines: payment.lines.map((line) => ({
-        id: line.id,
-        title: line.cause.texts[request.language].title,
-        amount: line.amount,
-      })),
-    })
-    .then((begun) => {
-      providers.succeeded("bank", "begin");
-      return begun;
-    })
-    .catch((cause) => {
-      const code = bankCodeOf(cause);
-      providers.failed("bank", "begin", { code, cause });
-      return { outcome: "refused", failure: "bank_unreachable", code } as const;
-    });
+  const { amount, donor } = payment;
+  const { clientAddress, language } = request;
+  const lines = payment.lines.map((line) => ({ ...line, title: line.cause.texts[language].title }));
+  const order = { paymentId: id, amount, instrument, donor, clientAddress, language, reference, lines };
+  const begun = await callProvider(ports, "begin", () => gateway.begin(order));
+  if (begun.outcome === "unknown") return failPayment(ports, payment, "bank_unreachable", begun.code);
   if (begun.outcome === "refused") return failPayment(ports, payment, begun.failure, begun.code);
   const isMoved = await store.payments.move(id, "created", "awaiting_3ds", clock.now(), {
     provider_payment_id: begun.providerPaymentId,

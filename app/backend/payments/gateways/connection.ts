@@ -1,7 +1,23 @@
 import { isUnconnected } from "../../../net/limited-fetch.ts";
+import { BankFailure } from "./payment-gateway.ts";
+
+/**
+ * Calls a provider and reads its answer.
+ * @throws BankFailure for a call without an answer, and for one that cannot be read
+ */
+export function answerOf<Answer>(
+  { fetch, inTime }: { readonly fetch: (request: Request) => Promise<Response>; readonly inTime: TimeLimit },
+  address: string,
+  request: RequestInit,
+  read: (response: Response) => Promise<Answer>,
+): Promise<Answer> {
+  return inTime((signal) => fetch(new Request(address, { ...request, signal })).then(read)).catch((cause) => {
+    throw cause instanceof BankFailure ? cause : new BankFailure(connectionCodeOf(cause as Error), { cause });
+  });
+}
 
 /** Returns our code for a call that got no answer. */
-export function connectionCodeOf(failure: Error): "timeout" | "unreachable" | "connection_lost" {
+function connectionCodeOf(failure: Error): "timeout" | "unreachable" | "connection_lost" {
   if (failure.name === "TimeoutError") return "timeout";
   return isUnconnected(failure) ? "unreachable" : "connection_lost";
 }

@@ -1,5 +1,5 @@
 import type { Card, PaymentFailure } from "../../../contract/endpoints/payments.ts";
-import { connectionCodeOf, type TimeLimit } from "./connection.ts";
+import { answerOf, type TimeLimit } from "./connection.ts";
 import {
   type Answer,
   brandOf,
@@ -22,7 +22,6 @@ import {
   type PaymentGateway,
   type PaymentOrder,
   type SaveCardResult,
-  type SavedCardOrder,
 } from "./payment-gateway.ts";
 
 /** iyzico requires an e-mail address; donors without one get this. */
@@ -55,11 +54,6 @@ function cardContent(instrument: Instrument) {
 /** Returns the body of the initialise call. */
 export function initializeContent(order: PaymentOrder, callbackUrl: string) {
   return { ...paymentContent(order, order.instrument), callbackUrl };
-}
-
-/** Returns the body of a charge of a stored card without 3-D Secure. */
-function savedChargeContent(order: SavedCardOrder) {
-  return paymentContent(order, { kind: "saved", reference: order.card });
 }
 
 /**
@@ -140,22 +134,14 @@ const unknownPayment = "5115";
 export function createIyzicoGateway(settings: IyzicoSettings): PaymentGateway {
   async function call(path: string, content: unknown, method: "POST" | "DELETE" = "POST"): Promise<Answer> {
     const body = JSON.stringify(content);
-    return send(settings.baseUrl + path, { method, headers: signedHeaders(settings, path, body), body });
+    const request = { method, headers: signedHeaders(settings, path, body), body };
+    return answerOf(settings, settings.baseUrl + path, request, readAnswer);
   }
 
   /** Gets a report. The signature covers the path without its query. */
   async function ask(path: string, query: Readonly<Record<string, string>>): Promise<Answer> {
     const address = `${settings.baseUrl}${path}?${new URLSearchParams(query)}`;
-    return send(address, { headers: signedHeaders(settings, path, "") });
-  }
-
-  function send(address: string, request: RequestInit): Promise<Answer> {
-    return settings
-      .inTime((signal) => settings.fetch(new Request(address, { ...request, signal })).then(readAnswer))
-      .catch((cause) => {
-        if (cause instanceof BankFailure) throw cause;
-        throw new BankFailure(connectionCodeOf(cause as Error), { cause });
-      });
+    return answerOf(settings, address, { headers: signedHeaders(settings, path, "") }, readAnswer);
   }
 
   /**
@@ -203,10 +189,8 @@ export function createIyzicoGateway(settings: IyzicoSettings): PaymentGateway {
     numbersLines: true,
 
     async begin(order): Promise<BeginResult> {
-      const answer = await call(
-        "/payment/3dsecure/initialize",
-        initializeContent(order, settings.returnUrl(order.reference)),
-      );
+      const content = initializeContent(order, settings.returnUrl(order.reference));
+      const answer = await call("/payment/3dsecure/initialize", content);
       if (answer.status !== "success") return refusalIn(answer, { isCharge: false });
       if (!isSigned(settings.secretKey, [answer.paymentId, answer.conversationId], answer.signature))
         throw new BankFailure("signature");
@@ -218,22 +202,9 @@ export function createIyzicoGateway(settings: IyzicoSettings): PaymentGateway {
     },
 
     readReturn(paymentId, fields): BankReturn | null {
-      const {
-        conversationData = "",
-        conversationId,
-        mdStatus,
-        paymentId: providerPaymentId,
-        status,
-        signature,
-      } = fields;
-      if (
-        !isSigned(
-          settings.secretKey,
-          [conversationData, conversationId, mdStatus, providerPaymentId, status],
-          signature,
-        )
-      )
-        return null;
+      const { conversationData = "", conversationId, mdStatus, paymentId: providerPaymentId, status } = fields;
+      const values = [conversationData, conversationId, mdStatus, providerPaymentId, status];
+      if (!isSigned(settings.secretKey, values, fields.signature)) return null;
       if (conversationId !== paymentId || !providerPaymentId) return null;
       if (mdStatus === "1" && status === "success") return { outcome: "passed", providerPaymentId, conversationData };
       return { outcome: "refused", failure: challengeFailures.get(mdStatus ?? "") ?? "refused" };
@@ -255,7 +226,7 @@ export function createIyzicoGateway(settings: IyzicoSettings): PaymentGateway {
     },
 
     async chargeSaved(order): Promise<Charge> {
-      const answer = await call("/payment/auth", savedChargeContent(order));
+      const answer = await call("/payment/auth", paymentContent(order, { kind: "saved", reference: order.card }));
       return answer.status === "success"
         ? chargeFrom(answer, { paymentId: order.paymentId, providerPaymentId: null, amount: order.amount })
         : refusalIn(answer, { isCharge: true });
@@ -299,19 +270,13 @@ export function createIyzicoGateway(settings: IyzicoSettings): PaymentGateway {
       throw new BankFailure(code);
     },
 
-    async deleteCard({ card_user_key, card_token }) {
-      const answer = await call(
-        "/cardstorage/card",
-        { locale: "tr", conversationId: "card", cardUserKey: card_user_key, cardToken: card_token },
-        "DELETE",
-      );
+    async deleteCard({ card_user_key: cardUserKey, card_token }) {
+      const card = { locale: "tr", conversationId: "card", cardUserKey, cardToken: card_token };
+      const answer = await call("/cardstorage/card", card, "DELETE");
       if (answer.status === "success") return;
       // The card may already be deleted. Deleting fails only if the list still contains the card or cannot be read.
-      const { status, cardDetails } = await call("/cardstorage/cards", {
-        locale: "tr",
-        conversationId: "cards",
-        cardUserKey: card_user_key,
-      });
+      const cards = { locale: "tr", conversationId: "cards", cardUserKey };
+      const { status, cardDetails } = await call("/cardstorage/cards", cards);
       const isGone = status === "success" && !(cardDetails ?? []).some(({ cardToken }) => cardToken === card_token);
       if (!isGone) throw new BankFailure(codeIn(answer));
     },

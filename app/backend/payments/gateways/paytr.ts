@@ -1,6 +1,6 @@
 import type { PaymentFailure } from "../../../contract/endpoints/payments.ts";
 import { paymentMinutes } from "../../../contract/rules/limits.ts";
-import { connectionCodeOf, type TimeLimit } from "./connection.ts";
+import { answerOf, type TimeLimit } from "./connection.ts";
 import {
   BankFailure,
   type BankReturn,
@@ -66,14 +66,8 @@ export function createPaytrGateway(settings: PaytrSettings): PaymentGateway {
   const { merchantId, merchantSalt, isTest } = settings;
 
   async function call(path: string, fields: Readonly<Record<string, string>>): Promise<Answer> {
-    const address = settings.baseUrl + path;
     const request = { method: "POST", body: new URLSearchParams(fields) };
-    return settings
-      .inTime((signal) => settings.fetch(new Request(address, { ...request, signal })).then(readAnswer))
-      .catch((cause) => {
-        if (cause instanceof BankFailure) throw cause;
-        throw new BankFailure(connectionCodeOf(cause as Error), { cause });
-      });
+    return answerOf(settings, settings.baseUrl + path, request, readAnswer);
   }
 
   const inquiry = (order: string) => ({
@@ -184,13 +178,8 @@ function readPaytrNotification(settings: PaytrSettings, { body }: ProviderMessag
   // A payment of the test mode moved no money.
   const isForeignTest = !settings.isTest && fields.get("test_mode") === "1";
   if (status === "success" && /^\d{1,11}$/.test(total) && !isForeignTest) {
-    const charge: Charge = {
-      outcome: "charged",
-      providerPaymentId: paymentId,
-      card: undefined,
-      itemIds: new Map(),
-      saved: undefined,
-    };
+    const details = { card: undefined, itemIds: new Map<number, string>(), saved: undefined };
+    const charge: Charge = { outcome: "charged", providerPaymentId: paymentId, ...details };
     return { ...notification, event: "success", result: { charge, amount: Number(total) } };
   }
   if (status !== "failed") return { ...notification, event: "other", result: undefined };

@@ -3,9 +3,10 @@ import { dayInIstanbul, later } from "../../../contract/rules/istanbul-time.ts";
 import { openRefundStates, type RefundState } from "../../../contract/rules/refunds.ts";
 import { recordAudit } from "../../audit/audit.ts";
 import { queuePayerNotification } from "../charge/donations.ts";
+import { callProvider } from "../charge/payment-outcomes.ts";
 import type { PaymentRecord } from "../charge/payment-record-queries.ts";
 import { requirePayment } from "../charge/payment-reviews.ts";
-import { bankCodeOf, type RefundResult, unreachable } from "../gateways/payment-gateway.ts";
+import { type RefundResult, unreachable } from "../gateways/payment-gateway.ts";
 import type { Ports, Store } from "../ports.ts";
 import type { RefundRecord } from "./refund-queries.ts";
 
@@ -58,7 +59,7 @@ export async function executeRefunds(ports: Ports, requestId: string, clientAddr
  * @returns whether what is still approved may be sent; false when the provider did not answer, and it is asked again
  */
 async function findForgottenRefunds(ports: Ports, requestId: string): Promise<boolean> {
-  const { store, clock, gateway } = ports;
+  const { store, clock } = ports;
   const restored = await store.marks.find("restored");
   const rows = (await store.refunds.listByRequest(requestId)).filter(({ state }) => state === "approved");
   const [first] = rows;
@@ -67,7 +68,7 @@ async function findForgottenRefunds(ports: Ports, requestId: string): Promise<bo
   const cancelled = rows.map((row): RefundRecord => ({ ...row, kind: "cancel" }));
   const isWhole = rows.reduce((sum, { amount }) => sum + amount, 0) === payment.amount;
   for (const asked of [...(isWhole ? [cancelled] : []), ...rows.map((row) => [row])]) {
-    const answer = await callProvider(ports, "inquireRefund", () => gateway.inquireRefund(orderOf(payment, asked)));
+    const answer = await inquireAbout(ports, payment, asked);
     const at = clock.now();
     if (answer.outcome === "unknown") {
       const { inquiries } = first;
@@ -152,10 +153,10 @@ async function send(
 ): Promise<RefundAnswer> {
   const [first] = rows as [RefundRecord];
   const order = { ...orderOf(payment, rows), clientAddress };
-  if (first.kind === "cancel") return callProvider(ports, "cancel", () => ports.gateway.cancel(order));
+  if (first.kind === "cancel") return callForRefund(ports, "cancel", () => ports.gateway.cancel(order));
   const providerItemId = await findItemId(ports, payment, first.payment_line_id);
   if (providerItemId === null) return { outcome: "refused", code: "no_item" };
-  return callProvider(ports, "refund", () => ports.gateway.refund({ ...order, providerItemId }));
+  return callForRefund(ports, "refund", () => ports.gateway.refund({ ...order, providerItemId }));
 }
 
 function orderOf({ provider_payment_id, language }: PaymentRecord, rows: readonly RefundRecord[]) {
@@ -181,23 +182,24 @@ async function findItemId({ store, gateway }: Ports, payment: PaymentRecord, lin
   return charge.itemIds.get(lineId) ?? null;
 }
 
-/** Calls the provider. A call that fails is reported and returned as unknown, unless it made no connection. */
-async function callProvider(
-  { providers }: Ports,
+/** Makes a call about money that goes back. One that made no connection was refused. */
+async function callForRefund(
+  ports: Ports,
   operation: string,
-  call: () => Promise<RefundResult | { outcome: "absent" }>,
+  call: () => Promise<RefundResult>,
 ): Promise<RefundAnswer> {
-  try {
-    const answer = await call();
-    providers.succeeded("bank", operation);
-    return answer.outcome === "absent" ? { outcome: "absent", code: "absent" } : answer;
-  } catch (cause) {
-    const code = bankCodeOf(cause);
-    providers.failed("bank", operation, { code, cause });
-    return code === unreachable && operation !== "inquireRefund"
-      ? { outcome: "refused", code }
-      : { outcome: "unknown", code };
-  }
+  const answer = await callProvider(ports, operation, call);
+  const isUnsent = answer.outcome === "unknown" && answer.code === unreachable;
+  return isUnsent ? { outcome: "refused", code: answer.code } : answer;
+}
+
+async function inquireAbout(
+  ports: Ports,
+  payment: PaymentRecord,
+  rows: readonly RefundRecord[],
+): Promise<RefundAnswer> {
+  const answer = await callProvider(ports, "inquireRefund", () => ports.gateway.inquireRefund(orderOf(payment, rows)));
+  return answer.outcome === "absent" ? { outcome: "absent", code: "absent" } : answer;
 }
 
 /** Applies the provider's answer to the refunds of one call. Another process may have done so meanwhile. */
@@ -300,14 +302,14 @@ async function notifyWhenOver(store: Store, payment: PaymentRecord, [first]: rea
 
 /** Asks the provider about the refunds of one call. Of concurrent callers, in any process, only one asks. */
 export async function inquireRefund(ports: Ports, refund: RefundRecord): Promise<void> {
-  const { store, clock, gateway } = ports;
+  const { store, clock } = ports;
   const rows = (await store.refunds.listByRequest(refund.request_id)).filter(
     (row) => row.id === refund.id || (refund.kind === "cancel" && row.kind === "cancel"),
   );
   if (rows.some(({ state }) => state !== "sent" && state !== "unknown")) return;
   if (!(await store.refunds.claimInquiry(rows, nextRefundInquiry(refund.inquiries, clock.now())))) return;
   const payment = await requirePayment(store, refund.payment_id);
-  const answer = await callProvider(ports, "inquireRefund", () => gateway.inquireRefund(orderOf(payment, rows)));
+  const answer = await inquireAbout(ports, payment, rows);
   const counted = rows.map((row) => ({ ...row, inquiries: row.inquiries + 1 }));
   await settleRefunds(ports, payment, counted, answer);
 }
