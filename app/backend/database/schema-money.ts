@@ -7,8 +7,8 @@ import type { ReceiptSeries } from "../../contract/rules/receipts.ts";
 import type { DifferenceKind, ReconciliationState } from "../../contract/rules/reconciliation.ts";
 import type { RefundKind, RefundState } from "../../contract/rules/refunds.ts";
 import type { PauseReason, RegularChargeState, RegularState } from "../../contract/rules/regular-giving.ts";
-import type { NameChoice } from "../../contract/rules/shown-names.ts";
 import type { StatementLineState, StatementMatch, TransferKind } from "../../contract/rules/transfers.ts";
+import type { GiftColumns } from "./schema.ts";
 
 /** Transfers, bank statements, reconciliation, figures, regular gifts, refunds, receipts, gift cards, totals. */
 export interface MoneySchema {
@@ -137,7 +137,7 @@ export interface MoneySchema {
     amount: number;
   };
   figure_donors: { day: string; new_donors: number; returning_donors: number; computed_at: string };
-  regular_gifts: {
+  regular_gifts: Omit<GiftColumns, "cause_id"> & {
     id: Generated<number>;
     user_id: number;
     /** The line of the payment that began it. */
@@ -148,19 +148,10 @@ export interface MoneySchema {
     paused_until: string | null;
     /** Null: where gifts are needed most. */
     cause_id: number | null;
-    amount: number;
     /** Day of the month, 1 to 31. */
     day: number;
     /** Null once its card was deleted. */
     card_id: number | null;
-    name: string;
-    phone: string | null;
-    share_value: number;
-    share_names: string | null;
-    on_behalf: number;
-    proxy_granted: number;
-    note: string | null;
-    shown_as: NameChoice;
     /** Name on the receipts; null for the account's own, "anonymous" for none. */
     payer_name: string | null;
     language: Language;

@@ -9,7 +9,7 @@ import { isPostgres } from "../database/migrations/columns.ts";
 import { compiledOnce, countRows, numberIn, RowsById, rowsWritten } from "../database/queries.ts";
 import type { Database, GiftColumns, Schema } from "../database/schema.ts";
 import { causeFrom, selectCauses } from "./cause-queries.ts";
-import type { CauseRecord } from "./cause-records.ts";
+import type { CauseRecord, NamedCause } from "./cause-records.ts";
 
 export function giftRow(gift: Gift): GiftColumns {
   return {
@@ -58,7 +58,7 @@ export function cardFrom(text: string | null): CardWish | null {
 
 /** Returns the causes of some rows, by id. */
 export async function causesById(db: Database, rows: readonly { cause_id: number }[]) {
-  if (rows.length === 0) return new RowsById();
+  if (rows.length === 0) return new RowsById<number, CauseRecord>();
   const ids = [...new Set(rows.map((row) => row.cause_id))];
   const causes = await findCauses(db, ids);
   return new RowsById(causes.map((row) => [row.id, causeFrom(row)]));
@@ -79,9 +79,9 @@ const findNames = compiledOnce((db, ids: readonly number[]) =>
 
 /** Returns what lists show of the causes of some rows, by id. */
 export async function causeNames(db: Database, rows: readonly { cause_id: number }[]) {
-  if (rows.length === 0) return new RowsById();
+  if (rows.length === 0) return new RowsById<number, NamedCause>();
   const causes = await findNames(db, [...new Set(rows.map((row) => row.cause_id))]);
-  return new RowsById(
+  return new RowsById<number, NamedCause>(
     causes.map(({ id, kind, country, tr, en }) => [
       id,
       { id, kind, country, texts: { tr: { title: tr }, en: { title: en } } },

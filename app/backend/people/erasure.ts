@@ -5,7 +5,6 @@ import type { UserRecord } from "../accounts/user-queries.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { queueNotification } from "../messages/notifications.ts";
 import { deleteAtProvider } from "../payments/cards/saved-cards.ts";
-import { bankCodeOf } from "../payments/gateways/payment-gateway.ts";
 import { stopGiftsOfErasedUser } from "../payments/regular/regular-gifts.ts";
 import {
   deleteUnusedPictures,
@@ -37,7 +36,7 @@ export async function userToErase(store: Store, id: number): Promise<UserRecord>
  *   answer; provider_silent when a card cannot be deleted or was added meanwhile
  */
 export async function eraseUser(ports: Ports, administrator: number, id: number): Promise<void> {
-  const { store, clock, gateway, files, providers } = ports;
+  const { store, clock, files } = ports;
   const at = clock.now();
   await requireFileStore(ports, await userToErase(store, id));
   const owner = `user:${id}` as const;
@@ -46,10 +45,7 @@ export async function eraseUser(ports: Ports, administrator: number, id: number)
   // Cards are deleted at the provider first, because that needs the stored tokens. Each token is removed at once, so
   // that a deleted card leaves no token behind when a later call fails. The default card is last.
   for (const card of (await store.cards.list(id)).toReversed()) {
-    await deleteAtProvider(gateway, card).catch((cause) => {
-      providers.failed("bank", "delete-card", { code: bankCodeOf(cause), cause });
-      throw new RuleViolation("provider_silent");
-    });
+    await deleteAtProvider(ports, card);
     await store.cards.remove(id, card.id);
   }
   const { user, springs } = await store.transaction(async (store) => {

@@ -3,7 +3,7 @@ import { found, mustExist, RuleViolation } from "../../../contract/rule-violatio
 import { normalizeForSearch } from "../../../contract/rules/search-text.ts";
 import { type CurrentUser, requireUser, userIdOf, verifiedEmailOf } from "../../accounts/current-user.ts";
 import type { PaymentRecord } from "../charge/payment-record-queries.ts";
-import { bankCodeOf, type Charge, type PaymentGateway } from "../gateways/payment-gateway.ts";
+import { bankCodeOf, type Charge } from "../gateways/payment-gateway.ts";
 import type { Ports, Store } from "../ports.ts";
 import { pauseGiftsOfCard } from "../regular/regular-notifications.ts";
 import type { CardReference, NewSavedCard, SavedCardRecord } from "./saved-card-queries.ts";
@@ -101,14 +101,12 @@ export async function saveChargedCard(
  * Deletes a card here and at the provider. The default card is refused while there are others (§4, §8).
  * @throws RuleViolation not_found, card_is_default, provider_silent
  */
-export async function deleteCard({ store, clock, gateway, providers }: Ports, userId: number, id: number) {
+export async function deleteCard(ports: Ports, userId: number, id: number) {
+  const { store, clock } = ports;
   const card = await requireCard(store, userId, id);
   if (card.is_default && (await store.cards.list(userId)).length > 1) throw new RuleViolation("card_is_default");
   // The provider comes first: without our row, the token for deleting the card would be lost.
-  await deleteAtProvider(gateway, card).catch((cause) => {
-    providers.failed("bank", "delete-card", { code: bankCodeOf(cause), cause });
-    throw new RuleViolation("provider_silent");
-  });
+  await deleteAtProvider(ports, card);
   return store.transaction(async (store) => {
     await store.lock(`cards ${userId}`);
     const removed = await store.cards.remove(userId, id);
@@ -120,9 +118,16 @@ export async function deleteCard({ store, clock, gateway, providers }: Ports, us
   });
 }
 
-/** Deletes a card at the provider. A card of an earlier provider is only forgotten here: the site cannot ask there. */
-export async function deleteAtProvider(gateway: PaymentGateway, card: SavedCardRecord): Promise<void> {
-  if (card.provider === gateway.name) await gateway.deleteCard(card);
+/**
+ * Deletes a card at the provider. A card of an earlier provider is only forgotten here: the site cannot ask there.
+ * @throws RuleViolation provider_silent
+ */
+export async function deleteAtProvider({ gateway, providers }: Ports, card: SavedCardRecord): Promise<void> {
+  if (card.provider !== gateway.name) return;
+  await gateway.deleteCard(card).catch((cause) => {
+    providers.failed("bank", "delete-card", { code: bankCodeOf(cause), cause });
+    throw new RuleViolation("provider_silent");
+  });
 }
 
 /** @throws RuleViolation not_found for another user's card */

@@ -16,6 +16,15 @@ export function answerOf<Answer>(
   });
 }
 
+/** Reads the JSON of an answer. @throws BankFailure for an unreadable body, which does not tell whether money was taken */
+export async function bodyOf<Answer>(response: Response): Promise<Answer> {
+  const answer = (await response.json().catch((cause) => {
+    throw new BankFailure("unreadable", { cause });
+  })) as Answer | null;
+  if (answer === null || typeof answer !== "object") throw new BankFailure("unreadable");
+  return answer;
+}
+
 /** Returns our code for a call that got no answer. */
 function connectionCodeOf(failure: Error): "timeout" | "unreachable" | "connection_lost" {
   if (failure.name === "TimeoutError") return "timeout";

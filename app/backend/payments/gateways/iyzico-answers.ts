@@ -1,5 +1,6 @@
 import type { PaymentFailure } from "../../../contract/endpoints/payments.ts";
 import type { CardReference } from "../cards/saved-card-queries.ts";
+import { bodyOf } from "./connection.ts";
 import { BankFailure, type Charge, type ReportedTransaction } from "./payment-gateway.ts";
 
 /** One row of iyzico's daily report (GET /v2/reporting/payment/transactions), as far as this code reads it. */
@@ -174,11 +175,7 @@ export async function readAnswer(response: Response): Promise<Answer> {
     const answer = (await response.json().catch(() => null)) as Answer | null;
     throw new BankFailure(`http_${response.status}${answer?.errorCode ? `_${codeIn(answer)}` : ""}`);
   }
-  const answer = (await response.json().catch((cause) => {
-    throw new BankFailure("unreadable", { cause });
-  })) as Answer | null;
-  if (answer === null || typeof answer !== "object") throw new BankFailure("unreadable");
-  return answer;
+  return bodyOf(response);
 }
 
 /** Returns an error code that is safe to log and store, whatever the provider sent. */

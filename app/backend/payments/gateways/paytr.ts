@@ -1,6 +1,6 @@
 import type { PaymentFailure } from "../../../contract/endpoints/payments.ts";
 import { paymentMinutes } from "../../../contract/rules/limits.ts";
-import { answerOf, type TimeLimit } from "./connection.ts";
+import { answerOf, bodyOf, type TimeLimit } from "./connection.ts";
 import {
   BankFailure,
   type BankReturn,
@@ -195,9 +195,5 @@ function readPaytrNotification(settings: PaytrSettings, { body }: ProviderMessag
 /** @throws BankFailure for a status other than 2xx and for an unreadable body: neither tells whether money was taken */
 async function readAnswer(response: Response): Promise<Answer> {
   if (!response.ok) throw new BankFailure(`http_${response.status}`);
-  const answer = (await response.json().catch((cause) => {
-    throw new BankFailure("unreadable", { cause });
-  })) as Answer | null;
-  if (answer === null || typeof answer !== "object") throw new BankFailure("unreadable");
-  return answer;
+  return bodyOf(response);
 }

@@ -1,6 +1,6 @@
 import type { Organisation } from "../../../contract/endpoints/organisation.ts";
 import type { Receipt } from "../../../contract/endpoints/receipts.ts";
-import { mustExist, RuleViolation } from "../../../contract/rule-violation.ts";
+import { found, mustExist, RuleViolation } from "../../../contract/rule-violation.ts";
 import { countryName } from "../../../contract/rules/country-names.ts";
 import { accountName, honouredName } from "../../../contract/rules/gift-people.ts";
 import { dayInIstanbul, later } from "../../../contract/rules/istanbul-time.ts";
@@ -73,7 +73,10 @@ export interface ShownReceipt {
  *   organisation's data are missing
  */
 export async function showReceipt(ports: Ports, owner: Owner, paymentId: string): Promise<ShownReceipt> {
-  const payment = await showPayment(ports, owner, paymentId);
+  return receiptOf(ports, await showPayment(ports, owner, paymentId));
+}
+
+async function receiptOf(ports: Ports, payment: PaymentRecord): Promise<ShownReceipt> {
   const receipt = await ensureReceipt(ports, payment);
   if (!receipt) throw new RuleViolation("receipt_pending");
   return { receipt, payment };
@@ -86,11 +89,7 @@ export async function showReceipt(ports: Ports, owner: Owner, paymentId: string)
 export async function openReceiptLink(ports: Ports, token: string): Promise<ShownReceipt> {
   const { store, clock, secrets } = ports;
   const paymentId = await store.receipts.findByLink(receiptLinkHash(secrets, token), clock.now());
-  const payment = paymentId === null ? null : await store.payments.find(paymentId);
-  if (!payment) throw new RuleViolation("not_found");
-  const receipt = await ensureReceipt(ports, payment);
-  if (!receipt) throw new RuleViolation("receipt_pending");
-  return { receipt, payment };
+  return receiptOf(ports, found(paymentId === null ? null : await store.payments.find(paymentId)));
 }
 
 /**
