@@ -171,7 +171,7 @@ function shortName({ first_name, last_name }: { first_name: string; last_name: s
 
 /** Returns who ended each spring, and the reason; a spring ends once. */
 async function endsOf(db: Database, ids: readonly number[]) {
-  if (ids.length === 0) return new Map();
+  if (ids.length === 0) return new Map<number, { role: SpringRole; reason: string | null }>();
   const rows = await db
     .selectFrom("spring_moves")
     .select(["spring_id", "role", "reason"])

@@ -29,7 +29,11 @@ const nothing: Suggestion = {
  * Suggests the donor and the cause of a line: by the reference code in its text, else by an earlier transfer from the
  * same IBAN, else by an earlier one of the same name. A line that staff entered already by hand is marked by its sum.
  */
-async function suggest(store: Store, row: StatementRow, account: { readonly id: number; readonly name: string }) {
+async function suggest(
+  store: Store,
+  row: StatementRow,
+  account: { readonly id: number; readonly name: string },
+): Promise<Suggestion> {
   const isEntered = await store.transfers.hasEqual({ kind: "bank", day: row.day, account, amount: row.amount });
   if (isEntered) return { ...nothing, matched_by: "sum" };
   const byCode = await suggestByCode(store, row);
