@@ -33,6 +33,7 @@ import {
 } from "./personal-data.ts";
 import type { Handlers, Ports, Store } from "./ports.ts";
 import { presentUser } from "./profile-handlers.ts";
+import { decided } from "./staff-handlers.ts";
 
 const regularConsent = z.object({
   gift_id: z.int(),
@@ -173,17 +174,10 @@ export const personalDataHandlers = {
     };
   },
 
-  async approveGuestErasure(call, { params }) {
-    await approveGuestErasure(call.ports, currentUserOf(call).userId, params.id);
-    deliverSoon(call.ports);
-    return { data: { id: params.id } };
-  },
-
-  async rejectGuestErasure(call, { params, body }) {
-    await rejectGuestErasure(call.ports, currentUserOf(call).userId, params.id, body.reason);
-    deliverSoon(call.ports);
-    return { data: { id: params.id } };
-  },
+  approveGuestErasure: (call, { params: { id } }) =>
+    decided(call, id, approveGuestErasure(call.ports, call.userId, id)),
+  rejectGuestErasure: (call, { params: { id }, body: { reason } }) =>
+    decided(call, id, rejectGuestErasure(call.ports, call.userId, id, reason)),
 
   /**
    * Uses the shapes of the contract, so sums are lira. Contains no provider messages and no tokens. `as_guest`

@@ -21,6 +21,7 @@ import {
 } from "./second-factors.ts";
 import { signInWithLink } from "./sign-in-links.ts";
 import { endOtherSignIns, endSignIn, listSignIns, logOut } from "./sign-ins.ts";
+import { decided } from "./staff-handlers.ts";
 import { resetSecondFactor } from "./staff.ts";
 import { browserHash } from "./verification-codes.ts";
 
@@ -134,9 +135,6 @@ export const signInHandlers = {
 
   renewRecoveryCodes: async (call) => ({ data: { recovery_codes: await renewRecoveryCodes(call.ports, call.signIn) } }),
 
-  async resetSecondFactor(call, { params, body }) {
-    await resetSecondFactor(call.ports, currentUserOf(call).userId, params.id, body.reason);
-    deliverSoon(call.ports);
-    return { data: { id: params.id } };
-  },
+  resetSecondFactor: (call, { params: { id }, body: { reason } }) =>
+    decided(call, id, resetSecondFactor(call.ports, call.userId, id, reason)),
 } satisfies Partial<Handlers>;

@@ -50,6 +50,13 @@ async function presentStaff({ ports }: Call, person: UserRecord): Promise<StaffM
   };
 }
 
+/** Answers with the id of what staff decided about, and delivers what the decision queued. */
+export async function decided({ ports }: Call, id: number, decision: Promise<unknown>) {
+  await decision;
+  deliverSoon(ports);
+  return { data: { id } };
+}
+
 export const staffHandlers = {
   async countWaiting({ ports: { store }, staffRole }) {
     const count = (kind: keyof typeof waitingWork) => countWaitingWork(store, staffRole, kind);
@@ -83,18 +90,11 @@ export const staffHandlers = {
     return { data: { ...wish, well: { id, title: texts[language].title }, person, version: wellNameVersion(wish) } };
   },
 
-  async approveWellName(call, { params, body }) {
-    const { userId: administrator } = currentUserOf(call);
-    await decideWellName(call.ports, { administrator, id: params.id, version: body.version, reason: null });
-    deliverSoon(call.ports);
-    return { data: { id: params.id } };
-  },
+  approveWellName: (call, { params: { id }, body: { version } }) =>
+    decided(call, id, decideWellName(call.ports, { administrator: call.userId, id, version, reason: null })),
 
-  async rejectWellName(call, { params, body }) {
-    await decideWellName(call.ports, { administrator: currentUserOf(call).userId, id: params.id, ...body });
-    deliverSoon(call.ports);
-    return { data: { id: params.id } };
-  },
+  rejectWellName: (call, { params: { id }, body }) =>
+    decided(call, id, decideWellName(call.ports, { administrator: call.userId, id, ...body })),
 
   async showAccountDeletion({ ports: { store } }, { params: { id } }) {
     const { created_at, deletion_requested_at } = await userToErase(store, id);
@@ -113,17 +113,9 @@ export const staffHandlers = {
     };
   },
 
-  async approveAccountDeletion(call, { params }) {
-    await eraseUser(call.ports, currentUserOf(call).userId, params.id);
-    deliverSoon(call.ports);
-    return { data: { id: params.id } };
-  },
-
-  async rejectAccountDeletion(call, { params, body }) {
-    await rejectErasure(call.ports, currentUserOf(call).userId, params.id, body.reason);
-    deliverSoon(call.ports);
-    return { data: { id: params.id } };
-  },
+  approveAccountDeletion: (call, { params: { id } }) => decided(call, id, eraseUser(call.ports, call.userId, id)),
+  rejectAccountDeletion: (call, { params: { id }, body: { reason } }) =>
+    decided(call, id, rejectErasure(call.ports, call.userId, id, reason)),
 
   async listStaffDonations(call, { query: { page, per_page, ...wanted } }) {
     const range = rangeOf(page, per_page);
@@ -175,9 +167,5 @@ export const staffHandlers = {
     return { data: await presentStaff(call, person) };
   },
 
-  async removeStaff(call, { params }) {
-    await removeStaff(call.ports, currentUserOf(call).userId, params.id);
-    deliverSoon(call.ports);
-    return { data: { id: params.id } };
-  },
+  removeStaff: (call, { params: { id } }) => decided(call, id, removeStaff(call.ports, call.userId, id)),
 } satisfies Partial<Handlers>;

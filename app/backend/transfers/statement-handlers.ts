@@ -7,7 +7,7 @@ import type { Handlers } from "./ports.ts";
 import { acceptLines, assignLine, decideLine, isComplete, requireLine } from "./statement-lines.ts";
 import type { StatementLineRecord } from "./statement-queries.ts";
 import type { StatementFormat } from "./statement-rows.ts";
-import { discardStatement, importStatement, uploadStatement } from "./statements.ts";
+import { discardStatement, importStatement, planImport, uploadStatement } from "./statements.ts";
 
 /** Rows and payments that the preview shows. */
 const shownRows = 25;
@@ -48,7 +48,7 @@ export const statementHandlers = {
 
   async planStatement({ ports }, { params, query }) {
     const chosen = query.day === undefined && query.amount === undefined ? null : formatFrom(query);
-    const plan = awaitplanImport(ports, params.id, chosen);
+    const plan = await planImport(ports, params.id, chosen);
     const { file, rows, format, isKnown, payments, leftOut, doubles } = plan;
     const added = payments.filter(({ number }) => !doubles.has(number));
     return {
