@@ -14,7 +14,7 @@ import {
 } from "../content/content-items.ts";
 import { presentPicture, presentPictures, uploadPicture } from "../content/content-pictures.ts";
 import { openingOfItem } from "../giving/opening-notices.ts";
-import { currentUserOf, rangeOf } from "../http/handlers.ts";
+import { rangeOf } from "../http/handlers.ts";
 import {
   createContent,
   deleteContent,
@@ -104,7 +104,7 @@ export const contentEditingHandlers = {
   },
 
   async uploadContentPicture(call, { file }) {
-    const stored = await uploadPicture(call.ports, currentUserOf(call).userId, file);
+    const stored = await uploadPicture(call.ports, call.userId, file);
     return { data: { name: stored.name, picture: { ...presentPicture(stored), alt: "" } } };
   },
 
@@ -126,18 +126,18 @@ export const contentEditingHandlers = {
 
   async createContent(call, { params, body: { item, idempotency_key } }) {
     checkKind(params.kind, item.kind);
-    return presentStaffContent(call, createContent(call.ports, currentUserOf(call).userId, item, idempotency_key));
+    return presentStaffContent(call, createContent(call.ports, call.userId, item, idempotency_key));
   },
 
   showContent: (call, { params: { kind, id } }) => presentStaffContent(call, showContent(call.ports.store, kind, id)),
 
   async updateContent(call, { params, body: { version, item } }) {
     checkKind(params.kind, item.kind);
-    return presentStaffContent(call, updateContent(call.ports, currentUserOf(call).userId, params.id, version, item));
+    return presentStaffContent(call, updateContent(call.ports, call.userId, params.id, version, item));
   },
 
   async deleteContent(call, { params: { kind, id }, query: { version } }) {
-    await deleteContent(call.ports, currentUserOf(call).userId, kind, id, version);
+    await deleteContent(call.ports, call.userId, kind, id, version);
     return { data: { removed: 1 } };
   },
 
@@ -155,5 +155,5 @@ export const contentEditingHandlers = {
   },
 
   restoreContent: (call, { params: { kind, id }, body: { version, version_id } }) =>
-    presentStaffContent(call, restoreContent(call.ports, currentUserOf(call).userId, kind, id, version, version_id)),
+    presentStaffContent(call, restoreContent(call.ports, call.userId, kind, id, version, version_id)),
 } satisfies Partial<Handlers>;

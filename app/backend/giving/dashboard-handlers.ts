@@ -2,7 +2,7 @@ import type { DonatedWell, NamedWell } from "../../contract/endpoints/profile.ts
 import { countryName } from "../../contract/rules/country-names.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import { peopleReached } from "../../contract/rules/people-reached.ts";
-import { currentUserOf, ownerOf } from "../http/handlers.ts";
+import { ownerOf } from "../http/handlers.ts";
 import type { CauseRecord } from "./cause-records.ts";
 import type { DonatedWellRecord } from "./donation-history-queries.ts";
 import { givingMonths, mayNameWell, peopleOf } from "./donation-history.ts";
@@ -61,12 +61,10 @@ export const dashboardHandlers = {
   },
 
   listNamedWells: async (call) => ({
-    data: (await nameableWells(call.ports.store, currentUserOf(call).userId)).map((well) =>
-      toNamedWell(call.language, well),
-    ),
+    data: (await nameableWells(call.ports.store, call.userId)).map((well) => toNamedWell(call.language, well)),
   }),
 
   nameWell: async (call, { params, body }) => ({
-    data: toNamedWell(call.language, await nameWell(call.ports, currentUserOf(call).userId, params.id, body.name)),
+    data: toNamedWell(call.language, await nameWell(call.ports, call.userId, params.id, body.name)),
   }),
 } satisfies Partial<Handlers>;

@@ -58,7 +58,7 @@ export const messageHandlers = {
   deleteMessage: (call, { params }) => remove(call, "message", params.id),
   listVolunteers: (call, { query }) => pageOf(call, "volunteer", query),
   async exportVolunteers(call, { query }) {
-    if (query.page === 1) await recordExport(call.ports, currentUserOf(call).userId, "volunteer", { show: query.show });
+    if (query.page === 1) await recordExport(call.ports, call.userId, "volunteer", { show: query.show });
     return { data: (await pageOf(call, "volunteer", { ...query, per_page: exportRows })).data };
   },
   showVolunteer: async ({ ports }, { params }) => ({ data: await findMessage(ports.store, "volunteer", params.id) }),

@@ -39,13 +39,11 @@ async function answerAndDeliver(call: Call, changing: Promise<UserRecord>): Prom
 const signedIn = (call: Call & SignedIn) => ({ ...currentUserOf(call), accessToken: call.accessToken });
 
 export const profileHandlers = {
-  showProfile: async (call) => ({
-    data: presentUser(call.ports, await requireUser(call.ports.store, currentUserOf(call).userId)),
-  }),
+  showProfile: async (call) => ({ data: presentUser(call.ports, await requireUser(call.ports.store, call.userId)) }),
 
   updateProfile: (call, { body }) => answerAndDeliver(call, updateProfile(call.ports, signedIn(call), body)),
-  requestDeletion: (call) => answer(call, requestDeletion(call.ports, currentUserOf(call).userId)),
-  withdrawDeletion: (call) => answer(call, withdrawDeletion(call.ports, currentUserOf(call).userId)),
+  requestDeletion: (call) => answer(call, requestDeletion(call.ports, call.userId)),
+  withdrawDeletion: (call) => answer(call, withdrawDeletion(call.ports, call.userId)),
 
   requestPhoneChange: async (call, { body }) => ({
     data: await requestPhoneChange(call.ports, currentUserOf(call), body.phone),
@@ -59,7 +57,7 @@ export const profileHandlers = {
   verifyEmail: (call, { body }) => answerAndDeliver(call, verifyEmail(call.ports, currentUserOf(call), body.code)),
 
   async showNotificationPermissions(call) {
-    const { allow_sms, allow_email } = await requireUser(call.ports.store, currentUserOf(call).userId);
+    const { allow_sms, allow_email } = await requireUser(call.ports.store, call.userId);
     return { data: { sms: allow_sms, email: allow_email } };
   },
 
@@ -68,7 +66,7 @@ export const profileHandlers = {
     return { data: { sms: allow_sms, email: allow_email } };
   },
 
-  uploadAvatar: (call, { file }) => answer(call, changeAvatar(call.ports, currentUserOf(call).userId, file)),
+  uploadAvatar: (call, { file }) => answer(call, changeAvatar(call.ports, call.userId, file)),
 
   async listUserDonations(call, { query: { page, per_page, kind, year } }) {
     const range = rangeOf(page, per_page);

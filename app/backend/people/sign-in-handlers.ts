@@ -87,15 +87,15 @@ export const signInHandlers = {
     data: { verified_at: await verifyConfirmationCode(call.ports, confirmingOf(call), body.code) },
   }),
 
-  listSignIns: async (call) => ({ data: await listSignIns(call.ports, currentUserOf(call).userId, call.accessToken) }),
+  listSignIns: async (call) => ({ data: await listSignIns(call.ports, call.userId, call.accessToken) }),
 
   async endSignIn(call, { params }) {
-    await endSignIn(call.ports, currentUserOf(call).userId, params.id);
+    await endSignIn(call.ports, call.userId, params.id);
     return { data: { ended: true } };
   },
 
   async endOtherSignIns(call) {
-    await endOtherSignIns(call.ports, currentUserOf(call).userId, call.accessToken);
+    await endOtherSignIns(call.ports, call.userId, call.accessToken);
     return { data: { ended: true } };
   },
 

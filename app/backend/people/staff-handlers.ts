@@ -9,7 +9,7 @@ import type { UserRecord } from "../accounts/user-queries.ts";
 import { recordExport } from "../audit/audit.ts";
 import { hideDonationText } from "../giving/donation-history.ts";
 import { decideWellName, wellNameVersion } from "../giving/well-names.ts";
-import { currentUserOf, rangeOf } from "../http/handlers.ts";
+import { rangeOf } from "../http/handlers.ts";
 import { deliverSoon } from "../messages/notifications.ts";
 import { toDonation } from "../payments/charge/payment-handlers.ts";
 import { eraseUser, rejectErasure, runningSpringsOf, userToErase } from "./erasure.ts";
@@ -132,7 +132,7 @@ export const staffHandlers = {
   },
 
   async hideDonationWords(call, { params, body }) {
-    await hideDonationText(call.ports, currentUserOf(call).userId, params.id, body.hidden);
+    await hideDonationText(call.ports, call.userId, params.id, body.hidden);
     return { data: { id: params.id } };
   },
 
@@ -140,7 +140,7 @@ export const staffHandlers = {
     // Without the search text, which may be a person's name.
     const { q, ...narrowed } = wanted;
     const details = { ...narrowed, ...(q && { searched: true }) };
-    if (after === 0) await recordExport(call.ports, currentUserOf(call).userId, "donation", details);
+    if (after === 0) await recordExport(call.ports, call.userId, "donation", details);
     const donations = await call.ports.store.staff.donationsAfter(filterFrom(wanted), after, exportRows);
     return { data: donations.map((one) => presentStaffDonation(call, one)) };
   },
@@ -156,13 +156,13 @@ export const staffHandlers = {
   },
 
   async addStaff(call, { body }) {
-    const person = await addStaff(call.ports, currentUserOf(call).userId, body);
+    const person = await addStaff(call.ports, call.userId, body);
     deliverSoon(call.ports);
     return { data: await presentStaff(call, person) };
   },
 
   async changeStaffRole(call, { params, body }) {
-    const person = await changeStaffRole(call.ports, currentUserOf(call).userId, { id: params.id, role: body.role });
+    const person = await changeStaffRole(call.ports, call.userId, { id: params.id, role: body.role });
     deliverSoon(call.ports);
     return { data: await presentStaff(call, person) };
   },

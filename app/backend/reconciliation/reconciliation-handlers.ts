@@ -24,7 +24,7 @@ export const reconciliationHandlers = {
   showReconciledDay: ({ ports: { store } }, { params: { day } }) => resultOf(store, day),
 
   async reconcileAgain(call, { params: { day } }) {
-    await reconcileAgain(call.ports, currentUserOf(call).userId, day);
+    await reconcileAgain(call.ports, call.userId, day);
     deliverSoon(call.ports);
     return resultOf(call.ports.store, day);
   },

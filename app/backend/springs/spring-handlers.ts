@@ -170,12 +170,10 @@ export const springHandlers = {
 
   startSpring: (call, { body: { kvkk_accepted: _, ...input } }) =>
     answer(call, startSpring(call.ports, currentUserOf(call), input)),
-  showUserSpring: (call, { params }) =>
-    answer(call, requireOwnSpring(call.ports.store, currentUserOf(call).userId, params.id)),
-  updateSpring: (call, { params, body }) =>
-    answer(call, updateSpring(call.ports, currentUserOf(call).userId, params.id, body)),
+  showUserSpring: (call, { params }) => answer(call, requireOwnSpring(call.ports.store, call.userId, params.id)),
+  updateSpring: (call, { params, body }) => answer(call, updateSpring(call.ports, call.userId, params.id, body)),
   uploadSpringPicture: (call, { params, file }) =>
-    answer(call, changeSpringPicture(call.ports, currentUserOf(call).userId, params.id, file)),
+    answer(call, changeSpringPicture(call.ports, call.userId, params.id, file)),
 
   requestSpringReapproval: moving(applyAgain),
   terminateSpring: moving(terminateSpring),
@@ -184,7 +182,7 @@ export const springHandlers = {
   endSpring: moving(endSpring),
 
   async showSpringGoal(call, { params }) {
-    const record = await requireOwnSpring(call.ports.store, currentUserOf(call).userId, params.id);
+    const record = await requireOwnSpring(call.ports.store, call.userId, params.id);
     const { donations_count, days_left } = toSpring(call, record);
     const { total_amount } = record.cause;
     const { goal_amount } = record.content;
@@ -200,10 +198,10 @@ export const springHandlers = {
   },
 
   updateSpringGoal: (call, { params, body }) =>
-    answer(call, updateSpringGoal(call.ports, currentUserOf(call).userId, params.id, body.goal_amount)),
+    answer(call, updateSpringGoal(call.ports, call.userId, params.id, body.goal_amount)),
 
   async listUserSpringDonations(call, { params, query }) {
-    const { id } = await requireOwnSpring(call.ports.store, currentUserOf(call).userId, params.id);
+    const { id } = await requireOwnSpring(call.ports.store, call.userId, params.id);
     return donationsPage(call, id, query);
   },
 

@@ -1,7 +1,6 @@
 import { providerKinds } from "../../contract/endpoints/system.ts";
 import { RuleViolation } from "../../contract/rule-violation.ts";
 import { recordExport } from "../audit/audit.ts";
-import { currentUserOf } from "../http/handlers.ts";
 import { deliverSoon } from "../messages/notifications.ts";
 import { findMissingDays } from "../reconciliation/reconciliation.ts";
 import { type ChargingHold, endChargingHold, findChargingHold } from "./charging-hold.ts";
@@ -72,30 +71,30 @@ export const systemHandlers = {
   },
 
   showSamples: async ({ ports: { store } }) => ({ data: stateOf(await store.samples.count()) }),
-  removeSamples: async (call) => ({ data: stateOf(await removeSamples(call.ports, currentUserOf(call).userId)) }),
+  removeSamples: async (call) => ({ data: stateOf(await removeSamples(call.ports, call.userId)) }),
 
   async resumeRegularCharges(call) {
-    const hold = await endChargingHold(call.ports, currentUserOf(call).userId);
+    const hold = await endChargingHold(call.ports, call.userId);
     if (hold === null) throw new RuleViolation("not_found");
     return { data: shownHold(hold) };
   },
 
   async resendNotifications(call, { body }) {
-    const selection = { administrator: currentUserOf(call).userId, id: body.id };
+    const selection = { administrator: call.userId, id: body.id };
     const count = await changeFailedNotifications(call.ports, "resend", selection);
     deliverSoon(call.ports);
     return { data: { count } };
   },
 
   async dismissNotifications(call, { body }) {
-    const selection = { administrator: currentUserOf(call).userId, id: body.id };
+    const selection = { administrator: call.userId, id: body.id };
     return { data: { count: await changeFailedNotifications(call.ports, "dismiss", selection) } };
   },
 
   showGoingLive: async ({ ports }) => ({ data: await goingLive(ports) }),
 
   async exportConsents(call, { query: { after } }) {
-    if (after === 0) await recordExport(call.ports, currentUserOf(call).userId, "consent", {});
+    if (after === 0) await recordExport(call.ports, call.userId, "consent", {});
     return { data: await call.ports.store.users.permissionsAfter(after, exportRows) };
   },
 } satisfies Partial<Handlers>;

@@ -42,7 +42,7 @@ export const statementHandlers = {
   },
 
   async uploadStatement(call, { params, query, file }) {
-    const statement = { staffId: currentUserOf(call).userId, accountId: params.id, name: query.name, bytes: file };
+    const statement = { staffId: call.userId, accountId: params.id, name: query.name, bytes: file };
     return { data: { id: await uploadStatement(call.ports, statement) } };
   },
 
@@ -90,7 +90,7 @@ export const statementHandlers = {
 
   async acceptStatementLines(call, { body: { ids } }) {
     const { ports, language } = call;
-    const accepted = await acceptLines(ports, { staffId: currentUserOf(call).userId, ids, language });
+    const accepted = await acceptLines(ports, { staffId: call.userId, ids, language });
     deliverSoon(ports);
     return { data: { accepted } };
   },
@@ -103,12 +103,12 @@ export const statementHandlers = {
   },
 
   async setAsideStatementLine(call, { params, body: { reason } }) {
-    await decideLine(call.ports, { staffId: currentUserOf(call).userId, id: params.id, reason });
+    await decideLine(call.ports, { staffId: call.userId, id: params.id, reason });
     return { data: { id: params.id } };
   },
 
   async reopenStatementLine(call, { params }) {
-    await decideLine(call.ports, { staffId: currentUserOf(call).userId, id: params.id, reason: null });
+    await decideLine(call.ports, { staffId: call.userId, id: params.id, reason: null });
     return { data: { id: params.id } };
   },
 } satisfies Partial<Handlers>;

@@ -11,7 +11,7 @@ export function toSavedCard({ id, brand, last_four, expiry_month, expiry_year, h
 export const savedCardHandlers = {
   async listSavedCards(call) {
     const { store, gateway } = call.ports;
-    const cards = await store.cards.list(currentUserOf(call).userId);
+    const cards = await store.cards.list(call.userId);
     return { data: cards.map(toSavedCard), may_add: gateway.savesCards };
   },
 
@@ -20,10 +20,10 @@ export const savedCardHandlers = {
   }),
 
   makeCardDefault: async (call, { params }) => ({
-    data: toSavedCard(await makeCardDefault(call.ports, currentUserOf(call).userId, params.id)),
+    data: toSavedCard(await makeCardDefault(call.ports, call.userId, params.id)),
   }),
 
   deleteSavedCard: async (call, { params }) => ({
-    data: { removed: await deleteCard(call.ports, currentUserOf(call).userId, params.id) },
+    data: { removed: await deleteCard(call.ports, call.userId, params.id) },
   }),
 } satisfies Partial<Handlers>;

@@ -2,7 +2,7 @@ import type { Donation, Payment } from "../../../contract/endpoints/payments.ts"
 import { RuleViolation } from "../../../contract/rule-violation.ts";
 import type { Language } from "../../../contract/rules/languages.ts";
 import { toGift } from "../../giving/basket-handlers.ts";
-import { currentUserOf, ownerOf } from "../../http/handlers.ts";
+import { ownerOf } from "../../http/handlers.ts";
 import type { Handlers } from "../ports.ts";
 import type { ListedDonationRecord } from "./donation-queries.ts";
 import { changeShownName, ownDonation } from "./donations.ts";
@@ -88,11 +88,11 @@ export const paymentHandlers = {
   },
 
   showShownName: async (call, { params }) => ({
-    data: toDonation(call.language, await ownDonation(call.ports.store, currentUserOf(call).userId, params.id)),
+    data: toDonation(call.language, await ownDonation(call.ports.store, call.userId, params.id)),
   }),
 
   async changeShownName(call, { params, body }) {
-    const own = { userId: currentUserOf(call).userId, id: params.id };
+    const own = { userId: call.userId, id: params.id };
     return { data: toDonation(call.language, await changeShownName(call.ports, own, body.shown_as)) };
   },
 } satisfies Partial<Handlers>;

@@ -3,7 +3,7 @@ import { mustExist } from "../../../contract/rule-violation.ts";
 import { endOfDay, startOfDay } from "../../../contract/rules/istanbul-time.ts";
 import { receiptNumber } from "../../../contract/rules/receipts.ts";
 import { userIdOf } from "../../accounts/current-user.ts";
-import { currentUserOf, rangeOf } from "../../http/handlers.ts";
+import { rangeOf } from "../../http/handlers.ts";
 import { deliverSoon } from "../../messages/notifications.ts";
 import type { Call, Handlers, Store } from "../ports.ts";
 import { refundRequestsOf } from "../refunds/refund-handlers.ts";
@@ -77,13 +77,13 @@ export const staffPaymentHandlers = {
   showStaffPayment: async (call, { params }) => detailsOf(call, await requirePayment(call.ports.store, params.id)),
 
   async askAboutPayment(call, { params }) {
-    const payment = await askAboutPayment(call.ports, currentUserOf(call).userId, params.id);
+    const payment = await askAboutPayment(call.ports, call.userId, params.id);
     deliverSoon(call.ports);
     return detailsOf(call, payment);
   },
 
   async settlePayment(call, { params: { id }, body }) {
-    const payment = await settlePayment(call.ports, { ...body, administrator: currentUserOf(call).userId, id });
+    const payment = await settlePayment(call.ports, { ...body, administrator: call.userId, id });
     deliverSoon(call.ports);
     return detailsOf(call, payment);
   },

@@ -1,6 +1,5 @@
 import type { GiftCard } from "../../../contract/endpoints/gift-cards.ts";
 import type { Language } from "../../../contract/rules/languages.ts";
-import { currentUserOf } from "../../http/handlers.ts";
 import type { Call, Handlers } from "../ports.ts";
 import type { GiftCardRecord } from "./gift-card-queries.ts";
 import { cancelCard, changeCardDay, ownCard, senderOf } from "./gift-cards.ts";
@@ -29,14 +28,14 @@ async function answer({ language }: Call, finding: Promise<GiftCardRecord>): Pro
 
 export const giftCardHandlers = {
   async listGiftCards(call) {
-    const cards = await call.ports.store.giftCards.listOf(`user:${currentUserOf(call).userId}`);
+    const cards = await call.ports.store.giftCards.listOf(`user:${call.userId}`);
     return { data: cards.map((card) => toGiftCard(call.language, card)) };
   },
 
-  showGiftCard: (call, { params }) => answer(call, ownCard(call.ports.store, currentUserOf(call).userId, params.id)),
+  showGiftCard: (call, { params }) => answer(call, ownCard(call.ports.store, call.userId, params.id)),
 
   changeGiftCardDay: (call, { params, body }) =>
-    answer(call, changeCardDay(call.ports, currentUserOf(call).userId, params.id, body.send_on)),
+    answer(call, changeCardDay(call.ports, call.userId, params.id, body.send_on)),
 
-  cancelGiftCard: (call, { params }) => answer(call, cancelCard(call.ports, currentUserOf(call).userId, params.id)),
+  cancelGiftCard: (call, { params }) => answer(call, cancelCard(call.ports, call.userId, params.id)),
 } satisfies Partial<Handlers>;

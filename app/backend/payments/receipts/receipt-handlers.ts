@@ -1,7 +1,7 @@
 import type { PdfFile } from "../../../contract/endpoints/receipts.ts";
 import { texts } from "../../../texts/texts.ts";
 import { yearlySummaries } from "../../giving/donation-history.ts";
-import { currentUserOf, ownerOf } from "../../http/handlers.ts";
+import { ownerOf } from "../../http/handlers.ts";
 import { changeOrganisation, findOrganisation, showOrganisation } from "../../organisation/organisation.ts";
 import type { Call, Handlers } from "../ports.ts";
 import {
@@ -55,7 +55,7 @@ export const receiptHandlers = {
 
   async showYearlyFile(call, { params }) {
     const { ports, language } = call;
-    const statement = await yearlyStatement(ports, currentUserOf(call).userId, params.year, language);
+    const statement = await yearlyStatement(ports, call.userId, params.year, language);
     const name = `${texts[language].receipt.year.fileName}-${params.year}.pdf`;
     return { data: fileOf(name, await ports.printer.year(statement, language)) };
   },
@@ -63,7 +63,7 @@ export const receiptHandlers = {
   showOrganisation: async ({ ports }) => ({ data: await showOrganisation(ports) }),
 
   async changeOrganisation(call, { body }) {
-    await changeOrganisation(call.ports, currentUserOf(call).userId, body.version, body.organisation);
+    await changeOrganisation(call.ports, call.userId, body.version, body.organisation);
     return { data: await showOrganisation(call.ports) };
   },
 } satisfies Partial<Handlers>;

@@ -103,7 +103,7 @@ export const refundHandlers = {
   },
 
   async rejectRefund(call, { params: { request: requestId }, body: { reason } }) {
-    await rejectRefund(call.ports, { staff: currentUserOf(call).userId, requestId, reason });
+    await rejectRefund(call.ports, { staff: call.userId, requestId, reason });
     return afterwards(call, requestId);
   },
 
@@ -118,12 +118,12 @@ export const refundHandlers = {
   },
 
   async settleRefund(call, { params: { request: requestId }, body: { done, reason } }) {
-    await settleRefundByHand(call.ports, { staff: currentUserOf(call).userId, requestId, done, reason });
+    await settleRefundByHand(call.ports, { staff: call.userId, requestId, done, reason });
     return afterwards(call, requestId);
   },
 
   async reverseChargeback(call, { params: { request: requestId }, body: { reason } }) {
-    await reverseChargeback(call.ports, { staff: currentUserOf(call).userId, requestId, reason });
+    await reverseChargeback(call.ports, { staff: call.userId, requestId, reason });
     return afterwards(call, requestId);
   },
 } satisfies Partial<Handlers>;

@@ -73,7 +73,7 @@ function ownerAndGift(call: Call, params: { id: number }) {
 
 export const regularGiftHandlers = {
   async listRegularGifts(call) {
-    const gifts = await call.ports.store.regularGifts.listOfUser(currentUserOf(call).userId);
+    const gifts = await call.ports.store.regularGifts.listOfUser(call.userId);
     return { data: await Promise.all(gifts.map((gift) => toRegularGift(call, gift))) };
   },
 
