@@ -153,6 +153,7 @@ export const staffPaymentDetails = staffPayment.extend({
 export type StaffPaymentDetails = z.output<typeof staffPaymentDetails>;
 
 const params = z.object({ id: paymentId });
+const requestParams = z.object({ request: paymentId });
 
 export const staffPaymentEndpoints = {
   listStaffPayments: byStaff("GET /admin/payments", "payments.read", {
