@@ -4,7 +4,7 @@ import { money } from "../rules/money.ts";
 import { pauseReasons, regularChargeStates, regularStates } from "../rules/regular-giving.ts";
 import { shareNames, shareValue } from "./baskets.ts";
 import { basketType } from "./causes.ts";
-import { byStaff, byUser, data, idParams, page, pageQuery, recordId } from "./endpoint.ts";
+import { byStaff, byUser, data, page, pageQuery, recordId } from "./endpoint.ts";
 import { savedCard } from "./payments.ts";
 
 const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
@@ -67,7 +67,7 @@ const staffRegularGift = regularGift
 /** Declares a change of a regular gift by its donor. */
 function change<B extends z.ZodObject>(path: string, summary: string, body: B) {
   const result = data(regularGift);
-  return byUser(`PUT /user/regular-gifts/:id/${path}`, "regular_gifts", { summary, params: idParams, body, result });
+  return byUser(`PUT /user/regular-gifts/:id/${path}`, "regular_gifts", { summary, body, result });
 }
 
 export const regularGiftEndpoints = {
