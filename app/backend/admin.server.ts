@@ -149,10 +149,7 @@ export async function openAdminTools({
     reconcile: (day: string) => reconcileSoon(ports, providers.bank, day),
     countSamples: store.samples.count,
     removeSamples: () => removeSamples(ports, null),
-    /**
-     * Moves uploaded files from DATA_DIR into the store, or back; null without a store.
-     * @throws FilesNotMoved
-     */
+    /** Moves uploaded files from DATA_DIR into the store, or back; null without a store. @throws FilesNotMoved */
     async moveFiles({ isBack, isTrial }: { isBack: boolean; isTrial: boolean }): Promise<MovedFiles | null> {
       if (!files) return null;
       if (isBack && !isTrial) await expectStopped();

@@ -112,10 +112,7 @@ async function backUp({ database, dataDirectory, clock, log, version }: Migratio
   log.info({ folder: "backups", bytes }, "the database was backed up before its migrations");
 }
 
-/**
- * Returns the names of the migrations that a start would run, and changes nothing.
- * @throws OlderDatabase
- */
+/** Returns the names of the migrations that a start would run, and changes nothing. @throws OlderDatabase */
 export async function listPendingMigrations(database: string): Promise<string[]> {
   const db = openDatabase(database, { isPooledByTransaction: true });
   try {
@@ -127,10 +124,7 @@ export async function listPendingMigrations(database: string): Promise<string[]>
   }
 }
 
-/**
- * Runs the missing migrations without starting the site.
- * @param secret DATA_SECRET
- */
+/** Runs the missing migrations without starting the site. @param secret DATA_SECRET */
 export async function runMigrations(
   secret: string,
   settings: Omit<MigrationSettings, "secrets" | "clock">,

@@ -8,10 +8,7 @@ import type { Language } from "./rules/languages.ts";
  * somebody else's API (§7).
  */
 export interface ProductApi {
-  /**
-   * Calls an endpoint.
-   * @throws ApiFailure when the product refuses the call or does not answer
-   */
+  /** Calls an endpoint. @throws ApiFailure when the product refuses the call or does not answer */
   call(name: EndpointName, content: CallContent, context: CallContext): Promise<unknown>;
   /** Starts the deadline of the page that a request loads, where calls go over a network. */
   startDeadline?(context: CallContext): void;

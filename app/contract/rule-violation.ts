@@ -179,10 +179,7 @@ export class RuleViolation extends ApiFailure {
   }
 }
 
-/**
- * Returns what was looked for.
- * @throws RuleViolation not_found without it
- */
+/** Returns what was looked for. @throws RuleViolation not_found without it */
 export function found<T>(value: T | null | undefined): T {
   if (value === null || value === undefined) throw new RuleViolation("not_found");
   return value;

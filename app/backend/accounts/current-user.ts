@@ -19,20 +19,14 @@ export interface CurrentUser {
   readonly language: Language;
 }
 
-/**
- * Returns the user's record.
- * @throws RuleViolation unauthorized when the account was erased meanwhile
- */
+/** Returns the user's record. @throws RuleViolation unauthorized when the account was erased meanwhile */
 export async function requireUser(store: Store, userId: number): Promise<UserRecord> {
   const user = await store.users.find(userId);
   if (!user) throw new RuleViolation("unauthorized");
   return user;
 }
 
-/**
- * Rejects a birthday (YYYY-MM-DD) before 1900 or after today in Istanbul.
- * @throws RuleViolation birthday_wrong
- */
+/** Rejects a birthday (YYYY-MM-DD) before 1900 or after today in Istanbul. @throws RuleViolation birthday_wrong */
 export function checkBirthday(birthday: string | null, now: Date): void {
   if (birthday === null) return;
   if (birthday < "1900-01-01" || birthday > dayInIstanbul(now)) throw new RuleViolation("birthday_wrong", "birthday");

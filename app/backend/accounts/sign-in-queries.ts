@@ -109,10 +109,7 @@ export function signInQueries(db: Database) {
     /** Returns false when it had already ended. */
     end: (tokenHash: string, at: Date) => endSignIns(at).where("token_hash", "=", tokenHash).$call(hasWritten),
 
-    /**
-     * Ends every sign-in and one-time link of a user.
-     * @returns how many sign-ins
-     */
+    /** Ends every sign-in and one-time link of a user. @returns how many sign-ins */
     async endAll(userId: number, at: Date): Promise<number> {
       await this.removeLinks(userId);
       return endSignIns(at).where("user_id", "=", userId).where("expires_at", ">", at.toISOString()).$call(rowsWritten);

@@ -67,10 +67,7 @@ const schema = z.object({
 export type Manifest = z.output<typeof schema>;
 export type TableCount = Manifest["tables"][number];
 
-/**
- * Reads the manifest of an unpacked archive.
- * @throws BackupFault
- */
+/** Reads the manifest of an unpacked archive. @throws BackupFault */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, names.manifest), "utf8").catch(() => null);
   if (text === null) throw new BackupFault("This is no backup of this product: it holds no manifest.json.");

@@ -24,10 +24,7 @@ export async function noteBackup(database: string, name: "backup" | "backup-veri
   }
 }
 
-/**
- * Prepares a restored database for what is missing in it.
- * @param from moment of the backup, ISO 8601
- */
+/** Prepares a restored database for what is missing in it. @param from moment of the backup, ISO 8601 */
 export async function noteRestore(database: string, from: string, at: Date): Promise<void> {
   const db = openDatabase(database, { isPooledByTransaction: true });
   try {

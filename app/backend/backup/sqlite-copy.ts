@@ -45,10 +45,7 @@ export function countSqlite(file: string): TableCount[] {
   });
 }
 
-/**
- * Reads every page and index of a database.
- * @throws BackupFault
- */
+/** Reads every page and index of a database. @throws BackupFault */
 export function checkIntegrity(file: string): void {
   const complaints = reading(file, (database) => [
     ...database

@@ -135,10 +135,7 @@ async function allOf<Kind extends ContentKind, T>(call: Call, kind: Kind, presen
   return { data: await presentItems(call, items, present, true) };
 }
 
-/**
- * Presents a published item.
- * @throws RuleViolation not_found for an unknown or unpublished item
- */
+/** Presents a published item. @throws RuleViolation not_found for an unknown or unpublished item */
 async function presentOne<Kind extends ContentKind, T>(
   call: Call,
   looking: Promise<StoredContent | null>,

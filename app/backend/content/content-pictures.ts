@@ -97,10 +97,7 @@ export async function presentPictures(store: Store, item: ContentItem, language:
 
 const nameLength = 28;
 
-/**
- * Stores a picture in several widths.
- * @throws RuleViolation picture_unreadable, picture_too_many_pixels
- */
+/** Stores a picture in several widths. @throws RuleViolation picture_unreadable, picture_too_many_pixels */
 export async function uploadPicture(
   { store, clock, files, pictures, secrets }: Ports,
   userId: number,

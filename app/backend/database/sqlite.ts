@@ -59,10 +59,7 @@ function cacheStatements(database: DatabaseSync) {
   };
 }
 
-/**
- * Creates Kysely's dialect for Node's own SQLite.
- * @param file path of the database, or ":memory:"
- */
+/** Creates Kysely's dialect for Node's own SQLite. @param file path of the database, or ":memory:" */
 export function sqliteDialect(file: string): Dialect {
   if (file !== ":memory:") mkdirSync(dirname(file), { recursive: true });
   const open = async () => {

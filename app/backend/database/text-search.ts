@@ -28,12 +28,7 @@ export function newestRows(words: readonly string[], isNarrow: boolean): number 
  * contain two words, and its index reads all of them before the first one. So what is not found often enough in the
  * newest rows is asked of the index. No index finds short words: a search of nothing else ends with the newest rows.
  */
-export type SearchPlan = "index" | "walk" | "newest" | FoundRows;
-
-/** The few rows that SQLite's index of words has found; it is asked once. */
-interface FoundRows {
-  readonly rows: readonly number[];
-}
+export type SearchPlan = "index" | "walk" | "newest" | { readonly rows: readonly number[] };
 
 /** Tables whose search texts have an index of words. */
 type SearchedTable = "donations" | "payments";

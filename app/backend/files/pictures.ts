@@ -58,10 +58,7 @@ async function widePictureFrom({ sharp, width: original }: CheckedPicture): Prom
   return files;
 }
 
-/**
- * Checks a picture before it is decoded.
- * @throws RuleViolation picture_unreadable, picture_too_many_pixels
- */
+/** Checks a picture before it is decoded. @throws RuleViolation picture_unreadable, picture_too_many_pixels */
 async function inspect(bytes: Buffer, field: string): Promise<CheckedPicture> {
   if (!signatures.some((fits) => fits(bytes))) throw new RuleViolation("picture_unreadable", field);
   // Loaded with the first picture, which keeps the start of the site fast.

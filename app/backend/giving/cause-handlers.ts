@@ -95,10 +95,7 @@ async function listPage<T extends Cause>(
   };
 }
 
-/**
- * Returns a published cause of a kind.
- * @throws RuleViolation not_found
- */
+/** Returns a published cause of a kind. @throws RuleViolation not_found */
 async function publishedCause({ ports }: Call, record: Promise<CauseRecord | null>, kind: CauseRecord["kind"]) {
   const found = await record;
   if (found?.kind !== kind || !isPublished(found, ports.clock.now())) throw new RuleViolation("not_found");

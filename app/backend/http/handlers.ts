@@ -65,10 +65,7 @@ export function guestOwner({ ports }: Call, sessionToken: string): Owner {
   return `guest:${ports.secrets.fingerprint(sessionToken)}`;
 }
 
-/**
- * Returns the signed-in user of a call.
- * @throws RuleViolation unauthorized for a machine
- */
+/** Returns the signed-in user of a call. @throws RuleViolation unauthorized for a machine */
 export function currentUserOf({ userId, clientAddress, language }: Call): CurrentUser {
   if (userId === null) throw new RuleViolation("unauthorized");
   return { userId, clientAddress, language };

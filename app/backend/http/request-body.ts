@@ -1,10 +1,7 @@
 import type { Endpoint } from "../../contract/endpoints/endpoint.ts";
 import { RuleViolation } from "../../contract/rule-violation.ts";
 
-/**
- * Reads the whole body of a request. Reading stops at the limit, whatever Content-Length says.
- * @param largest bytes
- */
+/** Reads the whole body of a request. Reading stops at the limit, whatever Content-Length says. @param largest bytes */
 export async function readBytes(request: Request, largest: number) {
   if (Number(request.headers.get("content-length") ?? 0) > largest) return "too large";
   const chunks: Uint8Array[] = [];
@@ -47,10 +44,7 @@ export async function readUpload(request: Request, definition: FileDefinition): 
   return readFile(file instanceof Blob ? file : undefined, definition);
 }
 
-/**
- * Reads a file that a page received.
- * @throws as {@link readUpload}
- */
+/** Reads a file that a page received. @throws as {@link readUpload} */
 export async function readFile(file: Blob | undefined, definition: FileDefinition): Promise<Uint8Array> {
   const { field, largestBytes, kind = "picture" } = definition;
   if (!file || file.size === 0) throw new RuleViolation(`${kind}_missing`, field);

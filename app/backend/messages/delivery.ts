@@ -133,10 +133,7 @@ async function deliverDue(ports: Ports, channel: Channel, delivery: Delivery): P
   for (const end of ends) if (end.status === "rejected") throw end.reason;
 }
 
-/**
- * Returns when a notification is tried again.
- * @param tries attempts, including the current one
- */
+/** Returns when a notification is tried again. @param tries attempts, including the current one */
 function retryAt(tries: number, now: Date): Date {
   return later(now, { minutes: waitMinutes[Math.min(tries, waitMinutes.length) - 1]! });
 }

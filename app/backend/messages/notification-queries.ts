@@ -202,10 +202,7 @@ export function notificationQueries(db: Database) {
       return { total: await countRows(failed), rows };
     },
 
-    /**
-     * Sends failed notifications again: all or one.
-     * @returns how many
-     */
+    /** Sends failed notifications again: all or one. @returns how many */
     async retry(id: number | "all", at: Date): Promise<number> {
       const pending = { failed_at: null, tries: 0, uncertain: 0, due_at: at.toISOString() };
       return db
@@ -216,10 +213,7 @@ export function notificationQueries(db: Database) {
         .$call(rowsWritten);
     },
 
-    /**
-     * Deletes failed notifications: all or one.
-     * @returns how many
-     */
+    /** Deletes failed notifications: all or one. @returns how many */
     dismiss: (id: number | "all") =>
       db
         .deleteFrom("notices")

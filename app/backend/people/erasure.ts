@@ -17,10 +17,7 @@ import { contactsOf, eraseBelongings, gatherFor } from "./personal-data.ts";
 import type { Ports, Store } from "./ports.ts";
 import { requireAnotherAdministrator } from "./staff.ts";
 
-/**
- * Returns a user who requested the deletion of the account.
- * @throws RuleViolation not_found for any other id
- */
+/** Returns a user who requested the deletion of the account. @throws RuleViolation not_found for any other id */
 export async function userToErase(store: Store, id: number): Promise<UserRecord> {
   const user = await store.users.find(id);
   if (!user?.deletion_requested_at) throw new RuleViolation("not_found");
@@ -119,10 +116,7 @@ async function eraseSprings(store: Store, ownerId: number, at: Date) {
   return erased;
 }
 
-/**
- * Rejects a user's request to delete the account.
- * @throws RuleViolation not_found
- */
+/** Rejects a user's request to delete the account. @throws RuleViolation not_found */
 export function rejectErasure({ store, clock }: Ports, administrator: number, id: number, reason: string) {
   const at = clock.now();
   return store.transaction(async (store) => {

@@ -1,3 +1,4 @@
+import type { BodyOf } from "../../contract/endpoints.ts";
 import { found, RuleViolation } from "../../contract/rule-violation.ts";
 import { later } from "../../contract/rules/istanbul-time.ts";
 import type { Language } from "../../contract/rules/languages.ts";
@@ -21,13 +22,8 @@ export const guestProofMinutes = 60;
 
 type Erasing = Pick<Ports, "store" | "clock" | "secrets">;
 
-interface Typed {
-  readonly email?: string | null | undefined;
-  readonly phone?: string | null | undefined;
-}
-
 /** Returns a contact in the form that it is compared in. Exactly one of the two is given. */
-export function contactOf({ email, phone }: Typed): Contact {
+export function contactOf({ email, phone }: BodyOf<"exportGuestData">): Contact {
   return email ? { email: email.toLowerCase(), phone: null } : { email: null, phone: phone! };
 }
 
@@ -97,10 +93,7 @@ function proofHash(secrets: Ports["secrets"], token: string): string {
   return secrets.fingerprint(`guest data ${token}`);
 }
 
-/**
- * Returns the contact that a token proves.
- * @throws RuleViolation proof_expired
- */
+/** Returns the contact that a token proves. @throws RuleViolation proof_expired */
 export async function provedContact({ store, secrets, clock }: Erasing, token: string): Promise<Contact> {
   const found = await store.verification.findVerified(proofHash(secrets, token), clock.now());
   if (!found) throw new RuleViolation("proof_expired");

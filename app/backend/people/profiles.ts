@@ -127,10 +127,7 @@ export function verifyPhoneChange(ports: Ports, currentUser: SignedIn, phone: st
   );
 }
 
-/**
- * Sends a code to the user's e-mail address.
- * @throws RuleViolation email_missing, email_verified, and as sendCode
- */
+/** Sends a code to the user's e-mail address. @throws RuleViolation email_missing, email_verified, and as sendCode */
 export async function requestEmailCode(ports: Ports, currentUser: CurrentUser): Promise<CodeSent> {
   const { email, email_verified_at } = await requireUser(ports.store, currentUser.userId);
   if (!email) throw new RuleViolation("email_missing", "email");

@@ -142,10 +142,7 @@ export async function listSignIns({ store, secrets, clock }: Ports, userId: numb
   }));
 }
 
-/**
- * Ends a sign-in of a user and forgets its browser.
- * @throws RuleViolation not_found
- */
+/** Ends a sign-in of a user and forgets its browser. @throws RuleViolation not_found */
 export function endSignIn({ store, secrets, clock }: Ports, userId: number, id: string): Promise<void> {
   const at = clock.now();
   return store.transaction(async (store) => {

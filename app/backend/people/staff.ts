@@ -141,10 +141,7 @@ async function removeSecondFactorOf(
   await recordAudit(store, at, administrator, "administrator.reset_second_factor", ["person", user.id], details);
 }
 
-/**
- * Rejects the erasure of the only user who can manage staff.
- * @throws RuleViolation administrator_last
- */
+/** Rejects the erasure of the only user who can manage staff. @throws RuleViolation administrator_last */
 export async function requireAnotherAdministrator({ site }: StaffSettings, store: Store, id: number): Promise<void> {
   await store.lock("administrators");
   const managers = await store.users.staffWith("people.manage", site.adminPhones);

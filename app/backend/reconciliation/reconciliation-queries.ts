@@ -149,10 +149,7 @@ export function reconciliationQueries(db: Database) {
         .where("day", "=", day)
         .execute(),
 
-    /**
-     * Makes a day due now that was compared before.
-     * @returns false when it never was, or is being compared
-     */
+    /** Makes a day due now that was compared before. @returns false when it never was, or is being compared */
     async makeDue(provider: string, day: string, now: Date): Promise<boolean> {
       const moment = now.toISOString();
       return db

@@ -216,10 +216,7 @@ async function saveResult({ store, clock, gateway: { name }, site }: Ports, day:
   });
 }
 
-/**
- * Marks a difference as dealt with. It never changes a payment.
- * @throws RuleViolation not_found, difference_handled
- */
+/** Marks a difference as dealt with. It never changes a payment. @throws RuleViolation not_found, difference_handled */
 export async function handleDifference(
   { store, clock }: Ports,
   { staffId, id, reason }: { staffId: number; id: number; reason: string },

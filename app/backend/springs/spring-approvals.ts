@@ -10,9 +10,7 @@ import { deleteUnusedPictures } from "./spring-pictures.ts";
 import type { SpringChange, SpringRecord } from "./spring-record-queries.ts";
 import { lockSpring, moveSpring, redacted, requireNextState, unpublishedContent } from "./spring-transitions.ts";
 
-/**
- * Transitions that staff may not make on their own spring, unless nobody else has the permission (our decision).
- */
+/** Transitions that staff may not make on their own spring, unless nobody else has the permission (our decision). */
 const requiresAnotherAdministrator: readonly SpringTransition[] = ["approve", "approve_update", "change_permit"];
 
 /** A decision of an administrator about the version that the administrator saw. */

@@ -83,10 +83,7 @@ export function springDays(
   return all;
 }
 
-/**
- * Returns a spring with a public page.
- * @throws RuleViolation not_found
- */
+/** Returns a spring with a public page. @throws RuleViolation not_found */
 async function publicSpring({ ports }: Call, id: number): Promise<SpringRecord> {
   const spring = await ports.store.springs.find(id);
   if (!spring || !publicSpringStates.includes(spring.state)) throw new RuleViolation("not_found");

@@ -72,10 +72,7 @@ export async function lockSpring(store: Store, id: number): Promise<SpringRecord
   return store.springs.find(id);
 }
 
-/**
- * Returns a spring that the user owns.
- * @throws RuleViolation spring_deleted; not_found for another user's
- */
+/** Returns a spring that the user owns. @throws RuleViolation spring_deleted; not_found for another user's */
 export function requireOwned(userId: number, spring: SpringRecord | null): SpringRecord {
   if (spring?.owner_id !== userId) throw new RuleViolation("not_found");
   if (spring.state === "deleted") throw new RuleViolation("spring_deleted");

@@ -134,19 +134,13 @@ async function contentTransition(
   return { transition, change: { pending: content, refused, rejection_reason: null } };
 }
 
-/**
- * Applies again after a rejection.
- * @throws RuleViolation spring_move_refused, spring_deleted, not_found
- */
+/** Applies again after a rejection. @throws RuleViolation spring_move_refused, spring_deleted, not_found */
 export function applyAgain(ports: Ports, userId: number, id: number): Promise<SpringRecord> {
   const applied_at = ports.clock.now().toISOString();
   return moveAsOwner(ports, userId, id, async () => ({ transition: "apply_again", change: { applied_at } }));
 }
 
-/**
- * Withdraws an application.
- * @throws RuleViolation spring_move_refused, spring_deleted, not_found
- */
+/** Withdraws an application. @throws RuleViolation spring_move_refused, spring_deleted, not_found */
 export function terminateSpring(ports: Ports, userId: number, id: number): Promise<SpringRecord> {
   return moveAsOwner(ports, userId, id, async (spring) => ({
     transition: "terminate",

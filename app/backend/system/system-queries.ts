@@ -55,10 +55,7 @@ class Rollback extends Error {}
 /** Returns the key of a provider's row; each job has its own. */
 const keyOf = (kind: ProviderKind, job: string | null) => (job === null ? kind : `${kind} ${job}`);
 
-/**
- * Returns the queries about the system's health.
- * @param reader where counts of a whole table run
- */
+/** Returns the queries about the system's health. @param reader where counts of a whole table run */
 export function systemQueries(db: Database, reader: Database) {
   // Compiled once: every process asks several times a second.
   const versions = db.selectFrom("public_versions").select(["name", "number"]).compile();

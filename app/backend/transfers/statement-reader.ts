@@ -12,9 +12,7 @@ const longestRow = 20_000;
 /** Reads CSV files as Turkish banks write them. */
 export const statementReader: StatementReader = { decode: decodeStatement, split: splitStatement };
 
-/**
- * Decodes a bank's file: UTF-8, UTF-16 with a byte order mark, or else Windows-1254, which contains ISO-8859-9.
- */
+/** Decodes a bank's file: UTF-8, UTF-16 with a byte order mark, or else Windows-1254, which contains ISO-8859-9. */
 function decodeStatement(bytes: Uint8Array): StatementText {
   const begin = Buffer.from(bytes.subarray(0, 4)).toString("hex");
   const utf16 = begin.startsWith("fffe") ? "utf-16le" : begin.startsWith("feff") ? "utf-16be" : null;

@@ -199,10 +199,7 @@ async function lineOf(
   };
 }
 
-/**
- * Deletes an uploaded file that was not imported.
- * @throws RuleViolation not_found
- */
+/** Deletes an uploaded file that was not imported. @throws RuleViolation not_found */
 export async function discardStatement({ store }: Ports, fileId: number): Promise<void> {
   if (!(await store.statements.removeFile(fileId))) throw new RuleViolation("not_found");
 }

@@ -16,9 +16,7 @@ export const sessionToken = z.string().regex(new RegExp(`^[A-Za-z0-9]{${sessionT
 
 /** How many whole shares the amount buys; 0 for a contribution, which is in no share. */
 export const shareValue = z.int();
-/**
- * Owners of a sacrifice's shares, one name a share, "" for an unnamed one; empty where none was given (addition).
- */
+/** Owners of a sacrifice's shares, one name a share, "" for an unnamed one; empty where none was given (addition). */
 export const shareNames = z.array(z.string());
 
 export const basketQuery = z.object({ session_token: sessionToken.optional() });

@@ -38,10 +38,7 @@ export function moneyInWords(kurus: number, language: Language): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/**
- * Writes a whole number in words.
- * @param number 0 to 999,999,999,999,999
- */
+/** Writes a whole number in words. @param number 0 to 999,999,999,999,999 */
 export function numberInWords(number: number, language: Language): string {
   if (number === 0) return language === "tr" ? "sıfır" : "zero";
   const groups: string[] = [];

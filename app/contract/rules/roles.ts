@@ -2,9 +2,7 @@
 export const staffRoles = ["administrator", "editor", "accountant", "reviewer"] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
-/**
- * The roles that have each permission. An administrator has every permission (§6), also one that no other role has.
- */
+/** The roles that have each permission. An administrator has every permission (§6), also one that no other role has. */
 const rolesByPermission = {
   /** To be staff at all: the counts of the menu, the own second factor. */
   "staff.enter": ["editor", "accountant", "reviewer"],

@@ -104,10 +104,7 @@ export function donationQueries(db: Database) {
       return { donations: await donationsFrom(db, rows), total };
     },
 
-    /**
-     * Lists donations, newest first.
-     * @param after id of the last one before; null for the newest
-     */
+    /** Lists donations, newest first. @param after id of the last one before; null for the newest */
     async listAfter(owner: Owner, after: number | null, limit: number): Promise<DonationRecord[]> {
       const rows = await db
         .selectFrom("donations")

@@ -10,10 +10,7 @@ import { issueReceipt } from "../receipts/receipts.ts";
 import type { DonationRecord } from "./donation-queries.ts";
 import type { PaymentRecord } from "./payment-record-queries.ts";
 
-/**
- * Returns a member's donation.
- * @throws RuleViolation not_found for anybody else's
- */
+/** Returns a member's donation. @throws RuleViolation not_found for anybody else's */
 export async function ownDonation(store: Store, userId: number, id: number): Promise<DonationRecord> {
   return found(await store.donations.findOfOwner(`user:${userId}`, id));
 }

@@ -151,10 +151,7 @@ export async function callProvider<Answer>({ providers }: Ports, operation: stri
   }
 }
 
-/**
- * Applies the provider's answer to a payment.
- * @param isCharge whether it is the answer to the charge call itself
- */
+/** Applies the provider's answer to a payment. @param isCharge whether it is the answer to the charge call itself */
 export async function settle(
   ports: Ports,
   payment: PaymentRecord,

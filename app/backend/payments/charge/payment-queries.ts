@@ -245,10 +245,7 @@ export function paymentQueries(db: Database) {
         .$call(countRows);
     },
 
-    /**
-     * Lists payments, newest first.
-     * @param after id of the last one before; null for the newest
-     */
+    /** Lists payments, newest first. @param after id of the last one before; null for the newest */
     async listAfter(owner: Owner, after: string | null, limit: number): Promise<PaymentRecord[]> {
       const rows = await payments(db)
         .where("owner", "=", owner)

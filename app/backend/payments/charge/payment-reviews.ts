@@ -8,10 +8,7 @@ import type { Ports, Store } from "../ports.ts";
 import { failPayment, inquire, succeedPayment } from "./payment-outcomes.ts";
 import type { PaymentRecord } from "./payment-record-queries.ts";
 
-/**
- * Returns a payment of any owner.
- * @throws RuleViolation not_found
- */
+/** Returns a payment of any owner. @throws RuleViolation not_found */
 export async function requirePayment(store: Store, id: string): Promise<PaymentRecord> {
   return found(await store.payments.find(id));
 }

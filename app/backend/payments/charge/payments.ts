@@ -254,10 +254,7 @@ export async function showPayment(ports: Ports, owner: Owner, id: string): Promi
   return refresh(ports, payment);
 }
 
-/**
- * Returns the state of anybody's payment after its timeouts and due inquiries.
- * @throws RuleViolation not_found
- */
+/** Returns the state of anybody's payment after its timeouts and due inquiries. @throws RuleViolation not_found */
 export async function showPaymentState(ports: Ports, id: string): Promise<PaymentState> {
   const payment = found(await ports.store.payments.find(id));
   return (await refresh(ports, payment)).state;

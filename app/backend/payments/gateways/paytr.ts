@@ -164,10 +164,7 @@ function bankRefusal(words: string): PaymentFailure {
   return /\bcv[cv]2?\b/i.test(words) ? "wrong_cvv" : "card_refused";
 }
 
-/**
- * Reads a notification (a form post). Order number, status and total are signed.
- * @returns null for a wrong hash
- */
+/** Reads a notification (a form post). Order number, status and total are signed. @returns null for a wrong hash */
 function readPaytrNotification(settings: PaytrSettings, { body }: ProviderMessage): ProviderNotification | null {
   const fields = new URLSearchParams(body);
   if (!isPaytrNotification(settings, fields)) return null;

@@ -165,10 +165,7 @@ export class Sheet {
     this.y += this.write(text, { x: page.margin, y: this.y, width: contentWidth }, style) + gap;
   }
 
-  /**
-   * Begins a page when there is less room than this, in points.
-   * @returns whether it did
-   */
+  /** Begins a page when there is less room than this, in points. @returns whether it did */
   ensure(height: number): boolean {
     if (this.y + height <= contentEnd) return false;
     this.#document.addPage();

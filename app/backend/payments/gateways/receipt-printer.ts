@@ -30,10 +30,7 @@ function mapLanguages<F>(format: (locale: string) => F): Record<Language, F> {
 /** Formats kuruş as on paper, with both decimals: "1.250,00 TL". */
 const money = (kurus: number, language: Language) => `${sums[language].format(kurus / 100)}\u00a0TL`;
 
-/**
- * Creates the printer of receipts and yearly summaries.
- * @param publicUrl the site's origin, printed in the head
- */
+/** Creates the printer of receipts and yearly summaries. @param publicUrl the site's origin, printed in the head */
 export function createReceiptPrinter(publicUrl: string): ReceiptPrinter {
   const host = new URL(publicUrl).host;
   return {

@@ -88,10 +88,7 @@ export async function cleanUpCards({ store, clock }: Ports): Promise<void> {
   await store.giftCards.cleanUp(later(clock.now(), { days: -giftCardAddressDays }));
 }
 
-/**
- * Returns a card of a user.
- * @throws RuleViolation not_found for somebody else's
- */
+/** Returns a card of a user. @throws RuleViolation not_found for somebody else's */
 export async function ownCard(store: Store, userId: number, id: number): Promise<GiftCardRecord> {
   const card = await store.giftCards.find(id);
   if (card?.owner !== `user:${userId}`) throw new RuleViolation("not_found");
@@ -111,10 +108,7 @@ export function changeCardDay({ store, clock }: Ports, userId: number, id: numbe
   });
 }
 
-/**
- * Cancels a waiting card.
- * @throws RuleViolation not_found, card_finished
- */
+/** Cancels a waiting card. @throws RuleViolation not_found, card_finished */
 export function cancelCard({ store, clock }: Ports, userId: number, id: number): Promise<GiftCardRecord> {
   return store.transaction(async (store) => {
     await requireWaiting(store, userId, id);

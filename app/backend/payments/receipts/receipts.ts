@@ -107,10 +107,7 @@ export async function nameReceipt({ store }: Ports, { receipt }: ShownReceipt, n
   });
 }
 
-/**
- * Returns the receipt of any payment for staff, who do not cause one to be issued.
- * @throws RuleViolation not_found
- */
+/** Returns the receipt of any payment for staff, who do not cause one to be issued. @throws RuleViolation not_found */
 export async function receiptForStaff({ store }: Ports, paymentId: string): Promise<ShownReceipt> {
   const payment = await store.payments.find(paymentId);
   const receipt = payment && (await store.receipts.find(paymentId));

@@ -202,10 +202,7 @@ export function refundableSums({ lines }: PaymentRecord, refunds: readonly Refun
   );
 }
 
-/**
- * Returns the refunds of a request; at least one.
- * @throws RuleViolation not_found
- */
+/** Returns the refunds of a request; at least one. @throws RuleViolation not_found */
 export async function requireRequest(store: Store, requestId: string): Promise<[RefundRecord, ...RefundRecord[]]> {
   const [first, ...others] = await store.refunds.listByRequest(requestId);
   if (!first) throw new RuleViolation("not_found");

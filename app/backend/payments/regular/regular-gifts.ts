@@ -24,10 +24,7 @@ interface Change {
   readonly id: number;
 }
 
-/**
- * Returns a donor's gift.
- * @throws RuleViolation not_found for another donor's gift
- */
+/** Returns a donor's gift. @throws RuleViolation not_found for another donor's gift */
 export async function ownRegularGift(store: Store, { userId, id }: Change): Promise<RegularGift> {
   const gift = await store.regularGifts.find(id);
   if (gift?.user_id !== userId) throw new RuleViolation("not_found");
@@ -122,10 +119,7 @@ export function pauseUntil(ports: Ports, change: Change, until: string): Promise
   });
 }
 
-/**
- * Resumes a paused gift: the next charge is after today.
- * @throws RuleViolation card_required without a card
- */
+/** Resumes a paused gift: the next charge is after today. @throws RuleViolation card_required without a card */
 export function resume(ports: Ports, change: Change): Promise<RegularGift> {
   return changeGift(ports, change, "regular_resumed", async (_, gift, at) => {
     if (gift.state === "active") return null;
