@@ -117,11 +117,12 @@ const longestStop = 5_000;
 
 /** Creates the embedded product API. It migrates the database and loads the starter content into an empty one. */
 export async function createBackend(config: BackendConfig) {
-  const clock = config.clock ?? { now: () => new Date() };
-  const log = config.log ?? consoleLog;
-  const report = config.report ?? reportTo(log);
+  const { publicUrl, siteUrl = publicUrl, dataDirectory, secret, payment, runsJobs = true } = config;
+  const { clock = { now: () => new Date() }, log = consoleLog, report = reportTo(log) } = config;
+  const { sms = { provider: "outbox" }, mail = { provider: "outbox" }, brandName: brand = "Pınar" } = config;
+  const { providerTimeoutMilliseconds: timeoutMilliseconds = 12_000, onProviderCall: onCall = () => {} } = config;
   const countLost = createThrottle();
-  const secrets = secretsFrom(config.secret);
+  const secrets = secretsFrom(secret);
   let countPool: (() => PoolCounts) | undefined;
   const settings: PostgresSettings = {
     ...config.postgres,
@@ -136,7 +137,7 @@ export async function createBackend(config: BackendConfig) {
   try {
     const upgrade = { ...config, secrets, clock, log, postgres: settings };
     await bringUpToDate(database, upgrade, async (unlimited) => {
-      const hasSamples = config.payment.provider === sandboxProvider;
+      const hasSamples = payment.provider === sandboxProvider;
       await loadStarter(unlimited, config.starter, { now: clock.now(), hasSamples });
     });
   } catch (failure) {
@@ -144,18 +145,10 @@ export async function createBackend(config: BackendConfig) {
     throw failure;
   }
 
-  const siteUrl = config.siteUrl ?? config.publicUrl;
-  const timeoutMilliseconds = config.providerTimeoutMilliseconds ?? 12_000;
-  const onProviderCall = config.onProviderCall ?? (() => {});
-  const { gateway: plainGateway, bank } = createGateway(config.payment, {
-    publicUrl: config.publicUrl,
-    siteUrl,
-    timeoutMilliseconds,
-    secret: config.secret,
-    now: clock.now,
-    sandboxLedger: sandboxLedgerQueries(database),
-  });
-  const gateway = measuredGateway(plainGateway, onProviderCall);
+  const sandboxLedger = sandboxLedgerQueries(database);
+  const outside = { publicUrl, siteUrl, timeoutMilliseconds, secret, now: clock.now, sandboxLedger };
+  const { gateway: plainGateway, bank } = createGateway(payment, outside);
+  const gateway = measuredGateway(plainGateway, onCall);
   const reader = openReader(database, config.database);
   const store = createStore(database, secrets, reader.db);
   const providers = createProviderWatch(log, clock, store.system);
@@ -163,7 +156,7 @@ export async function createBackend(config: BackendConfig) {
     const head = await store.audit.head();
     if (head) log.info({ entries: head.entries, last: head.last }, "audit head");
   };
-  const disk = createFileStore(config.dataDirectory);
+  const disk = createFileStore(dataDirectory);
   const jobList = jobsOf(() => ports, logAuditHead);
   const ports: Ports = {
     store,
@@ -173,16 +166,8 @@ export async function createBackend(config: BackendConfig) {
     forgeries: createForgeryCounter(clock, log),
     authenticator,
     messenger: createMessenger(
-      { sms: config.sms ?? { provider: "outbox" }, mail: config.mail ?? { provider: "outbox" } },
-      {
-        dataDirectory: config.dataDirectory,
-        brand: config.brandName ?? "Pınar",
-        now: clock.now,
-        log,
-        providers,
-        onCall: onProviderCall,
-        timeoutMilliseconds,
-      },
+      { sms, mail },
+      { dataDirectory, brand, now: clock.now, log, providers, onCall, timeoutMilliseconds },
     ),
     enclose: (notification) => encloseReceipt(ports, notification),
     printer: createReceiptPrinter(siteUrl),
@@ -193,7 +178,7 @@ export async function createBackend(config: BackendConfig) {
     smsDailyLimit: config.smsDailyLimit ?? 5000,
     refundApprovalAbove: config.refundApprovalAbove ?? 5_000_00,
     site: {
-      brand: config.brandName ?? "Pınar",
+      brand,
       publicUrl: siteUrl,
       adminPhones: config.adminPhones ?? [],
       staffEmail: config.staffEmail ?? null,
@@ -205,24 +190,20 @@ export async function createBackend(config: BackendConfig) {
       version: config.version ?? null,
       startedAt: clock.now(),
       jobs: jobList.map(({ name }) => name),
-      providers: {
-        bank: config.payment.provider,
-        sms: config.sms?.provider ?? "outbox",
-        mail: config.mail?.provider ?? "outbox",
-      },
+      providers: { bank: payment.provider, sms: sms.provider, mail: mail.provider },
       launch: config.launch ?? defaultLaunch,
-      disk: () => diskSpace(config.dataDirectory),
+      disk: () => diskSpace(dataDirectory),
       certificateEnd: config.certificateEnd ?? (async () => null),
     },
   };
-  const machineTokens = createMachineTokens(config.secret, config.clients, clock.now);
+  const machineTokens = createMachineTokens(secret, config.clients, clock.now);
 
   await warnWithoutOrganisation(ports);
-  if (config.runsJobs !== false) {
+  if (runsJobs) {
     await logGoingLive(ports);
     await watchClock(ports);
   }
-  const jobs = startJobs(config.runsJobs === false ? [] : jobList, {
+  const jobs = startJobs(runsJobs ? jobList : [], {
     firstMilliseconds,
     everyMilliseconds: jobMilliseconds,
     hasTimers: config.hasJobTimers !== false,
@@ -249,7 +230,7 @@ export async function createBackend(config: BackendConfig) {
     ...(bank && { bankPages: bank.pages }),
     files: ports.files.read,
     publicVersions: store.system.publicVersions,
-    ready: createReadiness(store.system, config.dataDirectory),
+    ready: createReadiness(store.system, dataDirectory),
     runDueJobs: jobs.runDueJobs,
     measure: createMeasure(
       ports,
