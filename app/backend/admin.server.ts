@@ -62,18 +62,9 @@ export class FilesNotMoved extends Error {}
  * Opens the database of a site without creating or migrating anything.
  * @throws NoDatabase when there is none, or it is of an older version or another secret
  */
-export async function openAdminTools({
-  database: address,
-  dataDirectory,
-  postgres,
-  files,
-  publicUrl,
-  secret,
-  sessionSecrets,
-  providers,
-  launch,
-  ...site
-}: AdminToolsConfig) {
+export async function openAdminTools(config: AdminToolsConfig) {
+  const { database: address, dataDirectory, postgres, files, secret, sessionSecrets, ...system } = config;
+  const { publicUrl, providers, launch, ...site } = system;
   if (!address.startsWith("postgres") && !existsSync(address))
     throw new NoDatabase("There is no database yet. Start the site first.");
   const database = openDatabase(address, postgres);
