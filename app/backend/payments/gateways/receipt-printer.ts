@@ -13,15 +13,11 @@ import { colours, contentWidth, page, Sheet, type TextStyle } from "./pdf-sheet.
 type T = Translate<TextKey<"receipt">>;
 
 const locales: Record<Language, string> = { tr: "tr-TR", en: "en-GB" };
-const sums = mapLanguages(
-  (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
-);
-const days = mapLanguages(
-  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "Europe/Istanbul" }),
-);
-const shortDays = mapLanguages(
-  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: "short", timeZone: "Europe/Istanbul" }),
-);
+const twoDecimals = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+const sums = mapLanguages((locale) => new Intl.NumberFormat(locale, twoDecimals));
+const timeZone = "Europe/Istanbul";
+const days = mapLanguages((locale) => new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone }));
+const shortDays = mapLanguages((locale) => new Intl.DateTimeFormat(locale, { dateStyle: "short", timeZone }));
 
 function mapLanguages<F>(format: (locale: string) => F): Record<Language, F> {
   return { tr: format(locales.tr), en: format(locales.en) };
@@ -37,12 +33,8 @@ export function createReceiptPrinter(publicUrl: string): ReceiptPrinter {
     async receipt(receipt, language) {
       const t = translate(language);
       const { organisation, number } = receipt;
-      const sheet = await Sheet.open({
-        title: `${t("title")} ${number}`,
-        author: organisation.legal_name,
-        language,
-        madeAt: receipt.issued_at,
-      });
+      const [title, author, madeAt] = [`${t("title")} ${number}`, organisation.legal_name, receipt.issued_at];
+      const sheet = await Sheet.open({ title, author, language, madeAt });
       head(sheet, { organisation, host, title: t("title"), subtitle: number }, t);
       marks(sheet, receipt, language, t);
       facts(sheet, [
@@ -62,7 +54,7 @@ export function createReceiptPrinter(publicUrl: string): ReceiptPrinter {
         : receipt.state === "valid"
           ? null
           : t(`state.${receipt.state}.mark`);
-      return sheet.finish((page, pages) => `${t("title")} ${number} · ${t("page", { page, pages })}`, across);
+      return sheet.finish((page, pages) => `${title} · ${t("page", { page, pages })}`, across);
     },
 
     async year(statement, language) {
@@ -92,17 +84,10 @@ function translate(language: Language): T {
   return createTranslate(language, texts[language], "receipt");
 }
 
+type Head = { organisation: Organisation; host: string; title: string; subtitle: string };
+
 /** Writes the organisation on the left and the kind of document on the right. */
-function head(
-  sheet: Sheet,
-  {
-    organisation,
-    host,
-    title,
-    subtitle,
-  }: { organisation: Organisation; host: string; title: string; subtitle: string },
-  t: T,
-): void {
+function head(sheet: Sheet, { organisation, host, title, subtitle }: Head, t: T): void {
   const [left, right] = [contentWidth * 0.6, contentWidth * 0.36];
   const rightX = page.width - page.margin - right;
   const top = sheet.y;

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Behaviour, LedgerEntry, SandboxLedger, StoredCard } from "../sandbox-ledger-queries.ts";
+import type { Behaviour, SandboxLedger, StoredCard } from "../sandbox-ledger-queries.ts";
 
 /**
  * The provider's own test cards and additional ones, with any future expiry and any CVV. Every other number is
@@ -36,16 +36,10 @@ function associationOf(number: string): string {
   return number.startsWith("4") ? "VISA" : "MASTER_CARD";
 }
 
-type CardDetails = Pick<LedgerEntry, "behaviour" | "association" | "last_four">;
-
 /** Simulates the provider's card storage. Only test cards are stored, without their numbers. */
 export function createCardStorage(ledger: SandboxLedger) {
   /** Returns the test card of a request, typed or stored; undefined for an unknown stored card. */
-  async function cardOf({
-    cardNumber,
-    cardUserKey,
-    cardToken,
-  }: Record<string, unknown>): Promise<CardDetails | undefined> {
+  async function cardOf({ cardNumber, cardUserKey, cardToken }: Record<string, unknown>) {
     if (cardToken !== undefined) {
       const card = await ledger.findCard(String(cardUserKey), String(cardToken));
       if (!card || !(await isStored(card))) return undefined;
