@@ -189,7 +189,9 @@ export const personalDataHandlers = {
     const owner = ownerOf(call, null);
     const user = await requireUser(store, userId);
     const { springs } = await store.springs.listOf(userId, allRecords);
-    const gifts = await store.regularGifts.listOfUser(userId);
+    const ownGifts = await store.regularGifts.listOfUser(userId);
+    const gifts = await Promise.all(ownGifts.map((gift) => toRegularGift(call, gift)));
+    const consents = await store.regularGifts.consentsOfUser(userId);
     return {
       data: {
         exported_at: clock.now().toISOString(),
@@ -198,16 +200,8 @@ export const personalDataHandlers = {
         consents: await store.users.consents(userId),
         sign_ins: await store.signIns.history(userId),
         saved_cards: (await store.cards.list(userId)).map(toSavedCard),
-        regular_gifts: encoded(
-          regularGift,
-          await Promise.all(gifts.map((gift) => toRegularGift(call, gift))),
-          (gift) => gift,
-        ),
-        regular_consents: encoded(
-          regularConsent,
-          await store.regularGifts.consentsOfUser(userId),
-          (consent) => consent,
-        ),
+        regular_gifts: encoded(regularGift, gifts, (gift) => gift),
+        regular_consents: encoded(regularConsent, consents, (consent) => consent),
         springs: encoded(ownSpring, springs, (one) => toOwnSpring(call, one)),
         well_names: (await store.wellNames.listOf(userId)).map(({ cause, name, state, asked_at }) => ({
           well: cause.texts[call.language].title,
@@ -235,18 +229,13 @@ export const personalDataHandlers = {
       const id = after === null ? null : Number(after);
       if (id !== null && !(Number.isInteger(id) && id >= 1 && id <= largestId)) return { data: [], next: null };
       const records = await store.donations.listAfter(owner, id, pieceLength);
-      return piece(
-        records,
-        encoded(donation, records, (one) => toDonation(call.language, one)),
-      );
+      const shown = encoded(donation, records, (one) => toDonation(call.language, one));
+      return piece(records, shown);
     }
     const payments = await store.payments.listAfter(owner, after, pieceLength);
-    if (part === "payments")
-      return piece(
-        payments,
-        encoded(payment, payments, (one) => toPayment(call.language, one)),
-      );
     const ids = payments.map(({ id }) => id);
-    return piece(payments, await listedReceipts(store, ids));
+    if (part === "receipts") return piece(payments, await listedReceipts(store, ids));
+    const shown = encoded(payment, payments, (one) => toPayment(call.language, one));
+    return piece(payments, shown);
   },
 } satisfies Partial<Handlers>;

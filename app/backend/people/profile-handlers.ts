@@ -36,7 +36,7 @@ async function answerAndDeliver(call: Call, changing: Promise<UserRecord>): Prom
   return answered;
 }
 
-const signedIn = (call: Call & SignedIn) => ({ ...currentUserOf(call), accessToken: call.accessToken });
+export const signedIn = (call: Call & SignedIn) => ({ ...currentUserOf(call), accessToken: call.accessToken });
 
 export const profileHandlers = {
   showProfile: async (call) => ({ data: presentUser(call.ports, await requireUser(call.ports.store, call.userId)) }),

@@ -225,10 +225,8 @@ function requireFreshProof(ports: Ports, signIn: SignInRecord, factor: SecondFac
 
 async function newRecoveryCodes({ secrets }: Ports, store: Store, userId: number): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, () => secrets.randomDigits(recoveryCodeLength));
-  await store.secondFactors.replaceRecoveryCodes(
-    userId,
-    codes.map((code) => recoveryHash(secrets, userId, code)),
-  );
+  const hashes = codes.map((code) => recoveryHash(secrets, userId, code));
+  await store.secondFactors.replaceRecoveryCodes(userId, hashes);
   return codes;
 }
 

@@ -1,5 +1,5 @@
 import { permissionsOf } from "../../contract/rules/roles.ts";
-import { currentUserOf, guestOwner, type SignedIn } from "../http/handlers.ts";
+import { guestOwner } from "../http/handlers.ts";
 import { deliverSoon } from "../messages/notifications.ts";
 import { requestConfirmationCode, verifyConfirmationCode } from "./confirmations.ts";
 import {
@@ -11,6 +11,7 @@ import {
   verifySignInCode,
 } from "./phone-sign-in.ts";
 import type { Call, Handlers } from "./ports.ts";
+import { signedIn } from "./profile-handlers.ts";
 import {
   beginSetup,
   finishSetup,
@@ -34,8 +35,6 @@ function guestOf(call: Call, sessionToken: string | null | undefined) {
 function originOf({ client }: Call, device: string | null | undefined) {
   return { device: device ?? null, client };
 }
-
-const confirmingOf = (call: Call & SignedIn) => ({ ...currentUserOf(call), accessToken: call.accessToken });
 
 export const signInHandlers = {
   requestSignInCode: async ({ ports, clientAddress, language }, { body }) => ({
@@ -82,9 +81,9 @@ export const signInHandlers = {
   },
 
   logout: async ({ ports, userId, accessToken }) => ({ data: { ended: await logOut(ports, userId, accessToken) } }),
-  requestConfirmationCode: async (call) => ({ data: await requestConfirmationCode(call.ports, confirmingOf(call)) }),
+  requestConfirmationCode: async (call) => ({ data: await requestConfirmationCode(call.ports, signedIn(call)) }),
   verifyConfirmationCode: async (call, { body }) => ({
-    data: { verified_at: await verifyConfirmationCode(call.ports, confirmingOf(call), body.code) },
+    data: { verified_at: await verifyConfirmationCode(call.ports, signedIn(call), body.code) },
   }),
 
   listSignIns: async (call) => ({ data: await listSignIns(call.ports, call.userId, call.accessToken) }),

@@ -52,26 +52,12 @@ export async function recordFailedSignIn(store: Store, user: UserRecord | null, 
 }
 
 /** Creates a sign-in and remembers its browser. Call it in the transaction that proved the user's identity. */
-export async function beginSignIn(
-  { secrets, clock }: Ports,
-  store: Store,
-  userId: number,
-  { device, browserHash, begunWith, client }: SignInOrigin,
-): Promise<SignIn> {
+export async function beginSignIn({ secrets, clock }: Ports, store: Store, userId: number, origin: SignInOrigin) {
   const at = clock.now();
   const access_token = secrets.randomText(48);
   const expiresAt = later(at, { days: signInDays });
-  await store.signIns.insert({
-    tokenHash: tokenHash(secrets, access_token),
-    userId,
-    device,
-    browserHash,
-    begunWith,
-    client,
-    at,
-    expiresAt,
-  });
-  if (browserHash) await store.signIns.rememberBrowser(userId, browserHash, at, knownBrowsers);
+  await store.signIns.insert({ ...origin, tokenHash: tokenHash(secrets, access_token), userId, at, expiresAt });
+  if (origin.browserHash) await store.signIns.rememberBrowser(userId, origin.browserHash, at, knownBrowsers);
   return { access_token, expires_at: expiresAt.toISOString() };
 }
 
@@ -158,10 +144,10 @@ export function endSignIn({ store, secrets, clock }: Ports, userId: number, id: 
 /** Ends every other sign-in of a user and forgets every other browser. */
 export function endOtherSignIns({ store, secrets, clock }: Ports, userId: number, accessToken: string): Promise<void> {
   const at = clock.now();
-  const kept = tokenHash(secrets, accessToken);
+  const ownHash = tokenHash(secrets, accessToken);
   return store.transaction(async (store) => {
-    const own = await store.signIns.find(kept, at, later(at, { days: -idleDays }));
-    await store.signIns.endOthers(userId, kept, at);
+    const own = await store.signIns.find(ownHash, at, later(at, { days: -idleDays }));
+    await store.signIns.endOthers(userId, ownHash, at);
     await store.signIns.removeBrowsers(userId, own?.browserHash ?? null);
     await recordAudit(store, at, userId, "sign_in.end_others", ["person", userId]);
   });

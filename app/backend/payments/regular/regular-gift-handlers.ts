@@ -22,31 +22,21 @@ import { sharesOfMonth } from "./regular-schedule.ts";
 
 /** Returns the fields of a gift that its donor and staff read. */
 function facts({ language }: Pick<Call, "language">, gift: RegularGift, total_amount: number) {
-  const { id, state, pause_reason, paused_until, cause, amount, day, next_month, next_charge_at } = gift;
+  const { state, cause, next_charge_at } = gift;
   const { share_value, share_names } = sharesOfMonth(gift);
   const isShort = cause?.kind === "sacrifice" && share_value < gift.share_value;
   return {
-    id,
-    state,
-    pause_reason,
-    paused_until,
+    ...gift,
     cause: cause && {
       basket_able_type: basketTypes[cause.kind] as BasketType,
       basket_able_id: cause.id,
       title: cause.texts[language].title,
     },
-    amount,
-    name: gift.name,
-    on_behalf: gift.on_behalf,
     share_value,
     share_names: [...share_names],
     shares_cost: isShort ? gift.share_value * cause.cost : null,
-    day,
-    next_month,
     next_date: state === "active" && next_charge_at !== null ? dayInIstanbul(new Date(next_charge_at)) : null,
     total_amount,
-    created_at: gift.created_at,
-    stopped_at: gift.stopped_at,
   };
 }
 
@@ -66,7 +56,7 @@ async function answer(call: Call, changing: Promise<RegularGift>): Promise<{ dat
 }
 
 /** Returns the gift and donor that a call is about. */
-function ownerAndGift(call: Call, params: { id: number }) {
+function ownGift(call: Call, params: { id: number }) {
   const { userId, language } = currentUserOf(call);
   return { userId, language, id: params.id };
 }
@@ -79,45 +69,37 @@ export const regularGiftHandlers = {
 
   async showRegularGift(call, { params }) {
     const { store } = call.ports;
-    const gift = await ownRegularGift(store, ownerAndGift(call, params));
+    const gift = await ownRegularGift(store, ownGift(call, params));
     const causes = await store.regularGifts.monthCauses(gift.id);
-    const months = (await store.regularGifts.charges(gift.id)).map(
-      ({ month, state, amount, payment_id, updated_at }) => ({
-        month,
-        state,
-        amount,
-        cause_title: causes.get(month)?.texts[call.language].title ?? null,
-        payment_id,
-        at: updated_at,
-      }),
-    );
+    const months = (await store.regularGifts.charges(gift.id)).map((charge) => ({
+      ...charge,
+      cause_title: causes.get(charge.month)?.texts[call.language].title ?? null,
+      at: charge.updated_at,
+    }));
     return { data: { ...(await toRegularGift(call, gift)), months } };
   },
 
-  skipRegularMonth: (call, { params, body }) =>
-    answer(call, skipMonth(call.ports, ownerAndGift(call, params), body.month)),
+  skipRegularMonth: (call, { params, body }) => answer(call, skipMonth(call.ports, ownGift(call, params), body.month)),
 
   unskipRegularMonth: (call, { params, body }) =>
-    answer(call, unskipMonth(call.ports, ownerAndGift(call, params), body.month)),
+    answer(call, unskipMonth(call.ports, ownGift(call, params), body.month)),
 
-  pauseRegularGift: (call, { params, body }) =>
-    answer(call, pauseUntil(call.ports, ownerAndGift(call, params), body.until)),
+  pauseRegularGift: (call, { params, body }) => answer(call, pauseUntil(call.ports, ownGift(call, params), body.until)),
 
-  resumeRegularGift: (call, { params }) => answer(call, resume(call.ports, ownerAndGift(call, params))),
+  resumeRegularGift: (call, { params }) => answer(call, resume(call.ports, ownGift(call, params))),
 
   changeRegularAmount: (call, { params, body: { amount, as_contribution } }) =>
-    answer(call, changeAmount(call.ports, ownerAndGift(call, params), amount, as_contribution)),
+    answer(call, changeAmount(call.ports, ownGift(call, params), amount, as_contribution)),
 
-  changeRegularDay: (call, { params, body }) =>
-    answer(call, changeDay(call.ports, ownerAndGift(call, params), body.day)),
+  changeRegularDay: (call, { params, body }) => answer(call, changeDay(call.ports, ownGift(call, params), body.day)),
 
   changeRegularCard: (call, { params, body }) =>
-    answer(call, changeCard(call.ports, ownerAndGift(call, params), body.saved_card_id)),
+    answer(call, changeCard(call.ports, ownGift(call, params), body.saved_card_id)),
 
   changeRegularCause: (call, { params, body }) =>
-    answer(call, changeCause(call.ports, ownerAndGift(call, params), body.basket_able_id)),
+    answer(call, changeCause(call.ports, ownGift(call, params), body.basket_able_id)),
 
-  stopRegularGift: (call, { params }) => answer(call, stop(call.ports, ownerAndGift(call, params))),
+  stopRegularGift: (call, { params }) => answer(call, stop(call.ports, ownGift(call, params))),
 
   async listStaffRegularGifts(call, { query: { page, per_page, state } }) {
     const { rows, total } = await call.ports.store.regularGifts.list({ state }, rangeOf(page, per_page));
