@@ -94,10 +94,8 @@ async function presentItems<Kind extends ContentKind, T>(
   present: Present<Kind, T>,
   withBody: boolean,
 ): Promise<T[]> {
-  const pictures = await loadPictures(
-    ports.store,
-    items.map(({ item }) => item.picture),
-  );
+  const names = items.map(({ item }) => item.picture);
+  const pictures = await loadPictures(ports.store, names);
   return items.map((stored) => {
     const { item } = stored;
     return present({
@@ -127,12 +125,13 @@ async function pageOf<Kind extends ContentKind, T>(
   return { data: await presentItems(call, items, present, false), meta: { ...meta, total } };
 }
 
+async function shownItems({ ports: { store, clock } }: Call, kind: ContentKind, limit: number) {
+  const filter = { kind, publicationStatus: "shown" } as const;
+  return (await store.content.list(filter, clock.now(), { offset: 0, limit })).items;
+}
+
 async function allOf<Kind extends ContentKind, T>(call: Call, kind: Kind, present: Present<Kind, T>) {
-  const { items } = await call.ports.store.content.list({ kind, publicationStatus: "shown" }, call.ports.clock.now(), {
-    offset: 0,
-    limit: maximumItems,
-  });
-  return { data: await presentItems(call, items, present, true) };
+  return { data: await presentItems(call, await shownItems(call, kind, maximumItems), present, true) };
 }
 
 /** Presents a published item. @throws RuleViolation not_found for an unknown or unpublished item */
@@ -172,14 +171,11 @@ export const articleHandlers = {
   listNews: (call, { query }) => pageOf(call, "news", query, article),
   showNews: (call, { params }) => presentOne(call, bySlug(call, "news", params.slug), article),
   listStories: (call, { query }) => pageOf(call, "story", query, story),
-  showStory: (call, { params: { slug } }) =>
-    presentOne(
-      call,
-      bySlug(call, "story", slug).then(
-        (stored) => stored ?? (/^[1-9]\d{0,8}$/.test(slug) ? byId(call, "story", Number(slug)) : null),
-      ),
-      story,
-    ),
+  showStory(call, { params: { slug } }) {
+    const ofId = () => (/^[1-9]\d{0,8}$/.test(slug) ? byId(call, "story", Number(slug)) : null);
+    const looking = bySlug(call, "story", slug).then((stored) => stored ?? ofId());
+    return presentOne(call, looking, story);
+  },
   listBlogs: (call, { query }) => pageOf(call, "blog", query, article),
   showBlog: (call, { params }) => presentOne(call, bySlug(call, "blog", params.slug), article),
   listVideos: (call, { query }) => pageOf(call, "video", query, video),
@@ -200,19 +196,13 @@ export const articleHandlers = {
     return { data: sortedCosts(data, call.language, query) };
   },
 
-  async listFixedPages({ ports, language }) {
-    const { items } = await ports.store.content.list({ kind: "page", publicationStatus: "shown" }, ports.clock.now(), {
-      offset: 0,
-      limit: mostPages,
-    });
-    return {
-      data: items.map(({ item, updated_at }) => ({
-        slug: item.slug ?? "",
-        title: titleOf(item, language),
-        updated_at: updated_at?.slice(0, 10) ?? "",
-      })),
-    };
-  },
+  listFixedPages: async (call) => ({
+    data: (await shownItems(call, "page", mostPages)).map(({ item, updated_at }) => ({
+      slug: item.slug ?? "",
+      title: titleOf(item, call.language),
+      updated_at: updated_at?.slice(0, 10) ?? "",
+    })),
+  }),
 
   showFixedPage: (call, { params }) => fixedPage(call, params.slug),
   showKvkk: (call) => fixedPage(call, "kvkk"),

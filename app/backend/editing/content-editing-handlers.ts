@@ -116,11 +116,8 @@ export const contentEditingHandlers = {
     const words = queryWords(q);
     const meta = { page, per_page };
     if (q.trim() !== "" && words.length === 0) return { data: [], meta: { ...meta, total: 0 } };
-    const { items, total } = await sourceOf(store, kind).list(
-      { kind, words, publicationStatus },
-      at,
-      rangeOf(page, per_page),
-    );
+    const filter = { kind, words, publicationStatus };
+    const { items, total } = await sourceOf(store, kind).list(filter, at, rangeOf(page, per_page));
     return { data: items.map((stored) => presentRow(language, stored, at)), meta: { ...meta, total } };
   },
 

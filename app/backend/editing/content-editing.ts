@@ -101,18 +101,11 @@ export function restoreContent(
     const { slug, state, published_at, position } = stored.item;
     // The version's picture may have been deleted since.
     const isPictureDeleted = earlier.picture !== null && !(await pictureExists(store, earlier.picture));
+    const picture = isPictureDeleted ? stored.item.picture : earlier.picture;
     // Whether a cause is closed stays too.
     const fields =
       "closed" in stored.item.fields ? { ...earlier.fields, closed: stored.item.fields.closed! } : earlier.fields;
-    const item = {
-      ...earlier,
-      fields,
-      slug,
-      state,
-      published_at,
-      position,
-      picture: isPictureDeleted ? stored.item.picture : earlier.picture,
-    };
+    const item = { ...earlier, fields, slug, state, published_at, position, picture };
     if (missingFor(item).length > 0) throw new RuleViolation("content_incomplete");
     const [mismatch] = mismatchesIn(item);
     if (mismatch) throw new RuleViolation(mismatch.rule);
@@ -192,12 +185,8 @@ async function save(
   if (!(await source.change(stored, item, at))) throw new RuleViolation("content_changed");
   // Keeps the first version of items that were never saved here, such as starter content.
   const { total } = await store.content.versions(kind, stored.id, { offset: 0, limit: 1 });
-  if (total === 0)
-    await store.content.addVersion(kind, stored.id, {
-      item: stored.item,
-      userId: null,
-      at: stored.updated_at ?? stored.created_at,
-    });
+  const first = { item: stored.item, userId: null, at: stored.updated_at ?? stored.created_at };
+  if (total === 0) await store.content.addVersion(kind, stored.id, first);
   await store.content.addVersion(kind, stored.id, { item, userId, at: at.toISOString() });
   await audit(store, userId, action, stored.id, item, at);
   return mustExist(await source.find(stored.id));

@@ -84,15 +84,12 @@ function toProject(language: Language, record: CauseRecord, withStory = false): 
 
 async function listPage<T extends Cause>(
   { ports, language }: Call,
-  filter: CauseFilter,
-  { page, per_page }: { page: number; per_page: number },
+  { page, per_page, ...filter }: CauseFilter & { page: number; per_page: number },
   toWire: (language: Language, record: CauseRecord) => T,
 ) {
   const { causes, total } = await ports.store.causes.list(filter, ports.clock.now(), rangeOf(page, per_page));
-  return {
-    data: causes.map((record) => toWire(language, withSeason(record, ports.clock.now()))),
-    meta: { page, per_page, total },
-  };
+  const data = causes.map((record) => toWire(language, withSeason(record, ports.clock.now())));
+  return { data, meta: { page, per_page, total } };
 }
 
 /** Returns a published cause of a kind. @throws RuleViolation not_found */
@@ -120,7 +117,7 @@ function completionFor({ ports: { store, clock }, language }: Call, cause: Cause
 }
 
 export const causeHandlers = {
-  listWaterWells: (call, { query }) => listPage(call, { kind: "water_well", ...query }, query, toWaterWell),
+  listWaterWells: (call, { query }) => listPage(call, { kind: "water_well", ...query }, toWaterWell),
 
   async countCauses({ ports, language }, { query }) {
     const counts = await ports.store.causes.count(query, ports.clock.now());
@@ -154,22 +151,19 @@ export const causeHandlers = {
     data: (await ports.store.causes.stages()).map((stage) => toStage(language, stage)),
   }),
 
-  listSacrifices: (call, { query }) => listPage(call, { kind: "sacrifice", ...query }, query, toSacrifice),
+  listSacrifices: (call, { query }) => listPage(call, { kind: "sacrifice", ...query }, toSacrifice),
 
-  showSacrifice: async (call, { params }) => ({
-    data: toSacrifice(
-      call.language,
-      await publishedCause(call, call.ports.store.causes.find(params.id), "sacrifice"),
-      true,
-    ),
-  }),
+  async showSacrifice(call, { params }) {
+    const sacrifice = await publishedCause(call, call.ports.store.causes.find(params.id), "sacrifice");
+    return { data: toSacrifice(call.language, sacrifice, true) };
+  },
 
   async listDonationCategories({ ports, language }) {
     const categories = await ports.store.causes.categories(ports.clock.now());
     return { data: categories.map(({ id, key, name, count }) => ({ id, slug: key, name: name[language], count })) };
   },
 
-  listProjects: (call, { query }) => listPage(call, { kind: "project", ...query }, query, toProject),
+  listProjects: (call, { query }) => listPage(call, { kind: "project", ...query }, toProject),
 
   async showProject(call, { params }) {
     const project = await publishedCause(call, projectBySlug(call, params.slug), "project");
