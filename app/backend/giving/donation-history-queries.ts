@@ -17,7 +17,7 @@ interface Definition {
 }
 
 const net = "donations.amount - donations.refunded";
-const keptOnly = "donations.refunded < donations.amount";
+const notRefunded = "donations.refunded < donations.amount";
 
 /** The totals as the triggers count them. */
 const definitions: Readonly<Record<RunningTotal, Definition>> = {
@@ -25,18 +25,18 @@ const definitions: Readonly<Record<RunningTotal, Definition>> = {
     compared: "cause_id",
     key: (day) => ({ cause_id: "donations.cause_id", day }),
     sums: { kept: "1", amount: net },
-    condition: keptOnly,
+    condition: notRefunded,
   },
   donor_causes: {
     compared: "owner, cause_id",
     key: () => ({ owner: "donations.owner", kind: "causes.kind", cause_id: "donations.cause_id" }),
     sums: { kept: "1", shares: "donations.share_value", amount: net },
-    condition: `donations.owner is not null and ${keptOnly}`,
+    condition: `donations.owner is not null and ${notRefunded}`,
   },
   donor_months: {
     compared: "owner",
     key: (day) => ({ owner: "donations.owner", month: `substr(${day}, 1, 7)`, kind: "causes.kind" }),
-    sums: { donations: "1", kept: `case when ${keptOnly} then 1 else 0 end`, amount: net },
+    sums: { donations: "1", kept: `case when ${notRefunded} then 1 else 0 end`, amount: net },
     condition: "donations.owner is not null",
   },
   donation_days: {
@@ -95,7 +95,7 @@ export function runningTotalQueries(db: Database, reader: Database) {
 /** What of a donation did not go back to the donor, in kuruş. */
 export const netAmount = sql<number>`(donations.amount - donations.refunded)`;
 /** Leaves out donations that went back as a whole. */
-export const isKept = sql<boolean>`donations.refunded < donations.amount`;
+export const isNotRefunded = sql<boolean>`donations.refunded < donations.amount`;
 
 const findSums = compiledOnce((db, owner: string) =>
   db

@@ -9,7 +9,7 @@ import { rowsAs } from "../database/queries.ts";
 import type { Database, Schema } from "../database/schema.ts";
 import { causesById } from "../giving/basket-queries.ts";
 import type { CauseRecord } from "../giving/cause-records.ts";
-import { isKept, netAmount } from "../giving/donation-history-queries.ts";
+import { isNotRefunded, netAmount } from "../giving/donation-history-queries.ts";
 
 /** The content that an owner writes about a spring. The target is kuruş. */
 export interface SpringContentRecord {
@@ -152,7 +152,7 @@ export async function springsFrom(db: Database, rows: readonly SpringRow[]): Pro
 
 /** Counts the gifts that the public sees, with those of samples. */
 async function countsOf(db: Database, ids: readonly number[]): Promise<Map<number, number>> {
-  const counts = await keptGifts(db, ids);
+  const counts = await countGifts(db, ids);
   const samples = await db
     .selectFrom("sample_gifts")
     .select((eb) => ["cause_id", eb.fn.countAll<number>().as("gifts")])
@@ -186,12 +186,12 @@ export function springGiftQueries(db: Database) {
   return {
     /** Lists donations, newest first, and after them sample gifts. */
     async donations(id: number, { offset, limit }: Range) {
-      const given = (await keptGifts(db, [id])).get(id) ?? 0;
+      const given = (await countGifts(db, [id])).get(id) ?? 0;
       const ids = db
         .selectFrom("donations")
         .select("id")
         .where("cause_id", "=", id)
-        .where(isKept)
+        .where(isNotRefunded)
         .orderBy("created_at", "desc")
         .orderBy("id", "desc")
         .offset(offset)
@@ -238,7 +238,7 @@ export function springGiftQueries(db: Database) {
 }
 
 /** Counts the donations to each cause that did not go back as a whole. */
-async function keptGifts(db: Database, causes: readonly number[]): Promise<Map<number, number>> {
+async function countGifts(db: Database, causes: readonly number[]): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom("cause_days")
     .select((eb) => ["cause_id", eb.fn.sum<number>("kept").as("kept")])

@@ -53,11 +53,11 @@ async function removeTestPayments(db: Database, provider: string): Promise<void>
     sql`delete from figure_donors`,
   ];
   for (const statement of statements) await statement.execute(db);
-  await removeNotices(db);
+  await removeNotifications(db);
 }
 
 /** Removes waiting messages about payments that are gone. */
-async function removeNotices(db: Database): Promise<void> {
+async function removeNotifications(db: Database): Promise<void> {
   const notices = await db
     .selectFrom("notices")
     .select(["id", "values"])
@@ -71,7 +71,7 @@ async function removeNotices(db: Database): Promise<void> {
   }
 }
 
-export interface KeptSample {
+export interface RemainingSample {
   readonly kind: CauseKind;
   readonly id: number;
   /** In Turkish. */
@@ -133,7 +133,7 @@ export function sampleQueries(db: Database, texts: SampleTexts) {
     return found[0]?.n ?? 0;
   };
 
-  const listKept = (): Promise<KeptSample[]> =>
+  const listRemaining = (): Promise<RemainingSample[]> =>
     db
       .selectFrom("causes")
       .select(["id", "kind", "texts", sql<number>`case when id in (${paidCauses}) then 1 else 0 end`.as("is_paid")])
@@ -196,13 +196,13 @@ export function sampleQueries(db: Database, texts: SampleTexts) {
 
   return {
     /** Counts what a removal would take out, and names the causes that would stay. */
-    count: async (): Promise<SampleCounts & { readonly kept: readonly KeptSample[] }> => ({
+    count: async (): Promise<SampleCounts & { readonly kept: readonly RemainingSample[] }> => ({
       causes: await numberOf(unusedCauses),
       items: await numberOf(unusedItems),
       people: await numberOf(sql`select id from users where is_sample = 1
           and id not in (select owner_id from springs where id not in (${unusedCauses}))`),
       payments: await numberOf(sql`select id from payments where provider = ${sandbox}`),
-      kept: await listKept(),
+      kept: await listRemaining(),
     }),
 
     /**

@@ -1,7 +1,7 @@
 import { RuleViolation } from "../../contract/rule-violation.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Ports } from "./ports.ts";
-import type { KeptSample, SampleCounts } from "./sample-queries.ts";
+import type { RemainingSample, SampleCounts } from "./sample-queries.ts";
 
 type StoreAndClock = Pick<Ports, "store" | "clock">;
 
@@ -30,7 +30,7 @@ export function changeFailedNotifications(
 
 export interface RemovedSamples extends SampleCounts {
   /** Sample causes that stay, without their invented sums. */
-  readonly kept: readonly KeptSample[];
+  readonly kept: readonly RemainingSample[];
 }
 
 /**

@@ -112,7 +112,7 @@ const providerState = z.object({
 });
 
 /** A notification that is not retried. */
-const failedNotice = z.object({
+const failedNotification = z.object({
   id: z.int(),
   channel: z.enum(["sms", "email"]),
   destination: z.string(),
@@ -144,7 +144,7 @@ export const systemState = z.object({
   /** Null while regular gifts are charged. */
   charging_hold: chargingHold.nullable(),
   waiting_notices: z.int(),
-  failed_notices: z.object({ total: z.int(), newest: z.array(failedNotice) }),
+  failed_notices: z.object({ total: z.int(), newest: z.array(failedNotification) }),
 });
 export type SystemState = z.output<typeof systemState>;
 
@@ -166,7 +166,7 @@ export const sampleState = z.object({
 export type SampleState = z.output<typeof sampleState>;
 
 /** One failed notification; null for all of them. */
-const whichNotices = z.object({ id: recordId.nullable() });
+const whichNotifications = z.object({ id: recordId.nullable() });
 const done = data(z.object({ count: z.int() }));
 
 export const systemEndpoints = {
@@ -188,12 +188,12 @@ export const systemEndpoints = {
   }),
   resendNotifications: byStaff("POST /admin/notices/resend", "system.write", {
     summary: "Sends failed notifications again, one or all",
-    body: whichNotices,
+    body: whichNotifications,
     result: done,
   }),
   dismissNotifications: byStaff("POST /admin/notices/dismiss", "system.write", {
     summary: "Deletes failed notifications, one or all",
-    body: whichNotices,
+    body: whichNotifications,
     result: done,
   }),
   exportConsents: byStaff("GET /admin/consents/export", "consents.export", {

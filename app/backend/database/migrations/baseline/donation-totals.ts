@@ -66,7 +66,7 @@ interface Total {
   readonly condition: string;
 }
 
-const isKept = "case when refunded < donations.amount then 1 else 0 end";
+const isNotRefunded = "case when refunded < donations.amount then 1 else 0 end";
 const net = "donations.amount - refunded";
 
 /** A donation that went back as a whole counts only among all donations of a month. */
@@ -86,7 +86,7 @@ const totals: readonly Total[] = [
   {
     table: "donor_months",
     keys: (day) => ({ owner: "owner", month: `substr(${day}, 1, 7)`, kind: "causes.kind" }),
-    sums: { donations: "1", kept: isKept, amount: net },
+    sums: { donations: "1", kept: isNotRefunded, amount: net },
     condition: "owner is not null",
   },
 ];
