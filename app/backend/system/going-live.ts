@@ -43,14 +43,10 @@ export async function goingLive(ports: LaunchPorts): Promise<LaunchLine[]> {
   const { payments, causes, items, people } = await store.samples.count();
   const { bank } = system.providers;
   const { hasGeneratedSecrets, hasMetricsToken } = system.launch;
-  const missing = (key: LaunchKey, reason: LaunchReason, isMissing: boolean) =>
-    line(key, isMissing ? { state: "missing", reason } : null);
-  const advice = (key: LaunchKey, reason: LaunchReason, isAdvised: boolean) =>
-    line(key, isAdvised ? { state: "advice", reason } : null);
   return [
     ...(await organisationLines(ports)),
     await bankLine(ports, facts),
-    { ...line("card_entry", null), reason: questionnaires[bank] ?? null },
+    { ...line("card_entry"), reason: questionnaires[bank] ?? null },
     missing("test_payments", "test_payments_left", payments > 0),
     missing("samples", "samples_left", causes + items + people > 0),
     pagesLine("law", facts, (slug) => lawPages.includes(slug)),
@@ -78,14 +74,17 @@ export async function goingLive(ports: LaunchPorts): Promise<LaunchLine[]> {
   ];
 }
 
-function line(
-  key: LaunchKey,
-  problem: { readonly state: LaunchLine["state"]; readonly reason: LaunchReason } | null,
-  at: Date | null = null,
-): LaunchLine {
-  const [state, reason] = [problem?.state ?? "ok", problem?.reason ?? null];
-  return { key, state, reason, at: at?.toISOString() ?? null, which: [] };
+type State = LaunchLine["state"];
+
+function line(key: LaunchKey, state: State = "ok", reason: LaunchReason | null = null, at: Date | null = null) {
+  return { key, state, reason, at: at?.toISOString() ?? null, which: [] as string[] };
 }
+
+/** Returns a line that is ok, unless something is missing; and one that is ok, unless something is advised. */
+const missing = (key: LaunchKey, reason: LaunchReason, isMissing: boolean, at: Date | null = null) =>
+  isMissing ? line(key, "missing", reason, at) : line(key, "ok", null, at);
+const advice = (key: LaunchKey, reason: LaunchReason, isAdvised: boolean, at: Date | null = null) =>
+  isAdvised ? line(key, "advice", reason, at) : line(key, "ok", null, at);
 
 /** Names the pages that still hold sample words, and the language where the other one is written. */
 function pagesLine(key: "law" | "pages", { unwrittenPages }: LaunchFacts, isOf: (slug: string) => boolean): LaunchLine {
@@ -94,7 +93,7 @@ function pagesLine(key: "law" | "pages", { unwrittenPages }: LaunchFacts, isOf: 
     const found = unwrittenPages.filter((page) => page.slug === slug).map(({ language }) => language);
     return found.length === languages.length ? `/${slug}` : `/${slug} (${found.join(", ")})`;
   });
-  return { ...line(key, which.length > 0 ? { state: "missing", reason: `${key}_samples` } : null), which };
+  return { ...missing(key, `${key}_samples`, which.length > 0), which };
 }
 
 async function countAccounts({ store, clock }: LaunchPorts): Promise<number> {
@@ -114,15 +113,15 @@ function providerLine(
   key: "bank" | "sms" | "mail",
   { worked, failed }: { readonly worked: string | null; readonly failed: string | null },
 ): LaunchLine {
-  if (worked) return line(key, { state: "ok", reason: "worked" }, new Date(worked));
-  if (failed) return line(key, { state: "missing", reason: "failed" }, new Date(failed));
-  return line(key, { state: "advice", reason: key === "bank" ? "bank_not_paid" : `${key}_not_tried` });
+  if (worked) return line(key, "ok", "worked", new Date(worked));
+  if (failed) return line(key, "missing", "failed", new Date(failed));
+  return line(key, "advice", key === "bank" ? "bank_not_paid" : `${key}_not_tried`);
 }
 
 async function bankLine(ports: LaunchPorts, { paidAt }: LaunchFacts): Promise<LaunchLine> {
   const { launch, providers } = ports.system;
-  if (launch.isBankTest) return line("bank", { state: "missing", reason: "bank_test" });
-  if (providers.bank === sandboxProvider) return line("bank", { state: "missing", reason: "bank_sandbox" });
+  if (launch.isBankTest) return line("bank", "missing", "bank_test");
+  if (providers.bank === sandboxProvider) return line("bank", "missing", "bank_sandbox");
   const since = await providerSince(ports, "bank");
   const { worked: answered, failed } = await healthOf(ports, "bank", since);
   const worked = paidAt !== null && paidAt >= since ? paidAt : null;
@@ -130,7 +129,7 @@ async function bankLine(ports: LaunchPorts, { paidAt }: LaunchFacts): Promise<La
 }
 
 async function carrierLine(ports: LaunchPorts, key: "sms" | "mail"): Promise<LaunchLine> {
-  if (ports.system.providers[key] === "outbox") return line(key, { state: "missing", reason: `${key}_outbox` });
+  if (ports.system.providers[key] === "outbox") return line(key, "missing", `${key}_outbox`);
   return providerLine(key, await healthOf(ports, key, await providerSince(ports, key)));
 }
 
@@ -166,50 +165,42 @@ async function noteProviders({ store, clock, system }: LaunchPorts): Promise<voi
 async function organisationLines({ store, clock }: LaunchPorts): Promise<LaunchLine[]> {
   const organisation = await findOrganisation(store);
   if (organisation === null)
-    return [
-      line("organisation", { state: "missing", reason: "organisation_missing" }),
-      line("permit", { state: "missing", reason: "permit_missing" }),
-    ];
+    return [line("organisation", "missing", "organisation_missing"), line("permit", "missing", "permit_missing")];
   const { permit_until } = organisation;
   const end = permit_until === null ? null : endOfDay(permit_until);
   const left = end === null ? Number.POSITIVE_INFINITY : end.getTime() - clock.now().getTime();
-  const problem = !isPermitValid(organisation, clock.now())
-    ? ({ state: "missing", reason: "permit_over" } as const)
-    : left <= permitWarningMilliseconds
-      ? ({ state: "advice", reason: "permit_ends" } as const)
-      : null;
-  return [line("organisation", null), line("permit", problem)];
+  const permit = isPermitValid(organisation, clock.now())
+    ? advice("permit", "permit_ends", left <= permitWarningMilliseconds)
+    : line("permit", "missing", "permit_over");
+  return [line("organisation"), permit];
 }
 
 /** The program speaks http alone, so that an https address always has a proxy in front. */
 async function proxyLine({ store, clock, site, system }: LaunchPorts): Promise<LaunchLine> {
-  if (system.launch.trustProxy > 0) return line("proxy", null);
+  if (system.launch.trustProxy > 0) return line("proxy");
   const noted = await store.marks.find("proxy");
   if (noted && clock.now().getTime() - noted.at.getTime() < proxyMilliseconds)
-    return line("proxy", { state: "missing", reason: "proxy_not_believed" }, noted.at);
-  const isBehindProxy = site.publicUrl.startsWith("https:");
-  return line("proxy", isBehindProxy ? { state: "missing", reason: "proxy_not_set" } : null);
+    return line("proxy", "missing", "proxy_not_believed", noted.at);
+  return missing("proxy", "proxy_not_set", site.publicUrl.startsWith("https:"));
 }
 
 function secondFactorLine(isRequired: boolean, facts: LaunchFacts): LaunchLine {
-  if (!isRequired) return line("second_factor", { state: "missing", reason: "second_factor_off" });
-  const isOpen = facts.administratorsWithoutSecondFactor > 0;
-  return line("second_factor", isOpen ? { state: "advice", reason: "second_factor_open" } : null);
+  if (!isRequired) return line("second_factor", "missing", "second_factor_off");
+  return advice("second_factor", "second_factor_open", facts.administratorsWithoutSecondFactor > 0);
 }
 
 async function backupLine({ store, clock }: LaunchPorts): Promise<LaunchLine> {
   const now = clock.now().getTime();
   const [made, verified] = [await store.marks.find("backup"), await store.marks.find("backup-verified")];
-  if (!made) return line("backup", { state: "missing", reason: "backup_missing" });
-  if (now - made.at.getTime() > backupMilliseconds)
-    return line("backup", { state: "missing", reason: "backup_old" }, made.at);
+  if (!made) return line("backup", "missing", "backup_missing");
+  if (now - made.at.getTime() > backupMilliseconds) return line("backup", "missing", "backup_old", made.at);
   const isVerified = verified !== null && now - verified.at.getTime() <= verifiedMilliseconds;
-  return line("backup", isVerified ? null : { state: "advice", reason: "backup_not_verified" }, made.at);
+  return advice("backup", "backup_not_verified", !isVerified, made.at);
 }
 
 async function clockLine(ports: LaunchPorts): Promise<LaunchLine> {
   const ahead = await timeAhead(ports, await ports.store.launch.newestEntry());
-  return line("clock", ahead && { state: "missing", reason: "clock_ahead" }, ahead);
+  return missing("clock", "clock_ahead", ahead !== null, ahead);
 }
 
 /** Notes that X-Forwarded-For arrived and was not believed. */
