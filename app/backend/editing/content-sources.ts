@@ -181,7 +181,7 @@ export interface ContentSource {
    * @throws RuleViolation for an unknown reference or a value out of range
    */
   change(stored: StoredContent, item: ContentItem, at: Date): Promise<boolean>;
-  remove(stored: StoredContent): Promise<void>;
+  remove(stored: StoredContent): Promise<unknown>;
   /** Returns the rule that deleting the item would break, or null. */
   deletionBlockedBy(stored: StoredContent): Promise<Rule | null>;
 }

@@ -7,7 +7,7 @@ export interface FileStore {
   /** Reads a file; null when there is none or the name is invalid. */
   read(name: string): Promise<StoredFile | null>;
   /** Deletes a file. Does nothing when it is missing. */
-  remove(name: string): Promise<void>;
+  remove(name: string): Promise<unknown>;
 }
 
 /** A place of files that an operator can list and move. */

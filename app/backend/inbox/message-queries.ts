@@ -118,7 +118,11 @@ export function messageQueries(db: Database) {
     },
 
     find: <Kind extends MessageKind>(kind: Kind, id: number) =>
-      db.selectFrom(tableOf(kind)).selectAll().where("id", "=", id).$call(rowAs(recordFrom)),
+      db
+        .selectFrom(tableOf(kind))
+        .selectAll()
+        .where("id", "=", id)
+        .$call(rowAs(recordFrom<Kind>)),
 
     /** Marks a record as handled; with null, as waiting again. */
     markHandled: (kind: MessageKind, id: number, at: Date | null) =>

@@ -138,7 +138,7 @@ function retryAt(tries: number, now: Date): Date {
   return later(now, { minutes: waitMinutes[Math.min(tries, waitMinutes.length) - 1]! });
 }
 
-async function deliver(ports: Ports, notification: NotificationRecord): Promise<void> {
+async function deliver(ports: Ports, notification: NotificationRecord) {
   const { store, messenger, clock } = ports;
   const { id, channel, uncertain } = notification;
   const repetition = messenger.repetition(channel);

@@ -43,10 +43,10 @@ export const searchHandlers = {
     const records = (await Promise.all(hits.map((hit) => recordOf(call, hit)))).filter((record) => record !== null);
     const pictures = await loadPictures(
       ports.store,
-      records.map((record) => ("cause" in record ? pictureAt(record.cause.picture) : record.stored.item.picture)),
+      records.map((record) => (record.cause ? pictureAt(record.cause.picture) : record.stored.item.picture)),
     );
     const data = records.map((record): SearchHit => {
-      if ("cause" in record) {
+      if (record.cause) {
         const { id, kind, key, picture, texts } = record.cause;
         const { title, summary, picture_alt } = texts[language];
         return {

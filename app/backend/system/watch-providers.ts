@@ -19,7 +19,7 @@ export function createProviderWatch(
   log: Log,
   clock: Clock,
   store: Pick<Store["system"], "noteSuccess" | "recordFailure">,
-): ProviderWatch & { written(): Promise<void> } {
+): ProviderWatch & { written(): Promise<unknown> } {
   const throttle = createThrottle(() => clock.now().getTime());
   const writtenAt = new Map<string, number>();
   const writing = new Set<Promise<void>>();

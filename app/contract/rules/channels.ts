@@ -9,7 +9,11 @@ export type DonationChannel = (typeof donationChannels)[number];
  * @param isRegular whether a stored card was charged for a month of a regular gift
  * @param transfer kind of the transfer that staff entered; null for a card payment
  */
-export function channelOf(paymentId: string | null, isRegular: boolean, transfer: string | null | undefined) {
+export function channelOf(
+  paymentId: string | null,
+  isRegular: boolean,
+  transfer: string | null | undefined,
+): DonationChannel {
   if (paymentId === null) return "before";
   if (transfer) return transfer === "cash" ? "cash" : "transfer";
   return isRegular ? "regular" : "card";
