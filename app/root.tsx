@@ -10,8 +10,7 @@ import { bodyLimitsMiddleware } from "./forms/arrival/reading.server.ts";
 import { formCopyMiddleware } from "./forms/arrival/recovery.server.ts";
 import { formTokenFor } from "./forms/arrival/token.server.ts";
 import { absentPages } from "./http/offered.server.ts";
-import { ReplacedTexts } from "./i18n/texts.tsx";
-import { useLanguage } from "./i18n/use-language.ts";
+import { ReplacedTexts, useTexts } from "./i18n/texts.tsx";
 import { apiContext, apiMiddleware } from "./middleware/api.server.ts";
 import { csrfMiddleware } from "./middleware/csrf.server.ts";
 import { endedSignInMiddleware } from "./middleware/ended-sign-in.server.ts";
@@ -99,7 +98,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
-  const language = useLanguage();
+  const { language } = useTexts();
   const script = usePageScript();
   return (
     <html lang={language} dir={directions[language]}>

@@ -1,9 +1,78 @@
-import { type FieldMetadata, type FormMetadata, type SubmissionResult, useForm } from "@conform-to/react";
-import type { ComponentProps } from "react";
+import {
+  type FieldMetadata,
+  type FormMetadata,
+  getInputProps,
+  getSelectProps,
+  getTextareaProps,
+  type SubmissionResult,
+  useForm,
+} from "@conform-to/react";
+import type { ComponentProps, ReactNode } from "react";
+import { href } from "react-router";
 import type { output, ZodType } from "zod";
+import { codeLength } from "~/contract/rules/limits.ts";
+import { nameChoices } from "~/contract/rules/shown-names.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { Choice, type RadioOption, RadioOptions } from "./choice.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
-import { formClass } from "./form-classes.ts";
+import { useErrorText } from "./error-text.ts";
+import {
+  errorClass,
+  formClass,
+  hintClass,
+  inputClass,
+  inputGroupClass,
+  inputSuffixClass,
+  labelClass,
+  selectClass,
+  textareaClass,
+} from "./form-classes.ts";
 import { Form } from "./form.tsx";
+import type { NumericKind, TypedShape } from "./typed-characters.ts";
+
+/**
+ * One input drawn as six boxes of 2.25rem: the space between letters puts one digit in each. NetSurf and Dillo, which
+ * know no gradients and ignore `@supports`, draw one box around it.
+ */
+const codeBoxes =
+  "code-boxes block min-h-13 w-full max-w-[calc(13.5rem+(2.25rem-1ch)/2+4px)] border border-line " +
+  "pl-[calc((2.25rem-1ch)/2)] font-mono text-[1.5rem] font-semibold tracking-[calc(2.25rem-1ch)] text-ink " +
+  "focus-visible:outline-offset-2 aria-invalid:shadow-[0_4px_0_var(--color-clay)] supports-flex:border-0";
+
+interface CodeFieldProps {
+  readonly field: FormField;
+  readonly label: string;
+  readonly hint?: ReactNode;
+}
+
+/**
+ * Renders one text input that looks like the six boxes of §2: phones autofill it from the SMS, it takes a pasted code,
+ * and it works without JavaScript. With JavaScript, only digits can be typed.
+ */
+export function CodeField({ field, label, hint }: CodeFieldProps) {
+  const { key: _key, ...input } = getInputProps(field, {
+    type: "text",
+    ariaDescribedBy: hint ? field.descriptionId : undefined,
+  });
+  return (
+    <Field field={field} label={label} hint={hint}>
+      <input
+        {...input}
+        // A code is read from left to right in every language, and so are its boxes.
+        dir="ltr"
+        className={codeBoxes}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        // Leaves room for the spaces, hyphens or marks of a pasted code.
+        maxLength={3 * codeLength}
+        pattern={`[0-9]{${codeLength}}`}
+        required
+        data-characters="digits"
+        data-most={codeLength}
+      />
+    </Field>
+  );
+}
 
 type Values = Record<string, unknown>;
 
@@ -71,5 +140,215 @@ export function CheckedForm({ form, keeps = false, children, ...props }: Checked
       <ErrorSummary form={form} answer={form.answer} />
       {children}
     </Form>
+  );
+}
+
+interface FrameProps {
+  readonly field: Pick<FormField, "id" | "errors" | "errorId" | "descriptionId">;
+  readonly label: string;
+  readonly hint?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Renders a control with label, hint and error, linked for screen readers. */
+export function Field({ field, label, hint, children }: FrameProps) {
+  return (
+    <div>
+      <label className={labelClass} htmlFor={field.id}>
+        {label}
+      </label>{" "}
+      {hint && (
+        <div className={hintClass} id={field.descriptionId}>
+          {hint}
+        </div>
+      )}
+      {children}
+      <FieldError field={field} />
+    </div>
+  );
+}
+
+/** Shows the first error of a field, if it has one. */
+export function FieldError({ field }: Pick<FrameProps, "field">) {
+  const errorText = useErrorText();
+  const message = field.errors?.[0];
+  if (!message) return null;
+  return (
+    <p className={errorClass} id={field.errorId}>
+      {errorText(message)}
+    </p>
+  );
+}
+
+interface TextFieldProps extends Omit<ComponentProps<"input">, "children"> {
+  readonly field: FormField;
+  readonly label: string;
+  readonly hint?: ReactNode;
+  /** Text after the control, e.g. "TL". */
+  readonly suffix?: string;
+  /** The characters that can be typed with JavaScript; derived from `inputMode` for amounts and phones. */
+  readonly keeps?: NumericKind;
+  /** The shape that it gets while somebody types with JavaScript. */
+  readonly shape?: TypedShape;
+  /** The most characters that can be typed with JavaScript; `maxLength` leaves room for blanks and marks. */
+  readonly most?: number;
+}
+
+export function TextField({
+  field,
+  label,
+  hint,
+  suffix,
+  keeps,
+  shape,
+  most,
+  className = "",
+  type = "text",
+  inputMode = type === "tel" ? "tel" : type === "email" ? "email" : undefined,
+  ...properties
+}: TextFieldProps) {
+  const kind = keeps ?? (inputMode === "decimal" ? "amount" : inputMode === "tel" ? "phone" : undefined);
+  const { key: _key, ...input } = getInputProps(field, {
+    type: type as "text",
+    ariaDescribedBy: hint ? field.descriptionId : undefined,
+  });
+  const control = (
+    <input
+      data-characters={kind}
+      data-shape={shape}
+      data-most={most}
+      {...input}
+      inputMode={inputMode}
+      {...properties}
+      className={`${inputClass} ${className}`}
+    />
+  );
+  return (
+    <Field field={field} label={label} hint={hint}>
+      {suffix ? (
+        <div className={inputGroupClass}>
+          {control} <span className={inputSuffixClass}>{suffix}</span>
+        </div>
+      ) : (
+        control
+      )}
+    </Field>
+  );
+}
+
+export function TextAreaField({
+  field,
+  label,
+  hint,
+  ...properties
+}: Omit<ComponentProps<"textarea">, "children"> & { field: FormField; label: string; hint?: ReactNode }) {
+  const { key: _key, ...textarea } = getTextareaProps(field, {
+    ariaDescribedBy: hint ? field.descriptionId : undefined,
+  });
+  return (
+    <Field field={field} label={label} hint={hint}>
+      <textarea rows={3} {...textarea} {...properties} className={`${textareaClass} min-h-32`} />
+    </Field>
+  );
+}
+
+/** Renders the dropdown of §2: a native select, which works in every browser. */
+export function SelectField({
+  field,
+  label,
+  hint,
+  children,
+  ...properties
+}: ComponentProps<"select"> & { field: FormField; label: string; hint?: ReactNode }) {
+  const { key: _key, ...select } = getSelectProps(field, { ariaDescribedBy: hint ? field.descriptionId : undefined });
+  return (
+    <Field field={field} label={label} hint={hint}>
+      <select {...select} {...properties} className={selectClass}>
+        {children}
+      </select>
+    </Field>
+  );
+}
+
+/** Renders a checkbox with its label. */
+export function TickField({
+  field,
+  children,
+  ...properties
+}: ComponentProps<"input"> & { field: FormField; children: ReactNode; "data-amount"?: number }) {
+  const { key: _key, ...input } = getInputProps(field, { type: "checkbox" });
+  return (
+    <div>
+      <Choice {...input} {...properties} type="checkbox" title={children} />
+      <FieldError field={field} />
+    </div>
+  );
+}
+
+/**
+ * Renders a choice of radio buttons side by side.
+ * @param usual value that is chosen before the user chose
+ */
+export function RadioField({
+  field,
+  label,
+  hint,
+  options,
+  usual,
+}: {
+  readonly field: FormField;
+  readonly label: string;
+  readonly hint?: string;
+  readonly options: readonly RadioOption[];
+  readonly usual: string;
+}) {
+  const chosen = options.find(({ value }) => value === field.initialValue)?.value ?? usual;
+  return (
+    <fieldset id={field.id} tabIndex={-1} aria-describedby={hint && field.descriptionId}>
+      <legend className={labelClass}>{label}</legend>{" "}
+      {hint && (
+        <p className={hintClass} id={field.descriptionId}>
+          {hint}
+        </p>
+      )}
+      <FieldError field={field} />
+      <div className="*:me-2 *:mb-2 *:inline-block *:min-w-38 *:align-top">
+        <RadioOptions name={field.name} chosen={chosen} options={options} />
+      </div>
+    </fieldset>
+  );
+}
+
+/** Links a form for personal data to the data-protection text (§2), in a new tab so that typed text is not lost. */
+export function PrivacyNote() {
+  const { t } = useTexts();
+  return (
+    <p className={hintClass}>
+      {t("legal.note")}{" "}
+      <a href={href("/:slug", { slug: "kvkk" })} target="_blank">
+        {t("legal.kvkk")}
+      </a>
+    </p>
+  );
+}
+
+interface NameChoiceFieldProps {
+  readonly field: FormField;
+  readonly hint: string;
+  /** Whether the gift is on behalf of another person: the choice governs that name and the donor's. */
+  readonly isForOther?: boolean;
+}
+
+/** Renders the choice of how the names of a gift are shown to others. */
+export function NameChoiceField({ field, hint, isForOther = false }: NameChoiceFieldProps) {
+  const { t } = useTexts();
+  return (
+    <RadioField
+      field={field}
+      label={t(isForOther ? "shownAs.labelBoth" : "shownAs.label")}
+      hint={hint}
+      options={nameChoices.map((value) => ({ value, label: t(`shownAs.${value}`) }))}
+      usual="full_name"
+    />
   );
 }

@@ -2,7 +2,6 @@ import { Fragment, type ReactNode } from "react";
 import { href } from "react-router";
 import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useLanguage } from "~/i18n/use-language.ts";
 import { runtimeKey } from "~/texts/keys.ts";
 import { Link } from "./link.tsx";
 import { useLightPage } from "./page-version.ts";
@@ -17,8 +16,7 @@ const names = { tr: "Türkçe", en: "English" } as const;
  */
 export function LanguageSwitch() {
   const address = usePageAddress();
-  const language = useLanguage();
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   return (
     <form method="post" action={href("/language")} className="flex flex-wrap" data-switches="">
       <input type="hidden" name="redirectTo" value={address} />

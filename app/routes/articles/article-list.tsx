@@ -1,7 +1,6 @@
 import { href } from "react-router";
 import type { PageHandle } from "~/cache/shared-pages.server.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useLanguage } from "~/i18n/use-language.ts";
 import { CardGrid } from "~/ui/card.tsx";
 import { ContentBand } from "~/ui/layout.tsx";
 import { Paged } from "~/ui/list.tsx";
@@ -39,9 +38,9 @@ export default function ArticleList({ loaderData: { kind, data, meta } }: Route.
 }
 
 function FeedLink() {
-  const { t } = useTexts("content");
+  const { t, language } = useTexts("content");
   const { brand, publicUrl } = useSiteFacts();
-  const feed = `${href("/news.xml")}?language=${useLanguage()}`;
+  const feed = `${href("/news.xml")}?language=${language}`;
   return (
     <p>
       <link

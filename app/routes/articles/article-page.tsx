@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { href } from "react-router";
 import { isKnownTime } from "~/i18n/format.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { CardGrid, PictureCard } from "~/ui/card.tsx";
 import { ContentPicture } from "~/ui/content-picture.tsx";
 import { ContentBand } from "~/ui/layout.tsx";
@@ -115,7 +114,7 @@ export function ArticleCard({ kind, article, heading }: ArticleCardProps) {
  * @param words a place, an author or a length
  */
 function useArticleKicker(published: string, words: string | undefined): ReactNode {
-  const { date } = useFormats();
+  const { date } = useTexts();
   if (!isKnownTime(published)) return words || null;
   return (
     <>

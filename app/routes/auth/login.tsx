@@ -2,15 +2,12 @@ import { href } from "react-router";
 import * as z from "zod";
 import type { PageNeeds } from "~/contract/page-needs.ts";
 import { signInNeed } from "~/contract/rules/giving.ts";
-import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
-import { TextField } from "~/forms/field.tsx";
+import { CheckedForm, PrivacyNote, TextField, useCheckedForm } from "~/forms/checked-form.tsx";
 import { requiredPhone } from "~/forms/person-fields.ts";
 import { maskedPhone, parseMobileNumber } from "~/forms/phone-number.server.ts";
-import { PrivacyNote } from "~/forms/privacy-note.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { pathOfThisSite, seeOther, signInAddress } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { basketInHead, currentBasket } from "~/middleware/basket-owner.server.ts";
 import { guestOnly } from "~/middleware/guards.server.ts";
 import { pendingSignInContext } from "~/middleware/pending-sign-in.server.ts";
@@ -64,8 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Login({ loaderData: { redirectTo, sentCode, needs }, actionData }: Route.ComponentProps) {
-  const { t } = useTexts("auth");
-  const { time } = useFormats();
+  const { t, time } = useTexts("auth");
   const isPossible = useLeadsSomewhere()(href("/auth/login"));
   const [form, fields] = useCheckedForm<typeof schema>({ id: "login", lastResult: actionData?.result });
   // A refused form came without the address's query.

@@ -1,8 +1,7 @@
 import { href } from "react-router";
 import * as z from "zod";
 import { ApiFailure } from "~/contract/product-api.ts";
-import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
-import { TextField, TickField } from "~/forms/field.tsx";
+import { CheckedForm, TextField, TickField, useCheckedForm } from "~/forms/checked-form.tsx";
 import { optionalEmail, ownName, ownSurname } from "~/forms/person-fields.ts";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { seeOther } from "~/http/redirects.ts";

@@ -1,6 +1,5 @@
 import { href } from "react-router";
-import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
-import { CodeField } from "~/forms/code-field.tsx";
+import { CheckedForm, CodeField, useCheckedForm } from "~/forms/checked-form.tsx";
 import { unreachable } from "~/forms/error-text.ts";
 import { Form } from "~/forms/form.tsx";
 import { codeSchema } from "~/forms/person-fields.ts";
@@ -8,7 +7,6 @@ import { maskedPhone } from "~/forms/phone-number.server.ts";
 import { codeErrorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { seeOther, signInAddress } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { browserIdContext } from "~/middleware/browser-id.server.ts";
 import { guestOnly } from "~/middleware/guards.server.ts";
 import { pendingSignInContext } from "~/middleware/pending-sign-in.server.ts";
@@ -84,8 +82,7 @@ export default function Otp({
   loaderData: { phone, email, byPhone, byEmail, redirectTo, resendAt, againAt, isProved, isLocked: wasLocked },
   actionData,
 }: Route.ComponentProps) {
-  const { t } = useTexts("auth");
-  const { time } = useFormats();
+  const { t, time } = useTexts("auth");
   return (
     <ContentBand isNarrow>
       <PageHeading

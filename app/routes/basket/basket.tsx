@@ -7,7 +7,6 @@ import { errorClass, hintClass } from "~/forms/form-classes.ts";
 import { Form } from "~/forms/form.tsx";
 import { seeOther, signInAddress } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { changeBasket, currentBasket } from "~/middleware/basket-owner.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
@@ -50,8 +49,7 @@ export async function action({ context }: Route.ActionArgs) {
 }
 
 export default function BasketPage({ loaderData: { basket, underWay, failed, signedIn } }: Route.ComponentProps) {
-  const { t } = useTexts("basket");
-  const { money } = useFormats();
+  const { t, money } = useTexts("basket");
   if (failed) return <BasketUnreachable />;
   if (basket.basket.length === 0) return <EmptyBasket />;
   const needed = signedIn ? null : signInNeed(basket);
@@ -107,8 +105,7 @@ export default function BasketPage({ loaderData: { basket, underWay, failed, sig
 }
 
 function Line({ line }: { line: BasketItem }) {
-  const { t } = useTexts("basket");
-  const { money, day, lastDay } = useFormats();
+  const { t, money, day, lastDay } = useTexts("basket");
   const hasDetails = useOffers("gift_details");
   const leadsSomewhere = useLeadsSomewhere();
   const nameText = useNameText();
@@ -161,8 +158,7 @@ function Line({ line }: { line: BasketItem }) {
 
 /** Says why a line cannot be paid as it is, and offers what its goal still misses. */
 function Obstacle({ line: { id, left, available, regular } }: { line: BasketItem }) {
-  const { t } = useTexts("basket");
-  const { money } = useFormats();
+  const { t, money } = useTexts("basket");
   if (left === 0) return <p className={errorClass}>{t("goalReached")}</p>;
   if (!available) return <p className={errorClass}>{t("lineUnavailable")}</p>;
   if (left === null) return null;

@@ -5,7 +5,6 @@ import { stripBidi } from "~/contract/fields/written-text.ts";
 import { isSeasonal, sumKey } from "~/contract/rules/giving.ts";
 import { basketTypes } from "~/contract/rules/kinds.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { buttonClass } from "~/ui/button.ts";
 import { PictureCard } from "~/ui/card.tsx";
 import { causeName, causePath } from "~/ui/cause-addresses.ts";
@@ -99,8 +98,7 @@ function useCardActions(cause: Cause): ReactNode {
 
 /** Renders the price of a share, or for how many days an open spring runs, where its API gives an end. */
 function PriceOrDays({ cause, isRow }: { cause: Cause; isRow: boolean }) {
-  const { t } = useTexts("donate");
-  const { money } = useFormats();
+  const { t, money } = useTexts("donate");
   if (cause.basket_able_type === basketTypes.spring)
     return cause.status === "open" && cause.days_left !== 0 && <p>{t("card.daysLeft", { count: cause.days_left })}</p>;
   if (cause.status === "completed" || cause.cost <= 0) return null;
@@ -113,8 +111,7 @@ function PriceOrDays({ cause, isRow }: { cause: Cause; isRow: boolean }) {
 
 /** Returns a function that says why a cause takes no gifts. */
 export function useClosedText(): (cause: Cause) => string {
-  const { t } = useTexts("donate");
-  const { day } = useFormats();
+  const { t, day } = useTexts("donate");
   return (cause) => {
     if (cause.status === "completed") return t("completed");
     if (cause.basket_able_type !== basketTypes.sacrifice || !isSeasonal(cause)) return t("closed");
@@ -125,8 +122,7 @@ export function useClosedText(): (cause: Cause) => string {
 
 /** Returns why a spring takes no more gifts, and when a sacrifice does; other causes use the card's default text. */
 function useCardEnd(cause: Cause): string | undefined {
-  const { t } = useTexts("donate");
-  const { day } = useFormats();
+  const { t, day } = useTexts("donate");
   const endDay = useEndDay();
   if (cause.basket_able_type === basketTypes.sacrifice && cause.status === "closed" && cause.season_from)
     return t("card.season", { from: day(cause.season_from) });

@@ -2,12 +2,10 @@ import { href } from "react-router";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { smallestAmount } from "~/contract/rules/giving.ts";
 import { presetAmounts } from "~/contract/rules/limits.ts";
-import { Choice } from "~/forms/choice.tsx";
+import { Choice, RadioOptions } from "~/forms/choice.tsx";
 import * as look from "~/forms/form-classes.ts";
 import { Form } from "~/forms/form.tsx";
-import { RadioOptions } from "~/forms/radio-options.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { linkButtonClass } from "~/ui/button.ts";
 import { Tabs } from "~/ui/menu.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
@@ -115,8 +113,7 @@ function ChooserForm({ kind, causes }: Omit<CauseChooserProps, "isRefused">) {
 
 /** Renders the preset sums and one's own, which wins over them when it is typed (see `chosenAmount`). */
 function Amounts() {
-  const { t } = useTexts("donate");
-  const { money } = useFormats();
+  const { t, money } = useTexts("donate");
   return (
     <fieldset data-choices="">
       <legend className={look.labelClass}>{t("form.amount")}</legend>
@@ -163,8 +160,7 @@ function CauseChoice({
   readonly isFirst: boolean;
   readonly isByShare: boolean;
 }) {
-  const { t } = useTexts("donate");
-  const { money } = useFormats();
+  const { t, money } = useTexts("donate");
   const facts = [
     country,
     isByShare && cost > 0 && t("chooser.share", { amount: money(cost) }),

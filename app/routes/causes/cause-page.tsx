@@ -5,7 +5,6 @@ import type { Completion, Completion as CompletionFacts } from "~/contract/endpo
 import { smallestAmount } from "~/contract/rules/giving.ts";
 import { basketTypes } from "~/contract/rules/kinds.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { buttonClass } from "~/ui/button.ts";
 import { causePath } from "~/ui/cause-addresses.ts";
 import { ContentPicture } from "~/ui/content-picture.tsx";
@@ -120,8 +119,7 @@ export function CausePage({ cause, parent, facts, completion, seo }: CausePagePr
 
 /** Says what is left, how many people it is for, and shows how far the cause is. */
 function HowFar({ cause, goal }: { cause: Cause; goal: number }) {
-  const { t } = useTexts("donate");
-  const { money } = useFormats();
+  const { t, money } = useTexts("donate");
   const left = cause.remaining_amount ?? 0;
   return (
     <div className="flex items-center gap-4">
@@ -149,8 +147,7 @@ function HowFar({ cause, goal }: { cause: Cause; goal: number }) {
 /** Stays at the lower edge of a phone until the form below is reached; a plain link, so it works without scripts. */
 function GiveBar({ cause }: { cause: Cause }) {
   const { remaining_amount } = useBesideBasket(cause);
-  const { t } = useTexts("donate");
-  const { money } = useFormats();
+  const { t, money } = useTexts("donate");
   return (
     <div className="sticky bottom-0 z-10 -mx-4 border-t border-hairline bg-surface p-2 md:hidden print:hidden">
       <a className={`${buttonClass("donate")} w-full`} href="#give">
@@ -167,8 +164,7 @@ interface CompletionProps {
 
 /** Renders what became of a finished cause: its day and place, the water test, before and after, the next cause. */
 function Completion({ cause, completion }: CompletionProps) {
-  const { t } = useTexts("causes");
-  const { day } = useFormats();
+  const { t, day } = useTexts("causes");
   const { opened_on, place, coordinates, water_test, depth, summary, before, after, next } = completion;
   const isWell = cause.basket_able_type === basketTypes.water_well;
   const facts = [
@@ -232,8 +228,7 @@ interface CauseCourseProps {
  * no such course, and a spring has its own updates.
  */
 function CauseCourse({ cause, completion }: CauseCourseProps) {
-  const { t } = useTexts("causes");
-  const { money, day } = useFormats();
+  const { t, money, day } = useTexts("causes");
   const isWell = cause.basket_able_type === basketTypes.water_well;
   if (!isWell && cause.basket_able_type !== basketTypes.project) return null;
   if (cause.status === "closed" && !completion) return null;

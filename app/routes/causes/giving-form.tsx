@@ -7,14 +7,22 @@ import { basketTypes } from "~/contract/rules/kinds.ts";
 import type { Language } from "~/contract/rules/languages.ts";
 import { maximumShares, noteLength } from "~/contract/rules/limits.ts";
 import { donationTypes } from "~/contract/rules/regular-giving.ts";
-import { CheckedForm, type FormField, type FormFields, useCheckedForm } from "~/forms/checked-form.tsx";
-import { FieldError, RadioField, TextAreaField, TextField, TickField } from "~/forms/field.tsx";
+import {
+  CheckedForm,
+  FieldError,
+  type FormField,
+  type FormFields,
+  NameChoiceField,
+  PrivacyNote,
+  RadioField,
+  TextAreaField,
+  TextField,
+  TickField,
+  useCheckedForm,
+} from "~/forms/checked-form.tsx";
+import { RadioOptions } from "~/forms/choice.tsx";
 import { choiceGridClass, hintClass, labelClass } from "~/forms/form-classes.ts";
-import { NameChoiceField } from "~/forms/name-choice-field.tsx";
-import { PrivacyNote } from "~/forms/privacy-note.tsx";
-import { RadioOptions } from "~/forms/radio-options.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { buttonClass } from "~/ui/button.ts";
 import { causeName, donatePath } from "~/ui/cause-addresses.ts";
 import { Cluster } from "~/ui/layout.tsx";
@@ -243,8 +251,7 @@ function AudienceTabs({ audience, audienceTo }: Pick<GivingFormProps, "audience"
  * needed most. Styles alone show that choice, so it works without JavaScript.
  */
 function DonationTypeChoice({ cause, type, neededMost }: { cause: Cause; type: FormField; neededMost: FormField }) {
-  const { t } = useTexts("donate");
-  const { lastDay } = useFormats();
+  const { t, lastDay } = useTexts("donate");
   const ends = "ends_at" in cause ? cause.ends_at : null;
   const chosen = type.initialValue === "regular" ? "regular" : "once";
   return (

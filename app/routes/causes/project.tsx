@@ -3,7 +3,6 @@ import type { PageHandle } from "~/cache/shared-pages.server.ts";
 import { orNotFound } from "~/http/not-found.ts";
 import { hasMoved, movedPermanently } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { causeSeo } from "../seo/share-subjects.server.ts";
 import type { Route } from "./+types/project";
@@ -21,8 +20,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 }
 
 export default function Project({ loaderData: { project, seo } }: Route.ComponentProps) {
-  const { t } = useTexts("causes");
-  const { money } = useFormats();
+  const { t, money } = useTexts("causes");
   const facts = [
     [t("facts.category"), project.category],
     [t("facts.unitPrice"), project.status === "open" && project.cost > 0 ? money(project.cost) : null],

@@ -2,7 +2,6 @@ import { href } from "react-router";
 import type { PageHandle } from "~/cache/shared-pages.server.ts";
 import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { causeSeo } from "../seo/share-subjects.server.ts";
 import type { Route } from "./+types/sacrifice";
@@ -16,8 +15,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export default function Sacrifice({ loaderData: { sacrifice, seo } }: Route.ComponentProps) {
-  const { t } = useTexts("causes");
-  const { money, day } = useFormats();
+  const { t, money, day } = useTexts("causes");
   const { season_from: from, season_until: until } = sacrifice;
   // A full one takes nothing more, so that prices and days would be those of nothing.
   const isOver = sacrifice.status === "completed";

@@ -2,7 +2,6 @@ import { href } from "react-router";
 import type { PageHandle } from "~/cache/shared-pages.server.ts";
 import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { causeSeo } from "../seo/share-subjects.server.ts";
 import type { Route } from "./+types/well";
@@ -16,8 +15,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export default function Well({ loaderData: { well, seo } }: Route.ComponentProps) {
-  const { t } = useTexts("causes");
-  const { money, number } = useFormats();
+  const { t, money, number } = useTexts("causes");
   const facts = [
     [t("facts.givenName"), well.given_name],
     [t("facts.stage"), well.stage.name],

@@ -6,7 +6,6 @@ import { pageNumber } from "~/http/not-found.ts";
 import { filtersOf } from "~/http/offered.server.ts";
 import { sideData } from "~/http/side-data.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { DataList, DataRow } from "~/ui/data-list.tsx";
 import { LinkLine } from "~/ui/layout.tsx";
@@ -130,8 +129,7 @@ function Filter({ kind, year, years }: { kind: Kind | null; year: number | null;
 }
 
 function Years({ summaries }: { summaries: readonly YearlySummary[] }) {
-  const { t } = useTexts("dashboard");
-  const { money } = useFormats();
+  const { t, money } = useTexts("dashboard");
   return (
     <PageSection id="years" title={t("donations.years")}>
       <DataList>

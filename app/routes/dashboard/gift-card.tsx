@@ -2,13 +2,11 @@ import { href } from "react-router";
 import * as z from "zod";
 import type { GiftCard as Card } from "~/contract/endpoints/gift-cards.ts";
 import type { PageNeeds } from "~/contract/page-needs.ts";
-import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
+import { CheckedForm, TextField, useCheckedForm } from "~/forms/checked-form.tsx";
 import { dayFrom, dayText } from "~/forms/day.ts";
-import { TextField } from "~/forms/field.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { redirectDone } from "~/middleware/session.server.ts";
 import { type Fact, FactList } from "~/ui/data-list.tsx";
@@ -44,8 +42,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 /** Shows a card, and while it waits the form for its day and the link that cancels it. */
 export default function GiftCard({ loaderData: { card }, actionData }: Route.ComponentProps) {
-  const { t } = useTexts("dashboard");
-  const { day } = useFormats();
+  const { t, day } = useTexts("dashboard");
   const facts: Fact[] = [
     [t("cards.facts.state"), t(`cards.state.${card.state}`, { day: day(card.send_on) })],
     [t("cards.facts.gift"), <Bdi key="gift">{card.title}</Bdi>],

@@ -1,7 +1,6 @@
 import { href } from "react-router";
 import type { PageNeeds } from "~/contract/page-needs.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { Card, cardTitle } from "~/ui/card.tsx";
 import { Cluster, LinkLine } from "~/ui/layout.tsx";
@@ -19,8 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** Lists the cards that the user sends with gifts, the newest first. */
 export default function GiftCards({ loaderData: { cards } }: Route.ComponentProps) {
-  const { t } = useTexts("dashboard");
-  const { day } = useFormats();
+  const { t, day } = useTexts("dashboard");
   return (
     <>
       <PageHeading title={t("cards.title")} lead={t("cards.lead")} />

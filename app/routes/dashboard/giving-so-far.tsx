@@ -3,7 +3,6 @@ import type { DonatedWell, GivingMonth, OwnDonation } from "~/contract/endpoints
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { anonymousName } from "~/contract/rules/limits.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { buttonClass } from "~/ui/button.ts";
 import { Bars, Chart } from "~/ui/charts/bars.tsx";
 import { EmptyList } from "~/ui/empty-state.tsx";
@@ -23,8 +22,7 @@ const shownWells = 4;
  * gifts to one well are water for one person.
  */
 export function PeopleReached({ wells }: { wells: readonly DonatedWell[] }) {
-  const { t } = useTexts("dashboard");
-  const { number } = useFormats();
+  const { t, number } = useTexts("dashboard");
   const sumOf = (some: readonly DonatedWell[]) => some.reduce((sum, { people }) => sum + people, 0);
   const now = sumOf(wells.filter(({ is_opened }) => is_opened));
   const later = sumOf(wells) - now;
@@ -42,8 +40,7 @@ export function PeopleReached({ wells }: { wells: readonly DonatedWell[] }) {
 
 /** Renders the user's gifts by month; nothing when there were none in the last twelve. */
 export function MonthChart({ months }: { months: readonly GivingMonth[] }) {
-  const { t } = useTexts("dashboard");
-  const { money, number } = useFormats();
+  const { t, money, number } = useTexts("dashboard");
   const given = months.filter(({ donations_count }) => donations_count > 0);
   const nameOf = (month: string) => month.split("-").reverse().join("/");
   if (given.length === 0) return null;
@@ -124,8 +121,7 @@ export function DonationTable({ donations, labelledBy }: { donations: readonly O
 }
 
 function DonationRow({ donation }: { donation: OwnDonation }) {
-  const { t } = useTexts("dashboard");
-  const { money, date } = useFormats();
+  const { t, money, date } = useTexts("dashboard");
   return (
     <tr>
       <td>

@@ -3,7 +3,6 @@ import type { OwnSpring } from "~/contract/endpoints/springs.ts";
 import { transferCodeText } from "~/contract/rules/transfers.ts";
 import { sideData } from "~/http/side-data.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { hasApprovedText } from "~/routes/springs/mine/own-spring.server.ts";
 import { SpringTag } from "~/routes/springs/mine/spring-head.tsx";
@@ -89,8 +88,7 @@ type SumsProps = Pick<Route.ComponentProps["loaderData"], "donated" | "wells" | 
 
 /** Renders the sums that are known. */
 function Sums({ donated, wells, shares, completed }: SumsProps) {
-  const { t } = useTexts("dashboard");
-  const { money, number } = useFormats();
+  const { t, money, number } = useTexts("dashboard");
   const figures: (readonly [figure: string, label: string])[] = [];
   if (donated) {
     const { amount, donations_count: count } = donated;

@@ -9,15 +9,20 @@ import { dayInIstanbul } from "~/contract/rules/istanbul-day.ts";
 import { basketTypes } from "~/contract/rules/kinds.ts";
 import { minimumAmount } from "~/contract/rules/limits.ts";
 import { chargeDate, firstMonthAfter } from "~/contract/rules/regular-giving.ts";
-import { CheckedForm, type FormField, useCheckedForm } from "~/forms/checked-form.tsx";
+import {
+  CheckedForm,
+  type FormField,
+  SelectField,
+  TextField,
+  TickField,
+  useCheckedForm,
+} from "~/forms/checked-form.tsx";
 import { dayFrom } from "~/forms/day.ts";
-import { SelectField, TextField, TickField } from "~/forms/field.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { idFrom, notFound, orNotFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { parseMoney } from "~/i18n/format.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { languageFrom } from "~/middleware/i18n.server.ts";
 import { redirectDone } from "~/middleware/session.server.ts";
@@ -125,8 +130,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function RegularChange({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { t } = useTexts("dashboard");
-  const { money, day } = useFormats();
+  const { t, money, day } = useTexts("dashboard");
   const { causeOf } = useRegularTexts();
   const { gift, change } = loaderData;
   const [form, fields] = useCheckedForm<z.ZodType<Record<ChangeField, unknown>>>({
@@ -181,8 +185,7 @@ interface ChangeFieldsProps {
 
 /** Renders the fields of a change of a regular gift. */
 function ChangeFields({ gift, change, cards, causes, fields }: ChangeFieldsProps) {
-  const { t } = useTexts("dashboard");
-  const { money, day } = useFormats();
+  const { t, money, day } = useTexts("dashboard");
   const shareWords = useShareWords();
   const { cause } = gift;
   const isShares = cause?.basket_able_type === basketTypes.sacrifice && gift.share_value > 0;

@@ -3,7 +3,6 @@ import type { RegularGiftWithMonths, RegularMonth } from "~/contract/endpoints/r
 import type { PageNeeds } from "~/contract/page-needs.ts";
 import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { buttonClass } from "~/ui/button.ts";
 import { Bars, Chart } from "~/ui/charts/bars.tsx";
@@ -27,8 +26,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /** Renders a regular gift: what happens next, the changes its donor may make, and its months. */
 export default function RegularGift({ loaderData: { gift } }: Route.ComponentProps) {
-  const { t } = useTexts("dashboard");
-  const { money } = useFormats();
+  const { t, money } = useTexts("dashboard");
   const { causeOf, stateOf } = useRegularTexts();
   const facts: Fact[] = [
     [t("regular.facts.state"), stateOf(gift)],
@@ -76,8 +74,7 @@ export default function RegularGift({ loaderData: { gift } }: Route.ComponentPro
 }
 
 function Months({ gift }: { gift: RegularGiftWithMonths }) {
-  const { t } = useTexts("dashboard");
-  const { money } = useFormats();
+  const { t, money } = useTexts("dashboard");
   return (
     <PageSection id="months" title={t("regular.months")}>
       <RegularPlot months={gift.months} />
@@ -107,8 +104,7 @@ const mostMonths = 24;
  * @param months newest first
  */
 function RegularPlot({ months }: { months: readonly RegularMonth[] }) {
-  const { t } = useTexts("dashboard");
-  const { money } = useFormats();
+  const { t, money } = useTexts("dashboard");
   const shown = months.slice(0, mostMonths).toReversed();
   const paid = shown.filter(({ state }) => state === "paid");
   if (paid.length === 0) return null;

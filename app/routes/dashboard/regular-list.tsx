@@ -2,7 +2,6 @@ import { href } from "react-router";
 import type { RegularGift } from "~/contract/endpoints/regular-gifts.ts";
 import type { PageNeeds } from "~/contract/page-needs.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { Card, cardTitle } from "~/ui/card.tsx";
 import { GiftName, RegularShares } from "~/ui/gift-words.tsx";
@@ -40,8 +39,7 @@ export default function RegularList({ loaderData: { gifts } }: Route.ComponentPr
 }
 
 function GiftCard({ gift }: { gift: RegularGift }) {
-  const { t } = useTexts("dashboard");
-  const { money } = useFormats();
+  const { t, money } = useTexts("dashboard");
   const { causeOf, stateOf } = useRegularTexts();
   return (
     <Card>

@@ -3,13 +3,11 @@ import * as z from "zod";
 import type { PageNeeds } from "~/contract/page-needs.ts";
 import { anonymousName } from "~/contract/rules/limits.ts";
 import { nameChoices } from "~/contract/rules/shown-names.ts";
-import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
-import { NameChoiceField } from "~/forms/name-choice-field.tsx";
+import { CheckedForm, NameChoiceField, useCheckedForm } from "~/forms/checked-form.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { redirectDone } from "~/middleware/session.server.ts";
 import { FactList } from "~/ui/data-list.tsx";
@@ -45,8 +43,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 /** Renders the choice of how the name of a past gift is shown to others. */
 export default function ShownName({ loaderData: { donation }, actionData }: Route.ComponentProps) {
-  const { t } = useTexts("dashboard");
-  const { money, date } = useFormats();
+  const { t, money, date } = useTexts("dashboard");
   const { title, name, amount, created_at, shown_as } = donation;
   const [form, fields] = useCheckedForm<typeof schema>({
     id: "shown-name",

@@ -1,7 +1,6 @@
 import { href } from "react-router";
 import type { DonatedWell } from "~/contract/endpoints/profile.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { CardGrid, PictureCard } from "~/ui/card.tsx";
 import { Link } from "~/ui/link.tsx";
@@ -37,8 +36,7 @@ export default function Water({ loaderData: { wells } }: Route.ComponentProps) {
 }
 
 function WellCard({ well }: { well: DonatedWell }) {
-  const { t } = useTexts("dashboard");
-  const { money } = useFormats();
+  const { t, money } = useTexts("dashboard");
   const state = well.is_opened ? "opened" : well.status;
   return (
     <PictureCard

@@ -3,7 +3,6 @@ import { stripBidi } from "~/contract/fields/written-text.ts";
 import type { PageNeeds } from "~/contract/page-needs.ts";
 import { notFound } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
 import { buttonClass } from "~/ui/button.ts";
@@ -28,8 +27,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /** Renders the user's donations of a year by kind, printable on one page. */
 export default function Year({ loaderData: { summary, name } }: Route.ComponentProps) {
-  const { t } = useTexts("dashboard");
-  const { money } = useFormats();
+  const { t, money } = useTexts("dashboard");
   const { brand, sandbox } = useSiteFacts();
   const facts = [
     [t("year.organisation"), summary.organisation === null ? brand : stripBidi(summary.organisation)],

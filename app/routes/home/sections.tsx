@@ -5,7 +5,6 @@ import type { WaterWell } from "~/contract/endpoints/causes.ts";
 import type { Statistic } from "~/contract/endpoints/site.ts";
 import type { Spring } from "~/contract/endpoints/springs.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { ArticleCard } from "~/routes/articles/article-page.tsx";
 import { type Article, articlePath } from "~/routes/articles/kinds.ts";
 import { GivingCard } from "~/routes/causes/cause-cards.tsx";
@@ -24,8 +23,7 @@ const fieldShareKey = "field_of_100";
 
 /** Renders four short reasons to trust the site with a gift. */
 export function Trust({ statistics }: { statistics: readonly Statistic[] }) {
-  const { t } = useTexts("home");
-  const { money } = useFormats();
+  const { t, money } = useTexts("home");
   const hasReceipts = useOffers("receipts");
   // What the organisation of another API does at its wells is not known.
   const testsWater = useOffers("bank_return");
@@ -106,8 +104,7 @@ export function StoryOfOne({ story }: { story: Story }) {
 
 /** Renders where 100 TL go, and the organisation's figures. */
 export function Figures({ statistics }: { statistics: readonly Statistic[] }) {
-  const { t } = useTexts("home");
-  const { money, number } = useFormats();
+  const { t, money, number } = useTexts("home");
   const fieldShare = statistics.find(({ key }) => key === fieldShareKey)?.value;
   const figures = statistics.filter(({ key }) => key !== fieldShareKey);
   if (statistics.length === 0) return null;
@@ -196,8 +193,7 @@ export function OtherWays() {
 
 /** Renders a well that reached its goal. */
 export function LastOpened({ well }: { well: WaterWell }) {
-  const { t } = useTexts("home");
-  const { number } = useFormats();
+  const { t, number } = useTexts("home");
   const { country, summary, people, depth } = well;
   return (
     <Section title={t("opened.title")} more={{ to: causePath(well), text: t("opened.more") }}>

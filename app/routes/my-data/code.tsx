@@ -1,6 +1,5 @@
 import { href } from "react-router";
-import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
-import { CodeField } from "~/forms/code-field.tsx";
+import { CheckedForm, CodeField, useCheckedForm } from "~/forms/checked-form.tsx";
 import { codeSchema } from "~/forms/person-fields.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";

@@ -1,9 +1,7 @@
 import { href } from "react-router";
 import * as z from "zod";
 import { emailLength } from "~/contract/rules/limits.ts";
-import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
-import { TextField } from "~/forms/field.tsx";
-import { PrivacyNote } from "~/forms/privacy-note.tsx";
+import { CheckedForm, PrivacyNote, TextField, useCheckedForm } from "~/forms/checked-form.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";

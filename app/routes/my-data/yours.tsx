@@ -1,11 +1,9 @@
 import { href } from "react-router";
 import * as z from "zod";
-import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
-import { TickField } from "~/forms/field.tsx";
+import { CheckedForm, TickField, useCheckedForm } from "~/forms/checked-form.tsx";
 import { Form } from "~/forms/form.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { redirectDone, sessionContext } from "~/middleware/session.server.ts";
 import { buttonClass } from "~/ui/button.ts";
@@ -73,8 +71,7 @@ export default function Yours({ loaderData, actionData }: Route.ComponentProps) 
 }
 
 function Erasure({ askedAt, lastResult }: { askedAt: string | null; lastResult: unknown }) {
-  const { t } = useTexts("my-data");
-  const { date } = useFormats();
+  const { t, date } = useTexts("my-data");
   const [form, fields] = useCheckedForm<typeof schema>({ id: "erasure", lastResult });
   return (
     <PageSection id="erase" title={t("erasure.title")}>

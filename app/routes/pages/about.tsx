@@ -3,7 +3,6 @@ import type { WorkCountry } from "~/contract/endpoints/articles.ts";
 import type { Language } from "~/contract/rules/languages.ts";
 import { orNotFound } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { languageFrom } from "~/middleware/i18n.server.ts";
 import { CardGrid, PictureCard } from "~/ui/card.tsx";
@@ -64,8 +63,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
 
 /** Draws where 100 lira go, below the paragraph that says so in words. */
 function Split({ work }: { work: number }) {
-  const { t } = useTexts("content");
-  const { money } = useFormats();
+  const { t, money } = useTexts("content");
   const rest = 100 - work;
   return (
     <SplitBar

@@ -7,7 +7,6 @@ import { orNotFound } from "~/http/not-found.ts";
 import { hasMoved, movedPermanently } from "~/http/redirects.ts";
 import { isKnownTime } from "~/i18n/format.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { languageFrom } from "~/middleware/i18n.server.ts";
 import { buttonClass } from "~/ui/button.ts";
@@ -62,8 +61,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 /** Renders a page by its slug: data protection, cookies, terms of use, why water (§1). */
 export default function FixedPage({ loaderData }: Route.ComponentProps) {
   const { title, html, description, agreed, countries, isPrivacyNotice, isCookiePolicy } = loaderData;
-  const { t } = useTexts();
-  const { day } = useFormats();
+  const { t, day } = useTexts();
   const isOwn = useOffers("personal_data");
   return (
     <>

@@ -1,15 +1,9 @@
 import { Fragment } from "react";
 import { href } from "react-router";
 import type { PageHandle } from "~/cache/shared-pages.server.ts";
-import {
-  type VolunteerField,
-  type VolunteerFieldName,
-  volunteerFieldNames,
-  volunteerFields,
-} from "~/contract/fields/volunteer.ts";
+import { type VolunteerField, type VolunteerFieldName, volunteerFieldNames, volunteerFields } from "~/contract/fields/volunteer.ts";
 import { stampForm } from "~/forms/arrival/token.server.ts";
-import { CheckedForm, type FormField, useCheckedForm } from "~/forms/checked-form.tsx";
-import { SelectField, TextAreaField, TextField, TickField } from "~/forms/field.tsx";
+import { CheckedForm, type FormField, SelectField, TextAreaField, TextField, TickField, useCheckedForm } from "~/forms/checked-form.tsx";
 import { hintClass } from "~/forms/form-classes.ts";
 import { Honeypot } from "~/forms/honeypot.tsx";
 import { parsePhoneNumber } from "~/forms/phone-number.server.ts";

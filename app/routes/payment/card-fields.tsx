@@ -5,10 +5,9 @@ import { passesLuhn } from "~/contract/rules/check-digits.ts";
 import { idempotencyKeyPattern, nameLength } from "~/contract/rules/limits.ts";
 import { readExpiry, readName, readNumber } from "~/contract/rules/typed-values.ts";
 import { checkTogether } from "~/forms/check-together.ts";
-import type { FormFields } from "~/forms/checked-form.tsx";
+import { type FormFields, TextField } from "~/forms/checked-form.tsx";
 import { countField } from "~/forms/count-field.ts";
 import { unreachable } from "~/forms/error-text.ts";
-import { TextField } from "~/forms/field.tsx";
 import { optionalEmail, optionalName } from "~/forms/person-fields.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 

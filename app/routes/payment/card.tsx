@@ -3,16 +3,21 @@ import { data, href, type RouterContextProvider } from "react-router";
 import type { NewDonor, SavedCard } from "~/contract/endpoints/payments.ts";
 import { takesMessages } from "~/contract/fields/phone.ts";
 import { ApiFailure } from "~/contract/product-api.ts";
-import { CheckedForm, type FormField, useCheckedForm } from "~/forms/checked-form.tsx";
+import {
+  CheckedForm,
+  FieldError,
+  type FormField,
+  PrivacyNote,
+  TextField,
+  TickField,
+  useCheckedForm,
+} from "~/forms/checked-form.tsx";
+import { RadioOptions } from "~/forms/choice.tsx";
 import { unreachable } from "~/forms/error-text.ts";
-import { FieldError, TextField, TickField } from "~/forms/field.tsx";
 import { choiceListClass, labelClass } from "~/forms/form-classes.ts";
-import { PrivacyNote } from "~/forms/privacy-note.tsx";
-import { RadioOptions } from "~/forms/radio-options.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { currentBasket, writeAsOwner } from "~/middleware/basket-owner.server.ts";
 import { currentDonor } from "~/middleware/donor.server.ts";
@@ -217,8 +222,7 @@ function TypedCardForm({ mayKeep, lastResult, ...sums }: CardFormProps & { mayKe
 
 /** Asks for the terms alone: the card is typed on the provider's page. */
 function HostedForm({ lastResult, ...sums }: CardFormProps) {
-  const { t } = useTexts("payment");
-  const { money } = useFormats();
+  const { t, money } = useTexts("payment");
   const [form, fields] = useCheckedForm<typeof hostedSchema>({
     id: "hosted",
     lastResult,
@@ -330,8 +334,7 @@ function ReceiptAddress({ payer, field }: { payer: Payer; field: FormField }) {
 
 /** Ends the forms that charge a card: consents, a word about safety, and the button with the sum. */
 function ConsentAndPay({ sums, regular, terms }: { sums: Sums; regular: FormField; terms: FormField }) {
-  const { t } = useTexts("payment");
-  const { money } = useFormats();
+  const { t, money } = useTexts("payment");
   return (
     <>
       <RegularConsent {...sums} field={regular} />
@@ -350,8 +353,7 @@ function ConsentAndPay({ sums, regular, terms }: { sums: Sums; regular: FormFiel
 
 /** Asks for consent to monthly charges, apart from the terms; absent without regular gifts. */
 function RegularConsent({ monthly, day, field }: Sums & { field: FormField }) {
-  const { t } = useTexts("payment");
-  const { money } = useFormats();
+  const { t, money } = useTexts("payment");
   if (monthly === 0) return null;
   return (
     <>

@@ -1,10 +1,8 @@
 import { data, href } from "react-router";
 import * as z from "zod";
-import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
-import { TextField } from "~/forms/field.tsx";
+import { CheckedForm, PrivacyNote, TextField, useCheckedForm } from "~/forms/checked-form.tsx";
 import { optionalEmail, optionalName, optionalPhone } from "~/forms/person-fields.ts";
 import { parsePhoneNumber } from "~/forms/phone-number.server.ts";
-import { PrivacyNote } from "~/forms/privacy-note.tsx";
 import { readForm, refill, refuse } from "~/forms/submission.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";

@@ -5,7 +5,6 @@ import { numberedOwners } from "~/contract/rules/gift-people.ts";
 import { countryBeside } from "~/contract/rules/kinds.ts";
 import { moneyInWords } from "~/contract/rules/money-in-words.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { buttonClass } from "~/ui/button.ts";
 import { DataList, DataRow, type Fact, FactList, TotalRow } from "~/ui/data-list.tsx";
 import { Band, Cluster } from "~/ui/layout.tsx";
@@ -28,8 +27,7 @@ interface ReceiptDocumentProps {
 
 /** Renders a receipt, printable. */
 export function ReceiptDocument({ receipt, pdf, lead, missing, children }: ReceiptDocumentProps) {
-  const { t, language } = useTexts("receipt");
-  const { money, date } = useFormats();
+  const { t, language, money, date } = useTexts("receipt");
   const { amount, refunded } = receipt;
   const facts: Fact[] = [
     [t("number"), receipt.number],
@@ -76,8 +74,7 @@ export function ReceiptDocument({ receipt, pdf, lead, missing, children }: Recei
 }
 
 function Marks({ receipt: { is_sample, state, refunded } }: { receipt: Receipt }) {
-  const { t } = useTexts("receipt");
-  const { money } = useFormats();
+  const { t, money } = useTexts("receipt");
   return (
     <>
       {is_sample && (
@@ -99,8 +96,7 @@ function Marks({ receipt: { is_sample, state, refunded } }: { receipt: Receipt }
 }
 
 function LineText({ line }: { line: Receipt["lines"][number] }) {
-  const { t } = useTexts("receipt");
-  const { money } = useFormats();
+  const { t, money } = useTexts("receipt");
   const country = countryBeside(line);
   return (
     <>
@@ -125,8 +121,7 @@ function LineText({ line }: { line: Receipt["lines"][number] }) {
 }
 
 function OrganisationFacts({ receipt: { organisation } }: { receipt: Receipt }) {
-  const { t } = useTexts("receipt");
-  const { day } = useFormats();
+  const { t, day } = useTexts("receipt");
   const { tax_office: office, tax_number: number, permit_authority: authority, permit_until } = organisation;
   const permit = { authority, number: organisation.permit_number, from: day(organisation.permit_from) };
   return (

@@ -1,8 +1,6 @@
 import * as z from "zod";
-import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
-import { TextField } from "~/forms/field.tsx";
+import { CheckedForm, PrivacyNote, TextField, useCheckedForm } from "~/forms/checked-form.tsx";
 import { ownName } from "~/forms/person-fields.ts";
-import { PrivacyNote } from "~/forms/privacy-note.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { FormButtons } from "~/ui/form-buttons.tsx";
 import { ProfileFill } from "~/ui/profile-fill.tsx";

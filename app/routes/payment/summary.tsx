@@ -3,7 +3,6 @@ import type { Basket } from "~/contract/endpoints/baskets.ts";
 import type { Payment } from "~/contract/endpoints/payments.ts";
 import { countryBeside } from "~/contract/rules/kinds.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { DataList, DataRow, TotalRow } from "~/ui/data-list.tsx";
 import { GiftName, GiftShares } from "~/ui/gift-words.tsx";
 import { Bdi, SmallLine } from "~/ui/text.tsx";
@@ -41,8 +40,7 @@ export function useBasket(): Basket | null | undefined {
 
 /** Renders the lines of the basket with the total. */
 export function BasketSummary() {
-  const { t } = useTexts("payment");
-  const { money } = useFormats();
+  const { t, money } = useTexts("payment");
   const basket = useBasket();
   if (!basket || basket.basket.length === 0) return null;
   return (
@@ -88,8 +86,7 @@ export function BasketSummary() {
 
 /** Renders the gifts of a payment and its total. */
 export function PaymentLines({ payment }: { payment: Payment }) {
-  const { t } = useTexts("payment");
-  const { money } = useFormats();
+  const { t, money } = useTexts("payment");
   return (
     <DataList>
       {payment.lines.map((line, place) => (

@@ -6,7 +6,6 @@ import { stripBidi } from "~/contract/fields/written-text.ts";
 import { peopleReached } from "~/contract/rules/people-reached.ts";
 import { localizedAddress } from "~/i18n/language.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { peopledCause } from "~/routes/causes/offered-sums.ts";
 import { paymentAddress } from "~/ui/basket-states.tsx";
 import { buttonClass } from "~/ui/button.ts";
@@ -35,9 +34,8 @@ interface ThanksProps {
 
 /** Thanks for a paid gift: what it changed, the receipt, words to share, and a way to see it again. */
 export function Thanks({ payment, cause, receipt, isMember, reach }: ThanksProps) {
-  const { t } = useTexts("payment");
+  const { t, money } = useTexts("payment");
   const hasReceipts = useOffers("receipts");
-  const { money } = useFormats();
   const amount = money(payment.amount);
   const [line] = payment.lines;
   const isOne = payment.lines.length === 1 && line !== undefined;

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { formClass } from "~/forms/form-classes.ts";
 import { Form } from "~/forms/form.tsx";
 import { PictureField } from "~/forms/picture-field.tsx";
-import { PrivacyNote } from "~/forms/privacy-note.tsx";
+import { PrivacyNote } from "~/forms/checked-form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { FormButtons } from "~/ui/form-buttons.tsx";
 

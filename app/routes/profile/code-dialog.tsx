@@ -1,10 +1,8 @@
 import { href } from "react-router";
-import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
-import { CodeField } from "~/forms/code-field.tsx";
+import { CheckedForm, CodeField, useCheckedForm } from "~/forms/checked-form.tsx";
 import { Form } from "~/forms/form.tsx";
 import type { codeSchema } from "~/forms/person-fields.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { Dialog } from "~/ui/dialog.tsx";
 import { FormButtons, SubmitButton } from "~/ui/form-buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
@@ -27,8 +25,7 @@ interface CodeDialogProps {
  * Renders the phone code verify dialog (§2, §4), also used for e-mail addresses. Closing it discards the typed digits.
  */
 export function CodeDialog({ title, text, action, again, againField, againAt, lastResult }: CodeDialogProps) {
-  const { t } = useTexts("profile");
-  const { time } = useFormats();
+  const { t, time } = useTexts("profile");
   const [form, fields] = useCheckedForm<typeof codeSchema>({ id: "code", lastResult });
   return (
     <>

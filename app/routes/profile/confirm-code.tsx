@@ -1,7 +1,6 @@
 import { href } from "react-router";
 import type { PageNeeds } from "~/contract/page-needs.ts";
-import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
-import { CodeField } from "~/forms/code-field.tsx";
+import { CheckedForm, CodeField, useCheckedForm } from "~/forms/checked-form.tsx";
 import { Form } from "~/forms/form.tsx";
 import { codeSchema } from "~/forms/person-fields.ts";
 import { maskedPhone } from "~/forms/phone-number.server.ts";

@@ -1,8 +1,7 @@
 import { href } from "react-router";
 import type { PageNeeds } from "~/contract/page-needs.ts";
 import { formKey } from "~/forms/arrival/token.server.ts";
-import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
-import { PrivacyNote } from "~/forms/privacy-note.tsx";
+import { CheckedForm, PrivacyNote, useCheckedForm } from "~/forms/checked-form.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";

@@ -1,8 +1,6 @@
 import { href } from "react-router";
-import { CheckedForm, type FormField, useCheckedForm } from "~/forms/checked-form.tsx";
+import { CheckedForm, type FormField, PrivacyNote, SelectField, TextField, useCheckedForm } from "~/forms/checked-form.tsx";
 import { dayText } from "~/forms/day.ts";
-import { SelectField, TextField } from "~/forms/field.tsx";
-import { PrivacyNote } from "~/forms/privacy-note.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";

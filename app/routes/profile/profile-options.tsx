@@ -10,7 +10,6 @@ import { readFields } from "~/forms/submission.ts";
 import { failureText } from "~/http/failure-text.ts";
 import { sideData } from "~/http/side-data.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
 import { redirectDone } from "~/middleware/session.server.ts";
@@ -171,8 +170,7 @@ function SavedCardItem({ card }: { card: SavedCard }) {
 }
 
 function Deletion({ requestedAt }: { requestedAt: string | null }) {
-  const { t } = useTexts("profile");
-  const { date } = useFormats();
+  const { t, date } = useTexts("profile");
   return (
     <PageSection id="deletion" title={t("deletion.title")}>
       {requestedAt ? (

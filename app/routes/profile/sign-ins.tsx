@@ -3,7 +3,6 @@ import type { ListedSignIn } from "~/contract/endpoints/sign-in.ts";
 import type { PageNeeds } from "~/contract/page-needs.ts";
 import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { SubmitButton } from "~/ui/form-buttons.tsx";
 import { LinkLine } from "~/ui/layout.tsx";
@@ -19,8 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** Lists the user's sign-ins, each with a button that ends it. */
 export default function SignIns({ loaderData: { signIns } }: Route.ComponentProps) {
-  const { t } = useTexts("profile");
-  const { shortDateTime } = useFormats();
+  const { t, shortDateTime } = useTexts("profile");
   return (
     <>
       <PageHeading title={t("signIns.title")} lead={t("signIns.lead")} />

@@ -1,7 +1,6 @@
 import type { Spring, SpringDay } from "~/contract/endpoints/springs.ts";
 import { hintClass } from "~/forms/form-classes.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { Bars, Chart } from "~/ui/charts/bars.tsx";
 import { DataTable } from "~/ui/list.tsx";
 import { PageSection } from "~/ui/page.tsx";
@@ -14,8 +13,7 @@ type Sums = Pick<
 
 /** Renders how far a spring is: a ring, what it collected, what is left, and for how many days. */
 export function SpringProgress({ spring }: { spring: Sums }) {
-  const { t } = useTexts("springs");
-  const { money } = useFormats();
+  const { t, money } = useTexts("springs");
   const { total_amount, goal_amount, remaining_amount, status, days_left, donations_count } = spring;
   return (
     <div className="flex flex-wrap items-center gap-4">
@@ -55,8 +53,7 @@ export function SpringProgress({ spring }: { spring: Sums }) {
 
 /** Renders the gifts of a spring by day; nothing before the first gift, and on a first day, which has one bar. */
 export function DayChart({ days }: { days: readonly SpringDay[] }) {
-  const { t } = useTexts("springs");
-  const { money, number, day: dayText } = useFormats();
+  const { t, money, number, day: dayText } = useTexts("springs");
   const given = days.filter(({ amount }) => amount > 0);
   if (given.length === 0 || days.length < 2) return null;
   const best = given.reduce((one, other) => (other.amount > one.amount ? other : one));
@@ -94,8 +91,7 @@ export function DayChart({ days }: { days: readonly SpringDay[] }) {
 
 /** Renders the collection permit required by law. */
 export function Permit({ permit }: Pick<Spring, "permit">) {
-  const { t } = useTexts("springs");
-  const { day } = useFormats();
+  const { t, day } = useTexts("springs");
   if (!permit) return null;
   const { number, authority, from, until } = permit;
   return <p className={hintClass}>{t("detail.permit", { number, authority, from: day(from), until: day(until) })}</p>;

@@ -1,7 +1,6 @@
 import { href } from "react-router";
 import type { LaunchKey, LaunchLine } from "~/contract/endpoints/system.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { Link } from "~/ui/link.tsx";
 import { DataTable } from "~/ui/list.tsx";
@@ -66,8 +65,7 @@ export default function GoingLive({ loaderData: { lines } }: Route.ComponentProp
 }
 
 function ToDo({ line: { key, state, reason, at, which } }: { line: LaunchLine }) {
-  const { t } = useTexts("going-live");
-  const { shortDateTime } = useFormats();
+  const { t, shortDateTime } = useTexts("going-live");
   const page = pages[key];
   return (
     <>

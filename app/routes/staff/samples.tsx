@@ -1,7 +1,6 @@
 import { href } from "react-router";
 import type { SampleState } from "~/contract/endpoints/system.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { DataList, DataRow } from "~/ui/data-list.tsx";
 import { Link } from "~/ui/link.tsx";
@@ -46,8 +45,7 @@ export default function Samples({ loaderData: { samples }, actionData }: Route.C
 }
 
 function Counts({ samples }: { samples: SampleState }) {
-  const { t } = useTexts("admin");
-  const { number } = useFormats();
+  const { t, number } = useTexts("admin");
   return (
     <DataList>
       {(["causes", "items", "people", "payments"] as const).map((name) => (

@@ -6,7 +6,6 @@ import { readFields } from "~/forms/submission.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { formatBytes } from "~/i18n/format.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats, useLanguage } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
@@ -88,8 +87,7 @@ export default function System({ loaderData: { system } }: Route.ComponentProps)
 
 /** Says why regular gifts wait, and lets them go on. */
 function ChargingHold({ hold: { from, since } }: { hold: NonNullable<SystemState["charging_hold"]> }) {
-  const { t } = useTexts("admin");
-  const { shortDateTime } = useFormats();
+  const { t, shortDateTime } = useTexts("admin");
   return (
     <PageSection id="charging-hold" title={t("system.hold.title")}>
       <p>{t("system.hold.text", { from: shortDateTime(from), since: shortDateTime(since) })}</p>
@@ -106,9 +104,7 @@ function ChargingHold({ hold: { from, since } }: { hold: NonNullable<SystemState
 }
 
 function Facts({ system }: { system: SystemState }) {
-  const { t } = useTexts("admin");
-  const { shortDateTime } = useFormats();
-  const language = useLanguage();
+  const { t, shortDateTime, language } = useTexts("admin");
   const { database, disk } = system;
   const bytes = (count: number) => formatBytes(count, language);
   const kind = database.kind === "postgres" ? "PostgreSQL" : "SQLite";
@@ -148,8 +144,7 @@ function Facts({ system }: { system: SystemState }) {
 }
 
 function Providers({ providers }: Pick<SystemState, "providers">) {
-  const { t } = useTexts("admin");
-  const { shortDateTime } = useFormats();
+  const { t, shortDateTime } = useTexts("admin");
   const moment = (at: string | null) => (at ? shortDateTime(at) : t("system.never"));
   return (
     <DataTable
@@ -174,8 +169,7 @@ function Providers({ providers }: Pick<SystemState, "providers">) {
 }
 
 function FailedNotifications({ failed: { total, newest } }: { failed: SystemState["failed_notices"] }) {
-  const { t } = useTexts("admin");
-  const { shortDateTime } = useFormats();
+  const { t, shortDateTime } = useTexts("admin");
   if (total === 0) return <p>{t("system.failedNone")}</p>;
   return (
     <>

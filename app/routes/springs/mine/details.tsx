@@ -8,7 +8,6 @@ import { Choice } from "~/forms/choice.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats, useLanguage } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
 import { redirectDone } from "~/middleware/session.server.ts";
@@ -221,8 +220,7 @@ interface SpringTextProps {
 
 /** Renders the content of a spring, read-only. */
 function SpringText({ content, picture, specialDays }: SpringTextProps) {
-  const { t } = useTexts("campaign");
-  const { money } = useFormats();
+  const { t, money } = useTexts("campaign");
   const day = specialDays.find(({ id }) => id === content.special_day_id);
   const facts = [
     [t("form.name"), stripBidi(content.name)],
@@ -255,9 +253,8 @@ function SpringText({ content, picture, specialDays }: SpringTextProps) {
  * again.
  */
 function ChangeForm({ spring, specialDays, lastResult }: ChangesProps) {
-  const { t } = useTexts("campaign");
+  const { t, language } = useTexts("campaign");
   const content = spring.refused ?? approvedContent(spring);
-  const language = useLanguage();
   const [form, fields] = useCheckedForm<(typeof springSchemas)["tr"]>({
     id: "campaign",
     lastResult,

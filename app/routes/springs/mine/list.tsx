@@ -3,7 +3,6 @@ import type { OwnSpring } from "~/contract/endpoints/springs.ts";
 import { springsAtOnce } from "~/contract/rules/spring-states.ts";
 import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { buttonClass } from "~/ui/button.ts";
 import { CardGrid, PictureCard } from "~/ui/card.tsx";
@@ -68,8 +67,7 @@ export default function MySprings({ loaderData: { springs, isAccepted, isFull, i
 }
 
 function SpringCard({ spring }: { spring: OwnSpring }) {
-  const { t } = useTexts("campaign");
-  const { date } = useFormats();
+  const { t, date } = useTexts("campaign");
   return (
     <PictureCard
       picture={<img src={spring.picture} alt="" width="400" height="300" loading="lazy" />}

@@ -4,7 +4,6 @@ import { stripBidi } from "~/contract/fields/written-text.ts";
 import { ownerMay } from "~/contract/rules/spring-transitions.ts";
 import { pathOfThisSite } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { GiftList } from "~/routes/springs/public/donors.tsx";
 import { ShareKit, WhatsAppButton } from "~/routes/springs/share-kit.tsx";
 import { DayChart, SpringProgress } from "~/routes/springs/spring-figures.tsx";
@@ -54,8 +53,7 @@ function LastGifts({ id, gifts }: { id: number; gifts: readonly SpringDonation[]
 
 /** Renders a ready message of thanks to the givers, whom the owner knows by name only. */
 function Thanks({ spring, page }: { spring: OwnSpring; page: string }) {
-  const { t } = useTexts("campaign");
-  const { money } = useFormats();
+  const { t, money } = useTexts("campaign");
   const address = useSharedAddress(page);
   const text = t("overview.thanksText", {
     name: stripBidi(spring.title),
@@ -93,8 +91,7 @@ function nextStepOf(spring: OwnSpring): Step | null {
 
 /** Renders one tip by the state of a spring; before the first gift, the three steps that bring it. */
 function NextStep({ spring }: { spring: OwnSpring }) {
-  const { t } = useTexts("campaign");
-  const { money } = useFormats();
+  const { t, money } = useTexts("campaign");
   const { pathname } = useLocation();
   const step = nextStepOf(spring);
   if (step === null) return null;

@@ -3,7 +3,7 @@ import type { OwnSpring } from "~/contract/endpoints/springs.ts";
 import { formClass, hintClass } from "~/forms/form-classes.ts";
 import { Form } from "~/forms/form.tsx";
 import { PictureField } from "~/forms/picture-field.tsx";
-import { PrivacyNote } from "~/forms/privacy-note.tsx";
+import { PrivacyNote } from "~/forms/checked-form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { FormButtons } from "~/ui/form-buttons.tsx";
 

@@ -1,9 +1,7 @@
 import type { SpecialDay } from "~/contract/endpoints/springs.ts";
-import { springAboutLength, springNameLength, socialNetworks } from "~/contract/rules/spring-states.ts";
-import type { FormField, FormFields } from "~/forms/checked-form.tsx";
-import { SelectField, TextAreaField, TextField } from "~/forms/field.tsx";
+import { socialNetworks, springAboutLength, springNameLength } from "~/contract/rules/spring-states.ts";
+import { type FormField, type FormFields, PrivacyNote, SelectField, TextAreaField, TextField } from "~/forms/checked-form.tsx";
 import { hintClass, labelClass } from "~/forms/form-classes.ts";
-import { PrivacyNote } from "~/forms/privacy-note.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { networks } from "~/routes/springs/social-accounts.tsx";
 import type { SpringFormValues } from "./spring-schema.ts";

@@ -5,7 +5,6 @@ import { submissionResult } from "~/forms/checked-form.tsx";
 import { formClass, inputClass, labelClass, textareaClass } from "~/forms/form-classes.ts";
 import { isKnownTime } from "~/i18n/format.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import type { TextKey } from "~/texts/keys.ts";
 import { ErrorNotice, noticeClass } from "~/ui/notice.tsx";
 import { useEndDay } from "~/ui/spring-availability.ts";
@@ -65,8 +64,7 @@ export const pictureChanges = ["change_picture", "upload_picture"] as const;
 
 /** Explains the state of a spring and what happens next. */
 export function SpringStateNotice({ spring }: { spring: OwnSpring }) {
-  const { t } = useTexts("campaign");
-  const { date, lastDay } = useFormats();
+  const { t, date, lastDay } = useTexts("campaign");
   const ended = useEndDay()(spring);
   const { state } = spring;
   const answer = answerOf(spring);

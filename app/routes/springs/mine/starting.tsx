@@ -1,7 +1,6 @@
 import { href } from "react-router";
 import { springsAtOnce } from "~/contract/rules/spring-states.ts";
-import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
-import { TickField } from "~/forms/field.tsx";
+import { CheckedForm, TickField, useCheckedForm } from "~/forms/checked-form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { Dialog } from "~/ui/dialog.tsx";
 import { FormButtons } from "~/ui/form-buttons.tsx";

@@ -4,7 +4,6 @@ import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats, useLanguage } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { languageFrom } from "~/middleware/i18n.server.ts";
 import { redirectDone } from "~/middleware/session.server.ts";
@@ -49,8 +48,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 /** Renders the progress of a spring and the form that requests another target. */
 export default function Target({ loaderData: { spring, goal }, actionData }: Route.ComponentProps) {
-  const { t } = useTexts("campaign");
-  const { money } = useFormats();
+  const { t, money } = useTexts("campaign");
   const facts = [
     [t("target.total"), money(goal.total_amount)],
     [t("target.goal"), money(goal.goal_amount)],
@@ -116,14 +114,12 @@ interface TargetFormProps {
 }
 
 function TargetForm({ id, goal, refused, lastResult }: TargetFormProps) {
-  const { t } = useTexts("campaign");
-  const language = useLanguage();
+  const { t, language, money } = useTexts("campaign");
   const [form, fields] = useCheckedForm<(typeof targetSchemas)["tr"]>({
     id: "target",
     lastResult,
     defaultValue: { target: formatTarget(refused, language) },
   });
-  const { money } = useFormats();
   return (
     <PageSection id="other-target" title={t("target.other")}>
       <p>{t("change.confirmed")}</p>

@@ -5,7 +5,6 @@ import { stripBidi } from "~/contract/fields/written-text.ts";
 import { hintClass } from "~/forms/form-classes.ts";
 import { idFrom, orNotFound, pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { useKindOf } from "~/routes/causes/cause-cards.tsx";
 import { causeSeo } from "~/routes/seo/share-subjects.server.ts";
@@ -92,8 +91,7 @@ export default function SpringPage({ loaderData: { spring, donations, days, seo 
 }
 
 function Facts({ spring }: { spring: Spring }) {
-  const { t } = useTexts("springs");
-  const { date, lastDay } = useFormats();
+  const { t, date, lastDay } = useTexts("springs");
   const ended = useEndDay()(spring);
   const facts: Fact[] = [
     [t("detail.specialDay"), spring.special_day?.name],

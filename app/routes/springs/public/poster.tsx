@@ -4,7 +4,6 @@ import { stripBidi } from "~/contract/fields/written-text.ts";
 import { hintClass } from "~/forms/form-classes.ts";
 import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { Permit } from "~/routes/springs/spring-figures.tsx";
 import { ButtonLink } from "~/ui/form-buttons.tsx";
@@ -27,8 +26,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
  * notice instead of the code.
  */
 export default function Poster({ loaderData: { spring } }: Route.ComponentProps) {
-  const { t } = useTexts("springs");
-  const { money, lastDay } = useFormats();
+  const { t, money, lastDay } = useTexts("springs");
   const { brand, publicUrl } = useSiteFacts();
   const name = stripBidi(spring.title);
   const page = href("/the-spring/detail/:id", { id: String(spring.id) });

@@ -2,7 +2,6 @@ import { href } from "react-router";
 import type { StaffWellName } from "~/contract/endpoints/approvals.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { GuestCounts } from "~/routes/my-data/guest-counts.tsx";
 import { UserDetails } from "~/routes/staff/ui/person.tsx";
@@ -49,8 +48,7 @@ export default function RequestPage({ loaderData: { request, next } }: Route.Com
 
 /** Lists facts about the name that a donor requests for a well. */
 export function WellNameFacts({ subject: { name, well, person, asked_at } }: { subject: StaffWellName }) {
-  const { t } = useTexts("admin");
-  const { dateTime } = useFormats();
+  const { t, dateTime } = useTexts("admin");
   const facts: Fact[] = [
     [t("wellName.name"), <Bdi key="name">{name}</Bdi>],
     [
@@ -67,8 +65,7 @@ export function WellNameFacts({ subject: { name, well, person, asked_at } }: { s
 
 /** Lists what an account holds, and what goes with it. */
 function AccountFacts({ subject: person }: Pick<StaffRequest & { kind: "account_deletion" }, "subject">) {
-  const { t } = useTexts("admin");
-  const { dateTime, date, money, number } = useFormats();
+  const { t, dateTime, date, money, number } = useTexts("admin");
   const { count, amount } = person.running_springs;
   const facts: Fact[] = [
     [t("fact.owner"), <UserDetails key="person" user={person} />],
@@ -88,8 +85,7 @@ function AccountFacts({ subject: person }: Pick<StaffRequest & { kind: "account_
 
 /** Lists who asked for the erasure of a guest's data, why, and how much it is. */
 function GuestFacts({ subject: wish }: Pick<StaffRequest & { kind: "guest_erasure" }, "subject">) {
-  const { t } = useTexts("admin");
-  const { dateTime } = useFormats();
+  const { t, dateTime } = useTexts("admin");
   const facts: Fact[] = [
     [t("inbox.since"), dateTime(wish.requested_at)],
     [t("guest.by"), wish.requested_by === null ? t("guest.byThemselves") : <Bdi key="by">{wish.requested_by}</Bdi>],

@@ -5,7 +5,6 @@ import type { OwnSpring, SpecialDay } from "~/contract/endpoints/springs.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { idFrom } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { side } from "~/routes/staff/content/comparison.tsx";
 import { permitText, UserDetails, WrittenText } from "~/routes/staff/ui/person.tsx";
@@ -100,8 +99,7 @@ export default function SpringPage({ loaderData: { spring, days, next } }: Route
 
 /** Lists the facts of a spring: approved version, owner, permit, sums. Includes the name where no heading shows it. */
 export function SpringFacts({ spring, withName = false }: { spring: StaffSpring; withName?: boolean }) {
-  const { t } = useTexts("admin");
-  const { money, dateTime, lastDay, number } = useFormats();
+  const { t, money, dateTime, lastDay, number } = useTexts("admin");
   const endDay = useEndDay();
   const { permit, owner } = spring;
   const endText = [
@@ -155,8 +153,7 @@ export function SpringChanges({
   pending: NonNullable<OwnSpring["pending"]>;
   days: readonly SpecialDay[];
 }) {
-  const { t } = useTexts("admin");
-  const { money } = useFormats();
+  const { t, money } = useTexts("admin");
   const dayName = (id: number | null) => days.find((day) => day.id === id)?.name ?? t("fact.none");
   const rows: readonly {
     readonly key: string;
@@ -224,8 +221,7 @@ export function SpringChanges({
 
 /** Lists the history of a spring, oldest first. */
 function SpringHistory({ spring }: { spring: StaffSpring }) {
-  const { t } = useTexts("admin");
-  const { dateTime } = useFormats();
+  const { t, dateTime } = useTexts("admin");
   return (
     <PageSection id="history" title={t("history.title")}>
       <ol className="space-y-2">

@@ -3,7 +3,6 @@ import { stripBidi } from "~/contract/fields/written-text.ts";
 import { springStates } from "~/contract/rules/spring-states.ts";
 import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { SearchField, SelectField } from "~/routes/staff/ui/filters.tsx";
 import { UserCell } from "~/routes/staff/ui/person.tsx";
@@ -23,8 +22,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** Lists all springs, whatever their state. */
 export default function Springs({ loaderData: { data, meta, state, q } }: Route.ComponentProps) {
-  const { t } = useTexts("admin");
-  const { money, shortDate } = useFormats();
+  const { t, money, shortDate } = useTexts("admin");
   return (
     <>
       <PageHeading title={t("springs.title")} />

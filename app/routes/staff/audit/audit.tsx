@@ -5,7 +5,6 @@ import { type BasketType, basketTypes, kindOf } from "~/contract/rules/kinds.ts"
 import { dayText } from "~/forms/day.ts";
 import { idFrom, pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { permitText } from "~/routes/staff/ui/person.tsx";
 import { runtimeKey } from "~/texts/keys.ts";
@@ -32,8 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** Renders the audit log: operations of staff, and sign-ins. */
 export default function Audit({ loaderData: { data, meta, isNarrow } }: Route.ComponentProps) {
-  const { t } = useTexts("admin");
-  const { shortDateTime } = useFormats();
+  const { t, shortDateTime } = useTexts("admin");
   return (
     <>
       <PageHeading title={t("audit.title")} lead={t("audit.lead")} />

@@ -4,7 +4,6 @@ import type { ContentKind } from "~/contract/content/kinds.ts";
 import { languages } from "~/contract/rules/languages.ts";
 import { hintClass } from "~/forms/form-classes.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { DataList, DataRow } from "~/ui/data-list.tsx";
 import { Link } from "~/ui/link.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
@@ -193,8 +192,7 @@ interface ConflictNoticeProps {
 
 /** Tells that a colleague saved meanwhile: name, time and differences. The form below keeps the submitted values. */
 export function ConflictNotice({ kind, id, conflict, choices }: ConflictNoticeProps) {
-  const { t } = useTexts("editing");
-  const { dateTime } = useFormats();
+  const { t, dateTime } = useTexts("editing");
   const { by, at, versionId, differences, stored, submitted } = conflict;
   return (
     <section className={`${noticeClass("error")} space-y-4`} role="alert" aria-labelledby="conflict-title">

@@ -1,7 +1,6 @@
 import { href } from "react-router";
 import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { Link } from "~/ui/link.tsx";
 import { Paged } from "~/ui/list.tsx";
@@ -21,8 +20,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** Lists the versions of an item, newest first. */
 export default function History({ loaderData: { facts, data, meta } }: Route.ComponentProps) {
-  const { t } = useTexts("editing");
-  const { dateTime } = useFormats();
+  const { t, dateTime } = useTexts("editing");
   const { kind, id } = facts;
   return (
     <>

@@ -4,7 +4,6 @@ import type { ContentRow } from "~/contract/endpoints/content-editing.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { hintClass } from "~/forms/form-classes.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { runtimeKey } from "~/texts/keys.ts";
 import { buttonClass } from "~/ui/button.ts";
 import { Cluster } from "~/ui/layout.tsx";
@@ -17,8 +16,7 @@ import { itemAddress, kindAddress, newOpeningAddress, openedAddress, publicAddre
 
 /** Renders the heading of the editor, with links to the other operations on the item. */
 export function EditorHead({ editor: { kind, id, facts, isRequiredPage } }: { editor: EditorData }) {
-  const { t } = useTexts("editing");
-  const { dateTime } = useFormats();
+  const { t, dateTime } = useTexts("editing");
   const { drafts, single } = definitionOf(kind);
   if (!facts)
     return (
@@ -80,8 +78,7 @@ export function EditorHead({ editor: { kind, id, facts, isRequiredPage } }: { ed
 
 /** On a finished cause, links to its opening; on the opening, tells how many people learn of it. */
 function OpeningLine({ facts: { kind, standing, opening } }: { facts: ContentFacts }) {
-  const { t } = useTexts("editing");
-  const { dateTime } = useFormats();
+  const { t, dateTime } = useTexts("editing");
   if (!opening) return null;
   const { id, cause, people, told_at } = opening;
   if (kind !== "opening")
@@ -109,8 +106,7 @@ export function PublicationStatusTag({
 }: {
   row: Pick<ContentRow, "standing" | "published_at">;
 }) {
-  const { t } = useTexts("editing");
-  const { dateTime } = useFormats();
+  const { t, dateTime } = useTexts("editing");
   return (
     <>
       <Tag tone={tones[standing]}>{t(`state.${standing}`)}</Tag>

@@ -5,7 +5,6 @@ import { stripBidi } from "~/contract/fields/written-text.ts";
 import { pageNumber } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { SearchField, SelectField } from "~/routes/staff/ui/filters.tsx";
 import { buttonClass } from "~/ui/button.ts";
@@ -82,8 +81,7 @@ export default function List({ loaderData: { data, meta, kind, q, publicationSta
 }
 
 function Rows({ rows, hasDrafts, title }: { rows: readonly ContentRow[]; hasDrafts: boolean; title: string }) {
-  const { t } = useTexts("editing");
-  const { date } = useFormats();
+  const { t, date } = useTexts("editing");
   return (
     <ul aria-label={title}>
       {rows.map((row) => {

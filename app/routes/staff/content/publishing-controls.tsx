@@ -1,11 +1,9 @@
 import { href } from "react-router";
 import { slugLength } from "~/contract/content/checks.ts";
 import { definitionOf } from "~/contract/content/kinds.ts";
-import { Choice } from "~/forms/choice.tsx";
+import { Choice, RadioOptions } from "~/forms/choice.tsx";
 import { choiceListClass, hintClass, inputClass, labelClass } from "~/forms/form-classes.ts";
-import { RadioOptions } from "~/forms/radio-options.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { buttonClass } from "~/ui/button.ts";
 import { noticeClass } from "~/ui/notice.tsx";
 import { ChosenPicture, ControlFrame, useControl, useFormFacts } from "./controls.tsx";
@@ -71,8 +69,7 @@ export function PublishingControls({ facts, isRequiredPage, values }: Publishing
 }
 
 function PublicationStatusControl({ facts, values }: Pick<PublishingProps, "facts" | "values">) {
-  const { t } = useTexts("editing");
-  const { dateTime } = useFormats();
+  const { t, dateTime } = useTexts("editing");
   const momentHint = t("hint.moment");
   const moment = useControl("moment", momentHint);
   const since =

@@ -2,7 +2,6 @@ import { href } from "react-router";
 import { readFields } from "~/forms/submission.ts";
 import { idFrom } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { formVersion, respondToConfirmed } from "~/routes/staff/ui/forms.server.ts";
 import { ConfirmPage } from "~/routes/staff/ui/forms.tsx";
@@ -40,8 +39,7 @@ export function shouldRevalidate() {
 /** Asks for confirmation and shows what restoring changes. */
 export default function Restore({ loaderData, actionData }: Route.ComponentProps) {
   const { facts, versionId, at, previous, current, differences, choices } = loaderData;
-  const { t } = useTexts("editing");
-  const { dateTime } = useFormats();
+  const { t, dateTime } = useTexts("editing");
   const params = { kind: facts.kind, id: facts.id, version: String(versionId) };
   return (
     <ConfirmPage

@@ -1,6 +1,5 @@
 import { href } from "react-router";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { buttonClass } from "~/ui/button.ts";
 import { Cluster } from "~/ui/layout.tsx";
 import { Link } from "~/ui/link.tsx";
@@ -18,8 +17,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** Shows an old version of an item beside the current one. */
 export default function Version({ loaderData }: Route.ComponentProps) {
   const { facts, versionId, at, by, previous, current, differences, choices } = loaderData;
-  const { t } = useTexts("editing");
-  const { dateTime } = useFormats();
+  const { t, dateTime } = useTexts("editing");
   const { kind, id } = facts;
   const moment = at ? dateTime(at) : t("history.before");
   return (

@@ -6,7 +6,6 @@ import { isShortSearch, shortSearchRows } from "~/contract/rules/limits.ts";
 import { Form } from "~/forms/form.tsx";
 import { idFrom, pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { usePermissions } from "~/routes/staff/layout.tsx";
 import { DayFields, dayFilterFrom, SearchField, SelectField } from "~/routes/staff/ui/filters.tsx";
@@ -58,8 +57,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function Donations({
   loaderData: { data, meta, amount, is_more, cause, filter, days },
 }: Route.ComponentProps) {
-  const { t } = useTexts("admin");
-  const { number } = useFormats();
+  const { t, number } = useTexts("admin");
   const search = donationSearchParams(filter);
   return (
     <>
@@ -126,8 +124,7 @@ interface ResultsProps extends Pick<Route.ComponentProps["loaderData"], "meta" |
 
 /** Lists the matching donations with their total and the link to the CSV file. */
 function Results({ donations, meta, amount, search }: ResultsProps) {
-  const { t } = useTexts("admin");
-  const { money, number, shortDateTime } = useFormats();
+  const { t, money, number, shortDateTime } = useTexts("admin");
   const may = usePermissions();
   return (
     <>
@@ -176,8 +173,7 @@ function Results({ donations, meta, amount, search }: ResultsProps) {
 
 /** Shows what was given, and what of it went back. */
 function AmountCell({ donation: { amount, refunded } }: { donation: StaffDonation }) {
-  const { t } = useTexts("admin");
-  const { money } = useFormats();
+  const { t, money } = useTexts("admin");
   if (refunded === 0) return money(amount);
   return (
     <>

@@ -5,7 +5,6 @@ import { kindOf } from "~/contract/rules/kinds.ts";
 import { dayText } from "~/forms/day.ts";
 import { hintClass } from "~/forms/form-classes.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { DayFields, dayFilterFrom } from "~/routes/staff/ui/filters.tsx";
 import { Bars, Chart, TinyBar } from "~/ui/charts/bars.tsx";
@@ -25,8 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** Shows giving in a period as charts, each with its table. */
 export default function FiguresPage({ loaderData: { figures, days, asOf } }: Route.ComponentProps) {
-  const { t } = useTexts("money");
-  const { money, number } = useFormats();
+  const { t, money, number } = useTexts("money");
   const { points, unit } = figures;
   const highest = points.reduce((best, one) => (one.amount > best.amount ? one : best));
   const period = `${dayText(figures.from)} – ${dayText(figures.until)}`;
@@ -77,8 +75,7 @@ export default function FiguresPage({ loaderData: { figures, days, asOf } }: Rou
 
 /** Renders how many donors gave, and how many give regularly, over time. */
 function Donors({ figures: { points, unit, active_regular_gifts } }: { figures: Figures }) {
-  const { t } = useTexts("money");
-  const { number } = useFormats();
+  const { t, number } = useTexts("money");
   const sum = (key: "new_donors" | "returning_donors") => points.reduce((all, point) => all + point[key], 0);
   return (
     <>
@@ -207,8 +204,7 @@ interface BarRow {
 
 /** Renders sums as a table whose rows carry a bar: the table is the chart. */
 function BarList({ label, rows }: { readonly label: string; readonly rows: readonly BarRow[] }) {
-  const { t } = useTexts("money");
-  const { money, number } = useFormats();
+  const { t, money, number } = useTexts("money");
   const highest = Math.max(...rows.map(({ amount }) => amount));
   return (
     <DataTable

@@ -2,7 +2,6 @@ import { stripBidi } from "~/contract/fields/written-text.ts";
 import { Form } from "~/forms/form.tsx";
 import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { WrittenText } from "~/routes/staff/ui/person.tsx";
 import { volunteerAnswers } from "~/texts/volunteer-answers.ts";
@@ -31,8 +30,7 @@ function answerAddress(email: string, subject: string): string {
 
 /** Renders a message of the contact form or a volunteer, with the operations of staff. */
 export default function Message({ loaderData: { name, list, page, message } }: Route.ComponentProps) {
-  const { t } = useTexts("editing");
-  const { dateTime } = useFormats();
+  const { t, dateTime } = useTexts("editing");
   const { email, phone, handled_at, created_at, language } = message;
   const title = messageTitle(message);
   const isContact = "subject" in message;

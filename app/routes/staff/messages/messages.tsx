@@ -2,7 +2,6 @@ import { Fragment } from "react";
 import { href } from "react-router";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { buttonClass } from "~/ui/button.ts";
 import { Cluster } from "~/ui/layout.tsx";
@@ -30,8 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** Lists messages of the contact form or volunteers, newest first; volunteers can be downloaded as a CSV file. */
 export default function Messages({ loaderData: { name, list, show, lines, meta } }: Route.ComponentProps) {
-  const { t } = useTexts("editing");
-  const { dateTime } = useFormats();
+  const { t, dateTime } = useTexts("editing");
   return (
     <>
       <PageHeading title={t(`${name}.title`)} lead={t(`${name}.lead`)} />

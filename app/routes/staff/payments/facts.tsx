@@ -2,7 +2,6 @@ import { href } from "react-router";
 import type { RefundRequest, StaffPaymentDetails } from "~/contract/endpoints/staff-payments.ts";
 import { dayText } from "~/forms/day.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { UserDetails } from "~/routes/staff/ui/person.tsx";
 import { useAge } from "~/routes/staff/ui/waiting.tsx";
 import { runtimeKey } from "~/texts/keys.ts";
@@ -14,8 +13,7 @@ type RefundLine = RefundRequest["lines"][number];
 
 /** Shows who asked for a refund, why, and what became of each line. */
 export function RefundFacts({ refund }: { refund: RefundRequest }) {
-  const { t } = useTexts("admin");
-  const { money, dateTime } = useFormats();
+  const { t, money, dateTime } = useTexts("admin");
   const { requested_by, requested_at, decided_by, decided_at, decision_reason, reason, reference, happened_on } =
     refund;
   const facts: Fact[] = [
@@ -63,8 +61,7 @@ export function RefundFacts({ refund }: { refund: RefundRequest }) {
 
 /** Writes the state of a refunded line with the provider's code. */
 export function RefundStateText({ line: { state, provider_code, finished_at } }: { line: RefundLine }) {
-  const { t } = useTexts("admin");
-  const { shortDateTime } = useFormats();
+  const { t, shortDateTime } = useTexts("admin");
   const isCodeShown = provider_code !== null && state !== "succeeded";
   return [
     t(`refundState.${state}`),
@@ -77,8 +74,7 @@ export function RefundStateText({ line: { state, provider_code, finished_at } }:
 
 /** Lists the facts that identify a payment, here and in the provider's panel. */
 export function PaymentFacts({ payment, now }: { payment: StaffPaymentDetails; now: string }) {
-  const { t } = useTexts("admin");
-  const { dateTime } = useFormats();
+  const { t, dateTime } = useTexts("admin");
   const age = useAge(now);
   const { donor, card } = payment;
   const provider = t(runtimeKey(`admin:system.name.${payment.provider}`));

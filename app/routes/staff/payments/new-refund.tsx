@@ -1,15 +1,13 @@
 import { data, href } from "react-router";
 import type { StaffPaymentDetails } from "~/contract/endpoints/staff-payments.ts";
-import { CheckedForm, type FormFields, useCheckedForm } from "~/forms/checked-form.tsx";
+import { CheckedForm, type FormFields, TextField, useCheckedForm } from "~/forms/checked-form.tsx";
 import { dayFrom } from "~/forms/day.ts";
-import { TextField } from "~/forms/field.tsx";
 import { formClass } from "~/forms/form-classes.ts";
 import { Form } from "~/forms/form.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { oneOf, orNotFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { languageFrom } from "~/middleware/i18n.server.ts";
 import { redirectDone, redirectFailed } from "~/middleware/session.server.ts";
@@ -114,8 +112,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 /** Renders the form that refunds lines of a payment, and its confirmation. */
 export default function NewRefund({ loaderData: { method, payment, lines }, actionData }: Route.ComponentProps) {
-  const { t } = useTexts("admin");
-  const { money } = useFormats();
+  const { t, money } = useTexts("admin");
   const answer = actionData && "review" in actionData ? actionData : null;
   const confirm = t(method === "chargeback" ? "refund.chargeback.confirm" : "refund.confirm");
   return (
@@ -154,8 +151,7 @@ interface RefundFormProps extends Pick<Route.ComponentProps["loaderData"], "meth
 }
 
 function RefundForm({ method, payment, lines, typed, lastResult }: RefundFormProps) {
-  const { t } = useTexts("admin");
-  const { money } = useFormats();
+  const { t, money } = useTexts("admin");
   const words = method === "chargeback" ? "refund.chargeback" : "refund";
   const [form, formFields] = useCheckedForm<ReturnType<typeof refundSchema>>({
     id: "refund",
@@ -222,8 +218,7 @@ interface RefundReviewProps {
 
 /** Renders the second confirmation of a refund: what goes back, to whom, and why. */
 function RefundReview({ method, payment, lines, requestKey, typed }: RefundReviewProps) {
-  const { t } = useTexts("admin");
-  const { money } = useFormats();
+  const { t, money } = useTexts("admin");
   const titles = new Map(payment.lines.map((line) => [line.id, line.title]));
   const { donor, card, id } = payment;
   const total = lines.reduce((sum, { amount }) => sum + amount, 0);

@@ -4,7 +4,6 @@ import type { RefundRequest, StaffPayment, StaffPaymentDetails } from "~/contrac
 import { hintClass } from "~/forms/form-classes.ts";
 import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import type { TextKey } from "~/texts/keys.ts";
 import { buttonClass } from "~/ui/button.ts";
@@ -26,8 +25,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /** Renders a payment with its transitions, and the operations of staff while its outcome is unknown. */
 export default function PaymentPage({ loaderData: { payment, now } }: Route.ComponentProps) {
-  const { t } = useTexts("admin");
-  const { money } = useFormats();
+  const { t, money } = useTexts("admin");
   return (
     <>
       <PageHeading
@@ -108,8 +106,7 @@ function Waiting({ payment: { id, state } }: { payment: StaffPayment }) {
 
 /** Names a line of a payment, with its shares, the provider's id of it and what went back. */
 function LineTerm({ line }: { line: StaffPaymentDetails["lines"][number] }) {
-  const { t } = useTexts("admin");
-  const { money } = useFormats();
+  const { t, money } = useTexts("admin");
   const { title, provider_item_id, refunded } = line;
   const hints = [
     provider_item_id && t("payment.itemNumber", { number: provider_item_id }),
@@ -148,8 +145,7 @@ function RefundLinks({ payment: { id, lines, card_refundable } }: { payment: Sta
 
 /** Lists the refunds of a payment, newest first. */
 function PaymentRefunds({ payment: { refunds } }: { payment: StaffPaymentDetails }) {
-  const { t } = useTexts("admin");
-  const { money, shortDateTime } = useFormats();
+  const { t, money, shortDateTime } = useTexts("admin");
   if (refunds.length === 0) return null;
   return (
     <PageSection id="refunds" title={t("payment.refunds")}>
@@ -179,8 +175,7 @@ interface Event {
 
 /** Lists everything that happened to a payment in one line of time, oldest first. */
 function PaymentHistory({ payment }: { payment: StaffPaymentDetails }) {
-  const { t } = useTexts("admin");
-  const { dateTime } = useFormats();
+  const { t, dateTime } = useTexts("admin");
   const { created_at, moves, notifications, receipt_issued_at, receipt_number, refunds } = payment;
   const events: Event[] = [
     { at: created_at, text: t("paymentState.created") },
@@ -214,8 +209,7 @@ function PaymentHistory({ payment }: { payment: StaffPaymentDetails }) {
 
 /** Returns when refunds and chargebacks were asked for, decided and done. */
 function useRefundEvents(refunds: readonly RefundRequest[]): Event[] {
-  const { t } = useTexts("admin");
-  const { money } = useFormats();
+  const { t, money } = useTexts("admin");
   return refunds.flatMap(({ id, kind, amount, requested_at, decided_at, decided_by, decision_reason, lines }) => {
     const name = (
       <Link key={id} to={href("/admin/refunds/:request", { request: id })}>

@@ -3,7 +3,6 @@ import { isShortSearch, shortSearchRows } from "~/contract/rules/limits.ts";
 import { paymentStates } from "~/contract/rules/payment-states.ts";
 import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { DayFields, dayFilterFrom, SearchField, SelectField } from "~/routes/staff/ui/filters.tsx";
 import { useAge } from "~/routes/staff/ui/waiting.tsx";
@@ -27,8 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** Lists all payments, those with an unknown outcome first. */
 export default function Payments({ loaderData: { data, meta, is_more, state, q, days, now } }: Route.ComponentProps) {
-  const { t } = useTexts("admin");
-  const { money, number, shortDateTime } = useFormats();
+  const { t, money, number, shortDateTime } = useTexts("admin");
   const age = useAge(now);
   return (
     <>

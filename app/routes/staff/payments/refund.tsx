@@ -2,7 +2,6 @@ import { href } from "react-router";
 import type { RefundRequest } from "~/contract/endpoints/staff-payments.ts";
 import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
 import { buttonClass } from "~/ui/button.ts";
@@ -27,8 +26,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /** Renders a refund with who asked and why, and what staff can do with it. */
 export default function Refund({ loaderData: { refund, decisions, isOwn } }: Route.ComponentProps) {
-  const { t } = useTexts("admin");
-  const { money } = useFormats();
+  const { t, money } = useTexts("admin");
   const { id: request } = refund;
   return (
     <>

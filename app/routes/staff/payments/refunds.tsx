@@ -2,7 +2,6 @@ import { href } from "react-router";
 import { shownRefunds } from "~/contract/rules/refunds.ts";
 import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { SelectField } from "~/routes/staff/ui/filters.tsx";
 import { UserCell } from "~/routes/staff/ui/person.tsx";
@@ -20,8 +19,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** Lists refunds: those that wait for a second person or an outcome, those that are over, or all. */
 export default function Refunds({ loaderData: { data, meta, show } }: Route.ComponentProps) {
-  const { t } = useTexts("admin");
-  const { money, shortDateTime } = useFormats();
+  const { t, money, shortDateTime } = useTexts("admin");
   return (
     <>
       <PageHeading title={t("refunds.title")} lead={t("refunds.lead")} />

@@ -2,7 +2,6 @@ import { href } from "react-router";
 import { regularStates } from "~/contract/rules/regular-giving.ts";
 import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { SelectField } from "~/routes/staff/ui/filters.tsx";
 import { GiftName, RegularShares } from "~/ui/gift-words.tsx";
@@ -19,8 +18,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** Lists regular gifts, newest first. Only their donors change them. */
 export default function RegularGifts({ loaderData: { data, meta, state } }: Route.ComponentProps) {
-  const { t } = useTexts("admin");
-  const { money, day, shortDate } = useFormats();
+  const { t, money, day, shortDate } = useTexts("admin");
   return (
     <>
       <PageHeading title={t("regularGifts.title")} lead={t("regularGifts.lead")} />

@@ -5,7 +5,6 @@ import { staffRoles } from "~/contract/rules/roles.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { idFrom } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { redirectDone } from "~/middleware/session.server.ts";
 import { handleForm, redirectIfGone } from "~/routes/staff/ui/forms.server.ts";
@@ -39,8 +38,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 
 /** Shows a member of staff: the role, the second factor, and what can be changed. */
 export default function Administrator({ loaderData: { person }, actionData }: Route.ComponentProps) {
-  const { t } = useTexts("admin");
-  const { dateTime } = useFormats();
+  const { t, dateTime } = useTexts("admin");
   const id = String(person.id);
   const [form, fields] = useCheckedForm<typeof schema>({
     id: "role",

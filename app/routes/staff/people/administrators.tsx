@@ -2,11 +2,9 @@ import { href } from "react-router";
 import * as z from "zod";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { staffRoles } from "~/contract/rules/roles.ts";
-import { CheckedForm, type FormField, useCheckedForm } from "~/forms/checked-form.tsx";
-import { SelectField, TextField } from "~/forms/field.tsx";
+import { CheckedForm, type FormField, SelectField, TextField, useCheckedForm } from "~/forms/checked-form.tsx";
 import { parseMobileNumber } from "~/forms/phone-number.server.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
 import { redirectDone } from "~/middleware/session.server.ts";
@@ -45,8 +43,7 @@ export default function Administrators({
   loaderData: { staff, own, needsSecondFactor },
   actionData,
 }: Route.ComponentProps) {
-  const { t } = useTexts("admin");
-  const { shortDateTime } = useFormats();
+  const { t, shortDateTime } = useTexts("admin");
   return (
     <>
       <PageHeading title={t("administrators.title")} lead={t("administrators.lead")} />

@@ -5,7 +5,6 @@ import { dayText } from "~/forms/day.ts";
 import { Form } from "~/forms/form.tsx";
 import { notFound, orNotFound } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { redirectAfter } from "~/middleware/session.server.ts";
 import { buttonClass } from "~/ui/button.ts";
@@ -77,8 +76,7 @@ export default function DayOfReconciliation({ loaderData: { day, results, differ
 }
 
 function Sums({ result }: { result: ReconciledDay }) {
-  const { t } = useTexts("money");
-  const { money, dateTime } = useFormats();
+  const { t, money, dateTime } = useTexts("money");
   const { provider, ran_at, paid_there, paid_here, refunded_there, refunded_here } = result;
   return (
     <section className="space-y-2" aria-label={provider}>
@@ -110,8 +108,7 @@ function Sums({ result }: { result: ReconciledDay }) {
 }
 
 function DifferenceTable({ label, differences }: { label: string; differences: readonly ReconciliationDifference[] }) {
-  const { t } = useTexts("money");
-  const { money, shortDateTime } = useFormats();
+  const { t, money, shortDateTime } = useTexts("money");
   return (
     <DataTable
       label={label}

@@ -3,7 +3,6 @@ import type { ReconciledDay } from "~/contract/endpoints/reconciliation.ts";
 import { dayText } from "~/forms/day.ts";
 import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { Link } from "~/ui/link.tsx";
 import { PagedTable } from "~/ui/list.tsx";
@@ -18,8 +17,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** Lists the days that were compared with the provider's report. */
 export default function ReconciledDays({ loaderData: { data, meta, open, missing } }: Route.ComponentProps) {
-  const { t } = useTexts("money");
-  const { money, shortDateTime } = useFormats();
+  const { t, money, shortDateTime } = useTexts("money");
   return (
     <>
       <PageHeading title={t("reconciliation.title")} lead={t("reconciliation.lead")} />

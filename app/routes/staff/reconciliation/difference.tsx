@@ -3,7 +3,6 @@ import { isUnknownHere } from "~/contract/rules/reconciliation.ts";
 import { dayText } from "~/forms/day.ts";
 import { idFrom, notFound, orNotFound } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { redirectDone } from "~/middleware/session.server.ts";
 import { usePermissions } from "~/routes/staff/layout.tsx";
@@ -32,8 +31,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 
 /** Shows a difference with the form that marks it as dealt with. */
 export default function Difference({ loaderData: { difference }, actionData }: Route.ComponentProps) {
-  const { t } = useTexts("money");
-  const { money } = useFormats();
+  const { t, money } = useTexts("money");
   const mayDo = usePermissions();
   const { id, day, kind, provider, provider_payment_id, payment_id, amount_there, amount_here } = difference;
   return (

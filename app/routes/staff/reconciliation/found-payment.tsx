@@ -7,7 +7,6 @@ import { dayText } from "~/forms/day.ts";
 import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { flashFailure, redirectDone } from "~/middleware/session.server.ts";
 import { CauseFields, DonorFields } from "~/routes/staff/transfers/cause-and-donor.tsx";
@@ -56,8 +55,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 
 /** Shows a payment that only the provider knows with the form that makes a donation of it. */
 export default function FoundPayment({ loaderData: { difference, causes }, actionData }: Route.ComponentProps) {
-  const { t } = useTexts("money");
-  const { money } = useFormats();
+  const { t, money } = useTexts("money");
   const { day, provider, provider_payment_id, amount_there } = difference;
   const id = String(difference.id);
   const [form, fields] = useCheckedForm<typeof schema>({

@@ -1,8 +1,7 @@
 import { href } from "react-router";
 import { encode } from "uqr";
 import { type Api, ApiFailure } from "~/contract/product-api.ts";
-import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
-import { CodeField } from "~/forms/code-field.tsx";
+import { CheckedForm, CodeField, useCheckedForm } from "~/forms/checked-form.tsx";
 import { codeSchema } from "~/forms/person-fields.ts";
 import { readForm, refuse } from "~/forms/submission.ts";
 import { pathOfThisSite, seeOther } from "~/http/redirects.ts";

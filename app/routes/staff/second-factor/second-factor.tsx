@@ -1,6 +1,5 @@
 import { href } from "react-router";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { buttonClass } from "~/ui/button.ts";
 import { FactList } from "~/ui/data-list.tsx";
@@ -15,8 +14,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** Shows the own authenticator app and recovery codes, and leads to new ones. */
 export default function SecondFactor({ loaderData }: Route.ComponentProps) {
-  const { t } = useTexts("admin");
-  const { dateTime } = useFormats();
+  const { t, dateTime } = useTexts("admin");
   const { is_required, set_up_at, recovery_codes_left } = loaderData;
   return (
     <>

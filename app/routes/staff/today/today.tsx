@@ -6,7 +6,6 @@ import { stripBidi } from "~/contract/fields/written-text.ts";
 import { timeInIstanbul } from "~/contract/rules/istanbul-day.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { permissionsContext } from "~/middleware/guards.server.ts";
 import { approvalAddress, LikeliestDecision } from "~/routes/staff/approvals/queue.tsx";
@@ -29,8 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** Shows staff what waits, what was collected, and how payments went. */
 export default function TodayPage({ loaderData: { today, now } }: Route.ComponentProps) {
-  const { t } = useTexts("admin");
-  const { date } = useFormats();
+  const { t, date } = useTexts("admin");
   const { decisions, collected, payments, money } = today;
   const countOf = (kind: Work["kind"]) => money.find((work) => work.kind === kind)?.count ?? 0;
   return (
@@ -117,8 +115,7 @@ function Queue({ decisions: { count, first }, now }: { decisions: NonNullable<To
 }
 
 function Days({ days }: { days: NonNullable<Today["collected"]>["days"] }) {
-  const { t } = useTexts("admin");
-  const { money, number, day: dayText } = useFormats();
+  const { t, money, number, day: dayText } = useTexts("admin");
   const highest = days.reduce((best, one) => (one.amount > best.amount ? one : best));
   return (
     <PageSection id="days" title={t("today.days")}>
@@ -153,8 +150,7 @@ function Days({ days }: { days: NonNullable<Today["collected"]>["days"] }) {
 
 /** Lists why payments failed, the most frequent reason first. */
 function Failures({ failures }: { failures: NonNullable<Today["payments"]>["failures"] }) {
-  const { t } = useTexts("admin");
-  const { number } = useFormats();
+  const { t, number } = useTexts("admin");
   const known: readonly string[] = paymentFailures;
   const text = (reason: string) =>
     known.includes(reason) ? t(runtimeKey(`admin:paymentFailure.${reason}`)) : t("today.otherReason");
@@ -175,8 +171,7 @@ function Failures({ failures }: { failures: NonNullable<Today["payments"]>["fail
 
 /** Renders one figure for each part of the work that the user's role may see; each leads to its page. */
 function Tiles({ today: { decisions, collected, payments, messages }, now }: { today: Today; now: string }) {
-  const { t } = useTexts("admin");
-  const { money, number } = useFormats();
+  const { t, money, number } = useTexts("admin");
   const age = useAge(now);
   const compare = useComparison();
   const finished = payments ? payments.succeeded + payments.failed : 0;

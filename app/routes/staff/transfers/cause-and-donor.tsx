@@ -1,9 +1,7 @@
 import type { TransferChoices } from "~/contract/endpoints/transfers.ts";
 import { basketTypes, type CauseKind, kindOf } from "~/contract/rules/kinds.ts";
-import type { FormField } from "~/forms/checked-form.tsx";
-import { SelectField, TextField } from "~/forms/field.tsx";
+import { type FormField, NameChoiceField, SelectField, TextField } from "~/forms/checked-form.tsx";
 import { labelClass } from "~/forms/form-classes.ts";
-import { NameChoiceField } from "~/forms/name-choice-field.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 
 /** Renders the fields that choose the cause of a transfer: a list, and the number of any other cause. */

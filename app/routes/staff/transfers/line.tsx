@@ -1,12 +1,10 @@
 import { href } from "react-router";
 import * as z from "zod";
-import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
+import { CheckedForm, TickField, useCheckedForm } from "~/forms/checked-form.tsx";
 import { dayText } from "~/forms/day.ts";
-import { TickField } from "~/forms/field.tsx";
 import { Form } from "~/forms/form.tsx";
 import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { redirectDone } from "~/middleware/session.server.ts";
 import { handleForm } from "~/routes/staff/ui/forms.server.ts";
@@ -40,8 +38,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 
 /** Shows a line of a bank statement with the form that makes a donation of it, or how it was dealt with. */
 export default function Line({ loaderData: { line, causes }, actionData }: Route.ComponentProps) {
-  const { t } = useTexts("money");
-  const { money, dateTime } = useFormats();
+  const { t, money, dateTime } = useTexts("money");
   const id = String(line.id);
   const facts: Fact[] = [
     [t("transfer.day"), dayText(line.day)],

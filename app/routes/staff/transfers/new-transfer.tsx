@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { href } from "react-router";
-import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
+import { CheckedForm, SelectField, TextField, TickField, useCheckedForm } from "~/forms/checked-form.tsx";
 import { dayFrom } from "~/forms/day.ts";
-import { SelectField, TextField, TickField } from "~/forms/field.tsx";
 import { parseMoney } from "~/i18n/format.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";

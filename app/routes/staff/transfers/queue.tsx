@@ -7,7 +7,6 @@ import { readFields } from "~/forms/submission.ts";
 import { pageNumber } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
@@ -92,8 +91,7 @@ export default function Queue({ loaderData: { data, meta, state } }: Route.Compo
 }
 
 function LineTable({ lines, isOpen }: { lines: readonly StatementLine[]; isOpen: boolean }) {
-  const { t } = useTexts("money");
-  const { money } = useFormats();
+  const { t, money } = useTexts("money");
   return (
     <DataTable
       label={t("queue.title")}

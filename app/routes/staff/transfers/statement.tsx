@@ -11,7 +11,6 @@ import { failureText } from "~/http/failure-text.ts";
 import { idFrom, notFound, orNotFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice, redirectDone } from "~/middleware/session.server.ts";
@@ -145,8 +144,7 @@ function ColumnForm({ plan: { file, rows, head, columns } }: { plan: StatementPl
 }
 
 function Preview({ plan }: { plan: StatementPlan }) {
-  const { t } = useTexts("money");
-  const { money } = useFormats();
+  const { t, money } = useTexts("money");
   const { new_payments, new_amount, doubles, payments, left_out } = plan;
   return (
     <>

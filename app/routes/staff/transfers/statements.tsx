@@ -10,7 +10,6 @@ import { failureText } from "~/http/failure-text.ts";
 import { pageNumber } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { FormButtons } from "~/ui/form-buttons.tsx";
 import { Link } from "~/ui/link.tsx";
@@ -126,8 +125,7 @@ export default function Statements({
 }
 
 function FileTable({ files }: { files: readonly StatementFile[] }) {
-  const { t } = useTexts("money");
-  const { shortDateTime } = useFormats();
+  const { t, shortDateTime } = useTexts("money");
   return (
     <DataTable
       label={t("import.files")}

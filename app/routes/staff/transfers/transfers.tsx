@@ -3,7 +3,6 @@ import { transferKinds } from "~/contract/rules/transfers.ts";
 import { dayText } from "~/forms/day.ts";
 import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { DayFields, dayFilterFrom, SelectField } from "~/routes/staff/ui/filters.tsx";
 import { buttonClass } from "~/ui/button.ts";
@@ -27,8 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** Lists the transfers and cash that staff entered. */
 export default function Transfers({ loaderData: { data, meta, kind, days } }: Route.ComponentProps) {
-  const { t } = useTexts("money");
-  const { money } = useFormats();
+  const { t, money } = useTexts("money");
   return (
     <>
       <PageHeading title={t("transfers.title")} lead={t("transfers.lead")} />

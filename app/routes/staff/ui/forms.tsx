@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
 import { useActionData } from "react-router";
 import { reasonLength } from "~/contract/rules/limits.ts";
-import { CheckedForm, type FormField, useCheckedForm } from "~/forms/checked-form.tsx";
+import { CheckedForm, type FormField, TextAreaField, useCheckedForm } from "~/forms/checked-form.tsx";
 import { useErrorText } from "~/forms/error-text.ts";
-import { TextAreaField } from "~/forms/field.tsx";
 import { useFocusOnChange } from "~/forms/focus.ts";
 import { formClass } from "~/forms/form-classes.ts";
 import { Form } from "~/forms/form.tsx";
