@@ -1,7 +1,7 @@
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import pageScript from "virtual:page-script";
 import { Arrival } from "~/ui/arrival.tsx";
-import { Band } from "~/ui/layout.tsx";
+import { Band } from "~/ui/page.tsx";
 import type { Route } from "./+types/root";
 import { nobodyContext } from "./cache/page-template.server.ts";
 import { pageCacheMiddleware, sharedPageMiddleware } from "./cache/shared-pages.server.ts";
@@ -26,8 +26,8 @@ import { signInMiddleware } from "./middleware/sign-in.server.ts";
 import { site } from "./process/site.server.ts";
 import { Logo, StepFrame } from "./ui/frame.tsx";
 import { PageFailure } from "./ui/page-failure.tsx";
+import { Robots } from "./ui/page-head.tsx";
 import { usePageScript } from "./ui/page-version.ts";
-import { Robots } from "./ui/page.tsx";
 import type { SiteFacts } from "./ui/site-facts.tsx";
 import leftToRight from "./app.css?url";
 import rightToLeft from "./app.rtl.css?url";

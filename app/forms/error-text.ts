@@ -1,4 +1,4 @@
-import { minimumAmount, maximumAmount } from "~/contract/rules/limits.ts";
+import { maximumAmount, minimumAmount } from "~/contract/rules/limits.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { runtimeKey } from "~/texts/keys.ts";
 import { readKeyed, textValues } from "~/texts/messages.ts";

@@ -3,9 +3,7 @@ import { useNavigate } from "react-router";
 import { Form } from "~/forms/form.tsx";
 import { pathOfThisSite } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { buttonClass, type ButtonKind } from "./button.ts";
-import { FormActions, SubmitButton } from "./form-buttons.tsx";
-import { Link } from "./link.tsx";
+import { type ButtonKind, ButtonLink, FormActions, Link, SubmitButton } from "./buttons.tsx";
 
 interface DialogProps {
   readonly title: string;
@@ -116,9 +114,7 @@ export function ConfirmDialog({ title, closeTo, action, submit, kind, cancel, se
           {sends}
           <SubmitButton kind={kind}>{submit}</SubmitButton>
         </Form>{" "}
-        <Link className={buttonClass("quiet")} to={closeTo}>
-          {cancel ?? t("cancel")}
-        </Link>
+        <ButtonLink to={closeTo}>{cancel ?? t("cancel")}</ButtonLink>
       </FormActions>
     </Dialog>
   );

@@ -3,9 +3,9 @@ import { href } from "react-router";
 import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { runtimeKey } from "~/texts/keys.ts";
-import { Link } from "./link.tsx";
+import { Link } from "./buttons.tsx";
+import { usePageAddress } from "./page-head.tsx";
 import { useLightPage } from "./page-version.ts";
-import { usePageAddress } from "./page.tsx";
 import { useSiteFacts } from "./site-facts.tsx";
 
 const names = { tr: "Türkçe", en: "English" } as const;

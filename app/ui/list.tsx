@@ -3,8 +3,8 @@ import { useLocation } from "react-router";
 import { inputClass, labelClass } from "~/forms/form-classes.ts";
 import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
-import { buttonClass, type ButtonKind } from "./button.ts";
-import { Link } from "./link.tsx";
+import { ButtonLink } from "~/ui/buttons.tsx";
+import { buttonClass, type ButtonKind } from "./buttons.tsx";
 import { noticeClass } from "./notice.tsx";
 
 interface SearchFormProps extends ComponentProps<typeof Form> {
@@ -100,24 +100,24 @@ function Pagination({ meta: { page, per_page, total }, at }: Pick<PagedProps, "m
     return (
       <nav className="flex flex-wrap items-center justify-center gap-2" aria-label={t("pagination.label")}>
         <span>{t("pagination.beyond", { page })}</span>{" "}
-        <Link className={buttonClass("quiet", "small")} to={addressOf(1)}>
+        <ButtonLink size="small" to={addressOf(1)}>
           {t("pagination.first")}
-        </Link>
+        </ButtonLink>
       </nav>
     );
   }
   return (
     <nav className="flex flex-wrap items-center justify-center gap-2" aria-label={t("pagination.label")}>
       {page > 1 && (
-        <Link className={buttonClass("quiet", "small")} to={addressOf(page - 1)} rel="prev">
+        <ButtonLink size="small" to={addressOf(page - 1)} rel="prev">
           {t("pagination.previous")}
-        </Link>
+        </ButtonLink>
       )}{" "}
       <span>{t("pagination.position", { page, pages })}</span>{" "}
       {page < pages && (
-        <Link className={buttonClass("quiet", "small")} to={addressOf(page + 1)} rel="next">
+        <ButtonLink size="small" to={addressOf(page + 1)} rel="next">
           {t("pagination.next")}
-        </Link>
+        </ButtonLink>
       )}
     </nav>
   );

@@ -1,8 +1,7 @@
-import type { ReactNode } from "react";
-import { Fragment } from "react";
-import { buttonClass } from "./button.ts";
-import { Cluster } from "./layout.tsx";
-import { Link } from "./link.tsx";
+import { Fragment, type ReactNode } from "react";
+import { ButtonLink } from "~/ui/buttons.tsx";
+import { Link } from "./buttons.tsx";
+import { Cluster } from "./page.tsx";
 
 /** Classes of the menu beside a page, which is above the page on phones and missing on paper. */
 export const sidebar = "max-w-full min-w-0 print:hidden menu:basis-60 menu:shrink-0";
@@ -63,14 +62,15 @@ export function Tabs({ label, tabs, ofPages = false, stays = false }: TabsProps)
     <Cluster as="nav" className={ofPages ? "print:hidden" : ""} aria-label={label}>
       {tabs.map(({ to, text, isCurrent }) => (
         <Fragment key={to}>
-          <Link
-            className={buttonClass(isCurrent ? "primary" : "quiet", "small")}
+          <ButtonLink
+            kind={isCurrent ? "primary" : "quiet"}
+            size="small"
             to={to}
             aria-current={isCurrent ? (ofPages ? "page" : "true") : undefined}
             data-stays={stays ? "" : undefined}
           >
             {text}
-          </Link>{" "}
+          </ButtonLink>{" "}
         </Fragment>
       ))}
     </Cluster>

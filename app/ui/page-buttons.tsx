@@ -1,5 +1,5 @@
 import { useTexts } from "~/i18n/texts.tsx";
-import { buttonClass, type ButtonKind } from "./button.ts";
+import { buttonClass, type ButtonKind } from "./buttons.tsx";
 import { useHydrated } from "./page-version.ts";
 
 /**

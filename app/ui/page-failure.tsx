@@ -2,11 +2,11 @@ import { createContext, useContext, useSyncExternalStore } from "react";
 import { isRouteErrorResponse } from "react-router";
 import { TokenInput } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
-import { buttonClass } from "./button.ts";
+import { ButtonLink } from "~/ui/buttons.tsx";
+import { buttonClass } from "./buttons.tsx";
 import { emptyState } from "./empty-state.tsx";
-import { Cluster } from "./layout.tsx";
-import { Link } from "./link.tsx";
-import { PageTitle, usePageAddress } from "./page.tsx";
+import { PageTitle, usePageAddress } from "./page-head.tsx";
+import { Cluster } from "./page.tsx";
 
 /** Id of the request that the server is answering; null in a browser. */
 export const RequestNumberContext = createContext<string | null>(null);
@@ -94,12 +94,10 @@ export function PageFailure({ error }: { error: unknown }) {
               </a>{" "}
             </>
           )}
-          <Link className={buttonClass(isPassing ? "quiet" : "primary")} to="/">
+          <ButtonLink kind={isPassing ? "quiet" : "primary"} to="/">
             {t("failure.home")}
-          </Link>{" "}
-          <Link className={buttonClass("quiet")} to="/waterwell-projects">
-            {t("failure.wells")}
-          </Link>
+          </ButtonLink>{" "}
+          <ButtonLink to="/waterwell-projects">{t("failure.wells")}</ButtonLink>
         </Cluster>
       </div>
     </div>

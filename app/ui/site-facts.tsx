@@ -3,7 +3,7 @@ import { useRouteLoaderData } from "react-router";
 import type { Permit } from "~/contract/endpoints/site.ts";
 import type { Feature } from "~/contract/features.ts";
 import { isAbsent } from "~/contract/page-needs.ts";
-import { Link } from "./link.tsx";
+import { Link } from "./buttons.tsx";
 
 /** Facts about the site that every page may show. */
 export interface SiteFacts {

@@ -2,13 +2,12 @@ import type { ReactNode } from "react";
 import { href } from "react-router";
 import { isKnownTime } from "~/i18n/format.ts";
 import { useTexts } from "~/i18n/texts.tsx";
+import { Link } from "~/ui/buttons.tsx";
 import { CardGrid, PictureCard } from "~/ui/card.tsx";
 import { ContentPicture } from "~/ui/content-picture.tsx";
-import { ContentBand } from "~/ui/layout.tsx";
-import { Link } from "~/ui/link.tsx";
-import { Breadcrumb, PageHeading, StructuredData } from "~/ui/page.tsx";
+import { StructuredData } from "~/ui/page-head.tsx";
+import { Breadcrumb, ContentBand, PageHeading, Prose } from "~/ui/page.tsx";
 import { ShareLinks } from "~/ui/share-links.tsx";
-import { Prose } from "~/ui/text.tsx";
 import { type Article, type ArticleKind, articlePath, besideDate } from "./kinds.ts";
 
 interface ArticlePageProps {

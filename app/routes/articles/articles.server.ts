@@ -1,6 +1,6 @@
-import { type RouterContextProvider, redirect } from "react-router";
+import { redirect, type RouterContextProvider } from "react-router";
 import type { Api } from "~/contract/product-api.ts";
-import { orNotFound, idFrom, pageNumber } from "~/http/not-found.ts";
+import { idFrom, orNotFound, pageNumber } from "~/http/not-found.ts";
 import { hasMoved, movedPermanently } from "~/http/redirects.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { languageFrom } from "~/middleware/i18n.server.ts";

@@ -1,11 +1,10 @@
 import type { PageHandle } from "~/cache/shared-pages.server.ts";
 import { hintClass } from "~/forms/form-classes.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { buttonClass } from "~/ui/button.ts";
+import { buttonClass, Link } from "~/ui/buttons.tsx";
 import { ContentPicture } from "~/ui/content-picture.tsx";
-import { Link } from "~/ui/link.tsx";
 import { withoutScripts } from "~/ui/page-version.ts";
-import { Icon } from "~/ui/text.tsx";
+import { Icon } from "~/ui/page.tsx";
 import type { Route } from "./+types/video";
 import { ArticlePage } from "./article-page.tsx";
 import { loadArticle } from "./articles.server.ts";

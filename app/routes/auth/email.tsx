@@ -7,9 +7,8 @@ import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { pathOfThisSite, seeOther, signInAddress } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { guestOnly } from "~/middleware/guards.server.ts";
-import { FormButtons } from "~/ui/form-buttons.tsx";
-import { ContentBand, LinkLine } from "~/ui/layout.tsx";
-import { PageHeading } from "~/ui/page.tsx";
+import { FormButtons } from "~/ui/buttons.tsx";
+import { ContentBand, LinkLine, PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/email";
 import { redirectToPendingCode, sendCode } from "./sign-in-steps.server.ts";
 

@@ -8,10 +8,9 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { browserIdContext } from "~/middleware/browser-id.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
-import { FormButtons } from "~/ui/form-buttons.tsx";
-import { ContentBand } from "~/ui/layout.tsx";
+import { FormButtons } from "~/ui/buttons.tsx";
 import { ErrorNotice } from "~/ui/notice.tsx";
-import { PageHeading } from "~/ui/page.tsx";
+import { ContentBand, PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/link";
 import { browserFacts, completeSignIn } from "./sign-in-steps.server.ts";
 

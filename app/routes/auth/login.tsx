@@ -11,13 +11,10 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { basketInHead, currentBasket } from "~/middleware/basket-owner.server.ts";
 import { guestOnly } from "~/middleware/guards.server.ts";
 import { pendingSignInContext } from "~/middleware/pending-sign-in.server.ts";
-import { buttonClass } from "~/ui/button.ts";
+import { ButtonLink, FormButtons } from "~/ui/buttons.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
-import { FormButtons } from "~/ui/form-buttons.tsx";
-import { ContentBand, LinkLine } from "~/ui/layout.tsx";
-import { Link } from "~/ui/link.tsx";
 import { NoticeBox, noticeClass } from "~/ui/notice.tsx";
-import { PageHeading } from "~/ui/page.tsx";
+import { ContentBand, LinkLine, PageHeading } from "~/ui/page.tsx";
 import { IfPage, useLeadsSomewhere } from "~/ui/site-facts.tsx";
 import type { Route } from "./+types/login";
 import { OtherWay } from "./other-way.tsx";
@@ -104,9 +101,9 @@ function NotOffered() {
   const { t } = useTexts("auth");
   return (
     <EmptyState picture="/pictures/error.svg" title={t("login.notOffered.title")} text={t("login.notOffered.text")}>
-      <Link className={buttonClass("donate")} to={href("/donate")}>
+      <ButtonLink kind="donate" to={href("/donate")}>
         {t("login.notOffered.donate")}
-      </Link>
+      </ButtonLink>
     </EmptyState>
   );
 }

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { ApiFailure } from "~/contract/product-api.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { sessionContext, redirectFailed } from "~/middleware/session.server.ts";
+import { redirectFailed, sessionContext } from "~/middleware/session.server.ts";
 import { isSignedIn, signInContext } from "~/middleware/sign-in.server.ts";
 import type { Route } from "./+types/logout";
 

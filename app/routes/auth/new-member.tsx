@@ -11,10 +11,8 @@ import { guestOnly } from "~/middleware/guards.server.ts";
 import { pendingSignInContext } from "~/middleware/pending-sign-in.server.ts";
 import { signInCodesContext } from "~/middleware/sign-in-codes.server.ts";
 import { site } from "~/process/site.server.ts";
-import { FormButtons } from "~/ui/form-buttons.tsx";
-import { ContentBand } from "~/ui/layout.tsx";
-import { Link } from "~/ui/link.tsx";
-import { PageHeading } from "~/ui/page.tsx";
+import { FormButtons, Link } from "~/ui/buttons.tsx";
+import { ContentBand, PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/new-member";
 import { browserFacts, completeSignIn } from "./sign-in-steps.server.ts";
 

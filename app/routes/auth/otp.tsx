@@ -11,10 +11,8 @@ import { browserIdContext } from "~/middleware/browser-id.server.ts";
 import { guestOnly } from "~/middleware/guards.server.ts";
 import { pendingSignInContext } from "~/middleware/pending-sign-in.server.ts";
 import { signInCodesContext } from "~/middleware/sign-in-codes.server.ts";
-import { FormButtons, SubmitButton } from "~/ui/form-buttons.tsx";
-import { Cluster, ContentBand } from "~/ui/layout.tsx";
-import { Link } from "~/ui/link.tsx";
-import { PageHeading } from "~/ui/page.tsx";
+import { FormButtons, Link, SubmitButton } from "~/ui/buttons.tsx";
+import { Cluster, ContentBand, PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/otp";
 import { OtherWay } from "./other-way.tsx";
 import {

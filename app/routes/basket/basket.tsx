@@ -11,18 +11,14 @@ import { changeBasket, currentBasket } from "~/middleware/basket-owner.server.ts
 import { flashNotice } from "~/middleware/session.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
 import { BasketUnreachable, PaymentUnderWay } from "~/ui/basket-states.tsx";
-import { buttonClass, linkButtonClass } from "~/ui/button.ts";
+import { ButtonLink, FormActions, linkButtonClass, SubmitButton } from "~/ui/buttons.tsx";
 import { Card, cardTitle } from "~/ui/card.tsx";
 import { DataList, DataRow, TotalRow } from "~/ui/data-list.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
-import { ButtonLink, FormActions, SubmitButton } from "~/ui/form-buttons.tsx";
 import { ShareOwners, useShareWords } from "~/ui/gift-words.tsx";
-import { Band, Cluster } from "~/ui/layout.tsx";
-import { Link } from "~/ui/link.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
-import { kickerOf, PageHeading } from "~/ui/page.tsx";
+import { Band, Bdi, Cluster, Icon, Kicker, kickerOf, PageHeading } from "~/ui/page.tsx";
 import { AnyLink, useLeadsSomewhere, useOffers } from "~/ui/site-facts.tsx";
-import { Bdi, Icon, Kicker } from "~/ui/text.tsx";
 import { useNameText } from "../../ui/gift-words.tsx";
 import type { Route } from "./+types/basket";
 
@@ -85,12 +81,9 @@ export default function BasketPage({ loaderData: { basket, underWay, failed, sig
         )}
         <FormActions>
           {canPay && (
-            <Link
-              className={buttonClass("donate")}
-              to={needed ? signInAddress(href("/payment/details")) : href("/payment/details")}
-            >
+            <ButtonLink kind="donate" to={needed ? signInAddress(href("/payment/details")) : href("/payment/details")}>
               {t(needed ? "signIn" : "pay")}
-            </Link>
+            </ButtonLink>
           )}{" "}
           <ButtonLink to={href("/donate")}>{t("more")}</ButtonLink>
         </FormActions>
@@ -180,9 +173,9 @@ function EmptyBasket() {
   const { t } = useTexts("basket");
   return (
     <EmptyState picture="/pictures/empty-basket.svg" title={t("empty.title")} text={t("empty.text")}>
-      <Link className={buttonClass("donate")} to={href("/donate")}>
+      <ButtonLink kind="donate" to={href("/donate")}>
         {t("empty.donate")}
-      </Link>
+      </ButtonLink>
     </EmptyState>
   );
 }

@@ -5,7 +5,14 @@ import type { PageNeeds } from "~/contract/page-needs.ts";
 import { basketTypes } from "~/contract/rules/kinds.ts";
 import { anonymousName, maximumShares, noteLength } from "~/contract/rules/limits.ts";
 import { nameChoices } from "~/contract/rules/shown-names.ts";
-import { CheckedForm, NameChoiceField, PrivacyNote, TextAreaField, TextField, useCheckedForm } from "~/forms/checked-form.tsx";
+import {
+  CheckedForm,
+  NameChoiceField,
+  PrivacyNote,
+  TextAreaField,
+  TextField,
+  useCheckedForm,
+} from "~/forms/checked-form.tsx";
 import { countField } from "~/forms/count-field.ts";
 import { optionalName } from "~/forms/person-fields.ts";
 import { errorsFrom, readForm, refill, refuse } from "~/forms/submission.ts";
@@ -17,8 +24,8 @@ import { donorFromProfile, endAnonymity } from "~/middleware/donor.server.ts";
 import { ShareNames } from "~/routes/causes/giving-fields.tsx";
 import { shareNameFields } from "~/routes/causes/giving-schema.ts";
 import { shareNameField } from "~/routes/causes/offered-sums.ts";
+import { FormButtons } from "~/ui/buttons.tsx";
 import { Dialog } from "~/ui/dialog.tsx";
-import { FormButtons } from "~/ui/form-buttons.tsx";
 import { fillField, ProfileFill } from "~/ui/profile-fill.tsx";
 import type { Route } from "./+types/note";
 

@@ -6,7 +6,7 @@ import { Choice, RadioOptions } from "~/forms/choice.tsx";
 import * as look from "~/forms/form-classes.ts";
 import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
-import { linkButtonClass } from "~/ui/button.ts";
+import { linkButtonClass } from "~/ui/buttons.tsx";
 import { Tabs } from "~/ui/menu.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { useSiteFacts } from "~/ui/site-facts.tsx";

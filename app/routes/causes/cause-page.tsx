@@ -5,19 +5,16 @@ import type { Completion, Completion as CompletionFacts } from "~/contract/endpo
 import { smallestAmount } from "~/contract/rules/giving.ts";
 import { basketTypes } from "~/contract/rules/kinds.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { buttonClass } from "~/ui/button.ts";
+import { buttonClass, ButtonLink, FormActions, Link } from "~/ui/buttons.tsx";
 import { causePath } from "~/ui/cause-addresses.ts";
 import { ContentPicture } from "~/ui/content-picture.tsx";
 import { type Fact, FactList } from "~/ui/data-list.tsx";
-import { ButtonLink, FormActions } from "~/ui/form-buttons.tsx";
-import { ContentBand } from "~/ui/layout.tsx";
-import { Link } from "~/ui/link.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
-import { Breadcrumb, kickerOf, PageHeading, StructuredData } from "~/ui/page.tsx";
+import { StructuredData } from "~/ui/page-head.tsx";
+import { Breadcrumb, ContentBand, Icon, kickerOf, PageHeading, Paragraphs } from "~/ui/page.tsx";
 import { ProgressRing } from "~/ui/progress.tsx";
 import { ShareLinks } from "~/ui/share-links.tsx";
 import { useLeadsSomewhere, useOffers, useSiteFacts } from "~/ui/site-facts.tsx";
-import { Icon, Paragraphs } from "~/ui/text.tsx";
 import type { CauseSeo } from "../seo/share-subjects.server.ts";
 import { useClosedText, useKindOf } from "./cause-cards.tsx";
 import { GivingForm, useBesideBasket } from "./giving-form.tsx";
@@ -104,9 +101,9 @@ export function CausePage({ cause, parent, facts, completion, seo }: CausePagePr
             <>
               <p className={noticeClass(cause.status === "completed" ? "success" : "neutral")}>{closedText(cause)}</p>
               <FormActions>
-                <Link className={buttonClass(mayGive ? "donate" : "quiet")} to={parent.to}>
+                <ButtonLink kind={mayGive ? "donate" : "quiet"} to={parent.to}>
                   {t("nextCause")}
-                </Link>
+                </ButtonLink>
               </FormActions>
             </>
           )}

@@ -17,7 +17,7 @@ import { RadioOptions } from "~/forms/choice.tsx";
 import { choiceGridClass, hintClass, labelClass, selectClass } from "~/forms/form-classes.ts";
 import { parseMoney } from "~/i18n/format.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { FormActions, SubmitButton } from "~/ui/form-buttons.tsx";
+import { FormActions, SubmitButton } from "~/ui/buttons.tsx";
 import type { GivingFields } from "./giving-schema.ts";
 import { firstChoice, peopledCause, presetOptions, shareNameField, type ShareNameField } from "./offered-sums.ts";
 

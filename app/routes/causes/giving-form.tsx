@@ -23,11 +23,10 @@ import {
 import { RadioOptions } from "~/forms/choice.tsx";
 import { choiceGridClass, hintClass, labelClass } from "~/forms/form-classes.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { buttonClass } from "~/ui/button.ts";
+import { buttonClass, Link } from "~/ui/buttons.tsx";
 import { causeName, donatePath } from "~/ui/cause-addresses.ts";
-import { Cluster } from "~/ui/layout.tsx";
-import { Link } from "~/ui/link.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
+import { Cluster } from "~/ui/page.tsx";
 import { ProfileFill, useIsMember } from "~/ui/profile-fill.tsx";
 import { useOffers, useSiteFacts } from "~/ui/site-facts.tsx";
 import { AmountPicker, GivingActions, ShareNames } from "./giving-fields.tsx";

@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import * as z from "zod";
 import type { Cause } from "~/contract/endpoints/baskets.ts";
 import { nameCharacters } from "~/contract/fields/person-name.ts";
-import { type CardOccasion, cardMessageLength, cardOccasions, isCardDay } from "~/contract/rules/gift-cards.ts";
+import { cardMessageLength, type CardOccasion, cardOccasions, isCardDay } from "~/contract/rules/gift-cards.ts";
 import { audiences, isAmountInRange, sharesIn } from "~/contract/rules/giving.ts";
 import { basketTypes } from "~/contract/rules/kinds.ts";
 import type { Language } from "~/contract/rules/languages.ts";
@@ -26,7 +26,7 @@ import { optionalName, optionalPhone } from "~/forms/person-fields.ts";
 import { parseMoney } from "~/i18n/format.ts";
 import { keyedMessage } from "~/texts/messages.ts";
 import { causeNamePattern } from "~/ui/cause-addresses.ts";
-import { shareNameField, shareNamesOf, type ShareNameField } from "./offered-sums.ts";
+import { shareNameField, type ShareNameField, shareNamesOf } from "./offered-sums.ts";
 
 /** The fields of the amount picker. */
 interface AmountFields {

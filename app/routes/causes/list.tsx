@@ -5,9 +5,8 @@ import { filtersOf } from "~/http/offered.server.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { CauseList } from "~/routes/causes/cause-cards.tsx";
-import { ContentBand } from "~/ui/layout.tsx";
 import { withoutScripts } from "~/ui/page-version.ts";
-import { PageHeading } from "~/ui/page.tsx";
+import { ContentBand, PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/list";
 import { causeFilterFrom, CauseFilters, causeQueryOf } from "./cause-filters.tsx";
 

@@ -6,10 +6,9 @@ import { filtersOf } from "~/http/offered.server.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { CauseList } from "~/routes/causes/cause-cards.tsx";
-import { ContentBand } from "~/ui/layout.tsx";
 import { Tabs } from "~/ui/menu.tsx";
 import { withoutScripts } from "~/ui/page-version.ts";
-import { PageHeading } from "~/ui/page.tsx";
+import { ContentBand, PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/projects";
 import { causeFilterFrom, CauseFilters, causeQueryOf } from "./cause-filters.tsx";
 

@@ -9,11 +9,9 @@ import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { redirectDone } from "~/middleware/session.server.ts";
+import { FormButtons } from "~/ui/buttons.tsx";
 import { type Fact, FactList } from "~/ui/data-list.tsx";
-import { FormButtons } from "~/ui/form-buttons.tsx";
-import { LinkLine } from "~/ui/layout.tsx";
-import { PageHeading, PageSection } from "~/ui/page.tsx";
-import { Bdi } from "~/ui/text.tsx";
+import { Bdi, LinkLine, PageHeading, PageSection } from "~/ui/page.tsx";
 import type { Route } from "./+types/gift-card";
 
 export const handle = { needs: "gift_cards" } satisfies PageNeeds;

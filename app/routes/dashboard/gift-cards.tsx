@@ -2,11 +2,9 @@ import { href } from "react-router";
 import type { PageNeeds } from "~/contract/page-needs.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
+import { Link } from "~/ui/buttons.tsx";
 import { Card, cardTitle } from "~/ui/card.tsx";
-import { Cluster, LinkLine } from "~/ui/layout.tsx";
-import { Link } from "~/ui/link.tsx";
-import { PageHeading } from "~/ui/page.tsx";
-import { Bdi } from "~/ui/text.tsx";
+import { Bdi, Cluster, LinkLine, PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/gift-cards";
 import { NothingYet } from "./giving-so-far.tsx";
 

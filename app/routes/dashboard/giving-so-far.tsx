@@ -3,16 +3,13 @@ import type { DonatedWell, GivingMonth, OwnDonation } from "~/contract/endpoints
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { anonymousName } from "~/contract/rules/limits.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { buttonClass } from "~/ui/button.ts";
+import { ButtonLink, Link } from "~/ui/buttons.tsx";
 import { Bars, Chart } from "~/ui/charts/bars.tsx";
 import { EmptyList } from "~/ui/empty-state.tsx";
 import { GiftShares } from "~/ui/gift-words.tsx";
-import { LinkLine } from "~/ui/layout.tsx";
-import { Link } from "~/ui/link.tsx";
 import { DataTable, table } from "~/ui/list.tsx";
-import { PageSection } from "~/ui/page.tsx";
+import { Bdi, LinkLine, PageSection, SmallLine } from "~/ui/page.tsx";
 import { IfPage } from "~/ui/site-facts.tsx";
-import { Bdi, SmallLine } from "~/ui/text.tsx";
 
 /** Wells in the strip of pictures; all are on their own page. */
 const shownWells = 4;
@@ -193,9 +190,9 @@ export function NothingYet({ text, link, to = href("/donate"), ...picture }: Not
     <EmptyList {...picture}>
       <p>{text}</p>
       <p>
-        <Link className={buttonClass("donate")} to={to}>
+        <ButtonLink kind="donate" to={to}>
           {link}
-        </Link>
+        </ButtonLink>
       </p>
     </EmptyList>
   );

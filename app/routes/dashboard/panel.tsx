@@ -7,13 +7,11 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { hasApprovedText } from "~/routes/springs/mine/own-spring.server.ts";
 import { SpringTag } from "~/routes/springs/mine/spring-head.tsx";
 import { startAddress } from "~/routes/springs/mine/starting.tsx";
+import { Link } from "~/ui/buttons.tsx";
 import { Card, cardTitle } from "~/ui/card.tsx";
-import { LinkLine } from "~/ui/layout.tsx";
-import { Link } from "~/ui/link.tsx";
 import { PartsMissing } from "~/ui/notice.tsx";
-import { PageHeading, PageSection } from "~/ui/page.tsx";
+import { Bdi, LinkLine, PageHeading, PageSection } from "~/ui/page.tsx";
 import { ProgressBar } from "~/ui/progress.tsx";
-import { Bdi } from "~/ui/text.tsx";
 import type { Route } from "./+types/panel";
 import { DonationTable, MonthChart, NoDonations, PeopleReached, WellStrip } from "./giving-so-far.tsx";
 

@@ -26,12 +26,9 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { languageFrom } from "~/middleware/i18n.server.ts";
 import { redirectDone } from "~/middleware/session.server.ts";
-import { buttonClass } from "~/ui/button.ts";
-import { FormButtons } from "~/ui/form-buttons.tsx";
+import { ButtonLink, FormButtons } from "~/ui/buttons.tsx";
 import { useShareWords } from "~/ui/gift-words.tsx";
-import { LinkLine } from "~/ui/layout.tsx";
-import { Link } from "~/ui/link.tsx";
-import { PageHeading } from "~/ui/page.tsx";
+import { LinkLine, PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/regular-change";
 import { type Change, type ChangeField, changeSchemas, changesOf, isChange, useRegularTexts } from "./regular.ts";
 
@@ -157,9 +154,9 @@ export default function RegularChange({ loaderData, actionData, params }: Route.
       />
       {needsCard ? (
         <p>
-          <Link className={buttonClass()} to={href("/profile/cards/new")}>
+          <ButtonLink kind="primary" to={href("/profile/cards/new")}>
             {t("regular.addCard")}
-          </Link>
+          </ButtonLink>
         </p>
       ) : (
         <CheckedForm form={form} action={href("/dashboard/regular/:id/:change", { id: params.id, change })}>

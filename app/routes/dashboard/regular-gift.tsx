@@ -4,16 +4,13 @@ import type { PageNeeds } from "~/contract/page-needs.ts";
 import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
-import { buttonClass } from "~/ui/button.ts";
+import { ButtonLink } from "~/ui/buttons.tsx";
 import { Bars, Chart } from "~/ui/charts/bars.tsx";
 import { type Fact, FactList } from "~/ui/data-list.tsx";
 import { GiftName, RegularShares } from "~/ui/gift-words.tsx";
-import { LinkLine } from "~/ui/layout.tsx";
-import { Link } from "~/ui/link.tsx";
 import { DataTable } from "~/ui/list.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
-import { PageHeading, PageSection } from "~/ui/page.tsx";
-import { Bdi } from "~/ui/text.tsx";
+import { Bdi, LinkLine, PageHeading, PageSection } from "~/ui/page.tsx";
 import type { Route } from "./+types/regular-gift";
 import { changesOf, useRegularTexts } from "./regular.ts";
 
@@ -56,12 +53,9 @@ export default function RegularGift({ loaderData: { gift } }: Route.ComponentPro
           <ul className="flex flex-wrap items-center gap-3 wrap-anywhere">
             {changesOf(gift).map((change) => (
               <li key={change}>
-                <Link
-                  className={buttonClass("quiet", "small")}
-                  to={href("/dashboard/regular/:id/:change", { id: String(gift.id), change })}
-                >
+                <ButtonLink size="small" to={href("/dashboard/regular/:id/:change", { id: String(gift.id), change })}>
                   {t(`regular.change.${change}.link`)}
-                </Link>
+                </ButtonLink>
               </li>
             ))}
           </ul>

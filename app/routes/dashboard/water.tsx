@@ -2,10 +2,9 @@ import { href } from "react-router";
 import type { DonatedWell } from "~/contract/endpoints/profile.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
+import { Link } from "~/ui/buttons.tsx";
 import { CardGrid, PictureCard } from "~/ui/card.tsx";
-import { Link } from "~/ui/link.tsx";
-import { PageHeading } from "~/ui/page.tsx";
-import { Tag } from "~/ui/text.tsx";
+import { PageHeading, Tag } from "~/ui/page.tsx";
 import type { Route } from "./+types/water";
 import { NoWells, PeopleReached } from "./giving-so-far.tsx";
 

@@ -11,7 +11,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { donorFromProfile } from "~/middleware/donor.server.ts";
 import { redirectDone } from "~/middleware/session.server.ts";
-import { FormButtons } from "~/ui/form-buttons.tsx";
+import { FormButtons } from "~/ui/buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { fillField, ProfileFill } from "~/ui/profile-fill.tsx";
 import type { Route } from "./+types/well-name";

@@ -5,13 +5,11 @@ import { notFound } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
-import { buttonClass } from "~/ui/button.ts";
+import { buttonClass, ButtonLink } from "~/ui/buttons.tsx";
 import { DataList, DataRow, FactList, TotalRow } from "~/ui/data-list.tsx";
-import { ButtonLink } from "~/ui/form-buttons.tsx";
-import { Cluster } from "~/ui/layout.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { PrintButton } from "~/ui/page-buttons.tsx";
-import { PageHeading } from "~/ui/page.tsx";
+import { Cluster, PageHeading } from "~/ui/page.tsx";
 import { useSiteFacts } from "~/ui/site-facts.tsx";
 import type { Route } from "./+types/year";
 

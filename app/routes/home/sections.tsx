@@ -8,15 +8,13 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { ArticleCard } from "~/routes/articles/article-page.tsx";
 import { type Article, articlePath } from "~/routes/articles/kinds.ts";
 import { GivingCard } from "~/routes/causes/cause-cards.tsx";
+import { ButtonLink, Link } from "~/ui/buttons.tsx";
 import { CardGrid } from "~/ui/card.tsx";
 import { causePath } from "~/ui/cause-addresses.ts";
 import { SplitBar } from "~/ui/charts/bars.tsx";
 import { ContentPicture } from "~/ui/content-picture.tsx";
-import { ButtonLink } from "~/ui/form-buttons.tsx";
-import { Band, ContentBand, LinkLine } from "~/ui/layout.tsx";
-import { Link } from "~/ui/link.tsx";
+import { Band, Bdi, ContentBand, Icon, LinkLine } from "~/ui/page.tsx";
 import { AnyLink, useOffers } from "~/ui/site-facts.tsx";
-import { Bdi, Icon } from "~/ui/text.tsx";
 
 /** Key of the statistic that says how many of 100 TL go into the work; the split is drawn from it. */
 const fieldShareKey = "field_of_100";

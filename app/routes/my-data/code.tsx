@@ -7,9 +7,8 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { browserIdContext } from "~/middleware/browser-id.server.ts";
 import { sessionContext } from "~/middleware/session.server.ts";
 import { refusedCode } from "~/routes/auth/sign-in-steps.server.ts";
-import { FormButtons } from "~/ui/form-buttons.tsx";
-import { LinkLine } from "~/ui/layout.tsx";
-import { PageHeading } from "~/ui/page.tsx";
+import { FormButtons } from "~/ui/buttons.tsx";
+import { LinkLine, PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/code";
 import { contactText } from "./contact.server.ts";
 

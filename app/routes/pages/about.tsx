@@ -8,10 +8,8 @@ import { languageFrom } from "~/middleware/i18n.server.ts";
 import { CardGrid, PictureCard } from "~/ui/card.tsx";
 import { SplitBar } from "~/ui/charts/bars.tsx";
 import { ContentPicture } from "~/ui/content-picture.tsx";
-import { ContentBand } from "~/ui/layout.tsx";
 import { withoutScripts } from "~/ui/page-version.ts";
-import { PageHeading } from "~/ui/page.tsx";
-import { Prose } from "~/ui/text.tsx";
+import { ContentBand, PageHeading, Prose } from "~/ui/page.tsx";
 import type { Route } from "./+types/about";
 
 export const handle = { shared: true, ...withoutScripts } satisfies PageHandle;

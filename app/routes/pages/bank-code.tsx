@@ -13,12 +13,11 @@ import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
+import { FormButtons } from "~/ui/buttons.tsx";
 import { Card, cardTitle } from "~/ui/card.tsx";
-import { FormButtons } from "~/ui/form-buttons.tsx";
-import { Cluster, ContentBand, LinkLine } from "~/ui/layout.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { CopyButton } from "~/ui/page-buttons.tsx";
-import { PageHeading } from "~/ui/page.tsx";
+import { Cluster, ContentBand, LinkLine, PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/bank-code";
 
 export const handle = { needs: "transfer_codes" } satisfies PageNeeds;

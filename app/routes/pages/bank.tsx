@@ -4,16 +4,13 @@ import type { BankAccount } from "~/contract/endpoints/articles.ts";
 import { groupedIban, isIban } from "~/contract/rules/check-digits.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
-import { buttonClass } from "~/ui/button.ts";
+import { ButtonLink } from "~/ui/buttons.tsx";
 import { Card, CardGrid, cardTitle } from "~/ui/card.tsx";
 import { DataList, DataRow } from "~/ui/data-list.tsx";
-import { Cluster, ContentBand } from "~/ui/layout.tsx";
-import { Link } from "~/ui/link.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { CopyButton } from "~/ui/page-buttons.tsx";
-import { PageHeading } from "~/ui/page.tsx";
+import { Cluster, ContentBand, PageHeading, Tag } from "~/ui/page.tsx";
 import { IfPage } from "~/ui/site-facts.tsx";
-import { Tag } from "~/ui/text.tsx";
 import type { Route } from "./+types/bank";
 
 export const handle = { shared: true } satisfies PageHandle;
@@ -31,9 +28,9 @@ export default function Bank({ loaderData: { accounts } }: Route.ComponentProps)
       <PageHeading title={t("bank.title")} lead={`${t("bank.lead")} ${t("common:transferWords")}`} />
       <IfPage to={href("/bank/code")}>
         <Cluster>
-          <Link className={buttonClass()} to={href("/bank/code")}>
+          <ButtonLink kind="primary" to={href("/bank/code")}>
             {t("bankCode.link")}
-          </Link>{" "}
+          </ButtonLink>{" "}
           <span>{t("bankCode.why")}</span>
         </Cluster>
       </IfPage>

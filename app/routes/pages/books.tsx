@@ -3,13 +3,12 @@ import type { Book } from "~/contract/endpoints/articles.ts";
 import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
-import { buttonClass } from "~/ui/button.ts";
+import { buttonClass } from "~/ui/buttons.tsx";
 import { CardGrid, PictureCard } from "~/ui/card.tsx";
 import { ContentPicture } from "~/ui/content-picture.tsx";
-import { ContentBand } from "~/ui/layout.tsx";
 import { Paged } from "~/ui/list.tsx";
 import { withoutScripts } from "~/ui/page-version.ts";
-import { PageHeading } from "~/ui/page.tsx";
+import { ContentBand, PageHeading } from "~/ui/page.tsx";
 import { AnyLink } from "~/ui/site-facts.tsx";
 import type { Route } from "./+types/books";
 

@@ -4,14 +4,12 @@ import type { CostRow } from "~/contract/endpoints/articles.ts";
 import type { PageNeeds } from "~/contract/page-needs.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
-import { buttonClass } from "~/ui/button.ts";
+import { buttonClass, Link } from "~/ui/buttons.tsx";
 import { TinyBar } from "~/ui/charts/bars.tsx";
-import { ContentBand } from "~/ui/layout.tsx";
-import { Link } from "~/ui/link.tsx";
 import { table } from "~/ui/list.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { withoutScripts } from "~/ui/page-version.ts";
-import { PageHeading } from "~/ui/page.tsx";
+import { ContentBand, PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/costs";
 
 export const handle = { needs: "costs", shared: true, ...withoutScripts } satisfies PageHandle & PageNeeds;

@@ -8,11 +8,10 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { languageFrom } from "~/middleware/i18n.server.ts";
 import { faqFacts } from "~/routes/seo/structured-data.server.ts";
-import { ContentBand } from "~/ui/layout.tsx";
-import { Link } from "~/ui/link.tsx";
+import { Link } from "~/ui/buttons.tsx";
 import { Paged, SearchForm } from "~/ui/list.tsx";
-import { PageHeading, StructuredData } from "~/ui/page.tsx";
-import { Prose } from "~/ui/text.tsx";
+import { StructuredData } from "~/ui/page-head.tsx";
+import { ContentBand, LinkLine, PageHeading, Prose } from "~/ui/page.tsx";
 import type { Route } from "./+types/faqs";
 import { searchQuery } from "./search-hits.ts";
 
@@ -107,12 +106,10 @@ export default function Faqs({ loaderData: { q, hasSearch, open, faqs, meta, fac
                   <summary className="py-3 font-semibold text-heading">{question}</summary>
                   <div className="max-w-prose space-y-2 pb-4">
                     <Prose html={html} />
-                    <p>
-                      <Link to={`${href("/faqs")}?${new URLSearchParams({ open: slug })}#${slug}`}>
-                        {t("faqs.link")}
-                        <span className="sr-only">: {question}</span>
-                      </Link>
-                    </p>
+                    <LinkLine to={`${href("/faqs")}?${new URLSearchParams({ open: slug })}#${slug}`}>
+                      {t("faqs.link")}
+                      <span className="sr-only">: {question}</span>
+                    </LinkLine>
                   </div>
                 </details>
               ))}

@@ -9,16 +9,13 @@ import { isKnownTime } from "~/i18n/format.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { languageFrom } from "~/middleware/i18n.server.ts";
-import { buttonClass } from "~/ui/button.ts";
+import { buttonClass, Link } from "~/ui/buttons.tsx";
 import { DotMap } from "~/ui/charts/dot-map.tsx";
-import { Band, ContentBand, LinkLine } from "~/ui/layout.tsx";
-import { Link } from "~/ui/link.tsx";
 import { DataTable } from "~/ui/list.tsx";
 import { withoutScripts } from "~/ui/page-version.ts";
-import { PageHeading } from "~/ui/page.tsx";
+import { Band, ContentBand, LinkLine, PageHeading, Prose } from "~/ui/page.tsx";
 import { RetentionTable } from "~/ui/retention-table.tsx";
 import { useOffers } from "~/ui/site-facts.tsx";
-import { Prose } from "~/ui/text.tsx";
 import type { Route } from "./+types/fixed-page";
 
 export const handle = { shared: true, ...withoutScripts } satisfies PageHandle;

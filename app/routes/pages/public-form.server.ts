@@ -2,7 +2,7 @@ import type { Submission } from "@conform-to/react";
 import { data } from "react-router";
 import type { output, ZodObject } from "zod";
 import { formAge, stampForm } from "~/forms/arrival/token.server.ts";
-import { stampField, honeypotField } from "~/forms/honeypot.tsx";
+import { honeypotField, stampField } from "~/forms/honeypot.tsx";
 import { errorsFrom, readForm, refill, refuse } from "~/forms/submission.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { fillField } from "~/ui/profile-fill.tsx";

@@ -5,16 +5,13 @@ import type { PageNeeds } from "~/contract/page-needs.ts";
 import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
-import { buttonClass } from "~/ui/button.ts";
+import { ButtonLink, Link } from "~/ui/buttons.tsx";
 import { cardTitle } from "~/ui/card.tsx";
 import { ContentPicture } from "~/ui/content-picture.tsx";
-import { ContentBand } from "~/ui/layout.tsx";
-import { Link } from "~/ui/link.tsx";
 import { Paged, SearchForm } from "~/ui/list.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { withoutScripts } from "~/ui/page-version.ts";
-import { PageHeading, PageSection } from "~/ui/page.tsx";
-import { Kicker } from "~/ui/text.tsx";
+import { ContentBand, Kicker, PageHeading, PageSection } from "~/ui/page.tsx";
 import type { Route } from "./+types/search";
 import { hitPath, searchQuery } from "./search-hits.ts";
 
@@ -71,9 +68,9 @@ function WaysOn() {
       <ul className="flex flex-wrap items-center gap-3 wrap-anywhere" aria-label={t("search.ways.title")}>
         {ways.map(({ to, label }) => (
           <li key={to}>
-            <Link className={buttonClass("quiet", "small")} to={to}>
+            <ButtonLink size="small" to={to}>
               {label}
-            </Link>
+            </ButtonLink>
           </li>
         ))}
       </ul>

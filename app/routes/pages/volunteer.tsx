@@ -1,9 +1,22 @@
 import { Fragment } from "react";
 import { href } from "react-router";
 import type { PageHandle } from "~/cache/shared-pages.server.ts";
-import { type VolunteerField, type VolunteerFieldName, volunteerFieldNames, volunteerFields } from "~/contract/fields/volunteer.ts";
+import {
+  type VolunteerField,
+  type VolunteerFieldName,
+  volunteerFieldNames,
+  volunteerFields,
+} from "~/contract/fields/volunteer.ts";
 import { stampForm } from "~/forms/arrival/token.server.ts";
-import { CheckedForm, type FormField, SelectField, TextAreaField, TextField, TickField, useCheckedForm } from "~/forms/checked-form.tsx";
+import {
+  CheckedForm,
+  type FormField,
+  SelectField,
+  TextAreaField,
+  TextField,
+  TickField,
+  useCheckedForm,
+} from "~/forms/checked-form.tsx";
 import { hintClass } from "~/forms/form-classes.ts";
 import { Honeypot } from "~/forms/honeypot.tsx";
 import { parsePhoneNumber } from "~/forms/phone-number.server.ts";
@@ -13,9 +26,8 @@ import { namesFromProfile } from "~/middleware/donor.server.ts";
 import { birthdayFrom } from "~/routes/profile/personal-data-schema.ts";
 import { provinceNames } from "~/routes/profile/provinces.ts";
 import { runtimeKey } from "~/texts/keys.ts";
-import { FormButtons } from "~/ui/form-buttons.tsx";
-import { ContentBand } from "~/ui/layout.tsx";
-import { PageHeading } from "~/ui/page.tsx";
+import { FormButtons } from "~/ui/buttons.tsx";
+import { ContentBand, PageHeading } from "~/ui/page.tsx";
 import { ProfileFill } from "~/ui/profile-fill.tsx";
 import type { Route } from "./+types/volunteer";
 import { DataNote, Thanks } from "./contact-notes.tsx";

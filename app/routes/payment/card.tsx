@@ -24,13 +24,10 @@ import { currentDonor } from "~/middleware/donor.server.ts";
 import { sessionContext } from "~/middleware/session.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
 import { BasketUnreachable, paymentAddress, PaymentUnderWay } from "~/ui/basket-states.tsx";
-import { FormActions, SubmitButton } from "~/ui/form-buttons.tsx";
-import { ContentBand } from "~/ui/layout.tsx";
-import { Link } from "~/ui/link.tsx";
+import { FormActions, Link, SubmitButton } from "~/ui/buttons.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
-import { PageHeading } from "~/ui/page.tsx";
+import { ContentBand, Icon, LinkLine, PageHeading } from "~/ui/page.tsx";
 import { useOffers, useSiteFacts } from "~/ui/site-facts.tsx";
-import { Icon } from "~/ui/text.tsx";
 import type { Route } from "./+types/card";
 import {
   cardErrorNames,
@@ -169,11 +166,9 @@ export default function Card({ loaderData, actionData }: Route.ComponentProps) {
         <TypedCardForm mayKeep={mayKeep} {...sums} lastResult={lastResult} />
       )}
       {savedCards.length > 0 && underWay === null && (
-        <p>
-          <Link to={showsSaved ? `${href("/payment/card")}?card=new` : href("/payment/card")}>
-            {t(showsSaved ? "card.useNew" : "card.useSaved")}
-          </Link>
-        </p>
+        <LinkLine to={showsSaved ? `${href("/payment/card")}?card=new` : href("/payment/card")}>
+          {t(showsSaved ? "card.useNew" : "card.useSaved")}
+        </LinkLine>
       )}
     </ContentBand>
   );

@@ -5,13 +5,11 @@ import { numberedOwners } from "~/contract/rules/gift-people.ts";
 import { countryBeside } from "~/contract/rules/kinds.ts";
 import { moneyInWords } from "~/contract/rules/money-in-words.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { buttonClass } from "~/ui/button.ts";
+import { buttonClass } from "~/ui/buttons.tsx";
 import { DataList, DataRow, type Fact, FactList, TotalRow } from "~/ui/data-list.tsx";
-import { Band, Cluster } from "~/ui/layout.tsx";
 import { NoticeBox } from "~/ui/notice.tsx";
 import { PrintButton } from "~/ui/page-buttons.tsx";
-import { PageHeading } from "~/ui/page.tsx";
-import { Bdi, Lines, SmallLine } from "~/ui/text.tsx";
+import { Band, Bdi, Cluster, Lines, PageHeading, SmallLine } from "~/ui/page.tsx";
 
 interface ReceiptDocumentProps {
   readonly receipt: Receipt;

@@ -5,11 +5,8 @@ import { ApiFailure } from "~/contract/product-api.ts";
 import { orNotFound } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
-import { buttonClass } from "~/ui/button.ts";
-import { ButtonLink } from "~/ui/form-buttons.tsx";
-import { Cluster, ContentBand } from "~/ui/layout.tsx";
-import { Link } from "~/ui/link.tsx";
-import { PageHeading } from "~/ui/page.tsx";
+import { ButtonLink } from "~/ui/buttons.tsx";
+import { Cluster, ContentBand, PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/receipt-link";
 import { ReceiptDocument } from "./receipt-document.tsx";
 import { nameReceiptFrom } from "./receipt-name.server.ts";
@@ -66,9 +63,9 @@ function NoReceipt({ isPending }: { isPending: boolean }) {
         lead={t(isPending ? "pending.text" : "link.goneText")}
       />
       <Cluster>
-        <Link className={buttonClass()} to={href("/dashboard/donate")}>
+        <ButtonLink kind="primary" to={href("/dashboard/donate")}>
           {t("link.signIn")}
-        </Link>{" "}
+        </ButtonLink>{" "}
         <ButtonLink to={href("/contact")}>{t("link.contact")}</ButtonLink>
       </Cluster>
     </ContentBand>

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { CheckedForm, PrivacyNote, TextField, useCheckedForm } from "~/forms/checked-form.tsx";
 import { ownName } from "~/forms/person-fields.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { FormButtons } from "~/ui/form-buttons.tsx";
+import { FormButtons } from "~/ui/buttons.tsx";
 import { ProfileFill } from "~/ui/profile-fill.tsx";
 
 export const receiptNameSchema = z.object({ name: ownName });

@@ -6,11 +6,9 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { sessionContext } from "~/middleware/session.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
 import { paymentAddress } from "~/ui/basket-states.tsx";
-import { buttonClass } from "~/ui/button.ts";
-import { ButtonLink } from "~/ui/form-buttons.tsx";
-import { Band, Cluster } from "~/ui/layout.tsx";
-import { Link } from "~/ui/link.tsx";
-import { PageHeading, usePageAddress } from "~/ui/page.tsx";
+import { buttonClass, ButtonLink } from "~/ui/buttons.tsx";
+import { usePageAddress } from "~/ui/page-head.tsx";
+import { Band, Cluster, PageHeading } from "~/ui/page.tsx";
 import { useOffers } from "~/ui/site-facts.tsx";
 import type { Route } from "./+types/result";
 import { causeOfLargestGift, isOwn, reachablePayment, receiptOf } from "./payable.server.ts";
@@ -255,9 +253,9 @@ function TryAgain() {
       {lines !== undefined && lines > 0 && <p>{t("result.basketKept")}</p>}
       <Cluster>
         {lines !== 0 && (
-          <Link className={buttonClass("donate")} to={href("/payment/card")}>
+          <ButtonLink kind="donate" to={href("/payment/card")}>
             {t("result.tryAgain")}
-          </Link>
+          </ButtonLink>
         )}{" "}
         <ButtonLink to={href("/basket")}>{t("result.toBasket")}</ButtonLink>
       </Cluster>

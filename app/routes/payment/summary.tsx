@@ -5,7 +5,7 @@ import { countryBeside } from "~/contract/rules/kinds.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { DataList, DataRow, TotalRow } from "~/ui/data-list.tsx";
 import { GiftName, GiftShares } from "~/ui/gift-words.tsx";
-import { Bdi, SmallLine } from "~/ui/text.tsx";
+import { Bdi, SmallLine } from "~/ui/page.tsx";
 
 /**
  * Seconds between two looks of a page that waits for the payer at the bank, who may come back in another browser.

@@ -8,16 +8,12 @@ import { localizedAddress } from "~/i18n/language.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { peopledCause } from "~/routes/causes/offered-sums.ts";
 import { paymentAddress } from "~/ui/basket-states.tsx";
-import { buttonClass } from "~/ui/button.ts";
+import { buttonClass, ButtonLink, FormActions, Link } from "~/ui/buttons.tsx";
 import { cardTitle } from "~/ui/card.tsx";
 import { causePath } from "~/ui/cause-addresses.ts";
-import { ButtonLink, FormActions } from "~/ui/form-buttons.tsx";
-import { LinkLine } from "~/ui/layout.tsx";
-import { Link } from "~/ui/link.tsx";
-import { PageHeading } from "~/ui/page.tsx";
+import { Bdi, Icon, LinkLine, PageHeading } from "~/ui/page.tsx";
 import { ProgressBar } from "~/ui/progress.tsx";
 import { AnyLink, IfPage, useOffers, useSiteFacts } from "~/ui/site-facts.tsx";
-import { Bdi, Icon } from "~/ui/text.tsx";
 import { PaymentLines } from "./summary.tsx";
 
 /** Where messages about a payment go; null where none can. */

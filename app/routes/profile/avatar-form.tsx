@@ -1,10 +1,10 @@
 import { href } from "react-router";
+import { PrivacyNote } from "~/forms/checked-form.tsx";
 import { formClass } from "~/forms/form-classes.ts";
 import { Form } from "~/forms/form.tsx";
 import { PictureField } from "~/forms/picture-field.tsx";
-import { PrivacyNote } from "~/forms/checked-form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
-import { FormButtons } from "~/ui/form-buttons.tsx";
+import { FormButtons } from "~/ui/buttons.tsx";
 
 /** Renders the user's picture and the form that changes it. */
 export function AvatarForm({ avatar, error }: { avatar: string | null; error?: string | undefined }) {

@@ -3,8 +3,8 @@ import { CheckedForm, CodeField, useCheckedForm } from "~/forms/checked-form.tsx
 import { Form } from "~/forms/form.tsx";
 import type { codeSchema } from "~/forms/person-fields.ts";
 import { useTexts } from "~/i18n/texts.tsx";
+import { FormButtons, SubmitButton } from "~/ui/buttons.tsx";
 import { Dialog } from "~/ui/dialog.tsx";
-import { FormButtons, SubmitButton } from "~/ui/form-buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 
 interface CodeDialogProps {

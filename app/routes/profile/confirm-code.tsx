@@ -9,7 +9,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
 import { refusedCode } from "~/routes/auth/sign-in-steps.server.ts";
-import { FormButtons, SubmitButton } from "~/ui/form-buttons.tsx";
+import { FormButtons, SubmitButton } from "~/ui/buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/confirm-code";
 import { stepAddress } from "./confirm.tsx";

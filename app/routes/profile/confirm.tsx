@@ -9,10 +9,9 @@ import { pathOfThisSite, seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
-import { FormButtons } from "~/ui/form-buttons.tsx";
-import { LinkLine } from "~/ui/layout.tsx";
+import { FormButtons } from "~/ui/buttons.tsx";
 import { ErrorNotice } from "~/ui/notice.tsx";
-import { PageHeading } from "~/ui/page.tsx";
+import { LinkLine, PageHeading } from "~/ui/page.tsx";
 import { redirectToSentCode, rememberCode } from "../auth/sign-in-steps.server.ts";
 import type { Route } from "./+types/confirm";
 

@@ -8,7 +8,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { confirmAddress, isVerificationRequired } from "~/middleware/confirm.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
-import { FormButtons } from "~/ui/form-buttons.tsx";
+import { FormButtons } from "~/ui/buttons.tsx";
 import { ErrorNotice } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { useOffers } from "~/ui/site-facts.tsx";

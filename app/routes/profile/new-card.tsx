@@ -8,7 +8,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { redirectDone } from "~/middleware/session.server.ts";
 import { cardErrorNames, cardFrom, CardInputs, cardSecrets, typedCardSchema } from "~/routes/payment/card-fields.tsx";
-import { FormButtons } from "~/ui/form-buttons.tsx";
+import { FormButtons } from "~/ui/buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/new-card";
 

@@ -1,14 +1,20 @@
 import { href } from "react-router";
-import { CheckedForm, type FormField, PrivacyNote, SelectField, TextField, useCheckedForm } from "~/forms/checked-form.tsx";
+import {
+  CheckedForm,
+  type FormField,
+  PrivacyNote,
+  SelectField,
+  TextField,
+  useCheckedForm,
+} from "~/forms/checked-form.tsx";
 import { dayText } from "~/forms/day.ts";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
 import { redirectDone } from "~/middleware/session.server.ts";
+import { FormButtons, Link } from "~/ui/buttons.tsx";
 import { DataList, DataRow } from "~/ui/data-list.tsx";
-import { FormButtons } from "~/ui/form-buttons.tsx";
-import { Link } from "~/ui/link.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { AnyLink } from "~/ui/site-facts.tsx";
 import type { Route } from "./+types/personal-data";

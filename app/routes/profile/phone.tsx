@@ -11,7 +11,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { confirmAddress, isVerificationRequired } from "~/middleware/confirm.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
 import { sessionContext } from "~/middleware/session.server.ts";
-import { FormButtons } from "~/ui/form-buttons.tsx";
+import { FormButtons } from "~/ui/buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { redirectToSentCode, rememberCode } from "../auth/sign-in-steps.server.ts";
 import type { Route } from "./+types/phone";

@@ -13,16 +13,12 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
 import { redirectDone } from "~/middleware/session.server.ts";
-import { buttonClass, linkButtonClass } from "~/ui/button.ts";
+import { buttonClass, ButtonLink, FormActions, FormButtons, linkButtonClass, SubmitButton } from "~/ui/buttons.tsx";
 import { Card, cardTitle } from "~/ui/card.tsx";
 import { ConfirmDialog, Dialog } from "~/ui/dialog.tsx";
-import { ButtonLink, FormActions, FormButtons, SubmitButton } from "~/ui/form-buttons.tsx";
-import { Cluster } from "~/ui/layout.tsx";
-import { Link } from "~/ui/link.tsx";
 import { ErrorNotice, noticeClass, PartsMissing } from "~/ui/notice.tsx";
-import { PageHeading, PageSection } from "~/ui/page.tsx";
+import { Cluster, PageHeading, PageSection, Tag } from "~/ui/page.tsx";
 import { IfPage, useOffers } from "~/ui/site-facts.tsx";
-import { Tag } from "~/ui/text.tsx";
 import type { Route } from "./+types/profile-options";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -189,9 +185,9 @@ function Deletion({ requestedAt }: { requestedAt: string | null }) {
             {t("deletion.text")} {t("retention:erased")}
           </p>
           <p>
-            <Link className={buttonClass("danger")} to={`${href("/profile/profile-options")}?modal=delete-account`}>
+            <ButtonLink kind="danger" to={`${href("/profile/profile-options")}?modal=delete-account`}>
               {t("deletion.open")}
-            </Link>
+            </ButtonLink>
           </p>
         </>
       )}
@@ -216,9 +212,9 @@ function VerifiedDialog({ what }: { what: "phone-verified" | "email-verified" })
         <p role="status">{t(`verified.${what}`)}</p>
       </div>
       <FormActions className="mt-5">
-        <Link className={buttonClass()} to={options}>
+        <ButtonLink kind="primary" to={options}>
           {t("verified.continue")}
-        </Link>
+        </ButtonLink>
       </FormActions>
     </Dialog>
   );

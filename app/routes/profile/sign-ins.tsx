@@ -4,10 +4,9 @@ import type { PageNeeds } from "~/contract/page-needs.ts";
 import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
-import { SubmitButton } from "~/ui/form-buttons.tsx";
-import { LinkLine } from "~/ui/layout.tsx";
+import { SubmitButton } from "~/ui/buttons.tsx";
 import { DataTable } from "~/ui/list.tsx";
-import { PageHeading } from "~/ui/page.tsx";
+import { LinkLine, PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/sign-ins";
 
 export const handle = { needs: "account_security" } satisfies PageNeeds;

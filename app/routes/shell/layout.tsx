@@ -15,11 +15,9 @@ import { sessionContext } from "~/middleware/session.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
 import { isHttps } from "~/process/site.server.ts";
 import { GivingDialog } from "~/routes/causes/giving-dialog.tsx";
-import { buttonClass } from "~/ui/button.ts";
+import { buttonClass, ButtonLink, FormActions } from "~/ui/buttons.tsx";
 import { Dialog, dialogAddress } from "~/ui/dialog.tsx";
-import { FormActions } from "~/ui/form-buttons.tsx";
 import { SandboxBar, SkipLink } from "~/ui/frame.tsx";
-import { Link } from "~/ui/link.tsx";
 import { MenuLink } from "~/ui/menu.tsx";
 import { PartsStale } from "~/ui/notice.tsx";
 import { AnyLink, useLeadsSomewhere } from "~/ui/site-facts.tsx";
@@ -152,9 +150,9 @@ function ThanksDialog({ closeTo }: DialogProps) {
         <p>{t("thanks.text")}</p>
       </div>
       <FormActions className="mt-5">
-        <Link className={buttonClass("donate")} to={href("/donate")}>
+        <ButtonLink kind="donate" to={href("/donate")}>
           {t("thanks.continue")}
-        </Link>
+        </ButtonLink>
         <AnyLink
           className={buttonClass("quiet")}
           to={`${href("/auth/login")}?${new URLSearchParams({ redirectTo: href("/donate") })}`}

@@ -2,11 +2,10 @@ import { href } from "react-router";
 import type { Spring } from "~/contract/endpoints/springs.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { buttonClass } from "~/ui/button.ts";
-import { LinkLine } from "~/ui/layout.tsx";
+import { buttonClass } from "~/ui/buttons.tsx";
 import { CopyButton } from "~/ui/page-buttons.tsx";
+import { Icon, LinkLine } from "~/ui/page.tsx";
 import { ShareLinks, useSharedAddress, whatsAppLink } from "~/ui/share-links.tsx";
-import { Icon } from "~/ui/text.tsx";
 
 type Shared = Pick<Spring, "id" | "title" | "status" | "remaining_amount" | "total_amount" | "donations_count">;
 

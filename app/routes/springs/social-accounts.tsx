@@ -2,9 +2,8 @@ import { Fragment } from "react";
 import type { SocialAccounts } from "~/contract/endpoints/springs.ts";
 import { type SocialNetwork, socialNetworks, youtubeChannel } from "~/contract/rules/spring-states.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { Cluster } from "~/ui/layout.tsx";
+import { Cluster, Icon } from "~/ui/page.tsx";
 import { shareLink } from "~/ui/share-links.tsx";
-import { Icon } from "~/ui/text.tsx";
 
 /** Names of the networks and the addresses of their accounts. */
 export const networks: Readonly<Record<SocialNetwork, { readonly name: string; readonly address: string }>> = {

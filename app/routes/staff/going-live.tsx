@@ -2,10 +2,9 @@ import { href } from "react-router";
 import type { LaunchKey, LaunchLine } from "~/contract/endpoints/system.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
-import { Link } from "~/ui/link.tsx";
+import { Link } from "~/ui/buttons.tsx";
 import { DataTable } from "~/ui/list.tsx";
-import { PageHeading } from "~/ui/page.tsx";
-import { Tag } from "~/ui/text.tsx";
+import { PageHeading, Tag } from "~/ui/page.tsx";
 import type { Route } from "./+types/going-live";
 
 /** Pages where staff mend a line; the others are settings of the operator. */

@@ -13,7 +13,7 @@ import {
   unknownUserContext,
 } from "~/middleware/guards.server.ts";
 import { MenuLink, sidebar, WithSidebar } from "~/ui/menu.tsx";
-import { Badge, Icon } from "~/ui/text.tsx";
+import { Badge, Icon } from "~/ui/page.tsx";
 import type { Route } from "./+types/layout";
 import { menuFor, permissionFor } from "./pages.ts";
 import { loadFrame } from "./ui/frame.server.ts";

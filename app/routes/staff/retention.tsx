@@ -1,8 +1,7 @@
 import { href } from "react-router";
 import { useTexts } from "~/i18n/texts.tsx";
-import { buttonClass } from "~/ui/button.ts";
-import { Link } from "~/ui/link.tsx";
-import { PageHeading } from "~/ui/page.tsx";
+import { buttonClass, Link } from "~/ui/buttons.tsx";
+import { LinkLine, PageHeading } from "~/ui/page.tsx";
 import { RetentionTable } from "~/ui/retention-table.tsx";
 
 /** Shows staff how long personal data are kept; the privacy notice has the same table. */
@@ -16,9 +15,7 @@ export default function Retention() {
         lead={t("lead")}
       />
       <RetentionTable />
-      <p>
-        <Link to={href("/admin/guests")}>{t("admin:guest.title")}</Link>
-      </p>
+      <LinkLine to={href("/admin/guests")}>{t("admin:guest.title")}</LinkLine>
       <section className="space-y-4">
         <h2>{t("iys.title")}</h2>
         <p>{t("iys.text")}</p>

@@ -4,14 +4,12 @@ import { springsAtOnce } from "~/contract/rules/spring-states.ts";
 import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
-import { buttonClass } from "~/ui/button.ts";
+import { ButtonLink, Link } from "~/ui/buttons.tsx";
 import { CardGrid, PictureCard } from "~/ui/card.tsx";
 import { EmptyList } from "~/ui/empty-state.tsx";
-import { Link } from "~/ui/link.tsx";
 import { Paged } from "~/ui/list.tsx";
-import { PageHeading } from "~/ui/page.tsx";
+import { Bdi, PageHeading } from "~/ui/page.tsx";
 import { ProgressBar } from "~/ui/progress.tsx";
-import { Bdi } from "~/ui/text.tsx";
 import type { Route } from "./+types/list";
 import { hasApprovedText } from "./own-spring.server.ts";
 import { SpringTag } from "./spring-head.tsx";
@@ -57,9 +55,9 @@ export default function MySprings({ loaderData: { springs, isAccepted, isFull, i
         <NoMoreSprings />
       ) : (
         <p>
-          <Link className={buttonClass()} to={startAddress(isAccepted)}>
+          <ButtonLink kind="primary" to={startAddress(isAccepted)}>
             {t("list.start")}
-          </Link>
+          </ButtonLink>
         </p>
       )}
     </>

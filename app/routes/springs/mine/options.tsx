@@ -5,10 +5,8 @@ import { ownerMay } from "~/contract/rules/spring-transitions.ts";
 import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { runtimeKey } from "~/texts/keys.ts";
-import { buttonClass } from "~/ui/button.ts";
+import { ButtonLink, SubmitButton } from "~/ui/buttons.tsx";
 import { ConfirmDialog } from "~/ui/dialog.tsx";
-import { SubmitButton } from "~/ui/form-buttons.tsx";
-import { Link } from "~/ui/link.tsx";
 import { PageSection } from "~/ui/page.tsx";
 import { IfPage } from "~/ui/site-facts.tsx";
 import type { Route } from "./+types/options";
@@ -72,12 +70,12 @@ function Option({
     <PageSection id={texts} title={t(`options.${texts}.title`)}>
       <p>{t(`options.${texts}.text`)}</p>
       <p>
-        <Link
-          className={buttonClass(isDanger ? "danger" : "quiet")}
+        <ButtonLink
+          kind={isDanger ? "danger" : "quiet"}
           to={`${href("/dashboard/campaign/:id/options", { id: String(spring.id) })}?modal=${dialog}`}
         >
           {t(`options.${texts}.open`)}
-        </Link>
+        </ButtonLink>
       </p>
     </PageSection>
   );

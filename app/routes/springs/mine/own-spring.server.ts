@@ -1,6 +1,6 @@
 import { href, type RouterContextProvider } from "react-router";
 import type { OwnSpring, SpecialDay } from "~/contract/endpoints/springs.ts";
-import { ApiFailure, type Api } from "~/contract/product-api.ts";
+import { type Api, ApiFailure } from "~/contract/product-api.ts";
 import { failureText } from "~/http/failure-text.ts";
 import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";

@@ -1,11 +1,11 @@
 import { href } from "react-router";
 import type { OwnSpring } from "~/contract/endpoints/springs.ts";
+import { PrivacyNote } from "~/forms/checked-form.tsx";
 import { formClass, hintClass } from "~/forms/form-classes.ts";
 import { Form } from "~/forms/form.tsx";
 import { PictureField } from "~/forms/picture-field.tsx";
-import { PrivacyNote } from "~/forms/checked-form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
-import { FormButtons } from "~/ui/form-buttons.tsx";
+import { FormButtons } from "~/ui/buttons.tsx";
 
 /**
  * Renders the picture of a spring and the form that changes it.

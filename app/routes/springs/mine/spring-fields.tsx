@@ -1,6 +1,13 @@
 import type { SpecialDay } from "~/contract/endpoints/springs.ts";
 import { socialNetworks, springAboutLength, springNameLength } from "~/contract/rules/spring-states.ts";
-import { type FormField, type FormFields, PrivacyNote, SelectField, TextAreaField, TextField } from "~/forms/checked-form.tsx";
+import {
+  type FormField,
+  type FormFields,
+  PrivacyNote,
+  SelectField,
+  TextAreaField,
+  TextField,
+} from "~/forms/checked-form.tsx";
 import { hintClass, labelClass } from "~/forms/form-classes.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { networks } from "~/routes/springs/social-accounts.tsx";

@@ -7,8 +7,8 @@ import { isKnownTime } from "~/i18n/format.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import type { TextKey } from "~/texts/keys.ts";
 import { ErrorNotice, noticeClass } from "~/ui/notice.tsx";
+import { Bdi } from "~/ui/page.tsx";
 import { useEndDay } from "~/ui/spring-availability.ts";
-import { Bdi } from "~/ui/text.tsx";
 
 /** Shows why a change was rejected when its form is no longer on the page, e.g. after a decision in the meantime. */
 export function RefusedChange({ lastResult }: { lastResult: unknown }) {

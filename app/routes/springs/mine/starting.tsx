@@ -2,10 +2,10 @@ import { href } from "react-router";
 import { springsAtOnce } from "~/contract/rules/spring-states.ts";
 import { CheckedForm, TickField, useCheckedForm } from "~/forms/checked-form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
+import { FormButtons } from "~/ui/buttons.tsx";
 import { Dialog } from "~/ui/dialog.tsx";
-import { FormButtons } from "~/ui/form-buttons.tsx";
-import { LinkLine } from "~/ui/layout.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
+import { LinkLine } from "~/ui/page.tsx";
 import type { firstSpringSchema } from "./spring-schema.ts";
 
 /**

@@ -11,15 +11,13 @@ import { causeSeo } from "~/routes/seo/share-subjects.server.ts";
 import { ShareKit } from "~/routes/springs/share-kit.tsx";
 import { SocialAccountLinks } from "~/routes/springs/social-accounts.tsx";
 import { DayChart, Permit, SpringProgress } from "~/routes/springs/spring-figures.tsx";
-import { buttonClass } from "~/ui/button.ts";
+import { buttonClass, Link } from "~/ui/buttons.tsx";
 import { type Fact, FactList } from "~/ui/data-list.tsx";
 import { dialogAddress } from "~/ui/dialog.tsx";
-import { ContentBand } from "~/ui/layout.tsx";
-import { Link } from "~/ui/link.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
-import { Breadcrumb, PageHeading, PageSection, StructuredData } from "~/ui/page.tsx";
+import { StructuredData } from "~/ui/page-head.tsx";
+import { Bdi, Breadcrumb, ContentBand, PageHeading, PageSection, Paragraphs } from "~/ui/page.tsx";
 import { availabilityOf, useEndDay } from "~/ui/spring-availability.ts";
-import { Bdi, Paragraphs } from "~/ui/text.tsx";
 import type { Route } from "./+types/detail";
 import { Donors } from "./donors.tsx";
 

@@ -2,10 +2,8 @@ import type { SpringDonation } from "~/contract/endpoints/springs.ts";
 import { anonymousName } from "~/contract/rules/limits.ts";
 import { hintClass } from "~/forms/form-classes.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { Cluster } from "~/ui/layout.tsx";
 import { Paged } from "~/ui/list.tsx";
-import { PageSection } from "~/ui/page.tsx";
-import { Bdi } from "~/ui/text.tsx";
+import { Bdi, Cluster, PageSection } from "~/ui/page.tsx";
 
 interface DonationPage {
   readonly data: readonly SpringDonation[];

@@ -7,14 +7,12 @@ import { filtersOf } from "~/http/offered.server.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { CauseList } from "~/routes/causes/cause-cards.tsx";
-import { buttonClass } from "~/ui/button.ts";
+import { ButtonLink, Link } from "~/ui/buttons.tsx";
 import { EmptyList } from "~/ui/empty-state.tsx";
-import { Band, ContentBand, LinkLine } from "~/ui/layout.tsx";
-import { Link } from "~/ui/link.tsx";
 import { SearchForm } from "~/ui/list.tsx";
 import { Tabs } from "~/ui/menu.tsx";
 import { withoutScripts } from "~/ui/page-version.ts";
-import { PageHeading } from "~/ui/page.tsx";
+import { Band, ContentBand, LinkLine, PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/list";
 
 export const handle = { shared: true, ...withoutScripts } satisfies PageHandle;
@@ -122,9 +120,9 @@ function CallToAction() {
         <h2 id="own-spring">{t("call.title")}</h2>
         <p className="max-w-[60ch] text-lg/normal wrap-anywhere">{t("call.text")}</p>
         <p>
-          <Link className={buttonClass()} to={href("/dashboard/new-campaigns")}>
+          <ButtonLink kind="primary" to={href("/dashboard/new-campaigns")}>
             {t("call.start")}
-          </Link>
+          </ButtonLink>
         </p>
       </div>
     </Band>

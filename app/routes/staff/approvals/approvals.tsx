@@ -7,12 +7,10 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { UserCell } from "~/routes/staff/ui/person.tsx";
 import { Age, MoneyWarnings } from "~/routes/staff/ui/waiting.tsx";
-import { buttonClass } from "~/ui/button.ts";
+import { ButtonLink, Link } from "~/ui/buttons.tsx";
 import { EmptyList } from "~/ui/empty-state.tsx";
-import { Cluster } from "~/ui/layout.tsx";
-import { Link } from "~/ui/link.tsx";
 import { PagedTable } from "~/ui/list.tsx";
-import { PageHeading } from "~/ui/page.tsx";
+import { Cluster, PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/approvals";
 import { approvalAddress, LikeliestDecision } from "./queue.tsx";
 
@@ -44,13 +42,14 @@ export default function Approvals({
       <Cluster as="nav" aria-label={t("inbox.kinds")}>
         {[null, ...approvalKinds.filter((one) => counts[one] || one === kind)].map((one) => (
           <Fragment key={one}>
-            <Link
-              className={buttonClass(one === kind ? "primary" : "quiet", "small")}
+            <ButtonLink
+              kind={one === kind ? "primary" : "quiet"}
+              size="small"
               to={one ? `${href("/admin/inbox")}?kind=${one}` : href("/admin/inbox")}
               aria-current={one === kind ? "true" : undefined}
             >
               {t(one ? `inboxKind.${one}` : "inbox.all")} ({(one ? counts[one] : all) ?? 0})
-            </Link>{" "}
+            </ButtonLink>{" "}
           </Fragment>
         ))}
       </Cluster>

@@ -5,9 +5,9 @@ import { stripBidi } from "~/contract/fields/written-text.ts";
 import { CheckedForm, TextField, TickField, useCheckedForm } from "~/forms/checked-form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { ReasonField } from "~/routes/staff/ui/forms.tsx";
-import { FormButtons } from "~/ui/form-buttons.tsx";
-import { Link } from "~/ui/link.tsx";
+import { FormButtons } from "~/ui/buttons.tsx";
 import { NoticeBox } from "~/ui/notice.tsx";
+import { LinkLine } from "~/ui/page.tsx";
 import type { decisionSchemas, StaffRequest } from "./decisions.server.ts";
 import { approvalAddress, type QueuedRequest } from "./queue.tsx";
 import type { SpringDecision } from "./spring-decisions.ts";
@@ -109,9 +109,7 @@ export function ChangedNotice({ about, to }: { about: "spring" | "name"; to: str
   return (
     <NoticeBox kind="error">
       <p>{t(`changed.${about}.text`)}</p>
-      <p>
-        <Link to={to}>{t(`changed.${about}.link`)}</Link>
-      </p>
+      <LinkLine to={to}>{t(`changed.${about}.link`)}</LinkLine>
     </NoticeBox>
   );
 }
@@ -152,11 +150,7 @@ export function DecisionPanel({ decisions: [likeliest, ...others], version, next
         </details>
       ))}
       {children}
-      {next && (
-        <p>
-          <Link to={next.to}>{t("decision.later", { title: stripBidi(next.title) })}</Link>
-        </p>
-      )}
+      {next && <LinkLine to={next.to}>{t("decision.later", { title: stripBidi(next.title) })}</LinkLine>}
     </section>
   );
 }

@@ -5,9 +5,7 @@ import type { Api } from "~/contract/product-api.ts";
 import type { ApprovalKind } from "~/contract/rules/kinds.ts";
 import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
-import { buttonClass } from "~/ui/button.ts";
-import { SubmitButton } from "~/ui/form-buttons.tsx";
-import { Link } from "~/ui/link.tsx";
+import { ButtonLink, SubmitButton } from "~/ui/buttons.tsx";
 
 /** A waiting request with the path of the page where staff decide about it. */
 export interface QueuedRequest {
@@ -74,10 +72,10 @@ export function LikeliestDecision({ request, list }: { request: Approval; list: 
       />
     );
   return (
-    <Link className={buttonClass("quiet", "small")} to={approvalAddress(request)}>
+    <ButtonLink size="small" to={approvalAddress(request)}>
       {t("decision.read")}
       <span className="sr-only">: {title}</span>
-    </Link>
+    </ButtonLink>
   );
 }
 

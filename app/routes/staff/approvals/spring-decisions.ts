@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import type { StaffSpring } from "~/contract/endpoints/approvals.ts";
 import type { ApprovalKind } from "~/contract/rules/kinds.ts";
-import { type SpringTransition, nextState } from "~/contract/rules/spring-transitions.ts";
+import { nextState, type SpringTransition } from "~/contract/rules/spring-transitions.ts";
 import { dayText } from "~/forms/day.ts";
 import type { DecisionNeeds } from "./decision-form.tsx";
 

@@ -9,14 +9,11 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { side } from "~/routes/staff/content/comparison.tsx";
 import { permitText, UserDetails, WrittenText } from "~/routes/staff/ui/person.tsx";
 import { runtimeKey } from "~/texts/keys.ts";
-import { buttonClass } from "~/ui/button.ts";
+import { ButtonLink } from "~/ui/buttons.tsx";
 import { FactList } from "~/ui/data-list.tsx";
-import { Cluster } from "~/ui/layout.tsx";
-import { Link } from "~/ui/link.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
-import { PageHeading, PageSection } from "~/ui/page.tsx";
+import { Bdi, Cluster, Kicker, LinkLine, PageHeading, PageSection } from "~/ui/page.tsx";
 import { useEndDay } from "~/ui/spring-availability.ts";
-import { Bdi, Kicker } from "~/ui/text.tsx";
 import type { Route } from "./+types/spring";
 import { DecisionPanel, type OfferedDecision } from "./decision-form.tsx";
 import { loadSpring } from "./decisions.server.ts";
@@ -80,9 +77,7 @@ export default function SpringPage({ loaderData: { spring, days, next } }: Route
                   .filter((name) => springDecisions[name].kind === null)
                   .map((name) => (
                     <Fragment key={name}>
-                      <Link className={buttonClass("quiet")} to={decisionAddress(spring, name)}>
-                        {t(`decision.${name}.link`)}
-                      </Link>{" "}
+                      <ButtonLink to={decisionAddress(spring, name)}>{t(`decision.${name}.link`)}</ButtonLink>{" "}
                     </Fragment>
                   ))}
               </Cluster>
@@ -90,9 +85,7 @@ export default function SpringPage({ loaderData: { spring, days, next } }: Route
           )}
         </div>
       </div>
-      <p>
-        <Link to={href("/admin/springs")}>{t("springs.back")}</Link>
-      </p>
+      <LinkLine to={href("/admin/springs")}>{t("springs.back")}</LinkLine>
     </>
   );
 }
@@ -130,15 +123,9 @@ export function SpringFacts({ spring, withName = false }: { spring: StaffSpring;
       <h3>{t("fact.about")}</h3>
       <WrittenText text={spring.story} />
       {spring.donations_count > 0 && (
-        <p>
-          <Link to={`${href("/admin/donations")}?cause=${spring.id}`}>{t("fact.allDonations")}</Link>
-        </p>
+        <LinkLine to={`${href("/admin/donations")}?cause=${spring.id}`}>{t("fact.allDonations")}</LinkLine>
       )}
-      {isPublic && (
-        <p>
-          <Link to={href("/the-spring/detail/:id", { id: String(spring.id) })}>{t("fact.page")}</Link>
-        </p>
-      )}
+      {isPublic && <LinkLine to={href("/the-spring/detail/:id", { id: String(spring.id) })}>{t("fact.page")}</LinkLine>}
     </PageSection>
   );
 }

@@ -6,7 +6,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { SearchField, SelectField } from "~/routes/staff/ui/filters.tsx";
 import { UserCell } from "~/routes/staff/ui/person.tsx";
-import { Link } from "~/ui/link.tsx";
+import { Link } from "~/ui/buttons.tsx";
 import { FilterForm, PagedTable } from "~/ui/list.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/springs";

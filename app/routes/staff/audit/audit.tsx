@@ -9,11 +9,9 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { permitText } from "~/routes/staff/ui/person.tsx";
 import { runtimeKey } from "~/texts/keys.ts";
 import { MISSING_KEY, type Translate } from "~/texts/translate.ts";
-import { Cluster } from "~/ui/layout.tsx";
-import { Link } from "~/ui/link.tsx";
+import { Link } from "~/ui/buttons.tsx";
 import { PagedTable } from "~/ui/list.tsx";
-import { PageHeading } from "~/ui/page.tsx";
-import { Bdi } from "~/ui/text.tsx";
+import { Bdi, Cluster, PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/audit";
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -5,9 +5,8 @@ import { languages } from "~/contract/rules/languages.ts";
 import { hintClass } from "~/forms/form-classes.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { DataList, DataRow } from "~/ui/data-list.tsx";
-import { Link } from "~/ui/link.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
-import { Bdi, Kicker, Paragraphs, Prose } from "~/ui/text.tsx";
+import { Bdi, Kicker, LinkLine, Paragraphs, Prose } from "~/ui/page.tsx";
 import { ChosenPicture } from "./controls.tsx";
 import type { Choices, Conflict, Preview } from "./editor.server.ts";
 import { fieldLabel, valueText } from "./field-texts.ts";
@@ -201,11 +200,9 @@ export function ConflictNotice({ kind, id, conflict, choices }: ConflictNoticePr
         {t("conflict.text")} {at && <>{t("conflict.who", { name: by ?? t("history.nobody"), moment: dateTime(at) })}</>}
       </p>
       {versionId !== null && (
-        <p>
-          <Link to={href("/admin/content/:kind/:id/history/:version", { kind, id, version: String(versionId) })}>
-            {t("conflict.link")}
-          </Link>
-        </p>
+        <LinkLine to={href("/admin/content/:kind/:id/history/:version", { kind, id, version: String(versionId) })}>
+          {t("conflict.link")}
+        </LinkLine>
       )}
       {differences.length > 0 && (
         <details className="border-b border-hairline">

@@ -17,7 +17,7 @@ import {
 import { useTexts } from "~/i18n/texts.tsx";
 import { DataList, DataRow } from "~/ui/data-list.tsx";
 import type { Choices } from "./editor.server.ts";
-import { choiceLabel, fieldHint, countryChoices } from "./field-texts.ts";
+import { choiceLabel, countryChoices, fieldHint } from "./field-texts.ts";
 import { videoAddressLength } from "./kinds.ts";
 import type { EditorErrors } from "./validation.server.ts";
 

@@ -10,9 +10,7 @@ import { useFocusOnChange } from "~/forms/focus.ts";
 import { hintClass, labelClass } from "~/forms/form-classes.ts";
 import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
-import { buttonClass } from "~/ui/button.ts";
-import { FormActions, SubmitButton } from "~/ui/form-buttons.tsx";
-import { Link } from "~/ui/link.tsx";
+import { buttonClass, ButtonLink, FormActions, SubmitButton } from "~/ui/buttons.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { PageFailure } from "~/ui/page-failure.tsx";
 import { ConflictNotice, ItemPreview, usePartLabel } from "./comparison.tsx";
@@ -180,12 +178,9 @@ function EditorForm({ editor, answer }: EditorProps) {
           >
             {t("preview.submit")}
           </button>{" "}
-          <Link
-            className={buttonClass("quiet")}
-            to={definitionOf(kind).single ? href("/admin/content") : kindAddress(kind)}
-          >
+          <ButtonLink to={definitionOf(kind).single ? href("/admin/content") : kindAddress(kind)}>
             {t("common:cancel")}
-          </Link>
+          </ButtonLink>
         </FormActions>
       </Form>
     </FormFactsContext>

@@ -5,12 +5,9 @@ import { stripBidi } from "~/contract/fields/written-text.ts";
 import { hintClass } from "~/forms/form-classes.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { runtimeKey } from "~/texts/keys.ts";
-import { buttonClass } from "~/ui/button.ts";
-import { Cluster } from "~/ui/layout.tsx";
-import { Link } from "~/ui/link.tsx";
+import { ButtonLink, Link } from "~/ui/buttons.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
-import { PageHeading } from "~/ui/page.tsx";
-import { Tag, type TagTone } from "~/ui/text.tsx";
+import { Cluster, LinkLine, PageHeading, Tag, type TagTone } from "~/ui/page.tsx";
 import type { ContentFacts, EditorData } from "./editor.server.ts";
 import { itemAddress, kindAddress, newOpeningAddress, openedAddress, publicAddress } from "./kinds.ts";
 
@@ -47,25 +44,25 @@ export function EditorHead({ editor: { kind, id, facts, isRequiredPage } }: { ed
       </Cluster>
       <Cluster as="nav" aria-label={t("links")}>
         {isShown && (
-          <Link
-            className={buttonClass("quiet", "small")}
+          <ButtonLink
+            size="small"
             to={facts.opening ? openedAddress(facts.opening.cause) : publicAddress(kind, id, facts.slug)}
           >
             {t("seePage")}
-          </Link>
+          </ButtonLink>
         )}{" "}
-        <Link className={buttonClass("quiet", "small")} to={href("/admin/content/:kind/:id/history", params)}>
+        <ButtonLink size="small" to={href("/admin/content/:kind/:id/history", params)}>
           {t("history.link")}
-        </Link>{" "}
+        </ButtonLink>{" "}
         {drafts && !isRequiredPage && (
-          <Link className={buttonClass("quiet", "small")} to={href("/admin/content/:kind/:id/publication", params)}>
+          <ButtonLink size="small" to={href("/admin/content/:kind/:id/publication", params)}>
             {t(isShown ? "publication.withdraw.link" : "publication.publish.link")}
-          </Link>
+          </ButtonLink>
         )}{" "}
         {!single && !facts.kept_because && (
-          <Link className={buttonClass("quiet", "small")} to={href("/admin/content/:kind/:id/deletion", params)}>
+          <ButtonLink size="small" to={href("/admin/content/:kind/:id/deletion", params)}>
             {t("deletion.link")}
-          </Link>
+          </ButtonLink>
         )}
       </Cluster>
       <OpeningLine facts={facts} />
@@ -83,11 +80,9 @@ function OpeningLine({ facts: { kind, standing, opening } }: { facts: ContentFac
   const { id, cause, people, told_at } = opening;
   if (kind !== "opening")
     return (
-      <p>
-        <Link to={id === null ? newOpeningAddress(cause) : itemAddress("opening", String(id))}>
-          {t(id === null ? "opening.write" : "opening.edit")}
-        </Link>
-      </p>
+      <LinkLine to={id === null ? newOpeningAddress(cause) : itemAddress("opening", String(id))}>
+        {t(id === null ? "opening.write" : "opening.edit")}
+      </LinkLine>
     );
   return (
     <p className={noticeClass()}>

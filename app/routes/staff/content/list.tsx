@@ -7,11 +7,9 @@ import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { SearchField, SelectField } from "~/routes/staff/ui/filters.tsx";
-import { buttonClass } from "~/ui/button.ts";
-import { Cluster } from "~/ui/layout.tsx";
-import { Link } from "~/ui/link.tsx";
+import { ButtonLink, Link } from "~/ui/buttons.tsx";
 import { FilterForm, Paged } from "~/ui/list.tsx";
-import { PageHeading } from "~/ui/page.tsx";
+import { Cluster, PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/list";
 import { PublicationStatusTag } from "./item-heading.tsx";
 import { itemAddress, kindAddress, kindFrom } from "./kinds.ts";
@@ -51,9 +49,9 @@ export default function List({ loaderData: { data, meta, kind, q, publicationSta
         title={t(`kind.${kind}.many`)}
       />
       <p>
-        <Link className={buttonClass()} to={itemAddress(kind, "new")}>
+        <ButtonLink kind="primary" to={itemAddress(kind, "new")}>
           {t(`kind.${kind}.new`)}
-        </Link>
+        </ButtonLink>
       </p>
       <FilterForm
         action={href("/admin/content/:kind", { kind })}

@@ -4,7 +4,7 @@ import { definitionOf } from "~/contract/content/kinds.ts";
 import { Choice, RadioOptions } from "~/forms/choice.tsx";
 import { choiceListClass, hintClass, inputClass, labelClass } from "~/forms/form-classes.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { buttonClass } from "~/ui/button.ts";
+import { buttonClass } from "~/ui/buttons.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { ChosenPicture, ControlFrame, useControl, useFormFacts } from "./controls.tsx";
 import type { ContentFacts } from "./editor.server.ts";

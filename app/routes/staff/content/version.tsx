@@ -1,10 +1,8 @@
 import { href } from "react-router";
 import { useTexts } from "~/i18n/texts.tsx";
-import { buttonClass } from "~/ui/button.ts";
-import { Cluster } from "~/ui/layout.tsx";
-import { Link } from "~/ui/link.tsx";
+import { ButtonLink } from "~/ui/buttons.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
-import { PageHeading, PageSection } from "~/ui/page.tsx";
+import { Cluster, LinkLine, PageHeading, PageSection } from "~/ui/page.tsx";
 import type { Route } from "./+types/version";
 import { Differences, ItemPreview } from "./comparison.tsx";
 import { loadVersion } from "./editor.server.ts";
@@ -32,12 +30,12 @@ export default function Version({ loaderData }: Route.ComponentProps) {
       ) : (
         <>
           <Cluster>
-            <Link
-              className={buttonClass()}
+            <ButtonLink
+              kind="primary"
               to={href("/admin/content/:kind/:id/history/:version/restore", { kind, id, version: String(versionId) })}
             >
               {t("restore.link")}
-            </Link>
+            </ButtonLink>
           </Cluster>
           <section className="space-y-8" aria-labelledby="differences">
             <h2 id="differences">{t("version.differences")}</h2>
@@ -56,9 +54,7 @@ export default function Version({ loaderData }: Route.ComponentProps) {
       <PageSection id="whole" title={t("version.whole")}>
         <ItemPreview kind={kind} preview={previous} choices={choices} />
       </PageSection>
-      <p>
-        <Link to={href("/admin/content/:kind/:id/history", { kind, id })}>{t("history.back")}</Link>
-      </p>
+      <LinkLine to={href("/admin/content/:kind/:id/history", { kind, id })}>{t("history.back")}</LinkLine>
     </>
   );
 }

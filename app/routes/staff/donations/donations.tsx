@@ -9,15 +9,12 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { usePermissions } from "~/routes/staff/layout.tsx";
 import { DayFields, dayFilterFrom, SearchField, SelectField } from "~/routes/staff/ui/filters.tsx";
-import { buttonClass } from "~/ui/button.ts";
+import { buttonClass, ButtonLink } from "~/ui/buttons.tsx";
 import { GiftShares } from "~/ui/gift-words.tsx";
-import { Cluster } from "~/ui/layout.tsx";
-import { Link } from "~/ui/link.tsx";
-import { FilterForm } from "~/ui/list.tsx";
-import { PagedTable } from "~/ui/list.tsx";
+import { FilterForm, PagedTable } from "~/ui/list.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
-import { PageHeading, usePageAddress } from "~/ui/page.tsx";
-import { Bdi, SmallLine } from "~/ui/text.tsx";
+import { usePageAddress } from "~/ui/page-head.tsx";
+import { Bdi, Cluster, PageHeading, SmallLine } from "~/ui/page.tsx";
 import type { Route } from "./+types/donations";
 
 export const donationKinds = Object.keys(basketTypes) as CauseKind[];
@@ -107,12 +104,9 @@ function CauseLimit({ title, others }: { title: string; others: URLSearchParams 
           <Bdi>{title}</Bdi>
         </strong>
       </span>{" "}
-      <Link
-        className={buttonClass("quiet", "small")}
-        to={`${href("/admin/donations")}${others.size > 0 ? `?${others}` : ""}`}
-      >
+      <ButtonLink size="small" to={`${href("/admin/donations")}${others.size > 0 ? `?${others}` : ""}`}>
         {t("donations.everyCause")}
-      </Link>
+      </ButtonLink>
     </Cluster>
   );
 }

@@ -9,7 +9,7 @@ import { redirectDone } from "~/middleware/session.server.ts";
 import { contactFrom } from "~/routes/my-data/contact.server.ts";
 import { reasonSchema } from "~/routes/staff/ui/forms.server.ts";
 import { ReasonForm } from "~/routes/staff/ui/forms.tsx";
-import { Link } from "~/ui/link.tsx";
+import { Link } from "~/ui/buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/erasure";
 

@@ -9,7 +9,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { contactFrom, contactText } from "~/routes/my-data/contact.server.ts";
 import { GuestCounts } from "~/routes/my-data/guest-counts.tsx";
-import { FormButtons, SubmitButton } from "~/ui/form-buttons.tsx";
+import { FormButtons, SubmitButton } from "~/ui/buttons.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading, PageSection } from "~/ui/page.tsx";
 import type { Route } from "./+types/guests";

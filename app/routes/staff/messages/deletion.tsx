@@ -4,7 +4,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { respondToConfirmed } from "~/routes/staff/ui/forms.server.ts";
 import { ConfirmPage } from "~/routes/staff/ui/forms.tsx";
-import { Link } from "~/ui/link.tsx";
+import { Link } from "~/ui/buttons.tsx";
 import type { Route } from "./+types/deletion";
 import { messageKindAt, messageTitle } from "./message-kinds.ts";
 

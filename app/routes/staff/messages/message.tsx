@@ -5,13 +5,9 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { WrittenText } from "~/routes/staff/ui/person.tsx";
 import { volunteerAnswers } from "~/texts/volunteer-answers.ts";
-import { buttonClass } from "~/ui/button.ts";
+import { ButtonLink, Link, SubmitButton } from "~/ui/buttons.tsx";
 import { DataList, DataRow } from "~/ui/data-list.tsx";
-import { SubmitButton } from "~/ui/form-buttons.tsx";
-import { Cluster } from "~/ui/layout.tsx";
-import { Link } from "~/ui/link.tsx";
-import { PageHeading } from "~/ui/page.tsx";
-import { Bdi } from "~/ui/text.tsx";
+import { Bdi, Cluster, PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/message";
 import { messageKindAt, messageTitle } from "./message-kinds.ts";
 import { HandledTag } from "./messages.tsx";
@@ -69,9 +65,7 @@ export default function Message({ loaderData: { name, list, page, message } }: R
         <SubmitButton name="handled" value={handled_at ? "no" : "yes"}>
           {t(handled_at ? "received.reopen" : "received.handle")}
         </SubmitButton>{" "}
-        <Link className={buttonClass("quiet")} to={`${page}/deletion`}>
-          {t("received.deletion.link")}
-        </Link>
+        <ButtonLink to={`${page}/deletion`}>{t("received.deletion.link")}</ButtonLink>
       </Form>
     </>
   );

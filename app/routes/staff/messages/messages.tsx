@@ -3,13 +3,9 @@ import { href } from "react-router";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
-import { buttonClass } from "~/ui/button.ts";
-import { Cluster } from "~/ui/layout.tsx";
-import { Link } from "~/ui/link.tsx";
+import { buttonClass, ButtonLink, Link } from "~/ui/buttons.tsx";
 import { Paged } from "~/ui/list.tsx";
-import { PageHeading } from "~/ui/page.tsx";
-import { Tag } from "~/ui/text.tsx";
-import { Bdi } from "~/ui/text.tsx";
+import { Bdi, Cluster, PageHeading, Tag } from "~/ui/page.tsx";
 import type { Route } from "./+types/messages";
 import { messageFilters, messageKindAt, messageQueryFrom, messageTitle } from "./message-kinds.ts";
 
@@ -36,13 +32,14 @@ export default function Messages({ loaderData: { name, list, show, lines, meta }
       <Cluster as="nav" aria-label={t("received.show")}>
         {messageFilters.map((one) => (
           <Fragment key={one}>
-            <Link
-              className={buttonClass(one === show ? "primary" : "quiet", "small")}
+            <ButtonLink
+              kind={one === show ? "primary" : "quiet"}
+              size="small"
               to={one === "waiting" ? list : `${list}?show=${one}`}
               aria-current={one === show ? "true" : undefined}
             >
               {t(`received.${one}`)}
-            </Link>{" "}
+            </ButtonLink>{" "}
           </Fragment>
         ))}
         {name === "volunteers" && (

@@ -11,7 +11,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { redirectDone } from "~/middleware/session.server.ts";
 import { handleForm } from "~/routes/staff/ui/forms.server.ts";
 import type { QualifiedKey } from "~/texts/keys.ts";
-import { FormButtons } from "~/ui/form-buttons.tsx";
+import { FormButtons } from "~/ui/buttons.tsx";
 import { NoticeBox } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/organisation";

@@ -5,9 +5,9 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { UserDetails } from "~/routes/staff/ui/person.tsx";
 import { useAge } from "~/routes/staff/ui/waiting.tsx";
 import { runtimeKey } from "~/texts/keys.ts";
+import { Link } from "~/ui/buttons.tsx";
 import { DataList, DataRow, type Fact, FactList, TotalRow } from "~/ui/data-list.tsx";
-import { Link } from "~/ui/link.tsx";
-import { Bdi, SmallLine } from "~/ui/text.tsx";
+import { Bdi, SmallLine } from "~/ui/page.tsx";
 
 type RefundLine = RefundRequest["lines"][number];
 

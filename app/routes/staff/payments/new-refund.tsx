@@ -12,11 +12,9 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { languageFrom } from "~/middleware/i18n.server.ts";
 import { redirectDone, redirectFailed } from "~/middleware/session.server.ts";
 import { ReasonField } from "~/routes/staff/ui/forms.tsx";
-import { buttonClass } from "~/ui/button.ts";
+import { buttonClass, FormActions, FormButtons, SubmitButton } from "~/ui/buttons.tsx";
 import { DataList, DataRow, FactList, TotalRow } from "~/ui/data-list.tsx";
-import { FormActions, FormButtons, SubmitButton } from "~/ui/form-buttons.tsx";
-import { PageHeading } from "~/ui/page.tsx";
-import { Bdi } from "~/ui/text.tsx";
+import { Bdi, PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/new-refund";
 import {
   amountField,

@@ -6,15 +6,11 @@ import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import type { TextKey } from "~/texts/keys.ts";
-import { buttonClass } from "~/ui/button.ts";
+import { ButtonLink, Link, SubmitButton } from "~/ui/buttons.tsx";
 import { DataList, DataRow, TotalRow } from "~/ui/data-list.tsx";
-import { SubmitButton } from "~/ui/form-buttons.tsx";
 import { GiftName, GiftShares } from "~/ui/gift-words.tsx";
-import { Cluster } from "~/ui/layout.tsx";
-import { Link } from "~/ui/link.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
-import { PageHeading, PageSection } from "~/ui/page.tsx";
-import { Bdi, SmallLine } from "~/ui/text.tsx";
+import { Bdi, Cluster, LinkLine, PageHeading, PageSection, SmallLine } from "~/ui/page.tsx";
 import type { Route } from "./+types/payment";
 import { PaymentFacts, RefundStateText } from "./facts.tsx";
 import { loadPayment } from "./payments.server.ts";
@@ -51,9 +47,7 @@ export default function PaymentPage({ loaderData: { payment, now } }: Route.Comp
       </PageSection>
       <PaymentRefunds payment={payment} />
       <PaymentHistory payment={payment} />
-      <p>
-        <Link to={href("/admin/payments")}>{t("payment.back")}</Link>
-      </p>
+      <LinkLine to={href("/admin/payments")}>{t("payment.back")}</LinkLine>
     </>
   );
 }
@@ -90,12 +84,9 @@ function Waiting({ payment: { id, state } }: { payment: StaffPayment }) {
           {decisions[state]?.map((decision) => (
             <span key={decision}>
               {" "}
-              <Link
-                className={buttonClass("quiet")}
-                to={href("/admin/payments/:id/settlement/:decision", { id, decision })}
-              >
+              <ButtonLink to={href("/admin/payments/:id/settlement/:decision", { id, decision })}>
                 {t(`payment.${decision}.link`)}
-              </Link>
+              </ButtonLink>
             </span>
           ))}
         </Cluster>
@@ -134,9 +125,9 @@ function RefundLinks({ payment: { id, lines, card_refundable } }: { payment: Sta
       {methods.map((method) => (
         <span key={method}>
           {" "}
-          <Link className={buttonClass("quiet")} to={href("/admin/payments/:id/refund/:method", { id, method })}>
+          <ButtonLink to={href("/admin/payments/:id/refund/:method", { id, method })}>
             {t(`refund.${method}.link`)}
-          </Link>
+          </ButtonLink>
         </span>
       ))}
     </Cluster>

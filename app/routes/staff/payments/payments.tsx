@@ -6,11 +6,10 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { DayFields, dayFilterFrom, SearchField, SelectField } from "~/routes/staff/ui/filters.tsx";
 import { useAge } from "~/routes/staff/ui/waiting.tsx";
-import { Link } from "~/ui/link.tsx";
+import { Link } from "~/ui/buttons.tsx";
 import { FilterForm, PagedTable } from "~/ui/list.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
-import { PageHeading } from "~/ui/page.tsx";
-import { Bdi, SmallLine } from "~/ui/text.tsx";
+import { Bdi, PageHeading, SmallLine } from "~/ui/page.tsx";
 import type { Route } from "./+types/payments";
 
 export async function loader({ context, url }: Route.LoaderArgs) {

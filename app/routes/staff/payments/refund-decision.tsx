@@ -11,7 +11,7 @@ import { userContext } from "~/middleware/guards.server.ts";
 import { redirectDone } from "~/middleware/session.server.ts";
 import { handleDecision, reasonSchema } from "~/routes/staff/ui/forms.server.ts";
 import { ReasonField } from "~/routes/staff/ui/forms.tsx";
-import { FormButtons } from "~/ui/form-buttons.tsx";
+import { FormButtons } from "~/ui/buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/refund-decision";
 import { RefundFacts } from "./facts.tsx";

@@ -4,12 +4,9 @@ import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
-import { buttonClass } from "~/ui/button.ts";
-import { SubmitButton } from "~/ui/form-buttons.tsx";
-import { Cluster } from "~/ui/layout.tsx";
-import { Link } from "~/ui/link.tsx";
+import { ButtonLink, SubmitButton } from "~/ui/buttons.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
-import { PageHeading } from "~/ui/page.tsx";
+import { Cluster, LinkLine, PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/refund";
 import { RefundFacts } from "./facts.tsx";
 import { isOwnRefund, loadRefund, openDecisions, textsOf } from "./payments.server.ts";
@@ -45,20 +42,18 @@ export default function Refund({ loaderData: { refund, decisions, isOwn } }: Rou
           {decisions.map(({ decision, texts }) => (
             <span key={decision}>
               {" "}
-              <Link
-                className={buttonClass(decision === "approve" ? "primary" : "quiet")}
+              <ButtonLink
+                kind={decision === "approve" ? "primary" : "quiet"}
                 to={href("/admin/refunds/:request/:decision", { request, decision })}
               >
                 {t(`refund.${texts}.link`)}
-              </Link>
+              </ButtonLink>
             </span>
           ))}
         </Cluster>
       )}
       <RefundFacts refund={refund} />
-      <p>
-        <Link to={`${href("/admin/refunds")}?show=all`}>{t("refunds.back")}</Link>
-      </p>
+      <LinkLine to={`${href("/admin/refunds")}?show=all`}>{t("refunds.back")}</LinkLine>
     </>
   );
 }

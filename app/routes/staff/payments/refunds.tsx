@@ -5,10 +5,9 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { SelectField } from "~/routes/staff/ui/filters.tsx";
 import { UserCell } from "~/routes/staff/ui/person.tsx";
-import { Link } from "~/ui/link.tsx";
+import { Link } from "~/ui/buttons.tsx";
 import { FilterForm, PagedTable } from "~/ui/list.tsx";
-import { PageHeading } from "~/ui/page.tsx";
-import { Bdi, SmallLine } from "~/ui/text.tsx";
+import { Bdi, PageHeading, SmallLine } from "~/ui/page.tsx";
 import type { Route } from "./+types/refunds";
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -6,8 +6,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { SelectField } from "~/routes/staff/ui/filters.tsx";
 import { GiftName, RegularShares } from "~/ui/gift-words.tsx";
 import { FilterForm, PagedTable } from "~/ui/list.tsx";
-import { PageHeading } from "~/ui/page.tsx";
-import { Bdi, SmallLine } from "~/ui/text.tsx";
+import { Bdi, PageHeading, SmallLine } from "~/ui/page.tsx";
 import type { Route } from "./+types/regular-gifts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -8,14 +8,10 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { redirectDone } from "~/middleware/session.server.ts";
 import { handleForm, redirectIfGone } from "~/routes/staff/ui/forms.server.ts";
-import { buttonClass } from "~/ui/button.ts";
+import { ButtonLink, FormButtons, Link } from "~/ui/buttons.tsx";
 import { FactList } from "~/ui/data-list.tsx";
-import { FormButtons } from "~/ui/form-buttons.tsx";
-import { Cluster } from "~/ui/layout.tsx";
-import { Link } from "~/ui/link.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
-import { PageHeading } from "~/ui/page.tsx";
-import { Bdi } from "~/ui/text.tsx";
+import { Bdi, Cluster, PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/administrator";
 import { RoleField } from "./administrators.tsx";
 import { otherStaffMember } from "./staff-member.server.ts";
@@ -72,15 +68,13 @@ export default function Administrator({ loaderData: { person }, actionData }: Ro
       <Cluster>
         {person.second_factor_at && (
           <>
-            <Link className={buttonClass("quiet")} to={href("/admin/administrators/:id/second-factor-reset", { id })}>
+            <ButtonLink to={href("/admin/administrators/:id/second-factor-reset", { id })}>
               {t("administrators.reset.link")}
-            </Link>{" "}
+            </ButtonLink>{" "}
           </>
         )}
         {!person.is_first && (
-          <Link className={buttonClass("quiet")} to={href("/admin/administrators/:id/removal", { id })}>
-            {t("administrators.remove")}
-          </Link>
+          <ButtonLink to={href("/admin/administrators/:id/removal", { id })}>{t("administrators.remove")}</ButtonLink>
         )}
       </Cluster>
     </>

@@ -9,11 +9,9 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
 import { redirectDone } from "~/middleware/session.server.ts";
 import { handleForm } from "~/routes/staff/ui/forms.server.ts";
-import { FormButtons } from "~/ui/form-buttons.tsx";
-import { Link } from "~/ui/link.tsx";
+import { FormButtons, Link } from "~/ui/buttons.tsx";
 import { DataTable } from "~/ui/list.tsx";
-import { PageHeading } from "~/ui/page.tsx";
-import { Bdi, Tag } from "~/ui/text.tsx";
+import { Bdi, PageHeading, Tag } from "~/ui/page.tsx";
 import type { Route } from "./+types/administrators";
 
 const schema = z.object({

@@ -5,7 +5,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { respondToConfirmed } from "~/routes/staff/ui/forms.server.ts";
 import { ConfirmPage } from "~/routes/staff/ui/forms.tsx";
-import { Link } from "~/ui/link.tsx";
+import { Link } from "~/ui/buttons.tsx";
 import type { Route } from "./+types/removal";
 import { otherStaffMember } from "./staff-member.server.ts";
 

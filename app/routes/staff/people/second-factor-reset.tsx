@@ -6,7 +6,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { redirectDone } from "~/middleware/session.server.ts";
 import { handleForm, reasonSchema, redirectIfGone } from "~/routes/staff/ui/forms.server.ts";
 import { ReasonForm } from "~/routes/staff/ui/forms.tsx";
-import { Link } from "~/ui/link.tsx";
+import { Link } from "~/ui/buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/second-factor-reset";
 import { otherStaffMember } from "./staff-member.server.ts";

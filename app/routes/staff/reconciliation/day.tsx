@@ -7,13 +7,10 @@ import { notFound, orNotFound } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { redirectAfter } from "~/middleware/session.server.ts";
-import { buttonClass } from "~/ui/button.ts";
+import { ButtonLink, Link, SubmitButton } from "~/ui/buttons.tsx";
 import { DataList, DataRow, TotalRow } from "~/ui/data-list.tsx";
-import { SubmitButton } from "~/ui/form-buttons.tsx";
-import { Link } from "~/ui/link.tsx";
 import { DataTable } from "~/ui/list.tsx";
-import { PageHeading, PageSection } from "~/ui/page.tsx";
-import { Bdi, SmallLine } from "~/ui/text.tsx";
+import { Bdi, PageHeading, PageSection, SmallLine } from "~/ui/page.tsx";
 import type { Route } from "./+types/day";
 import { DayResult } from "./days.tsx";
 
@@ -147,13 +144,10 @@ function DifferenceTable({ label, differences }: { label: string; differences: r
             ) : gone_at ? (
               t("reconciliation.gone", { at: shortDateTime(gone_at) })
             ) : (
-              <Link
-                className={buttonClass("quiet", "small")}
-                to={href("/admin/reconciliation/differences/:id", { id: String(id) })}
-              >
+              <ButtonLink size="small" to={href("/admin/reconciliation/differences/:id", { id: String(id) })}>
                 {t("reconciliation.handle")}
                 <span className="sr-only"> #{id}</span>
-              </Link>
+              </ButtonLink>
             ),
           isWords: true,
         },

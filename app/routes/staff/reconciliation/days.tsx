@@ -4,11 +4,10 @@ import { dayText } from "~/forms/day.ts";
 import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
-import { Link } from "~/ui/link.tsx";
+import { Link } from "~/ui/buttons.tsx";
 import { PagedTable } from "~/ui/list.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
-import { PageHeading } from "~/ui/page.tsx";
-import { SmallLine } from "~/ui/text.tsx";
+import { PageHeading, SmallLine } from "~/ui/page.tsx";
 import type { Route } from "./+types/days";
 
 export async function loader({ context, url }: Route.LoaderArgs) {

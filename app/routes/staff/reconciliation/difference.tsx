@@ -8,9 +8,8 @@ import { redirectDone } from "~/middleware/session.server.ts";
 import { usePermissions } from "~/routes/staff/layout.tsx";
 import { handleForm, reasonSchema } from "~/routes/staff/ui/forms.server.ts";
 import { ReasonForm } from "~/routes/staff/ui/forms.tsx";
-import { buttonClass } from "~/ui/button.ts";
+import { ButtonLink, Link } from "~/ui/buttons.tsx";
 import { DataList, DataRow } from "~/ui/data-list.tsx";
-import { Link } from "~/ui/link.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/difference";
 
@@ -61,12 +60,9 @@ export default function Difference({ loaderData: { difference }, actionData }: R
       </DataList>
       {isUnknownHere(difference) && mayDo("payments.settle") && (
         <p>
-          <Link
-            className={buttonClass()}
-            to={href("/admin/reconciliation/differences/:id/donation", { id: String(id) })}
-          >
+          <ButtonLink kind="primary" to={href("/admin/reconciliation/differences/:id/donation", { id: String(id) })}>
             {t("reconciliation.donate")}
-          </Link>
+          </ButtonLink>
         </p>
       )}
       <ReasonForm

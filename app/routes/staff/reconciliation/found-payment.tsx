@@ -13,9 +13,8 @@ import { CauseFields, DonorFields } from "~/routes/staff/transfers/cause-and-don
 import { causeFields, donorFields, giftErrorNames, giftFrom } from "~/routes/staff/transfers/transfer-form.server.ts";
 import { handleForm, reasonSchema } from "~/routes/staff/ui/forms.server.ts";
 import { ReasonField } from "~/routes/staff/ui/forms.tsx";
+import { FormButtons, Link } from "~/ui/buttons.tsx";
 import { FactList } from "~/ui/data-list.tsx";
-import { FormButtons } from "~/ui/form-buttons.tsx";
-import { Link } from "~/ui/link.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/found-payment";
 

@@ -8,9 +8,7 @@ import { pathOfThisSite, seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { secondFactorAddress } from "~/middleware/confirm.server.ts";
-import { buttonClass } from "~/ui/button.ts";
-import { FormButtons } from "~/ui/form-buttons.tsx";
-import { Link } from "~/ui/link.tsx";
+import { ButtonLink, FormButtons } from "~/ui/buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/app";
 import { codeErrorsFrom } from "./code.tsx";
@@ -71,9 +69,9 @@ export default function AuthenticatorApp({ loaderData, actionData }: Route.Compo
       <>
         <PageHeading title={t("secondFactor.expiredTitle")} lead={t("secondFactor.expiredText")} />
         <p>
-          <Link className={buttonClass()} to={begin}>
+          <ButtonLink kind="primary" to={begin}>
             {t("secondFactor.begin")}
-          </Link>
+          </ButtonLink>
         </p>
       </>
     );

@@ -13,7 +13,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { secondFactorAddress, staffProofAddress } from "~/middleware/confirm.server.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
-import { FormButtons, SubmitButton } from "~/ui/form-buttons.tsx";
+import { FormButtons, SubmitButton } from "~/ui/buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/code";
 

@@ -7,8 +7,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { staffProofAddress } from "~/middleware/confirm.server.ts";
 import { ConfirmPage } from "~/routes/staff/ui/forms.tsx";
-import { buttonClass } from "~/ui/button.ts";
-import { Link } from "~/ui/link.tsx";
+import { ButtonLink, Link } from "~/ui/buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/recovery-codes";
 
@@ -62,9 +61,9 @@ export function RecoveryCodes({ codes, next }: { readonly codes: readonly string
         ))}
       </ol>
       <p>
-        <Link className={buttonClass()} to={next}>
+        <ButtonLink kind="primary" to={next}>
           {t("secondFactor.codesDone")}
-        </Link>
+        </ButtonLink>
       </p>
     </>
   );

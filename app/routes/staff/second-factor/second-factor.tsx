@@ -1,11 +1,9 @@
 import { href } from "react-router";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
-import { buttonClass } from "~/ui/button.ts";
+import { ButtonLink } from "~/ui/buttons.tsx";
 import { FactList } from "~/ui/data-list.tsx";
-import { Cluster } from "~/ui/layout.tsx";
-import { Link } from "~/ui/link.tsx";
-import { PageHeading } from "~/ui/page.tsx";
+import { Cluster, PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/second-factor";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -26,13 +24,11 @@ export default function SecondFactor({ loaderData }: Route.ComponentProps) {
         ]}
       />
       <Cluster>
-        <Link className={buttonClass()} to={href("/admin/second-factor/setup")}>
+        <ButtonLink kind="primary" to={href("/admin/second-factor/setup")}>
           {t(set_up_at ? "secondFactor.replaceTitle" : "secondFactor.setupTitle")}
-        </Link>{" "}
+        </ButtonLink>{" "}
         {set_up_at && (
-          <Link className={buttonClass("quiet")} to={href("/admin/second-factor/recovery-codes")}>
-            {t("secondFactor.renew")}
-          </Link>
+          <ButtonLink to={href("/admin/second-factor/recovery-codes")}>{t("secondFactor.renew")}</ButtonLink>
         )}
       </Cluster>
     </>

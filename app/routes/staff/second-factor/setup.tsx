@@ -5,7 +5,7 @@ import { pathOfThisSite, seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { secondFactorAddress, staffProofAddress } from "~/middleware/confirm.server.ts";
-import { FormButtons } from "~/ui/form-buttons.tsx";
+import { FormButtons } from "~/ui/buttons.tsx";
 import { ErrorNotice } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/setup";

@@ -13,10 +13,10 @@ import { hasToday, menuFor } from "~/routes/staff/pages.ts";
 import { UserCell } from "~/routes/staff/ui/person.tsx";
 import { Age, MoneyWarnings, useAge } from "~/routes/staff/ui/waiting.tsx";
 import { runtimeKey } from "~/texts/keys.ts";
+import { Link } from "~/ui/buttons.tsx";
 import { Bars, Chart } from "~/ui/charts/bars.tsx";
-import { Link } from "~/ui/link.tsx";
 import { DataTable } from "~/ui/list.tsx";
-import { PageHeading, PageSection } from "~/ui/page.tsx";
+import { LinkLine, PageHeading, PageSection } from "~/ui/page.tsx";
 import type { Route } from "./+types/today";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -105,11 +105,7 @@ function Queue({ decisions: { count, first }, now }: { decisions: NonNullable<To
           ]}
         />
       )}
-      {count > first.length && (
-        <p>
-          <Link to={href("/admin/inbox")}>{t("today.allDecisions")}</Link>
-        </p>
-      )}
+      {count > first.length && <LinkLine to={href("/admin/inbox")}>{t("today.allDecisions")}</LinkLine>}
     </PageSection>
   );
 }

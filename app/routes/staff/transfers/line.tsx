@@ -8,11 +8,9 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { redirectDone } from "~/middleware/session.server.ts";
 import { handleForm } from "~/routes/staff/ui/forms.server.ts";
+import { FormButtons, Link, SubmitButton } from "~/ui/buttons.tsx";
 import { type Fact, FactList } from "~/ui/data-list.tsx";
-import { FormButtons, SubmitButton } from "~/ui/form-buttons.tsx";
-import { Link } from "~/ui/link.tsx";
-import { PageHeading } from "~/ui/page.tsx";
-import { Bdi } from "~/ui/text.tsx";
+import { Bdi, LinkLine, PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/line";
 import { CauseFields, DonorFields } from "./cause-and-donor.tsx";
 import { causeFields, donorFields, giftErrorNames, giftFrom } from "./transfer-form.server.ts";
@@ -62,9 +60,7 @@ export default function Line({ loaderData: { line, causes }, actionData }: Route
       />
       <FactList facts={facts} />
       {line.payment_id && (
-        <p>
-          <Link to={href("/admin/payments/:id", { id: line.payment_id })}>{t("line.payment")}</Link>
-        </p>
+        <LinkLine to={href("/admin/payments/:id", { id: line.payment_id })}>{t("line.payment")}</LinkLine>
       )}
       {line.state === "set_aside" && (
         <Form method="post" action={href("/admin/transfers/lines/:id/open", { id })}>

@@ -8,7 +8,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { languageFrom } from "~/middleware/i18n.server.ts";
 import { redirectDone } from "~/middleware/session.server.ts";
 import { handleForm } from "~/routes/staff/ui/forms.server.ts";
-import { FormButtons } from "~/ui/form-buttons.tsx";
+import { FormButtons } from "~/ui/buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/new-transfer";
 import { CauseFields, DonorFields } from "./cause-and-donor.tsx";

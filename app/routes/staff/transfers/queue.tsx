@@ -11,11 +11,9 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
 import { SelectField } from "~/routes/staff/ui/filters.tsx";
-import { FormButtons } from "~/ui/form-buttons.tsx";
-import { Link } from "~/ui/link.tsx";
+import { FormButtons, Link } from "~/ui/buttons.tsx";
 import { DataTable, FilterForm, Paged } from "~/ui/list.tsx";
-import { PageHeading } from "~/ui/page.tsx";
-import { Bdi, SmallLine } from "~/ui/text.tsx";
+import { Bdi, PageHeading, SmallLine } from "~/ui/page.tsx";
 import type { Route } from "./+types/queue";
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -15,14 +15,10 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice, redirectDone } from "~/middleware/session.server.ts";
 import { SelectField } from "~/routes/staff/ui/filters.tsx";
-import { buttonClass } from "~/ui/button.ts";
-import { SubmitButton } from "~/ui/form-buttons.tsx";
-import { Cluster } from "~/ui/layout.tsx";
-import { Link } from "~/ui/link.tsx";
+import { buttonClass, Link, SubmitButton } from "~/ui/buttons.tsx";
 import { DataTable, FilterForm, table } from "~/ui/list.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
-import { PageHeading, PageSection } from "~/ui/page.tsx";
-import { Bdi, SmallLine } from "~/ui/text.tsx";
+import { Bdi, Cluster, PageHeading, PageSection, SmallLine } from "~/ui/page.tsx";
 import type { Route } from "./+types/statement";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {

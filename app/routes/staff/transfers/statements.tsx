@@ -11,12 +11,10 @@ import { pageNumber } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
-import { FormButtons } from "~/ui/form-buttons.tsx";
-import { Link } from "~/ui/link.tsx";
+import { FormButtons, Link } from "~/ui/buttons.tsx";
 import { DataTable, Paged } from "~/ui/list.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
-import { PageHeading, PageSection } from "~/ui/page.tsx";
-import { Bdi } from "~/ui/text.tsx";
+import { Bdi, PageHeading, PageSection } from "~/ui/page.tsx";
 import type { Route } from "./+types/statements";
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -5,13 +5,9 @@ import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { DayFields, dayFilterFrom, SelectField } from "~/routes/staff/ui/filters.tsx";
-import { buttonClass } from "~/ui/button.ts";
-import { Cluster } from "~/ui/layout.tsx";
-import { Link } from "~/ui/link.tsx";
-import { FilterForm } from "~/ui/list.tsx";
-import { PagedTable } from "~/ui/list.tsx";
-import { PageHeading } from "~/ui/page.tsx";
-import { Bdi, SmallLine } from "~/ui/text.tsx";
+import { ButtonLink, Link } from "~/ui/buttons.tsx";
+import { FilterForm, PagedTable } from "~/ui/list.tsx";
+import { Bdi, Cluster, PageHeading, SmallLine } from "~/ui/page.tsx";
 import type { Route } from "./+types/transfers";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -31,15 +27,11 @@ export default function Transfers({ loaderData: { data, meta, kind, days } }: Ro
     <>
       <PageHeading title={t("transfers.title")} lead={t("transfers.lead")} />
       <Cluster>
-        <Link className={buttonClass()} to={href("/admin/transfers/new")}>
+        <ButtonLink kind="primary" to={href("/admin/transfers/new")}>
           {t("transfers.new")}
-        </Link>{" "}
-        <Link className={buttonClass("quiet")} to={href("/admin/transfers/import")}>
-          {t("import.title")}
-        </Link>{" "}
-        <Link className={buttonClass("quiet")} to={href("/admin/transfers/queue")}>
-          {t("queue.title")}
-        </Link>
+        </ButtonLink>{" "}
+        <ButtonLink to={href("/admin/transfers/import")}>{t("import.title")}</ButtonLink>{" "}
+        <ButtonLink to={href("/admin/transfers/queue")}>{t("queue.title")}</ButtonLink>
       </Cluster>
       <FilterForm
         action={href("/admin/transfers")}

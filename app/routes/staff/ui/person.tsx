@@ -3,7 +3,7 @@ import type { StaffSpring } from "~/contract/endpoints/approvals.ts";
 import type { CollectionPermit } from "~/contract/endpoints/springs.ts";
 import { dayText } from "~/forms/day.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { Bdi, Paragraphs } from "~/ui/text.tsx";
+import { Bdi, Paragraphs } from "~/ui/page.tsx";
 
 type Person = StaffSpring["owner"];
 

@@ -1,8 +1,39 @@
 import type { ComponentProps, ReactNode } from "react";
-import { useActionData, useNavigation } from "react-router";
+import { Link as RouterLink, useActionData, useLocation, useNavigation } from "react-router";
+import { spinnerClass } from "~/forms/form-classes.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { buttonClass, type ButtonKind, type ButtonSize, spinnerClass } from "./button.ts";
-import { Link } from "./link.tsx";
+import { hasFramework } from "./page-version.ts";
+
+/** What a button does: `donate` only for giving, `danger` for what cannot be undone, `share` for the share kit. */
+export type ButtonKind = "primary" | "donate" | "quiet" | "danger" | "share";
+type ButtonSize = "normal" | "small";
+
+const shape =
+  "inline-flex max-w-full items-center justify-center rounded-md border-2 text-center leading-tight font-semibold " +
+  "no-underline transition-[background-color] print:hidden [&>svg]:me-2";
+const states =
+  "disabled:cursor-not-allowed disabled:border-hairline disabled:bg-hairline disabled:text-muted " +
+  "aria-busy:cursor-progress";
+
+const kinds: Record<ButtonKind, string> = {
+  primary: "border-water bg-water text-white hover:border-water-dark hover:bg-water-dark hover:text-white",
+  donate: "border-sun bg-sun text-on-sun hover:border-sun-dark hover:bg-sun-dark hover:text-on-sun",
+  quiet: "border-link bg-surface text-link hover:border-link-hover hover:bg-tint hover:text-link-hover",
+  danger: "border-danger bg-danger text-white hover:text-white",
+  share: "border-leaf bg-leaf text-surface hover:text-surface",
+};
+const sizes: Record<ButtonSize, string> = {
+  normal: "supports-flex:min-h-12 px-5 py-2 text-[1.0625rem]",
+  small: "supports-flex:min-h-10 px-3.5 py-1 text-sm",
+};
+
+/** Returns the classes of a button, or of a link that looks like one. */
+export function buttonClass(kind: ButtonKind = "primary", size: ButtonSize = "normal"): string {
+  return `${shape} ${sizes[size]} ${kinds[kind]} ${states}`;
+}
+
+/** Classes of a button that looks like a link. */
+export const linkButtonClass = "py-1 text-start text-link underline";
 
 /**
  * Action data at the time a form was sent. Keyed by the sent data, because an answer may replace this button with a new
@@ -64,13 +95,14 @@ export function FormActions({ className = "", children }: { className?: string; 
   );
 }
 
-/** Renders a link that looks like a quiet button. */
-export function ButtonLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
-  return (
-    <Link className={buttonClass("quiet")} to={to}>
-      {children}
-    </Link>
-  );
+interface ButtonLinkProps extends Omit<ComponentProps<typeof Link>, "className"> {
+  readonly kind?: ButtonKind;
+  readonly size?: ButtonSize;
+}
+
+/** Renders a link that looks like a button. */
+export function ButtonLink({ kind = "quiet", size, ...props }: ButtonLinkProps) {
+  return <Link className={buttonClass(kind, size)} {...props} />;
 }
 
 interface FormButtonsProps {
@@ -96,5 +128,21 @@ export function FormButtons({ submit, kind, cancelTo, cancel }: FormButtonsProps
         </>
       )}
     </FormActions>
+  );
+}
+
+type LinkProps = Omit<ComponentProps<"a">, "href"> & { readonly to: string };
+
+/** Renders a link within the site: through the router where it runs in the browser, else as a plain one. */
+export function Link({ to, children, ...props }: LinkProps) {
+  const { pathname } = useLocation();
+  return hasFramework(pathname) ? (
+    <RouterLink to={to} {...props}>
+      {children}
+    </RouterLink>
+  ) : (
+    <a {...props} href={to}>
+      {children}
+    </a>
   );
 }
