@@ -39,17 +39,11 @@ const codeBoxes =
   "pl-[calc((2.25rem-1ch)/2)] font-mono text-[1.5rem] font-semibold tracking-[calc(2.25rem-1ch)] text-ink " +
   "focus-visible:outline-offset-2 aria-invalid:shadow-[0_4px_0_var(--color-clay)] supports-flex:border-0";
 
-interface CodeFieldProps {
-  readonly field: FormField;
-  readonly label: string;
-  readonly hint?: ReactNode;
-}
-
 /**
  * Renders one text input that looks like the six boxes of §2: phones autofill it from the SMS, it takes a pasted code,
  * and it works without JavaScript. With JavaScript, only digits can be typed.
  */
-export function CodeField({ field, label, hint }: CodeFieldProps) {
+export function CodeField({ field, label, hint }: { field: FormField; label: string; hint?: ReactNode }) {
   const { key: _key, ...input } = getInputProps(field, {
     type: "text",
     ariaDescribedBy: hint ? field.descriptionId : undefined,

@@ -16,8 +16,21 @@ export function useHydrated(): boolean {
 /** The version of the page, set by the server. Browsers that run scripts never show the light one. */
 export const PageVersionContext = createContext<PageVersion>("usual");
 
-/** A route whose pages have nothing that scripts could improve declares `export const handle = withoutScripts`. */
-export const withoutScripts = { scripts: false } as const;
+/**
+ * The `handle` of a route whose page is the same for all requests with the same address and language, but for the facts
+ * of its visitor in cache/page-template.server.ts. A layout cannot have it.
+ */
+export const sharedPage = { shared: true } as const;
+/** The `handle` of a shared page that has nothing that scripts could improve. */
+export const readingPage = { ...sharedPage, scripts: false } as const;
+
+/**
+ * The `headers` of a route whose page has a credential or card data: it stays out of every cache, also out of the
+ * browser's back-forward cache.
+ */
+export function uncachedPage() {
+  return { "cache-control": "no-store" };
+}
 
 /** Tells whether this page is the light version, without scripts and large pictures. */
 export function useLightPage(): boolean {
@@ -40,7 +53,7 @@ export function hasFramework(pathname: string): boolean {
 export function usePageScript(): "framework" | "small" | "none" {
   const isLight = useLightPage();
   const { pathname, search } = useLocation();
-  const handle = useMatches().at(-1)?.handle as Partial<typeof withoutScripts> | undefined;
+  const handle = useMatches().at(-1)?.handle as Partial<typeof readingPage> | undefined;
   if (isLight) return "none";
   if (hasFramework(pathname)) return "framework";
   return handle?.scripts !== false || new URLSearchParams(search).has("modal") ? "small" : "none";

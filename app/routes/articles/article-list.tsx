@@ -1,9 +1,7 @@
 import { href } from "react-router";
-import type { PageHandle } from "~/cache/shared-pages.server.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { CardGrid } from "~/ui/card.tsx";
 import { Paged } from "~/ui/list.tsx";
-import { withoutScripts } from "~/ui/page-version.ts";
 import { ContentBand, PageHeading } from "~/ui/page.tsx";
 import { useSiteFacts } from "~/ui/site-facts.tsx";
 import type { Route } from "./+types/article-list";
@@ -11,7 +9,7 @@ import { ArticleCard } from "./article-page.tsx";
 import { loadArticles } from "./articles.server.ts";
 import { articleKindOf } from "./kinds.ts";
 
-export const handle = { shared: true, ...withoutScripts } satisfies PageHandle;
+export { readingPage as handle } from "~/ui/page-version.ts";
 
 export async function loader({ context, url, pattern }: Route.LoaderArgs) {
   const kind = articleKindOf(pattern);

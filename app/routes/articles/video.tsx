@@ -1,15 +1,13 @@
-import type { PageHandle } from "~/cache/shared-pages.server.ts";
 import { hintClass } from "~/forms/form-classes.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { buttonClass, Link } from "~/ui/buttons.tsx";
 import { ContentPicture } from "~/ui/content-picture.tsx";
-import { withoutScripts } from "~/ui/page-version.ts";
 import { Icon } from "~/ui/page.tsx";
 import type { Route } from "./+types/video";
 import { ArticlePage } from "./article-page.tsx";
 import { loadArticle } from "./articles.server.ts";
 
-export const handle = { shared: true, ...withoutScripts } satisfies PageHandle;
+export { readingPage as handle } from "~/ui/page-version.ts";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   return { ...(await loadArticle(context, "videos", params.slug, url)), isPlaying: url.searchParams.has("play") };

@@ -14,16 +14,13 @@ import { ContentBand, PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/link";
 import { browserFacts, completeSignIn } from "./sign-in-steps.server.ts";
 
+export { uncachedPage as headers } from "~/ui/page-version.ts";
+
 export const handle = { needs: "staff" } satisfies PageNeeds;
 
 /** Reveals nothing about the link and does not use it, because mail programs fetch links before the user does. */
 export function loader() {
   return null;
-}
-
-/** Keeps the page out of every cache, because its address is a credential. */
-export function headers() {
-  return { "cache-control": "no-store" };
 }
 
 /** Signs in with the one-time link. An existing sign-in is replaced, because it may be too old for staff's pages. */

@@ -154,13 +154,8 @@ function GiveBar({ cause }: { cause: Cause }) {
   );
 }
 
-interface CompletionProps {
-  readonly cause: Cause;
-  readonly completion: CompletionFacts;
-}
-
 /** Renders what became of a finished cause: its day and place, the water test, before and after, the next cause. */
-function Completion({ cause, completion }: CompletionProps) {
+function Completion({ cause, completion }: { cause: Cause; completion: CompletionFacts }) {
   const { t, day } = useTexts("causes");
   const { opened_on, place, coordinates, water_test, depth, summary, before, after, next } = completion;
   const isWell = cause.basket_able_type === basketTypes.water_well;
@@ -214,17 +209,12 @@ function nextPath({ basket_able_type, id, slug }: NonNullable<CompletionFacts["n
     : href("/projects/detail/:slug", { slug });
 }
 
-interface CauseCourseProps {
-  readonly cause: Cause;
-  readonly completion?: Completion | null | undefined;
-}
-
 /**
  * Renders what becomes of a gift as a time line, from collecting to the news of the opening, and how donors can check
  * it; of a finished cause what was done. Only for wells and projects that are open, full or finished: a sacrifice has
  * no such course, and a spring has its own updates.
  */
-function CauseCourse({ cause, completion }: CauseCourseProps) {
+function CauseCourse({ cause, completion }: { cause: Cause; completion?: Completion | null | undefined }) {
   const { t, money, day } = useTexts("causes");
   const isWell = cause.basket_able_type === basketTypes.water_well;
   if (!isWell && cause.basket_able_type !== basketTypes.project) return null;

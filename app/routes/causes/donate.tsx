@@ -1,5 +1,4 @@
 import { href } from "react-router";
-import type { PageHandle } from "~/cache/shared-pages.server.ts";
 import type { Cause } from "~/contract/endpoints/baskets.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { ApiFailure } from "~/contract/product-api.ts";
@@ -33,7 +32,7 @@ import { GivingForm } from "./giving-form.tsx";
 import { chosenAmount, type GivingFields, givingSchemaWith } from "./giving-schema.ts";
 import { audienceFrom, mostUrgentFirst, shareNamesOf, withChosen } from "./offered-sums.ts";
 
-export const handle = { shared: true } satisfies PageHandle;
+export { sharedPage as handle } from "~/ui/page-version.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);

@@ -1,5 +1,4 @@
 import { href } from "react-router";
-import type { PageHandle } from "~/cache/shared-pages.server.ts";
 import { orNotFound } from "~/http/not-found.ts";
 import { hasMoved, movedPermanently } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
@@ -8,7 +7,7 @@ import { causeSeo } from "../seo/share-subjects.server.ts";
 import type { Route } from "./+types/project";
 import { CausePage } from "./cause-page.tsx";
 
-export const handle = { shared: true } satisfies PageHandle;
+export { sharedPage as handle } from "~/ui/page-version.ts";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const project = await orNotFound(

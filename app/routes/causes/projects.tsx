@@ -1,5 +1,4 @@
 import { href } from "react-router";
-import type { PageHandle } from "~/cache/shared-pages.server.ts";
 import type { DonationCategory, Project } from "~/contract/endpoints/causes.ts";
 import { pageNumber } from "~/http/not-found.ts";
 import { filtersOf } from "~/http/offered.server.ts";
@@ -7,12 +6,11 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { CauseList } from "~/routes/causes/cause-cards.tsx";
 import { Tabs } from "~/ui/menu.tsx";
-import { withoutScripts } from "~/ui/page-version.ts";
 import { ContentBand, PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/projects";
 import { causeFilterFrom, CauseFilters, causeQueryOf } from "./cause-filters.tsx";
 
-export const handle = { shared: true, ...withoutScripts } satisfies PageHandle;
+export { readingPage as handle } from "~/ui/page-version.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);

@@ -1,5 +1,4 @@
 import { href } from "react-router";
-import type { PageHandle } from "~/cache/shared-pages.server.ts";
 import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
@@ -7,7 +6,7 @@ import { causeSeo } from "../seo/share-subjects.server.ts";
 import type { Route } from "./+types/well";
 import { CausePage } from "./cause-page.tsx";
 
-export const handle = { shared: true } satisfies PageHandle;
+export { sharedPage as handle } from "~/ui/page-version.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const well = await orNotFound(context.get(apiContext).showWaterWell({ params: { id: idFrom(params.id) } }));

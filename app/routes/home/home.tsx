@@ -1,5 +1,4 @@
 import { data, href } from "react-router";
-import type { PageHandle } from "~/cache/shared-pages.server.ts";
 import type { Cause } from "~/contract/endpoints/baskets.ts";
 import type { Project, WaterWell } from "~/contract/endpoints/causes.ts";
 import type { Popup as WholePopup } from "~/contract/endpoints/site.ts";
@@ -30,7 +29,7 @@ import { useLeadsSomewhere } from "~/ui/site-facts.tsx";
 import type { Route } from "./+types/home";
 import { Figures, LastOpened, News, OtherWays, Section, Springs, StoryOfOne, Trust } from "./sections.tsx";
 
-export const handle = { shared: true } satisfies PageHandle;
+export { sharedPage as handle } from "~/ui/page-version.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const closed = closedPopups(request, await isHttps());

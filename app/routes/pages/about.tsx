@@ -1,4 +1,3 @@
-import type { PageHandle } from "~/cache/shared-pages.server.ts";
 import type { WorkCountry } from "~/contract/endpoints/articles.ts";
 import type { Language } from "~/contract/rules/languages.ts";
 import { orNotFound } from "~/http/not-found.ts";
@@ -8,11 +7,10 @@ import { languageFrom } from "~/middleware/i18n.server.ts";
 import { CardGrid, PictureCard } from "~/ui/card.tsx";
 import { SplitBar } from "~/ui/charts/bars.tsx";
 import { ContentPicture } from "~/ui/content-picture.tsx";
-import { withoutScripts } from "~/ui/page-version.ts";
 import { ContentBand, PageHeading, Prose } from "~/ui/page.tsx";
 import type { Route } from "./+types/about";
 
-export const handle = { shared: true, ...withoutScripts } satisfies PageHandle;
+export { readingPage as handle } from "~/ui/page-version.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);

@@ -1,4 +1,3 @@
-import type { PageHandle } from "~/cache/shared-pages.server.ts";
 import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
@@ -6,12 +5,11 @@ import { buttonClass } from "~/ui/buttons.tsx";
 import { CardGrid, PictureCard } from "~/ui/card.tsx";
 import { ContentPicture } from "~/ui/content-picture.tsx";
 import { Paged } from "~/ui/list.tsx";
-import { withoutScripts } from "~/ui/page-version.ts";
 import { ContentBand, PageHeading } from "~/ui/page.tsx";
 import { AnyLink } from "~/ui/site-facts.tsx";
 import type { Route } from "./+types/advertisements";
 
-export const handle = { shared: true, ...withoutScripts } satisfies PageHandle;
+export { readingPage as handle } from "~/ui/page-version.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   return context.get(apiContext).listAdvertisements({ query: { page: pageNumber(url) } });

@@ -1,5 +1,4 @@
 import { href } from "react-router";
-import type { PageHandle } from "~/cache/shared-pages.server.ts";
 import type { BankAccount } from "~/contract/endpoints/articles.ts";
 import { groupedIban, isIban } from "~/contract/rules/check-digits.ts";
 import { useTexts } from "~/i18n/texts.tsx";
@@ -13,7 +12,7 @@ import { Cluster, ContentBand, PageHeading, Tag } from "~/ui/page.tsx";
 import { IfPage } from "~/ui/site-facts.tsx";
 import type { Route } from "./+types/bank";
 
-export const handle = { shared: true } satisfies PageHandle;
+export { sharedPage as handle } from "~/ui/page-version.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { data } = await context.get(apiContext).listBankAccounts();

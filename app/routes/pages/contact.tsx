@@ -1,5 +1,4 @@
 import { href } from "react-router";
-import type { PageHandle } from "~/cache/shared-pages.server.ts";
 import type { ContactEntry } from "~/contract/endpoints/site.ts";
 import { messageLength } from "~/contract/rules/limits.ts";
 import { stampForm } from "~/forms/arrival/token.server.ts";
@@ -18,7 +17,7 @@ import { DataNote, Thanks } from "./contact-notes.tsx";
 import { messageSchema } from "./contact-schema.ts";
 import { handlePublicForm } from "./public-form.server.ts";
 
-export const handle = { shared: true } satisfies PageHandle;
+export { sharedPage as handle } from "~/ui/page-version.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const entries = await context

@@ -1,5 +1,4 @@
 import { href } from "react-router";
-import type { PageHandle } from "~/cache/shared-pages.server.ts";
 import type { CostRow } from "~/contract/endpoints/articles.ts";
 import type { PageNeeds } from "~/contract/page-needs.ts";
 import { useTexts } from "~/i18n/texts.tsx";
@@ -8,11 +7,11 @@ import { buttonClass, Link } from "~/ui/buttons.tsx";
 import { TinyBar } from "~/ui/charts/bars.tsx";
 import { table } from "~/ui/list.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
-import { withoutScripts } from "~/ui/page-version.ts";
+import { readingPage } from "~/ui/page-version.ts";
 import { ContentBand, PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/costs";
 
-export const handle = { needs: "costs", shared: true, ...withoutScripts } satisfies PageHandle & PageNeeds;
+export const handle = { needs: "costs", ...readingPage } satisfies PageNeeds;
 
 /** The columns of §3; the table can be sorted by each. */
 const columns = ["country", "type", "distance", "person", "cost"] as const;

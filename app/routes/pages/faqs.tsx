@@ -1,5 +1,4 @@
 import { href, redirect } from "react-router";
-import type { PageHandle } from "~/cache/shared-pages.server.ts";
 import type { Faq } from "~/contract/endpoints/articles.ts";
 import type { Language } from "~/contract/rules/languages.ts";
 import { pageNumber } from "~/http/not-found.ts";
@@ -15,7 +14,7 @@ import { ContentBand, LinkLine, PageHeading, Prose } from "~/ui/page.tsx";
 import type { Route } from "./+types/faqs";
 import { searchQuery } from "./search-hits.ts";
 
-export const handle = { shared: true } satisfies PageHandle;
+export { sharedPage as handle } from "~/ui/page-version.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const language = languageFrom(context) as Language;

@@ -1,5 +1,4 @@
 import { href } from "react-router";
-import type { PageHandle } from "~/cache/shared-pages.server.ts";
 import type { Language } from "~/contract/rules/languages.ts";
 import { type SiteCookie, siteCookies } from "~/contract/rules/site-cookies.ts";
 import { hintClass } from "~/forms/form-classes.ts";
@@ -12,13 +11,12 @@ import { languageFrom } from "~/middleware/i18n.server.ts";
 import { buttonClass, Link } from "~/ui/buttons.tsx";
 import { DotMap } from "~/ui/charts/dot-map.tsx";
 import { DataTable } from "~/ui/list.tsx";
-import { withoutScripts } from "~/ui/page-version.ts";
 import { Band, ContentBand, LinkLine, PageHeading, Prose } from "~/ui/page.tsx";
 import { RetentionTable } from "~/ui/retention-table.tsx";
 import { useOffers } from "~/ui/site-facts.tsx";
 import type { Route } from "./+types/fixed-page";
 
-export const handle = { shared: true, ...withoutScripts } satisfies PageHandle;
+export { readingPage as handle } from "~/ui/page-version.ts";
 
 /** Legal texts. The text above their first heading is no useful description. */
 const legal: readonly string[] = ["kvkk", "cookies", "terms-of-use"];

@@ -1,5 +1,4 @@
 import { href } from "react-router";
-import type { PageHandle } from "~/cache/shared-pages.server.ts";
 import type { SearchHit } from "~/contract/endpoints/site.ts";
 import type { PageNeeds } from "~/contract/page-needs.ts";
 import { pageNumber } from "~/http/not-found.ts";
@@ -10,12 +9,12 @@ import { cardTitle } from "~/ui/card.tsx";
 import { ContentPicture } from "~/ui/content-picture.tsx";
 import { Paged, SearchForm } from "~/ui/list.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
-import { withoutScripts } from "~/ui/page-version.ts";
+import { readingPage } from "~/ui/page-version.ts";
 import { ContentBand, Kicker, PageHeading, PageSection } from "~/ui/page.tsx";
 import type { Route } from "./+types/search";
 import { hitPath, searchQuery } from "./search-hits.ts";
 
-export const handle = { needs: "search", shared: true, ...withoutScripts } satisfies PageHandle & PageNeeds;
+export const handle = { needs: "search", ...readingPage } satisfies PageNeeds;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const q = searchQuery(url.searchParams.get("q"));

@@ -1,6 +1,5 @@
 import { Fragment } from "react";
 import { href } from "react-router";
-import type { PageHandle } from "~/cache/shared-pages.server.ts";
 import {
   type VolunteerField,
   type VolunteerFieldName,
@@ -34,7 +33,7 @@ import { DataNote, Thanks } from "./contact-notes.tsx";
 import { volunteerSchema } from "./contact-schema.ts";
 import { handlePublicForm } from "./public-form.server.ts";
 
-export const handle = { shared: true } satisfies PageHandle;
+export { sharedPage as handle } from "~/ui/page-version.ts";
 
 export async function loader({ url }: Route.LoaderArgs) {
   return { provinces: provinceNames, stamp: await stampForm(), isSent: url.searchParams.has("sent") };

@@ -41,6 +41,8 @@ import {
 import { reachableBasket } from "./payable.server.ts";
 import { BasketSummary, Steps } from "./summary.tsx";
 
+export { uncachedPage as headers } from "~/ui/page-version.ts";
+
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const basket = await reachableBasket(request, context);
   if (!basket) return data(null, { status: 503 });
@@ -62,11 +64,6 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     savedCards,
     wantsNewCard: url.searchParams.get("card") === "new",
   });
-}
-
-/** Keeps the card form out of every cache, also out of the browser's back-forward cache. */
-export function headers() {
-  return { "cache-control": "no-store" };
 }
 
 /** Returns the saved cards; none when the API does not answer, so that the user can still type a card. */

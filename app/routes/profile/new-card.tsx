@@ -12,6 +12,8 @@ import { FormButtons } from "~/ui/buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/new-card";
 
+export { uncachedPage as headers } from "~/ui/page-version.ts";
+
 export const handle = { needs: "saved_cards" } satisfies PageNeeds;
 
 /** @throws a redirect when the payment provider saves no cards */
@@ -19,11 +21,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { may_add } = await context.get(apiContext).listSavedCards();
   if (!may_add) throw seeOther(href("/profile/profile-options"));
   return null;
-}
-
-/** Keeps the card form out of every cache. */
-export function headers() {
-  return { "cache-control": "no-store" };
 }
 
 /** Stores a card at the payment provider; we store only brand, last digits, expiry and holder. */

@@ -120,13 +120,7 @@ const dialogs: Record<DialogName, ComponentType<DialogProps>> = {
   "spring-donate": GivingDialog,
 };
 
-interface DialogsProps {
-  readonly dialog: OpenDialog;
-  readonly menu: readonly MenuItem[];
-  readonly signedIn: boolean;
-}
-
-function Dialogs({ dialog, menu, signedIn }: DialogsProps) {
+function Dialogs({ dialog, menu, signedIn }: { dialog: OpenDialog; menu: readonly MenuItem[]; signedIn: boolean }) {
   const location = useLocation();
   const Open = dialogs[dialog.name];
   // The key keeps one dialog per cause, so typed values stay while the address changes.

@@ -1,5 +1,4 @@
 import { href, useLocation } from "react-router";
-import type { PageHandle } from "~/cache/shared-pages.server.ts";
 import type { Spring } from "~/contract/endpoints/springs.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { hintClass } from "~/forms/form-classes.ts";
@@ -21,7 +20,7 @@ import { availabilityOf, useEndDay } from "~/ui/spring-availability.ts";
 import type { Route } from "./+types/detail";
 import { Donors } from "./donors.tsx";
 
-export const handle = { shared: true } satisfies PageHandle;
+export { sharedPage as handle } from "~/ui/page-version.ts";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);

@@ -1,5 +1,4 @@
 import { href } from "react-router";
-import type { PageHandle } from "~/cache/shared-pages.server.ts";
 import type { Api } from "~/contract/product-api.ts";
 import { springNameLength } from "~/contract/rules/spring-states.ts";
 import { pageNumber } from "~/http/not-found.ts";
@@ -11,11 +10,10 @@ import { ButtonLink, Link } from "~/ui/buttons.tsx";
 import { EmptyList } from "~/ui/empty-state.tsx";
 import { SearchForm } from "~/ui/list.tsx";
 import { Tabs } from "~/ui/menu.tsx";
-import { withoutScripts } from "~/ui/page-version.ts";
 import { Band, ContentBand, LinkLine, PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/list";
 
-export const handle = { shared: true, ...withoutScripts } satisfies PageHandle;
+export { readingPage as handle } from "~/ui/page-version.ts";
 
 /** Lists of springs, named as in the address; "over" contains the ended ones. */
 const lists = ["newest", "nearly-there", "ending-soon", "over"] as const;

@@ -1,5 +1,4 @@
 import { href } from "react-router";
-import type { PageHandle } from "~/cache/shared-pages.server.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { hintClass } from "~/forms/form-classes.ts";
 import { idFrom, orNotFound } from "~/http/not-found.ts";
@@ -14,7 +13,7 @@ import { useSiteFacts } from "~/ui/site-facts.tsx";
 import { availabilityOf } from "~/ui/spring-availability.ts";
 import type { Route } from "./+types/poster";
 
-export const handle = { shared: true } satisfies PageHandle;
+export { sharedPage as handle } from "~/ui/page-version.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   return { spring: await orNotFound(context.get(apiContext).showSpring({ params: { id: idFrom(params.id) } })) };

@@ -14,6 +14,8 @@ import type { Route } from "./+types/app";
 import { codeErrorsFrom } from "./code.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 
+export { uncachedPage as headers } from "~/ui/page-version.ts";
+
 function targetOf(url: URL): string {
   return pathOfThisSite(url.searchParams.get("redirectTo"), href("/admin/second-factor"));
 }
@@ -36,11 +38,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     begin: secondFactorAddress("/admin/second-factor/setup", targetOf(url)),
     action: secondFactorAddress("/admin/second-factor/setup/app", targetOf(url)),
   };
-}
-
-/** Keeps the secret and the recovery codes out of every cache. */
-export function headers() {
-  return { "cache-control": "no-store" };
 }
 
 /** Finishes the set-up. The answer is the only page that ever shows the recovery codes. */

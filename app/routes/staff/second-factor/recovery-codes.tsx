@@ -11,10 +11,7 @@ import { ButtonLink, Link } from "~/ui/buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/recovery-codes";
 
-/** Keeps the codes out of every cache. */
-export function headers() {
-  return { "cache-control": "no-store" };
-}
+export { uncachedPage as headers } from "~/ui/page-version.ts";
 
 /** Replaces the recovery codes. The answer is the only page that ever shows them. */
 export async function action({ context }: Route.ActionArgs) {

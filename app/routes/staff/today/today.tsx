@@ -227,14 +227,7 @@ function useComparison() {
   };
 }
 
-interface TileProps {
-  readonly title: string;
-  readonly to: string;
-  readonly figure: string;
-  readonly children: ReactNode;
-}
-
-function Tile({ title, to, figure, children }: TileProps) {
+function Tile({ title, to, figure, children }: { title: string; to: string; figure: string; children: ReactNode }) {
   return (
     <li className="min-w-0 rounded-lg border border-hairline bg-surface p-4">
       <Link className="block" to={to}>
