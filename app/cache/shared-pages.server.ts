@@ -33,7 +33,7 @@ import {
   type VisitorFacts,
 } from "./page-template.server.ts";
 
-/** What the `handle` of a page says that is shared (`sharedPage` in ui/page-version.ts). */
+/** What the `handle` of a page says that is shared (`sharedPage` in ui/route-exports.ts). */
 export interface PageHandle {
   readonly shared: true;
 }

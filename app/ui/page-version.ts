@@ -1,6 +1,7 @@
 import { createContext, use, useSyncExternalStore } from "react";
 import { useLocation, useMatches } from "react-router";
 import type { PageVersion } from "~/contract/rules/site-cookies.ts";
+import type { readingPage } from "./route-exports.ts";
 
 const noSubscription = () => () => {};
 
@@ -15,22 +16,6 @@ export function useHydrated(): boolean {
 
 /** The version of the page, set by the server. Browsers that run scripts never show the light one. */
 export const PageVersionContext = createContext<PageVersion>("usual");
-
-/**
- * The `handle` of a route whose page is the same for all requests with the same address and language, but for the facts
- * of its visitor in cache/page-template.server.ts. A layout cannot have it.
- */
-export const sharedPage = { shared: true } as const;
-/** The `handle` of a shared page that has nothing that scripts could improve. */
-export const readingPage = { ...sharedPage, scripts: false } as const;
-
-/**
- * The `headers` of a route whose page has a credential or card data: it stays out of every cache, also out of the
- * browser's back-forward cache.
- */
-export function uncachedPage() {
-  return { "cache-control": "no-store" };
-}
 
 /** Tells whether this page is the light version, without scripts and large pictures. */
 export function useLightPage(): boolean {

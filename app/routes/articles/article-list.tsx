@@ -9,7 +9,7 @@ import { ArticleCard } from "./article-page.tsx";
 import { loadArticles } from "./articles.server.ts";
 import { articleKindOf } from "./kinds.ts";
 
-export { readingPage as handle } from "~/ui/page-version.ts";
+export { readingPage as handle } from "~/ui/route-exports.ts";
 
 export async function loader({ context, url, pattern }: Route.LoaderArgs) {
   const kind = articleKindOf(pattern);

@@ -4,7 +4,7 @@ import { ArticlePage } from "./article-page.tsx";
 import { loadArticle } from "./articles.server.ts";
 import { articleKindOf, besideDate } from "./kinds.ts";
 
-export { readingPage as handle } from "~/ui/page-version.ts";
+export { readingPage as handle } from "~/ui/route-exports.ts";
 
 export async function loader({ params, context, url, pattern }: Route.LoaderArgs) {
   return loadArticle(context, articleKindOf(pattern), (params.slug ?? params.id)!, url);

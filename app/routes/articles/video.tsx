@@ -7,7 +7,7 @@ import type { Route } from "./+types/video";
 import { ArticlePage } from "./article-page.tsx";
 import { loadArticle } from "./articles.server.ts";
 
-export { readingPage as handle } from "~/ui/page-version.ts";
+export { readingPage as handle } from "~/ui/route-exports.ts";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   return { ...(await loadArticle(context, "videos", params.slug, url)), isPlaying: url.searchParams.has("play") };

@@ -7,6 +7,8 @@ import { flashNotice } from "~/middleware/session.server.ts";
 import type { Route } from "./+types/codes";
 import { isLocked, pendingDestination, sendCode } from "./sign-in-steps.server.ts";
 
+export { NoPage as default } from "~/ui/route-exports.ts";
+
 export const middleware: Route.MiddlewareFunction[] = [guestOnly];
 
 export function loader() {
@@ -28,8 +30,4 @@ export async function action({ context }: Route.ActionArgs) {
     flashNotice(context, { kind: "error", title: "auth:notSent.title", text: failureText(failure) });
   }
   return seeOther(href("/auth/otp"));
-}
-
-export default function Codes() {
-  return null;
 }

@@ -14,7 +14,7 @@ import { ContentBand, PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/link";
 import { browserFacts, completeSignIn } from "./sign-in-steps.server.ts";
 
-export { uncachedPage as headers } from "~/ui/page-version.ts";
+export { uncachedPage as headers } from "~/ui/route-exports.ts";
 
 export const handle = { needs: "staff" } satisfies PageNeeds;
 

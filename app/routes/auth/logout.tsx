@@ -6,6 +6,8 @@ import { redirectFailed, sessionContext } from "~/middleware/session.server.ts";
 import { isSignedIn, signInContext } from "~/middleware/sign-in.server.ts";
 import type { Route } from "./+types/logout";
 
+export { NoPage as default } from "~/ui/route-exports.ts";
+
 /** Redirects: signing out needs a POST, so that no link or picture can do it. */
 export function loader() {
   return seeOther(href("/"));
@@ -29,8 +31,4 @@ export async function action({ context }: Route.ActionArgs) {
   context.get(sessionContext).unset("phoneWish");
   context.get(sessionContext).unset("sentCode");
   return seeOther(href("/"));
-}
-
-export default function Logout() {
-  return null;
 }

@@ -7,6 +7,8 @@ import { changeBasket } from "~/middleware/basket-owner.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
 import type { Route } from "./+types/line";
 
+export { NoPage as default } from "~/ui/route-exports.ts";
+
 export const handle = { needs: "basket_lines", saysSo: true } satisfies PageNeeds;
 
 export function loader() {
@@ -28,8 +30,4 @@ export async function action({ params, context }: Route.ActionArgs) {
     },
   );
   return seeOther(href("/basket"));
-}
-
-export default function Line() {
-  return null;
 }

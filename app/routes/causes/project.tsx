@@ -7,7 +7,7 @@ import { causeSeo } from "../seo/share-subjects.server.ts";
 import type { Route } from "./+types/project";
 import { CausePage } from "./cause-page.tsx";
 
-export { sharedPage as handle } from "~/ui/page-version.ts";
+export { sharedPage as handle } from "~/ui/route-exports.ts";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const project = await orNotFound(

@@ -10,7 +10,7 @@ import { ContentBand, PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/projects";
 import { causeFilterFrom, CauseFilters, causeQueryOf } from "./cause-filters.tsx";
 
-export { readingPage as handle } from "~/ui/page-version.ts";
+export { readingPage as handle } from "~/ui/route-exports.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);

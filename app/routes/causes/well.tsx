@@ -6,7 +6,7 @@ import { causeSeo } from "../seo/share-subjects.server.ts";
 import type { Route } from "./+types/well";
 import { CausePage } from "./cause-page.tsx";
 
-export { sharedPage as handle } from "~/ui/page-version.ts";
+export { sharedPage as handle } from "~/ui/route-exports.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const well = await orNotFound(context.get(apiContext).showWaterWell({ params: { id: idFrom(params.id) } }));

@@ -29,7 +29,7 @@ import { useLeadsSomewhere } from "~/ui/site-facts.tsx";
 import type { Route } from "./+types/home";
 import { Figures, LastOpened, News, OtherWays, Section, Springs, StoryOfOne, Trust } from "./sections.tsx";
 
-export { sharedPage as handle } from "~/ui/page-version.ts";
+export { sharedPage as handle } from "~/ui/route-exports.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const closed = closedPopups(request, await isHttps());

@@ -10,7 +10,7 @@ import { ContentPicture } from "~/ui/content-picture.tsx";
 import { ContentBand, PageHeading, Prose } from "~/ui/page.tsx";
 import type { Route } from "./+types/about";
 
-export { readingPage as handle } from "~/ui/page-version.ts";
+export { readingPage as handle } from "~/ui/route-exports.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);

@@ -10,7 +10,7 @@ import { ContentBand, PageHeading } from "~/ui/page.tsx";
 import { AnyLink } from "~/ui/site-facts.tsx";
 import type { Route } from "./+types/books";
 
-export { readingPage as handle } from "~/ui/page-version.ts";
+export { readingPage as handle } from "~/ui/route-exports.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   return context.get(apiContext).listBooks({ query: { page: pageNumber(url) } });

@@ -17,7 +17,7 @@ import { DataNote, Thanks } from "./contact-notes.tsx";
 import { messageSchema } from "./contact-schema.ts";
 import { handlePublicForm } from "./public-form.server.ts";
 
-export { sharedPage as handle } from "~/ui/page-version.ts";
+export { sharedPage as handle } from "~/ui/route-exports.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const entries = await context

@@ -7,8 +7,8 @@ import { buttonClass, Link } from "~/ui/buttons.tsx";
 import { TinyBar } from "~/ui/charts/bars.tsx";
 import { table } from "~/ui/list.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
-import { readingPage } from "~/ui/page-version.ts";
 import { ContentBand, PageHeading } from "~/ui/page.tsx";
+import { readingPage } from "~/ui/route-exports.ts";
 import type { Route } from "./+types/costs";
 
 export const handle = { needs: "costs", ...readingPage } satisfies PageNeeds;

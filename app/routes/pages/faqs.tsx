@@ -14,7 +14,7 @@ import { ContentBand, LinkLine, PageHeading, Prose } from "~/ui/page.tsx";
 import type { Route } from "./+types/faqs";
 import { searchQuery } from "./search-hits.ts";
 
-export { sharedPage as handle } from "~/ui/page-version.ts";
+export { sharedPage as handle } from "~/ui/route-exports.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const language = languageFrom(context) as Language;

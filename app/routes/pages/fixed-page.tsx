@@ -16,7 +16,7 @@ import { RetentionTable } from "~/ui/retention-table.tsx";
 import { useOffers } from "~/ui/site-facts.tsx";
 import type { Route } from "./+types/fixed-page";
 
-export { readingPage as handle } from "~/ui/page-version.ts";
+export { readingPage as handle } from "~/ui/route-exports.ts";
 
 /** Legal texts. The text above their first heading is no useful description. */
 const legal: readonly string[] = ["kvkk", "cookies", "terms-of-use"];

@@ -9,8 +9,8 @@ import { cardTitle } from "~/ui/card.tsx";
 import { ContentPicture } from "~/ui/content-picture.tsx";
 import { Paged, SearchForm } from "~/ui/list.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
-import { readingPage } from "~/ui/page-version.ts";
 import { ContentBand, Kicker, PageHeading, PageSection } from "~/ui/page.tsx";
+import { readingPage } from "~/ui/route-exports.ts";
 import type { Route } from "./+types/search";
 import { hitPath, searchQuery } from "./search-hits.ts";
 

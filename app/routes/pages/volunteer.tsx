@@ -33,7 +33,7 @@ import { DataNote, Thanks } from "./contact-notes.tsx";
 import { volunteerSchema } from "./contact-schema.ts";
 import { handlePublicForm } from "./public-form.server.ts";
 
-export { sharedPage as handle } from "~/ui/page-version.ts";
+export { sharedPage as handle } from "~/ui/route-exports.ts";
 
 export async function loader({ url }: Route.LoaderArgs) {
   return { provinces: provinceNames, stamp: await stampForm(), isSent: url.searchParams.has("sent") };

@@ -41,7 +41,7 @@ import {
 import { reachableBasket } from "./payable.server.ts";
 import { BasketSummary, Steps } from "./summary.tsx";
 
-export { uncachedPage as headers } from "~/ui/page-version.ts";
+export { uncachedPage as headers } from "~/ui/route-exports.ts";
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const basket = await reachableBasket(request, context);

@@ -7,6 +7,8 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { flashFailure, flashNotice, redirectAfter } from "~/middleware/session.server.ts";
 import type { Route } from "./+types/card";
 
+export { NoPage as default } from "~/ui/route-exports.ts";
+
 export const handle = { needs: "saved_cards" } satisfies PageNeeds;
 
 export function loader() {
@@ -45,8 +47,4 @@ async function isDefaultCard(context: Route.ActionArgs["context"], failure: ApiF
     .listSavedCards()
     .catch(() => null);
   return cards?.data.some((card) => card.id === id && card.is_default) ?? false;
-}
-
-export default function Card() {
-  return null;
 }

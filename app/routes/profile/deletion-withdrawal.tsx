@@ -5,6 +5,8 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { redirectAfter } from "~/middleware/session.server.ts";
 import type { Route } from "./+types/deletion-withdrawal";
 
+export { NoPage as default } from "~/ui/route-exports.ts";
+
 export const handle = { needs: "withdrawals" } satisfies PageNeeds;
 
 export function loader() {
@@ -15,8 +17,4 @@ export function loader() {
 export async function action({ context }: Route.ActionArgs) {
   const withdrawal = context.get(apiContext).withdrawDeletion();
   return redirectAfter(context, withdrawal, href("/profile/profile-options"), "profile:deletion.withdrawn");
-}
-
-export default function DeletionWithdrawal() {
-  return null;
 }

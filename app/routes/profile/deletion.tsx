@@ -5,6 +5,8 @@ import { redirectIfUnverified } from "~/middleware/confirm.server.ts";
 import { redirectAfter } from "~/middleware/session.server.ts";
 import type { Route } from "./+types/deletion";
 
+export { NoPage as default } from "~/ui/route-exports.ts";
+
 export function loader() {
   return seeOther(href("/profile/profile-options"));
 }
@@ -17,8 +19,4 @@ export async function action({ context }: Route.ActionArgs) {
   const options = href("/profile/profile-options");
   const wish = redirectIfUnverified(`${options}?modal=delete-account`, context.get(apiContext).requestDeletion());
   return redirectAfter(context, wish, options, "common:deletionRequested.text", "common:deletionRequested.title");
-}
-
-export default function Deletion() {
-  return null;
 }

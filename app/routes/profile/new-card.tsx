@@ -12,7 +12,7 @@ import { FormButtons } from "~/ui/buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/new-card";
 
-export { uncachedPage as headers } from "~/ui/page-version.ts";
+export { uncachedPage as headers } from "~/ui/route-exports.ts";
 
 export const handle = { needs: "saved_cards" } satisfies PageNeeds;
 

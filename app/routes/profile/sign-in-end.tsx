@@ -7,6 +7,8 @@ import { redirectIfUnverified } from "~/middleware/confirm.server.ts";
 import { redirectAfter } from "~/middleware/session.server.ts";
 import type { Route } from "./+types/sign-in-end";
 
+export { NoPage as default } from "~/ui/route-exports.ts";
+
 export const handle = { needs: "account_security" } satisfies PageNeeds;
 
 export function loader() {
@@ -24,8 +26,4 @@ export async function action({ params, context }: Route.ActionArgs) {
     params.id === "others" ? api.endOtherSignIns() : orNotFound(api.endSignIn({ params: { id: params.id } })),
   );
   return redirectAfter(context, end, href("/profile/sign-ins"), "common:signInEnded");
-}
-
-export default function SignInEnd() {
-  return null;
 }

@@ -9,6 +9,8 @@ import type { QualifiedKey } from "~/texts/keys.ts";
 import type { Route } from "./+types/transition";
 import { redirectIfDeleted } from "./own-spring.server.ts";
 
+export { NoPage as default } from "~/ui/route-exports.ts";
+
 interface Transition {
   readonly run: (api: Api, spring: { params: { id: number } }) => Promise<{ data: OwnSpring }>;
   /** Whether the spring has no page afterwards. */
@@ -52,8 +54,4 @@ export async function action({ params, pattern, context }: Route.ActionArgs) {
     flashFailure(context, failure);
     return seeOther(href("/dashboard/campaign/:id/options", { id: params.id }));
   }
-}
-
-export default function Transition() {
-  return null;
 }

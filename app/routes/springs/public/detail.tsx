@@ -20,7 +20,7 @@ import { availabilityOf, useEndDay } from "~/ui/spring-availability.ts";
 import type { Route } from "./+types/detail";
 import { Donors } from "./donors.tsx";
 
-export { sharedPage as handle } from "~/ui/page-version.ts";
+export { sharedPage as handle } from "~/ui/route-exports.ts";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);

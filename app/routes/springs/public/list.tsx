@@ -13,7 +13,7 @@ import { Tabs } from "~/ui/menu.tsx";
 import { Band, ContentBand, LinkLine, PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/list";
 
-export { readingPage as handle } from "~/ui/page-version.ts";
+export { readingPage as handle } from "~/ui/route-exports.ts";
 
 /** Lists of springs, named as in the address; "over" contains the ended ones. */
 const lists = ["newest", "nearly-there", "ending-soon", "over"] as const;

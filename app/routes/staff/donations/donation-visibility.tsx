@@ -6,6 +6,8 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { redirectDone } from "~/middleware/session.server.ts";
 import type { Route } from "./+types/donation-visibility";
 
+export { NoPage as default } from "~/ui/route-exports.ts";
+
 /** Redirects to the list, because the address takes forms only. */
 export function loader() {
   return seeOther(href("/admin/donations"));
@@ -19,8 +21,4 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const title = hidden ? "admin:donations.wordsHidden" : "admin:donations.wordsShown";
   const back = pathOfThisSite(form.get("redirectTo"), href("/admin/donations"));
   return redirectDone(context, back, "admin:donations.wordsText", title);
-}
-
-export default function DonationVisibility() {
-  return null;
 }

@@ -8,6 +8,8 @@ import type { QualifiedKey } from "~/texts/keys.ts";
 import type { Route } from "./+types/inquiry";
 import { paymentParams, refundParams } from "./payments.server.ts";
 
+export { NoPage as default } from "~/ui/route-exports.ts";
+
 type Params = Route.LoaderArgs["params"];
 
 /** Returns the path of the payment or the refund that the address is about. */
@@ -48,8 +50,4 @@ async function ask(api: Api, params: Params) {
   }
   const payment = await orNotFound(api.askAboutPayment({ params: paymentParams(params.id) }));
   return { isUnknown: payment.is_waiting, state: `paymentState.${payment.state}` as const };
-}
-
-export default function Inquiry() {
-  return null;
 }

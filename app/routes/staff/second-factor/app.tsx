@@ -14,7 +14,7 @@ import type { Route } from "./+types/app";
 import { codeErrorsFrom } from "./code.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 
-export { uncachedPage as headers } from "~/ui/page-version.ts";
+export { uncachedPage as headers } from "~/ui/route-exports.ts";
 
 function targetOf(url: URL): string {
   return pathOfThisSite(url.searchParams.get("redirectTo"), href("/admin/second-factor"));

@@ -11,7 +11,7 @@ import { ButtonLink, Link } from "~/ui/buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/recovery-codes";
 
-export { uncachedPage as headers } from "~/ui/page-version.ts";
+export { uncachedPage as headers } from "~/ui/route-exports.ts";
 
 /** Replaces the recovery codes. The answer is the only page that ever shows them. */
 export async function action({ context }: Route.ActionArgs) {

@@ -5,6 +5,8 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { flashFailure } from "~/middleware/session.server.ts";
 import type { Route } from "./+types/line-open";
 
+export { NoPage as default } from "~/ui/route-exports.ts";
+
 /** Redirects to the line, because the address takes forms only. */
 export function loader({ params }: Route.LoaderArgs) {
   return seeOther(href("/admin/transfers/lines/:id", params));
@@ -18,8 +20,4 @@ export async function action({ params, context }: Route.ActionArgs) {
     flashFailure(context, failure);
   }
   return seeOther(href("/admin/transfers/lines/:id", params));
-}
-
-export default function LineOpen() {
-  return null;
 }
