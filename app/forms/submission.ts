@@ -70,13 +70,42 @@ interface RefusalOptions {
   readonly status?: number;
 }
 
+/** The form's field for each field of the API. */
+type FieldNames = Readonly<Record<string, string>>;
+
+/**
+ * Handles a form: reads it and runs its operation. The form comes back with the errors of either.
+ * @param names of fields, as for {@link errorsFrom}
+ * @param operate returns the redirect, or errors by field
+ * @throws every failure that is not an answer of the API, such as a Response with status 404
+ */
+export async function handleForm<Schema extends ZodType>(
+  request: Request,
+  schema: Schema,
+  names: FieldNames | ((failure: unknown) => FieldNames),
+  operate: (fields: output<Schema>, form: FormData) => Promise<Response | Omit<RefusalOptions, "secrets">>,
+  secrets: string[] = [],
+) {
+  const { form, submission } = await readForm(request, schema);
+  if (submission.status !== "success") return refuse(submission, { secrets });
+  try {
+    const result = await operate(submission.value as output<Schema>, form);
+    return result instanceof Response ? result : refuse(submission, { secrets, ...result });
+  } catch (failure) {
+    const errors = errorsFrom(failure, typeof names === "function" ? names(failure) : names);
+    return refuse(submission, { secrets, errors });
+  }
+}
+
 /**
  * Answers a rejected form: 400, or 503 when the API does not answer, with the typed values but without secrets. Loaders
  * do not run again after a status other than 2xx.
+ * @param more what else the page's action answers
  */
-export function refuse<T, Value>(
+export function refuse<T, Value, More extends object = object>(
   submission: Submission<T, string[], Value>,
   { secrets = [], errors = {}, status }: RefusalOptions = {},
+  more = {} as More,
 ) {
   const { "": formErrors, ...fieldErrors } = errors;
   const result: SubmissionResult<string[]> = submission.reply({
@@ -84,17 +113,18 @@ export function refuse<T, Value>(
     ...(formErrors && { formErrors }),
     ...(Object.keys(fieldErrors).length > 0 && { fieldErrors }),
   });
-  return data({ result }, { status: status ?? (formErrors?.includes(unreachable) ? 503 : 400) });
+  return data({ result, ...more }, { status: status ?? (formErrors?.includes(unreachable) ? 503 : 400) });
 }
 
 /** Answers a form that asked to be filled in: with everything typed, and with those of these values that are known. */
-export function refill<T, Value>(
+export function refill<T, Value, More extends object = object>(
   { payload }: Submission<T, string[], Value>,
   values: Readonly<Record<string, string>>,
+  more = {} as More,
 ) {
   const known = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ""));
   const result: SubmissionResult<string[]> = { initialValue: { ...(payload as Record<string, string>), ...known } };
-  return data({ result }, { status: 200 });
+  return data({ result, ...more }, { status: 200 });
 }
 
 /**

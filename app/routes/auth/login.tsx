@@ -51,8 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (failure) {
     const pending = redirectToPendingCode(context, failure, { phone }, redirectTo);
     if (pending) return pending;
-    const answer = refuse(submission, { errors: errorsFrom(failure, { phone: "phone" }) });
-    return { ...answer, data: { ...answer.data, isLocked: isLocked(failure) } };
+    return refuse(submission, { errors: errorsFrom(failure, { phone: "phone" }) }, { isLocked: isLocked(failure) });
   }
   return seeOther(href("/auth/otp"));
 }

@@ -51,10 +51,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!to) return seeOther(href("/auth/login"));
   const { form, submission } = await readForm(request, codeSchema);
   const pending = context.get(pendingSignInContext);
-  const refusal = (errors: Record<string, string[]> = {}, more: { isProved?: boolean; isLocked?: boolean } = {}) => {
-    const answer = refuse(submission, { secrets: ["code"], errors });
-    return { ...answer, data: { ...answer.data, isProved: false, isLocked: false, ...more } };
-  };
+  const refusal = (errors: Record<string, string[]> = {}, more: { isProved?: boolean; isLocked?: boolean } = {}) =>
+    refuse(submission, { secrets: ["code"], errors }, { isProved: false, isLocked: false, ...more });
   let proof = form.has("proved") ? pending.current.proof : undefined;
   if (proof === undefined) {
     if (submission.status !== "success") return refusal();

@@ -88,14 +88,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const basket = asksForRest ? await currentBasket(context).catch(() => null) : null;
   const givable = cause && besideBasket(cause, sumsByCause(basket?.basket ?? [], replaces));
   const submission = checkForm(form, givingSchemaWith({ cause: givable, language, now: new Date() }));
-  const refusal = (errors?: Record<string, string[]>, status = 400) => {
-    const answer = refuse(submission, { status, ...(errors && { errors }) });
-    return { ...answer, data: { ...answer.data, cause, audience } };
-  };
-  if (cause && form.has(fillField)) {
-    const filled = refill(submission, { name: (await donorFromProfile(context)).name });
-    return { ...filled, data: { ...filled.data, cause, audience } };
-  }
+  const refusal = (errors: Record<string, string[]> = {}, status = 400) =>
+    refuse(submission, { status, errors }, { cause, audience });
+  if (cause && form.has(fillField))
+    return refill(submission, { name: (await donorFromProfile(context)).name }, { cause, audience });
   if (submission.status !== "success") return refusal();
   if (!cause || !givable) return refusal({ cause: ["errors:cause.required"] });
   const fields = submission.value;

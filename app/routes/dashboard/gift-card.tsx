@@ -4,7 +4,7 @@ import type { GiftCard as Card } from "~/contract/endpoints/gift-cards.ts";
 import type { PageNeeds } from "~/contract/page-needs.ts";
 import { CheckedForm, TextField, useCheckedForm } from "~/forms/checked-form.tsx";
 import { dayFrom, dayText } from "~/forms/day.ts";
-import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
+import { handleForm } from "~/forms/submission.ts";
 import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
@@ -24,18 +24,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 /** Changes the day on which the card is sent. */
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const { submission } = await readForm(request, schema);
-  if (submission.status !== "success") return refuse(submission);
-  const send_on = dayFrom(submission.value.day) ?? "";
-  try {
-    await orNotFound(
-      context.get(apiContext).changeGiftCardDay({ params: { id: idFrom(params.id) }, body: { send_on } }),
-    );
-  } catch (failure) {
-    return refuse(submission, { errors: errorsFrom(failure, { send_on: "day" }) });
-  }
-  return redirectDone(context, href("/dashboard/cards/:id", { id: params.id }), "dashboard:cards.dayChanged");
+export function action({ request, params, context }: Route.ActionArgs) {
+  return handleForm(request, schema, { send_on: "day" }, async ({ day }) => {
+    const body = { send_on: dayFrom(day) ?? "" };
+    await orNotFound(context.get(apiContext).changeGiftCardDay({ params: { id: idFrom(params.id) }, body }));
+    return redirectDone(context, href("/dashboard/cards/:id", params), "dashboard:cards.dayChanged");
+  });
 }
 
 /** Shows a card, and while it waits the form for its day and the link that cancels it. */

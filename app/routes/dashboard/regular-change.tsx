@@ -18,7 +18,7 @@ import {
   useCheckedForm,
 } from "~/forms/checked-form.tsx";
 import { dayFrom } from "~/forms/day.ts";
-import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
+import { handleForm } from "~/forms/submission.ts";
 import { idFrom, notFound, orNotFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { parseMoney } from "~/i18n/format.ts";
@@ -101,30 +101,24 @@ function send(api: Api, change: Change, id: number, values: Values) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { change } = params;
   if (!isChange(change)) throw notFound();
-  const { submission } = await readForm(request, changeSchemas[change]);
-  if (submission.status !== "success") return refuse(submission);
-  const values: Values = submission.value;
-  const kurus = change === "amount" ? parseMoney(String(values.amount), languageFrom(context)) : 0;
-  if (kurus === null) return refuse(submission, { errors: { amount: ["errors:amount.unreadable"] } });
-  try {
+  const schema: z.ZodType<Values> = changeSchemas[change];
+  return handleForm(request, schema, changeErrorNames, async (values) => {
+    const kurus = change === "amount" ? parseMoney(String(values.amount), languageFrom(context)) : 0;
+    if (kurus === null) return { errors: { amount: ["errors:amount.unreadable"] } };
     await orNotFound(send(context.get(apiContext), change, idFrom(params.id), { ...values, kurus }));
-  } catch (failure) {
-    const names = {
-      until: "until",
-      amount: "amount",
-      as_contribution: "as_contribution",
-      day: "day",
-      saved_card_id: "card",
-      cause: "cause",
-    };
-    return refuse(submission, { errors: errorsFrom(failure, names) });
-  }
-  return redirectDone(
-    context,
-    href("/dashboard/regular/:id", { id: params.id }),
-    `dashboard:regular.change.${change}.done`,
-  );
+    return redirectDone(context, href("/dashboard/regular/:id", params), `dashboard:regular.change.${change}.done`);
+  });
 }
+
+/** The form's field for each field of the API. */
+const changeErrorNames = {
+  until: "until",
+  amount: "amount",
+  as_contribution: "as_contribution",
+  day: "day",
+  saved_card_id: "card",
+  cause: "cause",
+};
 
 export default function RegularChange({ loaderData, actionData, params }: Route.ComponentProps) {
   const { t, money, day } = useTexts("dashboard");

@@ -4,7 +4,7 @@ import type { PageNeeds } from "~/contract/page-needs.ts";
 import { anonymousName } from "~/contract/rules/limits.ts";
 import { nameChoices } from "~/contract/rules/shown-names.ts";
 import { CheckedForm, NameChoiceField, useCheckedForm } from "~/forms/checked-form.tsx";
-import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
+import { handleForm } from "~/forms/submission.ts";
 import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
@@ -27,17 +27,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 /** Changes how the name is shown. */
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const { submission } = await readForm(request, schema);
-  if (submission.status !== "success") return refuse(submission);
-  try {
-    await orNotFound(
-      context.get(apiContext).changeShownName({ params: { id: idFrom(params.id) }, body: submission.value }),
-    );
-  } catch (failure) {
-    return refuse(submission, { errors: errorsFrom(failure, { shown_as: "shown_as" }) });
-  }
-  return redirectDone(context, href("/dashboard/donate"), "dashboard:shownName.done");
+export function action({ request, params, context }: Route.ActionArgs) {
+  return handleForm(request, schema, { shown_as: "shown_as" }, async (body) => {
+    await orNotFound(context.get(apiContext).changeShownName({ params: { id: idFrom(params.id) }, body }));
+    return redirectDone(context, href("/dashboard/donate"), "dashboard:shownName.done");
+  });
 }
 
 /** Renders the choice of how the name of a past gift is shown to others. */

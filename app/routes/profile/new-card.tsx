@@ -2,7 +2,7 @@ import { href } from "react-router";
 import type { PageNeeds } from "~/contract/page-needs.ts";
 import { formKey } from "~/forms/arrival/token.server.ts";
 import { CheckedForm, PrivacyNote, useCheckedForm } from "~/forms/checked-form.tsx";
-import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
+import { handleForm } from "~/forms/submission.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
@@ -24,16 +24,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** Stores a card at the payment provider; we store only brand, last digits, expiry and holder. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const { submission } = await readForm(request, typedCardSchema);
-  if (submission.status !== "success") return refuse(submission, { secrets: cardSecrets });
-  const card = cardFrom(submission.value);
-  try {
+export function action({ request, context }: Route.ActionArgs) {
+  const save = async (card: ReturnType<typeof cardFrom>) => {
     await context.get(apiContext).saveCard({ body: { card, idempotency_key: formKey(context, card) } });
-  } catch (failure) {
-    return refuse(submission, { secrets: cardSecrets, errors: errorsFrom(failure, cardErrorNames) });
-  }
-  return redirectDone(context, href("/profile/profile-options"), "common:saved.text");
+    return redirectDone(context, href("/profile/profile-options"), "common:saved.text");
+  };
+  return handleForm(request, typedCardSchema, cardErrorNames, (fields) => save(cardFrom(fields)), cardSecrets);
 }
 
 export default function NewCard({ actionData }: Route.ComponentProps) {

@@ -8,7 +8,7 @@ import {
   useCheckedForm,
 } from "~/forms/checked-form.tsx";
 import { dayText } from "~/forms/day.ts";
-import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
+import { handleForm } from "~/forms/submission.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
@@ -26,39 +26,17 @@ export function loader({ context }: Route.LoaderArgs) {
   return { user: context.get(userContext), provinces: provinceNames };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { submission } = await readForm(request, personalDataSchema);
-  if (submission.status !== "success") return refuse(submission);
-  const { first_name, last_name, email, gender, birthday, province, district } = submission.value;
-  if (province && !provinceNames.includes(province))
-    return refuse(submission, { errors: { province: ["errors:province"] } });
-  const knownDistrict = district ? districtNamed(district, province) : null;
-  if (district && !knownDistrict) return refuse(submission, { errors: { district: ["errors:district"] } });
-  try {
-    await context
-      .get(apiContext)
-      .updateProfile({
-        body: {
-          first_name,
-          last_name,
-          email: email ?? null,
-          gender: gender ?? null,
-          birthday: birthday ? birthdayFrom(birthday) : null,
-          province: province ?? null,
-          district: knownDistrict,
-        },
-      });
-  } catch (failure) {
-    return refuse(submission, {
-      errors: errorsFrom(failure, {
-        first_name: "first_name",
-        last_name: "last_name",
-        email: "email",
-        birthday: "birthday",
-      }),
-    });
-  }
-  return redirectDone(context, href("/profile/personal-data"), "common:saved.text");
+export function action({ request, context }: Route.ActionArgs) {
+  const names = { first_name: "first_name", last_name: "last_name", email: "email", birthday: "birthday" };
+  return handleForm(request, personalDataSchema, names, async (fields) => {
+    const { email = null, gender = null, birthday, province = null } = fields;
+    if (province && !provinceNames.includes(province)) return { errors: { province: ["errors:province"] } };
+    const district = fields.district ? districtNamed(fields.district, fields.province) : null;
+    if (fields.district && !district) return { errors: { district: ["errors:district"] } };
+    const typed = { email, gender, birthday: birthday ? birthdayFrom(birthday) : null, province, district };
+    await context.get(apiContext).updateProfile({ body: { ...fields, ...typed } });
+    return redirectDone(context, href("/profile/personal-data"), "common:saved.text");
+  });
 }
 
 export default function PersonalDataPage({ loaderData: { user, provinces }, actionData }: Route.ComponentProps) {

@@ -47,13 +47,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const fields = submission.status === "success" ? submission.value : null;
   // The session may have expired or changed its user; then this form asks for the consent.
   const isAccepted = session.get("campaign") === userId || fields?.kvkk === true;
-  const refusal = (errors: Record<string, string[]> = {}) => {
-    const answer = refuse(submission, { errors });
-    return {
-      ...answer,
-      data: { ...answer.data, isUploadTooLarge: false, asksForConsent: session.get("campaign") !== userId },
-    };
-  };
+  const refusal = (errors: Record<string, string[]> = {}) =>
+    refuse(submission, { errors }, { isUploadTooLarge: false, asksForConsent: session.get("campaign") !== userId });
   if (picture && picture.size > largestPicture) return refusal({ picture: ["errors:avatar.large"] });
   if (!fields) return refusal();
   if (userId === null) return refusal({ "": [unreachable] });

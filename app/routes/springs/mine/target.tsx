@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { ownerMay } from "~/contract/rules/spring-transitions.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
-import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
+import { handleForm } from "~/forms/submission.ts";
 import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
@@ -30,18 +30,19 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 /** Requests another target for a confirmed spring. */
-export async function action({ request, params, context }: Route.ActionArgs) {
+export function action({ request, params, context }: Route.ActionArgs) {
   const language = languageFrom(context);
-  const { submission } = await readForm(request, targetSchemas[language]);
-  if (submission.status !== "success") return refuse(submission);
-  try {
-    const body = { goal_amount: parseTarget(submission.value.target, language) ?? 0 };
-    await orNotFound(context.get(apiContext).updateSpringGoal({ params: { id: idFrom(params.id) }, body }));
-    const page = href("/dashboard/campaign/:id/target", { id: params.id });
-    return redirectDone(context, page, "campaign:done.updateAsked");
-  } catch (failure) {
-    return redirectIfDeleted(context, failure) ?? refuse(submission, { errors: errorsFrom(failure, springErrorNames) });
-  }
+  return handleForm(request, targetSchemas[language], springErrorNames, async ({ target }) => {
+    const body = { goal_amount: parseTarget(target, language) ?? 0 };
+    try {
+      await orNotFound(context.get(apiContext).updateSpringGoal({ params: { id: idFrom(params.id) }, body }));
+    } catch (failure) {
+      const redirect = redirectIfDeleted(context, failure);
+      if (redirect) return redirect;
+      throw failure;
+    }
+    return redirectDone(context, href("/dashboard/campaign/:id/target", params), "campaign:done.updateAsked");
+  });
 }
 
 /** Renders the progress of a spring and the form that requests another target. */

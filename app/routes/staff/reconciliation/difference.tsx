@@ -1,12 +1,13 @@
 import { href } from "react-router";
 import { isUnknownHere } from "~/contract/rules/reconciliation.ts";
 import { dayText } from "~/forms/day.ts";
+import { handleForm } from "~/forms/submission.ts";
 import { idFrom, notFound, orNotFound } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { redirectDone } from "~/middleware/session.server.ts";
 import { usePermissions } from "~/routes/staff/layout.tsx";
-import { handleForm, reasonSchema } from "~/routes/staff/ui/forms.server.ts";
+import { reasonSchema } from "~/routes/staff/ui/forms.server.ts";
 import { ReasonForm } from "~/routes/staff/ui/forms.tsx";
 import { ButtonLink, Link } from "~/ui/buttons.tsx";
 import { DataList, DataRow } from "~/ui/data-list.tsx";

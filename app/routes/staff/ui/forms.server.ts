@@ -29,30 +29,6 @@ export const daySchema = z
   .trim()
   .refine((text) => dayFrom(text) !== null, { error: "admin:error.day" });
 
-/** The form's field for each field of the API. */
-type FieldNames = Readonly<Record<string, string>>;
-
-/**
- * Handles a form: reads it and runs its operation. The form comes back with the errors of either.
- * @param operate returns the redirect, or errors by field
- * @throws every failure that is not an answer of the API, such as a Response with status 404
- */
-export async function handleForm<Schema extends z.ZodType>(
-  request: Request,
-  schema: Schema,
-  names: FieldNames | ((failure: unknown) => FieldNames),
-  operate: (fields: z.output<Schema>) => Promise<Response | { readonly errors: Record<string, string[]> }>,
-) {
-  const { submission } = await readForm(request, schema);
-  if (submission.status !== "success") return refuse(submission);
-  try {
-    const result = await operate(submission.value as z.output<Schema>);
-    return result instanceof Response ? result : refuse(submission, result);
-  } catch (failure) {
-    return refuse(submission, { errors: errorsFrom(failure, typeof names === "function" ? names(failure) : names) });
-  }
-}
-
 interface DecisionSubject<Now> {
   /**
    * Loads the current state.
@@ -64,7 +40,7 @@ interface DecisionSubject<Now> {
   /** Path of the redirect when the decision can no longer be made. */
   readonly closedPath: string;
   /** The form's field for each field of the API, besides the reason. */
-  readonly names?: FieldNames;
+  readonly names?: Readonly<Record<string, string>>;
 }
 
 /** Result of loading a subject that no longer exists. */
@@ -103,8 +79,7 @@ export async function handleDecision<Schema extends z.ZodType, Now>(
   });
   if (current === gone || (current !== null && !isOpen(current)))
     return redirectFailed(context, closedPath, "admin:decision.lateText", "admin:decision.late");
-  const { data: answer, init } = refuse(submission, { errors });
-  return data({ ...answer, current }, init ?? undefined);
+  return refuse(submission, { errors }, { current });
 }
 
 interface ConfirmedOptions {
