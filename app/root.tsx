@@ -10,6 +10,7 @@ import { bodyLimitsMiddleware } from "./forms/arrival/reading.server.ts";
 import { formCopyMiddleware } from "./forms/arrival/recovery.server.ts";
 import { formTokenFor } from "./forms/arrival/token.server.ts";
 import { absentPages } from "./http/offered.server.ts";
+import { withFallback } from "./http/side-data.ts";
 import { ReplacedTexts, useTexts } from "./i18n/texts.tsx";
 import { apiContext, apiMiddleware } from "./middleware/api.server.ts";
 import { csrfMiddleware } from "./middleware/csrf.server.ts";
@@ -71,14 +72,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   // Texts that replace the built-in ones. If the API does not answer, the built-in ones are used.
   const [overrides, permit] = await Promise.all([
-    api.listTranslations({ body: { locale: language } }).then(
-      ({ data }) => data,
-      () => ({}),
-    ),
-    api.showPermit().then(
-      ({ data }) => data,
-      () => null,
-    ),
+    withFallback(api.listTranslations({ body: { locale: language } }), {}),
+    withFallback(api.showPermit(), null),
   ]);
   const facts: SiteFacts = {
     brand: environment.brandName,

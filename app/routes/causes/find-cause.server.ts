@@ -1,7 +1,8 @@
 import type { RouterContextProvider } from "react-router";
 import type { Cause } from "~/contract/endpoints/baskets.ts";
-import { type Api, ApiFailure } from "~/contract/product-api.ts";
+import type { Api } from "~/contract/product-api.ts";
 import type { Audience } from "~/contract/rules/giving.ts";
+import { orNull } from "~/http/not-found.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { site } from "~/process/site.server.ts";
 import { causeNamePattern } from "~/ui/cause-addresses.ts";
@@ -15,12 +16,7 @@ export async function findCause(api: Api, name: string | null): Promise<Cause | 
   const [, kind, rest] = causeNamePattern.exec(name ?? "") ?? [];
   if (!kind || !rest) return null;
   if (kind === "project" && !(await site()).takesProjects()) return null;
-  return showCause(api, kind, rest)
-    .then(({ data }) => data)
-    .catch((failure) => {
-      if (failure instanceof ApiFailure && failure.status === 404) return null;
-      throw failure;
-    });
+  return orNull(showCause(api, kind, rest));
 }
 
 function showCause(api: Api, kind: string, name: string): Promise<{ data: Cause }> {

@@ -2,6 +2,7 @@ import { href } from "react-router";
 import type { DonationCategory, Project } from "~/contract/endpoints/causes.ts";
 import { pageNumber } from "~/http/not-found.ts";
 import { filtersOf } from "~/http/offered.server.ts";
+import { withFallback } from "~/http/side-data.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { CauseList } from "~/routes/causes/cause-cards.tsx";
@@ -21,10 +22,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     api.listProjects({ query: { page: pageNumber(url), category, ...causeQueryOf(filter) } }),
     // The list is shown without its filters when the API does not answer.
     api.countCauses({ query: { kind: "project", category } }).catch(() => null),
-    api
-      .listDonationCategories()
-      .then(({ data }) => data)
-      .catch(() => []),
+    withFallback(api.listDonationCategories(), []),
   ]);
   const chosen = categories.find((one) => one.slug === category);
   return {

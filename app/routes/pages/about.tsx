@@ -1,6 +1,7 @@
 import type { WorkCountry } from "~/contract/endpoints/articles.ts";
 import type { Language } from "~/contract/rules/languages.ts";
 import { orNotFound } from "~/http/not-found.ts";
+import { withFallback } from "~/http/side-data.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { languageFrom } from "~/middleware/i18n.server.ts";
@@ -16,10 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const [page, countries] = await Promise.all([
     orNotFound(api.showFixedPage({ params: { slug: "about-us" } })),
-    api
-      .listWorkCountries()
-      .then(({ data }) => data)
-      .catch(() => []),
+    withFallback(api.listWorkCountries(), []),
   ]);
   const { firstParagraph, markdownToHtml, splitOfGiving } = await import("./markdown.server.ts");
   const html = markdownToHtml(page.body, languageFrom(context) as Language);

@@ -5,6 +5,7 @@ import { stampForm } from "~/forms/arrival/token.server.ts";
 import { CheckedForm, TextAreaField, TextField, useCheckedForm } from "~/forms/checked-form.tsx";
 import { Honeypot } from "~/forms/honeypot.tsx";
 import { parsePhoneNumber } from "~/forms/phone-number.server.ts";
+import { withFallback } from "~/http/side-data.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { donorFromProfile } from "~/middleware/donor.server.ts";
@@ -20,11 +21,7 @@ import { handlePublicForm } from "./public-form.server.ts";
 export { sharedPage as handle } from "~/ui/route-exports.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const entries = await context
-    .get(apiContext)
-    .listContacts()
-    .then(({ data }) => data)
-    .catch(() => []);
+  const entries = await withFallback(context.get(apiContext).listContacts(), []);
   return { entries, stamp: await stampForm(), isSent: url.searchParams.has("sent") };
 }
 

@@ -4,6 +4,7 @@ import { type SiteCookie, siteCookies } from "~/contract/rules/site-cookies.ts";
 import { hintClass } from "~/forms/form-classes.ts";
 import { orNotFound } from "~/http/not-found.ts";
 import { hasMoved, movedPermanently } from "~/http/redirects.ts";
+import { withFallback } from "~/http/side-data.ts";
 import { isKnownTime } from "~/i18n/format.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
@@ -33,14 +34,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   } = await orNotFound(context.get(apiContext).showFixedPage({ params: { slug: slug.slice(0, 100) } }));
   if (hasMoved(present, slug)) throw movedPermanently(href("/:slug", { slug: present }), url);
   const isLegal = legal.includes(slug);
-  const countries =
-    slug === "why-water"
-      ? await context
-          .get(apiContext)
-          .listWorkCountries()
-          .then(({ data }) => data.map(({ country_code, country }) => ({ code: country_code, name: country })))
-          .catch(() => [])
-      : null;
+  const countries = slug === "why-water" ? await withFallback(context.get(apiContext).listWorkCountries(), []) : null;
   const { firstParagraph, fromFirstHeading, markdownToHtml } = await import("./markdown.server.ts");
   return {
     title,
@@ -118,7 +112,7 @@ function WaterFigures() {
 }
 
 /** Renders where the organisation works, and the way to a gift. */
-function WaterMap({ countries }: { countries: readonly { code: string; name: string }[] }) {
+function WaterMap({ countries }: { countries: readonly { country_code: string; country: string }[] }) {
   const { t } = useTexts("content");
   return (
     <Band as="section" ground="tint" aria-labelledby="where">
@@ -129,9 +123,9 @@ function WaterMap({ countries }: { countries: readonly { code: string; name: str
             <DotMap
               className="h-auto w-full text-link"
               label={t("whyWater.map", { count: countries.length })}
-              countries={countries.map(({ code }) => code)}
+              countries={countries.map(({ country_code }) => country_code)}
             />
-            <p>{countries.map(({ name }) => name).join(" · ")}</p>
+            <p>{countries.map(({ country }) => country).join(" · ")}</p>
           </>
         )}
         <p>

@@ -17,6 +17,7 @@ import { unreachable } from "~/forms/error-text.ts";
 import { choiceListClass, labelClass } from "~/forms/form-classes.ts";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { seeOther } from "~/http/redirects.ts";
+import { withFallback } from "~/http/side-data.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { currentBasket, writeAsOwner } from "~/middleware/basket-owner.server.ts";
@@ -49,7 +50,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const signedIn = isSignedIn(context);
   const { card_entry, saves_cards, under_way: underWay } = basket.payment;
   const isHosted = card_entry === "hosted";
-  const savedCards = signedIn && saves_cards ? await savedCardsOf(context) : [];
+  // Without an answer of the API the user can still type a card.
+  const savedCards = signedIn && saves_cards ? await withFallback(context.get(apiContext).listSavedCards(), []) : [];
   const { name, email, phone, anonymous } = await currentDonor(context, basket.basket);
   // Includes the idempotency key: submitting the same page twice is one payment.
   return data({
@@ -64,15 +66,6 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     savedCards,
     wantsNewCard: url.searchParams.get("card") === "new",
   });
-}
-
-/** Returns the saved cards; none when the API does not answer, so that the user can still type a card. */
-async function savedCardsOf(context: Readonly<RouterContextProvider>): Promise<SavedCard[]> {
-  return context
-    .get(apiContext)
-    .listSavedCards()
-    .then(({ data }) => data)
-    .catch(() => []);
 }
 
 /** Starts the payment and redirects to the bank. Card data is neither stored nor sent back. */

@@ -8,6 +8,7 @@ import { sumKey, sumsByCause } from "~/contract/rules/giving.ts";
 import { cookieValue } from "~/http/cookies.ts";
 import { bannerCookie, bannerHash } from "~/http/dismissals.ts";
 import { absentPages } from "~/http/offered.server.ts";
+import { withFallback } from "~/http/side-data.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext, staleContentContext } from "~/middleware/api.server.ts";
 import { basketInHead, currentBasket } from "~/middleware/basket-owner.server.ts";
@@ -26,11 +27,6 @@ import { type DialogName, type DialogProps, loadDialog, type OpenDialog } from "
 import { Footer } from "./footer.tsx";
 import { Banner, Header } from "./header.tsx";
 import { SessionNotice } from "./session-notice.tsx";
-
-/** Returns the fallback when the API fails: the page renders without that part (§8). */
-async function withFallback<T>(answer: Promise<{ data: T }>, fallback: T): Promise<T> {
-  return answer.then(({ data }) => data).catch(() => fallback);
-}
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);

@@ -3,6 +3,7 @@ import { href, Outlet, useLocation, useRouteLoaderData } from "react-router";
 import type { PageNeeds } from "~/contract/page-needs.ts";
 import type { Permission } from "~/contract/rules/roles.ts";
 import { notFound } from "~/http/not-found.ts";
+import { withFallback } from "~/http/side-data.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import {
@@ -32,11 +33,7 @@ export const middleware: Route.MiddlewareFunction[] = [signedInOnly, staffRoleOn
 
 export async function loader({ context }: Route.LoaderArgs) {
   // The menu shows the counts; the page works without them.
-  const waiting = await context
-    .get(apiContext)
-    .countWaiting()
-    .then(({ data }) => data)
-    .catch(() => null);
+  const waiting = await withFallback(context.get(apiContext).countWaiting(), null);
   return { ...loadFrame(context), permissions: context.get(permissionsContext), waiting };
 }
 

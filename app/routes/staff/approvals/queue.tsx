@@ -4,6 +4,7 @@ import { stripBidi } from "~/contract/fields/written-text.ts";
 import type { Api } from "~/contract/product-api.ts";
 import type { ApprovalKind } from "~/contract/rules/kinds.ts";
 import { Form } from "~/forms/form.tsx";
+import { withFallback } from "~/http/side-data.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { ButtonLink, SubmitButton } from "~/ui/buttons.tsx";
 
@@ -37,10 +38,7 @@ export async function pathAfter(api: Api, url: URL, kind: ApprovalKind, id: numb
 
 /** Returns the request that follows another one; null when no other waits, or when the API does not answer. */
 export async function nextRequest(api: Api, kind: ApprovalKind, id: number): Promise<QueuedRequest | null> {
-  const next = await api
-    .showNextApproval({ query: { kind, id } })
-    .then(({ data }) => data)
-    .catch(() => null);
+  const next = await withFallback(api.showNextApproval({ query: { kind, id } }), null);
   return next && { to: approvalAddress(next), title: next.title };
 }
 

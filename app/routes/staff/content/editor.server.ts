@@ -12,7 +12,7 @@ import { editorLimits } from "~/forms/arrival/limits.ts";
 import { uploadTooLargeContext } from "~/forms/arrival/reading.server.ts";
 import { readFields } from "~/forms/submission.ts";
 import { failureText } from "~/http/failure-text.ts";
-import { idFrom, notFound, orNotFound } from "~/http/not-found.ts";
+import { idFrom, notFound, orNotFound, orNull } from "~/http/not-found.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
 import {
@@ -58,12 +58,7 @@ export async function loadItem({ params, context }: EditorArgs): Promise<LoadedI
   if (isNew) return { kind, content: null, isGone: false };
   const request = context.get(apiContext).showContent({ params: { kind, id } });
   if (single) return { kind, content: await orNotFound(request), isGone: false };
-  const content = await request
-    .then(({ data }) => data)
-    .catch((failure) => {
-      if (failure instanceof ApiFailure && failure.status === 404) return null;
-      throw failure;
-    });
+  const content = await orNull(request);
   return { kind, content, isGone: content === null };
 }
 

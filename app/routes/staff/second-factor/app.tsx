@@ -4,6 +4,7 @@ import { type Api, ApiFailure } from "~/contract/product-api.ts";
 import { CheckedForm, CodeField, useCheckedForm } from "~/forms/checked-form.tsx";
 import { codeSchema } from "~/forms/person-fields.ts";
 import { readForm, refuse } from "~/forms/submission.ts";
+import { orNull } from "~/http/not-found.ts";
 import { pathOfThisSite, seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
@@ -22,13 +23,10 @@ function targetOf(url: URL): string {
 
 /** Loads the set-up of this sign-in; null when there is none, also right after it was finished. */
 async function setupFrom(api: Api) {
-  try {
-    const { secret, address } = (await api.showSecondFactorSetup()).data;
-    return { secret: secret.replace(/(.{4})(?=.)/g, "$1 "), address, code: drawQrCode(address) };
-  } catch (failure) {
-    if (failure instanceof ApiFailure && failure.status === 404) return null;
-    throw failure;
-  }
+  const setup = await orNull(api.showSecondFactorSetup());
+  if (!setup) return null;
+  const { secret, address } = setup;
+  return { secret: secret.replace(/(.{4})(?=.)/g, "$1 "), address, code: drawQrCode(address) };
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
