@@ -5,10 +5,11 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { Link } from "~/ui/buttons.tsx";
 import { CardGrid, PictureCard } from "~/ui/card.tsx";
 import { ContentPicture } from "~/ui/content-picture.tsx";
+import { pageAddress } from "~/ui/page-addresses.ts";
 import { StructuredData } from "~/ui/page-head.tsx";
 import { Breadcrumb, ContentBand, PageHeading, Prose } from "~/ui/page.tsx";
 import { ShareLinks } from "~/ui/share-links.tsx";
-import { type Article, type ArticleKind, articlePath, besideDate } from "./kinds.ts";
+import { type Article, type ArticleKind, besideDate, contentKindOf } from "./kinds.ts";
 
 interface ArticlePageProps {
   readonly kind: ArticleKind;
@@ -100,7 +101,7 @@ export function ArticleCard({ kind, article, heading }: ArticleCardProps) {
       }
       kicker={useArticleKicker(published_at, besideDate(kind, article, "card") || length)}
       heading={heading}
-      title={<Link to={articlePath(kind, article)}>{title}</Link>}
+      title={<Link to={pageAddress(contentKindOf[kind], article)}>{title}</Link>}
     >
       <p>{summary}</p>
     </PictureCard>

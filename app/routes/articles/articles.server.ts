@@ -6,7 +6,8 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { languageFrom } from "~/middleware/i18n.server.ts";
 import { articleSubject, type ShareKind, sharePictureOf } from "~/routes/seo/share-subjects.server.ts";
 import { articleFacts } from "~/routes/seo/structured-data.server.ts";
-import { type Article, type ArticleKind, articlePath } from "./kinds.ts";
+import { pageAddress } from "~/ui/page-addresses.ts";
+import { type Article, type ArticleKind, contentKindOf } from "./kinds.ts";
 
 interface Page<T> {
   readonly data: readonly T[];
@@ -82,7 +83,7 @@ export async function loadArticle<Kind extends ArticleKind>(context: Context, ki
   const api = context.get(apiContext);
   const language = languageFrom(context);
   const article = await orNotFound(source.show(api, name.slice(0, 80)));
-  const path = articlePath(kind, article);
+  const path = pageAddress(contentKindOf[kind], article);
   redirectToPresent(kind, name, article, path, url);
   const others = source
     .list(api, { per_page: 4 })

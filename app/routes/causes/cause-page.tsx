@@ -6,10 +6,10 @@ import { smallestAmount } from "~/contract/rules/giving.ts";
 import { basketTypes } from "~/contract/rules/kinds.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { buttonClass, ButtonLink, FormActions, Link } from "~/ui/buttons.tsx";
-import { causePath } from "~/ui/cause-addresses.ts";
 import { ContentPicture } from "~/ui/content-picture.tsx";
 import { type Fact, FactList } from "~/ui/data-list.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
+import { causePath, pageAddress } from "~/ui/page-addresses.ts";
 import { StructuredData } from "~/ui/page-head.tsx";
 import { Breadcrumb, ContentBand, Icon, kickerOf, PageHeading, Paragraphs } from "~/ui/page.tsx";
 import { ProgressRing } from "~/ui/progress.tsx";
@@ -181,7 +181,7 @@ function Completion({ cause, completion }: { cause: Cause; completion: Completio
       {next && (
         <p>
           {t(isWell ? "completion.nextWell" : "completion.nextProject")}:{" "}
-          <Link to={nextPath(next)} className="font-semibold">
+          <Link to={pageAddress(isWell ? "water_well" : "project", next)} className="font-semibold">
             {next.title}
           </Link>
         </p>
@@ -201,12 +201,6 @@ function CaptionedPicture({ picture, caption }: { readonly picture: Picture; rea
       <figcaption className="font-semibold">{caption}</figcaption>
     </figure>
   );
-}
-
-function nextPath({ basket_able_type, id, slug }: NonNullable<CompletionFacts["next"]>): string {
-  return basket_able_type === basketTypes.water_well
-    ? href("/waterwell-projects/detail/:id", { id: String(id) })
-    : href("/projects/detail/:slug", { slug });
 }
 
 /**

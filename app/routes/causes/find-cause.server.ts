@@ -5,7 +5,7 @@ import type { Audience } from "~/contract/rules/giving.ts";
 import { orNull } from "~/http/not-found.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { site } from "~/process/site.server.ts";
-import { causeNamePattern } from "~/ui/cause-addresses.ts";
+import { causeNamePattern } from "~/ui/page-addresses.ts";
 import { audienceFrom, dialogOf } from "./offered-sums.ts";
 
 /**

@@ -25,7 +25,7 @@ import { titled } from "~/forms/error-text.ts";
 import { optionalName, optionalPhone } from "~/forms/person-fields.ts";
 import { parseMoney } from "~/i18n/format.ts";
 import { keyedMessage } from "~/texts/messages.ts";
-import { causeNamePattern } from "~/ui/cause-addresses.ts";
+import { causeNamePattern } from "~/ui/page-addresses.ts";
 import { shareNameField, type ShareNameField, shareNamesOf } from "./offered-sums.ts";
 
 /** The fields of the amount picker. */

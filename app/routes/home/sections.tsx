@@ -6,13 +6,13 @@ import type { Statistic } from "~/contract/endpoints/site.ts";
 import type { Spring } from "~/contract/endpoints/springs.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { ArticleCard } from "~/routes/articles/article-page.tsx";
-import { type Article, articlePath } from "~/routes/articles/kinds.ts";
+import type { Article } from "~/routes/articles/kinds.ts";
 import { GivingCard } from "~/routes/causes/cause-cards.tsx";
 import { ButtonLink, Link } from "~/ui/buttons.tsx";
 import { CardGrid } from "~/ui/card.tsx";
-import { causePath } from "~/ui/cause-addresses.ts";
 import { SplitBar } from "~/ui/charts/bars.tsx";
 import { ContentPicture } from "~/ui/content-picture.tsx";
+import { causePath, pageAddress } from "~/ui/page-addresses.ts";
 import { Band, Bdi, ContentBand, Icon, LinkLine } from "~/ui/page.tsx";
 import { AnyLink, useOffers } from "~/ui/site-facts.tsx";
 
@@ -93,7 +93,7 @@ export function StoryOfOne({ story }: { story: Story }) {
             {story.quote ? `“${story.quote}”` : story.summary}
           </blockquote>
           <p className="font-semibold text-muted">{[person, place].filter(Boolean).join(", ")}</p>
-          <LinkLine to={articlePath("stories", story)}>{story.title}</LinkLine>
+          <LinkLine to={pageAddress("story", story)}>{story.title}</LinkLine>
         </div>
       </div>
     </Band>

@@ -10,7 +10,7 @@ import { peopledCause } from "~/routes/causes/offered-sums.ts";
 import { paymentAddress } from "~/ui/basket-states.tsx";
 import { buttonClass, ButtonLink, FormActions, Link } from "~/ui/buttons.tsx";
 import { cardTitle } from "~/ui/card.tsx";
-import { causePath } from "~/ui/cause-addresses.ts";
+import { causePath } from "~/ui/page-addresses.ts";
 import { Bdi, Icon, LinkLine, PageHeading } from "~/ui/page.tsx";
 import { ProgressBar } from "~/ui/progress.tsx";
 import { AnyLink, IfPage, useOffers, useSiteFacts } from "~/ui/site-facts.tsx";

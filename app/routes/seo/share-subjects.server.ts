@@ -11,7 +11,7 @@ import { languageFrom } from "~/middleware/i18n.server.ts";
 import { donateFacts } from "~/routes/seo/structured-data.server.ts";
 import { texts } from "~/texts/texts.ts";
 import { createTranslate } from "~/texts/translate.ts";
-import { causePath } from "~/ui/cause-addresses.ts";
+import { causePath } from "~/ui/page-addresses.ts";
 import { percentOf } from "~/ui/progress.tsx";
 
 /** Content of a page's share picture. */

@@ -7,9 +7,10 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { runtimeKey } from "~/texts/keys.ts";
 import { ButtonLink, Link } from "~/ui/buttons.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
+import { pageAddress } from "~/ui/page-addresses.ts";
 import { Cluster, LinkLine, PageHeading, Tag, type TagTone } from "~/ui/page.tsx";
 import type { ContentFacts, EditorData } from "./editor.server.ts";
-import { itemAddress, kindAddress, newOpeningAddress, openedAddress, publicAddress } from "./kinds.ts";
+import { itemAddress, kindAddress, newOpeningAddress, publicAddress } from "./kinds.ts";
 
 /** Renders the heading of the editor, with links to the other operations on the item. */
 export function EditorHead({ editor: { kind, id, facts, isRequiredPage } }: { editor: EditorData }) {
@@ -46,7 +47,11 @@ export function EditorHead({ editor: { kind, id, facts, isRequiredPage } }: { ed
         {isShown && (
           <ButtonLink
             size="small"
-            to={facts.opening ? openedAddress(facts.opening.cause) : publicAddress(kind, id, facts.slug)}
+            to={
+              facts.opening
+                ? pageAddress(facts.opening.cause.kind, facts.opening.cause)
+                : publicAddress(kind, id, facts.slug)
+            }
           >
             {t("seePage")}
           </ButtonLink>
