@@ -43,11 +43,8 @@ const codeBoxes =
  * Renders one text input that looks like the six boxes of §2: phones autofill it from the SMS, it takes a pasted code,
  * and it works without JavaScript. With JavaScript, only digits can be typed.
  */
-export function CodeField({ field, label, hint }: { field: FormField; label: string; hint?: ReactNode }) {
-  const { key: _key, ...input } = getInputProps(field, {
-    type: "text",
-    ariaDescribedBy: hint ? field.descriptionId : undefined,
-  });
+export function CodeField({ field, label, hint }: FieldProps) {
+  const { key: _key, ...input } = getInputProps(field, { type: "text", ...describedBy(field, hint) });
   return (
     <Field field={field} label={label} hint={hint}>
       <input
@@ -137,15 +134,18 @@ export function CheckedForm({ form, keeps = false, children, ...props }: Checked
   );
 }
 
-interface FrameProps {
-  readonly field: Pick<FormField, "id" | "errors" | "errorId" | "descriptionId">;
+interface FieldProps {
+  readonly field: FormField;
   readonly label: string;
   readonly hint?: ReactNode;
-  readonly children: ReactNode;
+}
+
+function describedBy({ descriptionId }: FormField, hint: ReactNode) {
+  return { ariaDescribedBy: hint ? descriptionId : undefined };
 }
 
 /** Renders a control with label, hint and error, linked for screen readers. */
-export function Field({ field, label, hint, children }: FrameProps) {
+function Field({ field, label, hint, children }: FieldProps & { readonly children: ReactNode }) {
   return (
     <div>
       <label className={labelClass} htmlFor={field.id}>
@@ -163,7 +163,7 @@ export function Field({ field, label, hint, children }: FrameProps) {
 }
 
 /** Shows the first error of a field, if it has one. */
-export function FieldError({ field }: Pick<FrameProps, "field">) {
+export function FieldError({ field }: Pick<FieldProps, "field">) {
   const errorText = useErrorText();
   const message = field.errors?.[0];
   if (!message) return null;
@@ -174,10 +174,7 @@ export function FieldError({ field }: Pick<FrameProps, "field">) {
   );
 }
 
-interface TextFieldProps extends Omit<ComponentProps<"input">, "children"> {
-  readonly field: FormField;
-  readonly label: string;
-  readonly hint?: ReactNode;
+interface TextFieldProps extends Omit<ComponentProps<"input">, "children">, FieldProps {
   /** Text after the control, e.g. "TL". */
   readonly suffix?: string;
   /** The characters that can be typed with JavaScript; derived from `inputMode` for amounts and phones. */
@@ -202,10 +199,7 @@ export function TextField({
   ...properties
 }: TextFieldProps) {
   const kind = keeps ?? (inputMode === "decimal" ? "amount" : inputMode === "tel" ? "phone" : undefined);
-  const { key: _key, ...input } = getInputProps(field, {
-    type: type as "text",
-    ariaDescribedBy: hint ? field.descriptionId : undefined,
-  });
+  const { key: _key, ...input } = getInputProps(field, { type: type as "text", ...describedBy(field, hint) });
   const control = (
     <input
       data-characters={kind}
@@ -230,15 +224,15 @@ export function TextField({
   );
 }
 
-export function TextAreaField({
-  field,
-  label,
-  hint,
-  ...properties
-}: Omit<ComponentProps<"textarea">, "children"> & { field: FormField; label: string; hint?: ReactNode }) {
-  const { key: _key, ...textarea } = getTextareaProps(field, {
-    ariaDescribedBy: hint ? field.descriptionId : undefined,
-  });
+/** Renders a text field for a day or a number. */
+export function ShortField(props: TextFieldProps) {
+  return <TextField className="max-w-48" autoComplete="off" {...props} />;
+}
+
+type TextAreaFieldProps = Omit<ComponentProps<"textarea">, "children"> & FieldProps;
+
+export function TextAreaField({ field, label, hint, ...properties }: TextAreaFieldProps) {
+  const { key: _key, ...textarea } = getTextareaProps(field, describedBy(field, hint));
   return (
     <Field field={field} label={label} hint={hint}>
       <textarea rows={3} {...textarea} {...properties} className={`${textareaClass} min-h-32`} />
@@ -247,14 +241,8 @@ export function TextAreaField({
 }
 
 /** Renders the dropdown of §2: a native select, which works in every browser. */
-export function SelectField({
-  field,
-  label,
-  hint,
-  children,
-  ...properties
-}: ComponentProps<"select"> & { field: FormField; label: string; hint?: ReactNode }) {
-  const { key: _key, ...select } = getSelectProps(field, { ariaDescribedBy: hint ? field.descriptionId : undefined });
+export function SelectField({ field, label, hint, children, ...properties }: ComponentProps<"select"> & FieldProps) {
+  const { key: _key, ...select } = getSelectProps(field, describedBy(field, hint));
   return (
     <Field field={field} label={label} hint={hint}>
       <select {...select} {...properties} className={selectClass}>
@@ -289,16 +277,10 @@ export function RadioField({
   hint,
   options,
   usual,
-}: {
-  readonly field: FormField;
-  readonly label: string;
-  readonly hint?: string;
-  readonly options: readonly RadioOption[];
-  readonly usual: string;
-}) {
+}: FieldProps & { readonly options: readonly RadioOption[]; readonly usual: string }) {
   const chosen = options.find(({ value }) => value === field.initialValue)?.value ?? usual;
   return (
-    <fieldset id={field.id} tabIndex={-1} aria-describedby={hint && field.descriptionId}>
+    <fieldset id={field.id} tabIndex={-1} aria-describedby={hint ? field.descriptionId : undefined}>
       <legend className={labelClass}>{label}</legend>{" "}
       {hint && (
         <p className={hintClass} id={field.descriptionId}>
@@ -326,9 +308,7 @@ export function PrivacyNote() {
   );
 }
 
-interface NameChoiceFieldProps {
-  readonly field: FormField;
-  readonly hint: string;
+interface NameChoiceFieldProps extends Pick<FieldProps, "field" | "hint"> {
   /** Whether the gift is on behalf of another person: the choice governs that name and the donor's. */
   readonly isForOther?: boolean;
 }

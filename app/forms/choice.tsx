@@ -101,3 +101,12 @@ export function RadioOptions({
     </Fragment>
   ));
 }
+
+/** Renders the options of a select: values with their labels. */
+export function Options({ of }: { of: readonly (readonly [value: string | number, label: string])[] }) {
+  return of.map(([value, label]) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
+}

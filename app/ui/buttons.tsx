@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { Link as RouterLink, useActionData, useLocation, useNavigation } from "react-router";
 import { spinnerClass } from "~/forms/form-classes.ts";
+import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { hasFramework } from "./page-version.ts";
 
@@ -83,6 +84,15 @@ export function SubmitButton({ kind, size, words, className = "", children, ...p
       {children}
       {isBusy && <span className={spinnerClass} />}
     </button>
+  );
+}
+
+/** Renders a form that is a button alone. */
+export function PostButton({ action, ...button }: SubmitButtonProps & { readonly action: string }) {
+  return (
+    <Form method="post" action={action}>
+      <SubmitButton {...button} />
+    </Form>
   );
 }
 

@@ -25,13 +25,18 @@ export function DataRow({ term, isMoney = false, dir, children }: DataRowProps) 
   );
 }
 
-/** Renders the last row, with the formatted total. */
-export function TotalRow({ term, sum }: { term: string; sum: string }) {
+/** Renders a row with a formatted sum. */
+export function SumRow({ term, sum }: { term: ReactNode; sum: ReactNode }) {
   return (
-    <DataRow term={<strong>{term}</strong>} isMoney>
-      <strong>{sum}</strong>
+    <DataRow term={term} isMoney>
+      {sum}
     </DataRow>
   );
+}
+
+/** Renders the last row, with the formatted total. */
+export function TotalRow({ term, sum }: { term: string; sum: string }) {
+  return <SumRow term={<strong>{term}</strong>} sum={<strong>{sum}</strong>} />;
 }
 
 export type Fact = readonly [term: string, value: ReactNode];

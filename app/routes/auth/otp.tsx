@@ -1,7 +1,6 @@
 import { href } from "react-router";
 import { CheckedForm, CodeField, useCheckedForm } from "~/forms/checked-form.tsx";
 import { unreachable } from "~/forms/error-text.ts";
-import { Form } from "~/forms/form.tsx";
 import { codeSchema } from "~/forms/person-fields.ts";
 import { maskedPhone } from "~/forms/phone-number.server.ts";
 import { codeErrorsFrom, readForm, refuse } from "~/forms/submission.ts";
@@ -11,7 +10,7 @@ import { browserIdContext } from "~/middleware/browser-id.server.ts";
 import { guestOnly } from "~/middleware/guards.server.ts";
 import { pendingSignInContext } from "~/middleware/pending-sign-in.server.ts";
 import { signInCodesContext } from "~/middleware/sign-in-codes.server.ts";
-import { FormButtons, Link, SubmitButton } from "~/ui/buttons.tsx";
+import { FormButtons, Link, PostButton } from "~/ui/buttons.tsx";
 import { Cluster, ContentBand, PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/otp";
 import { OtherWay } from "./other-way.tsx";
@@ -90,11 +89,9 @@ export default function Otp({
       <CodeForm key={resendAt} lastResult={actionData?.result} isProved={actionData?.isProved ?? isProved} />
       {againAt && <p>{t("otp.againAt", { time: time(againAt) })}</p>}
       <Cluster as="div">
-        <Form method="post" action={href("/auth/codes")}>
-          <SubmitButton kind="quiet" size="small">
-            {t("otp.again")}
-          </SubmitButton>
-        </Form>{" "}
+        <PostButton action={href("/auth/codes")} kind="quiet" size="small">
+          {t("otp.again")}
+        </PostButton>{" "}
         {phone === null ? (
           <Link to={byEmail}>{t("otp.otherEmail")}</Link>
         ) : (

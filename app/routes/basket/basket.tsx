@@ -11,9 +11,9 @@ import { changeBasket, currentBasket } from "~/middleware/basket-owner.server.ts
 import { flashNotice } from "~/middleware/session.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
 import { BasketUnreachable, PaymentUnderWay } from "~/ui/basket-states.tsx";
-import { ButtonLink, FormActions, linkButtonClass, SubmitButton } from "~/ui/buttons.tsx";
+import { ButtonLink, FormActions, linkButtonClass, PostButton } from "~/ui/buttons.tsx";
 import { Card, cardTitle } from "~/ui/card.tsx";
-import { DataList, DataRow, TotalRow } from "~/ui/data-list.tsx";
+import { DataList, SumRow, TotalRow } from "~/ui/data-list.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { ShareOwners, useShareWords } from "~/ui/gift-words.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
@@ -65,9 +65,7 @@ export default function BasketPage({ loaderData: { basket, underWay, failed, sig
         </ul>
         <DataList>
           {basket.monthly_price > 0 && (
-            <DataRow term={t("monthly", { day: basket.monthly_day })} isMoney>
-              {money(basket.monthly_price)}
-            </DataRow>
+            <SumRow term={t("monthly", { day: basket.monthly_day })} sum={money(basket.monthly_price)} />
           )}
           <TotalRow term={t(basket.monthly_price > 0 ? "today" : "total")} sum={money(basket.total_price)} />
         </DataList>
@@ -87,11 +85,9 @@ export default function BasketPage({ loaderData: { basket, underWay, failed, sig
           )}{" "}
           <ButtonLink to={href("/donate")}>{t("more")}</ButtonLink>
         </FormActions>
-        <Form method="post" action={href("/basket")}>
-          <SubmitButton kind="quiet" size="small">
-            {t("empty.action")}
-          </SubmitButton>
-        </Form>
+        <PostButton action={href("/basket")} kind="quiet" size="small">
+          {t("empty.action")}
+        </PostButton>
       </div>
     </Band>
   );
@@ -159,11 +155,9 @@ function Obstacle({ line: { id, left, available, regular } }: { line: BasketItem
     <>
       <p className={errorClass}>{t("lineLeft", { left: money(left) })}</p>
       {!regular && (
-        <Form method="post" action={href("/basket/lines/:id/rest", { id: String(id) })}>
-          <SubmitButton kind="quiet" size="small">
-            {t("giveRest", { left: money(left) })}
-          </SubmitButton>
-        </Form>
+        <PostButton action={href("/basket/lines/:id/rest", { id: String(id) })} kind="quiet" size="small">
+          {t("giveRest", { left: money(left) })}
+        </PostButton>
       )}
     </>
   );

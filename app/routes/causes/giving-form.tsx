@@ -15,6 +15,7 @@ import {
   NameChoiceField,
   PrivacyNote,
   RadioField,
+  ShortField,
   TextAreaField,
   TextField,
   TickField,
@@ -312,14 +313,7 @@ function CardWish({ fields }: { readonly fields: CardFields }) {
           hint={t("card.messageHint")}
           maxLength={cardMessageLength}
         />
-        <TextField
-          field={fields.card_day}
-          label={t("card.day")}
-          hint={t("card.dayHint")}
-          keeps="day"
-          className="max-w-48"
-          autoComplete="off"
-        />
+        <ShortField field={fields.card_day} label={t("card.day")} hint={t("card.dayHint")} keeps="day" />
       </div>
     </fieldset>
   );

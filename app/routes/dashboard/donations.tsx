@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import type { YearlySummary } from "~/contract/endpoints/profile.ts";
 import { type BasketType, basketTypes } from "~/contract/rules/kinds.ts";
+import { Options } from "~/forms/choice.tsx";
 import { labelClass, selectClass } from "~/forms/form-classes.ts";
 import { pageNumber } from "~/http/not-found.ts";
 import { filtersOf } from "~/http/offered.server.ts";
@@ -8,7 +9,7 @@ import { sideData } from "~/http/side-data.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { Link } from "~/ui/buttons.tsx";
-import { DataList, DataRow } from "~/ui/data-list.tsx";
+import { DataList, SumRow } from "~/ui/data-list.tsx";
 import { FilterForm, Paged } from "~/ui/list.tsx";
 import { PartsMissing } from "~/ui/notice.tsx";
 import { LinkLine, PageHeading, PageSection } from "~/ui/page.tsx";
@@ -103,11 +104,7 @@ function Filter({ kind, year, years }: { kind: Kind | null; year: number | null;
         </label>
         <select className={selectClass} id="kind" name="kind" defaultValue={kind ?? ""}>
           <option value="">{t("donations.everyKind")}</option>
-          {(Object.keys(kinds) as Kind[]).map((one) => (
-            <option key={one} value={one}>
-              {t(`kind.${kinds[one]}`)}
-            </option>
-          ))}
+          <Options of={(Object.keys(kinds) as Kind[]).map((one) => [one, t(`kind.${kinds[one]}`)])} />
         </select>
       </div>{" "}
       {years.length > 0 && (
@@ -133,7 +130,7 @@ function Years({ summaries }: { summaries: readonly YearlySummary[] }) {
     <PageSection id="years" title={t("donations.years")}>
       <DataList>
         {summaries.map(({ year, amount, donations_count }) => (
-          <DataRow
+          <SumRow
             key={year}
             term={
               <>
@@ -141,10 +138,8 @@ function Years({ summaries }: { summaries: readonly YearlySummary[] }) {
                 {t("donations.count", { count: donations_count })}
               </>
             }
-            isMoney
-          >
-            {money(amount)}
-          </DataRow>
+            sum={money(amount)}
+          />
         ))}
       </DataList>
     </PageSection>

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import * as z from "zod";
 import type { GiftCard as Card } from "~/contract/endpoints/gift-cards.ts";
 import type { PageNeeds } from "~/contract/page-needs.ts";
-import { CheckedForm, TextField, useCheckedForm } from "~/forms/checked-form.tsx";
+import { CheckedForm, ShortField, useCheckedForm } from "~/forms/checked-form.tsx";
 import { dayFrom, dayText } from "~/forms/day.ts";
 import { handleForm } from "~/forms/submission.ts";
 import { idFrom, orNotFound } from "~/http/not-found.ts";
@@ -78,15 +78,7 @@ function DayForm({ card, lastResult }: { readonly card: Card; readonly lastResul
   return (
     <PageSection id="change" title={t("cards.change")}>
       <CheckedForm form={form} action={href("/dashboard/cards/:id", { id })}>
-        <TextField
-          field={fields.day}
-          label={t("cards.day")}
-          hint={t("cards.dayHint")}
-          keeps="day"
-          className="max-w-48"
-          autoComplete="off"
-          required
-        />
+        <ShortField field={fields.day} label={t("cards.day")} hint={t("cards.dayHint")} keeps="day" required />
         <FormButtons
           submit={t("cards.saveDay")}
           cancelTo={href("/dashboard/cards/:id/cancellation", { id })}

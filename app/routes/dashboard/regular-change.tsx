@@ -17,6 +17,7 @@ import {
   TickField,
   useCheckedForm,
 } from "~/forms/checked-form.tsx";
+import { Options } from "~/forms/choice.tsx";
 import { dayFrom } from "~/forms/day.ts";
 import { handleForm } from "~/forms/submission.ts";
 import { idFrom, notFound, orNotFound } from "~/http/not-found.ts";
@@ -244,11 +245,12 @@ function ChangeFields({ gift, change, cards, causes, fields }: ChangeFieldsProps
       return (
         <>
           <SelectField field={fields.card} label={t("regular.facts.card")}>
-            {cards.map(({ id, brand, last_four, expiry_month, expiry_year }) => (
-              <option key={id} value={id}>
-                {`${brand} •••• ${last_four} · ${String(expiry_month).padStart(2, "0")}/${expiry_year}`}
-              </option>
-            ))}
+            <Options
+              of={cards.map(({ id, brand, last_four, expiry_month, expiry_year }) => [
+                id,
+                `${brand} •••• ${last_four} · ${String(expiry_month).padStart(2, "0")}/${expiry_year}`,
+              ])}
+            />
           </SelectField>
           <LinkLine to={href("/profile/cards/new")}>{t("regular.addCard")}</LinkLine>
         </>
@@ -259,11 +261,7 @@ function ChangeFields({ gift, change, cards, causes, fields }: ChangeFieldsProps
           {shares && <p>{t("regular.causeOfShares", { shares })}</p>}
           <SelectField field={fields.cause} label={t("regular.cause")}>
             <option value="needed-most">{t("regular.neededMost")}</option>
-            {causes.map(({ id, title }) => (
-              <option key={id} value={id}>
-                {stripBidi(title)}
-              </option>
-            ))}
+            <Options of={causes.map(({ id, title }) => [id, stripBidi(title)])} />
           </SelectField>
         </>
       );

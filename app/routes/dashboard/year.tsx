@@ -6,7 +6,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
 import { buttonClass, ButtonLink } from "~/ui/buttons.tsx";
-import { DataList, DataRow, FactList, TotalRow } from "~/ui/data-list.tsx";
+import { DataList, FactList, SumRow, TotalRow } from "~/ui/data-list.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { PrintButton } from "~/ui/page-buttons.tsx";
 import { Cluster, PageHeading } from "~/ui/page.tsx";
@@ -39,13 +39,11 @@ export default function Year({ loaderData: { summary, name } }: Route.ComponentP
       <FactList facts={facts} />
       <DataList>
         {summary.kinds.map((kind) => (
-          <DataRow
+          <SumRow
             key={kind.basket_able_type}
             term={`${t(`kind.${kind.basket_able_type}`)} · ${t("donations.count", { count: kind.donations_count })}`}
-            isMoney
-          >
-            {money(kind.amount)}
-          </DataRow>
+            sum={money(kind.amount)}
+          />
         ))}
         <TotalRow term={t("year.total")} sum={money(summary.amount)} />
       </DataList>

@@ -1,12 +1,11 @@
 import { href } from "react-router";
 import * as z from "zod";
 import { CheckedForm, TickField, useCheckedForm } from "~/forms/checked-form.tsx";
-import { Form } from "~/forms/form.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { redirectDone, sessionContext } from "~/middleware/session.server.ts";
-import { buttonClass, FormButtons, Link, SubmitButton } from "~/ui/buttons.tsx";
+import { buttonClass, FormButtons, Link, PostButton } from "~/ui/buttons.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { PageHeading, PageSection } from "~/ui/page.tsx";
 import type { Route } from "./+types/yours";
@@ -59,11 +58,9 @@ export default function Yours({ loaderData, actionData }: Route.ComponentProps) 
         </a>
       </p>
       <Erasure askedAt={erasure_requested_at} lastResult={actionData?.result} />
-      <Form method="post" action={href("/my-data/yours")}>
-        <SubmitButton kind="quiet" name="leave" value="on">
-          {t("leave")}
-        </SubmitButton>
-      </Form>
+      <PostButton action={href("/my-data/yours")} kind="quiet" name="leave" value="on">
+        {t("leave")}
+      </PostButton>
     </>
   );
 }

@@ -6,6 +6,7 @@ import { passesLuhn } from "~/contract/rules/check-digits.ts";
 import { transferCodeText } from "~/contract/rules/transfers.ts";
 import { formKey, stampForm } from "~/forms/arrival/token.server.ts";
 import { CheckedForm, PrivacyNote, SelectField, TextField, useCheckedForm } from "~/forms/checked-form.tsx";
+import { Options } from "~/forms/choice.tsx";
 import { Honeypot, honeypotField } from "~/forms/honeypot.tsx";
 import { optionalEmail, optionalName } from "~/forms/person-fields.ts";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
@@ -118,11 +119,7 @@ function CodeForm({
         <option value="0">{t("bankCode.needed")}</option>
         {causes.map(({ kind, choices }) => (
           <optgroup key={kind} label={t(`donate:chooser.${kind}`)}>
-            {choices.map(({ id, title }) => (
-              <option key={id} value={id}>
-                {title}
-              </option>
-            ))}
+            <Options of={choices.map(({ id, title }) => [id, title])} />
           </optgroup>
         ))}
       </SelectField>

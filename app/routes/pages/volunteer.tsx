@@ -11,6 +11,7 @@ import {
   CheckedForm,
   type FormField,
   SelectField,
+  ShortField,
   TextAreaField,
   TextField,
   TickField,
@@ -148,16 +149,7 @@ function Question({
   if (type === "lines") return <TextAreaField field={field} {...texts} maxLength={maxLength} />;
   if (type === "text") return <TextField field={field} {...texts} autoComplete={autoComplete} />;
   if (type === "day")
-    return (
-      <TextField
-        field={field}
-        {...texts}
-        className="max-w-48"
-        inputMode="numeric"
-        keeps="day"
-        autoComplete={autoComplete}
-      />
-    );
+    return <ShortField field={field} {...texts} inputMode="numeric" keeps="day" autoComplete={autoComplete} />;
   return (
     <SelectField field={field} {...texts}>
       <option value="">{t("notSaid")}</option>

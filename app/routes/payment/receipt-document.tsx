@@ -6,7 +6,7 @@ import { countryBeside } from "~/contract/rules/kinds.ts";
 import { moneyInWords } from "~/contract/rules/money-in-words.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { buttonClass } from "~/ui/buttons.tsx";
-import { DataList, DataRow, type Fact, FactList, TotalRow } from "~/ui/data-list.tsx";
+import { DataList, DataRow, type Fact, FactList, SumRow, TotalRow } from "~/ui/data-list.tsx";
 import { NoticeBox } from "~/ui/notice.tsx";
 import { PrintButton } from "~/ui/page-buttons.tsx";
 import { Band, Bdi, Cluster, Lines, PageHeading, SmallLine } from "~/ui/page.tsx";
@@ -43,17 +43,13 @@ export function ReceiptDocument({ receipt, pdf, lead, missing, children }: Recei
         <FactList facts={facts} />
         <DataList>
           {receipt.lines.map((line, place) => (
-            <DataRow key={place} term={<LineText line={line} />} isMoney>
-              {money(line.amount)}
-            </DataRow>
+            <SumRow key={place} term={<LineText line={line} />} sum={money(line.amount)} />
           ))}
           <TotalRow term={t("total")} sum={money(amount)} />
           <DataRow term={t("inWords")}>{moneyInWords(amount, language)}</DataRow>
           {refunded > 0 && (
             <>
-              <DataRow term={t("refunded")} isMoney>
-                {money(-refunded)}
-              </DataRow>
+              <SumRow term={t("refunded")} sum={money(-refunded)} />
               <TotalRow term={t("remaining")} sum={money(amount - refunded)} />
             </>
           )}

@@ -3,7 +3,7 @@ import type { Basket } from "~/contract/endpoints/baskets.ts";
 import type { Payment } from "~/contract/endpoints/payments.ts";
 import { countryBeside } from "~/contract/rules/kinds.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { DataList, DataRow, TotalRow } from "~/ui/data-list.tsx";
+import { DataList, SumRow, TotalRow } from "~/ui/data-list.tsx";
 import { GiftName, GiftShares } from "~/ui/gift-words.tsx";
 import { Bdi, SmallLine } from "~/ui/page.tsx";
 
@@ -47,7 +47,7 @@ export function BasketSummary() {
     <section aria-label={t("summary.label")}>
       <DataList>
         {basket.basket.map((line) => (
-          <DataRow
+          <SumRow
             key={line.id}
             term={
               <span className="flex items-center">
@@ -65,15 +65,11 @@ export function BasketSummary() {
                 </span>
               </span>
             }
-            isMoney
-          >
-            {money(line.amount)}
-          </DataRow>
+            sum={money(line.amount)}
+          />
         ))}
         {basket.monthly_price > 0 && (
-          <DataRow term={t("basket:monthly", { day: basket.monthly_day })} isMoney>
-            {money(basket.monthly_price)}
-          </DataRow>
+          <SumRow term={t("basket:monthly", { day: basket.monthly_day })} sum={money(basket.monthly_price)} />
         )}
         <TotalRow
           term={t(basket.monthly_price > 0 ? "basket:today" : "summary.total")}
@@ -90,9 +86,7 @@ export function PaymentLines({ payment }: { payment: Payment }) {
   return (
     <DataList>
       {payment.lines.map((line, place) => (
-        <DataRow key={place} term={<LineText line={line} />} isMoney>
-          {money(line.amount)}
-        </DataRow>
+        <SumRow key={place} term={<LineText line={line} />} sum={money(line.amount)} />
       ))}
       <TotalRow term={t("summary.total")} sum={money(payment.amount)} />
     </DataList>

@@ -1,7 +1,6 @@
 import { href } from "react-router";
 import type { PageNeeds } from "~/contract/page-needs.ts";
 import { CheckedForm, CodeField, useCheckedForm } from "~/forms/checked-form.tsx";
-import { Form } from "~/forms/form.tsx";
 import { codeSchema } from "~/forms/person-fields.ts";
 import { maskedPhone } from "~/forms/phone-number.server.ts";
 import { pathOfThisSite, seeOther } from "~/http/redirects.ts";
@@ -9,7 +8,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
 import { refusedCode } from "~/routes/auth/sign-in-steps.server.ts";
-import { FormButtons, SubmitButton } from "~/ui/buttons.tsx";
+import { FormButtons, PostButton } from "~/ui/buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/confirm-code";
 import { stepAddress } from "./confirm.tsx";
@@ -41,11 +40,9 @@ export default function ConfirmCode({ loaderData: { phone, redirectTo }, actionD
         <CodeField field={fields.code} label={t("code.label")} />
         <FormButtons submit={t("code.submit")} />
       </CheckedForm>
-      <Form method="post" action={stepAddress("/profile/confirm", redirectTo)}>
-        <SubmitButton kind="quiet" size="small">
-          {t("code.again")}
-        </SubmitButton>
-      </Form>
+      <PostButton action={stepAddress("/profile/confirm", redirectTo)} kind="quiet" size="small">
+        {t("code.again")}
+      </PostButton>
     </>
   );
 }

@@ -4,6 +4,7 @@ import {
   type FormField,
   PrivacyNote,
   SelectField,
+  ShortField,
   TextField,
   useCheckedForm,
 } from "~/forms/checked-form.tsx";
@@ -91,11 +92,10 @@ export default function PersonalDataPage({ loaderData: { user, provinces }, acti
           <option value="male">{t("personalData.male")}</option>
           <option value="unspecified">{t("personalData.unspecified")}</option>
         </SelectField>
-        <TextField
+        <ShortField
           field={fields.birthday}
           label={t("personalData.birthday")}
           hint={t("personalData.birthdayHint")}
-          className="max-w-48"
           inputMode="numeric"
           keeps="day"
           autoComplete="bday"

@@ -13,7 +13,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
 import { redirectDone } from "~/middleware/session.server.ts";
-import { buttonClass, ButtonLink, FormActions, FormButtons, linkButtonClass, SubmitButton } from "~/ui/buttons.tsx";
+import { buttonClass, ButtonLink, FormActions, FormButtons, linkButtonClass, PostButton } from "~/ui/buttons.tsx";
 import { Card, cardTitle } from "~/ui/card.tsx";
 import { ConfirmDialog, Dialog } from "~/ui/dialog.tsx";
 import { ErrorNotice, noticeClass, PartsMissing } from "~/ui/notice.tsx";
@@ -174,9 +174,9 @@ function Deletion({ requestedAt }: { requestedAt: string | null }) {
           <p className={noticeClass()}>{t("deletion.requested", { date: date(requestedAt) })}</p>
           <IfPage to={href("/profile/deletion/withdrawal")}>
             <p>{t("deletion.withdrawText")}</p>
-            <Form method="post" action={href("/profile/deletion/withdrawal")}>
-              <SubmitButton kind="quiet">{t("deletion.withdraw")}</SubmitButton>
-            </Form>
+            <PostButton action={href("/profile/deletion/withdrawal")} kind="quiet">
+              {t("deletion.withdraw")}
+            </PostButton>
           </IfPage>
         </>
       ) : (

@@ -1,10 +1,9 @@
 import { href } from "react-router";
 import type { ListedSignIn } from "~/contract/endpoints/sign-in.ts";
 import type { PageNeeds } from "~/contract/page-needs.ts";
-import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
-import { SubmitButton } from "~/ui/buttons.tsx";
+import { PostButton } from "~/ui/buttons.tsx";
 import { DataTable } from "~/ui/list.tsx";
 import { LinkLine, PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/sign-ins";
@@ -34,9 +33,9 @@ export default function SignIns({ loaderData: { signIns } }: Route.ComponentProp
         ]}
       />
       {signIns.length > 1 && (
-        <Form method="post" action={href("/profile/sign-ins/:id", { id: "others" })}>
-          <SubmitButton kind="danger">{t("signIns.endOthers")}</SubmitButton>
-        </Form>
+        <PostButton action={href("/profile/sign-ins/:id", { id: "others" })} kind="danger">
+          {t("signIns.endOthers")}
+        </PostButton>
       )}
       <LinkLine to={href("/profile/profile-options")}>{t("options.title")}</LinkLine>
     </>
@@ -47,10 +46,8 @@ function End({ signIn: { id, device, is_this } }: { signIn: ListedSignIn }) {
   const { t } = useTexts("profile");
   if (is_this) return <strong>{t("signIns.this")}</strong>;
   return (
-    <Form method="post" action={href("/profile/sign-ins/:id", { id })}>
-      <SubmitButton kind="quiet" size="small">
-        {t("signIns.endOne")} <span className="sr-only">{device}</span>
-      </SubmitButton>
-    </Form>
+    <PostButton action={href("/profile/sign-ins/:id", { id })} kind="quiet" size="small">
+      {t("signIns.endOne")} <span className="sr-only">{device}</span>
+    </PostButton>
   );
 }

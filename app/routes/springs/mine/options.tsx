@@ -2,10 +2,9 @@ import { href } from "react-router";
 import type { OwnSpring } from "~/contract/endpoints/springs.ts";
 import { runningSpringStates } from "~/contract/rules/spring-states.ts";
 import { ownerMay } from "~/contract/rules/spring-transitions.ts";
-import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { runtimeKey } from "~/texts/keys.ts";
-import { ButtonLink, SubmitButton } from "~/ui/buttons.tsx";
+import { ButtonLink, PostButton } from "~/ui/buttons.tsx";
 import { ConfirmDialog } from "~/ui/dialog.tsx";
 import { PageSection } from "~/ui/page.tsx";
 import { IfPage } from "~/ui/site-facts.tsx";
@@ -51,9 +50,9 @@ function Withdrawal({ id }: { id: string }) {
   return (
     <PageSection id="withdraw_deletion" title={t("options.withdraw_deletion.title")}>
       <p>{t("options.withdraw_deletion.text")}</p>
-      <Form method="post" action={href("/dashboard/campaign/:id/deletion/withdrawal", { id })}>
-        <SubmitButton kind="quiet">{t("options.withdraw_deletion.confirm")}</SubmitButton>
-      </Form>
+      <PostButton action={href("/dashboard/campaign/:id/deletion/withdrawal", { id })} kind="quiet">
+        {t("options.withdraw_deletion.confirm")}
+      </PostButton>
     </PageSection>
   );
 }

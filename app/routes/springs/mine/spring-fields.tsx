@@ -8,6 +8,7 @@ import {
   TextAreaField,
   TextField,
 } from "~/forms/checked-form.tsx";
+import { Options } from "~/forms/choice.tsx";
 import { hintClass, labelClass } from "~/forms/form-classes.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { networks } from "~/routes/springs/social-accounts.tsx";
@@ -38,11 +39,7 @@ export function SpringFields({ fields, specialDays }: SpringFieldsProps) {
         <option value="">{t("form.noSpecialDay")}</option>
         {/* The list did not arrive: saving the form must not lose the day. */}
         {!isListed && <option value={chosenDay}>{t("form.chosenDay")}</option>}
-        {specialDays.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
+        <Options of={specialDays.map(({ id, name }) => [id, name])} />
       </SelectField>
       <TextAreaField
         field={fields.about}

@@ -9,7 +9,7 @@ import { languageFrom } from "~/middleware/i18n.server.ts";
 import { redirectDone } from "~/middleware/session.server.ts";
 import { runtimeKey } from "~/texts/keys.ts";
 import { FormButtons, Link } from "~/ui/buttons.tsx";
-import { DataList, DataRow } from "~/ui/data-list.tsx";
+import { DataList, SumRow } from "~/ui/data-list.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { Cluster, PageSection } from "~/ui/page.tsx";
 import { ProgressRing } from "~/ui/progress.tsx";
@@ -65,9 +65,7 @@ export default function Target({ loaderData: { spring, goal }, actionData }: Rou
         <div className="min-w-0 flex-[1_1_15rem]">
           <DataList>
             {facts.map(([term, value]) => (
-              <DataRow key={term} term={term} isMoney>
-                {value}
-              </DataRow>
+              <SumRow key={term} term={term} sum={value} />
             ))}
           </DataList>
         </div>

@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
 import type * as z from "zod";
 import { stripBidi } from "~/contract/fields/written-text.ts";
-import { CheckedForm, TextField, TickField, useCheckedForm } from "~/forms/checked-form.tsx";
+import { CheckedForm, ShortField, TextField, TickField, useCheckedForm } from "~/forms/checked-form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { ReasonField } from "~/routes/staff/ui/forms.tsx";
 import { FormButtons } from "~/ui/buttons.tsx";
@@ -70,13 +70,11 @@ export function DecisionForm({
             required
           />
           {(["from", "until"] as const).map((name) => (
-            <TextField
+            <ShortField
               key={name}
               field={fields[name]}
               label={t(`permit.${name}`)}
               hint={t("permit.dayHint")}
-              className="max-w-48"
-              autoComplete="off"
               required
             />
           ))}

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { newOrganisation } from "~/contract/endpoints/organisation.ts";
 import { isTaxNumber } from "~/contract/rules/check-digits.ts";
 import { organisationLengths } from "~/contract/rules/limits.ts";
-import { CheckedForm, TextField, useCheckedForm } from "~/forms/checked-form.tsx";
+import { CheckedForm, ShortField, TextField, useCheckedForm } from "~/forms/checked-form.tsx";
 import { countField } from "~/forms/count-field.ts";
 import { dayFrom, dayText } from "~/forms/day.ts";
 import { handleForm } from "~/forms/submission.ts";
@@ -114,13 +114,11 @@ function OrganisationForm({ organisation, version, payments_refused, lastResult 
         <TextField field={fields.legal_name} label={t("legalName")} hint={t("legalNameHint")} required />
         <TextField field={fields.address} label={t("address")} required />
         <TextField field={fields.tax_office} label={t("taxOffice")} required />
-        <TextField
+        <ShortField
           field={fields.tax_number}
           label={t("taxNumber")}
           hint={t("taxNumberHint")}
-          className="max-w-48"
           inputMode="numeric"
-          autoComplete="off"
           required
         />
         <TextField field={fields.registry_number} label={t("registry")} hint={t("registryHint")} required />

@@ -6,7 +6,7 @@ import { UserDetails } from "~/routes/staff/ui/person.tsx";
 import { useAge } from "~/routes/staff/ui/waiting.tsx";
 import { runtimeKey } from "~/texts/keys.ts";
 import { Link } from "~/ui/buttons.tsx";
-import { DataList, DataRow, type Fact, FactList, TotalRow } from "~/ui/data-list.tsx";
+import { DataList, type Fact, FactList, SumRow, TotalRow } from "~/ui/data-list.tsx";
 import { Bdi, SmallLine } from "~/ui/page.tsx";
 
 type RefundLine = RefundRequest["lines"][number];
@@ -38,9 +38,8 @@ export function RefundFacts({ refund }: { refund: RefundRequest }) {
       <FactList facts={facts} />
       <DataList>
         {refund.lines.map((line) => (
-          <DataRow
+          <SumRow
             key={line.line_id}
-            isMoney
             term={
               <>
                 <Bdi>{line.title}</Bdi>
@@ -49,9 +48,8 @@ export function RefundFacts({ refund }: { refund: RefundRequest }) {
                 </SmallLine>
               </>
             }
-          >
-            {money(line.amount)}
-          </DataRow>
+            sum={money(line.amount)}
+          />
         ))}
         <TotalRow term={t("payment.total")} sum={money(refund.amount)} />
       </DataList>

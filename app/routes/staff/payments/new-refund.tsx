@@ -1,6 +1,6 @@
 import { data, href } from "react-router";
 import type { StaffPaymentDetails } from "~/contract/endpoints/staff-payments.ts";
-import { CheckedForm, type FormFields, TextField, useCheckedForm } from "~/forms/checked-form.tsx";
+import { CheckedForm, type FormFields, ShortField, TextField, useCheckedForm } from "~/forms/checked-form.tsx";
 import { dayFrom } from "~/forms/day.ts";
 import { formClass } from "~/forms/form-classes.ts";
 import { Form } from "~/forms/form.tsx";
@@ -13,7 +13,7 @@ import { languageFrom } from "~/middleware/i18n.server.ts";
 import { redirectDone, redirectFailed } from "~/middleware/session.server.ts";
 import { ReasonField } from "~/routes/staff/ui/forms.tsx";
 import { buttonClass, FormActions, FormButtons, SubmitButton } from "~/ui/buttons.tsx";
-import { DataList, DataRow, FactList, TotalRow } from "~/ui/data-list.tsx";
+import { DataList, FactList, SumRow, TotalRow } from "~/ui/data-list.tsx";
 import { Bdi, PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/new-refund";
 import {
@@ -163,14 +163,8 @@ function RefundForm({ method, payment, lines, typed, lastResult }: RefundFormPro
   return (
     <>
       <DataList>
-        <DataRow term={t("payment.total")} isMoney>
-          {money(payment.amount)}
-        </DataRow>
-        {payment.refunded > 0 && (
-          <DataRow term={t("refund.refunded")} isMoney>
-            {money(payment.refunded)}
-          </DataRow>
-        )}
+        <SumRow term={t("payment.total")} sum={money(payment.amount)} />
+        {payment.refunded > 0 && <SumRow term={t("refund.refunded")} sum={money(payment.refunded)} />}
       </DataList>
       <CheckedForm form={form} action={href("/admin/payments/:id/refund/:method", { id, method })}>
         {lines.map((line) => (
@@ -188,14 +182,7 @@ function RefundForm({ method, payment, lines, typed, lastResult }: RefundFormPro
           <TextField field={fields.reference} label={t("refund.reference")} autoComplete="off" required />
         )}
         {method === "chargeback" && (
-          <TextField
-            field={fields.happened_on}
-            label={t("refund.happenedOn")}
-            hint={t("permit.dayHint")}
-            className="max-w-48"
-            autoComplete="off"
-            required
-          />
+          <ShortField field={fields.happened_on} label={t("refund.happenedOn")} hint={t("permit.dayHint")} required />
         )}
         <ReasonField field={fields.reason} hint={t("refund.reasonHint")} />
         <FormButtons submit={t("refund.continue")} cancelTo={href("/admin/payments/:id", { id })} />
@@ -224,9 +211,7 @@ function RefundReview({ method, payment, lines, requestKey, typed }: RefundRevie
     <>
       <DataList>
         {lines.map(({ line_id, amount }) => (
-          <DataRow key={line_id} term={<Bdi>{titles.get(line_id) ?? ""}</Bdi>} isMoney>
-            {money(amount)}
-          </DataRow>
+          <SumRow key={line_id} term={<Bdi>{titles.get(line_id) ?? ""}</Bdi>} sum={money(amount)} />
         ))}
         <TotalRow term={t("payment.total")} sum={money(total)} />
       </DataList>

@@ -7,7 +7,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import type { TextKey } from "~/texts/keys.ts";
 import { ButtonLink, Link, SubmitButton } from "~/ui/buttons.tsx";
-import { DataList, DataRow, TotalRow } from "~/ui/data-list.tsx";
+import { DataList, SumRow, TotalRow } from "~/ui/data-list.tsx";
 import { GiftName, GiftShares } from "~/ui/gift-words.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { Bdi, Cluster, LinkLine, PageHeading, PageSection, SmallLine } from "~/ui/page.tsx";
@@ -36,9 +36,7 @@ export default function PaymentPage({ loaderData: { payment, now } }: Route.Comp
       <PageSection id="lines" title={t("payment.lines")}>
         <DataList>
           {payment.lines.map((line, index) => (
-            <DataRow key={index} term={<LineTerm line={line} />} isMoney>
-              {money(line.amount)}
-            </DataRow>
+            <SumRow key={index} term={<LineTerm line={line} />} sum={money(line.amount)} />
           ))}
           <TotalRow term={t("payment.total")} sum={money(payment.amount)} />
           {payment.refunded > 0 && <TotalRow term={t("payment.net")} sum={money(payment.amount - payment.refunded)} />}

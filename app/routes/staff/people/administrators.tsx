@@ -3,6 +3,7 @@ import * as z from "zod";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { staffRoles } from "~/contract/rules/roles.ts";
 import { CheckedForm, type FormField, SelectField, TextField, useCheckedForm } from "~/forms/checked-form.tsx";
+import { Options } from "~/forms/choice.tsx";
 import { parseMobileNumber } from "~/forms/phone-number.server.ts";
 import { handleForm } from "~/forms/submission.ts";
 import { useTexts } from "~/i18n/texts.tsx";
@@ -137,11 +138,7 @@ export function RoleField({ field }: { field: FormField }) {
   return (
     <SelectField field={field} label={t("administrators.role")} required>
       <option value="">{t("administrators.choose")}</option>
-      {staffRoles.map((role) => (
-        <option key={role} value={role}>
-          {t(`staffRole.${role}.name`)}
-        </option>
-      ))}
+      <Options of={staffRoles.map((role) => [role, t(`staffRole.${role}.name`)])} />
     </SelectField>
   );
 }

@@ -8,7 +8,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { redirectAfter } from "~/middleware/session.server.ts";
 import { ButtonLink, Link, SubmitButton } from "~/ui/buttons.tsx";
-import { DataList, DataRow, TotalRow } from "~/ui/data-list.tsx";
+import { DataList, SumRow, TotalRow } from "~/ui/data-list.tsx";
 import { DataTable } from "~/ui/list.tsx";
 import { Bdi, PageHeading, PageSection, SmallLine } from "~/ui/page.tsx";
 import type { Route } from "./+types/day";
@@ -83,20 +83,12 @@ function Sums({ result }: { result: ReconciledDay }) {
       </p>
       {ran_at && (
         <DataList>
-          <DataRow term={t("reconciliation.paidThere")} isMoney>
-            {money(paid_there)}
-          </DataRow>
+          <SumRow term={t("reconciliation.paidThere")} sum={money(paid_there)} />
           {/* Not the negative of nothing, which is written with a minus. */}
-          <DataRow term={t("reconciliation.refundedThere")} isMoney>
-            {money(0 - refunded_there)}
-          </DataRow>
+          <SumRow term={t("reconciliation.refundedThere")} sum={money(0 - refunded_there)} />
           <TotalRow term={t("reconciliation.there")} sum={money(paid_there - refunded_there)} />
-          <DataRow term={t("reconciliation.paidHere")} isMoney>
-            {money(paid_here)}
-          </DataRow>
-          <DataRow term={t("reconciliation.refundedHere")} isMoney>
-            {money(0 - refunded_here)}
-          </DataRow>
+          <SumRow term={t("reconciliation.paidHere")} sum={money(paid_here)} />
+          <SumRow term={t("reconciliation.refundedHere")} sum={money(0 - refunded_here)} />
           <TotalRow term={t("reconciliation.here")} sum={money(paid_here - refunded_here)} />
         </DataList>
       )}

@@ -10,7 +10,7 @@ import { usePermissions } from "~/routes/staff/layout.tsx";
 import { reasonSchema } from "~/routes/staff/ui/forms.server.ts";
 import { ReasonForm } from "~/routes/staff/ui/forms.tsx";
 import { ButtonLink, Link } from "~/ui/buttons.tsx";
-import { DataList, DataRow } from "~/ui/data-list.tsx";
+import { DataList, DataRow, SumRow } from "~/ui/data-list.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/difference";
 
@@ -52,12 +52,8 @@ export default function Difference({ loaderData: { difference }, actionData }: R
           <br />
           {provider}: {provider_payment_id}
         </DataRow>
-        <DataRow term={t("reconciliation.atProvider")} isMoney>
-          {money(amount_there)}
-        </DataRow>
-        <DataRow term={t("reconciliation.atUs")} isMoney>
-          {money(amount_here)}
-        </DataRow>
+        <SumRow term={t("reconciliation.atProvider")} sum={money(amount_there)} />
+        <SumRow term={t("reconciliation.atUs")} sum={money(amount_here)} />
       </DataList>
       {isUnknownHere(difference) && mayDo("payments.settle") && (
         <p>

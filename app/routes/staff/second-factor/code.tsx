@@ -5,7 +5,6 @@ import { recoveryCodeLength, totpLength } from "~/contract/rules/limits.ts";
 import { readNumber } from "~/contract/rules/typed-values.ts";
 import { CheckedForm, TextField, useCheckedForm } from "~/forms/checked-form.tsx";
 import { titled } from "~/forms/error-text.ts";
-import { Form } from "~/forms/form.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { pathOfThisSite, seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
@@ -13,7 +12,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { secondFactorAddress, staffProofAddress } from "~/middleware/confirm.server.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
-import { FormButtons, SubmitButton } from "~/ui/buttons.tsx";
+import { FormButtons, PostButton } from "~/ui/buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/code";
 
@@ -81,11 +80,9 @@ export default function SecondFactorCode({ loaderData, actionData }: Route.Compo
         <FormButtons submit={t("secondFactor.codeSubmit")} />
       </CheckedForm>
       <p>{t("secondFactor.lost")}</p>
-      <Form method="post" action={href("/auth/logout")}>
-        <SubmitButton kind="quiet" size="small">
-          {t("secondFactor.logout")}
-        </SubmitButton>
-      </Form>
+      <PostButton action={href("/auth/logout")} kind="quiet" size="small">
+        {t("secondFactor.logout")}
+      </PostButton>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { TransferChoices } from "~/contract/endpoints/transfers.ts";
 import { basketTypes, type CauseKind, kindOf } from "~/contract/rules/kinds.ts";
-import { type FormField, NameChoiceField, SelectField, TextField } from "~/forms/checked-form.tsx";
+import { type FormField, NameChoiceField, SelectField, ShortField, TextField } from "~/forms/checked-form.tsx";
+import { Options } from "~/forms/choice.tsx";
 import { labelClass } from "~/forms/form-classes.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 
@@ -23,23 +24,17 @@ export function CauseFields({
           return (
             ofKind.length > 0 && (
               <optgroup key={kind} label={t(`admin:causeKind.${kind}`)}>
-                {ofKind.map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
+                <Options of={ofKind.map(({ id, name }) => [id, name])} />
               </optgroup>
             )
           );
         })}
       </SelectField>
-      <TextField
+      <ShortField
         field={fields.cause_number}
         label={t("transfer.causeNumber")}
         hint={t("transfer.causeNumberHint")}
         inputMode="numeric"
-        className="max-w-48"
-        autoComplete="off"
       />
     </>
   );

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { href } from "react-router";
-import { CheckedForm, SelectField, TextField, TickField, useCheckedForm } from "~/forms/checked-form.tsx";
+import { CheckedForm, SelectField, ShortField, TextField, TickField, useCheckedForm } from "~/forms/checked-form.tsx";
+import { Options } from "~/forms/choice.tsx";
 import { dayFrom } from "~/forms/day.ts";
 import { handleForm } from "~/forms/submission.ts";
 import { parseMoney } from "~/i18n/format.ts";
@@ -64,11 +65,7 @@ export default function NewTransfer({ loaderData: { choices, idempotencyKey }, a
           value={fields.idempotency_key.initialValue?.toString() ?? idempotencyKey}
         />
         <SelectField field={fields.kind} label={t("transfer.kind")}>
-          {(["bank", "cash"] as const).map((kind) => (
-            <option key={kind} value={kind}>
-              {t(`kind.${kind}`)}
-            </option>
-          ))}
+          <Options of={(["bank", "cash"] as const).map((kind) => [kind, t(`kind.${kind}`)])} />
         </SelectField>
         <TextField
           field={fields.amount}
@@ -79,21 +76,10 @@ export default function NewTransfer({ loaderData: { choices, idempotencyKey }, a
           autoComplete="off"
           required
         />
-        <TextField
-          field={fields.day}
-          label={t("transfer.day")}
-          hint={t("admin:permit.dayHint")}
-          className="max-w-48"
-          autoComplete="off"
-          required
-        />
+        <ShortField field={fields.day} label={t("transfer.day")} hint={t("admin:permit.dayHint")} required />
         <SelectField field={fields.account} label={t("transfer.account")} hint={t("transfer.accountHint")}>
           <option value="">{t("transfer.choose")}</option>
-          {choices.accounts.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <Options of={choices.accounts.map(({ id, name }) => [id, name])} />
         </SelectField>
         <TextField field={fields.sender} label={t("transfer.sender")} autoComplete="off" />
         <TextField

@@ -2,6 +2,7 @@ import { data as answer, href } from "react-router";
 import type { StatementPlan } from "~/contract/endpoints/statements.ts";
 import { ApiFailure } from "~/contract/product-api.ts";
 import { mostStatementColumns, mostStatementRows, statementColumns } from "~/contract/rules/statements.ts";
+import { Options } from "~/forms/choice.tsx";
 import { dayText } from "~/forms/day.ts";
 import { useErrorText } from "~/forms/error-text.ts";
 import { labelClass, selectClass } from "~/forms/form-classes.ts";
@@ -116,11 +117,9 @@ function ColumnForm({ plan: { file, rows, head, columns } }: { plan: StatementPl
           {t("import.head")}
         </label>{" "}
         <select className={selectClass} id="head" name="head" defaultValue={head}>
-          {rows.map((row, index) => (
-            <option key={index} value={index}>
-              {`${index + 1}. ${row.filter(Boolean).join(" · ").slice(0, 60)}`}
-            </option>
-          ))}
+          <Options
+            of={rows.map((row, index) => [index, `${index + 1}. ${row.filter(Boolean).join(" · ").slice(0, 60)}`])}
+          />
         </select>
       </div>{" "}
       {statementColumns.map((column) => (

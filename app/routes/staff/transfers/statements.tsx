@@ -2,6 +2,7 @@ import { data as answer, href } from "react-router";
 import type { StatementFile } from "~/contract/endpoints/statements.ts";
 import { largestStatement } from "~/contract/rules/statements.ts";
 import { uploadTooLargeContext } from "~/forms/arrival/reading.server.ts";
+import { Options } from "~/forms/choice.tsx";
 import { useErrorText } from "~/forms/error-text.ts";
 import { errorClass, formClass, hintClass, inputClass, labelClass, selectClass } from "~/forms/form-classes.ts";
 import { Form } from "~/forms/form.tsx";
@@ -82,11 +83,7 @@ export default function Statements({
             name="account"
             defaultValue={actionData?.account ?? accounts[0]?.id}
           >
-            {accounts.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
+            <Options of={accounts.map(({ id, name }) => [id, name])} />
           </select>
         </div>
         <div>

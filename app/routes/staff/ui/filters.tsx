@@ -1,3 +1,4 @@
+import { Options } from "~/forms/choice.tsx";
 import { dayFrom, dayText } from "~/forms/day.ts";
 import { errorClass, inputClass, labelClass, selectClass } from "~/forms/form-classes.ts";
 import { useTexts } from "~/i18n/texts.tsx";
@@ -50,11 +51,7 @@ export function SelectField<Value extends string>({
       </label>{" "}
       <select className={selectClass} id={name} name={name} defaultValue={value}>
         <option value="">{all ?? t("filter.all")}</option>
-        {options.map((option) => (
-          <option key={option} value={option}>
-            {optionLabel(option)}
-          </option>
-        ))}
+        <Options of={options.map((option) => [option, optionLabel(option)])} />
       </select>
     </div>
   );
