@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { useLocation } from "react-router";
-import { inputClass, labelClass } from "~/forms/form-classes.ts";
+import { Options } from "~/forms/choice.tsx";
+import { inputClass, labelClass, selectClass } from "~/forms/form-classes.ts";
 import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { ButtonLink } from "~/ui/buttons.tsx";
@@ -54,6 +55,31 @@ export function FilterForm({ action, submit, kind, children }: FilterFormProps) 
     <Form className="flex flex-wrap items-end gap-3 [&>div]:basis-48" method="get" action={action}>
       {children} <button className={buttonClass(kind)}>{submit}</button>
     </Form>
+  );
+}
+
+interface FilterSelectProps {
+  /** Its parameter in the query, and its id. */
+  readonly name: string;
+  readonly label: string;
+  readonly value: string | number;
+  /** Label of a first option with an empty value, e.g. "All". */
+  readonly all?: string;
+  readonly options: ComponentProps<typeof Options>["of"];
+}
+
+/** Renders a select of a filter form. */
+export function FilterSelect({ name, label, value, all, options }: FilterSelectProps) {
+  return (
+    <div>
+      <label className={labelClass} htmlFor={name}>
+        {label}
+      </label>{" "}
+      <select className={selectClass} id={name} name={name} defaultValue={value}>
+        {all && <option value="">{all}</option>}
+        <Options of={options} />
+      </select>
+    </div>
   );
 }
 

@@ -1,8 +1,6 @@
 import { href } from "react-router";
 import type { YearlySummary } from "~/contract/endpoints/profile.ts";
 import { type BasketType, basketTypes } from "~/contract/rules/kinds.ts";
-import { Options } from "~/forms/choice.tsx";
-import { labelClass, selectClass } from "~/forms/form-classes.ts";
 import { pageNumber } from "~/http/not-found.ts";
 import { filtersOf } from "~/http/offered.server.ts";
 import { sideData } from "~/http/side-data.ts";
@@ -10,7 +8,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { Link } from "~/ui/buttons.tsx";
 import { DataList, SumRow } from "~/ui/data-list.tsx";
-import { FilterForm, Paged } from "~/ui/list.tsx";
+import { FilterForm, FilterSelect, Paged } from "~/ui/list.tsx";
 import { PartsMissing } from "~/ui/notice.tsx";
 import { LinkLine, PageHeading, PageSection } from "~/ui/page.tsx";
 import { IfPage } from "~/ui/site-facts.tsx";
@@ -98,27 +96,21 @@ function Filter({ kind, year, years }: { kind: Kind | null; year: number | null;
   const { t } = useTexts("dashboard");
   return (
     <FilterForm action={href("/dashboard/donate")} key={`${kind} ${year}`} submit={t("donations.show")} kind="quiet">
-      <div>
-        <label className={labelClass} htmlFor="kind">
-          {t("donations.kind")}
-        </label>
-        <select className={selectClass} id="kind" name="kind" defaultValue={kind ?? ""}>
-          <option value="">{t("donations.everyKind")}</option>
-          <Options of={(Object.keys(kinds) as Kind[]).map((one) => [one, t(`kind.${kinds[one]}`)])} />
-        </select>
-      </div>{" "}
+      <FilterSelect
+        name="kind"
+        label={t("donations.kind")}
+        value={kind ?? ""}
+        all={t("donations.everyKind")}
+        options={(Object.keys(kinds) as Kind[]).map((one) => [one, t(`kind.${kinds[one]}`)])}
+      />{" "}
       {years.length > 0 && (
-        <div>
-          <label className={labelClass} htmlFor="year">
-            {t("donations.year")}
-          </label>
-          <select className={selectClass} id="year" name="year" defaultValue={year ?? ""}>
-            <option value="">{t("donations.everyYear")}</option>
-            {years.map((one) => (
-              <option key={one}>{one}</option>
-            ))}
-          </select>
-        </div>
+        <FilterSelect
+          name="year"
+          label={t("donations.year")}
+          value={year ?? ""}
+          all={t("donations.everyYear")}
+          options={years.map((one) => [one, String(one)])}
+        />
       )}
     </FilterForm>
   );

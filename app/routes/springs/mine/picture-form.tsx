@@ -1,9 +1,9 @@
 import { href } from "react-router";
 import type { OwnSpring } from "~/contract/endpoints/springs.ts";
 import { PrivacyNote } from "~/forms/checked-form.tsx";
+import { FileField } from "~/forms/file-field.tsx";
 import { formClass, hintClass } from "~/forms/form-classes.ts";
 import { Form } from "~/forms/form.tsx";
-import { PictureField } from "~/forms/picture-field.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { FormButtons } from "~/ui/buttons.tsx";
 
@@ -30,7 +30,7 @@ export function PictureForm({
     >
       <SpringPicture src={spring.picture} alt={t("form.pictureAlt")} />
       {spring.uploaded_picture && <p>{t("form.pictureShown")}</p>}
-      <PictureField
+      <FileField
         id="picture"
         label={t("form.newPicture")}
         hint={t(spring.state === "confirmed" ? "form.pictureLater" : "form.pictureFormats")}

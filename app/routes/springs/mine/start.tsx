@@ -6,7 +6,7 @@ import { springsAtOnce } from "~/contract/rules/spring-states.ts";
 import { uploadTooLargeContext } from "~/forms/arrival/reading.server.ts";
 import { CheckedForm, TickField, useCheckedForm } from "~/forms/checked-form.tsx";
 import { unreachable } from "~/forms/error-text.ts";
-import { PictureField } from "~/forms/picture-field.tsx";
+import { FileField } from "~/forms/file-field.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
@@ -113,7 +113,7 @@ function StartForm({ specialDays, actionData }: StartFormProps) {
       )}
       <CheckedForm form={form} action={href("/dashboard/new-campaigns")} encType="multipart/form-data">
         <SpringFields fields={fields} specialDays={specialDays} />
-        <PictureField
+        <FileField
           id={fields.picture.id}
           label={t("form.picture")}
           hint={actionData?.result ? `${t("form.pictureHint")} ${t("form.pictureAgain")}` : t("form.pictureHint")}

@@ -4,10 +4,10 @@ import { springStates } from "~/contract/rules/spring-states.ts";
 import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
-import { SearchField, SelectField } from "~/routes/staff/ui/filters.tsx";
+import { SearchField } from "~/routes/staff/ui/filters.tsx";
 import { UserCell } from "~/routes/staff/ui/person.tsx";
 import { Link } from "~/ui/buttons.tsx";
-import { FilterForm, PagedTable } from "~/ui/list.tsx";
+import { FilterForm, FilterSelect, PagedTable } from "~/ui/list.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/springs";
 
@@ -28,12 +28,12 @@ export default function Springs({ loaderData: { data, meta, state, q } }: Route.
       <PageHeading title={t("springs.title")} />
       <FilterForm action={href("/admin/springs")} key={`${state} ${q}`} submit={t("filter.apply")}>
         <SearchField label={t("springs.name")} value={q} maxLength={80} />{" "}
-        <SelectField
+        <FilterSelect
           name="state"
           label={t("springs.state")}
           value={state}
-          options={springStates}
-          optionLabel={(one) => t(`springState.${one}`)}
+          all={t("filter.all")}
+          options={springStates.map((one) => [one, t(`springState.${one}`)])}
         />
       </FilterForm>
       <PagedTable

@@ -6,9 +6,9 @@ import { pageNumber } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
-import { SearchField, SelectField } from "~/routes/staff/ui/filters.tsx";
+import { SearchField } from "~/routes/staff/ui/filters.tsx";
 import { ButtonLink, Link } from "~/ui/buttons.tsx";
-import { FilterForm, Paged } from "~/ui/list.tsx";
+import { FilterForm, FilterSelect, Paged } from "~/ui/list.tsx";
 import { Cluster, PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/list";
 import { PublicationStatusTag } from "./item-heading.tsx";
@@ -61,13 +61,12 @@ export default function List({ loaderData: { data, meta, kind, q, publicationSta
       >
         <SearchField label={t("list.search")} value={q} maxLength={100} />{" "}
         {drafts && (
-          <SelectField
+          <FilterSelect
             name="standing"
             label={t("list.standing")}
             value={publicationStatus ?? ""}
-            options={filterStatuses}
             all={t("list.all")}
-            optionLabel={(one) => t(`state.${one}`)}
+            options={filterStatuses.map((one) => [one, t(`state.${one}`)])}
           />
         )}
       </FilterForm>

@@ -8,10 +8,10 @@ import { idFrom, pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { usePermissions } from "~/routes/staff/layout.tsx";
-import { DayFields, dayFilterFrom, SearchField, SelectField } from "~/routes/staff/ui/filters.tsx";
+import { DayFields, dayFilterFrom, SearchField } from "~/routes/staff/ui/filters.tsx";
 import { buttonClass, ButtonLink } from "~/ui/buttons.tsx";
 import { GiftShares } from "~/ui/gift-words.tsx";
-import { FilterForm, PagedTable } from "~/ui/list.tsx";
+import { FilterForm, FilterSelect, PagedTable } from "~/ui/list.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { usePageAddress } from "~/ui/page-head.tsx";
 import { Bdi, Cluster, PageHeading, SmallLine } from "~/ui/page.tsx";
@@ -65,12 +65,12 @@ export default function Donations({
         submit={t("filter.apply")}
       >
         <SearchField label={t("donations.search")} value={filter.q} maxLength={80} isAlone />{" "}
-        <SelectField
+        <FilterSelect
           name="kind"
           label={t("donations.kind")}
           value={filter.kind ? kindOf(filter.kind) : ""}
-          options={donationKinds}
-          optionLabel={(kind) => t(`causeKind.${kind}`)}
+          all={t("filter.all")}
+          options={donationKinds.map((kind) => [kind, t(`causeKind.${kind}`)])}
         />{" "}
         <DayFields days={days} /> {filter.cause && <input type="hidden" name="cause" value={filter.cause} />}
       </FilterForm>

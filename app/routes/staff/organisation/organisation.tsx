@@ -95,7 +95,6 @@ function OrganisationForm({ organisation, version, payments_refused, lastResult 
         }
       : {},
   });
-  const dayField = { className: "max-w-48", keeps: "day", autoComplete: "off" } as const;
   return (
     <>
       <PageHeading title={t("title")} lead={t("lead")} />
@@ -124,8 +123,8 @@ function OrganisationForm({ organisation, version, payments_refused, lastResult 
         <TextField field={fields.registry_number} label={t("registry")} hint={t("registryHint")} required />
         <TextField field={fields.permit_authority} label={t("permitAuthority")} required />
         <TextField field={fields.permit_number} label={t("permitNumber")} required />
-        <TextField field={fields.permit_from} label={t("permitFrom")} hint={t("dayHint")} {...dayField} required />
-        <TextField field={fields.permit_until} label={t("permitUntil")} hint={t("permitUntilHint")} {...dayField} />
+        <ShortField field={fields.permit_from} label={t("permitFrom")} hint={t("dayHint")} keeps="day" required />
+        <ShortField field={fields.permit_until} label={t("permitUntil")} hint={t("permitUntilHint")} keeps="day" />
         <TextField field={fields.signatory_name} label={t("signatoryName")} required />
         <TextField field={fields.signatory_title} label={t("signatoryTitle")} required />
         <FormButtons submit={t("save")} />

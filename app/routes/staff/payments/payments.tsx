@@ -4,10 +4,10 @@ import { paymentStates } from "~/contract/rules/payment-states.ts";
 import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
-import { DayFields, dayFilterFrom, SearchField, SelectField } from "~/routes/staff/ui/filters.tsx";
+import { DayFields, dayFilterFrom, SearchField } from "~/routes/staff/ui/filters.tsx";
 import { useAge } from "~/routes/staff/ui/waiting.tsx";
 import { Link } from "~/ui/buttons.tsx";
-import { FilterForm, PagedTable } from "~/ui/list.tsx";
+import { FilterForm, FilterSelect, PagedTable } from "~/ui/list.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { Bdi, PageHeading, SmallLine } from "~/ui/page.tsx";
 import type { Route } from "./+types/payments";
@@ -36,12 +36,12 @@ export default function Payments({ loaderData: { data, meta, is_more, state, q, 
         submit={t("filter.apply")}
       >
         <SearchField label={t("payments.search")} value={q} maxLength={80} isAlone />{" "}
-        <SelectField
+        <FilterSelect
           name="state"
           label={t("payments.state")}
           value={state}
-          options={paymentStates}
-          optionLabel={(one) => t(`paymentState.${one}`)}
+          all={t("filter.all")}
+          options={paymentStates.map((one) => [one, t(`paymentState.${one}`)])}
         />{" "}
         <DayFields days={days} />
       </FilterForm>

@@ -3,10 +3,9 @@ import { shownRefunds } from "~/contract/rules/refunds.ts";
 import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
-import { SelectField } from "~/routes/staff/ui/filters.tsx";
 import { UserCell } from "~/routes/staff/ui/person.tsx";
 import { Link } from "~/ui/buttons.tsx";
-import { FilterForm, PagedTable } from "~/ui/list.tsx";
+import { FilterForm, FilterSelect, PagedTable } from "~/ui/list.tsx";
 import { Bdi, PageHeading, SmallLine } from "~/ui/page.tsx";
 import type { Route } from "./+types/refunds";
 
@@ -23,13 +22,12 @@ export default function Refunds({ loaderData: { data, meta, show } }: Route.Comp
     <>
       <PageHeading title={t("refunds.title")} lead={t("refunds.lead")} />
       <FilterForm action={href("/admin/refunds")} key={show} submit={t("filter.apply")}>
-        <SelectField
+        <FilterSelect
           name="show"
           label={t("refunds.show")}
           value={show === "open" ? "" : show}
-          options={["over", "all"] as const}
           all={t("refunds.open")}
-          optionLabel={(option) => t(`refunds.${option}`)}
+          options={(["over", "all"] as const).map((option) => [option, t(`refunds.${option}`)])}
         />
       </FilterForm>
       <PagedTable

@@ -3,9 +3,8 @@ import { regularStates } from "~/contract/rules/regular-giving.ts";
 import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
-import { SelectField } from "~/routes/staff/ui/filters.tsx";
 import { GiftName, RegularShares } from "~/ui/gift-words.tsx";
-import { FilterForm, PagedTable } from "~/ui/list.tsx";
+import { FilterForm, FilterSelect, PagedTable } from "~/ui/list.tsx";
 import { Bdi, PageHeading, SmallLine } from "~/ui/page.tsx";
 import type { Route } from "./+types/regular-gifts";
 
@@ -22,12 +21,12 @@ export default function RegularGifts({ loaderData: { data, meta, state } }: Rout
     <>
       <PageHeading title={t("regularGifts.title")} lead={t("regularGifts.lead")} />
       <FilterForm action={href("/admin/regular-gifts")} key={state} submit={t("filter.apply")}>
-        <SelectField
+        <FilterSelect
           name="state"
           label={t("regularGifts.state")}
           value={state}
-          options={regularStates}
-          optionLabel={(one) => t(`regularGifts.states.${one}`)}
+          all={t("filter.all")}
+          options={regularStates.map((one) => [one, t(`regularGifts.states.${one}`)])}
         />
       </FilterForm>
       <PagedTable

@@ -10,9 +10,8 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
-import { SelectField } from "~/routes/staff/ui/filters.tsx";
 import { FormButtons, Link } from "~/ui/buttons.tsx";
-import { DataTable, FilterForm, Paged } from "~/ui/list.tsx";
+import { DataTable, FilterForm, FilterSelect, Paged } from "~/ui/list.tsx";
 import { Bdi, PageHeading, SmallLine } from "~/ui/page.tsx";
 import type { Route } from "./+types/queue";
 
@@ -65,13 +64,12 @@ export default function Queue({ loaderData: { data, meta, state } }: Route.Compo
         lead={t("queue.lead")}
       />
       <FilterForm action={href("/admin/transfers/queue")} key={state} submit={t("admin:filter.apply")}>
-        <SelectField
+        <FilterSelect
           name="state"
           label={t("queue.state")}
           value={state === "open" ? "" : state}
-          options={["accepted", "set_aside"]}
           all={t("lineState.open")}
-          optionLabel={(one) => t(`lineState.${one}`)}
+          options={(["accepted", "set_aside"] as const).map((one) => [one, t(`lineState.${one}`)])}
         />
       </FilterForm>
       <Paged meta={meta} none={t("queue.none")}>

@@ -2,10 +2,8 @@ import { data as answer, href } from "react-router";
 import type { StatementPlan } from "~/contract/endpoints/statements.ts";
 import { ApiFailure } from "~/contract/product-api.ts";
 import { mostStatementColumns, mostStatementRows, statementColumns } from "~/contract/rules/statements.ts";
-import { Options } from "~/forms/choice.tsx";
 import { dayText } from "~/forms/day.ts";
 import { useErrorText } from "~/forms/error-text.ts";
-import { labelClass, selectClass } from "~/forms/form-classes.ts";
 import { Form } from "~/forms/form.tsx";
 import { readFields } from "~/forms/submission.ts";
 import { failureText } from "~/http/failure-text.ts";
@@ -15,9 +13,8 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice, redirectDone } from "~/middleware/session.server.ts";
-import { SelectField } from "~/routes/staff/ui/filters.tsx";
 import { buttonClass, Link, SubmitButton } from "~/ui/buttons.tsx";
-import { DataTable, FilterForm, table } from "~/ui/list.tsx";
+import { DataTable, FilterForm, FilterSelect, table } from "~/ui/list.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { Bdi, Cluster, PageHeading, PageSection, SmallLine } from "~/ui/page.tsx";
 import type { Route } from "./+types/statement";
@@ -112,25 +109,20 @@ function ColumnForm({ plan: { file, rows, head, columns } }: { plan: StatementPl
       submit={t("import.try")}
       kind="quiet"
     >
-      <div>
-        <label className={labelClass} htmlFor="head">
-          {t("import.head")}
-        </label>{" "}
-        <select className={selectClass} id="head" name="head" defaultValue={head}>
-          <Options
-            of={rows.map((row, index) => [index, `${index + 1}. ${row.filter(Boolean).join(" · ").slice(0, 60)}`])}
-          />
-        </select>
-      </div>{" "}
+      <FilterSelect
+        name="head"
+        label={t("import.head")}
+        value={head}
+        options={rows.map((row, index) => [index, `${index + 1}. ${row.filter(Boolean).join(" · ").slice(0, 60)}`])}
+      />{" "}
       {statementColumns.map((column) => (
         <span key={column}>
-          <SelectField
+          <FilterSelect
             name={column}
             label={t(`column.${column}`)}
             value={String(columns[column] ?? "")}
-            options={places}
             all={t("import.noColumn")}
-            optionLabel={(place) => `${Number(place) + 1}. ${names[Number(place)] ?? ""}`.trim()}
+            options={places.map((place) => [place, `${Number(place) + 1}. ${names[Number(place)] ?? ""}`.trim()])}
           />{" "}
         </span>
       ))}

@@ -2,9 +2,8 @@ import { data as answer, href } from "react-router";
 import type { StatementFile } from "~/contract/endpoints/statements.ts";
 import { largestStatement } from "~/contract/rules/statements.ts";
 import { uploadTooLargeContext } from "~/forms/arrival/reading.server.ts";
-import { Options } from "~/forms/choice.tsx";
-import { useErrorText } from "~/forms/error-text.ts";
-import { errorClass, formClass, hintClass, inputClass, labelClass, selectClass } from "~/forms/form-classes.ts";
+import { FileField } from "~/forms/file-field.tsx";
+import { formClass } from "~/forms/form-classes.ts";
 import { Form } from "~/forms/form.tsx";
 import { readFields } from "~/forms/submission.ts";
 import { failureText } from "~/http/failure-text.ts";
@@ -13,7 +12,7 @@ import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { FormButtons, Link } from "~/ui/buttons.tsx";
-import { DataTable, Paged } from "~/ui/list.tsx";
+import { DataTable, FilterSelect, Paged } from "~/ui/list.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { Bdi, PageHeading, PageSection } from "~/ui/page.tsx";
 import type { Route } from "./+types/statements";
@@ -55,8 +54,6 @@ export default function Statements({
   actionData,
 }: Route.ComponentProps) {
   const { t } = useTexts("money");
-  const errorText = useErrorText();
-  const error = actionData && errorText(actionData.error);
   return (
     <>
       <PageHeading title={t("import.title")} lead={t("import.lead")} />
@@ -73,41 +70,20 @@ export default function Statements({
         encType="multipart/form-data"
         key={actionData?.account}
       >
-        <div>
-          <label className={labelClass} htmlFor="account">
-            {t("transfer.account")}
-          </label>{" "}
-          <select
-            className={selectClass}
-            id="account"
-            name="account"
-            defaultValue={actionData?.account ?? accounts[0]?.id}
-          >
-            <Options of={accounts.map(({ id, name }) => [id, name])} />
-          </select>
-        </div>
-        <div>
-          <label className={labelClass} htmlFor="file">
-            {t("import.file")}
-          </label>
-          <p className={hintClass} id="file-hint">
-            {t("import.fileHint")}
-          </p>
-          <input
-            className={inputClass}
-            id="file"
-            name="file"
-            type="file"
-            accept=".csv,.txt,.tsv,text/csv,text/plain"
-            aria-invalid={error ? true : undefined}
-            aria-describedby={error ? "file-hint file-error" : "file-hint"}
-          />
-          {error && (
-            <p className={errorClass} id="file-error" role="alert">
-              {error}
-            </p>
-          )}
-        </div>
+        <FilterSelect
+          name="account"
+          label={t("transfer.account")}
+          value={actionData?.account ?? accounts[0]?.id ?? ""}
+          options={accounts.map(({ id, name }) => [id, name])}
+        />
+        <FileField
+          id="file"
+          name="file"
+          accept=".csv,.txt,.tsv,text/csv,text/plain"
+          label={t("import.file")}
+          hint={t("import.fileHint")}
+          error={actionData?.error}
+        />
         <FormButtons submit={t("import.upload")} />
       </Form>
       <PageSection id="files" title={t("import.files")}>

@@ -4,9 +4,9 @@ import { dayText } from "~/forms/day.ts";
 import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
-import { DayFields, dayFilterFrom, SelectField } from "~/routes/staff/ui/filters.tsx";
+import { DayFields, dayFilterFrom } from "~/routes/staff/ui/filters.tsx";
 import { ButtonLink, Link } from "~/ui/buttons.tsx";
-import { FilterForm, PagedTable } from "~/ui/list.tsx";
+import { FilterForm, FilterSelect, PagedTable } from "~/ui/list.tsx";
 import { Bdi, Cluster, PageHeading, SmallLine } from "~/ui/page.tsx";
 import type { Route } from "./+types/transfers";
 
@@ -38,12 +38,12 @@ export default function Transfers({ loaderData: { data, meta, kind, days } }: Ro
         key={`${kind} ${days.typed.from} ${days.typed.until}`}
         submit={t("admin:filter.apply")}
       >
-        <SelectField
+        <FilterSelect
           name="kind"
           label={t("transfer.kind")}
           value={kind}
-          options={transferKinds}
-          optionLabel={(one) => t(`kind.${one}`)}
+          all={t("admin:filter.all")}
+          options={transferKinds.map((one) => [one, t(`kind.${one}`)])}
         />{" "}
         <DayFields days={days} />
       </FilterForm>

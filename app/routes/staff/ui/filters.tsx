@@ -1,6 +1,5 @@
-import { Options } from "~/forms/choice.tsx";
 import { dayFrom, dayText } from "~/forms/day.ts";
-import { errorClass, inputClass, labelClass, selectClass } from "~/forms/form-classes.ts";
+import { errorClass, inputClass, labelClass } from "~/forms/form-classes.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 
 /** Renders the search field of the filter form above a list; sends `q`. */
@@ -22,37 +21,6 @@ export function SearchField({
         {label}
       </label>{" "}
       <input className={inputClass} id="q" name="q" type="search" defaultValue={value} maxLength={maxLength} />
-    </div>
-  );
-}
-
-/** Renders a select of a filter form. Its first option, with an empty value, is "all". */
-export function SelectField<Value extends string>({
-  name,
-  label,
-  value,
-  options,
-  all,
-  optionLabel,
-}: {
-  readonly name: string;
-  readonly label: string;
-  readonly value: string;
-  readonly options: readonly Value[];
-  /** Label of the first option; "All" of the staff texts if left out. */
-  readonly all?: string;
-  readonly optionLabel: (option: Value) => string;
-}) {
-  const { t } = useTexts("admin");
-  return (
-    <div>
-      <label className={labelClass} htmlFor={name}>
-        {label}
-      </label>{" "}
-      <select className={selectClass} id={name} name={name} defaultValue={value}>
-        <option value="">{all ?? t("filter.all")}</option>
-        <Options of={options.map((option) => [option, optionLabel(option)])} />
-      </select>
     </div>
   );
 }
