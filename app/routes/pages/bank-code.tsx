@@ -54,9 +54,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { cause, name = null, email = null } = submission.value;
   const wish = { cause_id: Number(cause) || null, name, email };
   try {
-    const { data } = await context
-      .get(apiContext)
-      .createTransferCode({ body: { ...wish, idempotency_key: formKey(context, wish) } });
+    const api = context.get(apiContext);
+    const { data } = await api.createTransferCode({ body: { ...wish, idempotency_key: formKey(context, wish) } });
     return seeOther(`${href("/bank/code")}?${new URLSearchParams({ code: data.code })}`);
   } catch (failure) {
     return refuse(submission, { errors: errorsFrom(failure, { cause_id: "cause", name: "name", email: "email" }) });

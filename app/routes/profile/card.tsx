@@ -42,9 +42,7 @@ export async function action({ params, pattern, context }: Route.ActionArgs) {
 async function isDefaultCard(context: Route.ActionArgs["context"], failure: ApiFailure, id: number): Promise<boolean> {
   if (failure.code === "card_is_default") return true;
   if (![400, 403, 405, 409, 422].includes(failure.status)) return false;
-  const cards = await context
-    .get(apiContext)
-    .listSavedCards()
-    .catch(() => null);
+  const api = context.get(apiContext);
+  const cards = await api.listSavedCards().catch(() => null);
   return cards?.data.some((card) => card.id === id && card.is_default) ?? false;
 }

@@ -14,10 +14,8 @@ import { FirstSpringDialog } from "./starting.tsx";
 /** Redirects users who have approved the text already. */
 export async function loader({ context }: Route.LoaderArgs) {
   if (hasApprovedText(context)) throw seeOther(href("/dashboard/new-campaigns"));
-  const springs = await context
-    .get(apiContext)
-    .listUserSprings({ query: { per_page: 1 } })
-    .catch(() => null);
+  const api = context.get(apiContext);
+  const springs = await api.listUserSprings({ query: { per_page: 1 } }).catch(() => null);
   return { isFirst: springs?.meta.total === 0 };
 }
 

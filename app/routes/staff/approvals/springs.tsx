@@ -14,9 +14,8 @@ import type { Route } from "./+types/springs";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const state = springStates.find((one) => one === url.searchParams.get("state"));
   const q = url.searchParams.get("q")?.trim().slice(0, 80) || undefined;
-  const list = await context
-    .get(apiContext)
-    .listStaffSprings({ query: { page: pageNumber(url), per_page: 25, state, q } });
+  const api = context.get(apiContext);
+  const list = await api.listStaffSprings({ query: { page: pageNumber(url), per_page: 25, state, q } });
   return { ...list, state: state ?? "", q: q ?? "" };
 }
 

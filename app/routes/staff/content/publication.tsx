@@ -44,9 +44,8 @@ export async function action(args: Route.ActionArgs) {
     const fields = Object.keys(errors).map((name) => controlLabel(t, kind, name));
     return data({ problem: t("editing:publication.incomplete", { fields: fields.join(", ") }) }, { status: 400 });
   }
-  const operation = context
-    .get(apiContext)
-    .updateContent({ params: { kind, id: content.id }, body: { version, item } });
+  const api = context.get(apiContext);
+  const operation = api.updateContent({ params: { kind, id: content.id }, body: { version, item } });
   return respondToConfirmed(context, operation, {
     success: isWithdrawn ? "editing:publication.withdraw.done" : "editing:publication.publish.done",
     redirectTo: itemAddress(kind, params.id),

@@ -44,9 +44,8 @@ function donationSearchParams({ q, kind, from, until, cause }: DonationFilter): 
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = donationFilterFrom(url.searchParams);
-  const list = await context
-    .get(apiContext)
-    .listStaffDonations({ query: { page: pageNumber(url), per_page: 50, ...filter } });
+  const api = context.get(apiContext);
+  const list = await api.listStaffDonations({ query: { page: pageNumber(url), per_page: 50, ...filter } });
   return { ...list, filter, days: dayFilterFrom(url.searchParams) };
 }
 

@@ -17,9 +17,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const q = url.searchParams.get("q")?.trim().slice(0, 80) || undefined;
   const days = dayFilterFrom(url.searchParams);
   const { from, until } = days;
-  const list = await context
-    .get(apiContext)
-    .listStaffPayments({ query: { page: pageNumber(url), per_page: 25, state, q, from, until } });
+  const api = context.get(apiContext);
+  const list = await api.listStaffPayments({ query: { page: pageNumber(url), per_page: 25, state, q, from, until } });
   return { ...list, state: state ?? "", q: q ?? "", days, now: new Date().toISOString() };
 }
 

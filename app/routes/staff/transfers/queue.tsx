@@ -17,9 +17,8 @@ import type { Route } from "./+types/queue";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const state = statementLineStates.find((one) => one === url.searchParams.get("state")) ?? "open";
-  const list = await context
-    .get(apiContext)
-    .listStatementLines({ query: { page: pageNumber(url), per_page: 50, state } });
+  const api = context.get(apiContext);
+  const list = await api.listStatementLines({ query: { page: pageNumber(url), per_page: 50, state } });
   return { ...list, state };
 }
 

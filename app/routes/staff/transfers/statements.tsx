@@ -39,9 +39,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (file.size > largestStatement) return refusal("money:error.fileLarge", account);
   try {
     const name = file.name.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, "").slice(0, 120);
-    const { data } = await context
-      .get(apiContext)
-      .uploadStatement({ params: { id: Number(account) }, query: { name }, file });
+    const api = context.get(apiContext);
+    const { data } = await api.uploadStatement({ params: { id: Number(account) }, query: { name }, file });
     return seeOther(href("/admin/transfers/import/:id", { id: String(data.id) }));
   } catch (failure) {
     return refusal(failureText(failure), account);

@@ -14,9 +14,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const kind = transferKinds.find((one) => one === url.searchParams.get("kind"));
   const days = dayFilterFrom(url.searchParams);
   const { from, until } = days;
-  const list = await context
-    .get(apiContext)
-    .listTransfers({ query: { page: pageNumber(url), per_page: 25, kind, from, until } });
+  const api = context.get(apiContext);
+  const list = await api.listTransfers({ query: { page: pageNumber(url), per_page: 25, kind, from, until } });
   return { ...list, kind: kind ?? "", days };
 }
 
