@@ -68,6 +68,15 @@ export function Paragraphs({ text }: { text: string }) {
   ));
 }
 
+/** Renders the text of a member or visitor in paragraphs. */
+export function WrittenText({ text }: { text: string }) {
+  return (
+    <div className="prose written">
+      <Paragraphs text={text} />
+    </div>
+  );
+}
+
 /**
  * Renders the lines of a text below each other, also in a browser without styles. The ends of the lines stay in the
  * text, so that it keeps its words apart wherever it is read without its breaks.

@@ -16,21 +16,10 @@ export async function findCause(api: Api, name: string | null): Promise<Cause | 
   const [, kind, rest] = causeNamePattern.exec(name ?? "") ?? [];
   if (!kind || !rest) return null;
   if (kind === "project" && !(await site()).takesProjects()) return null;
-  return orNull(showCause(api, kind, rest));
-}
-
-function showCause(api: Api, kind: string, name: string): Promise<{ data: Cause }> {
-  const byId = { params: { id: Number(name) } };
-  switch (kind) {
-    case "project":
-      return api.showProject({ params: { slug: name } });
-    case "sacrifice":
-      return api.showSacrifice(byId);
-    case "spring":
-      return api.showSpring(byId);
-    default:
-      return api.showWaterWell(byId);
-  }
+  const byId = { params: { id: Number(rest) } };
+  if (kind === "project") return orNull(api.showProject({ params: { slug: rest } }));
+  if (kind === "sacrifice") return orNull(api.showSacrifice(byId));
+  return orNull<Cause>(kind === "spring" ? api.showSpring(byId) : api.showWaterWell(byId));
 }
 
 export interface GivingDialogData {

@@ -1,5 +1,4 @@
 import { data, href } from "react-router";
-import type { Receipt } from "~/contract/endpoints/receipts.ts";
 import type { PageNeeds } from "~/contract/page-needs.ts";
 import { ApiFailure } from "~/contract/product-api.ts";
 import { orNotFound } from "~/http/not-found.ts";
@@ -40,13 +39,9 @@ export function headers() {
 
 export default function ReceiptLink({ loaderData, actionData, params: { token } }: Route.ComponentProps) {
   const { receipt } = loaderData;
-  if (receipt) return <OpenReceipt receipt={receipt} token={token} lastResult={actionData?.result} />;
-  return <NoReceipt isPending={"isPending" in loaderData && loaderData.isPending === true} />;
-}
-
-function OpenReceipt({ receipt, token, lastResult }: { receipt: Receipt; token: string; lastResult: unknown }) {
   const { t } = useTexts("receipt");
-  const missing = <ReceiptName action={href("/receipt/:token", { token })} lastResult={lastResult} />;
+  if (!receipt) return <NoReceipt isPending={"isPending" in loaderData && loaderData.isPending === true} />;
+  const missing = <ReceiptName action={href("/receipt/:token", { token })} lastResult={actionData?.result} />;
   return (
     <ReceiptDocument receipt={receipt} pdf={href("/receipt/:token/pdf", { token })} missing={missing}>
       <span className="text-sm text-muted">{t("link.hint")}</span>

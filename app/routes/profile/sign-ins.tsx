@@ -1,5 +1,4 @@
 import { href } from "react-router";
-import type { ListedSignIn } from "~/contract/endpoints/sign-in.ts";
 import type { PageNeeds } from "~/contract/page-needs.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
@@ -29,7 +28,17 @@ export default function SignIns({ loaderData: { signIns } }: Route.ComponentProp
           { title: t("signIns.begun"), renderCell: ({ created_at }) => shortDateTime(created_at) },
           { title: t("signIns.with"), renderCell: ({ begun_with }) => begun_with && t(`signIns.way.${begun_with}`) },
           { title: t("signIns.used"), renderCell: ({ last_used_at }) => shortDateTime(last_used_at) },
-          { title: t("signIns.end"), renderCell: (signIn) => <End signIn={signIn} /> },
+          {
+            title: t("signIns.end"),
+            renderCell: ({ id, device, is_this }) =>
+              is_this ? (
+                <strong>{t("signIns.this")}</strong>
+              ) : (
+                <PostButton action={href("/profile/sign-ins/:id", { id })} kind="quiet" size="small">
+                  {t("signIns.endOne")} <span className="sr-only">{device}</span>
+                </PostButton>
+              ),
+          },
         ]}
       />
       {signIns.length > 1 && (
@@ -39,15 +48,5 @@ export default function SignIns({ loaderData: { signIns } }: Route.ComponentProp
       )}
       <LinkLine to={href("/profile/profile-options")}>{t("options.title")}</LinkLine>
     </>
-  );
-}
-
-function End({ signIn: { id, device, is_this } }: { signIn: ListedSignIn }) {
-  const { t } = useTexts("profile");
-  if (is_this) return <strong>{t("signIns.this")}</strong>;
-  return (
-    <PostButton action={href("/profile/sign-ins/:id", { id })} kind="quiet" size="small">
-      {t("signIns.endOne")} <span className="sr-only">{device}</span>
-    </PostButton>
   );
 }

@@ -16,7 +16,7 @@ import { type QualifiedKey, runtimeKey } from "~/texts/keys.ts";
 import { ButtonLink, FormButtons } from "~/ui/buttons.tsx";
 import { DataList, DataRow } from "~/ui/data-list.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
-import { PageSection, Paragraphs } from "~/ui/page.tsx";
+import { PageSection, WrittenText } from "~/ui/page.tsx";
 import type { Route } from "./+types/details";
 import { editAddress, isEditing, Overview } from "./overview.tsx";
 import { ownSpring, redirectIfDeleted, specialDaysOf } from "./own-spring.server.ts";
@@ -100,19 +100,41 @@ export function shouldRevalidate(): boolean {
 /** Renders the overview of a spring, and its content or the form that changes it. */
 export default function Details({ loaderData, actionData }: Route.ComponentProps) {
   const { spring, specialDays, days, gifts, isAsked } = loaderData;
+  const { t } = useTexts("campaign");
   const isOpen = actionData !== undefined || isEditing(spring, isAsked);
+  const mayChange = ownerMay(spring.state, ...contentChanges);
   return (
     <>
       <SpringHead spring={spring} tab="details" />
       <SpringStateNotice spring={spring} />
-      {spring.state === "awaiting_verification" && <WaitingSteps />}
+      {spring.state === "awaiting_verification" && (
+        <ol className="list-decimal ps-6">
+          <li>{t("waiting.received")}</li>
+          <li>
+            <strong>{t("waiting.reading")}</strong>
+          </li>
+          <li>{t("waiting.open")}</li>
+        </ol>
+      )}
       {spring.approved_at && <Overview spring={spring} days={days} gifts={gifts} />}
-      {isOpen && ownerMay(spring.state, ...pictureChanges) && <Picture spring={spring} />}
-      {ownerMay(spring.state, ...contentChanges) && !isOpen ? (
-        <EditLink id={spring.id} />
-      ) : ownerMay(spring.state, ...contentChanges) ? (
-        <Changes spring={spring} specialDays={specialDays} lastResult={actionData?.result} />
-      ) : (
+      {isOpen && ownerMay(spring.state, ...pictureChanges) && (
+        <PageSection id="picture-title" title={t("form.picture")}>
+          <PictureForm spring={spring} isAboveForm={mayChange} />
+        </PageSection>
+      )}
+      {mayChange && !isOpen && (
+        <p>
+          <ButtonLink to={editAddress(spring.id)}>{t("change.open")}</ButtonLink>
+        </p>
+      )}
+      {mayChange && isOpen && (
+        <PageSection id="change" title={t("change.title")}>
+          <p>{t(runtimeKey(`campaign:change.${spring.state}`))}</p>
+          {spring.refused && <p className={noticeClass()}>{t("change.refused")}</p>}
+          <ChangeForm key={spring.version} spring={spring} specialDays={specialDays} lastResult={actionData?.result} />
+        </PageSection>
+      )}
+      {!mayChange && (
         <>
           <RefusedChange lastResult={actionData?.result} />
           <TextToCopy lastResult={actionData?.result} />
@@ -123,53 +145,10 @@ export default function Details({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-/** Tells what happens between the application and the first day. */
-function WaitingSteps() {
-  const { t } = useTexts("campaign");
-  return (
-    <ol className="list-decimal ps-6">
-      <li>{t("waiting.received")}</li>
-      <li>
-        <strong>{t("waiting.reading")}</strong>
-      </li>
-      <li>{t("waiting.open")}</li>
-    </ol>
-  );
-}
-
-function EditLink({ id }: { id: number }) {
-  const { t } = useTexts("campaign");
-  return (
-    <p>
-      <ButtonLink to={editAddress(id)}>{t("change.open")}</ButtonLink>
-    </p>
-  );
-}
-
-function Picture({ spring }: { spring: OwnSpring }) {
-  const { t } = useTexts("campaign");
-  return (
-    <PageSection id="picture-title" title={t("form.picture")}>
-      <PictureForm spring={spring} isAboveForm={ownerMay(spring.state, ...contentChanges)} />
-    </PageSection>
-  );
-}
-
 interface ChangesProps {
   readonly spring: OwnSpring;
   readonly specialDays: readonly SpecialDay[];
   readonly lastResult: unknown;
-}
-
-function Changes({ spring, specialDays, lastResult }: ChangesProps) {
-  const { t } = useTexts("campaign");
-  return (
-    <PageSection id="change" title={t("change.title")}>
-      <p>{t(runtimeKey(`campaign:change.${spring.state}`))}</p>
-      {spring.refused && <p className={noticeClass()}>{t("change.refused")}</p>}
-      <ChangeForm key={spring.version} spring={spring} specialDays={specialDays} lastResult={lastResult} />
-    </PageSection>
-  );
 }
 
 /** Shows the approved content and the pending update of a spring that cannot be changed now. */
@@ -239,9 +218,7 @@ function SpringText({ content, picture, specialDays }: SpringTextProps) {
           </DataRow>
         ))}
       </DataList>
-      <div className="prose written">
-        <Paragraphs text={content.about} />
-      </div>
+      <WrittenText text={content.about} />
     </>
   );
 }
@@ -262,20 +239,14 @@ function ChangeForm({ spring, specialDays, lastResult }: ChangesProps) {
   return (
     <CheckedForm form={form} action={href("/dashboard/campaign/:id/details", { id: String(spring.id) })}>
       <input type="hidden" name="state" value={spring.state} />
-      {spring.uploaded_picture && <UploadedPicture picture={spring.uploaded_picture} />}
+      {spring.uploaded_picture && (
+        <div className="field space-y-2">
+          <SpringPicture src={spring.uploaded_picture} alt={t("change.newPictureAlt")} />
+          <Choice type="checkbox" name="use_uploaded_picture" defaultChecked title={t("change.usePicture")} />
+        </div>
+      )}
       <SpringFields fields={fields} specialDays={specialDays} />
       <FormButtons submit={t(runtimeKey(`campaign:change.submit.${spring.state}`))} />
     </CheckedForm>
-  );
-}
-
-/** Renders a picture that was uploaded for the next update. */
-function UploadedPicture({ picture }: { picture: string }) {
-  const { t } = useTexts("campaign");
-  return (
-    <div className="field space-y-2">
-      <SpringPicture src={picture} alt={t("change.newPictureAlt")} />
-      <Choice type="checkbox" name="use_uploaded_picture" defaultChecked title={t("change.usePicture")} />
-    </div>
   );
 }

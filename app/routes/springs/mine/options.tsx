@@ -22,6 +22,7 @@ export default function Options({ loaderData: { spring, modal } }: Route.Compone
   const { t } = useTexts("campaign");
   const open = confirmations.filter(({ transition }) => ownerMay(spring.state, transition));
   const mayWithdraw = ownerMay(spring.state, "withdraw_deletion");
+  const withdrawal = href("/dashboard/campaign/:id/deletion/withdrawal", { id: String(spring.id) });
   const confirmation = open.find(({ dialog }) => dialog === modal);
   return (
     <>
@@ -30,30 +31,20 @@ export default function Options({ loaderData: { spring, modal } }: Route.Compone
       <SpringStateNotice spring={spring} />
       {open.length === 0 && !mayWithdraw && <p>{t("options.none")}</p>}
       {mayWithdraw && (
-        <IfPage to={href("/dashboard/campaign/:id/deletion/withdrawal", { id: String(spring.id) })}>
-          <Withdrawal id={String(spring.id)} />
+        <IfPage to={withdrawal}>
+          {/* Needs no confirmation, because the deletion can be requested again. */}
+          <PageSection id="withdraw_deletion" title={t("options.withdraw_deletion.title")}>
+            <p>{t("options.withdraw_deletion.text")}</p>
+            <PostButton action={withdrawal} kind="quiet">
+              {t("options.withdraw_deletion.confirm")}
+            </PostButton>
+          </PageSection>
         </IfPage>
       )}
       {open.map((confirmation) => (
         <Option key={confirmation.dialog} spring={spring} confirmation={confirmation} />
       ))}
     </>
-  );
-}
-
-/**
- * Renders the button that withdraws the deletion request. It needs no confirmation, because the deletion can be
- * requested again.
- */
-function Withdrawal({ id }: { id: string }) {
-  const { t } = useTexts("campaign");
-  return (
-    <PageSection id="withdraw_deletion" title={t("options.withdraw_deletion.title")}>
-      <p>{t("options.withdraw_deletion.text")}</p>
-      <PostButton action={href("/dashboard/campaign/:id/deletion/withdrawal", { id })} kind="quiet">
-        {t("options.withdraw_deletion.confirm")}
-      </PostButton>
-    </PageSection>
   );
 }
 

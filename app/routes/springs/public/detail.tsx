@@ -15,7 +15,7 @@ import { type Fact, FactList } from "~/ui/data-list.tsx";
 import { dialogAddress } from "~/ui/dialog.tsx";
 import { noticeClass } from "~/ui/notice.tsx";
 import { StructuredData } from "~/ui/page-head.tsx";
-import { Bdi, Breadcrumb, ContentBand, PageHeading, PageSection, Paragraphs } from "~/ui/page.tsx";
+import { Bdi, Breadcrumb, ContentBand, PageHeading, PageSection, WrittenText } from "~/ui/page.tsx";
 import { availabilityOf, useEndDay } from "~/ui/spring-availability.ts";
 import type { Route } from "./+types/detail";
 import { Donors } from "./donors.tsx";
@@ -75,9 +75,7 @@ export default function SpringPage({ loaderData: { spring, donations, days, seo 
         </section>
       </div>
       <PageSection id="story" title={t("detail.story")}>
-        <div className="prose written">
-          <Paragraphs text={spring.story} />
-        </div>
+        <WrittenText text={spring.story} />
       </PageSection>
       <DayChart days={days} />
       {donations && <Donors donations={donations} isOpen={spring.status === "open"} />}

@@ -49,6 +49,8 @@ async function otherSprings(api: Api): Promise<{ running: boolean; over: boolean
 export default function SpringList({ loaderData: { springs, list, q, others, hasFilters } }: Route.ComponentProps) {
   const { t } = useTexts("springs");
   const { total } = springs.meta;
+  // "None now" and "none yet": only the latter invites the reader to start the first one.
+  const none = others.running || others.over ? "list.noneNow" : "list.none";
   return (
     <>
       <ContentBand ground="sand">
@@ -80,7 +82,14 @@ export default function SpringList({ loaderData: { springs, list, q, others, has
             {t("list.found", { count: total, q })} <Link to={addressOf(list, "")}>{t("list.all")}</Link>
           </p>
         )}
-        {total === 0 ? <NoSprings isSearch={q !== ""} list={list} others={others} /> : <CauseList list={springs} />}
+        {total > 0 ? (
+          <CauseList list={springs} />
+        ) : (
+          <EmptyList picture="/pictures/spring.svg">
+            <p>{t(q !== "" ? "list.notFound" : list === "over" ? "list.noneOver" : none)}</p>
+            {others.over && <LinkLine to={addressOf("over", "")}>{t("list.seeOver")}</LinkLine>}
+          </EmptyList>
+        )}
       </ContentBand>
       <CallToAction />
     </>
@@ -90,24 +99,6 @@ export default function SpringList({ loaderData: { springs, list, q, others, has
 function addressOf(list: List, q: string): string {
   const search = new URLSearchParams({ ...(list !== "newest" && { list }), ...(q !== "" && { q }) });
   return search.size > 0 ? `${href("/the-spring")}?${search}` : href("/the-spring");
-}
-
-interface NoSpringsProps {
-  readonly isSearch: boolean;
-  readonly list: List;
-  readonly others: { readonly running: boolean; readonly over: boolean };
-}
-
-/** Distinguishes "none now" from "none yet": only the latter invites the reader to start the first one. */
-function NoSprings({ isSearch, list, others }: NoSpringsProps) {
-  const { t } = useTexts("springs");
-  const none = others.running || others.over ? "list.noneNow" : "list.none";
-  return (
-    <EmptyList picture="/pictures/spring.svg">
-      <p>{t(isSearch ? "list.notFound" : list === "over" ? "list.noneOver" : none)}</p>
-      {others.over && <LinkLine to={addressOf("over", "")}>{t("list.seeOver")}</LinkLine>}
-    </EmptyList>
-  );
 }
 
 function CallToAction() {

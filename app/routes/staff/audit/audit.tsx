@@ -19,12 +19,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const action = url.searchParams.get("action")?.slice(0, 60) || undefined;
   const wanted = url.searchParams.get("only");
   const only = wanted === "actions" || wanted === "sign_ins" ? wanted : undefined;
-  return {
-    ...(await context
-      .get(apiContext)
-      .listAudit({ query: { page: pageNumber(url), per_page: 50, person, action, only } })),
-    isNarrow: Boolean(person ?? action ?? only),
-  };
+  const api = context.get(apiContext);
+  const list = await api.listAudit({ query: { page: pageNumber(url), per_page: 50, person, action, only } });
+  return { ...list, isNarrow: Boolean(person ?? action ?? only) };
 }
 
 /** Renders the audit log: operations of staff, and sign-ins. */
@@ -58,24 +55,20 @@ export default function Audit({ loaderData: { data, meta, isNarrow } }: Route.Co
           },
           {
             title: t("audit.about"),
-            renderCell: (entry) => (
-              <>
-                <Subject entry={entry} /> <Bdi>{detailText(t, entry)}</Bdi>
-              </>
-            ),
+            renderCell: (entry) => {
+              const [text, address] = [subjectText(t, entry), subjectAddress(entry)];
+              return (
+                <>
+                  {address === null ? text : <Link to={address}>{text}</Link>} <Bdi>{detailText(t, entry)}</Bdi>
+                </>
+              );
+            },
             isWords: true,
           },
         ]}
       />
     </>
   );
-}
-
-function Subject({ entry }: { entry: AuditEntry }) {
-  const { t } = useTexts("admin");
-  const text = subjectText(t, entry);
-  const address = subjectAddress(entry);
-  return address === null ? text : <Link to={address}>{text}</Link>;
 }
 
 /** Returns the text of an audit action, or its code if it has no text. */

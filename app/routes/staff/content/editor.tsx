@@ -136,7 +136,9 @@ function EditorForm({ editor, answer }: EditorProps) {
         {id === "new" && (
           <input type="hidden" name="idempotency_key" value={values.idempotencyKey || editor.values.idempotencyKey} />
         )}
-        {answer?.conflict && <OverwriteCheckbox version={answer.conflict.version} />}
+        {answer?.conflict && (
+          <Choice type="checkbox" name="over" value={answer.conflict.version} title={t("conflict.over")} />
+        )}
         {localizedFields(kind)
           .filter(({ name }) => name !== "picture_alt")
           .map((field) => (
@@ -232,12 +234,6 @@ function LocalizedPair({
       })}
     </div>
   );
-}
-
-/** Renders the checkbox that confirms overwriting a colleague's version. */
-function OverwriteCheckbox({ version }: { version: number }) {
-  const { t } = useTexts("editing");
-  return <Choice type="checkbox" name="over" value={version} title={t("conflict.over")} />;
 }
 
 /** Fills an empty slug of a new item from its Turkish title. */

@@ -157,21 +157,18 @@ function Results({ donations, meta, amount, search }: ResultsProps) {
             isWords: true,
           },
           { title: t("donations.donor"), renderCell: (donation) => <DonorCell donation={donation} />, isWords: true },
-          { title: t("donations.amount"), renderCell: (donation) => <AmountCell donation={donation} />, isMoney: true },
+          {
+            title: t("donations.amount"),
+            renderCell: ({ amount, refunded }) => (
+              <>
+                {money(amount)}
+                {refunded > 0 && <SmallLine>{t("donations.refunded", { amount: money(refunded) })}</SmallLine>}
+              </>
+            ),
+            isMoney: true,
+          },
         ]}
       />
-    </>
-  );
-}
-
-/** Shows what was given, and what of it went back. */
-function AmountCell({ donation: { amount, refunded } }: { donation: StaffDonation }) {
-  const { t, money } = useTexts("admin");
-  if (refunded === 0) return money(amount);
-  return (
-    <>
-      {money(amount)}
-      <SmallLine>{t("donations.refunded", { amount: money(refunded) })}</SmallLine>
     </>
   );
 }

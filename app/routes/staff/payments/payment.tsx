@@ -29,7 +29,10 @@ export default function PaymentPage({ loaderData: { payment, now } }: Route.Comp
         title={t("payment.title", { amount: money(payment.amount) })}
       />
       {payment.paid_twice_with && (
-        <PaidTwice other={payment.paid_twice_with} isSettled={payment.paid_twice_settled_at !== null} />
+        <p className={noticeClass()}>
+          {t(payment.paid_twice_settled_at === null ? "payment.paidTwice" : "payment.paidTwiceSettled")}{" "}
+          <Link to={href("/admin/payments/:id", { id: payment.paid_twice_with })}>{payment.paid_twice_with}</Link>
+        </p>
       )}
       {(payment.is_waiting || payment.may_be_corrected) && <Waiting payment={payment} />}
       <PaymentFacts payment={payment} now={now} />
@@ -47,17 +50,6 @@ export default function PaymentPage({ loaderData: { payment, now } }: Route.Comp
       <PaymentHistory payment={payment} />
       <LinkLine to={href("/admin/payments")}>{t("payment.back")}</LinkLine>
     </>
-  );
-}
-
-/** Tells staff that the donor paid twice, and that one of the two payments must be refunded or was. */
-function PaidTwice({ other, isSettled }: { other: string; isSettled: boolean }) {
-  const { t } = useTexts("admin");
-  return (
-    <p className={noticeClass()}>
-      {t(isSettled ? "payment.paidTwiceSettled" : "payment.paidTwice")}{" "}
-      <Link to={href("/admin/payments/:id", { id: other })}>{other}</Link>
-    </p>
   );
 }
 

@@ -1,5 +1,4 @@
 import { href } from "react-router";
-import type { RefundRequest } from "~/contract/endpoints/staff-payments.ts";
 import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
@@ -36,7 +35,16 @@ export default function Refund({ loaderData: { refund, decisions, isOwn } }: Rou
       {refund.is_waiting && (
         <p className={noticeClass()}>{t(isOwn ? "refund.ownWaitingText" : "refund.waitingText")}</p>
       )}
-      {refund.is_unknown && <Unknown refund={refund} />}
+      {refund.is_unknown && (
+        <>
+          <p className={noticeClass()}>{t("refund.unknownText")}</p>
+          <Form method="post" action={href("/admin/refunds/:request/inquiry", { request })}>
+            <p>
+              <SubmitButton>{t("payment.ask")}</SubmitButton>
+            </p>
+          </Form>
+        </>
+      )}
       {decisions.length > 0 && (
         <Cluster>
           {decisions.map(({ decision, texts }) => (
@@ -54,20 +62,6 @@ export default function Refund({ loaderData: { refund, decisions, isOwn } }: Rou
       )}
       <RefundFacts refund={refund} />
       <LinkLine to={`${href("/admin/refunds")}?show=all`}>{t("refunds.back")}</LinkLine>
-    </>
-  );
-}
-
-function Unknown({ refund: { id: request } }: { refund: RefundRequest }) {
-  const { t } = useTexts("admin");
-  return (
-    <>
-      <p className={noticeClass()}>{t("refund.unknownText")}</p>
-      <Form method="post" action={href("/admin/refunds/:request/inquiry", { request })}>
-        <p>
-          <SubmitButton>{t("payment.ask")}</SubmitButton>
-        </p>
-      </Form>
     </>
   );
 }

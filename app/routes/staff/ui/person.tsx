@@ -3,7 +3,7 @@ import type { StaffSpring } from "~/contract/endpoints/approvals.ts";
 import type { CollectionPermit } from "~/contract/endpoints/springs.ts";
 import { dayText } from "~/forms/day.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { Bdi, Paragraphs } from "~/ui/page.tsx";
+import { Bdi } from "~/ui/page.tsx";
 
 type Person = StaffSpring["owner"];
 
@@ -49,13 +49,4 @@ export function UserCell({ user }: { user: Person }): ReactNode {
 /** Returns a collection permit in one line, its parts joined by the separator. */
 export function permitText({ number, authority, from, until }: CollectionPermit, between: string): string {
   return [number, authority, `${dayText(from)}–${dayText(until)}`].join(between);
-}
-
-/** Renders the text of a member or visitor in paragraphs, each in its own direction. */
-export function WrittenText({ text }: { text: string }) {
-  return (
-    <div className="prose written">
-      <Paragraphs text={text} />
-    </div>
-  );
 }
