@@ -4,10 +4,10 @@ import { stripBidi } from "~/contract/fields/written-text.ts";
 import { anonymousName } from "~/contract/rules/limits.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { ButtonLink, Link } from "~/ui/buttons.tsx";
-import { Bars, Chart } from "~/ui/charts/bars.tsx";
+import { TimeChart } from "~/ui/charts/bars.tsx";
 import { EmptyList } from "~/ui/empty-state.tsx";
 import { GiftShares } from "~/ui/gift-words.tsx";
-import { DataTable, table } from "~/ui/list.tsx";
+import { table } from "~/ui/list.tsx";
 import { Bdi, LinkLine, PageSection, SmallLine } from "~/ui/page.tsx";
 import { IfPage } from "~/ui/site-facts.tsx";
 
@@ -39,35 +39,24 @@ export function PeopleReached({ wells }: { wells: readonly DonatedWell[] }) {
 export function MonthChart({ months }: { months: readonly GivingMonth[] }) {
   const { t, money, number } = useTexts("dashboard");
   const given = months.filter(({ donations_count }) => donations_count > 0);
-  const nameOf = (month: string) => month.split("-").reverse().join("/");
   if (given.length === 0) return null;
+  const sum = given.reduce((all, { amount }) => all + amount, 0);
   return (
-    <PageSection id="months" title={t("panel.months")}>
-      <Chart
-        sentence={t("panel.monthsText", {
-          count: given.length,
-          amount: money(given.reduce((sum, { amount }) => sum + amount, 0)),
-        })}
-        table={
-          <DataTable
-            label={t("panel.months")}
-            rows={given.toReversed()}
-            keyOf={({ month }) => month}
-            columns={[
-              { title: t("regular.month"), renderCell: ({ month }) => nameOf(month) },
-              { title: t("panel.gifts"), renderCell: (one) => number(one.donations_count), isMoney: true },
-              { title: t("donations.amount"), renderCell: ({ amount }) => money(amount), isMoney: true },
-            ]}
-          />
-        }
-      >
-        <Bars
-          label={t("panel.months")}
-          bars={months.map(({ month, amount }) => ({ name: nameOf(month), values: [amount] }))}
-          valueText={money}
-        />
-      </Chart>
-    </PageSection>
+    <TimeChart
+      id="months"
+      title={t("panel.months")}
+      sentence={t("panel.monthsText", { count: given.length, amount: money(sum) })}
+      points={months}
+      nameOf={({ month }) => month.split("-").reverse().join("/")}
+      valuesOf={({ amount }) => [amount]}
+      valueText={money}
+      rows={given.toReversed()}
+      when={t("regular.month")}
+      columns={[
+        { title: t("panel.gifts"), valueOf: ({ donations_count }) => number(donations_count) },
+        { title: t("donations.amount"), valueOf: ({ amount }) => money(amount) },
+      ]}
+    />
   );
 }
 

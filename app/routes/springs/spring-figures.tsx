@@ -1,9 +1,7 @@
 import type { Spring, SpringDay } from "~/contract/endpoints/springs.ts";
 import { hintClass } from "~/forms/form-classes.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { Bars, Chart } from "~/ui/charts/bars.tsx";
-import { DataTable } from "~/ui/list.tsx";
-import { PageSection } from "~/ui/page.tsx";
+import { TimeChart } from "~/ui/charts/bars.tsx";
 import { ProgressRing } from "~/ui/progress.tsx";
 
 type Sums = Pick<
@@ -58,34 +56,26 @@ export function DayChart({ days }: { days: readonly SpringDay[] }) {
   if (given.length === 0 || days.length < 2) return null;
   const best = given.reduce((one, other) => (other.amount > one.amount ? other : one));
   return (
-    <PageSection id="days" title={t("days.title")}>
-      <Chart
-        sentence={t("days.text", {
-          count: given.length,
-          of: number(days.length),
-          best: dayText(best.day),
-          amount: money(best.amount),
-        })}
-        table={
-          <DataTable
-            label={t("days.title")}
-            rows={given.toReversed()}
-            keyOf={({ day }) => day}
-            columns={[
-              { title: t("days.day"), renderCell: ({ day }) => dayText(day) },
-              { title: t("days.gifts"), renderCell: ({ donations_count }) => number(donations_count), isMoney: true },
-              { title: t("days.amount"), renderCell: ({ amount }) => money(amount), isMoney: true },
-            ]}
-          />
-        }
-      >
-        <Bars
-          label={t("days.title")}
-          bars={days.map(({ day, amount }) => ({ name: dayText(day), values: [amount] }))}
-          valueText={money}
-        />
-      </Chart>
-    </PageSection>
+    <TimeChart
+      id="days"
+      title={t("days.title")}
+      sentence={t("days.text", {
+        count: given.length,
+        of: number(days.length),
+        best: dayText(best.day),
+        amount: money(best.amount),
+      })}
+      points={days}
+      nameOf={({ day }) => dayText(day)}
+      valuesOf={({ amount }) => [amount]}
+      valueText={money}
+      rows={given.toReversed()}
+      when={t("days.day")}
+      columns={[
+        { title: t("days.gifts"), valueOf: ({ donations_count }) => number(donations_count) },
+        { title: t("days.amount"), valueOf: ({ amount }) => money(amount) },
+      ]}
+    />
   );
 }
 

@@ -14,7 +14,7 @@ import { UserCell } from "~/routes/staff/ui/person.tsx";
 import { Age, MoneyWarnings, useAge } from "~/routes/staff/ui/waiting.tsx";
 import { runtimeKey } from "~/texts/keys.ts";
 import { Link } from "~/ui/buttons.tsx";
-import { Bars, Chart } from "~/ui/charts/bars.tsx";
+import { TimeChart } from "~/ui/charts/bars.tsx";
 import { DataTable } from "~/ui/list.tsx";
 import { LinkLine, PageHeading, PageSection } from "~/ui/page.tsx";
 import type { Route } from "./+types/today";
@@ -113,34 +113,28 @@ function Queue({ decisions: { count, first }, now }: { decisions: NonNullable<To
 function Days({ days }: { days: NonNullable<Today["collected"]>["days"] }) {
   const { t, money, number, day: dayText } = useTexts("admin");
   const highest = days.reduce((best, one) => (one.amount > best.amount ? one : best));
-  return (
-    <PageSection id="days" title={t("today.days")}>
-      {highest.amount <= 0 ? (
+  if (highest.amount <= 0)
+    return (
+      <PageSection id="days" title={t("today.days")}>
         <p>{t("today.daysNone")}</p>
-      ) : (
-        <Chart
-          sentence={t("today.daysText", { day: dayText(highest.day), amount: money(highest.amount) })}
-          table={
-            <DataTable
-              label={t("today.days")}
-              rows={days.toReversed()}
-              keyOf={({ day }) => day}
-              columns={[
-                { title: t("today.day"), renderCell: ({ day }) => dayText(day) },
-                { title: t("today.donations"), renderCell: ({ donations }) => number(donations), isMoney: true },
-                { title: t("today.amount"), renderCell: ({ amount }) => money(amount), isMoney: true },
-              ]}
-            />
-          }
-        >
-          <Bars
-            label={t("today.days")}
-            bars={days.map(({ day, amount }) => ({ name: dayText(day), values: [amount] }))}
-            valueText={money}
-          />
-        </Chart>
-      )}
-    </PageSection>
+      </PageSection>
+    );
+  return (
+    <TimeChart
+      id="days"
+      title={t("today.days")}
+      sentence={t("today.daysText", { day: dayText(highest.day), amount: money(highest.amount) })}
+      points={days}
+      nameOf={({ day }) => dayText(day)}
+      valuesOf={({ amount }) => [amount]}
+      valueText={money}
+      rows={days.toReversed()}
+      when={t("today.day")}
+      columns={[
+        { title: t("today.donations"), valueOf: ({ donations }) => number(donations) },
+        { title: t("today.amount"), valueOf: ({ amount }) => money(amount) },
+      ]}
+    />
   );
 }
 
