@@ -195,7 +195,8 @@ export function TextField({
   most,
   className = "",
   type = "text",
-  inputMode = type === "tel" ? "tel" : type === "email" ? "email" : undefined,
+  inputMode = type === "tel" || type === "email" ? type : undefined,
+  autoComplete = type === "tel" || type === "email" ? type : undefined,
   ...properties
 }: TextFieldProps) {
   const kind = keeps ?? (inputMode === "decimal" ? "amount" : inputMode === "tel" ? "phone" : undefined);
@@ -207,6 +208,7 @@ export function TextField({
       data-most={most}
       {...input}
       inputMode={inputMode}
+      autoComplete={autoComplete}
       {...properties}
       className={`${inputClass} ${className}`}
     />

@@ -6,7 +6,7 @@ import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { ButtonLink } from "~/ui/buttons.tsx";
 import { buttonClass, type ButtonKind } from "./buttons.tsx";
-import { noticeClass } from "./notice.tsx";
+import { noticeClass } from "./page.tsx";
 
 interface SearchFormProps extends ComponentProps<typeof Form> {
   readonly id: string;

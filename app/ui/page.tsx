@@ -1,10 +1,76 @@
 import { type ComponentProps, Fragment, type ReactNode } from "react";
 import { href } from "react-router";
 import { stripBidi } from "~/contract/fields/written-text.ts";
+import { useErrorText } from "~/forms/error-text.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { Link } from "./buttons.tsx";
 import { type PageFacts, PageTitle } from "./page-head.tsx";
 import { IfPage } from "./site-facts.tsx";
+
+type NoticeKind = "success" | "error";
+
+const noticeGrounds = {
+  neutral: "border-link bg-tint",
+  success: "border-leaf bg-leaf-light",
+  error: "border-clay bg-clay-light",
+} as const;
+
+/** Returns the classes of a highlighted message: success, error or neutral. */
+export function noticeClass(kind: NoticeKind | "neutral" = "neutral"): string {
+  return `rounded-sm border-s-6 px-4 py-3.5 ${noticeGrounds[kind]}`;
+}
+
+interface NoticeBoxProps {
+  readonly kind?: NoticeKind;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** Renders a highlighted message that answers what the user did. */
+export function NoticeBox({ kind, className = "", children }: NoticeBoxProps) {
+  return (
+    <div className={`${noticeClass(kind)} ${className}`} role={kind === "error" ? "alert" : "status"}>
+      {children}
+    </div>
+  );
+}
+
+/** Says why a form without fields was refused. */
+export function ErrorNotice({ title, error }: { readonly title?: string; readonly error: string }) {
+  const errorText = useErrorText();
+  return (
+    <NoticeBox kind="error">
+      {title && (
+        <p>
+          <strong>{title}</strong>
+        </p>
+      )}
+      <p>{errorText(error)}</p>
+    </NoticeBox>
+  );
+}
+
+/** Says that parts of the page are not there, because the API does not answer. */
+export function PartsMissing() {
+  const { t } = useTexts();
+  return (
+    <p className={noticeClass()} role="status">
+      {t("parts.missing")}
+    </p>
+  );
+}
+
+/** Says that parts of the page may be old, because the API does not answer and its last good answers are shown. */
+export function PartsStale() {
+  const { t } = useTexts();
+  return (
+    <div className="container print:hidden">
+      <p className={`${noticeClass()} my-4`} role="status">
+        {t("parts.stale")}
+      </p>
+    </div>
+  );
+}
 
 /** Icons that point along the line: app.rtl.css mirrors them. */
 const directed = ["arrow-left", "arrow-right", "login", "logout"];
@@ -233,4 +299,60 @@ export function PageSection({ id, title, children }: PageSectionProps) {
 /** Returns the kicker of a title: its non-empty parts. */
 export function kickerOf(...parts: readonly string[]): string {
   return parts.filter(Boolean).join(" · ");
+}
+
+/** Renders a list of {@link DataRow}s: terms and their values. */
+export function DataList({ children }: { children: ReactNode }) {
+  return <dl>{children}</dl>;
+}
+
+interface DataRowProps {
+  readonly term: ReactNode;
+  /** Aligns figures below each other. */
+  readonly isMoney?: boolean;
+  /** Direction of typed text. */
+  readonly dir?: "auto";
+  readonly children: ReactNode;
+}
+
+export function DataRow({ term, isMoney = false, dir, children }: DataRowProps) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between border-b border-hairline py-2.5 wrap-anywhere">
+      <dt className="max-w-full min-w-0 pe-4 text-muted">{term}</dt>{" "}
+      <dd className={`min-w-0 font-semibold ${isMoney ? "whitespace-nowrap tabular-nums" : ""}`} dir={dir}>
+        {children}
+      </dd>
+    </div>
+  );
+}
+
+/** Renders a row with a formatted sum. */
+export function SumRow({ term, sum }: { term: ReactNode; sum: ReactNode }) {
+  return (
+    <DataRow term={term} isMoney>
+      {sum}
+    </DataRow>
+  );
+}
+
+/** Renders the last row, with the formatted total. */
+export function TotalRow({ term, sum }: { term: string; sum: string }) {
+  return <SumRow term={<strong>{term}</strong>} sum={<strong>{sum}</strong>} />;
+}
+
+export type Fact = readonly [term: string, value: ReactNode];
+
+/** Renders facts with their terms; one without a value (empty, null or false) is left out. */
+export function FactList({ facts }: { facts: readonly Fact[] }) {
+  const filled = facts.filter(([, value]) => value !== "" && value !== null && value !== undefined && value !== false);
+  if (filled.length === 0) return null;
+  return (
+    <DataList>
+      {filled.map(([term, value]) => (
+        <DataRow key={term} term={term}>
+          {value}
+        </DataRow>
+      ))}
+    </DataList>
+  );
 }

@@ -54,7 +54,7 @@ export default function SignInByEmail({ loaderData: { redirectTo }, actionData }
       <PageHeading title={t("byEmail.title")} lead={t("byEmail.lead")} />
       <CheckedForm form={form} action={href("/auth/email")}>
         <input type="hidden" name="redirectTo" value={target} />
-        <TextField field={fields.email} label={t("byEmail.email")} type="email" autoComplete="email" required />
+        <TextField field={fields.email} label={t("byEmail.email")} type="email" required />
         <PrivacyNote />
         <FormButtons submit={t("byEmail.submit")} />
       </CheckedForm>

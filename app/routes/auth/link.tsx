@@ -9,8 +9,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { browserIdContext } from "~/middleware/browser-id.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
 import { FormButtons } from "~/ui/buttons.tsx";
-import { ErrorNotice } from "~/ui/notice.tsx";
-import { ContentBand, PageHeading } from "~/ui/page.tsx";
+import { ContentBand, ErrorNotice, PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/link";
 import { browserFacts, completeSignIn } from "./sign-in-steps.server.ts";
 

@@ -13,8 +13,7 @@ import { guestOnly } from "~/middleware/guards.server.ts";
 import { pendingSignInContext } from "~/middleware/pending-sign-in.server.ts";
 import { ButtonLink, FormButtons } from "~/ui/buttons.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
-import { NoticeBox, noticeClass } from "~/ui/notice.tsx";
-import { ContentBand, LinkLine, PageHeading } from "~/ui/page.tsx";
+import { ContentBand, LinkLine, NoticeBox, noticeClass, PageHeading } from "~/ui/page.tsx";
 import { IfPage, useLeadsSomewhere } from "~/ui/site-facts.tsx";
 import type { Route } from "./+types/login";
 import { OtherWay } from "./other-way.tsx";
@@ -76,14 +75,7 @@ export default function Login({ loaderData: { redirectTo, sentCode, needs }, act
       {actionData && "isLocked" in actionData && actionData.isLocked && <OtherWay redirectTo={target} />}
       <CheckedForm form={form} action={href("/auth/login")}>
         <input type="hidden" name="redirectTo" value={target} />
-        <TextField
-          field={fields.phone}
-          label={t("login.phone")}
-          hint={t("login.phoneHint")}
-          type="tel"
-          autoComplete="tel"
-          required
-        />
+        <TextField field={fields.phone} label={t("login.phone")} hint={t("login.phoneHint")} type="tel" required />
         <PrivacyNote />
         <FormButtons submit={t("login.submit")} />
       </CheckedForm>

@@ -77,13 +77,7 @@ export default function NewMember({ actionData }: Route.ComponentProps) {
       <CheckedForm form={form} action={href("/auth/newMember")}>
         <TextField field={fields.first_name} label={t("newMember.firstName")} autoComplete="given-name" required />
         <TextField field={fields.last_name} label={t("newMember.lastName")} autoComplete="family-name" required />
-        <TextField
-          field={fields.email}
-          label={t("newMember.email")}
-          hint={t("newMember.emailHint")}
-          type="email"
-          autoComplete="email"
-        />
+        <TextField field={fields.email} label={t("newMember.email")} hint={t("newMember.emailHint")} type="email" />
         <p>
           <Link to={href("/:slug", { slug: "kvkk" })} target="_blank">
             {t("newMember.readKvkk")}

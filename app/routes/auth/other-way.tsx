@@ -1,8 +1,7 @@
 import { href } from "react-router";
 import { signInAddress } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { NoticeBox } from "~/ui/notice.tsx";
-import { LinkLine } from "~/ui/page.tsx";
+import { LinkLine, NoticeBox } from "~/ui/page.tsx";
 import { IfPage } from "~/ui/site-facts.tsx";
 
 /** Offers sign-in by e-mail to somebody whose number is locked: a stranger may have typed the wrong codes. */

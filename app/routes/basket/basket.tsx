@@ -13,11 +13,21 @@ import { isSignedIn } from "~/middleware/sign-in.server.ts";
 import { BasketUnreachable, PaymentUnderWay } from "~/ui/basket-states.tsx";
 import { ButtonLink, FormActions, linkButtonClass, PostButton } from "~/ui/buttons.tsx";
 import { Card, cardTitle } from "~/ui/card.tsx";
-import { DataList, SumRow, TotalRow } from "~/ui/data-list.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { ShareOwners, useShareWords } from "~/ui/gift-words.tsx";
-import { noticeClass } from "~/ui/notice.tsx";
-import { Band, Bdi, Cluster, Icon, Kicker, kickerOf, PageHeading } from "~/ui/page.tsx";
+import {
+  Band,
+  Bdi,
+  Cluster,
+  DataList,
+  Icon,
+  Kicker,
+  kickerOf,
+  noticeClass,
+  PageHeading,
+  SumRow,
+  TotalRow,
+} from "~/ui/page.tsx";
 import { AnyLink, useLeadsSomewhere, useOffers } from "~/ui/site-facts.tsx";
 import { useNameText } from "../../ui/gift-words.tsx";
 import type { Route } from "./+types/basket";

@@ -8,7 +8,7 @@ import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { linkButtonClass } from "~/ui/buttons.tsx";
 import { Tabs } from "~/ui/menu.tsx";
-import { noticeClass } from "~/ui/notice.tsx";
+import { noticeClass } from "~/ui/page.tsx";
 import { useSiteFacts } from "~/ui/site-facts.tsx";
 import { GivingActions } from "./giving-fields.tsx";
 

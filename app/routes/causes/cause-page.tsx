@@ -7,11 +7,19 @@ import { basketTypes } from "~/contract/rules/kinds.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { buttonClass, ButtonLink, FormActions, Link } from "~/ui/buttons.tsx";
 import { ContentPicture } from "~/ui/content-picture.tsx";
-import { type Fact, FactList } from "~/ui/data-list.tsx";
-import { noticeClass } from "~/ui/notice.tsx";
 import { causePath, pageAddress } from "~/ui/page-addresses.ts";
 import { StructuredData } from "~/ui/page-head.tsx";
-import { Breadcrumb, ContentBand, Icon, kickerOf, PageHeading, Paragraphs } from "~/ui/page.tsx";
+import {
+  Breadcrumb,
+  ContentBand,
+  type Fact,
+  FactList,
+  Icon,
+  kickerOf,
+  noticeClass,
+  PageHeading,
+  Paragraphs,
+} from "~/ui/page.tsx";
 import { ProgressRing } from "~/ui/progress.tsx";
 import { ShareLinks } from "~/ui/share-links.tsx";
 import { useLeadsSomewhere, useOffers, useSiteFacts } from "~/ui/site-facts.tsx";

@@ -10,8 +10,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { redirectDone } from "~/middleware/session.server.ts";
 import { FormButtons } from "~/ui/buttons.tsx";
-import { type Fact, FactList } from "~/ui/data-list.tsx";
-import { Bdi, LinkLine, PageHeading, PageSection } from "~/ui/page.tsx";
+import { Bdi, type Fact, FactList, LinkLine, PageHeading, PageSection } from "~/ui/page.tsx";
 import type { Route } from "./+types/gift-card";
 
 export const handle = { needs: "gift_cards" } satisfies PageNeeds;

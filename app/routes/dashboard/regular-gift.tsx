@@ -6,11 +6,9 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { ButtonLink } from "~/ui/buttons.tsx";
 import { Bars, Chart } from "~/ui/charts/bars.tsx";
-import { type Fact, FactList } from "~/ui/data-list.tsx";
 import { GiftName, RegularShares } from "~/ui/gift-words.tsx";
 import { DataTable } from "~/ui/list.tsx";
-import { noticeClass } from "~/ui/notice.tsx";
-import { Bdi, LinkLine, PageHeading, PageSection } from "~/ui/page.tsx";
+import { Bdi, type Fact, FactList, LinkLine, noticeClass, PageHeading, PageSection } from "~/ui/page.tsx";
 import type { Route } from "./+types/regular-gift";
 import { changesOf, useRegularTexts } from "./regular.ts";
 

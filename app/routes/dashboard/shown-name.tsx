@@ -11,8 +11,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { redirectDone } from "~/middleware/session.server.ts";
 import { FormButtons } from "~/ui/buttons.tsx";
-import { FactList } from "~/ui/data-list.tsx";
-import { Bdi, PageHeading } from "~/ui/page.tsx";
+import { Bdi, FactList, PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/shown-name";
 
 export const handle = { needs: "gift_details" } satisfies PageNeeds;

@@ -6,10 +6,8 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
 import { buttonClass, ButtonLink } from "~/ui/buttons.tsx";
-import { DataList, FactList, SumRow, TotalRow } from "~/ui/data-list.tsx";
-import { noticeClass } from "~/ui/notice.tsx";
 import { PrintButton } from "~/ui/page-buttons.tsx";
-import { Cluster, PageHeading } from "~/ui/page.tsx";
+import { Cluster, DataList, FactList, noticeClass, PageHeading, SumRow, TotalRow } from "~/ui/page.tsx";
 import { useSiteFacts } from "~/ui/site-facts.tsx";
 import type { Route } from "./+types/year";
 

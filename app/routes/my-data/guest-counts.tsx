@@ -1,6 +1,6 @@
 import type { GuestData } from "~/contract/endpoints/personal-data.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { FactList } from "~/ui/data-list.tsx";
+import { FactList } from "~/ui/page.tsx";
 
 /** Lists how much of each kind stands under a contact without an account. */
 export function GuestCounts({ counts }: Pick<GuestData, "counts">) {

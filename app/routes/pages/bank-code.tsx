@@ -16,9 +16,8 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
 import { FormButtons } from "~/ui/buttons.tsx";
 import { Card, cardTitle } from "~/ui/card.tsx";
-import { noticeClass } from "~/ui/notice.tsx";
 import { CopyButton } from "~/ui/page-buttons.tsx";
-import { Cluster, ContentBand, LinkLine, PageHeading } from "~/ui/page.tsx";
+import { Cluster, ContentBand, LinkLine, noticeClass, PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/bank-code";
 
 export const handle = { needs: "transfer_codes" } satisfies PageNeeds;
@@ -123,13 +122,7 @@ function CodeForm({
         ))}
       </SelectField>
       <TextField field={fields.name} label={t("bankCode.name")} autoComplete="name" />
-      <TextField
-        field={fields.email}
-        label={t("bankCode.email")}
-        hint={t("bankCode.emailHint")}
-        type="email"
-        autoComplete="email"
-      />
+      <TextField field={fields.email} label={t("bankCode.email")} hint={t("bankCode.emailHint")} type="email" />
       <PrivacyNote />
       <FormButtons submit={t("bankCode.submit")} />
     </CheckedForm>

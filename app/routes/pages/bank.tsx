@@ -5,10 +5,8 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { ButtonLink } from "~/ui/buttons.tsx";
 import { Card, CardGrid, cardTitle } from "~/ui/card.tsx";
-import { DataList, DataRow } from "~/ui/data-list.tsx";
-import { noticeClass } from "~/ui/notice.tsx";
 import { CopyButton } from "~/ui/page-buttons.tsx";
-import { Cluster, ContentBand, PageHeading, Tag } from "~/ui/page.tsx";
+import { Cluster, ContentBand, DataList, DataRow, noticeClass, PageHeading, Tag } from "~/ui/page.tsx";
 import { IfPage } from "~/ui/site-facts.tsx";
 import type { Route } from "./+types/bank";
 

@@ -2,8 +2,7 @@ import { href } from "react-router";
 import { hintClass } from "~/forms/form-classes.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { ButtonLink, Link } from "~/ui/buttons.tsx";
-import { NoticeBox } from "~/ui/notice.tsx";
-import { Cluster } from "~/ui/page.tsx";
+import { Cluster, NoticeBox } from "~/ui/page.tsx";
 
 /** Thanks the sender in place of the form. */
 export function Thanks({ text }: { text: string }) {

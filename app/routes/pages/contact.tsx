@@ -10,8 +10,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { donorFromProfile } from "~/middleware/donor.server.ts";
 import { FormButtons } from "~/ui/buttons.tsx";
-import { DataList, DataRow } from "~/ui/data-list.tsx";
-import { ContentBand, Icon, PageHeading } from "~/ui/page.tsx";
+import { ContentBand, DataList, DataRow, Icon, PageHeading } from "~/ui/page.tsx";
 import { ProfileFill } from "~/ui/profile-fill.tsx";
 import type { Route } from "./+types/contact";
 import { DataNote, Thanks } from "./contact-notes.tsx";
@@ -93,15 +92,8 @@ function MessageForm({ stamp, lastResult }: { stamp: string; lastResult: unknown
       <Honeypot stamp={stamp} formId={form.id} />
       <TextField field={fields.name} label={t("fields.fullName")} autoComplete="name" required />
       <ProfileFill />
-      <TextField
-        field={fields.email}
-        label={t("fields.email")}
-        hint={t("fields.emailHint")}
-        type="email"
-        autoComplete="email"
-        required
-      />
-      <TextField field={fields.phone} label={t("fields.phoneOptional")} type="tel" autoComplete="tel" />
+      <TextField field={fields.email} label={t("fields.email")} hint={t("fields.emailHint")} type="email" required />
+      <TextField field={fields.phone} label={t("fields.phoneOptional")} type="tel" />
       <TextField field={fields.subject} label={t("fields.subject")} required />
       <TextAreaField field={fields.message} label={t("fields.message")} rows={6} maxLength={messageLength} required />
       <DataNote />

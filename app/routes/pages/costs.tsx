@@ -6,8 +6,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { buttonClass, Link } from "~/ui/buttons.tsx";
 import { TinyBar } from "~/ui/charts/bars.tsx";
 import { table } from "~/ui/list.tsx";
-import { noticeClass } from "~/ui/notice.tsx";
-import { ContentBand, PageHeading } from "~/ui/page.tsx";
+import { ContentBand, noticeClass, PageHeading } from "~/ui/page.tsx";
 import { readingPage } from "~/ui/route-exports.ts";
 import type { Route } from "./+types/costs";
 

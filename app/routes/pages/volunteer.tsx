@@ -100,23 +100,8 @@ function VolunteerForm({
       <TextField field={fields.name} label={t("fields.name")} autoComplete="given-name" required />
       <TextField field={fields.surname} label={t("fields.surname")} autoComplete="family-name" required />
       <ProfileFill />
-      <TextField
-        field={fields.email}
-        label={t("fields.email")}
-        hint={t("fields.emailHint")}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        required
-      />
-      <TextField
-        field={fields.phone}
-        label={t("fields.phone")}
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        required
-      />
+      <TextField field={fields.email} label={t("fields.email")} hint={t("fields.emailHint")} type="email" required />
+      <TextField field={fields.phone} label={t("fields.phone")} type="tel" required />
       <p className={hintClass}>{t("volunteer.optional")}</p>
       {volunteerFieldNames.map((name) => (
         <Fragment key={name}>

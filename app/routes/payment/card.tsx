@@ -26,8 +26,7 @@ import { sessionContext } from "~/middleware/session.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
 import { BasketUnreachable, paymentAddress, PaymentUnderWay } from "~/ui/basket-states.tsx";
 import { FormActions, Link, SubmitButton } from "~/ui/buttons.tsx";
-import { noticeClass } from "~/ui/notice.tsx";
-import { ContentBand, Icon, LinkLine, PageHeading } from "~/ui/page.tsx";
+import { ContentBand, Icon, LinkLine, noticeClass, PageHeading } from "~/ui/page.tsx";
 import { useOffers, useSiteFacts } from "~/ui/site-facts.tsx";
 import type { Route } from "./+types/card";
 import {
@@ -307,13 +306,7 @@ function ReceiptAddress({ payer, field }: { payer: Payer; field: FormField }) {
   const hasReceipt = useOffers("receipts");
   const hint = payer.isMember ? "card.emailHintMember" : payer.hasPhone ? "card.emailHintPhone" : "card.emailHint";
   return (
-    <TextField
-      field={field}
-      label={t("card.email")}
-      hint={t(hasReceipt ? hint : "card.emailHintPlain")}
-      type="email"
-      autoComplete="email"
-    />
+    <TextField field={field} label={t("card.email")} hint={t(hasReceipt ? hint : "card.emailHintPlain")} type="email" />
   );
 }
 

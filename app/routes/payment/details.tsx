@@ -87,20 +87,8 @@ export default function Details({ loaderData, actionData }: Route.ComponentProps
             autoComplete="name"
           />
           <ProfileFill />
-          <TextField
-            field={fields.phone}
-            label={t("details.phone")}
-            hint={t("details.phoneHint")}
-            type="tel"
-            autoComplete="tel"
-          />
-          <TextField
-            field={fields.email}
-            label={t("details.email")}
-            hint={t("details.emailHint")}
-            type="email"
-            autoComplete="email"
-          />
+          <TextField field={fields.phone} label={t("details.phone")} hint={t("details.phoneHint")} type="tel" />
+          <TextField field={fields.email} label={t("details.email")} hint={t("details.emailHint")} type="email" />
           <PrivacyNote />
           <FormButtons submit={t("details.continue")} kind="donate" />
         </CheckedForm>

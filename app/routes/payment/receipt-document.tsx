@@ -6,10 +6,22 @@ import { countryBeside } from "~/contract/rules/kinds.ts";
 import { moneyInWords } from "~/contract/rules/money-in-words.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { buttonClass } from "~/ui/buttons.tsx";
-import { DataList, DataRow, type Fact, FactList, SumRow, TotalRow } from "~/ui/data-list.tsx";
-import { NoticeBox } from "~/ui/notice.tsx";
 import { PrintButton } from "~/ui/page-buttons.tsx";
-import { Band, Bdi, Cluster, Lines, PageHeading, SmallLine } from "~/ui/page.tsx";
+import {
+  Band,
+  Bdi,
+  Cluster,
+  DataList,
+  DataRow,
+  type Fact,
+  FactList,
+  Lines,
+  NoticeBox,
+  PageHeading,
+  SmallLine,
+  SumRow,
+  TotalRow,
+} from "~/ui/page.tsx";
 
 interface ReceiptDocumentProps {
   readonly receipt: Receipt;

@@ -3,9 +3,8 @@ import type { Basket } from "~/contract/endpoints/baskets.ts";
 import type { Payment } from "~/contract/endpoints/payments.ts";
 import { countryBeside } from "~/contract/rules/kinds.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { DataList, SumRow, TotalRow } from "~/ui/data-list.tsx";
 import { GiftName, GiftShares } from "~/ui/gift-words.tsx";
-import { Bdi, SmallLine } from "~/ui/page.tsx";
+import { Bdi, DataList, SmallLine, SumRow, TotalRow } from "~/ui/page.tsx";
 
 /**
  * Seconds between two looks of a page that waits for the payer at the bank, who may come back in another browser.

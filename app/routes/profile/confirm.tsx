@@ -10,8 +10,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
 import { FormButtons } from "~/ui/buttons.tsx";
-import { ErrorNotice } from "~/ui/notice.tsx";
-import { LinkLine, PageHeading } from "~/ui/page.tsx";
+import { ErrorNotice, LinkLine, PageHeading } from "~/ui/page.tsx";
 import { redirectToSentCode, rememberCode } from "../auth/sign-in-steps.server.ts";
 import type { Route } from "./+types/confirm";
 

@@ -15,8 +15,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
 import { redirectDone } from "~/middleware/session.server.ts";
 import { FormButtons, Link } from "~/ui/buttons.tsx";
-import { DataList, DataRow } from "~/ui/data-list.tsx";
-import { PageHeading } from "~/ui/page.tsx";
+import { DataList, DataRow, PageHeading } from "~/ui/page.tsx";
 import { AnyLink } from "~/ui/site-facts.tsx";
 import type { Route } from "./+types/personal-data";
 import { AvatarForm } from "./avatar-form.tsx";
@@ -84,7 +83,6 @@ export default function PersonalDataPage({ loaderData: { user, provinces }, acti
           label={t("personalData.email")}
           hint={user.email_verified_at ? t("personalData.emailHint") : undefined}
           type="email"
-          autoComplete="email"
         />
         <SelectField field={fields.gender} label={t("personalData.gender")}>
           <option value="">{t("personalData.notSaid")}</option>

@@ -63,14 +63,7 @@ export default function Phone({ loaderData: { phone, typed }, actionData }: Rout
     <>
       <PageHeading title={t("phone.title")} lead={t("phone.lead", { phone })} />
       <CheckedForm form={form} action={href("/profile/phone")}>
-        <TextField
-          field={fields.phone}
-          label={t("phone.label")}
-          hint={t("phone.hint")}
-          type="tel"
-          autoComplete="tel"
-          required
-        />
+        <TextField field={fields.phone} label={t("phone.label")} hint={t("phone.hint")} type="tel" required />
         <PrivacyNote />
         <FormButtons submit={t("phone.submit")} cancelTo={href("/profile/personal-data")} />
       </CheckedForm>

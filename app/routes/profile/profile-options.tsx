@@ -16,8 +16,7 @@ import { redirectDone } from "~/middleware/session.server.ts";
 import { buttonClass, ButtonLink, FormActions, FormButtons, linkButtonClass, PostButton } from "~/ui/buttons.tsx";
 import { Card, cardTitle } from "~/ui/card.tsx";
 import { ConfirmDialog, Dialog } from "~/ui/dialog.tsx";
-import { ErrorNotice, noticeClass, PartsMissing } from "~/ui/notice.tsx";
-import { Cluster, PageHeading, PageSection, Tag } from "~/ui/page.tsx";
+import { Cluster, ErrorNotice, noticeClass, PageHeading, PageSection, PartsMissing, Tag } from "~/ui/page.tsx";
 import { IfPage, useOffers } from "~/ui/site-facts.tsx";
 import type { Route } from "./+types/profile-options";
 

@@ -20,7 +20,7 @@ import { buttonClass, ButtonLink, FormActions } from "~/ui/buttons.tsx";
 import { Dialog, dialogAddress } from "~/ui/dialog.tsx";
 import { SandboxBar, SkipLink } from "~/ui/frame.tsx";
 import { MenuLink } from "~/ui/menu.tsx";
-import { PartsStale } from "~/ui/notice.tsx";
+import { PartsStale } from "~/ui/page.tsx";
 import { AnyLink, useLeadsSomewhere } from "~/ui/site-facts.tsx";
 import type { Route } from "./+types/layout";
 import { type DialogName, type DialogProps, loadDialog, type OpenDialog } from "./dialogs.server.ts";

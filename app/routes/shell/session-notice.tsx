@@ -4,8 +4,7 @@ import { useErrorText } from "~/forms/error-text.ts";
 import { isUserSubmit } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { ButtonLink } from "~/ui/buttons.tsx";
-import { NoticeBox } from "~/ui/notice.tsx";
-import { Cluster } from "~/ui/page.tsx";
+import { Cluster, NoticeBox } from "~/ui/page.tsx";
 
 export interface SessionNoticeProps {
   readonly notice: { readonly kind: "success" | "error"; readonly title: string; readonly text: string };

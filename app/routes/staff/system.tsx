@@ -11,9 +11,8 @@ import { i18nFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
 import { runtimeKey } from "~/texts/keys.ts";
 import { buttonClass, Link } from "~/ui/buttons.tsx";
-import { DataList, DataRow } from "~/ui/data-list.tsx";
 import { DataTable } from "~/ui/list.tsx";
-import { PageHeading, PageSection } from "~/ui/page.tsx";
+import { DataList, DataRow, PageHeading, PageSection } from "~/ui/page.tsx";
 import type { Route } from "./+types/system";
 
 export async function loader({ context }: Route.LoaderArgs) {

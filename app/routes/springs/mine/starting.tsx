@@ -4,8 +4,7 @@ import { CheckedForm, TickField, useCheckedForm } from "~/forms/checked-form.tsx
 import { useTexts } from "~/i18n/texts.tsx";
 import { FormButtons } from "~/ui/buttons.tsx";
 import { Dialog } from "~/ui/dialog.tsx";
-import { noticeClass } from "~/ui/notice.tsx";
-import { LinkLine } from "~/ui/page.tsx";
+import { LinkLine, noticeClass } from "~/ui/page.tsx";
 import type { firstSpringSchema } from "./spring-schema.ts";
 
 /**

@@ -11,11 +11,19 @@ import { ShareKit } from "~/routes/springs/share-kit.tsx";
 import { SocialAccountLinks } from "~/routes/springs/social-accounts.tsx";
 import { DayChart, Permit, SpringProgress } from "~/routes/springs/spring-figures.tsx";
 import { buttonClass, Link } from "~/ui/buttons.tsx";
-import { type Fact, FactList } from "~/ui/data-list.tsx";
 import { dialogAddress } from "~/ui/dialog.tsx";
-import { noticeClass } from "~/ui/notice.tsx";
 import { StructuredData } from "~/ui/page-head.tsx";
-import { Bdi, Breadcrumb, ContentBand, PageHeading, PageSection, WrittenText } from "~/ui/page.tsx";
+import {
+  Bdi,
+  Breadcrumb,
+  ContentBand,
+  type Fact,
+  FactList,
+  noticeClass,
+  PageHeading,
+  PageSection,
+  WrittenText,
+} from "~/ui/page.tsx";
 import { availabilityOf, useEndDay } from "~/ui/spring-availability.ts";
 import type { Route } from "./+types/detail";
 import { Donors } from "./donors.tsx";

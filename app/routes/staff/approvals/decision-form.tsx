@@ -6,8 +6,7 @@ import { CheckedForm, ShortField, TextField, TickField, useCheckedForm } from "~
 import { useTexts } from "~/i18n/texts.tsx";
 import { ReasonField } from "~/routes/staff/ui/forms.tsx";
 import { FormButtons } from "~/ui/buttons.tsx";
-import { NoticeBox } from "~/ui/notice.tsx";
-import { LinkLine } from "~/ui/page.tsx";
+import { LinkLine, NoticeBox } from "~/ui/page.tsx";
 import type { decisionSchemas, StaffRequest } from "./decisions.server.ts";
 import { approvalAddress, type QueuedRequest } from "./queue.tsx";
 import type { SpringDecision } from "./spring-decisions.ts";

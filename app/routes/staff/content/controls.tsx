@@ -15,7 +15,7 @@ import {
   textareaClass,
 } from "~/forms/form-classes.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { DataList, DataRow } from "~/ui/data-list.tsx";
+import { DataList, DataRow } from "~/ui/page.tsx";
 import type { Choices } from "./editor.server.ts";
 import { choiceLabel, countryChoices, fieldHint } from "./field-texts.ts";
 import { videoAddressLength } from "./kinds.ts";

@@ -6,9 +6,8 @@ import { hintClass } from "~/forms/form-classes.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { runtimeKey } from "~/texts/keys.ts";
 import { ButtonLink, Link } from "~/ui/buttons.tsx";
-import { noticeClass } from "~/ui/notice.tsx";
 import { pageAddress } from "~/ui/page-addresses.ts";
-import { Cluster, LinkLine, PageHeading, Tag, type TagTone } from "~/ui/page.tsx";
+import { Cluster, LinkLine, noticeClass, PageHeading, Tag, type TagTone } from "~/ui/page.tsx";
 import type { ContentFacts, EditorData } from "./editor.server.ts";
 import { itemAddress, kindAddress, newOpeningAddress, publicAddress } from "./kinds.ts";
 

@@ -1,8 +1,7 @@
 import { href } from "react-router";
 import { useTexts } from "~/i18n/texts.tsx";
 import { ButtonLink } from "~/ui/buttons.tsx";
-import { noticeClass } from "~/ui/notice.tsx";
-import { Cluster, LinkLine, PageHeading, PageSection } from "~/ui/page.tsx";
+import { Cluster, LinkLine, noticeClass, PageHeading, PageSection } from "~/ui/page.tsx";
 import type { Route } from "./+types/version";
 import { Differences, ItemPreview } from "./comparison.tsx";
 import { loadVersion } from "./editor.server.ts";

@@ -12,9 +12,8 @@ import { DayFields, dayFilterFrom, SearchField } from "~/routes/staff/ui/filters
 import { buttonClass, ButtonLink } from "~/ui/buttons.tsx";
 import { GiftShares } from "~/ui/gift-words.tsx";
 import { FilterForm, FilterSelect, PagedTable } from "~/ui/list.tsx";
-import { noticeClass } from "~/ui/notice.tsx";
 import { usePageAddress } from "~/ui/page-head.tsx";
-import { Bdi, Cluster, PageHeading, SmallLine } from "~/ui/page.tsx";
+import { Bdi, Cluster, noticeClass, PageHeading, SmallLine } from "~/ui/page.tsx";
 import type { Route } from "./+types/donations";
 
 export const donationKinds = Object.keys(basketTypes) as CauseKind[];

@@ -10,8 +10,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { contactFrom, contactText } from "~/routes/my-data/contact.server.ts";
 import { GuestCounts } from "~/routes/my-data/guest-counts.tsx";
 import { FormButtons, SubmitButton } from "~/ui/buttons.tsx";
-import { noticeClass } from "~/ui/notice.tsx";
-import { PageHeading, PageSection } from "~/ui/page.tsx";
+import { noticeClass, PageHeading, PageSection } from "~/ui/page.tsx";
 import type { Route } from "./+types/guests";
 import { ErasureForm } from "./erasure.tsx";
 

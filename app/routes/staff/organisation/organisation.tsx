@@ -12,8 +12,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { redirectDone } from "~/middleware/session.server.ts";
 import type { QualifiedKey } from "~/texts/keys.ts";
 import { FormButtons } from "~/ui/buttons.tsx";
-import { NoticeBox } from "~/ui/notice.tsx";
-import { PageHeading } from "~/ui/page.tsx";
+import { NoticeBox, PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/organisation";
 
 type TextField = keyof typeof organisationLengths;

@@ -6,8 +6,7 @@ import { UserDetails } from "~/routes/staff/ui/person.tsx";
 import { useAge } from "~/routes/staff/ui/waiting.tsx";
 import { runtimeKey } from "~/texts/keys.ts";
 import { Link } from "~/ui/buttons.tsx";
-import { DataList, type Fact, FactList, SumRow, TotalRow } from "~/ui/data-list.tsx";
-import { Bdi, SmallLine } from "~/ui/page.tsx";
+import { Bdi, DataList, type Fact, FactList, SmallLine, SumRow, TotalRow } from "~/ui/page.tsx";
 
 type RefundLine = RefundRequest["lines"][number];
 

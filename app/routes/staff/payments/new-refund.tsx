@@ -13,8 +13,7 @@ import { languageFrom } from "~/middleware/i18n.server.ts";
 import { redirectDone, redirectFailed } from "~/middleware/session.server.ts";
 import { ReasonField } from "~/routes/staff/ui/forms.tsx";
 import { buttonClass, FormActions, FormButtons, SubmitButton } from "~/ui/buttons.tsx";
-import { DataList, FactList, SumRow, TotalRow } from "~/ui/data-list.tsx";
-import { Bdi, PageHeading } from "~/ui/page.tsx";
+import { Bdi, DataList, FactList, PageHeading, SumRow, TotalRow } from "~/ui/page.tsx";
 import type { Route } from "./+types/new-refund";
 import {
   amountField,

@@ -7,10 +7,19 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import type { TextKey } from "~/texts/keys.ts";
 import { ButtonLink, Link, SubmitButton } from "~/ui/buttons.tsx";
-import { DataList, SumRow, TotalRow } from "~/ui/data-list.tsx";
 import { GiftName, GiftShares } from "~/ui/gift-words.tsx";
-import { noticeClass } from "~/ui/notice.tsx";
-import { Bdi, Cluster, LinkLine, PageHeading, PageSection, SmallLine } from "~/ui/page.tsx";
+import {
+  Bdi,
+  Cluster,
+  DataList,
+  LinkLine,
+  noticeClass,
+  PageHeading,
+  PageSection,
+  SmallLine,
+  SumRow,
+  TotalRow,
+} from "~/ui/page.tsx";
 import type { Route } from "./+types/payment";
 import { PaymentFacts, RefundStateText } from "./facts.tsx";
 import { loadPayment } from "./payments.server.ts";

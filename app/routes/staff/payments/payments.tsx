@@ -8,8 +8,7 @@ import { DayFields, dayFilterFrom, SearchField } from "~/routes/staff/ui/filters
 import { useAge } from "~/routes/staff/ui/waiting.tsx";
 import { Link } from "~/ui/buttons.tsx";
 import { FilterForm, FilterSelect, PagedTable } from "~/ui/list.tsx";
-import { noticeClass } from "~/ui/notice.tsx";
-import { Bdi, PageHeading, SmallLine } from "~/ui/page.tsx";
+import { Bdi, noticeClass, PageHeading, SmallLine } from "~/ui/page.tsx";
 import type { Route } from "./+types/payments";
 
 export async function loader({ context, url }: Route.LoaderArgs) {

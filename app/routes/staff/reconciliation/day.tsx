@@ -8,9 +8,8 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { redirectAfter } from "~/middleware/session.server.ts";
 import { ButtonLink, Link, SubmitButton } from "~/ui/buttons.tsx";
-import { DataList, SumRow, TotalRow } from "~/ui/data-list.tsx";
 import { DataTable } from "~/ui/list.tsx";
-import { Bdi, PageHeading, PageSection, SmallLine } from "~/ui/page.tsx";
+import { Bdi, DataList, PageHeading, PageSection, SmallLine, SumRow, TotalRow } from "~/ui/page.tsx";
 import type { Route } from "./+types/day";
 import { DayResult } from "./days.tsx";
 

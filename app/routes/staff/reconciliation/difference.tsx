@@ -10,8 +10,7 @@ import { usePermissions } from "~/routes/staff/layout.tsx";
 import { reasonSchema } from "~/routes/staff/ui/forms.server.ts";
 import { ReasonForm } from "~/routes/staff/ui/forms.tsx";
 import { ButtonLink, Link } from "~/ui/buttons.tsx";
-import { DataList, DataRow, SumRow } from "~/ui/data-list.tsx";
-import { PageHeading } from "~/ui/page.tsx";
+import { DataList, DataRow, PageHeading, SumRow } from "~/ui/page.tsx";
 import type { Route } from "./+types/difference";
 
 export async function loader({ params, context }: Route.LoaderArgs) {

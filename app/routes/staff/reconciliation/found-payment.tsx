@@ -15,8 +15,7 @@ import { causeFields, donorFields, giftErrorNames, giftFrom } from "~/routes/sta
 import { reasonSchema } from "~/routes/staff/ui/forms.server.ts";
 import { ReasonField } from "~/routes/staff/ui/forms.tsx";
 import { FormButtons, Link } from "~/ui/buttons.tsx";
-import { FactList } from "~/ui/data-list.tsx";
-import { PageHeading } from "~/ui/page.tsx";
+import { FactList, PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/found-payment";
 
 const schema = z.object({ ...causeFields, ...donorFields, ...reasonSchema.shape });

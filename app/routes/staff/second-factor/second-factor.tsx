@@ -2,8 +2,7 @@ import { href } from "react-router";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { ButtonLink } from "~/ui/buttons.tsx";
-import { FactList } from "~/ui/data-list.tsx";
-import { Cluster, PageHeading } from "~/ui/page.tsx";
+import { Cluster, FactList, PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/second-factor";
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -6,8 +6,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { secondFactorAddress, staffProofAddress } from "~/middleware/confirm.server.ts";
 import { FormButtons } from "~/ui/buttons.tsx";
-import { ErrorNotice } from "~/ui/notice.tsx";
-import { PageHeading } from "~/ui/page.tsx";
+import { ErrorNotice, PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/setup";
 
 function targetOf(url: URL): string {

@@ -15,8 +15,7 @@ import { i18nFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice, redirectDone } from "~/middleware/session.server.ts";
 import { buttonClass, Link, SubmitButton } from "~/ui/buttons.tsx";
 import { DataTable, FilterForm, FilterSelect, table } from "~/ui/list.tsx";
-import { noticeClass } from "~/ui/notice.tsx";
-import { Bdi, Cluster, PageHeading, PageSection, SmallLine } from "~/ui/page.tsx";
+import { Bdi, Cluster, noticeClass, PageHeading, PageSection, SmallLine } from "~/ui/page.tsx";
 import type { Route } from "./+types/statement";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {

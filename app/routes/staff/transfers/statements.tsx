@@ -13,8 +13,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { FormButtons, Link } from "~/ui/buttons.tsx";
 import { DataTable, FilterSelect, Paged } from "~/ui/list.tsx";
-import { noticeClass } from "~/ui/notice.tsx";
-import { Bdi, PageHeading, PageSection } from "~/ui/page.tsx";
+import { Bdi, noticeClass, PageHeading, PageSection } from "~/ui/page.tsx";
 import type { Route } from "./+types/statements";
 
 export async function loader({ context, url }: Route.LoaderArgs) {

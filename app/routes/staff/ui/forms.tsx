@@ -8,8 +8,7 @@ import { formClass } from "~/forms/form-classes.ts";
 import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { type ButtonKind, FormButtons } from "~/ui/buttons.tsx";
-import { noticeClass } from "~/ui/notice.tsx";
-import { PageHeading } from "~/ui/page.tsx";
+import { noticeClass, PageHeading } from "~/ui/page.tsx";
 import type { reasonSchema } from "./forms.server.ts";
 
 interface ConfirmPageProps {

@@ -1,8 +1,7 @@
 import { href } from "react-router";
 import { patientDays } from "~/contract/rules/limits.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { NoticeBox } from "~/ui/notice.tsx";
-import { LinkLine } from "~/ui/page.tsx";
+import { LinkLine, NoticeBox } from "~/ui/page.tsx";
 
 const minute = 60_000;
 const hour = 60 * minute;
