@@ -87,15 +87,23 @@ export function SubmitButton({ kind, size, words, className = "", children, ...p
   );
 }
 
+interface PostButtonProps extends SubmitButtonProps {
+  readonly action: string;
+  /** Hidden fields of the form. */
+  readonly sends?: Readonly<Record<string, string | number>>;
+}
+
 /** Renders a form that is a button alone. */
-export function PostButton({ action, ...button }: SubmitButtonProps & { readonly action: string }) {
+export function PostButton({ action, sends = {}, ...button }: PostButtonProps) {
   return (
     <Form method="post" action={action}>
+      {Object.entries(sends).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <SubmitButton {...button} />
     </Form>
   );
 }
-
 /** Renders the buttons that end a form or a dialog: side by side, on phones one below the other in full width. */
 export function FormActions({ className = "", children }: { className?: string; children: ReactNode }) {
   return (

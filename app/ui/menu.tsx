@@ -54,10 +54,12 @@ interface TabsProps {
   readonly ofPages?: boolean;
   /** Whether the page stays where it was scrolled to, as the page's script does it (`data-stays`). */
   readonly stays?: boolean;
+  /** What stands behind them. */
+  readonly children?: ReactNode;
 }
 
 /** Renders links to the parts of a page side by side; the current one stands out. */
-export function Tabs({ label, tabs, ofPages = false, stays = false }: TabsProps) {
+export function Tabs({ label, tabs, ofPages = false, stays = false, children }: TabsProps) {
   return (
     <Cluster as="nav" className={ofPages ? "print:hidden" : ""} aria-label={label}>
       {tabs.map(({ to, text, isCurrent }) => (
@@ -73,6 +75,7 @@ export function Tabs({ label, tabs, ofPages = false, stays = false }: TabsProps)
           </ButtonLink>{" "}
         </Fragment>
       ))}
+      {children}
     </Cluster>
   );
 }

@@ -296,8 +296,8 @@ export function PageSection({ id, title, children }: PageSectionProps) {
   );
 }
 
-/** Returns the kicker of a title: its non-empty parts. */
-export function kickerOf(...parts: readonly string[]): string {
+/** Returns the parts of a line that are not empty, with dots between them. */
+export function joinParts(...parts: readonly (string | false | null | undefined)[]): string {
   return parts.filter(Boolean).join(" · ");
 }
 

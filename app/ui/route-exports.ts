@@ -14,7 +14,7 @@ export function uncachedPage() {
   return { "cache-control": "no-store" };
 }
 
-/** The `default` of a route that has no page of its own: its loader and its action redirect. */
+/** The `default` of a route that takes forms only, whose loader redirects to a page. */
 export function NoPage() {
   return null;
 }

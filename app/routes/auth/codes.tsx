@@ -11,9 +11,7 @@ export { NoPage as default } from "~/ui/route-exports.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [guestOnly];
 
-export function loader() {
-  return seeOther(href("/auth/otp"));
-}
+export const loader = () => seeOther(href("/auth/otp"));
 
 /** Sends another code to the phone or e-mail address that is signing in (§8). */
 export async function action({ context }: Route.ActionArgs) {

@@ -4,7 +4,7 @@ import type { PageNeeds } from "~/contract/page-needs.ts";
 import { CheckedForm, PrivacyNote, TextField, useCheckedForm } from "~/forms/checked-form.tsx";
 import { requiredEmail } from "~/forms/person-fields.ts";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
-import { pathOfThisSite, seeOther, signInAddress } from "~/http/redirects.ts";
+import { pathOfThisSite, seeOther, signInAddress, targetOf } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { guestOnly } from "~/middleware/guards.server.ts";
 import { FormButtons } from "~/ui/buttons.tsx";
@@ -23,7 +23,7 @@ const schema = z.object({
 export const middleware: Route.MiddlewareFunction[] = [guestOnly];
 
 export function loader({ url }: Route.LoaderArgs) {
-  const redirectTo = pathOfThisSite(url.searchParams.get("redirectTo"), "");
+  const redirectTo = targetOf(url, "");
   return { redirectTo };
 }
 

@@ -3,7 +3,7 @@ import type { PageNeeds } from "~/contract/page-needs.ts";
 import { ApiFailure } from "~/contract/product-api.ts";
 import { Form } from "~/forms/form.tsx";
 import { failureText } from "~/http/failure-text.ts";
-import { pathOfThisSite } from "~/http/redirects.ts";
+import { targetOf } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { browserIdContext } from "~/middleware/browser-id.server.ts";
@@ -30,7 +30,7 @@ export async function action({ params, request, context, url }: Route.ActionArgs
       body: { token: params.token, browser: context.get(browserIdContext).id, ...browserFacts(context, request) },
     });
     if (isSignedIn(context)) await api.logout().catch(() => {});
-    return completeSignIn(context, bearer, pathOfThisSite(url.searchParams.get("redirectTo"), href("/admin")));
+    return completeSignIn(context, bearer, targetOf(url, href("/admin")));
   } catch (failure) {
     if (!(failure instanceof ApiFailure) || failure.status !== 422) throw failure;
     return data({ error: failureText(failure, "token") }, { status: 400 });

@@ -6,7 +6,7 @@ import { CheckedForm, PrivacyNote, TextField, useCheckedForm } from "~/forms/che
 import { requiredPhone } from "~/forms/person-fields.ts";
 import { maskedPhone, parseMobileNumber } from "~/forms/phone-number.server.ts";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
-import { pathOfThisSite, seeOther, signInAddress } from "~/http/redirects.ts";
+import { pathOfThisSite, seeOther, signInAddress, targetOf } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { basketInHead, currentBasket } from "~/middleware/basket-owner.server.ts";
 import { guestOnly } from "~/middleware/guards.server.ts";
@@ -33,7 +33,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { phone, expiresAt } = context.get(pendingSignInContext).current;
   const until = ifFuture(expiresAt);
   const sentCode = phone && until ? { phone: maskedPhone(phone), until } : null;
-  const redirectTo = pathOfThisSite(url.searchParams.get("redirectTo"), "");
+  const redirectTo = targetOf(url, "");
   const basket = await basketInHead(currentBasket(context));
   return { redirectTo, sentCode, needs: basket && signInNeed(basket) };
 }

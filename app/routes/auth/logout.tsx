@@ -8,10 +8,8 @@ import type { Route } from "./+types/logout";
 
 export { NoPage as default } from "~/ui/route-exports.ts";
 
-/** Redirects: signing out needs a POST, so that no link or picture can do it. */
-export function loader() {
-  return seeOther(href("/"));
-}
+/** Signing out needs a POST, so that no link or picture can do it. */
+export const loader = () => seeOther(href("/"));
 
 /** Ends the sign-in (§7). When the API fails, the user stays signed in and gets a notice (§8). */
 export async function action({ context }: Route.ActionArgs) {

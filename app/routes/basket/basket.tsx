@@ -21,8 +21,8 @@ import {
   Cluster,
   DataList,
   Icon,
+  joinParts,
   Kicker,
-  kickerOf,
   noticeClass,
   PageHeading,
   SumRow,
@@ -116,7 +116,7 @@ function Line({ line }: { line: BasketItem }) {
   const mayRemove = line.id > 0 && leadsSomewhere(ownAddress);
   return (
     <Card>
-      <Kicker>{kickerOf(t(`type.${line.basket_able_type}`), line.country)}</Kicker>
+      <Kicker>{joinParts(t(`type.${line.basket_able_type}`), line.country)}</Kicker>
       <h2 className={cardTitle}>
         <Bdi>
           {line.needed_most ? t("neededMost", { title: line.title }) : line.title || t(`type.${line.basket_able_type}`)}

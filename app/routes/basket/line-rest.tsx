@@ -11,9 +11,7 @@ export { NoPage as default } from "~/ui/route-exports.ts";
 
 export const handle = { needs: "gift_details" } satisfies PageNeeds;
 
-export function loader() {
-  return seeOther(href("/basket"));
-}
+export const loader = () => seeOther(href("/basket"));
 
 /** Lowers a line to what its goal still misses. The basket says what became of a line that cannot be lowered. */
 export async function action({ params, context }: Route.ActionArgs) {

@@ -11,9 +11,7 @@ export { NoPage as default } from "~/ui/route-exports.ts";
 
 export const handle = { needs: "basket_lines", saysSo: true } satisfies PageNeeds;
 
-export function loader() {
-  return seeOther(href("/basket"));
-}
+export const loader = () => seeOther(href("/basket"));
 
 /**
  * Removes a line. A line that was already removed (double click, reload) is no error. The basket of an API that no

@@ -9,7 +9,7 @@ import { buttonClass, Link } from "~/ui/buttons.tsx";
 import { PictureCard } from "~/ui/card.tsx";
 import { dialogAddress } from "~/ui/dialog.tsx";
 import { causeName, causePath } from "~/ui/page-addresses.ts";
-import { Bdi, kickerOf, noticeClass, Tag } from "~/ui/page.tsx";
+import { Bdi, joinParts, noticeClass, Tag } from "~/ui/page.tsx";
 import { ProgressBar } from "~/ui/progress.tsx";
 import { useSiteFacts } from "~/ui/site-facts.tsx";
 import { availabilityOf, useEndDay } from "~/ui/spring-availability.ts";
@@ -41,7 +41,7 @@ export function GivingCard({ cause, heading = "h2", isRow = heading === "h2" }: 
             <span className="max-sm:hidden"> · {kind}</span>
           </>
         ) : (
-          kickerOf(cause.country, kind)
+          joinParts(cause.country, kind)
         )
       }
       heading={heading}
@@ -139,7 +139,7 @@ export function useKindOf(cause: Cause): string {
     case basketTypes.project:
       return cause.category;
     case basketTypes.spring:
-      return kickerOf(cause.special_day?.name ?? t("kind.spring"), cause.is_sample ? t("kind.sample") : "");
+      return joinParts(cause.special_day?.name ?? t("kind.spring"), cause.is_sample ? t("kind.sample") : "");
   }
 }
 

@@ -8,7 +8,7 @@ import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { linkButtonClass } from "~/ui/buttons.tsx";
 import { Tabs } from "~/ui/menu.tsx";
-import { noticeClass } from "~/ui/page.tsx";
+import { joinParts, noticeClass } from "~/ui/page.tsx";
 import { useSiteFacts } from "~/ui/site-facts.tsx";
 import { GivingActions } from "./giving-fields.tsx";
 
@@ -161,12 +161,6 @@ function CauseChoice({
   readonly isByShare: boolean;
 }) {
   const { t, money } = useTexts("donate");
-  const facts = [
-    country,
-    isByShare && cost > 0 && t("chooser.share", { amount: money(cost) }),
-    remaining !== null && t("chooser.left", { amount: money(remaining) }),
-    isFirst && remaining !== null && t("chooser.mostUrgent"),
-  ];
   return (
     <div>
       <Choice
@@ -175,7 +169,12 @@ function CauseChoice({
         value={name}
         defaultChecked={isFirst}
         title={stripBidi(title)}
-        hint={facts.filter(Boolean).join(" · ")}
+        hint={joinParts(
+          country,
+          isByShare && cost > 0 && t("chooser.share", { amount: money(cost) }),
+          remaining !== null && t("chooser.left", { amount: money(remaining) }),
+          isFirst && remaining !== null && t("chooser.mostUrgent"),
+        )}
         picture={picture}
         data-amount={isByShare ? cost : undefined}
       />

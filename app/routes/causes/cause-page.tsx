@@ -15,7 +15,7 @@ import {
   type Fact,
   FactList,
   Icon,
-  kickerOf,
+  joinParts,
   noticeClass,
   PageHeading,
   Paragraphs,
@@ -52,7 +52,7 @@ export function CausePage({ cause, parent, facts, completion, seo }: CausePagePr
       <div className="flex flex-col gap-8 md:flex-row md:items-start md:gap-12">
         <div className="max-w-full min-w-0 flex-1 space-y-4">
           <PageHeading
-            kicker={kickerOf(cause.country, useKindOf(cause))}
+            kicker={joinParts(cause.country, useKindOf(cause))}
             title={cause.title}
             lead={cause.summary}
             picture={seo.picture}

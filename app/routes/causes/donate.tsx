@@ -20,7 +20,7 @@ import { isSignedIn } from "~/middleware/sign-in.server.ts";
 import { site } from "~/process/site.server.ts";
 import { Link } from "~/ui/buttons.tsx";
 import { causeName, causePath, donatePath } from "~/ui/page-addresses.ts";
-import { Band, Cluster, ContentBand, kickerOf, noticeClass, PageHeading } from "~/ui/page.tsx";
+import { Band, Cluster, ContentBand, joinParts, noticeClass, PageHeading } from "~/ui/page.tsx";
 import { fillField } from "~/ui/profile-fill.tsx";
 import { ProgressBar } from "~/ui/progress.tsx";
 import type { Route } from "./+types/donate";
@@ -217,7 +217,7 @@ function CauseHeading({ cause }: { cause: Cause }) {
   const { t } = useTexts("donate");
   return (
     <PageHeading
-      kicker={kickerOf(cause.country, useKindOf(cause))}
+      kicker={joinParts(cause.country, useKindOf(cause))}
       title={t("giveTo", { title: stripBidi(cause.title) })}
     />
   );

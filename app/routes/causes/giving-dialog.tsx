@@ -6,7 +6,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { runtimeKey } from "~/texts/keys.ts";
 import { Dialog, dialogAddress } from "~/ui/dialog.tsx";
 import { causeName, donatePath } from "~/ui/page-addresses.ts";
-import { Kicker, kickerOf, LinkLine } from "~/ui/page.tsx";
+import { joinParts, Kicker, LinkLine } from "~/ui/page.tsx";
 import type { GivingDialogData } from "./find-cause.server.ts";
 import { GivingForm } from "./giving-form.tsx";
 import { dialogOf } from "./offered-sums.ts";
@@ -25,7 +25,7 @@ export function GivingDialog({ dialog, closeTo }: { dialog: { giving: GivingDial
   return (
     <Dialog title={stripBidi(cause.title)} closeTo={closeTo}>
       <div className="space-y-4">
-        <Kicker>{kickerOf(cause.country, t(runtimeKey(`donate:dialog.${dialogOf(cause)}`)))}</Kicker>
+        <Kicker>{joinParts(cause.country, t(runtimeKey(`donate:dialog.${dialogOf(cause)}`)))}</Kicker>
         <GivingForm
           id="quick"
           cause={cause}

@@ -6,7 +6,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { ButtonLink } from "~/ui/buttons.tsx";
 import { Card, CardGrid, cardTitle } from "~/ui/card.tsx";
 import { CopyButton } from "~/ui/page-buttons.tsx";
-import { Cluster, ContentBand, DataList, DataRow, noticeClass, PageHeading, Tag } from "~/ui/page.tsx";
+import { Cluster, ContentBand, DataList, DataRow, joinParts, noticeClass, PageHeading, Tag } from "~/ui/page.tsx";
 import { IfPage } from "~/ui/site-facts.tsx";
 import type { Route } from "./+types/bank";
 
@@ -65,7 +65,7 @@ function Account({ account }: { account: BankAccount & { readonly isWrong: boole
   return (
     <Card as="section" labelledBy={titleId}>
       <h2 className={cardTitle} id={titleId}>
-        {[bank_name, currency].filter(Boolean).join(" · ")}
+        {joinParts(bank_name, currency)}
       </h2>
       <DataList>
         {rows.map(({ term, value, copied, warning }) => (

@@ -11,9 +11,7 @@ export { NoPage as default } from "~/ui/route-exports.ts";
 
 export const handle = { needs: "saved_cards" } satisfies PageNeeds;
 
-export function loader() {
-  return seeOther(href("/profile/profile-options"));
-}
+export const loader = () => seeOther(href("/profile/profile-options"));
 
 /**
  * Makes a saved card the default, or deletes it. The default card is not deleted, with the text of §8; a card that was

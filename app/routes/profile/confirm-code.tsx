@@ -3,7 +3,7 @@ import type { PageNeeds } from "~/contract/page-needs.ts";
 import { CheckedForm, CodeField, useCheckedForm } from "~/forms/checked-form.tsx";
 import { codeSchema } from "~/forms/person-fields.ts";
 import { maskedPhone } from "~/forms/phone-number.server.ts";
-import { pathOfThisSite, seeOther } from "~/http/redirects.ts";
+import { seeOther, targetOf } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
@@ -16,10 +16,7 @@ import { stepAddress } from "./confirm.tsx";
 export const handle = { needs: "account_security" } satisfies PageNeeds;
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  return {
-    phone: maskedPhone(context.get(userContext).phone),
-    redirectTo: pathOfThisSite(url.searchParams.get("redirectTo"), href("/dashboard/panel")),
-  };
+  return { phone: maskedPhone(context.get(userContext).phone), redirectTo: targetOf(url, href("/dashboard/panel")) };
 }
 
 /** Verifies the code and redirects to the page that required it. */
@@ -27,7 +24,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const verify = (code: string) => context.get(apiContext).verifyConfirmationCode({ body: { code } });
   const refused = await refusedCode(request, verify);
   if (refused) return refused;
-  return seeOther(pathOfThisSite(url.searchParams.get("redirectTo"), href("/dashboard/panel")));
+  return seeOther(targetOf(url, href("/dashboard/panel")));
 }
 
 export default function ConfirmCode({ loaderData: { phone, redirectTo }, actionData }: Route.ComponentProps) {

@@ -9,9 +9,7 @@ export { NoPage as default } from "~/ui/route-exports.ts";
 
 export const handle = { needs: "withdrawals" } satisfies PageNeeds;
 
-export function loader() {
-  return seeOther(href("/profile/profile-options"));
-}
+export const loader = () => seeOther(href("/profile/profile-options"));
 
 /** Withdraws the deletion request while staff have not decided. */
 export async function action({ context }: Route.ActionArgs) {

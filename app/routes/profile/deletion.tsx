@@ -7,9 +7,7 @@ import type { Route } from "./+types/deletion";
 
 export { NoPage as default } from "~/ui/route-exports.ts";
 
-export function loader() {
-  return seeOther(href("/profile/profile-options"));
-}
+export const loader = () => seeOther(href("/profile/profile-options"));
 
 /**
  * Requests the deletion of the account; repeating it changes nothing. A user who must verify the phone first is

@@ -11,9 +11,7 @@ export { NoPage as default } from "~/ui/route-exports.ts";
 
 export const handle = { needs: "account_security" } satisfies PageNeeds;
 
-export function loader() {
-  return seeOther(href("/profile/sign-ins"));
-}
+export const loader = () => seeOther(href("/profile/sign-ins"));
 
 /**
  * Ends one of the user's sign-ins, or with the id "others" all except this one. A stolen sign-in must not shut its

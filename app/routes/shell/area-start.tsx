@@ -12,6 +12,4 @@ const firstPages: Readonly<Record<string, string>> = {
   profile: href("/profile/personal-data"),
 };
 
-export function loader({ pattern }: Route.LoaderArgs) {
-  return seeOther(firstPages[pattern.replace("/", "")]!);
-}
+export const loader = ({ pattern }: Route.LoaderArgs) => seeOther(firstPages[pattern.replace("/", "")]!);

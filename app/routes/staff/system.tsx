@@ -12,7 +12,7 @@ import { flashNotice } from "~/middleware/session.server.ts";
 import { runtimeKey } from "~/texts/keys.ts";
 import { buttonClass, Link } from "~/ui/buttons.tsx";
 import { DataTable } from "~/ui/list.tsx";
-import { DataList, DataRow, PageHeading, PageSection } from "~/ui/page.tsx";
+import { DataList, DataRow, joinParts, PageHeading, PageSection } from "~/ui/page.tsx";
 import type { Route } from "./+types/system";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -32,18 +32,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { count } = (
       await (operation === "resend" ? api.resendNotifications({ body }) : api.dismissNotifications({ body }))
     ).data;
-    flashNotice(context, {
-      kind: "success",
-      title: "common:saved.title",
-      text: t(`admin:system.${operation === "resend" ? "resent" : "dismissed"}`, { count }),
-    });
+    const text = t(`admin:system.${operation === "resend" ? "resent" : "dismissed"}`, { count });
+    flashNotice(context, { kind: "success", title: "common:saved.title", text });
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure;
-    flashNotice(context, {
-      kind: "error",
-      title: "common:notDone",
-      text: failure.status === 404 ? t("admin:system.goneText") : "errors:unreachable",
-    });
+    const text = failure.status === 404 ? t("admin:system.goneText") : "errors:unreachable";
+    flashNotice(context, { kind: "error", title: "common:notDone", text });
   }
   return seeOther(href("/admin/system"));
 }
@@ -105,20 +99,19 @@ function Facts({ system }: { system: SystemState }) {
   const { t, shortDateTime, language } = useTexts("admin");
   const { database, disk } = system;
   const bytes = (count: number) => formatBytes(count, language);
+  const unknown = t("system.unknown");
   const kind = database.kind === "postgres" ? "PostgreSQL" : "SQLite";
   return (
     <DataList>
-      <DataRow term={t("system.version")}>{system.version ?? t("system.unknown")}</DataRow>
+      <DataRow term={t("system.version")}>{system.version ?? unknown}</DataRow>
       <DataRow term={t("system.started")}>{shortDateTime(system.started_at)}</DataRow>
       <DataRow term={t("system.database")}>{t("system.databaseText", { kind, size: bytes(database.bytes) })}</DataRow>
-      <DataRow term={t("system.migration")}>{database.migration ?? t("system.unknown")}</DataRow>
+      <DataRow term={t("system.migration")}>{database.migration ?? unknown}</DataRow>
       <DataRow term={t("system.disk")}>
-        {disk
-          ? t("system.diskText", { free: bytes(disk.free_bytes), total: bytes(disk.total_bytes) })
-          : t("system.unknown")}
+        {disk ? t("system.diskText", { free: bytes(disk.free_bytes), total: bytes(disk.total_bytes) }) : unknown}
       </DataRow>
       <DataRow term={t("system.certificate")}>
-        {system.certificate_ends_at ? shortDateTime(system.certificate_ends_at) : t("system.unknown")}
+        {system.certificate_ends_at ? shortDateTime(system.certificate_ends_at) : unknown}
       </DataRow>
       <DataRow term={t("system.payments")}>
         {system.unknown_payments} <Link to={href("/admin/payments")}>{t("system.paymentsList")}</Link>
@@ -159,7 +152,7 @@ function Providers({ providers }: Pick<SystemState, "providers">) {
         {
           title: t("system.failure"),
           renderCell: ({ last_failure_at, failure_operation, failure_code }) =>
-            [moment(last_failure_at), failure_operation, failure_code].filter(Boolean).join(" · "),
+            joinParts(moment(last_failure_at), failure_operation, failure_code),
         },
       ]}
     />

@@ -34,11 +34,7 @@ const transitions: Readonly<Record<string, Transition>> = {
   },
 };
 
-/** Redirects to the options: transitions have no page of their own. */
-export function loader({ params }: Route.LoaderArgs) {
-  return seeOther(href("/dashboard/campaign/:id/options", { id: params.id }));
-}
-
+export const loader = ({ params }: Route.LoaderArgs) => seeOther(href("/dashboard/campaign/:id/options", params));
 /**
  * Runs the transition in the address. A rejection by the API, e.g. after another window was faster, becomes a notice.
  */

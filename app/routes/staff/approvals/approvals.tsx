@@ -1,4 +1,3 @@
-import { Fragment } from "react";
 import { href } from "react-router";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { approvalKinds } from "~/contract/rules/kinds.ts";
@@ -7,10 +6,11 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { UserCell } from "~/routes/staff/ui/person.tsx";
 import { Age, MoneyWarnings } from "~/routes/staff/ui/waiting.tsx";
-import { ButtonLink, Link } from "~/ui/buttons.tsx";
+import { Link } from "~/ui/buttons.tsx";
 import { EmptyList } from "~/ui/empty-state.tsx";
 import { PagedTable } from "~/ui/list.tsx";
-import { Cluster, PageHeading } from "~/ui/page.tsx";
+import { Tabs } from "~/ui/menu.tsx";
+import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/approvals";
 import { approvalAddress, LikeliestDecision } from "./queue.tsx";
 
@@ -20,13 +20,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const inbox = await api.listApprovals({ query: { page: pageNumber(url), per_page: 25, kind } });
   // Null for who may not see payments or refunds.
   const { payments, refunds } = (await api.countWaiting()).data;
-  return {
-    ...inbox,
-    kind: kind ?? null,
-    payments: payments ?? 0,
-    refunds: refunds ?? 0,
-    now: new Date().toISOString(),
-  };
+  const now = new Date().toISOString();
+  return { ...inbox, kind: kind ?? null, payments: payments ?? 0, refunds: refunds ?? 0, now };
 }
 
 /** Lists the requests that wait for a decision by staff, oldest first. */
@@ -39,20 +34,14 @@ export default function Approvals({
     <>
       <PageHeading title={t("inbox.title")} lead={t("inbox.lead", { count: all })} />
       <MoneyWarnings payments={payments} refunds={refunds} />
-      <Cluster as="nav" aria-label={t("inbox.kinds")}>
-        {[null, ...approvalKinds.filter((one) => counts[one] || one === kind)].map((one) => (
-          <Fragment key={one}>
-            <ButtonLink
-              kind={one === kind ? "primary" : "quiet"}
-              size="small"
-              to={one ? `${href("/admin/inbox")}?kind=${one}` : href("/admin/inbox")}
-              aria-current={one === kind ? "true" : undefined}
-            >
-              {t(one ? `inboxKind.${one}` : "inbox.all")} ({(one ? counts[one] : all) ?? 0})
-            </ButtonLink>{" "}
-          </Fragment>
-        ))}
-      </Cluster>
+      <Tabs
+        label={t("inbox.kinds")}
+        tabs={[null, ...approvalKinds.filter((one) => counts[one] || one === kind)].map((one) => ({
+          to: one ? `${href("/admin/inbox")}?kind=${one}` : href("/admin/inbox"),
+          text: `${t(one ? `inboxKind.${one}` : "inbox.all")} (${(one ? counts[one] : all) ?? 0})`,
+          isCurrent: one === kind,
+        }))}
+      />
       <PagedTable
         meta={meta}
         none={

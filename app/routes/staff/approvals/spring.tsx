@@ -10,7 +10,17 @@ import { side } from "~/routes/staff/content/comparison.tsx";
 import { permitText, UserDetails, WrittenText } from "~/routes/staff/ui/person.tsx";
 import { runtimeKey } from "~/texts/keys.ts";
 import { ButtonLink } from "~/ui/buttons.tsx";
-import { Bdi, Cluster, FactList, Kicker, LinkLine, noticeClass, PageHeading, PageSection } from "~/ui/page.tsx";
+import {
+  Bdi,
+  Cluster,
+  FactList,
+  joinParts,
+  Kicker,
+  LinkLine,
+  noticeClass,
+  PageHeading,
+  PageSection,
+} from "~/ui/page.tsx";
 import { useEndDay } from "~/ui/spring-availability.ts";
 import type { Route } from "./+types/spring";
 import { DecisionPanel, type OfferedDecision } from "./decision-form.tsx";
@@ -93,14 +103,12 @@ export function SpringFacts({ spring, withName = false }: { spring: StaffSpring;
   const { t, money, dateTime, lastDay, number } = useTexts("admin");
   const endDay = useEndDay();
   const { permit, owner } = spring;
-  const endText = [
+  const endText = joinParts(
     spring.ends_at && lastDay(spring.ends_at),
     spring.days_left > 0 && t("fact.daysLeft", { count: spring.days_left, days: number(spring.days_left) }),
-  ]
-    .filter(Boolean)
-    .join(" · ");
+  );
   const isPublic = !["awaiting_verification", "rejected", "deleted"].includes(spring.state);
-  const facts: readonly (readonly [string, React.ReactNode])[] = [
+  const facts: Fact[] = [
     [t("fact.name"), withName && <Bdi key="name">{spring.title}</Bdi>],
     [t("fact.owner"), <UserDetails key="owner" user={owner} />],
     [t("fact.target"), money(spring.goal_amount ?? 0)],
@@ -116,7 +124,7 @@ export function SpringFacts({ spring, withName = false }: { spring: StaffSpring;
   ];
   return (
     <PageSection id="facts" title={t("fact.title")}>
-      <img className="h-auto w-full rounded-lg" src={spring.picture} alt={t("fact.picture")} width="480" height="360" />
+      <Picture src={spring.picture} alt={t("fact.picture")} />
       <FactList facts={facts} />
       <h3>{t("fact.about")}</h3>
       <WrittenText text={spring.story} />
@@ -126,6 +134,10 @@ export function SpringFacts({ spring, withName = false }: { spring: StaffSpring;
       {isPublic && <LinkLine to={href("/the-spring/detail/:id", { id: String(spring.id) })}>{t("fact.page")}</LinkLine>}
     </PageSection>
   );
+}
+
+function Picture({ src, alt }: { src: string | undefined; alt: string }) {
+  return <img className="h-auto w-full rounded-lg" src={src} alt={alt} width="480" height="360" />;
 }
 
 /** Shows the changes that an owner requests, before and after side by side. */
@@ -140,60 +152,29 @@ export function SpringChanges({
 }) {
   const { t, money } = useTexts("admin");
   const dayName = (id: number | null) => days.find((day) => day.id === id)?.name ?? t("fact.none");
-  const rows: readonly {
-    readonly key: string;
-    readonly label: string;
-    readonly before: string;
-    readonly after: string;
-  }[] = [
-    { key: "name", label: t("fact.name"), before: stripBidi(spring.title), after: stripBidi(pending.name) },
-    {
-      key: "target",
-      label: t("fact.target"),
-      before: money(spring.goal_amount ?? 0),
-      after: money(pending.goal_amount),
-    },
-    {
-      key: "day",
-      label: t("fact.specialDay"),
-      before: dayName(spring.special_day?.id ?? null),
-      after: dayName(pending.special_day_id),
-    },
-    {
-      key: "accounts",
-      label: t("fact.accounts"),
-      before: accountsText(spring.social_accounts),
-      after: accountsText(pending.social_accounts),
-    },
-    { key: "about", label: t("fact.about"), before: spring.story, after: pending.about },
-    { key: "picture", label: t("fact.picture"), before: spring.picture, after: pending.picture },
-  ];
-  const changed = rows.filter(({ before, after }) => before !== after);
+  const rows = [
+    ["name", stripBidi(spring.title), stripBidi(pending.name)],
+    ["target", money(spring.goal_amount ?? 0), money(pending.goal_amount)],
+    ["specialDay", dayName(spring.special_day?.id ?? null), dayName(pending.special_day_id)],
+    ["accounts", accountsText(spring.social_accounts), accountsText(pending.social_accounts)],
+    ["about", spring.story, pending.about],
+    ["picture", spring.picture, pending.picture],
+  ] as const;
+  const changed = rows.filter(([, before, after]) => before !== after);
   return (
     <PageSection id="changes" title={t("changes.title")}>
       {changed.length === 0 && <p>{t("changes.none")}</p>}
-      {changed.map(({ key, label, before, after }) => (
-        <div key={key}>
-          <h3>{label}</h3>
+      {changed.map(([name, ...values]) => (
+        <div key={name}>
+          <h3>{t(`fact.${name}`)}</h3>
           <div className="flex flex-wrap items-stretch gap-4">
-            {(
-              [
-                ["before", before],
-                ["after", after],
-              ] as const
-            ).map(([when, value]) => (
+            {(["before", "after"] as const).map((when, index) => (
               <div className={`${side} ${when === "after" ? "border-link" : "border-hairline"}`} key={when}>
                 <Kicker>{t(`changes.${when}`)}</Kicker>
-                {key === "picture" ? (
-                  <img
-                    className="h-auto w-full rounded-lg"
-                    src={value}
-                    alt={t(`changes.picture.${when}`)}
-                    width="480"
-                    height="360"
-                  />
+                {name === "picture" ? (
+                  <Picture src={values[index]} alt={t(`changes.picture.${when}`)} />
                 ) : (
-                  <WrittenText text={value || t("fact.none")} />
+                  <WrittenText text={values[index] || t("fact.none")} />
                 )}
               </div>
             ))}
@@ -213,12 +194,8 @@ function SpringHistory({ spring }: { spring: StaffSpring }) {
         {spring.moves.map(({ move, by, at, reason }, index) => (
           <li key={`${at}-${index}`}>
             {dateTime(at)} · {t(runtimeKey(`admin:move.${move}`))} · {t(`role.${by}`)}
-            {reason && (
-              <>
-                {": "}
-                <Bdi>{reason}</Bdi>
-              </>
-            )}
+            {reason && ": "}
+            {reason && <Bdi>{reason}</Bdi>}
           </li>
         ))}
       </ol>

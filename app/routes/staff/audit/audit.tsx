@@ -11,7 +11,7 @@ import { runtimeKey } from "~/texts/keys.ts";
 import { MISSING_KEY, type Translate } from "~/texts/translate.ts";
 import { Link } from "~/ui/buttons.tsx";
 import { PagedTable } from "~/ui/list.tsx";
-import { Bdi, Cluster, PageHeading } from "~/ui/page.tsx";
+import { Bdi, Cluster, joinParts, PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/audit";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -88,7 +88,7 @@ export function detailText(t: Translate, { details, action }: Pick<AuditEntry, "
   if (!action.endsWith(".export")) {
     const standing = text("standing");
     const end = text("phone_end");
-    return [
+    return joinParts(
       text("name") ?? text("title") ?? text("device"),
       end && `…${end}`,
       ...permitTexts(t, details),
@@ -96,23 +96,19 @@ export function detailText(t: Translate, { details, action }: Pick<AuditEntry, "
       text("reason"),
       typeof details.people === "number" && t("admin:audit.people", { count: details.people }),
       standing && textOrNull(t, `admin:audit.standing.${standing}`),
-    ]
-      .filter(Boolean)
-      .join(" · ");
+    );
   }
   const kind = Object.values(basketTypes).find((one) => one === details.kind);
   const show = text("show");
   const days = text("from") || text("until") ? `${dayText(text("from"))} – ${dayText(text("until"))}` : null;
   const cause = typeof details.cause === "number" && t("admin:audit.cause", { number: details.cause });
-  return [
+  return joinParts(
     kind && t(`admin:causeKind.${kindOf(kind as BasketType)}`),
     cause,
     days,
     details.searched === true && t("admin:audit.searched"),
     show && textOrNull(t, `admin:audit.show.${show}`),
-  ]
-    .filter(Boolean)
-    .join(" · ");
+  );
 }
 
 /** Returns the role that was given or taken away; null for an entry about no role. */

@@ -4,7 +4,7 @@ import type { ContentKind } from "~/contract/content/kinds.ts";
 import { languages } from "~/contract/rules/languages.ts";
 import { hintClass } from "~/forms/form-classes.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { Bdi, DataList, DataRow, Kicker, LinkLine, noticeClass, Paragraphs, Prose } from "~/ui/page.tsx";
+import { Bdi, DataList, DataRow, joinParts, Kicker, LinkLine, noticeClass, Paragraphs, Prose } from "~/ui/page.tsx";
 import { ChosenPicture } from "./controls.tsx";
 import type { Choices, Conflict, Preview } from "./editor.server.ts";
 import { fieldLabel, valueText } from "./field-texts.ts";
@@ -79,10 +79,9 @@ function PreviewRows({ kind, columns, nested, rows, choices }: RowsProps) {
       {rows.map((row, index) => (
         <li key={index}>
           <Bdi>
-            {columns
-              .map((column) => valueText(t, kind, column, String(row[column.name] ?? ""), choices, language))
-              .filter(Boolean)
-              .join(" · ")}
+            {joinParts(
+              ...columns.map((column) => valueText(t, kind, column, String(row[column.name] ?? ""), choices, language)),
+            )}
           </Bdi>
           {nested && (
             <PreviewRows

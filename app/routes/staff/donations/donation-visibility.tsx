@@ -8,10 +8,7 @@ import type { Route } from "./+types/donation-visibility";
 
 export { NoPage as default } from "~/ui/route-exports.ts";
 
-/** Redirects to the list, because the address takes forms only. */
-export function loader() {
-  return seeOther(href("/admin/donations"));
-}
+export const loader = () => seeOther(href("/admin/donations"));
 
 /** Hides a donor's name and note on a spring's page, or shows them again. */
 export async function action({ request, params, context }: Route.ActionArgs) {

@@ -13,7 +13,7 @@ import { buttonClass, ButtonLink } from "~/ui/buttons.tsx";
 import { GiftShares } from "~/ui/gift-words.tsx";
 import { FilterForm, FilterSelect, PagedTable } from "~/ui/list.tsx";
 import { usePageAddress } from "~/ui/page-head.tsx";
-import { Bdi, Cluster, noticeClass, PageHeading, SmallLine } from "~/ui/page.tsx";
+import { Bdi, Cluster, joinParts, noticeClass, PageHeading, SmallLine } from "~/ui/page.tsx";
 import type { Route } from "./+types/donations";
 
 export const donationKinds = Object.keys(basketTypes) as CauseKind[];
@@ -185,7 +185,7 @@ function DonorCell({
   if (payment_id === null) return t("donations.before");
   return (
     <>
-      <Bdi>{[name, phone, email].filter(Boolean).join(" · ") || t("donations.unknown")}</Bdi>
+      <Bdi>{joinParts(name, phone, email) || t("donations.unknown")}</Bdi>
       <br />
       <span className="text-sm text-muted">
         {t("donations.payment")} <span className="whitespace-nowrap">{payment_id}</span>

@@ -8,10 +8,7 @@ import { messageKindAt } from "./message-kinds.ts";
 
 export { NoPage as default } from "~/ui/route-exports.ts";
 
-/** Redirects to the message, because the address takes forms only. */
-export function loader({ params, url }: Route.LoaderArgs) {
-  return seeOther(messageKindAt(url).page(params.id));
-}
+export const loader = ({ params, url }: Route.LoaderArgs) => seeOther(messageKindAt(url).page(params.id));
 
 /** Marks a message or a volunteer as handled, or as waiting again. */
 export async function action({ request, params, context, url }: Route.ActionArgs) {

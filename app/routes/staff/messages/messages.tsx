@@ -1,11 +1,11 @@
-import { Fragment } from "react";
 import { href } from "react-router";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
-import { buttonClass, ButtonLink, Link } from "~/ui/buttons.tsx";
+import { buttonClass, Link } from "~/ui/buttons.tsx";
 import { Paged } from "~/ui/list.tsx";
-import { Bdi, Cluster, PageHeading, Tag } from "~/ui/page.tsx";
+import { Tabs } from "~/ui/menu.tsx";
+import { Bdi, Cluster, joinParts, PageHeading, Tag } from "~/ui/page.tsx";
 import type { Route } from "./+types/messages";
 import { messageFilters, messageKindAt, messageQueryFrom, messageTitle } from "./message-kinds.ts";
 
@@ -16,7 +16,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const lines = data.map((one) => ({
     to: page(one.id),
     title: messageTitle(one),
-    from: "subject" in one ? one.name : [one.province, one.occupation].filter(Boolean).join(" · "),
+    from: "subject" in one ? one.name : joinParts(one.province, one.occupation),
     created_at: one.created_at,
     handled_at: one.handled_at,
   }));
@@ -29,25 +29,20 @@ export default function Messages({ loaderData: { name, list, show, lines, meta }
   return (
     <>
       <PageHeading title={t(`${name}.title`)} lead={t(`${name}.lead`)} />
-      <Cluster as="nav" aria-label={t("received.show")}>
-        {messageFilters.map((one) => (
-          <Fragment key={one}>
-            <ButtonLink
-              kind={one === show ? "primary" : "quiet"}
-              size="small"
-              to={one === "waiting" ? list : `${list}?show=${one}`}
-              aria-current={one === show ? "true" : undefined}
-            >
-              {t(`received.${one}`)}
-            </ButtonLink>{" "}
-          </Fragment>
-        ))}
+      <Tabs
+        label={t("received.show")}
+        tabs={messageFilters.map((one) => ({
+          to: one === "waiting" ? list : `${list}?show=${one}`,
+          text: t(`received.${one}`),
+          isCurrent: one === show,
+        }))}
+      >
         {name === "volunteers" && (
           <a className={buttonClass("quiet", "small")} href={`${href("/admin/volunteers.csv")}?show=${show}`}>
             {t("volunteers.csv")}
           </a>
         )}
-      </Cluster>
+      </Tabs>
       <Paged meta={meta} none={t(`${name}.none`)}>
         <ul aria-label={t(`${name}.title`)}>
           {lines.map(({ to, title, from, created_at, handled_at }) => (
@@ -58,11 +53,7 @@ export default function Messages({ loaderData: { name, list, show, lines, meta }
               <span className="min-w-0 flex-[1_1_16rem] py-1 font-semibold">
                 <Link to={to}>{stripBidi(title)}</Link>
               </span>{" "}
-              {from && (
-                <span>
-                  <Bdi>{from}</Bdi>
-                </span>
-              )}{" "}
+              {from && <Bdi>{from}</Bdi>}{" "}
               <Cluster as="span">
                 <HandledTag handledAt={handled_at} /> <span className="text-sm text-muted">{dateTime(created_at)}</span>
               </Cluster>

@@ -6,7 +6,7 @@ import { UserDetails } from "~/routes/staff/ui/person.tsx";
 import { useAge } from "~/routes/staff/ui/waiting.tsx";
 import { runtimeKey } from "~/texts/keys.ts";
 import { Link } from "~/ui/buttons.tsx";
-import { Bdi, DataList, type Fact, FactList, SmallLine, SumRow, TotalRow } from "~/ui/page.tsx";
+import { Bdi, DataList, type Fact, FactList, joinParts, SmallLine, SumRow, TotalRow } from "~/ui/page.tsx";
 
 type RefundLine = RefundRequest["lines"][number];
 
@@ -60,13 +60,11 @@ export function RefundFacts({ refund }: { refund: RefundRequest }) {
 export function RefundStateText({ line: { state, provider_code, finished_at } }: { line: RefundLine }) {
   const { t, shortDateTime } = useTexts("admin");
   const isCodeShown = provider_code !== null && state !== "succeeded";
-  return [
+  return joinParts(
     t(`refundState.${state}`),
     isCodeShown && t("payments.code", { code: provider_code }),
     finished_at && shortDateTime(finished_at),
-  ]
-    .filter(Boolean)
-    .join(" · ");
+  );
 }
 
 /** Lists the facts that identify a payment, here and in the provider's panel. */
@@ -77,13 +75,11 @@ export function PaymentFacts({ payment, now }: { payment: StaffPaymentDetails; n
   const provider = t(runtimeKey(`admin:system.name.${payment.provider}`));
   const facts: Fact[] = [
     [t("payments.number"), payment.id],
-    [t("payment.provider"), [provider, payment.provider_payment_id].filter(Boolean).join(" · ")],
+    [t("payment.provider"), joinParts(provider, payment.provider_payment_id)],
     [t("payment.lastCode"), payment.provider_code],
     [
       t("payments.donor"),
-      <Bdi key="donor">
-        {[donor.name, donor.phone, donor.email].filter(Boolean).join(" · ") || t("donations.unknown")}
-      </Bdi>,
+      <Bdi key="donor">{joinParts(donor.name, donor.phone, donor.email) || t("donations.unknown")}</Bdi>,
     ],
     [
       t("payment.receipt"),

@@ -17,10 +17,7 @@ function pageOf(params: Params): string {
   return params.id === undefined ? href("/admin/refunds/:request", params) : href("/admin/payments/:id", params);
 }
 
-/** Redirects to the payment or the refund, because the address takes forms only. */
-export function loader({ params }: Route.LoaderArgs) {
-  return seeOther(pageOf(params));
-}
+export const loader = ({ params }: Route.LoaderArgs) => seeOther(pageOf(params));
 
 /** Titles of the notice when the outcome became known meanwhile, by the code of the API. */
 const lateTitles: Partial<Record<string, QualifiedKey>> = {

@@ -12,6 +12,7 @@ import {
   Bdi,
   Cluster,
   DataList,
+  joinParts,
   LinkLine,
   noticeClass,
   PageHeading,
@@ -98,16 +99,16 @@ function Waiting({ payment: { id, state } }: { payment: StaffPayment }) {
 function LineTerm({ line }: { line: StaffPaymentDetails["lines"][number] }) {
   const { t, money } = useTexts("admin");
   const { title, provider_item_id, refunded } = line;
-  const hints = [
+  const hint = joinParts(
     provider_item_id && t("payment.itemNumber", { number: provider_item_id }),
     refunded > 0 && t("payment.lineRefunded", { amount: money(refunded) }),
-  ].filter(Boolean);
+  );
   return (
     <>
       <Bdi>{title}</Bdi>
       <GiftShares gift={line} />
       <GiftName gift={line} />
-      {hints.length > 0 && <SmallLine>{hints.join(" · ")}</SmallLine>}
+      {hint && <SmallLine>{hint}</SmallLine>}
     </>
   );
 }
@@ -171,9 +172,7 @@ function PaymentHistory({ payment }: { payment: StaffPaymentDetails }) {
     { at: created_at, text: t("paymentState.created") },
     ...moves.map(({ to, at, provider_code }) => ({
       at,
-      text: [t(`paymentState.${to}`), provider_code && t("payments.code", { code: provider_code })]
-        .filter(Boolean)
-        .join(" · "),
+      text: joinParts(t(`paymentState.${to}`), provider_code && t("payments.code", { code: provider_code })),
     })),
     ...notifications.map(({ event, at }) => ({ at, text: t("payment.history.notification", { event }) })),
     ...(receipt_issued_at
@@ -227,9 +226,7 @@ function useRefundEvents(refunds: readonly RefundRequest[]): Event[] {
         ? [
             event(
               decided_at,
-              [t(isRejected ? "refundState.rejected" : "payment.history.approved"), decision_reason]
-                .filter(Boolean)
-                .join(" · "),
+              joinParts(t(isRejected ? "refundState.rejected" : "payment.history.approved"), decision_reason),
             ),
           ]
         : []),

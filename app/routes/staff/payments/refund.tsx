@@ -1,9 +1,8 @@
 import { href } from "react-router";
-import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
-import { ButtonLink, SubmitButton } from "~/ui/buttons.tsx";
+import { ButtonLink, PostButton } from "~/ui/buttons.tsx";
 import { Cluster, LinkLine, noticeClass, PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/refund";
 import { RefundFacts } from "./facts.tsx";
@@ -37,11 +36,7 @@ export default function Refund({ loaderData: { refund, decisions, isOwn } }: Rou
       {refund.is_unknown && (
         <>
           <p className={noticeClass()}>{t("refund.unknownText")}</p>
-          <Form method="post" action={href("/admin/refunds/:request/inquiry", { request })}>
-            <p>
-              <SubmitButton>{t("payment.ask")}</SubmitButton>
-            </p>
-          </Form>
+          <PostButton action={href("/admin/refunds/:request/inquiry", { request })}>{t("payment.ask")}</PostButton>
         </>
       )}
       {decisions.length > 0 && (

@@ -2,12 +2,11 @@ import { href } from "react-router";
 import * as z from "zod";
 import type { ReconciledDay, ReconciliationDifference } from "~/contract/endpoints/reconciliation.ts";
 import { dayText } from "~/forms/day.ts";
-import { Form } from "~/forms/form.tsx";
 import { notFound, orNotFound } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { redirectAfter } from "~/middleware/session.server.ts";
-import { ButtonLink, Link, SubmitButton } from "~/ui/buttons.tsx";
+import { ButtonLink, Link, PostButton } from "~/ui/buttons.tsx";
 import { DataTable } from "~/ui/list.tsx";
 import { Bdi, DataList, PageHeading, PageSection, SmallLine, SumRow, TotalRow } from "~/ui/page.tsx";
 import type { Route } from "./+types/day";
@@ -52,11 +51,9 @@ export default function DayOfReconciliation({ loaderData: { day, results, differ
       {results.map((result) => (
         <Sums key={result.provider} result={result} />
       ))}
-      <Form method="post" action={href("/admin/reconciliation/:day", { day })}>
-        <p>
-          <SubmitButton kind="quiet">{t("reconciliation.again")}</SubmitButton>
-        </p>
-      </Form>
+      <PostButton kind="quiet" action={href("/admin/reconciliation/:day", { day })}>
+        {t("reconciliation.again")}
+      </PostButton>
       {open.length > 0 && (
         <PageSection id="open" title={t("reconciliation.openTitle")}>
           <DifferenceTable label={t("reconciliation.openTitle")} differences={open} />
@@ -95,6 +92,12 @@ function Sums({ result }: { result: ReconciledDay }) {
   );
 }
 
+/** Links to the payment of a difference, if it is known here. */
+export function OurPayment({ id }: { id: string | null }) {
+  const { t } = useTexts("money");
+  return id === null ? t("reconciliation.unknownPayment") : <Link to={href("/admin/payments/:id", { id })}>{id}</Link>;
+}
+
 function DifferenceTable({ label, differences }: { label: string; differences: readonly ReconciliationDifference[] }) {
   const { t, money, shortDateTime } = useTexts("money");
   return (
@@ -109,11 +112,7 @@ function DifferenceTable({ label, differences }: { label: string; differences: r
             <>
               <strong>{t(`difference.${kind}`)}</strong>
               <br />
-              {payment_id ? (
-                <Link to={href("/admin/payments/:id", { id: payment_id })}>{payment_id}</Link>
-              ) : (
-                t("reconciliation.unknownPayment")
-              )}
+              <OurPayment id={payment_id} />
               <SmallLine>{t("admin:payments.atProvider", { number: provider_payment_id })}</SmallLine>
             </>
           ),

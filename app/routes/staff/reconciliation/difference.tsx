@@ -12,6 +12,7 @@ import { ReasonForm } from "~/routes/staff/ui/forms.tsx";
 import { ButtonLink, Link } from "~/ui/buttons.tsx";
 import { DataList, DataRow, PageHeading, SumRow } from "~/ui/page.tsx";
 import type { Route } from "./+types/difference";
+import { OurPayment } from "./day.tsx";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const id = idFrom(params.id);
@@ -43,11 +44,7 @@ export default function Difference({ loaderData: { difference }, actionData }: R
       <DataList>
         <DataRow term={t("reconciliation.what")}>{t(`difference.${kind}`)}</DataRow>
         <DataRow term={t("reconciliation.payment")}>
-          {payment_id ? (
-            <Link to={href("/admin/payments/:id", { id: payment_id })}>{payment_id}</Link>
-          ) : (
-            t("reconciliation.unknownPayment")
-          )}
+          <OurPayment id={payment_id} />
           <br />
           {provider}: {provider_payment_id}
         </DataRow>

@@ -5,7 +5,7 @@ import { CheckedForm, CodeField, useCheckedForm } from "~/forms/checked-form.tsx
 import { codeSchema } from "~/forms/person-fields.ts";
 import { readForm, refuse } from "~/forms/submission.ts";
 import { orNull } from "~/http/not-found.ts";
-import { pathOfThisSite, seeOther } from "~/http/redirects.ts";
+import { seeOther, targetOf } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { secondFactorAddress } from "~/middleware/confirm.server.ts";
@@ -17,10 +17,6 @@ import { RecoveryCodes } from "./recovery-codes.tsx";
 
 export { uncachedPage as headers } from "~/ui/route-exports.ts";
 
-function targetOf(url: URL): string {
-  return pathOfThisSite(url.searchParams.get("redirectTo"), href("/admin/second-factor"));
-}
-
 /** Loads the set-up of this sign-in; null when there is none, also right after it was finished. */
 async function setupFrom(api: Api) {
   const setup = await orNull(api.showSecondFactorSetup());
@@ -30,11 +26,12 @@ async function setupFrom(api: Api) {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
+  const target = targetOf(url, href("/admin/second-factor"));
   return {
     setup: await setupFrom(context.get(apiContext)),
-    target: targetOf(url),
-    begin: secondFactorAddress("/admin/second-factor/setup", targetOf(url)),
-    action: secondFactorAddress("/admin/second-factor/setup/app", targetOf(url)),
+    target,
+    begin: secondFactorAddress("/admin/second-factor/setup", target),
+    action: secondFactorAddress("/admin/second-factor/setup/app", target),
   };
 }
 
@@ -47,7 +44,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     return { codes: data.recovery_codes };
   } catch (failure) {
     if (failure instanceof ApiFailure && failure.status === 404)
-      return seeOther(secondFactorAddress("/admin/second-factor/setup", targetOf(url)));
+      return seeOther(secondFactorAddress("/admin/second-factor/setup", targetOf(url, href("/admin/second-factor"))));
     return refuse(submission, { secrets: ["code"], errors: codeErrorsFrom(failure) });
   }
 }

@@ -6,7 +6,7 @@ import { readNumber } from "~/contract/rules/typed-values.ts";
 import { CheckedForm, TextField, useCheckedForm } from "~/forms/checked-form.tsx";
 import { titled } from "~/forms/error-text.ts";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
-import { pathOfThisSite, seeOther } from "~/http/redirects.ts";
+import { seeOther, targetOf } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { secondFactorAddress, staffProofAddress } from "~/middleware/confirm.server.ts";
@@ -26,15 +26,12 @@ const schema = z.object({
     }),
 });
 
-function targetOf(url: URL): string {
-  return pathOfThisSite(url.searchParams.get("redirectTo"), href("/admin"));
-}
-
 export async function loader({ context, url }: Route.LoaderArgs) {
+  const target = targetOf(url, href("/admin"));
   const { data } = await context.get(apiContext).showSecondFactor();
   if (data.is_required && data.set_up_at === null)
-    throw seeOther(secondFactorAddress("/admin/second-factor/setup", targetOf(url)));
-  return { action: secondFactorAddress("/admin/second-factor/code", targetOf(url)) };
+    throw seeOther(secondFactorAddress("/admin/second-factor/setup", target));
+  return { action: secondFactorAddress("/admin/second-factor/code", target) };
 }
 
 /** Opens the pages of staff to this sign-in. */
@@ -42,6 +39,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { submission } = await readForm(request, schema);
   if (submission.status !== "success") return refuse(submission, { secrets: ["code"] });
   const { code } = submission.value;
+  const target = targetOf(url, href("/admin"));
   try {
     const { data } = await context.get(apiContext).passSecondFactor({ body: { code } });
     if (code.length === recoveryCodeLength) {
@@ -54,10 +52,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     }
   } catch (failure) {
     const addressFor = staffProofAddress(failure);
-    if (addressFor) return seeOther(addressFor(targetOf(url)));
+    if (addressFor) return seeOther(addressFor(target));
     return refuse(submission, { secrets: ["code"], errors: codeErrorsFrom(failure) });
   }
-  return seeOther(targetOf(url));
+  return seeOther(target);
 }
 
 /** Asks for a code of the authenticator app. */

@@ -7,10 +7,7 @@ import type { Route } from "./+types/line-open";
 
 export { NoPage as default } from "~/ui/route-exports.ts";
 
-/** Redirects to the line, because the address takes forms only. */
-export function loader({ params }: Route.LoaderArgs) {
-  return seeOther(href("/admin/transfers/lines/:id", params));
-}
+export const loader = ({ params }: Route.LoaderArgs) => seeOther(href("/admin/transfers/lines/:id", params));
 
 /** Opens a line again that was set aside. */
 export async function action({ params, context }: Route.ActionArgs) {

@@ -2,14 +2,13 @@ import { href } from "react-router";
 import * as z from "zod";
 import { CheckedForm, TickField, useCheckedForm } from "~/forms/checked-form.tsx";
 import { dayText } from "~/forms/day.ts";
-import { Form } from "~/forms/form.tsx";
 import { handleForm } from "~/forms/submission.ts";
 import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { redirectDone } from "~/middleware/session.server.ts";
-import { FormButtons, Link, SubmitButton } from "~/ui/buttons.tsx";
-import { Bdi, type Fact, FactList, LinkLine, PageHeading } from "~/ui/page.tsx";
+import { FormButtons, Link, PostButton } from "~/ui/buttons.tsx";
+import { Bdi, type Fact, FactList, joinParts, LinkLine, PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/line";
 import { CauseFields, DonorFields } from "./cause-and-donor.tsx";
 import { causeFields, donorFields, giftErrorNames, giftFrom } from "./transfer-form.server.ts";
@@ -40,8 +39,8 @@ export default function Line({ loaderData: { line, causes }, actionData }: Route
   const facts: Fact[] = [
     [t("transfer.day"), dayText(line.day)],
     [t("transfer.account"), line.account],
-    [t("transfer.sender"), <Bdi key="sender">{[line.sender, line.sender_iban].filter(Boolean).join(" · ")}</Bdi>],
-    [t("transfer.reference"), <Bdi key="text">{[line.description, line.reference].filter(Boolean).join(" · ")}</Bdi>],
+    [t("transfer.sender"), <Bdi key="sender">{joinParts(line.sender, line.sender_iban)}</Bdi>],
+    [t("transfer.reference"), <Bdi key="text">{joinParts(line.description, line.reference)}</Bdi>],
     [t("queue.suggestion"), line.matched_by && t(`match.${line.matched_by}`)],
     [t("donor.user"), line.user && <Bdi key="user">{`${line.user.name} (#${line.user.id})`}</Bdi>],
     [
@@ -62,11 +61,9 @@ export default function Line({ loaderData: { line, causes }, actionData }: Route
         <LinkLine to={href("/admin/payments/:id", { id: line.payment_id })}>{t("line.payment")}</LinkLine>
       )}
       {line.state === "set_aside" && (
-        <Form method="post" action={href("/admin/transfers/lines/:id/open", { id })}>
-          <p>
-            <SubmitButton kind="quiet">{t("line.reopen")}</SubmitButton>
-          </p>
-        </Form>
+        <PostButton kind="quiet" action={href("/admin/transfers/lines/:id/open", { id })}>
+          {t("line.reopen")}
+        </PostButton>
       )}
       {line.state === "open" && <AssignForm line={line} causes={causes} lastResult={actionData?.result} />}
     </>

@@ -12,7 +12,7 @@ import { i18nFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
 import { FormButtons, Link } from "~/ui/buttons.tsx";
 import { DataTable, FilterForm, FilterSelect, Paged } from "~/ui/list.tsx";
-import { Bdi, PageHeading, SmallLine } from "~/ui/page.tsx";
+import { Bdi, joinParts, PageHeading, SmallLine } from "~/ui/page.tsx";
 import type { Route } from "./+types/queue";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -25,9 +25,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** Accepts the ticked lines as suggested. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readFields(request);
-  const ids = form
-    .getAll("line")
-    .map(String)
+  const texts = form.getAll("line").map(String);
+  const ids = texts
     .filter((text) => /^[1-9]\d{0,8}$/.test(text))
     .map(Number)
     .slice(0, linesAtOnce);
@@ -35,16 +34,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (ids.length === 0)
     flashNotice(context, { kind: "error", title: "common:notDone", text: t("money:queue.nothingTicked") });
   else {
-    const { data } = await context.get(apiContext).acceptStatementLines({ body: { ids } });
-    const left = ids.length - data.accepted;
-    const text = [
-      t("money:queue.accepted", { count: data.accepted }),
-      left > 0 ? t("money:queue.left", { count: left }) : "",
-    ];
+    const { accepted } = (await context.get(apiContext).acceptStatementLines({ body: { ids } })).data;
+    const rest = ids.length - accepted;
+    const text = t("money:queue.accepted", { count: accepted });
     flashNotice(context, {
-      kind: data.accepted > 0 ? "success" : "error",
-      title: data.accepted > 0 ? "common:saved.title" : "common:notDone",
-      text: text.filter(Boolean).join(" "),
+      kind: accepted > 0 ? "success" : "error",
+      title: accepted > 0 ? "common:saved.title" : "common:notDone",
+      text: rest > 0 ? `${text} ${t("money:queue.left", { count: rest })}` : text,
     });
   }
   return seeOther(href("/admin/transfers/queue"));
@@ -117,9 +113,9 @@ function LineTable({ lines, isOpen }: { lines: readonly StatementLine[]; isOpen:
           title: t("transfer.sender"),
           renderCell: ({ sender, sender_iban, description, reference }) => (
             <>
-              <Bdi>{[sender, sender_iban].filter(Boolean).join(" · ")}</Bdi>
+              <Bdi>{joinParts(sender, sender_iban)}</Bdi>
               <SmallLine>
-                <Bdi>{[description, reference].filter(Boolean).join(" · ")}</Bdi>
+                <Bdi>{joinParts(description, reference)}</Bdi>
               </SmallLine>
             </>
           ),
@@ -139,21 +135,13 @@ function LineTable({ lines, isOpen }: { lines: readonly StatementLine[]; isOpen:
 /** Shows whom and what a line is probably for, and the link to its page. */
 function Suggestion({ line: { id, user, donor, cause, matched_by, sender } }: { line: StatementLine }) {
   const { t } = useTexts("money");
-  const name = user?.name ?? donor.name;
+  const about = [user?.name ?? donor.name, cause?.title].filter(Boolean).join(" → ");
   return (
     <>
-      {(name || cause) && (
-        <>
-          <Bdi>{[name, cause?.title].filter(Boolean).join(" → ")}</Bdi>
-          <br />
-        </>
-      )}
-      {matched_by && (
-        <>
-          <span className="text-sm text-muted">{t(`match.${matched_by}`)}</span>
-          <br />
-        </>
-      )}
+      {about && <Bdi>{about}</Bdi>}
+      {about && <br />}
+      {matched_by && <span className="text-sm text-muted">{t(`match.${matched_by}`)}</span>}
+      {matched_by && <br />}
       <Link to={href("/admin/transfers/lines/:id", { id: String(id) })}>
         {t("queue.assign")}
         <span className="sr-only">: {sender ?? `#${id}`}</span>
@@ -167,12 +155,8 @@ function Result({ line: { id, state, payment_id, reason, decided_by } }: { line:
   const { t } = useTexts("money");
   return (
     <>
-      {decided_by && (
-        <>
-          <Bdi>{decided_by.name}</Bdi>
-          <br />
-        </>
-      )}
+      {decided_by && <Bdi>{decided_by.name}</Bdi>}
+      {decided_by && <br />}
       {payment_id && <Link to={href("/admin/payments/:id", { id: payment_id })}>{payment_id}</Link>}
       {state === "set_aside" && (
         <>

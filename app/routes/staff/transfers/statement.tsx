@@ -15,7 +15,7 @@ import { i18nFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice, redirectDone } from "~/middleware/session.server.ts";
 import { buttonClass, Link, SubmitButton } from "~/ui/buttons.tsx";
 import { DataTable, FilterForm, FilterSelect, table } from "~/ui/list.tsx";
-import { Bdi, Cluster, noticeClass, PageHeading, PageSection, SmallLine } from "~/ui/page.tsx";
+import { Bdi, Cluster, joinParts, noticeClass, PageHeading, PageSection, SmallLine } from "~/ui/page.tsx";
 import type { Route } from "./+types/statement";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
@@ -112,7 +112,7 @@ function ColumnForm({ plan: { file, rows, head, columns } }: { plan: StatementPl
         name="head"
         label={t("import.head")}
         value={head}
-        options={rows.map((row, index) => [index, `${index + 1}. ${row.filter(Boolean).join(" · ").slice(0, 60)}`])}
+        options={rows.map((row, index) => [index, `${index + 1}. ${joinParts(...row).slice(0, 60)}`])}
       />{" "}
       {statementColumns.map((column) => (
         <span key={column}>
@@ -150,7 +150,7 @@ function Preview({ plan }: { plan: StatementPlan }) {
               title: t("transfer.sender"),
               renderCell: ({ sender, iban, description }) => (
                 <>
-                  <Bdi>{[sender, iban].filter(Boolean).join(" · ")}</Bdi>
+                  <Bdi>{joinParts(sender, iban)}</Bdi>
                   <SmallLine>
                     <Bdi>{description}</Bdi>
                   </SmallLine>

@@ -7,7 +7,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { DayFields, dayFilterFrom } from "~/routes/staff/ui/filters.tsx";
 import { ButtonLink, Link } from "~/ui/buttons.tsx";
 import { FilterForm, FilterSelect, PagedTable } from "~/ui/list.tsx";
-import { Bdi, Cluster, PageHeading, SmallLine } from "~/ui/page.tsx";
+import { Bdi, Cluster, joinParts, PageHeading, SmallLine } from "~/ui/page.tsx";
 import type { Route } from "./+types/transfers";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -80,9 +80,7 @@ export default function Transfers({ loaderData: { data, meta, kind, days } }: Ro
           {
             title: t("donor.title"),
             renderCell: ({ donor }) => (
-              <Bdi>
-                {[donor.name, donor.phone, donor.email].filter(Boolean).join(" · ") || t("admin:donations.unknown")}
-              </Bdi>
+              <Bdi>{joinParts(donor.name, donor.phone, donor.email) || t("admin:donations.unknown")}</Bdi>
             ),
             isWords: true,
           },
