@@ -134,6 +134,9 @@ export function CheckedForm({ form, keeps = false, children, ...props }: Checked
   );
 }
 
+/** What the frame of a control shows. */
+type FieldState = Pick<FormField, "id" | "descriptionId" | "errorId" | "errors">;
+
 interface FieldProps {
   readonly field: FormField;
   readonly label: string;
@@ -144,10 +147,16 @@ function describedBy({ descriptionId }: FormField, hint: ReactNode) {
   return { ariaDescribedBy: hint ? descriptionId : undefined };
 }
 
+interface FrameProps extends Pick<ComponentProps<"div">, "className" | "children"> {
+  readonly field: FieldState;
+  readonly label: ReactNode;
+  readonly hint?: ReactNode;
+}
+
 /** Renders a control with label, hint and error, linked for screen readers. */
-function Field({ field, label, hint, children }: FieldProps & { readonly children: ReactNode }) {
+export function Field({ field, label, hint, className, children }: FrameProps) {
   return (
-    <div>
+    <div className={className}>
       <label className={labelClass} htmlFor={field.id}>
         {label}
       </label>{" "}
@@ -163,7 +172,7 @@ function Field({ field, label, hint, children }: FieldProps & { readonly childre
 }
 
 /** Shows the first error of a field, if it has one. */
-export function FieldError({ field }: Pick<FieldProps, "field">) {
+export function FieldError({ field }: Pick<FrameProps, "field">) {
   const errorText = useErrorText();
   const message = field.errors?.[0];
   if (!message) return null;

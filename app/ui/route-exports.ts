@@ -14,6 +14,11 @@ export function uncachedPage() {
   return { "cache-control": "no-store" };
 }
 
+/** The `shouldRevalidate` of a route that shows a rejected form beside the current state. */
+export function alwaysRevalidate() {
+  return true;
+}
+
 /** The `default` of a route that takes forms only, whose loader redirects to a page. */
 export function NoPage() {
   return null;

@@ -24,6 +24,8 @@ import { SpringHead } from "./spring-head.tsx";
 import { contentFrom, formValues, springErrorNames, springSchemas } from "./spring-schema.ts";
 import { contentChanges, pictureChanges, RefusedChange, SpringStateNotice, TextToCopy } from "./spring-state.tsx";
 
+export { alwaysRevalidate as shouldRevalidate } from "~/ui/route-exports.ts";
+
 const shownGifts = 5;
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
@@ -88,11 +90,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   } catch (failure) {
     return redirectIfDeleted(context, failure) ?? refuse(submission, { errors: errorsFrom(failure, springErrorNames) });
   }
-}
-
-/** Reloads the spring after a rejected form, because its state may have changed. */
-export function shouldRevalidate(): boolean {
-  return true;
 }
 
 /** Renders the overview of a spring, and its content or the form that changes it. */

@@ -154,25 +154,24 @@ interface DifferencesProps {
 /** Shows the differing parts of two versions side by side. */
 export function Differences({ kind, parts, choices, before, beforeLabel, after, afterLabel }: DifferencesProps) {
   const partLabel = usePartLabel(kind);
+  const sides = [
+    { label: beforeLabel, preview: before, line: "border-hairline" },
+    { label: afterLabel, preview: after, line: "border-link" },
+  ];
   return parts.map((part) => {
     const label = partLabel(part);
-    const lang = part.language ?? undefined;
     return (
       <section className="space-y-2" key={label} aria-label={label}>
         <h3>{label}</h3>
         <div className="flex flex-wrap items-stretch gap-4">
-          <div className={`${side} border-hairline`}>
-            <Kicker>{beforeLabel}</Kicker>
-            <div lang={lang}>
-              <PartValue kind={kind} preview={before} choices={choices} part={part} />
+          {sides.map((one) => (
+            <div className={`${side} ${one.line}`} key={one.label}>
+              <Kicker>{one.label}</Kicker>
+              <div lang={part.language ?? undefined}>
+                <PartValue kind={kind} preview={one.preview} choices={choices} part={part} />
+              </div>
             </div>
-          </div>
-          <div className={`${side} border-link`}>
-            <Kicker>{afterLabel}</Kicker>
-            <div lang={lang}>
-              <PartValue kind={kind} preview={after} choices={choices} part={part} />
-            </div>
-          </div>
+          ))}
         </div>
       </section>
     );

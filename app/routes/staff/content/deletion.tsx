@@ -14,6 +14,8 @@ import { valuesFromContent } from "./form-values.ts";
 import { ItemKicker } from "./item-heading.tsx";
 import { itemAddress, kindAddress, kindFrom } from "./kinds.ts";
 
+export { alwaysRevalidate as shouldRevalidate } from "~/ui/route-exports.ts";
+
 export async function loader(args: Route.LoaderArgs) {
   const { kind, content } = await loadExistingItem(args);
   return {
@@ -26,23 +28,14 @@ export async function loader(args: Route.LoaderArgs) {
 /** Deletes an item with its history. If a colleague saved meanwhile, the page shows the new version first. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const kind = kindFrom(params.kind);
-  const operation = context
-    .get(apiContext)
-    .deleteContent({
-      params: { kind, id: idFrom(params.id) },
-      query: { version: formVersion(await readFields(request)) },
-    });
+  const query = { version: formVersion(await readFields(request)) };
+  const operation = context.get(apiContext).deleteContent({ params: { kind, id: idFrom(params.id) }, query });
   return respondToConfirmed(context, operation, {
     success: "editing:deletion.done",
     redirectTo: kindAddress(kind),
     conflict: "editing:deletion.changed",
     gone: "editing:gone",
   });
-}
-
-/** Reloads the item, so that a rejected operation is shown beside the current state. */
-export function shouldRevalidate() {
-  return true;
 }
 
 /** Asks for confirmation, or explains why a required or used item cannot be deleted. */

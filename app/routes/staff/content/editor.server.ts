@@ -90,6 +90,7 @@ export function factsOf(content: StaffContent) {
     opening,
   };
 }
+
 export type ContentFacts = ReturnType<typeof factsOf>;
 
 /**
@@ -113,6 +114,7 @@ async function loadEditorData(args: EditorArgs) {
     choices: await choicesFor(kind, args.context),
   };
 }
+
 export type EditorData = Awaited<ReturnType<typeof loadEditorData>>;
 
 /** Returns the values of a new item. A link of a cause's editor names the cause of a new opening. */
@@ -131,6 +133,7 @@ export async function choicesFor(kind: ContentKind, context: EditorArgs["context
     : { prices: [], categories: [], causes: [] };
   return { ...references, countries: types.includes("country") ? countriesIn(languageFrom(context)) : "" };
 }
+
 export type Choices = Awaited<ReturnType<typeof choicesFor>>;
 
 /**
@@ -262,11 +265,8 @@ const unrestoredFields: readonly string[] = ["slug", "position", "standing", "cl
 /** Loads a version of an item and the current one. */
 export async function loadVersion(args: EditorArgs & { readonly params: { readonly version: string } }) {
   const { kind, content } = await loadExistingItem(args);
-  const version = await orNotFound(
-    args.context
-      .get(apiContext)
-      .showContentVersion({ params: { kind, id: content.id, version_id: idFrom(args.params.version) } }),
-  );
+  const params = { kind, id: content.id, version_id: idFrom(args.params.version) };
+  const version = await orNotFound(args.context.get(apiContext).showContentVersion({ params }));
   const at = new Date();
   const previous = valuesFromContent({ ...version, version: content.version }, at);
   const current = valuesFromContent(content, at);

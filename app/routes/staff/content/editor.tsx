@@ -12,7 +12,7 @@ import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { buttonClass, ButtonLink, FormActions, SubmitButton } from "~/ui/buttons.tsx";
 import { PageFailure } from "~/ui/page-failure.tsx";
-import { noticeClass } from "~/ui/page.tsx";
+import { NoticeBox } from "~/ui/page.tsx";
 import { ConflictNotice, ItemPreview, usePartLabel } from "./comparison.tsx";
 import { ContentControl, controlId, FormFactsContext, MarkdownHelp } from "./controls.tsx";
 import type { EditorAnswer, EditorData } from "./editor.server.ts";
@@ -22,7 +22,6 @@ import { EditorHead } from "./item-heading.tsx";
 import { itemAddress, kindAddress } from "./kinds.ts";
 import { PictureControl, PublishingControls } from "./publishing-controls.tsx";
 import { TableControl } from "./table-control.tsx";
-import type { EditorErrors } from "./validation.server.ts";
 
 interface EditorProps {
   readonly editor: EditorData;
@@ -57,16 +56,8 @@ export function Editor(props: EditorProps) {
       <EditorHead editor={editor} />
       {hasNotice && (
         <div ref={notices} className="space-y-4" tabIndex={-1}>
-          {isGone && (
-            <p className={noticeClass("error")} role="alert">
-              {t(`deletedMeanwhile.${answer.values ? "kept" : "unread"}`)}
-            </p>
-          )}
-          {answer.problem && (
-            <p className={noticeClass("error")} role="alert">
-              {errorText(answer.problem)}
-            </p>
-          )}
+          {isGone && <NoticeBox kind="error">{t(`deletedMeanwhile.${answer.values ? "kept" : "unread"}`)}</NoticeBox>}
+          {answer.problem && <NoticeBox kind="error">{errorText(answer.problem)}</NoticeBox>}
           {answer.conflict && (
             <ConflictNotice kind={kind} id={editor.id} conflict={answer.conflict} choices={choices} />
           )}
@@ -103,13 +94,13 @@ function EditorForm({ editor, answer }: EditorProps) {
   const focus = answer?.focus ?? null;
   const hasPicture = definitionOf(kind).picture !== "none";
   const hasMarkdown = localizedFields(kind).some(({ type }) => type === "markdown");
-  const summaryOf = (all: EditorErrors) =>
-    Object.fromEntries(
-      Object.entries(all).map(([name, error]) => [
-        name,
-        [name ? `${controlLabel(t, kind, name)}: ${errorText(error)}` : error],
-      ]),
-    );
+  const summary = Object.entries(errors).map(([name, error]) => [
+    name,
+    [name ? `${controlLabel(t, kind, name)}: ${errorText(error)}` : error],
+  ]);
+  const pairs = localizedFields(kind).map((field) => (
+    <LocalizedPair key={field.name} editor={editor} values={values} field={field} />
+  ));
   // A new key resets the form to the values of the last result.
   const state = JSON.stringify({ ...values, idempotencyKey: "" });
 
@@ -131,7 +122,7 @@ function EditorForm({ editor, answer }: EditorProps) {
         <button className="sr-only" tabIndex={-1}>
           {t("save")}
         </button>
-        <ErrorSummary form={{ id: "edit", allErrors: summaryOf(errors), status: "error" }} answer={answer} />
+        <ErrorSummary form={{ id: "edit", allErrors: Object.fromEntries(summary), status: "error" }} answer={answer} />
         <input type="hidden" name="version" value={values.version} />
         {id === "new" && (
           <input type="hidden" name="idempotency_key" value={values.idempotencyKey || editor.values.idempotencyKey} />
@@ -139,18 +130,10 @@ function EditorForm({ editor, answer }: EditorProps) {
         {answer?.conflict && (
           <Choice type="checkbox" name="over" value={answer.conflict.version} title={t("conflict.over")} />
         )}
-        {localizedFields(kind)
-          .filter(({ name }) => name !== "picture_alt")
-          .map((field) => (
-            <LocalizedPair key={field.name} editor={editor} values={values} field={field} />
-          ))}
+        {pairs.filter(({ key }) => key !== "picture_alt")}
         {hasMarkdown && <MarkdownHelp />}
         {hasPicture && <PictureControl id={id} values={values} />}
-        {localizedFields(kind)
-          .filter(({ name }) => name === "picture_alt")
-          .map((field) => (
-            <LocalizedPair key={field.name} editor={editor} values={values} field={field} />
-          ))}
+        {pairs.filter(({ key }) => key === "picture_alt")}
         {sharedFields(kind).map((field) =>
           field.readOnly ? (
             facts && (

@@ -11,9 +11,9 @@ import { ItemKicker } from "./item-heading.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
   const { kind, content } = await loadExistingItem(args);
-  const versions = await args.context
-    .get(apiContext)
-    .listContentVersions({ params: { kind, id: content.id }, query: { page: pageNumber(args.url), per_page: 25 } });
+  const api = args.context.get(apiContext);
+  const query = { page: pageNumber(args.url), per_page: 25 };
+  const versions = await api.listContentVersions({ params: { kind, id: content.id }, query });
   return { facts: factsOf(content), ...versions };
 }
 
@@ -33,12 +33,8 @@ export default function History({ loaderData: { facts, data, meta } }: Route.Com
               </Link>{" "}
               <span className="text-sm text-muted">
                 {version.by ? <Bdi>{version.by}</Bdi> : t("history.nobody")}
-                {version.title && (
-                  <>
-                    {" "}
-                    · <Bdi>{version.title}</Bdi>
-                  </>
-                )}
+                {version.title && " · "}
+                {version.title && <Bdi>{version.title}</Bdi>}
               </span>{" "}
               {meta.page === 1 && index === 0 && <Tag tone="leaf">{t("history.current")}</Tag>}
             </li>

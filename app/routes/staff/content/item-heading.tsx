@@ -15,25 +15,14 @@ import { itemAddress, kindAddress, newOpeningAddress, publicAddress } from "./ki
 export function EditorHead({ editor: { kind, id, facts, isRequiredPage } }: { editor: EditorData }) {
   const { t, dateTime } = useTexts("editing");
   const { drafts, single } = definitionOf(kind);
-  if (!facts)
-    return (
-      <PageHeading
-        kicker={<Link to={kindAddress(kind)}>{t(`kind.${kind}.many`)}</Link>}
-        title={t(`kind.${kind}.new`)}
-      />
-    );
+  const list = <Link to={kindAddress(kind)}>{t(`kind.${kind}.many`)}</Link>;
+  if (!facts) return <PageHeading kicker={list} title={t(`kind.${kind}.new`)} />;
   const params = { kind, id };
   const isShown = facts.standing === "shown";
   return (
     <div className="space-y-4">
       <PageHeading
-        kicker={
-          single ? (
-            <Link to={href("/admin/content")}>{t("overview.title")}</Link>
-          ) : (
-            <Link to={kindAddress(kind)}>{t(`kind.${kind}.many`)}</Link>
-          )
-        }
+        kicker={single ? <Link to={href("/admin/content")}>{t("overview.title")}</Link> : list}
         title={stripBidi(facts.title) || t(`kind.${kind}.many`)}
       />
       <Cluster>

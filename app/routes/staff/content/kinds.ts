@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { type ContentKind, contentKindNames, definitionOf } from "~/contract/content/kinds.ts";
 import { type OpenedCause, openingKey } from "~/contract/rules/openings.ts";
-import { notFound } from "~/http/not-found.ts";
+import { oneOf } from "~/http/not-found.ts";
 import { hasPages, pageAddress } from "~/ui/page-addresses.ts";
 
 /** Kinds of content, grouped as staff look for them. */
@@ -16,9 +16,7 @@ export const kindGroups: readonly { readonly name: string; readonly kinds: reado
 
 /** @throws a Response with status 404 for an unknown kind */
 export function kindFrom(text: string): ContentKind {
-  const kind = contentKindNames.find((one) => one === text);
-  if (!kind) throw notFound();
-  return kind;
+  return oneOf(contentKindNames, text);
 }
 
 /** Returns the path of a kind's list, or of the editor for a kind with a single item. */

@@ -28,13 +28,11 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const kind = kindFrom(params.kind);
   if (definitionOf(kind).single) throw seeOther(kindAddress(kind));
   const q = (url.searchParams.get("q") ?? "").trim().slice(0, 100);
-  const publicationStatus = definitionOf(kind).drafts
-    ? filterStatuses.find((one) => one === url.searchParams.get("standing"))
-    : undefined;
-  const list = await context
-    .get(apiContext)
-    .listContent({ params: { kind }, query: { q, standing: publicationStatus, page: pageNumber(url), per_page: 25 } });
-  return { ...list, kind, q, publicationStatus: publicationStatus ?? null };
+  const wanted = url.searchParams.get("standing");
+  const standing = definitionOf(kind).drafts ? filterStatuses.find((one) => one === wanted) : undefined;
+  const query = { q, standing, page: pageNumber(url), per_page: 25 };
+  const list = await context.get(apiContext).listContent({ params: { kind }, query });
+  return { ...list, kind, q, publicationStatus: standing ?? null };
 }
 
 /** Lists a kind's items in their public order. */

@@ -15,6 +15,8 @@ import { ItemKicker } from "./item-heading.tsx";
 import { itemAddress } from "./kinds.ts";
 import { validateItem } from "./validation.server.ts";
 
+export { alwaysRevalidate as shouldRevalidate } from "~/ui/route-exports.ts";
+
 export async function loader(args: Route.LoaderArgs) {
   const { kind, content } = await loadExistingItem(args);
   if (!definitionOf(kind).drafts || content.kept_because === "page_needed")
@@ -50,11 +52,6 @@ export async function action(args: Route.ActionArgs) {
     success: isWithdrawn ? "editing:publication.withdraw.done" : "editing:publication.publish.done",
     redirectTo: itemAddress(kind, params.id),
   });
-}
-
-/** Reloads the item, so that a rejected operation is shown beside the current state. */
-export function shouldRevalidate() {
-  return true;
 }
 
 /** Asks for confirmation before publishing or withdrawing. */

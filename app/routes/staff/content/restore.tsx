@@ -11,6 +11,8 @@ import { loadVersion } from "./editor.server.ts";
 import { ItemKicker } from "./item-heading.tsx";
 import { itemAddress, kindFrom } from "./kinds.ts";
 
+export { alwaysRevalidate as shouldRevalidate } from "~/ui/route-exports.ts";
+
 export async function loader(args: Route.LoaderArgs) {
   return loadVersion(args);
 }
@@ -19,21 +21,12 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const kind = kindFrom(params.kind);
   const id = idFrom(params.id);
-  const operation = context
-    .get(apiContext)
-    .restoreContent({
-      params: { kind, id },
-      body: { version: formVersion(await readFields(request)), version_id: idFrom(params.version) },
-    });
+  const body = { version: formVersion(await readFields(request)), version_id: idFrom(params.version) };
+  const operation = context.get(apiContext).restoreContent({ params: { kind, id }, body });
   return respondToConfirmed(context, operation, {
     success: "editing:restore.done",
     redirectTo: itemAddress(kind, params.id),
   });
-}
-
-/** Reloads the item, so that a rejected operation is shown beside the current state. */
-export function shouldRevalidate() {
-  return true;
 }
 
 /** Asks for confirmation and shows what restoring changes. */
