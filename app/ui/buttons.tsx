@@ -123,6 +123,15 @@ export function ButtonLink({ kind = "quiet", size, ...props }: ButtonLinkProps) 
   return <Link className={buttonClass(kind, size)} {...props} />;
 }
 
+/** Renders a link that looks like a button and is a paragraph of its own. */
+export function ButtonLine(props: ButtonLinkProps) {
+  return (
+    <p>
+      <ButtonLink {...props} />
+    </p>
+  );
+}
+
 interface FormButtonsProps {
   /** Text of the button that sends the form. */
   readonly submit: string;

@@ -1,4 +1,15 @@
+import type { ComponentProps } from "react";
 import type { ContentPicture as Picture } from "~/contract/endpoints/articles.ts";
+
+interface WidePictureProps extends Pick<ComponentProps<"img">, "className" | "src" | "loading"> {
+  readonly alt: string;
+  readonly width?: number;
+}
+
+/** Renders a picture in the shape of all causes, as wide as its place. */
+export function WidePicture({ className = "w-full", width = 800, alt, ...img }: WidePictureProps) {
+  return <img className={`h-auto rounded-lg ${className}`} width={width} height={(width * 3) / 4} alt={alt} {...img} />;
+}
 
 interface ContentPictureProps {
   readonly picture: Picture;

@@ -5,8 +5,8 @@ import type { Completion, Completion as CompletionFacts } from "~/contract/endpo
 import { smallestAmount } from "~/contract/rules/giving.ts";
 import { basketTypes } from "~/contract/rules/kinds.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { buttonClass, ButtonLink, FormActions, Link } from "~/ui/buttons.tsx";
-import { ContentPicture } from "~/ui/content-picture.tsx";
+import { buttonClass, ButtonLine, ButtonLink, FormActions, Link } from "~/ui/buttons.tsx";
+import { ContentPicture, WidePicture } from "~/ui/content-picture.tsx";
 import { causePath, pageAddress } from "~/ui/page-addresses.ts";
 import { StructuredData } from "~/ui/page-head.tsx";
 import {
@@ -57,13 +57,7 @@ export function CausePage({ cause, parent, facts, completion, seo }: CausePagePr
             lead={cause.summary}
             picture={seo.picture}
           />
-          <img
-            className="h-auto w-full rounded-lg"
-            src={cause.picture}
-            alt={cause.picture_alt}
-            width="800"
-            height="600"
-          />
+          <WidePicture src={cause.picture} alt={cause.picture_alt} />
           {cause.goal_amount !== null && <HowFar cause={cause} goal={cause.goal_amount} />}
           {completion && <Completion cause={cause} completion={completion} />}
           {cause.story && cause.story !== cause.summary && (
@@ -93,9 +87,7 @@ export function CausePage({ cause, parent, facts, completion, seo }: CausePagePr
           {isOpen && !mayGive ? (
             <>
               <p>{t("supportText")}</p>
-              <p>
-                <ButtonLink to={href("/contact")}>{t("supportContact")}</ButtonLink>
-              </p>
+              <ButtonLine to={href("/contact")}>{t("supportContact")}</ButtonLine>
             </>
           ) : isOpen ? (
             <GivingForm
@@ -170,7 +162,7 @@ function Completion({ cause, completion }: { cause: Cause; completion: Completio
   const facts = [
     [t("completion.place"), place],
     [t("completion.coordinates"), coordinates],
-    ...(depth === null ? [] : [[t("completion.depth"), t("facts.metres", { count: depth })] as const]),
+    [t("completion.depth"), depth !== null && t("facts.metres", { count: depth })],
     [t("completion.waterTest"), water_test],
   ] as const;
   return (

@@ -10,9 +10,8 @@ import { CausePage } from "./cause-page.tsx";
 export { sharedPage as handle } from "~/ui/route-exports.ts";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const project = await orNotFound(
-    context.get(apiContext).showProject({ params: { slug: params.slug.slice(0, 120) } }),
-  );
+  const slug = params.slug.slice(0, 120);
+  const project = await orNotFound(context.get(apiContext).showProject({ params: { slug } }));
   if (hasMoved(project.slug, params.slug))
     throw movedPermanently(href("/projects/detail/:slug", { slug: project.slug }), url);
   return { project, seo: await causeSeo(context, "project", project.slug, project) };
@@ -23,17 +22,8 @@ export default function Project({ loaderData: { project, seo } }: Route.Componen
   const facts = [
     [t("facts.category"), project.category],
     [t("facts.unitPrice"), project.status === "open" && project.cost > 0 ? money(project.cost) : null],
-    ...(project.status !== "open" || project.endPrice === null
-      ? []
-      : [[t("facts.remaining"), money(project.endPrice)] as const]),
+    [t("facts.remaining"), project.status === "open" && project.endPrice !== null && money(project.endPrice)],
   ] as const;
-  return (
-    <CausePage
-      cause={project}
-      parent={{ title: t("projects.title"), to: href("/projects") }}
-      facts={facts}
-      completion={project.completion}
-      seo={seo}
-    />
-  );
+  const parent = { title: t("projects.title"), to: href("/projects") };
+  return <CausePage cause={project} parent={parent} facts={facts} completion={project.completion} seo={seo} />;
 }

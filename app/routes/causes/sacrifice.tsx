@@ -21,18 +21,9 @@ export default function Sacrifice({ loaderData: { sacrifice, seo } }: Route.Comp
   const facts = [
     [t("facts.type"), sacrifice.type_text ?? t(`donate:sacrificeType.${sacrifice.type}`)],
     [t("facts.sharePrice"), !isOver && sacrifice.cost > 0 ? money(sacrifice.cost) : null],
-    [
-      t("facts.season"),
-      !isOver && from && until ? t("facts.seasonDays", { from: day(from), until: day(until) }) : null,
-    ],
+    [t("facts.season"), !isOver && from && until && t("facts.seasonDays", { from: day(from), until: day(until) })],
     [t("facts.multiple"), isOver ? null : t(sacrifice.multiple ? "facts.severalShares" : "facts.oneShare")],
   ] as const;
-  return (
-    <CausePage
-      cause={sacrifice}
-      parent={{ title: t("sacrifice.title"), to: href("/sacrifice") }}
-      facts={facts}
-      seo={seo}
-    />
-  );
+  const parent = { title: t("sacrifice.title"), to: href("/sacrifice") };
+  return <CausePage cause={sacrifice} parent={parent} facts={facts} seo={seo} />;
 }

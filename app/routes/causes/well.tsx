@@ -26,13 +26,6 @@ export default function Well({ loaderData: { well, seo } }: Route.ComponentProps
       well.depth > 0 && typeof well.completion?.depth !== "number" ? t("facts.metres", { count: well.depth }) : null,
     ],
   ] as const;
-  return (
-    <CausePage
-      cause={well}
-      parent={{ title: t("wells.title"), to: href("/waterwell-projects") }}
-      facts={facts}
-      completion={well.completion}
-      seo={seo}
-    />
-  );
+  const parent = { title: t("wells.title"), to: href("/waterwell-projects") };
+  return <CausePage cause={well} parent={parent} facts={facts} completion={well.completion} seo={seo} />;
 }

@@ -30,25 +30,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const wantedYear = query?.get("year") ?? "";
   const year = /^2\d{3}$/.test(wantedYear) ? Number(wantedYear) : null;
   const side = sideData();
+  const chosen = { ...(kind && { kind: kinds[kind] }), ...(year !== null && { year }) };
   const [donations, summaries] = await Promise.all([
-    api.listUserDonations({
-      query: {
-        page: pageNumber(url),
-        per_page: 20,
-        ...(kind && { kind: kinds[kind] }),
-        ...(year !== null && { year }),
-      },
-    }),
+    api.listUserDonations({ query: { page: pageNumber(url), per_page: 20, ...chosen } }),
     side.load(api.listYearlySummaries()),
   ]);
-  return {
-    donations,
-    summaries: summaries?.data ?? null,
-    isIncomplete: side.isIncomplete(),
-    hasFilters: query !== null,
-    kind,
-    year,
-  };
+  const isIncomplete = side.isIncomplete();
+  return { donations, summaries: summaries?.data ?? null, isIncomplete, hasFilters: query !== null, kind, year };
 }
 
 /** Renders "My donations" (§2), all or filtered by kind and year. */

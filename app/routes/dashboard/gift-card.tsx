@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { href } from "react-router";
 import * as z from "zod";
 import type { GiftCard as Card } from "~/contract/endpoints/gift-cards.ts";
@@ -37,10 +38,10 @@ export default function GiftCard({ loaderData: { card }, actionData }: Route.Com
   const facts: Fact[] = [
     [t("cards.facts.state"), t(`cards.state.${card.state}`, { day: day(card.send_on) })],
     [t("cards.facts.gift"), <Bdi key="gift">{card.title}</Bdi>],
-    ...fact(t("cards.facts.recipient"), card.recipient_name),
-    ...fact(t("cards.facts.email"), card.recipient_email),
+    [t("cards.facts.recipient"), written(card.recipient_name)],
+    [t("cards.facts.email"), written(card.recipient_email)],
     [t("cards.facts.sender"), card.sender === null ? t("cards.anonymous") : <Bdi key="sender">{card.sender}</Bdi>],
-    ...fact(t("cards.facts.message"), card.message),
+    [t("cards.facts.message"), written(card.message)],
   ];
   return (
     <>
@@ -52,20 +53,14 @@ export default function GiftCard({ loaderData: { card }, actionData }: Route.Com
   );
 }
 
-/** Returns a fact; none when its value was deleted. */
-function fact(term: string, value: string | null): Fact[] {
-  return value === null
-    ? []
-    : [
-        [
-          term,
-          <span className="written" dir="auto" key={term}>
-            {value}
-          </span>,
-        ],
-      ];
+/** Renders what the donor wrote; null when it was deleted. */
+function written(value: string | null): ReactNode {
+  return value === null ? null : (
+    <span className="written" dir="auto">
+      {value}
+    </span>
+  );
 }
-
 function DayForm({ card, lastResult }: { readonly card: Card; readonly lastResult: unknown }) {
   const { t } = useTexts("dashboard");
   const id = String(card.id);

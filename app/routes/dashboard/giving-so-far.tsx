@@ -3,7 +3,7 @@ import type { DonatedWell, GivingMonth, OwnDonation } from "~/contract/endpoints
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { anonymousName } from "~/contract/rules/limits.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { ButtonLink, Link } from "~/ui/buttons.tsx";
+import { ButtonLine, Link } from "~/ui/buttons.tsx";
 import { TimeChart } from "~/ui/charts/bars.tsx";
 import { EmptyList } from "~/ui/empty-state.tsx";
 import { GiftShares } from "~/ui/gift-words.tsx";
@@ -178,11 +178,9 @@ export function NothingYet({ text, link, to = href("/donate"), ...picture }: Not
   return (
     <EmptyList {...picture}>
       <p>{text}</p>
-      <p>
-        <ButtonLink kind="donate" to={to}>
-          {link}
-        </ButtonLink>
-      </p>
+      <ButtonLine kind="donate" to={to}>
+        {link}
+      </ButtonLine>
     </EmptyList>
   );
 }

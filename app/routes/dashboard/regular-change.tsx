@@ -27,7 +27,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { languageFrom } from "~/middleware/i18n.server.ts";
 import { redirectDone } from "~/middleware/session.server.ts";
-import { ButtonLink, FormButtons } from "~/ui/buttons.tsx";
+import { ButtonLine, FormButtons } from "~/ui/buttons.tsx";
 import { useShareWords } from "~/ui/gift-words.tsx";
 import { LinkLine, PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/regular-change";
@@ -42,7 +42,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!isChange(change)) throw notFound();
   // The gift was changed meanwhile, e.g. in another window.
   if (gift.state === "stopped" || !changesOf(gift).includes(change))
-    throw seeOther(href("/dashboard/regular/:id", { id: params.id }));
+    throw seeOther(href("/dashboard/regular/:id", params));
   return {
     gift,
     change,
@@ -148,17 +148,15 @@ export default function RegularChange({ loaderData, actionData, params }: Route.
         }
       />
       {needsCard ? (
-        <p>
-          <ButtonLink kind="primary" to={href("/profile/cards/new")}>
-            {t("regular.addCard")}
-          </ButtonLink>
-        </p>
+        <ButtonLine kind="primary" to={href("/profile/cards/new")}>
+          {t("regular.addCard")}
+        </ButtonLine>
       ) : (
         <CheckedForm form={form} action={href("/dashboard/regular/:id/:change", { id: params.id, change })}>
           <ChangeFields {...loaderData} fields={fields} />
           <FormButtons
             submit={t(`regular.change.${change}.submit`)}
-            cancelTo={href("/dashboard/regular/:id", { id: params.id })}
+            cancelTo={href("/dashboard/regular/:id", params)}
             cancel={t("regular.back")}
           />
         </CheckedForm>

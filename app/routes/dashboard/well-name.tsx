@@ -60,7 +60,7 @@ export default function WellName({ loaderData: { well }, actionData, params }: R
   return (
     <>
       <PageHeading kicker={well.country} title={t("wellName.title", { well: well.title })} lead={t("wellName.lead")} />
-      <CheckedForm form={form} action={href("/dashboard/named-water/:id", { id: params.id })}>
+      <CheckedForm form={form} action={href("/dashboard/named-water/:id", params)}>
         <TextField
           field={fields.name}
           label={t("wellName.label")}

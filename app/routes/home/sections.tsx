@@ -8,10 +8,10 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { ArticleCard } from "~/routes/articles/article-page.tsx";
 import type { Article } from "~/routes/articles/kinds.ts";
 import { GivingCard } from "~/routes/causes/cause-cards.tsx";
-import { ButtonLink, Link } from "~/ui/buttons.tsx";
+import { ButtonLine, Link } from "~/ui/buttons.tsx";
 import { CardGrid } from "~/ui/card.tsx";
 import { SplitBar } from "~/ui/charts/bars.tsx";
-import { ContentPicture } from "~/ui/content-picture.tsx";
+import { ContentPicture, WidePicture } from "~/ui/content-picture.tsx";
 import { causePath, pageAddress } from "~/ui/page-addresses.ts";
 import { Band, Bdi, ContentBand, Icon, LinkLine } from "~/ui/page.tsx";
 import { AnyLink, useOffers } from "~/ui/site-facts.tsx";
@@ -64,11 +64,7 @@ export function Section({ title, text, children, more, isSand = false }: Section
         {text && <p>{text}</p>}
       </div>
       {children}
-      {more && (
-        <p>
-          <ButtonLink to={more.to}>{more.text}</ButtonLink>
-        </p>
-      )}
+      {more && <ButtonLine to={more.to}>{more.text}</ButtonLine>}
     </ContentBand>
   );
 }
@@ -196,14 +192,7 @@ export function LastOpened({ well }: { well: WaterWell }) {
   return (
     <Section title={t("opened.title")} more={{ to: causePath(well), text: t("opened.more") }}>
       <div className="md:flex md:items-center">
-        <img
-          className="h-auto w-full rounded-lg md:w-1/2"
-          src={well.picture}
-          alt={well.picture_alt}
-          width="800"
-          height="600"
-          loading="lazy"
-        />
+        <WidePicture className="w-full md:w-1/2" src={well.picture} alt={well.picture_alt} loading="lazy" />
         <div className="mt-5 space-y-2 md:mt-0 md:ps-8">
           {country && <p className="font-semibold text-muted">{country}</p>}
           <h3 className="text-lg">

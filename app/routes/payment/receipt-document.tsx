@@ -85,16 +85,12 @@ function Marks({ receipt: { is_sample, state, refunded } }: { receipt: Receipt }
     <>
       {is_sample && (
         <NoticeBox>
-          <p>
-            <strong>{t("sample.mark")}</strong> · {t("sample.text")}
-          </p>
+          <strong>{t("sample.mark")}</strong> · {t("sample.text")}
         </NoticeBox>
       )}
       {state !== "valid" && (
         <NoticeBox kind="error">
-          <p>
-            <strong>{t(`state.${state}.mark`)}</strong> · {t(`state.${state}.text`, { amount: money(refunded) })}
-          </p>
+          <strong>{t(`state.${state}.mark`)}</strong> · {t(`state.${state}.text`, { amount: money(refunded) })}
         </NoticeBox>
       )}
     </>

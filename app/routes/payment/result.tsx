@@ -6,7 +6,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { sessionContext } from "~/middleware/session.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
 import { paymentAddress } from "~/ui/basket-states.tsx";
-import { buttonClass, ButtonLink } from "~/ui/buttons.tsx";
+import { buttonClass, ButtonLine, ButtonLink } from "~/ui/buttons.tsx";
 import { usePageAddress } from "~/ui/page-head.tsx";
 import { Band, Cluster, PageHeading } from "~/ui/page.tsx";
 import { useOffers } from "~/ui/site-facts.tsx";
@@ -107,9 +107,7 @@ function Elsewhere({ state }: { state: PaymentState }) {
       />
       {isPaid && hasReceipts && <p>{t("elsewhere.receipt")}</p>}
       <p data-waits-for={outcome === "awaiting" ? atBankSeconds : undefined}>{t(`elsewhere.${outcome}`)}</p>
-      <p>
-        <ButtonLink to={href("/")}>{t("result.home")}</ButtonLink>
-      </p>
+      <ButtonLine to={href("/")}>{t("result.home")}</ButtonLine>
     </>
   );
 }

@@ -10,6 +10,7 @@ import { peopledCause } from "~/routes/causes/offered-sums.ts";
 import { paymentAddress } from "~/ui/basket-states.tsx";
 import { buttonClass, ButtonLink, FormActions, Link } from "~/ui/buttons.tsx";
 import { cardTitle } from "~/ui/card.tsx";
+import { WidePicture } from "~/ui/content-picture.tsx";
 import { causePath } from "~/ui/page-addresses.ts";
 import { Bdi, Icon, LinkLine, PageHeading } from "~/ui/page.tsx";
 import { ProgressBar } from "~/ui/progress.tsx";
@@ -38,13 +39,7 @@ export function Thanks({ payment, cause, receipt, isMember, reach }: ThanksProps
   return (
     <div className="grid gap-10 lg:grid-cols-2">
       <div className="space-y-4 rounded-lg bg-leaf-light p-5 sm:p-8">
-        <img
-          className="h-auto w-full rounded-lg"
-          src={cause?.picture ?? "/pictures/thanks.svg"}
-          alt={cause?.picture_alt ?? ""}
-          width="400"
-          height="300"
-        />
+        <WidePicture src={cause?.picture ?? "/pictures/thanks.svg"} alt={cause?.picture_alt ?? ""} width={400} />
         <PageHeading
           title={t("result.succeeded.title")}
           lead={

@@ -13,7 +13,15 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
 import { redirectDone } from "~/middleware/session.server.ts";
-import { buttonClass, ButtonLink, FormActions, FormButtons, linkButtonClass, PostButton } from "~/ui/buttons.tsx";
+import {
+  buttonClass,
+  ButtonLine,
+  ButtonLink,
+  FormActions,
+  FormButtons,
+  linkButtonClass,
+  PostButton,
+} from "~/ui/buttons.tsx";
 import { Card, cardTitle } from "~/ui/card.tsx";
 import { ConfirmDialog, Dialog } from "~/ui/dialog.tsx";
 import { Cluster, ErrorNotice, noticeClass, PageHeading, PageSection, PartsMissing, Tag } from "~/ui/page.tsx";
@@ -72,9 +80,7 @@ export default function ProfileOptions({
       </IfPage>
       <IfPage to={href("/profile/sign-ins")}>
         <PageSection id="my-sign-ins" title={t("signIns.title")}>
-          <p>
-            <ButtonLink to={href("/profile/sign-ins")}>{t("signIns.open")}</ButtonLink>
-          </p>
+          <ButtonLine to={href("/profile/sign-ins")}>{t("signIns.open")}</ButtonLine>
         </PageSection>
       </IfPage>
       <Deletion requestedAt={deletionRequestedAt} />
@@ -123,11 +129,7 @@ function Cards({ cards, mayAdd }: { cards: readonly SavedCard[]; mayAdd: boolean
           <SavedCardItem key={card.id} card={card} />
         ))}
       </ul>
-      {mayAdd && (
-        <p>
-          <ButtonLink to={href("/profile/cards/new")}>{t("cards.add")}</ButtonLink>
-        </p>
-      )}
+      {mayAdd && <ButtonLine to={href("/profile/cards/new")}>{t("cards.add")}</ButtonLine>}
     </PageSection>
   );
 }
@@ -183,11 +185,9 @@ function Deletion({ requestedAt }: { requestedAt: string | null }) {
           <p>
             {t("deletion.text")} {t("retention:erased")}
           </p>
-          <p>
-            <ButtonLink kind="danger" to={`${href("/profile/profile-options")}?modal=delete-account`}>
-              {t("deletion.open")}
-            </ButtonLink>
-          </p>
+          <ButtonLine kind="danger" to={`${href("/profile/profile-options")}?modal=delete-account`}>
+            {t("deletion.open")}
+          </ButtonLine>
         </>
       )}
     </PageSection>

@@ -13,7 +13,7 @@ import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
 import { redirectDone } from "~/middleware/session.server.ts";
 import { networks } from "~/routes/springs/social-accounts.tsx";
 import { type QualifiedKey, runtimeKey } from "~/texts/keys.ts";
-import { ButtonLink, FormButtons } from "~/ui/buttons.tsx";
+import { ButtonLine, FormButtons } from "~/ui/buttons.tsx";
 import { DataList, DataRow, noticeClass, PageSection, WrittenText } from "~/ui/page.tsx";
 import type { Route } from "./+types/details";
 import { editAddress, isEditing, Overview } from "./overview.tsx";
@@ -85,7 +85,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const changed = await orNotFound(api.updateSpring({ params: id, body }));
     const { state } = before ?? changed;
     if (state === "rejected") await api.requestSpringReapproval({ params: id });
-    const page = href("/dashboard/campaign/:id/details", { id: params.id });
+    const page = href("/dashboard/campaign/:id/details", params);
     return redirectDone(context, page, successTexts[state] ?? "campaign:done.updateAsked");
   } catch (failure) {
     return redirectIfDeleted(context, failure) ?? refuse(submission, { errors: errorsFrom(failure, springErrorNames) });
@@ -117,11 +117,7 @@ export default function Details({ loaderData, actionData }: Route.ComponentProps
           <PictureForm spring={spring} isAboveForm={mayChange} />
         </PageSection>
       )}
-      {mayChange && !isOpen && (
-        <p>
-          <ButtonLink to={editAddress(spring.id)}>{t("change.open")}</ButtonLink>
-        </p>
-      )}
+      {mayChange && !isOpen && <ButtonLine to={editAddress(spring.id)}>{t("change.open")}</ButtonLine>}
       {mayChange && isOpen && (
         <PageSection id="change" title={t("change.title")}>
           <p>{t(runtimeKey(`campaign:change.${spring.state}`))}</p>

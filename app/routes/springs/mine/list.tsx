@@ -4,7 +4,7 @@ import { springsAtOnce } from "~/contract/rules/spring-states.ts";
 import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
-import { ButtonLink, Link } from "~/ui/buttons.tsx";
+import { ButtonLine, Link } from "~/ui/buttons.tsx";
 import { CardGrid, PictureCard } from "~/ui/card.tsx";
 import { EmptyList } from "~/ui/empty-state.tsx";
 import { Paged } from "~/ui/list.tsx";
@@ -54,11 +54,9 @@ export default function MySprings({ loaderData: { springs, isAccepted, isFull, i
       {isFull ? (
         <NoMoreSprings />
       ) : (
-        <p>
-          <ButtonLink kind="primary" to={startAddress(isAccepted)}>
-            {t("list.start")}
-          </ButtonLink>
-        </p>
+        <ButtonLine kind="primary" to={startAddress(isAccepted)}>
+          {t("list.start")}
+        </ButtonLine>
       )}
     </>
   );

@@ -4,7 +4,7 @@ import { runningSpringStates } from "~/contract/rules/spring-states.ts";
 import { ownerMay } from "~/contract/rules/spring-transitions.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { runtimeKey } from "~/texts/keys.ts";
-import { ButtonLink, PostButton } from "~/ui/buttons.tsx";
+import { ButtonLine, PostButton } from "~/ui/buttons.tsx";
 import { ConfirmDialog } from "~/ui/dialog.tsx";
 import { PageSection } from "~/ui/page.tsx";
 import { IfPage } from "~/ui/site-facts.tsx";
@@ -59,14 +59,12 @@ function Option({
   return (
     <PageSection id={texts} title={t(`options.${texts}.title`)}>
       <p>{t(`options.${texts}.text`)}</p>
-      <p>
-        <ButtonLink
-          kind={isDanger ? "danger" : "quiet"}
-          to={`${href("/dashboard/campaign/:id/options", { id: String(spring.id) })}?modal=${dialog}`}
-        >
-          {t(`options.${texts}.open`)}
-        </ButtonLink>
-      </p>
+      <ButtonLine
+        kind={isDanger ? "danger" : "quiet"}
+        to={`${href("/dashboard/campaign/:id/options", { id: String(spring.id) })}?modal=${dialog}`}
+      >
+        {t(`options.${texts}.open`)}
+      </ButtonLine>
     </PageSection>
   );
 }

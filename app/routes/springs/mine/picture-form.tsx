@@ -6,6 +6,7 @@ import { formClass, hintClass } from "~/forms/form-classes.ts";
 import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { FormButtons } from "~/ui/buttons.tsx";
+import { WidePicture } from "~/ui/content-picture.tsx";
 
 /**
  * Renders the picture of a spring and the form that changes it.
@@ -45,5 +46,5 @@ export function PictureForm({
 
 /** Renders a picture of an own spring beside what changes it. */
 export function SpringPicture({ src, alt }: { src: string; alt: string }) {
-  return <img className="h-auto w-full max-w-80 rounded-lg" src={src} alt={alt} width="400" height="300" />;
+  return <WidePicture className="w-full max-w-80" src={src} alt={alt} width={400} />;
 }

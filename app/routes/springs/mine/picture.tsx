@@ -20,8 +20,7 @@ import { pictureChanges } from "./spring-state.tsx";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const spring = await ownSpring(context, params.id);
-  if (!ownerMay(spring.state, ...pictureChanges))
-    throw seeOther(href("/dashboard/campaign/:id/details", { id: params.id }));
+  if (!ownerMay(spring.state, ...pictureChanges)) throw seeOther(href("/dashboard/campaign/:id/details", params));
   return { spring };
 }
 
@@ -46,7 +45,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (!isLocked) return refusal(pictureErrorFrom(failure), isApiUnavailable(failure) ? 503 : 400);
     flashFailure(context, failure);
   }
-  return seeOther(href("/dashboard/campaign/:id/details", { id: params.id }));
+  return seeOther(href("/dashboard/campaign/:id/details", params));
 }
 
 /** Shows the form again after a rejected picture. */

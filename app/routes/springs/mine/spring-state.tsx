@@ -1,5 +1,5 @@
 import type { OwnSpring } from "~/contract/endpoints/springs.ts";
-import { runningSpringStates } from "~/contract/rules/spring-states.ts";
+import { runningSpringStates, type ShownSpringState } from "~/contract/rules/spring-states.ts";
 import { ownerMay } from "~/contract/rules/spring-transitions.ts";
 import { submissionResult } from "~/forms/checked-form.tsx";
 import { formClass, inputClass, labelClass, textareaClass } from "~/forms/form-classes.ts";
@@ -61,12 +61,20 @@ export const contentChanges = ["correct", "request_update"] as const;
 /** The transitions that change the picture, before and after the approval. */
 export const pictureChanges = ["change_picture", "upload_picture"] as const;
 
+/** The text above staff's last rejection; in other states it is about an older one. */
+const answers: Partial<Record<ShownSpringState, TextKey<"campaign">>> = {
+  rejected: "state.reason",
+  confirmed: "state.updateReason",
+  // The only request that remains for an ended spring is its deletion.
+  ended: "state.deletionReason",
+};
+
 /** Explains the state of a spring and what happens next. */
 export function SpringStateNotice({ spring }: { spring: OwnSpring }) {
   const { t, date, lastDay } = useTexts("campaign");
   const ended = useEndDay()(spring);
   const { state } = spring;
-  const answer = answerOf(spring);
+  const answer = answers[state];
   return (
     <div className={noticeClass(state === "rejected" ? "error" : "neutral")}>
       <p>
@@ -95,21 +103,6 @@ export function SpringStateNotice({ spring }: { spring: OwnSpring }) {
       )}
     </div>
   );
-}
-
-/** Returns the text above staff's last rejection; null if the rejection is about an older state. */
-function answerOf({ state }: OwnSpring): TextKey<"campaign"> | null {
-  switch (state) {
-    case "rejected":
-      return "state.reason";
-    case "confirmed":
-      return "state.updateReason";
-    // The only request that remains for an ended spring is its deletion.
-    case "ended":
-      return "state.deletionReason";
-    default:
-      return null;
-  }
 }
 
 /** Tells the owner that the target is reached; renders nothing before that. */

@@ -105,11 +105,7 @@ function StartForm({ specialDays, actionData }: StartFormProps) {
   return (
     <>
       <PageHeading title={t("start.title")} lead={t("start.lead")} />
-      {actionData?.isUploadTooLarge && (
-        <NoticeBox kind="error">
-          <p>{t("start.beyondReading")}</p>
-        </NoticeBox>
-      )}
+      {actionData?.isUploadTooLarge && <NoticeBox kind="error">{t("start.beyondReading")}</NoticeBox>}
       <CheckedForm form={form} action={href("/dashboard/new-campaigns")} encType="multipart/form-data">
         <SpringFields fields={fields} specialDays={specialDays} />
         <FileField

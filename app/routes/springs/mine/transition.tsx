@@ -42,12 +42,12 @@ export async function action({ params, pattern, context }: Route.ActionArgs) {
   const { run, done, isLast } = transitions[pattern.split("/campaign/:id/")[1]!]!;
   try {
     await orNotFound(run(context.get(apiContext), { params: { id: idFrom(params.id) } }));
-    const page = isLast ? href("/dashboard/my-campaigns") : href("/dashboard/campaign/:id/options", { id: params.id });
+    const page = isLast ? href("/dashboard/my-campaigns") : href("/dashboard/campaign/:id/options", params);
     return redirectDone(context, page, done);
   } catch (failure) {
     const redirect = redirectIfDeleted(context, failure);
     if (redirect) return redirect;
     flashFailure(context, failure);
-    return seeOther(href("/dashboard/campaign/:id/options", { id: params.id }));
+    return seeOther(href("/dashboard/campaign/:id/options", params));
   }
 }

@@ -11,6 +11,7 @@ import { ShareKit } from "~/routes/springs/share-kit.tsx";
 import { SocialAccountLinks } from "~/routes/springs/social-accounts.tsx";
 import { DayChart, Permit, SpringProgress } from "~/routes/springs/spring-figures.tsx";
 import { buttonClass, Link } from "~/ui/buttons.tsx";
+import { WidePicture } from "~/ui/content-picture.tsx";
 import { dialogAddress } from "~/ui/dialog.tsx";
 import { StructuredData } from "~/ui/page-head.tsx";
 import {
@@ -63,13 +64,10 @@ export default function SpringPage({ loaderData: { spring, donations, days, seo 
       />
       <div className="flex flex-col gap-8 md:flex-row md:items-start md:gap-12">
         <div className="max-w-full min-w-0 flex-1 space-y-4">
-          <img
-            className="h-auto w-full rounded-lg"
+          {/* A drawn placeholder needs no alternative text. */}
+          <WidePicture
             src={spring.picture}
-            // A drawn placeholder needs no alternative text.
             alt={spring.picture.startsWith("/pictures/") ? "" : stripBidi(spring.picture_alt)}
-            width="800"
-            height="600"
           />
           <Facts spring={spring} />
           <Permit permit={spring.permit} />

@@ -6,7 +6,7 @@ import { filtersOf } from "~/http/offered.server.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { CauseList } from "~/routes/causes/cause-cards.tsx";
-import { ButtonLink, Link } from "~/ui/buttons.tsx";
+import { ButtonLine, Link } from "~/ui/buttons.tsx";
 import { EmptyList } from "~/ui/empty-state.tsx";
 import { SearchForm } from "~/ui/list.tsx";
 import { Tabs } from "~/ui/menu.tsx";
@@ -108,11 +108,9 @@ function CallToAction() {
       <div className="container space-y-4">
         <h2 id="own-spring">{t("call.title")}</h2>
         <p className="max-w-[60ch] text-lg/normal wrap-anywhere">{t("call.text")}</p>
-        <p>
-          <ButtonLink kind="primary" to={href("/dashboard/new-campaigns")}>
-            {t("call.start")}
-          </ButtonLink>
-        </p>
+        <ButtonLine kind="primary" to={href("/dashboard/new-campaigns")}>
+          {t("call.start")}
+        </ButtonLine>
       </div>
     </Band>
   );

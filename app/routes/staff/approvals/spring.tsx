@@ -10,6 +10,7 @@ import { side } from "~/routes/staff/content/comparison.tsx";
 import { permitText, UserDetails, WrittenText } from "~/routes/staff/ui/person.tsx";
 import { runtimeKey } from "~/texts/keys.ts";
 import { ButtonLink } from "~/ui/buttons.tsx";
+import { WidePicture } from "~/ui/content-picture.tsx";
 import {
   Bdi,
   Cluster,
@@ -124,7 +125,7 @@ export function SpringFacts({ spring, withName = false }: { spring: StaffSpring;
   ];
   return (
     <PageSection id="facts" title={t("fact.title")}>
-      <Picture src={spring.picture} alt={t("fact.picture")} />
+      <WidePicture src={spring.picture} alt={t("fact.picture")} width={480} />
       <FactList facts={facts} />
       <h3>{t("fact.about")}</h3>
       <WrittenText text={spring.story} />
@@ -134,10 +135,6 @@ export function SpringFacts({ spring, withName = false }: { spring: StaffSpring;
       {isPublic && <LinkLine to={href("/the-spring/detail/:id", { id: String(spring.id) })}>{t("fact.page")}</LinkLine>}
     </PageSection>
   );
-}
-
-function Picture({ src, alt }: { src: string | undefined; alt: string }) {
-  return <img className="h-auto w-full rounded-lg" src={src} alt={alt} width="480" height="360" />;
 }
 
 /** Shows the changes that an owner requests, before and after side by side. */
@@ -172,7 +169,7 @@ export function SpringChanges({
               <div className={`${side} ${when === "after" ? "border-link" : "border-hairline"}`} key={when}>
                 <Kicker>{t(`changes.${when}`)}</Kicker>
                 {name === "picture" ? (
-                  <Picture src={values[index]} alt={t(`changes.picture.${when}`)} />
+                  <WidePicture src={values[index]} alt={t(`changes.picture.${when}`)} width={480} />
                 ) : (
                   <WrittenText text={values[index] || t("fact.none")} />
                 )}

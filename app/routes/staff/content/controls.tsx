@@ -6,6 +6,7 @@ import { Field, FieldError } from "~/forms/checked-form.tsx";
 import { Choice } from "~/forms/choice.tsx";
 import { inputClass, inputGroupClass, inputSuffixClass, selectClass, textareaClass } from "~/forms/form-classes.ts";
 import { useTexts } from "~/i18n/texts.tsx";
+import { WidePicture } from "~/ui/content-picture.tsx";
 import { DataList, DataRow } from "~/ui/page.tsx";
 import type { Choices } from "./editor.server.ts";
 import { choiceLabel, countryChoices, fieldHint } from "./field-texts.ts";
@@ -172,9 +173,7 @@ function Options({ field, value }: { field: ContentField; value: string }) {
 /** Renders the chosen picture of a control. */
 export function ChosenPicture({ src }: { src: string }) {
   const { t } = useTexts("editing");
-  return (
-    <img className="h-auto w-full max-w-80 rounded-lg" src={src} alt={t("picture.chosen")} width="400" height="300" />
-  );
+  return <WidePicture className="w-full max-w-80" src={src} alt={t("picture.chosen")} width={400} />;
 }
 
 /** Markdown syntax in the order in which editors need it. */

@@ -7,7 +7,7 @@ import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { SearchField } from "~/routes/staff/ui/filters.tsx";
-import { ButtonLink, Link } from "~/ui/buttons.tsx";
+import { ButtonLine, Link } from "~/ui/buttons.tsx";
 import { FilterForm, FilterSelect, Paged } from "~/ui/list.tsx";
 import { Cluster, PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/list";
@@ -46,11 +46,9 @@ export default function List({ loaderData: { data, meta, kind, q, publicationSta
         kicker={<Link to={href("/admin/content")}>{t("overview.title")}</Link>}
         title={t(`kind.${kind}.many`)}
       />
-      <p>
-        <ButtonLink kind="primary" to={itemAddress(kind, "new")}>
-          {t(`kind.${kind}.new`)}
-        </ButtonLink>
-      </p>
+      <ButtonLine kind="primary" to={itemAddress(kind, "new")}>
+        {t(`kind.${kind}.new`)}
+      </ButtonLine>
       <FilterForm
         action={href("/admin/content/:kind", { kind })}
         key={`${kind} ${q} ${publicationStatus}`}

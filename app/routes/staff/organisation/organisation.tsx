@@ -97,16 +97,8 @@ function OrganisationForm({ organisation, version, payments_refused, lastResult 
   return (
     <>
       <PageHeading title={t("title")} lead={t("lead")} />
-      {payments_refused && (
-        <NoticeBox kind="error">
-          <p>{t("refused")}</p>
-        </NoticeBox>
-      )}
-      {!organisation && !payments_refused && (
-        <NoticeBox>
-          <p>{t("missing")}</p>
-        </NoticeBox>
-      )}
+      {payments_refused && <NoticeBox kind="error">{t("refused")}</NoticeBox>}
+      {!organisation && !payments_refused && <NoticeBox>{t("missing")}</NoticeBox>}
       <CheckedForm form={form} action={href("/admin/organisation")}>
         <input type="hidden" name="version" value={version} />
         <TextField field={fields.legal_name} label={t("legalName")} hint={t("legalNameHint")} required />

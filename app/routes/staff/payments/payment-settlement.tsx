@@ -36,7 +36,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const subject = {
     load: () => loadPayment(api, params.id),
     isOpen: (current: StaffPaymentDetails) => isOpen(current, decision),
-    closedPath: href("/admin/payments/:id", { id: params.id }),
+    closedPath: href("/admin/payments/:id", params),
   };
   return handleDecision({ request, context }, schema, subject, async (fields) => {
     await api.settlePayment({ params: paymentParams(params.id), body: { ...fields, taken: decision === "taken" } });

@@ -9,7 +9,7 @@ import { redirectDone } from "~/middleware/session.server.ts";
 import { usePermissions } from "~/routes/staff/layout.tsx";
 import { reasonSchema } from "~/routes/staff/ui/forms.server.ts";
 import { ReasonForm } from "~/routes/staff/ui/forms.tsx";
-import { ButtonLink, Link } from "~/ui/buttons.tsx";
+import { ButtonLine, Link } from "~/ui/buttons.tsx";
 import { DataList, DataRow, PageHeading, SumRow } from "~/ui/page.tsx";
 import type { Route } from "./+types/difference";
 import { OurPayment } from "./day.tsx";
@@ -52,11 +52,9 @@ export default function Difference({ loaderData: { difference }, actionData }: R
         <SumRow term={t("reconciliation.atUs")} sum={money(amount_here)} />
       </DataList>
       {isUnknownHere(difference) && mayDo("payments.settle") && (
-        <p>
-          <ButtonLink kind="primary" to={href("/admin/reconciliation/differences/:id/donation", { id: String(id) })}>
-            {t("reconciliation.donate")}
-          </ButtonLink>
-        </p>
+        <ButtonLine kind="primary" to={href("/admin/reconciliation/differences/:id/donation", { id: String(id) })}>
+          {t("reconciliation.donate")}
+        </ButtonLine>
       )}
       <ReasonForm
         id="difference"

@@ -47,7 +47,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
     } catch (failure) {
       if (!(failure instanceof ApiFailure && closed.includes(failure.code))) throw failure;
       flashFailure(context, failure);
-      return seeOther(href("/admin/reconciliation/differences/:id", { id: params.id }));
+      return seeOther(href("/admin/reconciliation/differences/:id", params));
     }
   });
 }

@@ -9,7 +9,7 @@ import { seeOther, targetOf } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { secondFactorAddress } from "~/middleware/confirm.server.ts";
-import { ButtonLink, FormButtons } from "~/ui/buttons.tsx";
+import { ButtonLine, FormButtons } from "~/ui/buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/app";
 import { codeErrorsFrom } from "./code.tsx";
@@ -60,11 +60,9 @@ export default function AuthenticatorApp({ loaderData, actionData }: Route.Compo
     return (
       <>
         <PageHeading title={t("secondFactor.expiredTitle")} lead={t("secondFactor.expiredText")} />
-        <p>
-          <ButtonLink kind="primary" to={begin}>
-            {t("secondFactor.begin")}
-          </ButtonLink>
-        </p>
+        <ButtonLine kind="primary" to={begin}>
+          {t("secondFactor.begin")}
+        </ButtonLine>
       </>
     );
   return (

@@ -7,7 +7,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { staffProofAddress } from "~/middleware/confirm.server.ts";
 import { ConfirmPage } from "~/routes/staff/ui/forms.tsx";
-import { ButtonLink, Link } from "~/ui/buttons.tsx";
+import { ButtonLine, Link } from "~/ui/buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/recovery-codes";
 
@@ -57,11 +57,9 @@ export function RecoveryCodes({ codes, next }: { readonly codes: readonly string
           </li>
         ))}
       </ol>
-      <p>
-        <ButtonLink kind="primary" to={next}>
-          {t("secondFactor.codesDone")}
-        </ButtonLink>
-      </p>
+      <ButtonLine kind="primary" to={next}>
+        {t("secondFactor.codesDone")}
+      </ButtonLine>
     </>
   );
 }
