@@ -11,6 +11,13 @@ export function WidePicture({ className = "w-full", width = 800, alt, ...img }: 
   return <img className={`h-auto rounded-lg ${className}`} width={width} height={(width * 3) / 4} alt={alt} {...img} />;
 }
 
+/** Renders the decorative picture of a card. */
+export function CardPicture({ picture }: { picture: Picture }) {
+  return (
+    <ContentPicture picture={picture} sizes="(min-width: 62rem) 23rem, (min-width: 40rem) 46vw, 92vw" isDecoration />
+  );
+}
+
 interface ContentPictureProps {
   readonly picture: Picture;
   /** Displayed width, as in the attribute `sizes`. */

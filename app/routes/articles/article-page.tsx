@@ -4,7 +4,7 @@ import { isKnownTime } from "~/i18n/format.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { Link } from "~/ui/buttons.tsx";
 import { CardGrid, PictureCard } from "~/ui/card.tsx";
-import { ContentPicture } from "~/ui/content-picture.tsx";
+import { CardPicture } from "~/ui/content-picture.tsx";
 import { pageAddress } from "~/ui/page-addresses.ts";
 import { StructuredData } from "~/ui/page-head.tsx";
 import { Breadcrumb, ContentBand, PageHeading, Prose } from "~/ui/page.tsx";
@@ -90,11 +90,7 @@ export function ArticleCard({ kind, article, heading }: ArticleCardProps) {
     <PictureCard
       picture={
         picture ? (
-          <ContentPicture
-            picture={picture}
-            sizes="(min-width: 62rem) 23rem, (min-width: 40rem) 46vw, 92vw"
-            isDecoration
-          />
+          <CardPicture picture={picture} />
         ) : (
           <img src="/pictures/told.svg" alt="" width="400" height="300" loading="lazy" />
         )

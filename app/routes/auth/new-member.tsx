@@ -39,32 +39,19 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (submission.status !== "success") return refuse(submission);
   const { first_name, last_name, email } = submission.value;
   try {
-    const { data } = await context
-      .get(signInCodesContext)
-      .redeem(proof, (firebase_token) =>
-        context
-          .get(apiContext)
-          .register({
-            body: {
-              firebase_token,
-              first_name,
-              last_name,
-              email: email ?? null,
-              kvkk_accepted: true,
-              ...browserFacts(context, request),
-            },
-          }),
-      );
-    return completeSignIn(context, data);
+    const member = { first_name, last_name, email: email ?? null, kvkk_accepted: true as const };
+    const facts = { ...member, ...browserFacts(context, request) };
+    const register = (firebase_token: string) =>
+      context.get(apiContext).register({ body: { firebase_token, ...facts } });
+    return completeSignIn(context, (await context.get(signInCodesContext).redeem(proof, register)).data);
   } catch (failure) {
     // The verification has expired or was used, and nothing on this page can fix that.
     if (failure instanceof ApiFailure && (failure.status === 401 || failure.errors.firebase_token)) {
       context.get(pendingSignInContext).forget();
       return seeOther(href("/auth/error"));
     }
-    return refuse(submission, {
-      errors: errorsFrom(failure, { first_name: "first_name", last_name: "last_name", email: "email" }),
-    });
+    const names = { first_name: "first_name", last_name: "last_name", email: "email" };
+    return refuse(submission, { errors: errorsFrom(failure, names) });
   }
 }
 

@@ -13,7 +13,7 @@ import { useSiteFacts } from "~/ui/site-facts.tsx";
 import { GivingActions } from "./giving-fields.tsx";
 
 /** Kinds of causes, as in the address. */
-const kinds = ["wells", "sacrifices", "projects", "springs"] as const;
+export const kinds = ["wells", "sacrifices", "projects", "springs"] as const;
 export type Kind = (typeof kinds)[number];
 
 /** Returns the kinds of causes that the site takes gifts for. */

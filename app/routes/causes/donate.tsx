@@ -26,7 +26,7 @@ import { ProgressBar } from "~/ui/progress.tsx";
 import type { Route } from "./+types/donate";
 import { useClosedText, useKindOf } from "./cause-cards.tsx";
 import { CauseChooser, type ChoosableCause, giftKinds } from "./cause-chooser.tsx";
-import { findCause } from "./find-cause.server.ts";
+import { findCause, openCauses } from "./find-cause.server.ts";
 import { GivingForm } from "./giving-form.tsx";
 import { chosenAmount, type GivingFields, givingSchemaWith } from "./giving-schema.ts";
 import { audienceFrom, mostUrgentFirst, shareNamesOf, withChosen } from "./offered-sums.ts";
@@ -40,15 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (cause) return { cause, audience, causes: [], kind: null };
   const kinds = giftKinds((await site()).takesProjects());
   const kind = kinds.find((known) => known === url.searchParams.get("kind")) ?? "wells";
-  const query = { status: "open", per_page: 50 } as const;
-  const lists = {
-    wells: () => api.listWaterWells({ query }),
-    sacrifices: () => api.listSacrifices({ query }),
-    projects: () => api.listProjects({ query }),
-    springs: () => api.listSprings({ query: { per_page: 50 } }),
-  };
-  const causes: Cause[] = (await lists[kind]()).data.filter((cause) => cause.status === "open");
-  return { cause: null, audience, causes: mostUrgentFirst(causes).map(choiceOf), kind };
+  return { cause: null, audience, causes: mostUrgentFirst(await openCauses(api, kind)).map(choiceOf), kind };
 }
 
 /** Keeps what the chooser shows: a page of fifty whole causes would be heavy. */

@@ -6,6 +6,7 @@ import { orNull } from "~/http/not-found.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { site } from "~/process/site.server.ts";
 import { causeNamePattern } from "~/ui/page-addresses.ts";
+import type { Kind } from "./cause-chooser.tsx";
 import { audienceFrom, dialogOf } from "./offered-sums.ts";
 
 /**
@@ -20,6 +21,19 @@ export async function findCause(api: Api, name: string | null): Promise<Cause | 
   if (kind === "project") return orNull(api.showProject({ params: { slug: rest } }));
   if (kind === "sacrifice") return orNull(api.showSacrifice(byId));
   return orNull<Cause>(kind === "spring" ? api.showSpring(byId) : api.showWaterWell(byId));
+}
+
+/** Loads the open causes of a kind, as many as a choice shows. */
+export async function openCauses(api: Api, kind: Kind): Promise<Cause[]> {
+  const query = { status: "open", per_page: 50 } as const;
+  const lists = {
+    wells: () => api.listWaterWells({ query }),
+    sacrifices: () => api.listSacrifices({ query }),
+    projects: () => api.listProjects({ query }),
+    springs: () => api.listSprings({ query: { per_page: 50 } }),
+  };
+  const { data }: { data: readonly Cause[] } = await lists[kind]();
+  return data.filter(({ status }) => status === "open");
 }
 
 export interface GivingDialogData {

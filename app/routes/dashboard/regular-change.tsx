@@ -27,6 +27,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { languageFrom } from "~/middleware/i18n.server.ts";
 import { redirectDone } from "~/middleware/session.server.ts";
+import { openCauses } from "~/routes/causes/find-cause.server.ts";
 import { ButtonLine, FormButtons } from "~/ui/buttons.tsx";
 import { useShareWords } from "~/ui/gift-words.tsx";
 import { LinkLine, PageHeading } from "~/ui/page.tsx";
@@ -48,7 +49,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     change,
     resumeDate: resumeDateOf(gift, new Date()),
     cards: change === "card" ? (await api.listSavedCards()).data : [],
-    causes: change === "cause" ? await openCauses(api, gift) : [],
+    causes: change === "cause" ? await causesFor(api, gift) : [],
   };
 }
 
@@ -58,10 +59,9 @@ function resumeDateOf({ next_month, day }: RegularGift, now: Date): string {
 }
 
 /** Returns the wells and projects that a gift may move to, and its own cause. */
-async function openCauses(api: Api, { cause }: RegularGift) {
-  const query = { status: "open", per_page: 50 } as const;
-  const lists = await Promise.all([api.listWaterWells({ query }), api.listProjects({ query })]);
-  const open = lists.flatMap(({ data }) => data.map(({ id, title }) => ({ id, title })));
+async function causesFor(api: Api, { cause }: RegularGift) {
+  const lists = await Promise.all([openCauses(api, "wells"), openCauses(api, "projects")]);
+  const open = lists.flat().map(({ id, title }) => ({ id, title }));
   const own = cause && { id: cause.basket_able_id, title: cause.title };
   return own && !open.some(({ id }) => id === own.id) ? [own, ...open] : open;
 }

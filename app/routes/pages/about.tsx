@@ -7,7 +7,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { languageFrom } from "~/middleware/i18n.server.ts";
 import { CardGrid, PictureCard } from "~/ui/card.tsx";
 import { SplitBar } from "~/ui/charts/bars.tsx";
-import { ContentPicture } from "~/ui/content-picture.tsx";
+import { CardPicture } from "~/ui/content-picture.tsx";
 import { ContentBand, PageHeading, Prose } from "~/ui/page.tsx";
 import type { Route } from "./+types/about";
 
@@ -72,15 +72,7 @@ function CountryCard({ country: { country, summary, since, picture } }: { countr
   const { t } = useTexts("content");
   return (
     <PictureCard
-      picture={
-        picture && (
-          <ContentPicture
-            picture={picture}
-            sizes="(min-width: 62rem) 23rem, (min-width: 40rem) 46vw, 92vw"
-            isDecoration
-          />
-        )
-      }
+      picture={picture && <CardPicture picture={picture} />}
       kicker={since !== null && t("about.since", { year: since })}
       heading="h3"
       title={country}

@@ -14,6 +14,8 @@ import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
+import { type Kind, kinds } from "~/routes/causes/cause-chooser.tsx";
+import { openCauses } from "~/routes/causes/find-cause.server.ts";
 import { FormButtons } from "~/ui/buttons.tsx";
 import { Card, cardTitle } from "~/ui/card.tsx";
 import { CopyButton } from "~/ui/page-buttons.tsx";
@@ -99,15 +101,7 @@ function Code({ code, isOwn }: { code: string; isOwn: boolean }) {
   );
 }
 
-function CodeForm({
-  causes,
-  stamp,
-  lastResult,
-}: {
-  causes: readonly CauseChoice[];
-  stamp: string;
-  lastResult: unknown;
-}) {
+function CodeForm({ causes, stamp, lastResult }: { causes: CauseChoice[]; stamp: string; lastResult: unknown }) {
   const { t } = useTexts("content");
   const [form, fields] = useCheckedForm<typeof schema>({ id: "code", lastResult, defaultValue: { cause: "0" } });
   return (
@@ -131,26 +125,13 @@ function CodeForm({
 
 /** Open causes of one kind. */
 interface CauseChoice {
-  readonly kind: "wells" | "sacrifices" | "projects" | "springs";
+  readonly kind: Kind;
   readonly choices: readonly { readonly id: number; readonly title: string }[];
 }
 
 /** Lists the open causes that a transfer can be for, by kind; a kind without any is left out. */
 async function causeChoices(api: Api): Promise<CauseChoice[]> {
-  const query = { status: "open", per_page: 50 } as const;
-  const [wells, sacrifices, projects, springs] = await Promise.all([
-    api.listWaterWells({ query }),
-    api.listSacrifices({ query }),
-    api.listProjects({ query }),
-    api.listSprings({ query: { per_page: 50 } }),
-  ]);
-  const open = (causes: readonly { id: number; title: string; status: string }[]) =>
-    causes.filter(({ status }) => status === "open").map(({ id, title }) => ({ id, title }));
-  const all: CauseChoice[] = [
-    { kind: "wells", choices: open(wells.data) },
-    { kind: "sacrifices", choices: open(sacrifices.data) },
-    { kind: "projects", choices: open(projects.data) },
-    { kind: "springs", choices: open(springs.data) },
-  ];
+  const choicesOf = async (kind: Kind) => (await openCauses(api, kind)).map(({ id, title }) => ({ id, title }));
+  const all = await Promise.all(kinds.map(async (kind) => ({ kind, choices: await choicesOf(kind) })));
   return all.filter(({ choices }) => choices.length > 0);
 }

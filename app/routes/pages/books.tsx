@@ -4,7 +4,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { buttonClass } from "~/ui/buttons.tsx";
 import { CardGrid, PictureCard } from "~/ui/card.tsx";
-import { ContentPicture } from "~/ui/content-picture.tsx";
+import { CardPicture } from "~/ui/content-picture.tsx";
 import { Paged } from "~/ui/list.tsx";
 import { ContentBand, PageHeading } from "~/ui/page.tsx";
 import { AnyLink } from "~/ui/site-facts.tsx";
@@ -36,15 +36,7 @@ function BookCard({ book: { title, summary, author, year, pages, link, picture }
   const { t } = useTexts("content");
   return (
     <PictureCard
-      picture={
-        picture && (
-          <ContentPicture
-            picture={picture}
-            sizes="(min-width: 62rem) 23rem, (min-width: 40rem) 46vw, 92vw"
-            isDecoration
-          />
-        )
-      }
+      picture={picture && <CardPicture picture={picture} />}
       kicker={[author, year].filter(Boolean).join(", ")}
       title={title}
       actions={

@@ -30,10 +30,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     schema: messageSchema,
     thanks: `${href("/contact")}?sent=1`,
     check: ({ phone }) => (phone && !parsePhoneNumber(phone) ? { phone: ["contact:errors.phone"] } : null),
-    send: ({ phone, ...message }) =>
-      context
-        .get(apiContext)
-        .createContactMessage({ body: { ...message, phone: phone ? parsePhoneNumber(phone) : null } }),
+    send({ phone, ...message }) {
+      const body = { ...message, phone: phone ? parsePhoneNumber(phone) : null };
+      return context.get(apiContext).createContactMessage({ body });
+    },
     fill: async () => ({ name: (await donorFromProfile(context)).name }),
   });
 }

@@ -25,27 +25,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { data, meta } = await api.listFaqs({ query: { q, page: pageNumber(url) } });
   // Links to a question name no page, because new questions can move it to another page.
   if (open && !url.searchParams.has("page") && !hasQuestion(data, open)) {
-    const page = await findLaterPage(
-      open,
-      (page) => api.listFaqs({ query: { q, page } }),
-      Math.ceil(meta.total / meta.per_page),
-    );
+    const pages = Math.ceil(meta.total / meta.per_page);
+    const page = await findLaterPage(open, (page) => api.listFaqs({ query: { q, page } }), pages);
     if (page) throw redirect(`${href("/faqs")}?${withPage(url.searchParams, page)}#${encodeURIComponent(open)}`);
   }
   const { markdownToHtml } = await import("./markdown.server.ts");
-  const faqs = data.map(({ slug, question, answer, group }) => ({
-    slug,
-    question,
-    group,
-    html: markdownToHtml(answer, language),
-  }));
-  const facts =
-    faqs.length > 0
-      ? await faqFacts(
-          faqs.map(({ question, html }) => ({ question, answer: html })),
-          href("/faqs"),
-        )
-      : null;
+  const faqs = data.map(({ slug, question, answer, group }) => {
+    return { slug, question, group, html: markdownToHtml(answer, language) };
+  });
+  const facts = faqs.length > 0 ? await faqFacts(faqs, href("/faqs")) : null;
   return { q, hasSearch: query !== null, open, faqs, meta, facts };
 }
 

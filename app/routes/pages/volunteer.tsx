@@ -50,17 +50,10 @@ export async function action({ request, context }: Route.ActionArgs) {
       if (!parsePhoneNumber(phone)) return { phone: ["contact:errors.phone"] };
       return province && !provinceNames.includes(province) ? { province: ["errors:province"] } : null;
     },
-    send: ({ kvkk, phone, birthday, ...volunteer }) =>
-      context
-        .get(apiContext)
-        .createVolunteer({
-          body: {
-            ...volunteer,
-            phone: parsePhoneNumber(phone)!,
-            birthday: birthday ? birthdayFrom(birthday) : null,
-            kvkk_accepted: kvkk,
-          },
-        }),
+    send({ kvkk, birthday, ...volunteer }) {
+      const checked = { phone: parsePhoneNumber(volunteer.phone)!, birthday: birthday ? birthdayFrom(birthday) : null };
+      return context.get(apiContext).createVolunteer({ body: { ...volunteer, ...checked, kvkk_accepted: kvkk } });
+    },
     async fill() {
       const { first_name, last_name } = await namesFromProfile(context);
       return { name: first_name, surname: last_name };

@@ -48,13 +48,8 @@ export default function Options({ loaderData: { spring, modal } }: Route.Compone
   );
 }
 
-function Option({
-  spring,
-  confirmation: { texts, dialog, isDanger },
-}: {
-  spring: OwnSpring;
-  confirmation: Confirmation;
-}) {
+function Option({ spring, confirmation }: ConfirmationProps) {
+  const { texts, dialog, isDanger } = confirmation;
   const { t } = useTexts("campaign");
   return (
     <PageSection id={texts} title={t(`options.${texts}.title`)}>
@@ -87,19 +82,16 @@ const confirmations = [
     isDanger: true,
   },
 ] as const;
-type Confirmation = (typeof confirmations)[number];
-
+interface ConfirmationProps {
+  readonly spring: OwnSpring;
+  readonly confirmation: (typeof confirmations)[number];
+}
 /**
  * Renders the dialogs campaign end confirm and campaign deletion confirm (§2, §4), and the one that withdraws an
  * application.
  */
-function TransitionDialog({
-  spring,
-  confirmation: { texts, action, isDanger },
-}: {
-  spring: Pick<OwnSpring, "id" | "pending" | "state">;
-  confirmation: Confirmation;
-}) {
+function TransitionDialog({ spring, confirmation }: ConfirmationProps) {
+  const { texts, action, isDanger } = confirmation;
   const { t } = useTexts("campaign");
   const { id, pending, state } = spring;
   const options = href("/dashboard/campaign/:id/options", { id: String(id) });

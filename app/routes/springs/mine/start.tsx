@@ -75,10 +75,8 @@ function uploadPicture(api: Api, id: number, file: File): Promise<string | null>
 }
 
 /** Starts a spring (§2, §3): renders the dialog once per session, then the form. */
-export default function Start({
-  loaderData: { isAccepted, isFull, isFirst, specialDays },
-  actionData,
-}: Route.ComponentProps) {
+export default function Start({ loaderData, actionData }: Route.ComponentProps) {
+  const { isAccepted, isFull, isFirst, specialDays } = loaderData;
   const { t } = useTexts("campaign");
   // A rejected form stays on the page with its values in any case.
   if (actionData || (isAccepted && !isFull)) return <StartForm specialDays={specialDays} actionData={actionData} />;

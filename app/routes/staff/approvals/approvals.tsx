@@ -25,9 +25,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** Lists the requests that wait for a decision by staff, oldest first. */
-export default function Approvals({
-  loaderData: { data, meta, counts, kind, payments, refunds, now },
-}: Route.ComponentProps) {
+export default function Approvals({ loaderData }: Route.ComponentProps) {
+  const { data, meta, counts, kind, payments, refunds, now } = loaderData;
   const { t } = useTexts("admin");
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return (

@@ -26,7 +26,7 @@ export function EditorHead({ editor: { kind, id, facts, isRequiredPage } }: { ed
         title={stripBidi(facts.title) || t(`kind.${kind}.many`)}
       />
       <Cluster>
-        {drafts && <PublicationStatusTag row={facts} />}{" "}
+        {drafts && <PublicationStatusTag {...facts} />}{" "}
         {facts.updated_at && (
           <span className="text-sm text-muted">{t("updated", { moment: dateTime(facts.updated_at) })}</span>
         )}
@@ -89,11 +89,7 @@ function OpeningLine({ facts: { kind, standing, opening } }: { facts: ContentFac
 const tones: Readonly<Record<ContentRow["standing"], TagTone>> = { shown: "leaf", scheduled: "sun", draft: "plain" };
 
 /** Shows the publication status of an item; for a scheduled one with its date. */
-export function PublicationStatusTag({
-  row: { standing, published_at },
-}: {
-  row: Pick<ContentRow, "standing" | "published_at">;
-}) {
+export function PublicationStatusTag({ standing, published_at }: Pick<ContentRow, "standing" | "published_at">) {
   const { t, dateTime } = useTexts("editing");
   return (
     <>

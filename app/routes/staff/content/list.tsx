@@ -88,7 +88,7 @@ function Rows({ rows, hasDrafts, title }: { rows: readonly ContentRow[]; hasDraf
               {stripBidi(row.title) || t("list.untitled")}
             </Link>{" "}
             <Cluster as="span">
-              {hasDrafts && <PublicationStatusTag row={row} />}{" "}
+              {hasDrafts && <PublicationStatusTag {...row} />}{" "}
               {moment && row.standing !== "scheduled" && <span className="text-sm text-muted">{date(moment)}</span>}
             </Cluster>
           </li>

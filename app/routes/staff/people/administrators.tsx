@@ -38,10 +38,8 @@ export function action({ request, context }: Route.ActionArgs) {
 }
 
 /** Lists staff with their roles. Only members can be added. */
-export default function Administrators({
-  loaderData: { staff, own, needsSecondFactor },
-  actionData,
-}: Route.ComponentProps) {
+export default function Administrators({ loaderData, actionData }: Route.ComponentProps) {
+  const { staff, own, needsSecondFactor } = loaderData;
   const { t, shortDateTime } = useTexts("admin");
   return (
     <>

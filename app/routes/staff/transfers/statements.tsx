@@ -47,10 +47,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** Renders the upload of a bank's file, and the files before it. */
-export default function Statements({
-  loaderData: { data, meta, open_lines, accounts },
-  actionData,
-}: Route.ComponentProps) {
+export default function Statements({ loaderData, actionData }: Route.ComponentProps) {
+  const { data, meta, open_lines, accounts } = loaderData;
   const { t } = useTexts("money");
   return (
     <>
