@@ -74,23 +74,17 @@ export type FormFields<T> = { readonly [Name in keyof T]-?: FormField };
 /** State of a form, with the server's answer that it shows. */
 type FormState = FormMetadata<Values, string[]> & { readonly answer: object | undefined };
 
-interface CheckedFormOptions {
-  /** Unique on the page; prefix of the ids of the fields. */
-  readonly id: string;
-  /** The `result` of {@link refuse} in the action's data, if the action rejected the form. */
-  readonly lastResult: unknown;
-  readonly defaultValue?: Readonly<Record<string, string | null | undefined>> | undefined;
-}
-
 /**
  * Returns the state of a form whose action checks it: typed values and errors of its last answer. The type parameter is
  * the action's schema. Browsers do not check it again, because its library weighs more than all other code of a page.
+ * @param id unique on the page; prefix of the ids of the fields
+ * @param lastResult the `result` of {@link refuse} in the action's data, if the action rejected the form
  */
-export function useCheckedForm<S extends ZodType<Values>>({
-  id,
-  lastResult,
-  defaultValue,
-}: CheckedFormOptions): [form: FormState, fields: FormFields<output<S>>] {
+export function useCheckedForm<S extends ZodType<Values>>(
+  id: string,
+  lastResult: unknown,
+  defaultValue?: Readonly<Record<string, string | null | undefined>>,
+): [form: FormState, fields: FormFields<output<S>>] {
   const [form, fields] = useForm<Values, output<S>>({
     id,
     lastResult: submissionResult(lastResult),

@@ -76,24 +76,17 @@ export function PageFailure({ error }: { error: unknown }) {
     <div className="container">
       <div className={emptyState}>
         <PageTitle>{title}</PageTitle>
-        <img
-          src={kind === "missing" ? "/pictures/not-found.svg" : "/pictures/error.svg"}
-          alt=""
-          width="320"
-          height="240"
-        />
+        <img src={`/pictures/${kind === "missing" ? "not-found" : "error"}.svg`} alt="" width="320" height="240" />
         <h1>{title}</h1>
         <p>{t(`failure.${kind}.text`)}</p>
         {isPassing && <RequestNumber />}
         <Cluster className="justify-center">
+          {/* No <Link>: another document, because these scripts may be what failed. */}
           {isPassing && (
-            <>
-              {/* No <Link>: another document, because these scripts may be what failed. */}
-              <a className={buttonClass()} href={address}>
-                {t("failure.again")}
-              </a>{" "}
-            </>
-          )}
+            <a className={buttonClass()} href={address}>
+              {t("failure.again")}
+            </a>
+          )}{" "}
           <ButtonLink kind={isPassing ? "quiet" : "primary"} to="/">
             {t("failure.home")}
           </ButtonLink>{" "}
@@ -138,13 +131,10 @@ export function isReturnedForm(data: unknown): data is ReturnedForm {
 }
 
 /** Explains why a form was not accepted, and keeps its values until it can be sent again. */
-function ReturnedFormPage({
-  form: { reason: said, action, fields, hasFile, token, way, words, closed, lost },
-}: {
-  form: ReturnedForm;
-}) {
+function ReturnedFormPage({ form }: { form: ReturnedForm }) {
+  const { action, fields, hasFile, token, way, words, closed, lost } = form;
   const { t } = useTexts();
-  const reason = lost ? "lost" : (said ?? "stale");
+  const reason = lost ? "lost" : (form.reason ?? "stale");
   const title = closed?.title ?? t(`failure.${reason}.title`);
   const closedLines = closed?.lines.map((line) => <p key={line}>{line}</p>);
   if (lost?.isSecret) {

@@ -15,16 +15,7 @@ export interface PageFacts {
 }
 
 /** First segments of addresses that search engines should skip: they show the data of one user or of one search. */
-export const personalAreas = [
-  "auth",
-  "basket",
-  "payment",
-  "receipt",
-  "dashboard",
-  "profile",
-  "admin",
-  "search",
-] as const;
+export const personalAreas = ["auth", "basket", "payment", "receipt", "dashboard", "profile", "admin", "search"];
 const personal = new RegExp(`^/(${personalAreas.join("|")})(/|$)`, "i");
 /** Search engines and networks truncate longer descriptions. */
 const longestDescription = 300;

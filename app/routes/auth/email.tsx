@@ -46,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function SignInByEmail({ loaderData: { redirectTo }, actionData }: Route.ComponentProps) {
   const { t } = useTexts("auth");
-  const [form, fields] = useCheckedForm<typeof schema>({ id: "email-login", lastResult: actionData?.result });
+  const [form, fields] = useCheckedForm<typeof schema>("email-login", actionData?.result);
   // A refused form came without the address's query.
   const target = pathOfThisSite(fields.redirectTo.initialValue, redirectTo);
   return (

@@ -58,7 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Login({ loaderData: { redirectTo, sentCode, needs }, actionData }: Route.ComponentProps) {
   const { t, time } = useTexts("auth");
   const isPossible = useLeadsSomewhere()(href("/auth/login"));
-  const [form, fields] = useCheckedForm<typeof schema>({ id: "login", lastResult: actionData?.result });
+  const [form, fields] = useCheckedForm<typeof schema>("login", actionData?.result);
   // A refused form came without the address's query.
   const target = pathOfThisSite(fields.redirectTo.initialValue, redirectTo);
   if (!isPossible) return <NotOffered />;

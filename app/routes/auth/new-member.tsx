@@ -57,7 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function NewMember({ actionData }: Route.ComponentProps) {
   const { t } = useTexts("auth");
-  const [form, fields] = useCheckedForm<typeof schema>({ id: "new-member", lastResult: actionData?.result });
+  const [form, fields] = useCheckedForm<typeof schema>("new-member", actionData?.result);
   return (
     <ContentBand isNarrow>
       <PageHeading title={t("newMember.title")} lead={t("newMember.lead")} />

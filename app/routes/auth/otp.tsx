@@ -110,7 +110,7 @@ export default function Otp({
 /** Takes the code; once it was right, only the button that goes on. */
 function CodeForm({ lastResult, isProved }: { lastResult: unknown; isProved: boolean }) {
   const { t } = useTexts("auth");
-  const [form, fields] = useCheckedForm<typeof codeSchema>({ id: "otp", lastResult });
+  const [form, fields] = useCheckedForm<typeof codeSchema>("otp", lastResult);
   return (
     <CheckedForm form={form} action={href("/auth/otp")}>
       {isProved ? (

@@ -83,15 +83,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function Note({ loaderData: { line }, actionData }: Route.ComponentProps) {
   const { t } = useTexts("basket");
   const shares = namedShares(line);
-  const [form, fields] = useCheckedForm<typeof schema>({
-    id: "note",
-    lastResult: actionData?.result,
-    defaultValue: {
-      note: line.note ?? "",
-      name: line.name === anonymousName ? "" : line.name,
-      shown_as: line.shown_as,
-      ...Object.fromEntries(line.share_names.map((name, place) => [shareNameField(place + 1), name])),
-    },
+  const [form, fields] = useCheckedForm<typeof schema>("note", actionData?.result, {
+    note: line.note ?? "",
+    name: line.name === anonymousName ? "" : line.name,
+    shown_as: line.shown_as,
+    ...Object.fromEntries(line.share_names.map((name, place) => [shareNameField(place + 1), name])),
   });
   return (
     <Dialog title={t("noteDialog.title")} closeTo={href("/basket")}>

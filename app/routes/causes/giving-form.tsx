@@ -74,7 +74,7 @@ export function GivingForm({
   const hasCards = useOffers("gift_cards");
   const [search] = useSearchParams();
   const defaultValue = chosenIn(search);
-  const [form, fields] = useCheckedForm<ReturnType<typeof givingSchemaWith>>({ id, lastResult, defaultValue });
+  const [form, fields] = useCheckedForm<ReturnType<typeof givingSchemaWith>>(id, lastResult, defaultValue);
   const cause = useBesideBasket(wholeCause);
   const isSpring = cause.basket_able_type === basketTypes.spring;
   const names = shareNamesOf({ cause: causeName(cause) }, chosenShares(fields, cause, language));

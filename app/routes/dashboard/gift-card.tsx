@@ -64,11 +64,7 @@ function written(value: string | null): ReactNode {
 function DayForm({ card, lastResult }: { readonly card: Card; readonly lastResult: unknown }) {
   const { t } = useTexts("dashboard");
   const id = String(card.id);
-  const [form, fields] = useCheckedForm<typeof schema>({
-    id: "card-day",
-    lastResult,
-    defaultValue: { day: dayText(card.send_on) },
-  });
+  const [form, fields] = useCheckedForm<typeof schema>("card-day", lastResult, { day: dayText(card.send_on) });
   return (
     <PageSection id="change" title={t("cards.change")}>
       <CheckedForm form={form} action={href("/dashboard/cards/:id", { id })}>

@@ -125,16 +125,16 @@ export default function RegularChange({ loaderData, actionData, params }: Route.
   const { t, money, day } = useTexts("dashboard");
   const { causeOf } = useRegularTexts();
   const { gift, change } = loaderData;
-  const [form, fields] = useCheckedForm<z.ZodType<Record<ChangeField, unknown>>>({
-    id: `regular-${change}`,
-    lastResult: actionData?.result,
-    defaultValue: {
+  const [form, fields] = useCheckedForm<z.ZodType<Record<ChangeField, unknown>>>(
+    `regular-${change}`,
+    actionData?.result,
+    {
       month: gift.next_month,
       day: String(gift.day),
       card: String(gift.card?.id ?? ""),
       cause: String(gift.cause?.basket_able_id ?? "needed-most"),
     },
-  });
+  );
   const needsCard = change === "card" && loaderData.cards.length === 0;
   return (
     <>

@@ -37,11 +37,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 export default function ShownName({ loaderData: { donation }, actionData }: Route.ComponentProps) {
   const { t, money, date } = useTexts("dashboard");
   const { title, name, amount, created_at, shown_as } = donation;
-  const [form, fields] = useCheckedForm<typeof schema>({
-    id: "shown-name",
-    lastResult: actionData?.result,
-    defaultValue: { shown_as },
-  });
+  const [form, fields] = useCheckedForm<typeof schema>("shown-name", actionData?.result, { shown_as });
   return (
     <>
       <PageHeading title={t("shownName.title")} lead={t("shownName.lead")} />

@@ -52,11 +52,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function WellName({ loaderData: { well }, actionData, params }: Route.ComponentProps) {
   const { t } = useTexts("dashboard");
-  const [form, fields] = useCheckedForm<typeof schema>({
-    id: "well-name",
-    lastResult: actionData?.result,
-    defaultValue: { name: well.name ?? "" },
-  });
+  const [form, fields] = useCheckedForm<typeof schema>("well-name", actionData?.result, { name: well.name ?? "" });
   return (
     <>
       <PageHeading kicker={well.country} title={t("wellName.title", { well: well.title })} lead={t("wellName.lead")} />

@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** Takes the code that proves the contact. */
 export default function MyDataCode({ loaderData: { to }, actionData }: Route.ComponentProps) {
   const { t } = useTexts("my-data");
-  const [form, fields] = useCheckedForm<typeof codeSchema>({ id: "code", lastResult: actionData?.result });
+  const [form, fields] = useCheckedForm<typeof codeSchema>("code", actionData?.result);
   return (
     <>
       <PageHeading title={t("code.title")} lead={t("code.lead", { to })} />

@@ -39,7 +39,7 @@ export function action({ request, context }: Route.ActionArgs) {
 /** Asks guests for the contact whose data they want to see. */
 export default function MyData({ actionData }: Route.ComponentProps) {
   const { t } = useTexts("my-data");
-  const [form, fields] = useCheckedForm<typeof schema>({ id: "contact", lastResult: actionData?.result });
+  const [form, fields] = useCheckedForm<typeof schema>("contact", actionData?.result);
   return (
     <>
       <PageHeading title={t("title")} lead={t("lead")} />

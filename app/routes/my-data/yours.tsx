@@ -66,7 +66,7 @@ export default function Yours({ loaderData, actionData }: Route.ComponentProps) 
 
 function Erasure({ askedAt, lastResult }: { askedAt: string | null; lastResult: unknown }) {
   const { t, date } = useTexts("my-data");
-  const [form, fields] = useCheckedForm<typeof schema>({ id: "erasure", lastResult });
+  const [form, fields] = useCheckedForm<typeof schema>("erasure", lastResult);
   return (
     <PageSection id="erase" title={t("erasure.title")}>
       <div className="prose">

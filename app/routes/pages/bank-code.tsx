@@ -103,7 +103,7 @@ function Code({ code, isOwn }: { code: string; isOwn: boolean }) {
 
 function CodeForm({ causes, stamp, lastResult }: { causes: CauseChoice[]; stamp: string; lastResult: unknown }) {
   const { t } = useTexts("content");
-  const [form, fields] = useCheckedForm<typeof schema>({ id: "code", lastResult, defaultValue: { cause: "0" } });
+  const [form, fields] = useCheckedForm<typeof schema>("code", lastResult, { cause: "0" });
   return (
     <CheckedForm form={form} action={href("/bank/code")}>
       <Honeypot stamp={stamp} formId={form.id} />

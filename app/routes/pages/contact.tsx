@@ -86,7 +86,7 @@ function Entry({ entry: { type, label, value, link } }: { entry: ContactEntry })
 
 function MessageForm({ stamp, lastResult }: { stamp: string; lastResult: unknown }) {
   const { t } = useTexts("contact");
-  const [form, fields] = useCheckedForm<typeof messageSchema>({ id: "message", lastResult });
+  const [form, fields] = useCheckedForm<typeof messageSchema>("message", lastResult);
   return (
     <CheckedForm form={form} action={href("/contact")}>
       <Honeypot stamp={stamp} formId={form.id} />

@@ -85,7 +85,7 @@ function VolunteerForm({
   lastResult: unknown;
 }) {
   const { t } = useTexts("contact");
-  const [form, fields] = useCheckedForm<typeof volunteerSchema>({ id: "volunteer", lastResult });
+  const [form, fields] = useCheckedForm<typeof volunteerSchema>("volunteer", lastResult);
   return (
     <CheckedForm form={form} action={href("/volunteer")}>
       <Honeypot stamp={stamp} formId={form.id} />

@@ -187,11 +187,7 @@ interface CardFormProps {
 /** Pays with a card that is typed here. */
 function TypedCardForm({ mayKeep, lastResult, ...sums }: CardFormProps & { mayKeep: boolean }) {
   const { t } = useTexts("payment");
-  const [form, fields] = useCheckedForm<typeof cardSchema>({
-    id: "card",
-    lastResult,
-    defaultValue: { email: sums.payer.email },
-  });
+  const [form, fields] = useCheckedForm<typeof cardSchema>("card", lastResult, { email: sums.payer.email });
   return (
     <CheckedForm form={form} keeps data-scripts="" action={`${href("/payment/card")}?card=new`}>
       <ShownSums {...sums} keyField={fields.idempotency_key} />
@@ -207,11 +203,7 @@ function TypedCardForm({ mayKeep, lastResult, ...sums }: CardFormProps & { mayKe
 /** Asks for the terms alone: the card is typed on the provider's page. */
 function HostedForm({ lastResult, ...sums }: CardFormProps) {
   const { t, money } = useTexts("payment");
-  const [form, fields] = useCheckedForm<typeof hostedSchema>({
-    id: "hosted",
-    lastResult,
-    defaultValue: { email: sums.payer.email },
-  });
+  const [form, fields] = useCheckedForm<typeof hostedSchema>("hosted", lastResult, { email: sums.payer.email });
   return (
     <CheckedForm form={form} keeps data-scripts="" action={href("/payment/card")}>
       <input type="hidden" name="hosted" value="1" />
@@ -231,11 +223,7 @@ function HostedForm({ lastResult, ...sums }: CardFormProps) {
 /** Pays with one of the saved cards. */
 function SavedCardForm({ cards, lastResult, ...sums }: CardFormProps & { cards: readonly SavedCard[] }) {
   const { t } = useTexts("payment");
-  const [form, fields] = useCheckedForm<typeof savedCardSchema>({
-    id: "saved-card",
-    lastResult,
-    defaultValue: { email: sums.payer.email },
-  });
+  const [form, fields] = useCheckedForm<typeof savedCardSchema>("saved-card", lastResult, { email: sums.payer.email });
   const chosen = Number(fields.saved.initialValue ?? cards.find((card) => card.is_default)?.id ?? cards[0]?.id);
   return (
     <CheckedForm form={form} keeps data-scripts="" action={href("/payment/card")}>

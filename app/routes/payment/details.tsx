@@ -67,11 +67,7 @@ export default function Details({ loaderData, actionData }: Route.ComponentProps
   const { donor, isMissing, signedIn } = loaderData;
   const { t } = useTexts("payment");
   const hasReceipts = useOffers("receipts");
-  const [form, fields] = useCheckedForm<typeof schema>({
-    id: "details",
-    lastResult: actionData?.result,
-    defaultValue: donor,
-  });
+  const [form, fields] = useCheckedForm<typeof schema>("details", actionData?.result, donor);
   if (!loaderData.isReachable) return <BasketUnreachable />;
   return (
     <Band>

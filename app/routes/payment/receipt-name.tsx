@@ -10,7 +10,7 @@ export const receiptNameSchema = z.object({ name: ownName });
 /** Asks for the name on a receipt that bears none. */
 export function ReceiptName({ action, lastResult }: { action: string; lastResult: unknown }) {
   const { t } = useTexts("receipt");
-  const [form, fields] = useCheckedForm<typeof receiptNameSchema>({ id: "receipt-name", lastResult });
+  const [form, fields] = useCheckedForm<typeof receiptNameSchema>("receipt-name", lastResult);
   return (
     <section className="space-y-4 print:hidden" aria-labelledby="receipt-name-title">
       <h2 id="receipt-name-title">{t("name.title")}</h2>

@@ -29,7 +29,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export default function ConfirmCode({ loaderData: { phone, redirectTo }, actionData }: Route.ComponentProps) {
   const { t } = useTexts("profile");
-  const [form, fields] = useCheckedForm<typeof codeSchema>({ id: "confirm", lastResult: actionData?.result });
+  const [form, fields] = useCheckedForm<typeof codeSchema>("confirm", actionData?.result);
   return (
     <>
       <PageHeading title={t("confirm.codeTitle")} lead={t("confirm.codeLead", { phone })} />

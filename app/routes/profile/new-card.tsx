@@ -34,7 +34,7 @@ export function action({ request, context }: Route.ActionArgs) {
 
 export default function NewCard({ actionData }: Route.ComponentProps) {
   const { t } = useTexts("profile");
-  const [form, fields] = useCheckedForm<typeof typedCardSchema>({ id: "new-card", lastResult: actionData?.result });
+  const [form, fields] = useCheckedForm<typeof typedCardSchema>("new-card", actionData?.result);
   return (
     <>
       <PageHeading title={t("cards.newTitle")} lead={t("cards.newLead")} />

@@ -41,18 +41,14 @@ export function action({ request, context }: Route.ActionArgs) {
 
 export default function PersonalDataPage({ loaderData: { user, provinces }, actionData }: Route.ComponentProps) {
   const { t } = useTexts("profile");
-  const [form, fields] = useCheckedForm<typeof personalDataSchema>({
-    id: "personal-data",
-    lastResult: actionData?.result,
-    defaultValue: {
-      first_name: user.first_name,
-      last_name: user.last_name,
-      email: user.email ?? "",
-      gender: user.gender,
-      birthday: dayText(user.birthday),
-      province: user.province,
-      district: user.district,
-    },
+  const [form, fields] = useCheckedForm<typeof personalDataSchema>("personal-data", actionData?.result, {
+    first_name: user.first_name,
+    last_name: user.last_name,
+    email: user.email ?? "",
+    gender: user.gender,
+    birthday: dayText(user.birthday),
+    province: user.province,
+    district: user.district,
   });
   const shownProvince = String(fields.province.value ?? fields.province.initialValue ?? "");
   return (

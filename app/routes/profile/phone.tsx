@@ -54,11 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Phone({ loaderData: { phone, typed }, actionData }: Route.ComponentProps) {
   const { t } = useTexts("profile");
-  const [form, fields] = useCheckedForm<typeof schema>({
-    id: "phone",
-    lastResult: actionData?.result,
-    defaultValue: { phone: typed },
-  });
+  const [form, fields] = useCheckedForm<typeof schema>("phone", actionData?.result, { phone: typed });
   return (
     <>
       <PageHeading title={t("phone.title")} lead={t("phone.lead", { phone })} />

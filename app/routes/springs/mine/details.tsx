@@ -221,12 +221,8 @@ function SpringText({ content, picture, specialDays }: SpringTextProps) {
  */
 function ChangeForm({ spring, specialDays, lastResult }: ChangesProps) {
   const { t, language } = useTexts("campaign");
-  const content = spring.refused ?? approvedContent(spring);
-  const [form, fields] = useCheckedForm<(typeof springSchemas)["tr"]>({
-    id: "campaign",
-    lastResult,
-    defaultValue: formValues(content, language),
-  });
+  const content = formValues(spring.refused ?? approvedContent(spring), language);
+  const [form, fields] = useCheckedForm<(typeof springSchemas)["tr"]>("campaign", lastResult, content);
   return (
     <CheckedForm form={form} action={href("/dashboard/campaign/:id/details", { id: String(spring.id) })}>
       <input type="hidden" name="state" value={spring.state} />

@@ -96,10 +96,7 @@ interface StartFormProps {
 
 function StartForm({ specialDays, actionData }: StartFormProps) {
   const { t } = useTexts("campaign");
-  const [form, fields] = useCheckedForm<(typeof newSpringSchemas)["tr"]>({
-    id: "campaign",
-    lastResult: actionData?.result,
-  });
+  const [form, fields] = useCheckedForm<(typeof newSpringSchemas)["tr"]>("campaign", actionData?.result);
   return (
     <>
       <PageHeading title={t("start.title")} lead={t("start.lead")} />

@@ -13,7 +13,7 @@ import type { firstSpringSchema } from "./spring-schema.ts";
  */
 export function FirstSpringDialog({ isFirst, lastResult }: { isFirst: boolean; lastResult?: unknown }) {
   const { t } = useTexts("campaign");
-  const [form, fields] = useCheckedForm<typeof firstSpringSchema>({ id: "first-campaign", lastResult });
+  const [form, fields] = useCheckedForm<typeof firstSpringSchema>("first-campaign", lastResult);
   return (
     <Dialog title={t(isFirst ? "first.title" : "start.title")} closeTo={href("/dashboard/my-campaigns")}>
       <div className="space-y-4">

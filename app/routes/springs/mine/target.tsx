@@ -110,10 +110,8 @@ interface TargetFormProps {
 
 function TargetForm({ id, goal, refused, lastResult }: TargetFormProps) {
   const { t, language, money } = useTexts("campaign");
-  const [form, fields] = useCheckedForm<(typeof targetSchemas)["tr"]>({
-    id: "target",
-    lastResult,
-    defaultValue: { target: formatTarget(refused, language) },
+  const [form, fields] = useCheckedForm<(typeof targetSchemas)["tr"]>("target", lastResult, {
+    target: formatTarget(refused, language),
   });
   return (
     <PageSection id="other-target" title={t("target.other")}>

@@ -52,7 +52,7 @@ export function DecisionForm({
   version,
 }: DecisionFormProps) {
   const { t } = useTexts("admin");
-  const [form, fields] = useCheckedForm<DecisionSchema>({ id, lastResult, defaultValue });
+  const [form, fields] = useCheckedForm<DecisionSchema>(id, lastResult, defaultValue);
   return (
     <CheckedForm form={form} action={action}>
       <input type="hidden" name="version" value={version} />

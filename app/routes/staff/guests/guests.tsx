@@ -35,7 +35,7 @@ export default function Guests({ actionData }: Route.ComponentProps) {
   const { t } = useTexts("admin");
   const answer = actionData && "found" in actionData ? actionData : null;
   const lastResult = actionData && "result" in actionData ? actionData.result : undefined;
-  const [form, fields] = useCheckedForm<typeof schema>({ id: "guest", lastResult });
+  const [form, fields] = useCheckedForm<typeof schema>("guest", lastResult);
   return (
     <>
       <PageHeading title={t("guest.title")} lead={t("guest.lead")} />

@@ -83,17 +83,17 @@ type FormProps = Pick<Route.ComponentProps["loaderData"], "organisation" | "vers
 
 function OrganisationForm({ organisation, version, payments_refused, lastResult }: FormProps) {
   const { t } = useTexts("organisation");
-  const [form, fields] = useCheckedForm<typeof organisationSchema>({
-    id: "organisation",
+  const [form, fields] = useCheckedForm<typeof organisationSchema>(
+    "organisation",
     lastResult,
-    defaultValue: organisation
+    organisation
       ? {
           ...organisation,
           permit_from: dayText(organisation.permit_from),
           permit_until: dayText(organisation.permit_until),
         }
       : {},
-  });
+  );
   return (
     <>
       <PageHeading title={t("title")} lead={t("lead")} />

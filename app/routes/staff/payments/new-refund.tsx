@@ -150,11 +150,7 @@ interface RefundFormProps extends Pick<Route.ComponentProps["loaderData"], "meth
 function RefundForm({ method, payment, lines, typed, lastResult }: RefundFormProps) {
   const { t, money } = useTexts("admin");
   const words = method === "chargeback" ? "refund.chargeback" : "refund";
-  const [form, formFields] = useCheckedForm<ReturnType<typeof refundSchema>>({
-    id: "refund",
-    lastResult,
-    defaultValue: typed,
-  });
+  const [form, formFields] = useCheckedForm<ReturnType<typeof refundSchema>>("refund", lastResult, typed);
   const fields = formFields as FormFields<
     Record<string, unknown> & Record<"reason" | "reference" | "happened_on", unknown>
   >;

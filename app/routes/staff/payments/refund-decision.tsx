@@ -72,10 +72,7 @@ export default function RefundDecisionPage({ loaderData, actionData }: Route.Com
   const { t, money } = useTexts("admin");
   const { decision, texts } = loaderData;
   const refund = actionData?.current ?? loaderData.refund;
-  const [form, fields] = useCheckedForm<ReturnType<typeof schemaFor>>({
-    id: "decision",
-    lastResult: actionData?.result,
-  });
+  const [form, fields] = useCheckedForm<ReturnType<typeof schemaFor>>("decision", actionData?.result);
   const { id: request } = refund;
   return (
     <>

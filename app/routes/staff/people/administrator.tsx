@@ -35,11 +35,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 export default function Administrator({ loaderData: { person }, actionData }: Route.ComponentProps) {
   const { t, dateTime } = useTexts("admin");
   const id = String(person.id);
-  const [form, fields] = useCheckedForm<typeof schema>({
-    id: "role",
-    lastResult: actionData?.result,
-    defaultValue: { role: person.role },
-  });
+  const [form, fields] = useCheckedForm<typeof schema>("role", actionData?.result, { role: person.role });
   return (
     <>
       <PageHeading

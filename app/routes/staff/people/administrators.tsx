@@ -113,7 +113,7 @@ export default function Administrators({ loaderData, actionData }: Route.Compone
 
 function AddForm({ lastResult }: { readonly lastResult: unknown }) {
   const { t } = useTexts("admin");
-  const [form, fields] = useCheckedForm<typeof schema>({ id: "administrator", lastResult });
+  const [form, fields] = useCheckedForm<typeof schema>("administrator", lastResult);
   return (
     <CheckedForm form={form} action={href("/admin/administrators")}>
       <TextField

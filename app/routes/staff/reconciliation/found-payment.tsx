@@ -57,11 +57,7 @@ export default function FoundPayment({ loaderData: { difference, causes }, actio
   const { t, money } = useTexts("money");
   const { day, provider, provider_payment_id, amount_there } = difference;
   const id = String(difference.id);
-  const [form, fields] = useCheckedForm<typeof schema>({
-    id: "found-payment",
-    lastResult: actionData?.result,
-    defaultValue: { shown_as: "anonymous" },
-  });
+  const [form, fields] = useCheckedForm<typeof schema>("found-payment", actionData?.result, { shown_as: "anonymous" });
   return (
     <>
       <PageHeading

@@ -54,7 +54,7 @@ export default function AuthenticatorApp({ loaderData, actionData }: Route.Compo
   const { t } = useTexts("admin");
   const { setup, target, begin } = loaderData;
   const result = actionData && "result" in actionData ? actionData.result : undefined;
-  const [form, fields] = useCheckedForm<typeof codeSchema>({ id: "app", lastResult: result });
+  const [form, fields] = useCheckedForm<typeof codeSchema>("app", result);
   if (actionData && "codes" in actionData) return <RecoveryCodes codes={actionData.codes} next={target} />;
   if (!setup)
     return (

@@ -61,7 +61,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 /** Asks for a code of the authenticator app. */
 export default function SecondFactorCode({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTexts("admin");
-  const [form, fields] = useCheckedForm<typeof schema>({ id: "second-factor", lastResult: actionData?.result });
+  const [form, fields] = useCheckedForm<typeof schema>("second-factor", actionData?.result);
   return (
     <>
       <PageHeading title={t("secondFactor.codeTitle")} lead={t("secondFactor.codeLead")} />

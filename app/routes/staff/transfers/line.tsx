@@ -77,18 +77,14 @@ function AssignForm({
 }: Route.ComponentProps["loaderData"] & { lastResult: unknown }) {
   const { t } = useTexts("money");
   const isListed = causes.some((one) => one.id === cause?.id);
-  const [form, fields] = useCheckedForm<typeof schema>({
-    id: "line",
-    lastResult,
-    defaultValue: {
-      user: user ? `#${user.id}` : null,
-      name: user ? null : (donor.name ?? sender),
-      email: donor.email,
-      phone: donor.phone,
-      shown_as: "anonymous",
-      cause: cause && isListed ? String(cause.id) : null,
-      cause_number: cause && !isListed ? String(cause.id) : null,
-    },
+  const [form, fields] = useCheckedForm<typeof schema>("line", lastResult, {
+    user: user ? `#${user.id}` : null,
+    name: user ? null : (donor.name ?? sender),
+    email: donor.email,
+    phone: donor.phone,
+    shown_as: "anonymous",
+    cause: cause && isListed ? String(cause.id) : null,
+    cause_number: cause && !isListed ? String(cause.id) : null,
   });
   return (
     <CheckedForm form={form} action={href("/admin/transfers/lines/:id", { id: String(id) })}>

@@ -50,10 +50,10 @@ const transferErrorNames = {
 /** Renders the form in which staff enter a transfer or cash. */
 export default function NewTransfer({ loaderData: { choices, idempotencyKey }, actionData }: Route.ComponentProps) {
   const { t } = useTexts("money");
-  const [form, fields] = useCheckedForm<typeof transferSchema>({
-    id: "transfer",
-    lastResult: actionData?.result,
-    defaultValue: { kind: "bank", idempotency_key: idempotencyKey, shown_as: "anonymous" },
+  const [form, fields] = useCheckedForm<typeof transferSchema>("transfer", actionData?.result, {
+    kind: "bank",
+    idempotency_key: idempotencyKey,
+    shown_as: "anonymous",
   });
   return (
     <>

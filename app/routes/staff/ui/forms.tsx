@@ -91,7 +91,7 @@ interface ReasonFormProps extends Omit<ReasonFieldProps, "field"> {
 
 /** Renders the form of a decision that needs only a reason. */
 export function ReasonForm({ id, action, submit, kind, cancelTo, lastResult, children, ...field }: ReasonFormProps) {
-  const [form, fields] = useCheckedForm<typeof reasonSchema>({ id, lastResult });
+  const [form, fields] = useCheckedForm<typeof reasonSchema>(id, lastResult);
   return (
     <CheckedForm form={form} action={action}>
       {children}
