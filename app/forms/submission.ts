@@ -122,8 +122,8 @@ export function refill<T, Value, More extends object = object>(
   values: Readonly<Record<string, string>>,
   more = {} as More,
 ) {
-  const known = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ""));
-  const result: SubmissionResult<string[]> = { initialValue: { ...(payload as Record<string, string>), ...known } };
+  const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ""));
+  const result: SubmissionResult<string[]> = { initialValue: { ...(payload as Record<string, string>), ...filled } };
   return data({ result, ...more }, { status: 200 });
 }
 
@@ -146,8 +146,8 @@ export function errorsFrom(failure: unknown, names: Readonly<Record<string, stri
       // data.
       const isRule = name === "" && code !== "validation";
       (errors[name] ??= []).push(
-        ...messages.map((said) => {
-          const message = messageOf(said) || defaultErrorMessage();
+        ...messages.map((text) => {
+          const message = messageOf(text) || defaultErrorMessage();
           return isRule ? titled("errors:titles.refused", message) : message;
         }),
       );
@@ -188,8 +188,8 @@ const refusedCode: readonly number[] = [400, 401, 403, 404, 410, 422];
  */
 export function codeErrorsFrom(failure: unknown, names: Readonly<Record<string, string>>): Record<string, string[]> {
   const errors = errorsFrom(failure, names);
-  const { status, code, errors: said } = failure as ApiFailure;
-  const isElse = Object.keys(said).some((field) => field !== "code" && formFieldOf(field, names) !== "");
+  const { status, code, errors: messages } = failure as ApiFailure;
+  const isElse = Object.keys(messages).some((field) => field !== "code" && formFieldOf(field, names) !== "");
   const isKnown = code === "code_wrong" || code === "code_expired";
   if (!isKnown && (isElse || code === "not_offered" || !refusedCode.includes(status))) return errors;
   const isExpired = code === "code_expired" || (!isKnown && status === 410);

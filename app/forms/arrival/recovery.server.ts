@@ -54,13 +54,13 @@ export async function returnForm(
   if (!sent || sent.isSecret) return null;
   const { fields, hasFile } = sent;
   const token = await formTokenFor(context, request, reason === "over");
-  const kept = { reason, action: pathOfThisSite(url.pathname, href("/")), fields, hasFile, token };
+  const returned = { reason, action: pathOfThisSite(url.pathname, href("/")), fields, hasFile, token };
   const redirectTo = areaOf(url.pathname);
   if (reason === "over")
-    return data({ ...kept, way: `${href("/auth/login")}?${new URLSearchParams({ redirectTo })}` }, statuses.over);
-  if (reason === "confirm") return data({ ...kept, way: proofAddress(redirectTo) }, statuses.confirm);
+    return data({ ...returned, way: `${href("/auth/login")}?${new URLSearchParams({ redirectTo })}` }, statuses.over);
+  if (reason === "confirm") return data({ ...returned, way: proofAddress(redirectTo) }, statuses.confirm);
   const words = fields.filter(isTyped).map(([, value]) => value);
-  return data({ ...kept, words }, statuses.stale);
+  return data({ ...returned, words }, statuses.stale);
 }
 
 /**
@@ -149,9 +149,9 @@ export async function recoverForm(request: Request, context: RouterContextProvid
   const form = await sentForm(context);
   if (!form || !isFormWithinLimits(form, context.get(formLimitsContext))) return null;
   const url = new URL(request.url);
-  const kept = returnableFields(form);
-  if (!kept) return null;
-  const { fields, hasFile, isSecret } = kept;
+  const returned = returnableFields(form);
+  if (!returned) return null;
+  const { fields, hasFile, isSecret } = returned;
   const token = await formTokenFor(context, request);
   return {
     action: pathOfThisSite(url.pathname, href("/")),

@@ -39,7 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const cause = await findCause(api, url.searchParams.get("cause"));
   if (cause) return { cause, audience, causes: [], kind: null };
   const kinds = giftKinds((await site()).takesProjects());
-  const kind = kinds.find((known) => known === url.searchParams.get("kind")) ?? "wells";
+  const kind = kinds.find((one) => one === url.searchParams.get("kind")) ?? "wells";
   return { cause: null, audience, causes: mostUrgentFirst(await openCauses(api, kind)).map(choiceOf), kind };
 }
 

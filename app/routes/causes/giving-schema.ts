@@ -144,11 +144,11 @@ const schemas = new WeakMap<Cause, LRUCache<string, GivingSchema>>();
 export function givingSchemaWith(facts: GivingFacts) {
   const { cause, language, now } = facts;
   if (cause === null) return schemaWith(facts);
-  const known = schemas.get(cause) ?? new LRUCache<string, GivingSchema>({ max: 20 });
-  schemas.set(cause, known);
+  const cached = schemas.get(cause) ?? new LRUCache<string, GivingSchema>({ max: 20 });
+  schemas.set(cause, cached);
   const key = `${language} ${Math.floor(now.getTime() / 60_000)}`;
-  const schema = known.get(key) ?? schemaWith(facts);
-  known.set(key, schema);
+  const schema = cached.get(key) ?? schemaWith(facts);
+  cached.set(key, schema);
   return schema;
 }
 

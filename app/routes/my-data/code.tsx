@@ -13,16 +13,16 @@ import type { Route } from "./+types/code";
 import { contactText } from "./contact.server.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
-  const asked = context.get(sessionContext).get("guestData");
-  if (!asked) throw seeOther(href("/my-data"));
-  return { to: contactText(asked.contact) };
+  const guestData = context.get(sessionContext).get("guestData");
+  if (!guestData) throw seeOther(href("/my-data"));
+  return { to: contactText(guestData.contact) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const session = context.get(sessionContext);
-  const asked = session.get("guestData");
-  if (!asked) return seeOther(href("/my-data"));
-  const { contact } = asked;
+  const guestData = session.get("guestData");
+  if (!guestData) return seeOther(href("/my-data"));
+  const { contact } = guestData;
   const browser = context.get(browserIdContext).id;
   const refused = await refusedCode(request, async (code) => {
     const { data } = await context.get(apiContext).verifyGuestCode({ body: { ...contact, browser, code } });

@@ -14,7 +14,7 @@ import { GuestCounts } from "./guest-counts.tsx";
 const schema = z.object({ certain: z.literal("on", { error: "my-data:erasure.certainMissing" }) });
 
 const erased = ["person", "gifts", "cards", "messages", "outbox"] as const;
-const kept = ["sums", "receipts", "log"] as const;
+const retained = ["sums", "receipts", "log"] as const;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { content: _, ...shown } = await provedData(context);
@@ -78,7 +78,7 @@ function Erasure({ askedAt, lastResult }: { askedAt: string | null; lastResult: 
         </ul>
         <h3>{t("erasure.kept")}</h3>
         <ul>
-          {kept.map((what) => (
+          {retained.map((what) => (
             <li key={what}>{t(`erasure.keptItems.${what}`)}</li>
           ))}
         </ul>

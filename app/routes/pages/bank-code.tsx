@@ -53,10 +53,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form.get(honeypotField)) return seeOther(href("/bank/code"));
   if (submission.status !== "success") return refuse(submission);
   const { cause, name = null, email = null } = submission.value;
-  const wish = { cause_id: Number(cause) || null, name, email };
+  const details = { cause_id: Number(cause) || null, name, email };
   try {
     const api = context.get(apiContext);
-    const { data } = await api.createTransferCode({ body: { ...wish, idempotency_key: formKey(context, wish) } });
+    const { data } = await api.createTransferCode({ body: { ...details, idempotency_key: formKey(context, details) } });
     return seeOther(`${href("/bank/code")}?${new URLSearchParams({ code: data.code })}`);
   } catch (failure) {
     return refuse(submission, { errors: errorsFrom(failure, { cause_id: "cause", name: "name", email: "email" }) });

@@ -164,9 +164,9 @@ function tagsIn(html: string): Tag[] {
         if (!read.tag.isEnd && textElements.has(read.tag.name)) {
           // Not in a copy in lower case, which may be longer.
           const ending = new RegExp(`</${read.tag.name}`, "gi");
-          const ended = match(ending, html, place);
-          if (!ended) break;
-          place = ended.index;
+          const closing = match(ending, html, place);
+          if (!closing) break;
+          place = closing.index;
         }
       } else place++;
     }

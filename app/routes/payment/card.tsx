@@ -119,12 +119,12 @@ async function donorFrom(
   // The gifts tell the payer's name only where nothing was chosen or typed.
   const isChosen = named !== "" || stored?.anonymous || Boolean(stored?.name);
   const basket = isChosen ? null : await currentBasket(context).catch(() => null);
-  const known = await currentDonor(context, basket?.basket ?? []);
-  const anonymous = known.anonymous && typed === "";
-  const { phone } = known;
+  const payer = await currentDonor(context, basket?.basket ?? []);
+  const anonymous = payer.anonymous && typed === "";
+  const { phone } = payer;
   session.set("donor", { ...stored, name: typed || (stored?.name ?? ""), email, phone, anonymous });
   if (anonymous && named === "") return { email: email || null, anonymous };
-  return { name: named || known.name || null, email: email || null, phone: phone || null };
+  return { name: named || payer.name || null, email: email || null, phone: phone || null };
 }
 
 export default function Card({ loaderData, actionData }: Route.ComponentProps) {

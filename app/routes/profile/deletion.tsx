@@ -15,6 +15,6 @@ export const loader = () => seeOther(href("/profile/profile-options"));
  */
 export async function action({ context }: Route.ActionArgs) {
   const options = href("/profile/profile-options");
-  const wish = redirectIfUnverified(`${options}?modal=delete-account`, context.get(apiContext).requestDeletion());
-  return redirectAfter(context, wish, options, "common:deletionRequested.text", "common:deletionRequested.title");
+  const deletion = redirectIfUnverified(`${options}?modal=delete-account`, context.get(apiContext).requestDeletion());
+  return redirectAfter(context, deletion, options, "common:deletionRequested.text", "common:deletionRequested.title");
 }

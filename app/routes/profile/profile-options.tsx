@@ -48,11 +48,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** Saves the notification permissions; an unticked box withdraws one. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readFields(request);
-  const wished = { sms: form.has("sms"), email: form.has("email") };
+  const chosen = { sms: form.has("sms"), email: form.has("email") };
   try {
-    await context.get(apiContext).updateNotificationPermissions({ body: wished });
+    await context.get(apiContext).updateNotificationPermissions({ body: chosen });
   } catch (failure) {
-    return data({ error: failureText(failure), wished }, { status: isApiUnavailable(failure) ? 503 : 400 });
+    return data({ error: failureText(failure), chosen }, { status: isApiUnavailable(failure) ? 503 : 400 });
   }
   return redirectDone(context, href("/profile/profile-options"), "common:saved.text");
 }
@@ -66,7 +66,7 @@ export default function ProfileOptions({
     <>
       <PageHeading title={t("options.title")} />
       {isIncomplete && <PartsMissing />}
-      <Permissions permissions={actionData?.wished ?? permissions} error={actionData?.error} />
+      <Permissions permissions={actionData?.chosen ?? permissions} error={actionData?.error} />
       {(mayAddCard || cards.length > 0) && <Cards cards={cards} mayAdd={mayAddCard} />}
       <IfPage to={href("/profile/data")}>
         <PageSection id="my-data" title={t("data.title")}>

@@ -42,13 +42,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ]);
   }
   // A list that the API does not answer is left out, unless there is no other.
-  const asked = await Promise.all(
+  const answers = await Promise.all(
     Object.entries(sitemapLists).map(async ([name, ask]) => {
       const batch = await ask(api, { page: 1, per_page: 1 }).catch(nullIfUnreachable);
       return batch && ([name, batch.total] as const);
     }),
   );
-  const totals = asked.filter((total) => total !== null);
+  const totals = answers.filter((total) => total !== null);
   if (totals.length === 0) return unavailable();
   if (totals.reduce((sum, [, total]) => sum + total, 0) <= entriesInPart) {
     const lists = await Promise.all(totals.map(([name]) => entriesOf(api, name, 1).catch(nullIfUnreachable)));

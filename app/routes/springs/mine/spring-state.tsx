@@ -72,21 +72,21 @@ const answers: Partial<Record<ShownSpringState, TextKey<"campaign">>> = {
 /** Explains the state of a spring and what happens next. */
 export function SpringStateNotice({ spring }: { spring: OwnSpring }) {
   const { t, date, lastDay } = useTexts("campaign");
-  const ended = useEndDay()(spring);
+  const endedOn = useEndDay()(spring);
   const { state } = spring;
   const answer = answers[state];
   return (
     <div className={noticeClass(state === "rejected" ? "error" : "neutral")}>
       <p>
-        {!ended && (state === "ended" || state === "ended_deletion_requested")
+        {!endedOn && (state === "ended" || state === "ended_deletion_requested")
           ? t(`state.undated.${state}`)
           : !isKnownTime(spring.applied_at) && (state === "awaiting_verification" || state === "rejected")
             ? t(`state.undated.${state}`)
-            : t(`state.${ended && state === "confirmed" ? "ended" : state}`, {
+            : t(`state.${endedOn && state === "confirmed" ? "ended" : state}`, {
                 applied: date(spring.applied_at),
-                ended: ended ?? "",
+                ended: endedOn ?? "",
               })}
-        {spring.ends_at && !ended && state !== "other" && runningSpringStates.includes(state) && (
+        {spring.ends_at && !endedOn && state !== "other" && runningSpringStates.includes(state) && (
           <> {t("state.until", { ends: lastDay(spring.ends_at), days: spring.days_left })}</>
         )}
       </p>

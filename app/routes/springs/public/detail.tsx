@@ -93,12 +93,12 @@ export default function SpringPage({ loaderData: { spring, donations, days, seo 
 
 function Facts({ spring }: { spring: Spring }) {
   const { t, date, lastDay } = useTexts("springs");
-  const ended = useEndDay()(spring);
+  const endedOn = useEndDay()(spring);
   const facts: Fact[] = [
     [t("detail.specialDay"), spring.special_day?.name],
     [t("detail.begun"), spring.approved_at && date(spring.approved_at)],
-    [t("detail.ended"), ended],
-    [t("detail.ends"), !ended && spring.ends_at && lastDay(spring.ends_at)],
+    [t("detail.ended"), endedOn],
+    [t("detail.ends"), !endedOn && spring.ends_at && lastDay(spring.ends_at)],
   ];
   return <FactList facts={facts} />;
 }

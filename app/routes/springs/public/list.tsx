@@ -28,7 +28,7 @@ const orders = {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const query = await filtersOf(url);
-  const list: List = lists.find((known) => known === query?.get("list")) ?? "newest";
+  const list: List = lists.find((one) => one === query?.get("list")) ?? "newest";
   const q = (query?.get("q") ?? "").trim().slice(0, springNameLength);
   const api = context.get(apiContext);
   const springs = await api.listSprings({

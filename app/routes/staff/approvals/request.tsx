@@ -81,17 +81,18 @@ function AccountFacts({ subject: person }: Pick<StaffRequest & { kind: "account_
 }
 
 /** Lists who asked for the erasure of a guest's data, why, and how much it is. */
-function GuestFacts({ subject: wish }: Pick<StaffRequest & { kind: "guest_erasure" }, "subject">) {
+function GuestFacts({ subject }: Pick<StaffRequest & { kind: "guest_erasure" }, "subject">) {
+  const { requested_at, requested_by, reason, counts } = subject;
   const { t, dateTime } = useTexts("admin");
   const facts: Fact[] = [
-    [t("inbox.since"), dateTime(wish.requested_at)],
-    [t("guest.by"), wish.requested_by === null ? t("guest.byThemselves") : <Bdi key="by">{wish.requested_by}</Bdi>],
-    [t("guest.reason"), wish.reason && <Bdi key="reason">{wish.reason}</Bdi>],
+    [t("inbox.since"), dateTime(requested_at)],
+    [t("guest.by"), requested_by === null ? t("guest.byThemselves") : <Bdi key="by">{requested_by}</Bdi>],
+    [t("guest.reason"), reason && <Bdi key="reason">{reason}</Bdi>],
   ];
   return (
     <>
       <FactList facts={facts} />
-      <GuestCounts counts={wish.counts} />
+      <GuestCounts counts={counts} />
     </>
   );
 }

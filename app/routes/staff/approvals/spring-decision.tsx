@@ -92,8 +92,8 @@ export async function action({ request, url, params, context }: Route.ActionArgs
     // The page of the spring itself if nobody waited for the decision.
     const next = kind ? await pathAfter(api, url, kind, id) : subject.closedPath;
     const { owner_is_told } = (await sendDecision(api, decision, id, values)).data;
-    const told = owner_is_told ? "admin:decision.told" : "admin:decision.recorded";
-    return redirectDone(context, next, told, `admin:decision.${decision}.done`);
+    const text = owner_is_told ? "admin:decision.told" : "admin:decision.recorded";
+    return redirectDone(context, next, text, `admin:decision.${decision}.done`);
   });
 }
 

@@ -156,13 +156,14 @@ export function ContentControl({ field, name, label, value, language, isInRow = 
 function Options({ field, value }: { field: ContentField; value: string }) {
   const { kind, choices } = useFormFacts();
   const { t } = useTexts();
-  const known =
+  const listed =
     field.type === "country"
       ? countryChoices(choices.countries)
       : field.type === "reference"
         ? choices[field.reference!]
         : (field.choices ?? []).map((key) => ({ key, name: choiceLabel(t, kind, field.name, key) }));
-  const all = value === "" || known.some(({ key }) => key === value) ? known : [...known, { key: value, name: value }];
+  const all =
+    value === "" || listed.some(({ key }) => key === value) ? listed : [...listed, { key: value, name: value }];
   return all.map(({ key, name }) => (
     <option key={key} value={key}>
       {name}

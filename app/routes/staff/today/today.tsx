@@ -141,9 +141,9 @@ function Days({ days }: { days: NonNullable<Today["collected"]>["days"] }) {
 /** Lists why payments failed, the most frequent reason first. */
 function Failures({ failures }: { failures: NonNullable<Today["payments"]>["failures"] }) {
   const { t, number } = useTexts("admin");
-  const known: readonly string[] = paymentFailures;
+  const reasons: readonly string[] = paymentFailures;
   const text = (reason: string) =>
-    known.includes(reason) ? t(runtimeKey(`admin:paymentFailure.${reason}`)) : t("today.otherReason");
+    reasons.includes(reason) ? t(runtimeKey(`admin:paymentFailure.${reason}`)) : t("today.otherReason");
   return (
     <PageSection id="failures" title={t("today.failures")}>
       <DataTable
