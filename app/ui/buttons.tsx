@@ -1,9 +1,11 @@
 import type { ComponentProps, ReactNode } from "react";
 import { Link as RouterLink, useActionData, useLocation, useNavigation } from "react-router";
+import { isAbsent } from "~/contract/page-needs.ts";
 import { spinnerClass } from "~/forms/form-classes.ts";
 import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { hasFramework } from "./page-version.ts";
+import { useSiteFacts } from "./site-facts.tsx";
 
 /** What a button does: `donate` only for giving, `danger` for what cannot be undone, `share` for the share kit. */
 export type ButtonKind = "primary" | "donate" | "quiet" | "danger" | "share";
@@ -169,6 +171,34 @@ export function Link({ to, children, ...props }: LinkProps) {
     </RouterLink>
   ) : (
     <a {...props} href={to}>
+      {children}
+    </a>
+  );
+}
+
+/** Returns a function that tells whether an address leads somewhere: not to a page without anything to show. */
+export function useLeadsSomewhere(): (address: string) => boolean {
+  const { absentPages } = useSiteFacts();
+  return (address) => address !== "" && !isAbsent(address, absentPages);
+}
+
+/** Shows what belongs to a page or a form of this site where that page has something to show. */
+export function IfPage({ to, children }: { readonly to: string; readonly children: ReactNode }) {
+  return useLeadsSomewhere()(to) ? children : null;
+}
+
+/** Renders a link to a page of this site or to another site, unless it leads nowhere. */
+export function AnyLink({ to, children, ...props }: ComponentProps<typeof Link> & { readonly to: string }) {
+  if (!useLeadsSomewhere()(to)) return null;
+  if (to.startsWith("/")) {
+    return (
+      <Link {...props} to={to}>
+        {children}
+      </Link>
+    );
+  }
+  return (
+    <a className={props.className} href={to} rel="noopener">
       {children}
     </a>
   );

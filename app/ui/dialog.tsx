@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { useNavigate } from "react-router";
+import { stripBidi } from "~/contract/fields/written-text.ts";
 import { Form } from "~/forms/form.tsx";
 import { pathOfThisSite } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
@@ -75,7 +76,7 @@ export function Dialog({ title, closeTo, children, isPanel = false }: DialogProp
       <div className={`${card} ${isPanel ? "ms-auto min-h-full max-w-80" : "m-auto max-w-[34rem] rounded-lg"}`}>
         <div className="mb-3 flex items-start justify-between gap-4">
           <h2 className="min-w-0 pt-1.5 wrap-anywhere" id={titleId}>
-            {title}
+            {stripBidi(title)}
           </h2>
           <Link className={closeClass} to={closeTo} data-closes="">
             <span className="sr-only">{t("dialog.close")} </span>

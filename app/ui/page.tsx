@@ -3,9 +3,8 @@ import { href } from "react-router";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { useErrorText } from "~/forms/error-text.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { Link } from "./buttons.tsx";
+import { IfPage, Link } from "./buttons.tsx";
 import { type PageFacts, PageTitle } from "./page-head.tsx";
-import { IfPage } from "./site-facts.tsx";
 
 type NoticeKind = "success" | "error";
 
@@ -273,7 +272,7 @@ export function PageHeading({
         {pageTitle}
       </PageTitle>
       {kicker && <Kicker>{kicker}</Kicker>}
-      <h1 dir="auto">{title}</h1>
+      <h1 dir="auto">{stripBidi(title)}</h1>
       {lead && <p className="max-w-[60ch] text-lg/normal wrap-anywhere">{lead}</p>}
     </header>
   );

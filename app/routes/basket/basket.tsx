@@ -11,7 +11,7 @@ import { changeBasket, currentBasket } from "~/middleware/basket-owner.server.ts
 import { flashNotice } from "~/middleware/session.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
 import { BasketUnreachable, PaymentUnderWay } from "~/ui/basket-states.tsx";
-import { ButtonLink, FormActions, linkButtonClass, PostButton } from "~/ui/buttons.tsx";
+import { AnyLink, ButtonLink, FormActions, linkButtonClass, PostButton, useLeadsSomewhere } from "~/ui/buttons.tsx";
 import { Card, cardTitle } from "~/ui/card.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { ShareOwners, useShareWords } from "~/ui/gift-words.tsx";
@@ -28,7 +28,7 @@ import {
   SumRow,
   TotalRow,
 } from "~/ui/page.tsx";
-import { AnyLink, useLeadsSomewhere, useOffers } from "~/ui/site-facts.tsx";
+import { useOffers } from "~/ui/site-facts.tsx";
 import { useNameText } from "../../ui/gift-words.tsx";
 import type { Route } from "./+types/basket";
 

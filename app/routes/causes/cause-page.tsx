@@ -5,7 +5,7 @@ import type { Completion, Completion as CompletionFacts } from "~/contract/endpo
 import { smallestAmount } from "~/contract/rules/giving.ts";
 import { basketTypes } from "~/contract/rules/kinds.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { buttonClass, ButtonLine, ButtonLink, FormActions, Link } from "~/ui/buttons.tsx";
+import { buttonClass, ButtonLine, ButtonLink, FormActions, Link, useLeadsSomewhere } from "~/ui/buttons.tsx";
 import { ContentPicture, WidePicture } from "~/ui/content-picture.tsx";
 import { causePath, pageAddress } from "~/ui/page-addresses.ts";
 import { StructuredData } from "~/ui/page-head.tsx";
@@ -22,7 +22,7 @@ import {
 } from "~/ui/page.tsx";
 import { ProgressRing } from "~/ui/progress.tsx";
 import { ShareLinks } from "~/ui/share-links.tsx";
-import { useLeadsSomewhere, useOffers, useSiteFacts } from "~/ui/site-facts.tsx";
+import { useOffers, useSiteFacts } from "~/ui/site-facts.tsx";
 import type { CauseSeo } from "../seo/share-subjects.server.ts";
 import { useClosedText, useKindOf } from "./cause-cards.tsx";
 import { GivingForm, useBesideBasket } from "./giving-form.tsx";

@@ -1,5 +1,4 @@
 import { useLocation } from "react-router";
-import { stripBidi } from "~/contract/fields/written-text.ts";
 import type { Audience } from "~/contract/rules/giving.ts";
 import { basketTypes } from "~/contract/rules/kinds.ts";
 import { useTexts } from "~/i18n/texts.tsx";
@@ -23,7 +22,7 @@ export function GivingDialog({ dialog, closeTo }: { dialog: { giving: GivingDial
   const addressFor = (audience: Audience) =>
     dialogAddress(location, { modal: dialogOf(cause), cause: causeName(cause), for: audience });
   return (
-    <Dialog title={stripBidi(cause.title)} closeTo={closeTo}>
+    <Dialog title={cause.title} closeTo={closeTo}>
       <div className="space-y-4">
         <Kicker>{joinParts(cause.country, t(runtimeKey(`donate:dialog.${dialogOf(cause)}`)))}</Kicker>
         <GivingForm

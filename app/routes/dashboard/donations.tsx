@@ -6,10 +6,9 @@ import { filtersOf } from "~/http/offered.server.ts";
 import { sideData } from "~/http/side-data.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
-import { Link } from "~/ui/buttons.tsx";
+import { IfPage, Link } from "~/ui/buttons.tsx";
 import { FilterForm, FilterSelect, Paged } from "~/ui/list.tsx";
 import { DataList, LinkLine, PageHeading, PageSection, PartsMissing, SumRow } from "~/ui/page.tsx";
-import { IfPage } from "~/ui/site-facts.tsx";
 import type { Route } from "./+types/donations";
 import { DonationTable, NoDonations } from "./giving-so-far.tsx";
 

@@ -3,13 +3,12 @@ import type { DonatedWell, GivingMonth, OwnDonation } from "~/contract/endpoints
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { anonymousName } from "~/contract/rules/limits.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { ButtonLine, Link } from "~/ui/buttons.tsx";
+import { ButtonLine, IfPage, Link } from "~/ui/buttons.tsx";
 import { TimeChart } from "~/ui/charts/bars.tsx";
 import { EmptyList } from "~/ui/empty-state.tsx";
 import { GiftShares } from "~/ui/gift-words.tsx";
 import { table } from "~/ui/list.tsx";
 import { Bdi, LinkLine, PageSection, SmallLine } from "~/ui/page.tsx";
-import { IfPage } from "~/ui/site-facts.tsx";
 
 /** Wells in the strip of pictures; all are on their own page. */
 const shownWells = 4;

@@ -2,9 +2,9 @@ import { href, Outlet, useLocation } from "react-router";
 import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { signedInOnly, userContext } from "~/middleware/guards.server.ts";
+import { useLeadsSomewhere } from "~/ui/buttons.tsx";
 import { menuEntry, MenuLink, sidebar, sidebarEntry, WithSidebar } from "~/ui/menu.tsx";
 import { Bdi, ContentBand, Icon } from "~/ui/page.tsx";
-import { useLeadsSomewhere } from "~/ui/site-facts.tsx";
 import type { Route } from "./+types/layout";
 
 export const middleware: Route.MiddlewareFunction[] = [signedInOnly];

@@ -3,10 +3,9 @@ import type { NamedWell } from "~/contract/endpoints/profile.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
-import { buttonClass, Link } from "~/ui/buttons.tsx";
+import { AnyLink, buttonClass, Link } from "~/ui/buttons.tsx";
 import { CardGrid, PictureCard } from "~/ui/card.tsx";
 import { Bdi, PageHeading, Tag } from "~/ui/page.tsx";
-import { AnyLink } from "~/ui/site-facts.tsx";
 import type { Route } from "./+types/named-water";
 import { NoWells } from "./giving-so-far.tsx";
 

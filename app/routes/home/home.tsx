@@ -16,7 +16,7 @@ import { GivingCard } from "~/routes/causes/cause-cards.tsx";
 import { AmountTiles, GiveButton } from "~/routes/causes/giving-fields.tsx";
 import { firstChoice, nearestToGoal } from "~/routes/causes/offered-sums.ts";
 import { organisationFacts } from "~/routes/seo/structured-data.server.ts";
-import { buttonClass, Link } from "~/ui/buttons.tsx";
+import { buttonClass, Link, useLeadsSomewhere } from "~/ui/buttons.tsx";
 import { CardGrid } from "~/ui/card.tsx";
 import { closeClass } from "~/ui/dialog.tsx";
 import { causeName, causePath } from "~/ui/page-addresses.ts";
@@ -24,7 +24,6 @@ import { PageTitle, StructuredData, usePageAddress } from "~/ui/page-head.tsx";
 import { useLightPage } from "~/ui/page-version.ts";
 import { Band, PartsMissing } from "~/ui/page.tsx";
 import { percentOf } from "~/ui/progress.tsx";
-import { useLeadsSomewhere } from "~/ui/site-facts.tsx";
 import type { Route } from "./+types/home";
 import { Figures, LastOpened, News, OtherWays, Section, Springs, StoryOfOne, Trust } from "./sections.tsx";
 

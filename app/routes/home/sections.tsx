@@ -8,13 +8,13 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { ArticleCard } from "~/routes/articles/article-page.tsx";
 import type { Article } from "~/routes/articles/kinds.ts";
 import { GivingCard } from "~/routes/causes/cause-cards.tsx";
-import { ButtonLine, Link } from "~/ui/buttons.tsx";
+import { AnyLink, ButtonLine, Link } from "~/ui/buttons.tsx";
 import { CardGrid } from "~/ui/card.tsx";
 import { SplitBar } from "~/ui/charts/bars.tsx";
 import { ContentPicture, WidePicture } from "~/ui/content-picture.tsx";
 import { causePath, pageAddress } from "~/ui/page-addresses.ts";
 import { Band, Bdi, ContentBand, Icon, LinkLine } from "~/ui/page.tsx";
-import { AnyLink, useOffers } from "~/ui/site-facts.tsx";
+import { useOffers } from "~/ui/site-facts.tsx";
 
 /** Key of the statistic that says how many of 100 TL go into the work; the split is drawn from it. */
 const fieldShareKey = "field_of_100";

@@ -1,12 +1,11 @@
 import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
-import { buttonClass } from "~/ui/buttons.tsx";
+import { AnyLink, buttonClass } from "~/ui/buttons.tsx";
 import { CardGrid, PictureCard } from "~/ui/card.tsx";
 import { ContentPicture } from "~/ui/content-picture.tsx";
 import { Paged } from "~/ui/list.tsx";
 import { ContentBand, PageHeading } from "~/ui/page.tsx";
-import { AnyLink } from "~/ui/site-facts.tsx";
 import type { Route } from "./+types/advertisements";
 
 export { readingPage as handle } from "~/ui/route-exports.ts";

@@ -3,11 +3,10 @@ import type { BankAccount } from "~/contract/endpoints/articles.ts";
 import { groupedIban, isIban } from "~/contract/rules/check-digits.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
-import { ButtonLink } from "~/ui/buttons.tsx";
+import { ButtonLink, IfPage } from "~/ui/buttons.tsx";
 import { Card, CardGrid, cardTitle } from "~/ui/card.tsx";
 import { CopyButton } from "~/ui/page-buttons.tsx";
 import { Cluster, ContentBand, DataList, DataRow, joinParts, noticeClass, PageHeading, Tag } from "~/ui/page.tsx";
-import { IfPage } from "~/ui/site-facts.tsx";
 import type { Route } from "./+types/bank";
 
 export { sharedPage as handle } from "~/ui/route-exports.ts";

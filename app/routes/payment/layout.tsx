@@ -4,12 +4,11 @@ import { currentBasket } from "~/middleware/basket-owner.server.ts";
 import { sessionContext } from "~/middleware/session.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
 import { SessionNotice } from "~/routes/shell/session-notice.tsx";
-import { Link } from "~/ui/buttons.tsx";
+import { AnyLink, Link } from "~/ui/buttons.tsx";
 import { headerLink, LegalLinks, Logo, StepFrame } from "~/ui/frame.tsx";
 import { PageFailure } from "~/ui/page-failure.tsx";
 import { usePageAddress } from "~/ui/page-head.tsx";
 import { Band, Icon } from "~/ui/page.tsx";
-import { AnyLink } from "~/ui/site-facts.tsx";
 import type { Route } from "./+types/layout";
 
 /** Loads the basket for every step, so that donors see what they pay for. */

@@ -8,13 +8,13 @@ import { localizedAddress } from "~/i18n/language.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { peopledCause } from "~/routes/causes/offered-sums.ts";
 import { paymentAddress } from "~/ui/basket-states.tsx";
-import { buttonClass, ButtonLink, FormActions, Link } from "~/ui/buttons.tsx";
+import { AnyLink, buttonClass, ButtonLink, FormActions, IfPage, Link } from "~/ui/buttons.tsx";
 import { cardTitle } from "~/ui/card.tsx";
 import { WidePicture } from "~/ui/content-picture.tsx";
 import { causePath } from "~/ui/page-addresses.ts";
 import { Bdi, Icon, LinkLine, PageHeading } from "~/ui/page.tsx";
 import { ProgressBar } from "~/ui/progress.tsx";
-import { AnyLink, IfPage, useOffers, useSiteFacts } from "~/ui/site-facts.tsx";
+import { useOffers, useSiteFacts } from "~/ui/site-facts.tsx";
 import { PaymentLines } from "./summary.tsx";
 
 /** Where messages about a payment go; null where none can. */

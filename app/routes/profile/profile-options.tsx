@@ -19,13 +19,14 @@ import {
   ButtonLink,
   FormActions,
   FormButtons,
+  IfPage,
   linkButtonClass,
   PostButton,
 } from "~/ui/buttons.tsx";
 import { Card, cardTitle } from "~/ui/card.tsx";
 import { ConfirmDialog, Dialog } from "~/ui/dialog.tsx";
 import { Cluster, ErrorNotice, noticeClass, PageHeading, PageSection, PartsMissing, Tag } from "~/ui/page.tsx";
-import { IfPage, useOffers } from "~/ui/site-facts.tsx";
+import { useOffers } from "~/ui/site-facts.tsx";
 import type { Route } from "./+types/profile-options";
 
 export async function loader({ context, url }: Route.LoaderArgs) {

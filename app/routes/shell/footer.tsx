@@ -3,10 +3,10 @@ import { href } from "react-router";
 import type { SocialAccount } from "~/contract/endpoints/articles.ts";
 import type { ContactEntry, FooterSection } from "~/contract/endpoints/site.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { Link } from "~/ui/buttons.tsx";
+import { Link, useLeadsSomewhere } from "~/ui/buttons.tsx";
 import { footerLink, LanguageSwitch, PermitLine, VersionSwitch } from "~/ui/frame.tsx";
 import { Icon } from "~/ui/page.tsx";
-import { useLeadsSomewhere, useSiteFacts } from "~/ui/site-facts.tsx";
+import { useSiteFacts } from "~/ui/site-facts.tsx";
 
 interface FooterProps {
   readonly sections: readonly FooterSection[];

@@ -2,12 +2,11 @@ import { href, useLocation } from "react-router";
 import type { Banner as BannerContent, MenuItem } from "~/contract/endpoints/site.ts";
 import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
-import { buttonClass, Link } from "~/ui/buttons.tsx";
+import { AnyLink, buttonClass, Link, useLeadsSomewhere } from "~/ui/buttons.tsx";
 import { dialogAddress } from "~/ui/dialog.tsx";
 import { HeaderBar, headerLink, Logo } from "~/ui/frame.tsx";
 import { usePageAddress } from "~/ui/page-head.tsx";
 import { Badge, Icon } from "~/ui/page.tsx";
-import { AnyLink, useLeadsSomewhere } from "~/ui/site-facts.tsx";
 
 /** Renders the yellow banner above every page. Its close button is a form; a cookie stores that it was closed. */
 export function Banner({ banner }: { banner: BannerContent }) {

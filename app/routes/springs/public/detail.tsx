@@ -51,7 +51,7 @@ export default function SpringPage({ loaderData: { spring, donations, days, seo 
       <Breadcrumb title={t("list.title")} to={href("/the-spring")} />
       <PageHeading
         kicker={useKindOf(spring)}
-        title={stripBidi(spring.title)}
+        title={spring.title}
         lead={
           spring.owner_name !== "" && (
             <>

@@ -1,5 +1,4 @@
 import { href } from "react-router";
-import { stripBidi } from "~/contract/fields/written-text.ts";
 import { approvalKinds } from "~/contract/rules/kinds.ts";
 import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
@@ -10,7 +9,7 @@ import { Link } from "~/ui/buttons.tsx";
 import { EmptyList } from "~/ui/empty-state.tsx";
 import { PagedTable } from "~/ui/list.tsx";
 import { Tabs } from "~/ui/menu.tsx";
-import { PageHeading } from "~/ui/page.tsx";
+import { Bdi, PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/approvals";
 import { approvalAddress, LikeliestDecision } from "./queue.tsx";
 
@@ -56,7 +55,11 @@ export default function Approvals({ loaderData }: Route.ComponentProps) {
           { title: t("inbox.what"), renderCell: (item) => t(item.is_again ? "inbox.again" : `inboxKind.${item.kind}`) },
           {
             title: t("inbox.subject"),
-            renderCell: (item) => <Link to={approvalAddress(item)}>{stripBidi(item.title)}</Link>,
+            renderCell: (item) => (
+              <Link to={approvalAddress(item)}>
+                <Bdi>{item.title}</Bdi>
+              </Link>
+            ),
             isWords: true,
           },
           { title: t("inbox.who"), renderCell: ({ person }) => <UserCell user={person} />, isWords: true },

@@ -1,6 +1,5 @@
 import { href } from "react-router";
 import type { StaffWellName } from "~/contract/endpoints/approvals.ts";
-import { stripBidi } from "~/contract/fields/written-text.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { GuestCounts } from "~/routes/my-data/guest-counts.tsx";
@@ -25,7 +24,7 @@ export default function RequestPage({ loaderData: { request, next } }: Route.Com
   const isOwn = kind === "guest_erasure" && subject.is_own;
   return (
     <>
-      <PageHeading kicker={t(`inboxKind.${kind}`)} title={stripBidi(title)} />
+      <PageHeading kicker={t(`inboxKind.${kind}`)} title={title} />
       {kind === "well_name" && <WellNameFacts subject={subject} />}
       {kind === "account_deletion" && <AccountFacts subject={subject} />}
       {kind === "guest_erasure" && <GuestFacts subject={subject} />}

@@ -62,7 +62,7 @@ export default function SpringPage({ loaderData: { spring, days, next } }: Route
   const decisions = openDecisions(spring);
   return (
     <>
-      <PageHeading kicker={t(`springState.${spring.state}`)} title={stripBidi(spring.title)} />
+      <PageHeading kicker={t(`springState.${spring.state}`)} title={spring.title} />
       {spring.state === "awaiting_verification" && spring.rejection_reason && (
         <p className={noticeClass()}>
           {t("inbox.again")}. {t("fact.reason")}: <Bdi>{spring.rejection_reason}</Bdi>

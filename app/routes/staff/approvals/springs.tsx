@@ -1,5 +1,4 @@
 import { href } from "react-router";
-import { stripBidi } from "~/contract/fields/written-text.ts";
 import { springStates } from "~/contract/rules/spring-states.ts";
 import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
@@ -8,7 +7,7 @@ import { SearchField } from "~/routes/staff/ui/filters.tsx";
 import { UserCell } from "~/routes/staff/ui/person.tsx";
 import { Link } from "~/ui/buttons.tsx";
 import { FilterForm, FilterSelect, PagedTable } from "~/ui/list.tsx";
-import { PageHeading } from "~/ui/page.tsx";
+import { Bdi, PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/springs";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -45,7 +44,9 @@ export default function Springs({ loaderData: { data, meta, state, q } }: Route.
           {
             title: t("springs.name"),
             renderCell: ({ id, title }) => (
-              <Link to={href("/admin/springs/:id", { id: String(id) })}>{stripBidi(title)}</Link>
+              <Link to={href("/admin/springs/:id", { id: String(id) })}>
+                <Bdi>{title}</Bdi>
+              </Link>
             ),
             isWords: true,
           },

@@ -23,7 +23,7 @@ export function EditorHead({ editor: { kind, id, facts, isRequiredPage } }: { ed
     <div className="space-y-4">
       <PageHeading
         kicker={single ? <Link to={href("/admin/content")}>{t("overview.title")}</Link> : list}
-        title={stripBidi(facts.title) || t(`kind.${kind}.many`)}
+        title={facts.title || t(`kind.${kind}.many`)}
       />
       <Cluster>
         {drafts && <PublicationStatusTag {...facts} />}{" "}

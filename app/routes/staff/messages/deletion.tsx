@@ -1,10 +1,10 @@
-import { stripBidi } from "~/contract/fields/written-text.ts";
 import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { respondToConfirmed } from "~/routes/staff/ui/forms.server.ts";
 import { ConfirmPage } from "~/routes/staff/ui/forms.tsx";
 import { Link } from "~/ui/buttons.tsx";
+import { Bdi } from "~/ui/page.tsx";
 import type { Route } from "./+types/deletion";
 import { messageKindAt, messageTitle } from "./message-kinds.ts";
 
@@ -29,7 +29,11 @@ export default function MessageDeletion({ loaderData: { title, page }, actionDat
   const { t } = useTexts("editing");
   return (
     <ConfirmPage
-      kicker={<Link to={page}>{stripBidi(title)}</Link>}
+      kicker={
+        <Link to={page}>
+          <Bdi>{title}</Bdi>
+        </Link>
+      }
       title={t("received.deletion.title")}
       text={t("received.deletion.text")}
       submit={t("received.deletion.submit")}

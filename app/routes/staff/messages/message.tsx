@@ -35,7 +35,7 @@ export default function Message({ loaderData: { name, list, page, message } }: R
     : [...volunteerAnswers(t, message), [t("volunteer.kvkk_version"), message.kvkk_version] as const];
   return (
     <>
-      <PageHeading kicker={<Link to={list}>{t(`${name}.title`)}</Link>} title={stripBidi(title)} />
+      <PageHeading kicker={<Link to={list}>{t(`${name}.title`)}</Link>} title={title} />
       <Cluster>
         <HandledTag handledAt={handled_at} />{" "}
         {handled_at && <span className="text-sm text-muted">{dateTime(handled_at)}</span>}

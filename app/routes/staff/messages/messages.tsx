@@ -1,5 +1,4 @@
 import { href } from "react-router";
-import { stripBidi } from "~/contract/fields/written-text.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { buttonClass, Link } from "~/ui/buttons.tsx";
@@ -51,7 +50,9 @@ export default function Messages({ loaderData: { name, list, show, lines, meta }
               key={to}
             >
               <span className="min-w-0 flex-[1_1_16rem] py-1 font-semibold">
-                <Link to={to}>{stripBidi(title)}</Link>
+                <Link to={to}>
+                  <Bdi>{title}</Bdi>
+                </Link>
               </span>{" "}
               {from && <Bdi>{from}</Bdi>}{" "}
               <Cluster as="span">

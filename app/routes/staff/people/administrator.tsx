@@ -1,6 +1,5 @@
 import { href } from "react-router";
 import * as z from "zod";
-import { stripBidi } from "~/contract/fields/written-text.ts";
 import { staffRoles } from "~/contract/rules/roles.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { handleForm } from "~/forms/submission.ts";
@@ -40,7 +39,7 @@ export default function Administrator({ loaderData: { person }, actionData }: Ro
     <>
       <PageHeading
         kicker={<Link to={href("/admin/administrators")}>{t("administrators.title")}</Link>}
-        title={stripBidi(person.name)}
+        title={person.name}
       />
       <FactList
         facts={[

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { href } from "react-router";
 import type { Today } from "~/contract/endpoints/figures.ts";
 import { paymentFailures } from "~/contract/endpoints/payments.ts";
-import { stripBidi } from "~/contract/fields/written-text.ts";
 import { timeInIstanbul } from "~/contract/rules/istanbul-day.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
@@ -16,7 +15,7 @@ import { runtimeKey } from "~/texts/keys.ts";
 import { Link } from "~/ui/buttons.tsx";
 import { TimeChart } from "~/ui/charts/bars.tsx";
 import { DataTable } from "~/ui/list.tsx";
-import { LinkLine, PageHeading, PageSection } from "~/ui/page.tsx";
+import { Bdi, LinkLine, PageHeading, PageSection } from "~/ui/page.tsx";
 import type { Route } from "./+types/today";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -91,7 +90,9 @@ function Queue({ decisions: { count, first }, now }: { decisions: NonNullable<To
               title: t("inbox.subject"),
               renderCell: (item) => (
                 <>
-                  <Link to={approvalAddress(item)}>{stripBidi(item.title)}</Link>{" "}
+                  <Link to={approvalAddress(item)}>
+                    <Bdi>{item.title}</Bdi>
+                  </Link>{" "}
                   <span className="block text-sm text-muted">
                     {t(item.is_again ? "inbox.again" : `inboxKind.${item.kind}`)}
                   </span>
