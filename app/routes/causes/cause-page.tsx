@@ -41,11 +41,9 @@ interface CausePageProps {
 /** Renders the page of one cause: picture, story, facts, progress and giving form. */
 export function CausePage({ cause, parent, facts, completion, seo }: CausePageProps) {
   const { t } = useTexts("donate");
-  const [search] = useSearchParams();
-  const audience = audienceFrom(search.get("for"));
   const isOpen = cause.status === "open";
   const mayGive = takesGifts(cause, useSiteFacts().takesProjects);
-  const closedText = useClosedText();
+  const openTitle = mayGive ? "giveTitle" : "supportTitle";
   return (
     <ContentBand as="article">
       <Breadcrumb {...parent} />
@@ -73,44 +71,55 @@ export function CausePage({ cause, parent, facts, completion, seo }: CausePagePr
           {isOpen && mayGive && <GiveBar cause={cause} />}
         </div>
         <section className="max-w-full min-w-0 flex-1 space-y-4" aria-labelledby="give-title" id="give">
-          <h2 id="give-title">
-            {t(
-              cause.status === "completed"
-                ? "fullTitle"
-                : !isOpen
-                  ? "closedTitle"
-                  : mayGive
-                    ? "giveTitle"
-                    : "supportTitle",
-            )}
-          </h2>
-          {isOpen && !mayGive ? (
-            <>
-              <p>{t("supportText")}</p>
-              <ButtonLine to={href("/contact")}>{t("supportContact")}</ButtonLine>
-            </>
-          ) : isOpen ? (
-            <GivingForm
-              id="give-form"
-              cause={cause}
-              audience={audience}
-              audienceTo={{ self: `${causePath(cause)}?for=self#give`, other: `${causePath(cause)}?for=other#give` }}
-              redirectTo={causePath(cause)}
-            />
+          <h2 id="give-title">{t(cause.status === "completed" ? "fullTitle" : isOpen ? openTitle : "closedTitle")}</h2>
+          {isOpen ? (
+            <Giving cause={cause} mayGive={mayGive} />
           ) : (
-            <>
-              <p className={noticeClass(cause.status === "completed" ? "success" : "neutral")}>{closedText(cause)}</p>
-              <FormActions>
-                <ButtonLink kind={mayGive ? "donate" : "quiet"} to={parent.to}>
-                  {t("nextCause")}
-                </ButtonLink>
-              </FormActions>
-            </>
+            <Closed cause={cause} mayGive={mayGive} to={parent.to} />
           )}
         </section>
       </div>
       {mayGive && <StructuredData json={seo.facts} />}
     </ContentBand>
+  );
+}
+
+/** Renders the form of an open cause, or how else to support it. */
+function Giving({ cause, mayGive }: { cause: Cause; mayGive: boolean }) {
+  const { t } = useTexts("donate");
+  const [search] = useSearchParams();
+  const path = causePath(cause);
+  if (!mayGive)
+    return (
+      <>
+        <p>{t("supportText")}</p>
+        <ButtonLine to={href("/contact")}>{t("supportContact")}</ButtonLine>
+      </>
+    );
+  return (
+    <GivingForm
+      id="give-form"
+      cause={cause}
+      audience={audienceFrom(search.get("for"))}
+      audienceTo={{ self: `${path}?for=self#give`, other: `${path}?for=other#give` }}
+      redirectTo={path}
+    />
+  );
+}
+
+/** Says why a cause takes no gifts, and leads to the others. */
+function Closed({ cause, mayGive, to }: { cause: Cause; mayGive: boolean; to: string }) {
+  const { t } = useTexts("donate");
+  const closedText = useClosedText();
+  return (
+    <>
+      <p className={noticeClass(cause.status === "completed" ? "success" : "neutral")}>{closedText(cause)}</p>
+      <FormActions>
+        <ButtonLink kind={mayGive ? "donate" : "quiet"} to={to}>
+          {t("nextCause")}
+        </ButtonLink>
+      </FormActions>
+    </>
   );
 }
 

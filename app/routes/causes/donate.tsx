@@ -92,23 +92,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const chosen = chosenAmount(fields, givable, language);
   if ("error" in chosen) return refusal({ [chosen.field]: [chosen.error] });
   try {
-    const gift = {
-      basket_able_type: cause.basket_able_type,
-      basket_able_id: cause.id,
-      amount: chosen.amount,
-      share_value: chosen.share_value,
-      share_names: shareNamesOf(fields, chosen.share_value),
-      on_behalf: fields.for === "other",
-      proxy_granted: fields.proxy,
-      // A form that asked for the names of several shares has no other name.
-      name: fields.name ?? (fields.for === "other" ? fields.share_name_1 : null) ?? null,
-      phone_number: phone || null,
-      note: fields.note ?? null,
-      shown_as: fields.shown_as,
-      regular: fields.type === "regular",
-      needed_most: fields.needed_most,
-      card: cardFrom(fields),
-    };
+    const gift = giftFrom(fields, cause, { ...chosen, phone_number: phone || null });
     const idempotency_key = formKey(context, gift);
     const answer = await writeAsOwner(context, (api, session_token) =>
       api.addToBasket({ body: { session_token, ...gift, idempotency_key, replaces } }),
@@ -116,24 +100,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     added = answer.data.id;
     if (fields.next === "payment" && added > 0) session.set("directGift", added);
   } catch (failure) {
-    if (failure instanceof ApiFailure && (failure.status === 422 || failure.status === 429)) {
-      return refusal(
-        errorsFrom(failure, {
-          name: "name",
-          phone_number: "phone",
-          note: "note",
-          amount: "own_amount",
-          share_value: "shares",
-          share_names: "share_name_1",
-          proxy_granted: "proxy",
-          card: "card",
-          "card.recipient_name": "card_recipient",
-          "card.recipient_email": "card_email",
-          "card.message": "card_message",
-          "card.send_on": "card_day",
-        }),
-      );
-    }
+    if (failure instanceof ApiFailure && (failure.status === 422 || failure.status === 429))
+      return refusal(errorsFrom(failure, giftErrorNames));
     const isRefused = failure instanceof ApiFailure && !isApiUnavailable(failure);
     const words = isRefused ? "errors:basketAdd" : "errors:basketPerhaps";
     return refusal({ "": [titled("basket:failed.title", words)] }, isRefused ? 400 : 503);
@@ -148,6 +116,45 @@ export async function action({ request, context }: Route.ActionArgs) {
   const back = pathOfThisSite(fields.redirectTo, href("/basket"));
   return seeOther(fields.redirectTo && added > 0 ? withAdded(back, added) : back);
 }
+
+/** Returns the gift as the API takes it. */
+function giftFrom(
+  fields: GivingFields,
+  cause: Cause,
+  more: { amount: number; share_value: number; phone_number: string | null },
+) {
+  return {
+    basket_able_type: cause.basket_able_type,
+    basket_able_id: cause.id,
+    ...more,
+    share_names: shareNamesOf(fields, more.share_value),
+    on_behalf: fields.for === "other",
+    proxy_granted: fields.proxy,
+    // A form that asked for the names of several shares has no other name.
+    name: fields.name ?? (fields.for === "other" ? fields.share_name_1 : null) ?? null,
+    note: fields.note ?? null,
+    shown_as: fields.shown_as,
+    regular: fields.type === "regular",
+    needed_most: fields.needed_most,
+    card: cardFrom(fields),
+  };
+}
+
+/** The form's field for each field of the API. */
+const giftErrorNames = {
+  name: "name",
+  phone_number: "phone",
+  note: "note",
+  amount: "own_amount",
+  share_value: "shares",
+  share_names: "share_name_1",
+  proxy_granted: "proxy",
+  card: "card",
+  "card.recipient_name": "card_recipient",
+  "card.recipient_email": "card_email",
+  "card.message": "card_message",
+  "card.send_on": "card_day",
+};
 
 /** Returns the card that is wished for; null without one, and for a gift in the donor's own name. */
 function cardFrom({ for: audience, card, ...fields }: GivingFields) {

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import type { StaffPayment } from "~/contract/endpoints/staff-payments.ts";
 import { isShortSearch, shortSearchRows } from "~/contract/rules/limits.ts";
 import { paymentStates } from "~/contract/rules/payment-states.ts";
 import { pageNumber } from "~/http/not-found.ts";
@@ -24,7 +25,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** Lists all payments, those with an unknown outcome first. */
 export default function Payments({ loaderData: { data, meta, is_more, state, q, days, now } }: Route.ComponentProps) {
   const { t, money, number, shortDateTime } = useTexts("admin");
-  const age = useAge(now);
   return (
     <>
       <PageHeading title={t("payments.title")} lead={t("payments.lead")} />
@@ -67,36 +67,7 @@ export default function Payments({ loaderData: { data, meta, is_more, state, q, 
               ),
               isWords: true,
             },
-            {
-              title: t("payments.state"),
-              renderCell: ({
-                state,
-                is_waiting,
-                paid_twice_with,
-                paid_twice_settled_at,
-                created_at,
-                provider_code,
-                refunded,
-              }) => (
-                <>
-                  {paid_twice_with && !paid_twice_settled_at && (
-                    <>
-                      <strong>{t("payments.paidTwice")}</strong>
-                      <br />
-                    </>
-                  )}
-                  {is_waiting ? <strong>{t(`paymentState.${state}`)}</strong> : t(`paymentState.${state}`)}
-                  {is_waiting && (
-                    <>
-                      <br />
-                      {age(created_at)}
-                    </>
-                  )}
-                  {refunded > 0 && <SmallLine>{t("donations.refunded", { amount: money(refunded) })}</SmallLine>}
-                  {provider_code && <SmallLine>{t("payments.code", { code: provider_code })}</SmallLine>}
-                </>
-              ),
-            },
+            { title: t("payments.state"), renderCell: (payment) => <StateCell payment={payment} now={now} /> },
             {
               title: t("payments.donor"),
               renderCell: ({ donor: { name }, card }) => (
@@ -116,6 +87,28 @@ export default function Payments({ loaderData: { data, meta, is_more, state, q, 
           ]}
         />
       )}
+    </>
+  );
+}
+
+/** Shows how a payment stands, and what is wrong with it. */
+function StateCell({ payment, now }: { payment: StaffPayment; now: string }) {
+  const { t, money } = useTexts("admin");
+  const age = useAge(now);
+  const { state, is_waiting, paid_twice_with, paid_twice_settled_at, created_at, provider_code, refunded } = payment;
+  return (
+    <>
+      {paid_twice_with && !paid_twice_settled_at && (
+        <>
+          <strong>{t("payments.paidTwice")}</strong>
+          <br />
+        </>
+      )}
+      {is_waiting ? <strong>{t(`paymentState.${state}`)}</strong> : t(`paymentState.${state}`)}
+      {is_waiting && <br />}
+      {is_waiting && age(created_at)}
+      {refunded > 0 && <SmallLine>{t("donations.refunded", { amount: money(refunded) })}</SmallLine>}
+      {provider_code && <SmallLine>{t("payments.code", { code: provider_code })}</SmallLine>}
     </>
   );
 }
