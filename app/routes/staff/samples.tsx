@@ -15,10 +15,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** Removes the samples and the sandbox's payments. */
 export async function action({ context }: Route.ActionArgs) {
-  return respondToConfirmed(context, context.get(apiContext).removeSamples(), {
-    success: "admin:samples.removed",
-    redirectTo: href("/admin/system"),
-  });
+  const removal = context.get(apiContext).removeSamples();
+  return respondToConfirmed(context, removal, href("/admin/system"), "admin:samples.removed");
 }
 
 /** Shows what a removal takes out and what stays, and asks for confirmation. */

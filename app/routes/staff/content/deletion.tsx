@@ -30,9 +30,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const kind = kindFrom(params.kind);
   const query = { version: formVersion(await readFields(request)) };
   const operation = context.get(apiContext).deleteContent({ params: { kind, id: idFrom(params.id) }, query });
-  return respondToConfirmed(context, operation, {
-    success: "editing:deletion.done",
-    redirectTo: kindAddress(kind),
+  return respondToConfirmed(context, operation, kindAddress(kind), "editing:deletion.done", {
     conflict: "editing:deletion.changed",
     gone: "editing:gone",
   });

@@ -48,10 +48,8 @@ export async function action(args: Route.ActionArgs) {
   }
   const api = context.get(apiContext);
   const operation = api.updateContent({ params: { kind, id: content.id }, body: { version, item } });
-  return respondToConfirmed(context, operation, {
-    success: isWithdrawn ? "editing:publication.withdraw.done" : "editing:publication.publish.done",
-    redirectTo: itemAddress(kind, params.id),
-  });
+  const done = isWithdrawn ? "editing:publication.withdraw.done" : "editing:publication.publish.done";
+  return respondToConfirmed(context, operation, itemAddress(kind, params.id), done);
 }
 
 /** Asks for confirmation before publishing or withdrawing. */

@@ -23,10 +23,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const id = idFrom(params.id);
   const body = { version: formVersion(await readFields(request)), version_id: idFrom(params.version) };
   const operation = context.get(apiContext).restoreContent({ params: { kind, id }, body });
-  return respondToConfirmed(context, operation, {
-    success: "editing:restore.done",
-    redirectTo: itemAddress(kind, params.id),
-  });
+  return respondToConfirmed(context, operation, itemAddress(kind, params.id), "editing:restore.done");
 }
 
 /** Asks for confirmation and shows what restoring changes. */

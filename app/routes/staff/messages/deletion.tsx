@@ -16,12 +16,9 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 
 /** Deletes a message or a volunteer for good. */
 export async function action({ params, context, url }: Route.ActionArgs) {
-  const kind = messageKindAt(url);
-  return respondToConfirmed(context, kind.remove(context.get(apiContext), idFrom(params.id)), {
-    success: "editing:received.deletion.done",
-    redirectTo: kind.list,
-    gone: "editing:gone",
-  });
+  const { remove, list } = messageKindAt(url);
+  const removal = remove(context.get(apiContext), idFrom(params.id));
+  return respondToConfirmed(context, removal, list, "editing:received.deletion.done", { gone: "editing:gone" });
 }
 
 /** Asks for confirmation before the deletion. */

@@ -19,9 +19,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 /** Takes the role away. */
 export async function action({ params, context }: Route.ActionArgs) {
   const operation = context.get(apiContext).removeStaff({ params: { id: idFrom(params.id) } });
-  return respondToConfirmed(context, operation, {
-    success: "admin:administrators.removedText",
-    redirectTo: href("/admin/administrators"),
+  return respondToConfirmed(context, operation, href("/admin/administrators"), "admin:administrators.removedText", {
     gone: "admin:administrators.gone",
   });
 }

@@ -10,7 +10,7 @@ import { failureText } from "~/http/failure-text.ts";
 import { notFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
-import { flashNotice, redirectFailed } from "~/middleware/session.server.ts";
+import { flashNotice, redirectFailed, redirectDone } from "~/middleware/session.server.ts";
 import { type QualifiedKey, runtimeKey, type TitledText } from "~/texts/keys.ts";
 
 /** The form of a decision that needs only a reason. */
@@ -83,9 +83,6 @@ export async function handleDecision<Schema extends z.ZodType, Now>(
 }
 
 interface ConfirmedOptions {
-  /** Text key of the success notice on the next page. */
-  readonly success: QualifiedKey;
-  readonly redirectTo: string;
   /** Text key of the problem if a colleague saved meanwhile; the API's message if left out. */
   readonly conflict?: QualifiedKey;
   /**
@@ -102,7 +99,9 @@ interface ConfirmedOptions {
 export async function respondToConfirmed(
   context: Readonly<RouterContextProvider>,
   operation: Promise<unknown>,
-  { success, redirectTo, conflict, gone }: ConfirmedOptions,
+  redirectTo: string,
+  done: QualifiedKey,
+  { conflict, gone }: ConfirmedOptions = {},
 ) {
   const { t } = i18nFrom(context);
   try {
@@ -119,8 +118,7 @@ export async function respondToConfirmed(
       { status: isApiUnavailable(failure) ? 503 : 400 },
     );
   }
-  flashNotice(context, { kind: "success", title: "common:saved.title", text: t(success) });
-  return seeOther(redirectTo);
+  return redirectDone(context, redirectTo, done);
 }
 
 /**
