@@ -92,11 +92,7 @@ export default function Otp({
         <PostButton action={href("/auth/codes")} kind="quiet" size="small">
           {t("otp.again")}
         </PostButton>{" "}
-        {phone === null ? (
-          <Link to={byEmail}>{t("otp.otherEmail")}</Link>
-        ) : (
-          <Link to={byPhone}>{t("otp.otherPhone")}</Link>
-        )}
+        <Link to={phone === null ? byEmail : byPhone}>{t(phone === null ? "otp.otherEmail" : "otp.otherPhone")}</Link>
       </Cluster>
       {phone === null && (
         <p>

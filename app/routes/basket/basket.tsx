@@ -35,15 +35,9 @@ import type { Route } from "./+types/basket";
 const emptyBasket: Omit<Basket, "payment"> = { basket: [], total_price: 0, monthly_price: 0, monthly_day: 1 };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const signedIn = isSignedIn(context);
-  return currentBasket(context)
-    .then((basket) => ({
-      basket: basket ?? emptyBasket,
-      underWay: basket?.payment.under_way ?? null,
-      failed: false,
-      signedIn,
-    }))
-    .catch(() => ({ basket: emptyBasket, underWay: null, failed: true, signedIn }));
+  const basket = await currentBasket(context).catch(() => undefined);
+  const underWay = basket?.payment.under_way ?? null;
+  return { basket: basket ?? emptyBasket, underWay, failed: basket === undefined, signedIn: isSignedIn(context) };
 }
 
 /** Empties the basket (§7, bulk-destroy). */

@@ -43,12 +43,8 @@ export function AmountTiles({ cause, audience, chosen }: AmountTilesProps) {
     return people > 0 ? t("form.people", { count: people }) : part ? t(`form.part.${part}`) : t("form.helpsOne");
   };
   const presets = presetOptions(cause).map((amount) => {
-    return {
-      value: `preset-${amount}`,
-      label: sum(amount),
-      hint: peopled ? whatItDoes(peopled, amount) : undefined,
-      amount,
-    };
+    const hint = peopled ? whatItDoes(peopled, amount) : undefined;
+    return { value: `preset-${amount}`, label: sum(amount), hint, amount };
   });
   const isWide = (amount: number) => money(amount).length > longestInColumn;
   const options = [

@@ -12,7 +12,7 @@ import { languageFrom } from "~/middleware/i18n.server.ts";
 import { buttonClass, Link } from "~/ui/buttons.tsx";
 import { DotMap } from "~/ui/charts/dot-map.tsx";
 import { DataTable } from "~/ui/list.tsx";
-import { Band, ContentBand, LinkLine, PageHeading, Prose } from "~/ui/page.tsx";
+import { Band, ContentBand, LinkLine, PageHeading, PageSection, Prose } from "~/ui/page.tsx";
 import { RetentionTable } from "~/ui/retention-table.tsx";
 import { useOffers } from "~/ui/site-facts.tsx";
 import type { Route } from "./+types/fixed-page";
@@ -62,17 +62,15 @@ export default function FixedPage({ loaderData }: Route.ComponentProps) {
         </div>
         {/* The periods and the versions are those of this project's own API. */}
         {isPrivacyNotice && isOwn && (
-          <section className="space-y-4">
-            <h2>{t("retention:title")}</h2>
+          <PageSection id="retention" title={t("retention:title")}>
             <p>{t("retention:lead")}</p>
             <RetentionTable />
-          </section>
+          </PageSection>
         )}
         {isCookiePolicy && (
-          <section className="space-y-4">
-            <h2>{t("content:cookies.title")}</h2>
+          <PageSection id="cookies" title={t("content:cookies.title")}>
             <CookieTable />
-          </section>
+          </PageSection>
         )}
         {isPrivacyNotice && isOwn && <LinkLine to={href("/my-data")}>{t("legal.myDataLink")}</LinkLine>}
         {agreed && (isOwn || isKnownTime(agreed.updated_at)) && (

@@ -91,11 +91,9 @@ type Context = Readonly<RouterContextProvider>;
 
 /** Returns the receipt of a succeeded payment; null when it is not issued yet, or the API does not give it. */
 export async function receiptOf(context: Context, id: string): Promise<Receipt | null> {
-  return context
-    .get(apiContext)
-    .showReceipt({ params: { id }, query: basketQuery(context) ?? {} })
-    .then(({ data }) => data)
-    .catch(nullIfUnreachable);
+  const query = basketQuery(context) ?? {};
+  const answer = await context.get(apiContext).showReceipt({ params: { id }, query }).catch(nullIfUnreachable);
+  return answer && answer.data;
 }
 
 /** Returns the cause of the largest gift of a payment as it stands now; null when it cannot be loaded. */

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { Link } from "~/ui/buttons.tsx";
-import { FactList, PageHeading } from "~/ui/page.tsx";
+import { FactList, PageHeading, PageSection } from "~/ui/page.tsx";
 import type { Route } from "./+types/samples";
 import { respondToConfirmed } from "./ui/forms.server.ts";
 import { ConfirmPage } from "./ui/forms.tsx";
@@ -38,8 +38,7 @@ export default function Samples({ loaderData: { samples }, actionData }: Route.C
     >
       <FactList facts={counted.map((name) => [t(`samples.${name}`), number(samples[name])])} />
       {samples.kept.length > 0 && (
-        <section className="space-y-4">
-          <h2>{t("samples.kept")}</h2>
+        <PageSection id="kept" title={t("samples.kept")}>
           <p>{t("samples.keptText")}</p>
           <ul>
             {samples.kept.map(({ kind, id, title, reason }) => (
@@ -48,7 +47,7 @@ export default function Samples({ loaderData: { samples }, actionData }: Route.C
               </li>
             ))}
           </ul>
-        </section>
+        </PageSection>
       )}
     </ConfirmPage>
   );

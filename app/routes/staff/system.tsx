@@ -61,18 +61,15 @@ export default function System({ loaderData: { system } }: Route.ComponentProps)
     <>
       <PageHeading title={t("system.title")} lead={t("system.lead")} />
       {system.charging_hold && <ChargingHold hold={system.charging_hold} />}
-      <section className="space-y-4">
-        <h2>{t("system.facts")}</h2>
+      <PageSection id="facts" title={t("system.facts")}>
         <Facts system={system} />
-      </section>
-      <section className="space-y-4">
-        <h2>{t("system.providers")}</h2>
+      </PageSection>
+      <PageSection id="providers" title={t("system.providers")}>
         <Providers providers={system.providers} />
-      </section>
-      <section className="space-y-4">
-        <h2>{t("system.failed")}</h2>
+      </PageSection>
+      <PageSection id="failed" title={t("system.failed")}>
         <FailedNotifications failed={system.failed_notices} />
-      </section>
+      </PageSection>
     </>
   );
 }

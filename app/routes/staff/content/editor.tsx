@@ -199,12 +199,8 @@ function LocalizedPair({
     <div className="flex flex-wrap gap-6">
       {languages.map((language) => {
         const value = values.texts[language][field.name] ?? "";
-        const common = {
-          field,
-          name: `${language}.${field.name}`,
-          label: partLabel({ language, field: field.name }),
-          language,
-        };
+        const label = partLabel({ language, field: field.name });
+        const common = { field, name: `${language}.${field.name}`, label, language };
         return (
           <div className="max-w-full min-w-0 flex-[1_1_17rem]" key={language}>
             {typeof value === "string" ? (

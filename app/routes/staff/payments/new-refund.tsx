@@ -1,5 +1,5 @@
 import { data, href } from "react-router";
-import type { StaffPaymentDetails } from "~/contract/endpoints/staff-payments.ts";
+import type { RefundRequest, StaffPaymentDetails } from "~/contract/endpoints/staff-payments.ts";
 import { CheckedForm, type FormFields, ShortField, TextField, useCheckedForm } from "~/forms/checked-form.tsx";
 import { dayFrom } from "~/forms/day.ts";
 import { formClass } from "~/forms/form-classes.ts";
@@ -83,28 +83,24 @@ export async function action({ request, params, context }: Route.ActionArgs) {
             body: { ...body, method, reference: method === "card" ? null : reference },
           }),
     );
-    const outcome = refund.is_waiting
-      ? "waiting"
-      : refund.is_unknown
-        ? "unknown"
-        : refund.lines.some(({ state }) => state === "failed")
-          ? "failed"
-          : "done";
+    const outcome = outcomeOf(refund);
     const redirect = outcome === "done" || outcome === "waiting" ? redirectDone : redirectFailed;
     const texts =
       method === "chargeback" ? "admin:refund.chargeback.recorded" : (`admin:refund.outcome.${outcome}` as const);
-    return redirect(
-      context,
-      href("/admin/refunds/:request", { request: refund.id }),
-      `${texts}.text`,
-      `${texts}.title`,
-    );
+    const page = href("/admin/refunds/:request", { request: refund.id });
+    return redirect(context, page, `${texts}.text`, `${texts}.title`);
   } catch (failure) {
     const names = Object.fromEntries(
       lines.map(({ line_id }, index) => [`lines.${index}.amount`, amountField(line_id)]),
     );
     return refuse(submission, { errors: errorsFrom(failure, { ...names, happened_on: "happened_on" }) });
   }
+}
+
+function outcomeOf({ is_waiting, is_unknown, lines }: RefundRequest) {
+  if (is_waiting) return "waiting";
+  if (is_unknown) return "unknown";
+  return lines.some(({ state }) => state === "failed") ? "failed" : "done";
 }
 
 /** Renders the form that refunds lines of a payment, and its confirmation. */

@@ -28,12 +28,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ params, context }: Route.ActionArgs) {
   const { day } = dayParams(params.day);
   const comparison = orNotFound(context.get(apiContext).reconcileAgain({ params: { day } }));
-  return redirectAfter(
-    context,
-    comparison,
-    href("/admin/reconciliation/:day", { day }),
-    "money:reconciliation.ranAgain",
-  );
+  const page = href("/admin/reconciliation/:day", { day });
+  return redirectAfter(context, comparison, page, "money:reconciliation.ranAgain");
 }
 
 /** Shows the differences of one day, and how staff dealt with them. */

@@ -10,7 +10,7 @@ import { failureText } from "~/http/failure-text.ts";
 import { notFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
-import { flashNotice, redirectFailed, redirectDone } from "~/middleware/session.server.ts";
+import { flashNotice, redirectDone, redirectFailed } from "~/middleware/session.server.ts";
 import { type QualifiedKey, runtimeKey, type TitledText } from "~/texts/keys.ts";
 
 /** The form of a decision that needs only a reason. */
