@@ -6,7 +6,7 @@
 import { createContext, data, href, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import { ApiFailure } from "~/contract/product-api.ts";
 import { largestPicture } from "~/contract/rules/limits.ts";
-import { pathOfThisSite } from "~/http/redirects.ts";
+import { pathOfThisSite, signInAddress } from "~/http/redirects.ts";
 import { confirmAddress } from "~/middleware/confirm.server.ts";
 import { site } from "~/process/site.server.ts";
 import { formTokenField, isFormWithinLimits } from "./limits.ts";
@@ -56,8 +56,7 @@ export async function returnForm(
   const token = await formTokenFor(context, request, reason === "over");
   const returned = { reason, action: pathOfThisSite(url.pathname, href("/")), fields, hasFile, token };
   const redirectTo = areaOf(url.pathname);
-  if (reason === "over")
-    return data({ ...returned, way: `${href("/auth/login")}?${new URLSearchParams({ redirectTo })}` }, statuses.over);
+  if (reason === "over") return data({ ...returned, way: signInAddress(redirectTo) }, statuses.over);
   if (reason === "confirm") return data({ ...returned, way: proofAddress(redirectTo) }, statuses.confirm);
   const words = fields.filter(isTyped).map(([, value]) => value);
   return data({ ...returned, words }, statuses.stale);

@@ -71,13 +71,13 @@ export function GivingForm({
   const { t, language } = useTexts("donate");
   const { regularGifts } = useSiteFacts();
   const hasDetails = useOffers("gift_details");
-  const hasCards = useOffers("gift_cards");
   const [search] = useSearchParams();
   const defaultValue = chosenIn(search);
   const [form, fields] = useCheckedForm<ReturnType<typeof givingSchemaWith>>(id, lastResult, defaultValue);
   const cause = useBesideBasket(wholeCause);
   const isSpring = cause.basket_able_type === basketTypes.spring;
   const names = shareNamesOf({ cause: causeName(cause) }, chosenShares(fields, cause, language));
+  const words = { fields, isSpring, hasDetails };
   const needsProxy = cause.basket_able_type === basketTypes.sacrifice && audience === "other";
   if (cause !== wholeCause && cause.remaining_amount === 0)
     return (
@@ -108,34 +108,10 @@ export function GivingForm({
       )}
       <AmountPicker cause={cause} audience={audience} fields={fields} />
       {names !== null && <ShareNames fields={fields} shares={names.length} isForOther={audience === "other"} />}
-      {audience === "other" ? (
-        <>
-          {names === null && (
-            <TextField
-              field={fields.name}
-              label={t("form.otherName")}
-              hint={isSpring && hasDetails ? t("spring.shown") : undefined}
-              autoComplete="off"
-              required
-            />
-          )}
-          <TextField
-            field={fields.phone}
-            label={t("form.otherPhone")}
-            hint={t("form.otherPhoneHint")}
-            type="tel"
-            autoComplete="off"
-          />
-        </>
-      ) : (
-        !isQuick && <OwnWords fields={fields} isSpring={isSpring} hasDetails={hasDetails} />
+      {audience === "other" && (
+        <OtherWords {...words} isNamed={names === null} isQuick={isQuick} needsProxy={needsProxy} />
       )}
-      {audience === "other" && hasDetails && (
-        <NameChoiceField field={fields.shown_as} hint={t("form.shownHint")} isForOther />
-      )}
-      {audience === "other" && !isQuick && hasCards && <CardWish fields={fields} />}
-      {needsProxy && <TickField field={fields.proxy}>{t("form.proxy")}</TickField>}
-      {audience === "other" && !isQuick && hasDetails && <NoteField field={fields.note} isSpring={isSpring} />}
+      {audience === "self" && !isQuick && <OwnWords {...words} />}
       {(audience === "other" || !isQuick) && <PrivacyNote />}
       <GivingActions />
     </CheckedForm>
@@ -165,6 +141,44 @@ interface OwnWordsProps {
   readonly isSpring: boolean;
   /** Whether gifts have notes and a choice how their name is shown. */
   readonly hasDetails: boolean;
+}
+
+interface OtherWordsProps extends OwnWordsProps {
+  /** Whether one name is asked for; else each share has its own. */
+  readonly isNamed: boolean;
+  readonly isQuick: boolean;
+  /** Whether the gift is a sacrifice, for which that person gives a power of attorney. */
+  readonly needsProxy: boolean;
+}
+
+/** Renders what a gift on behalf of another person says: who it is, how that is shown, a card, a note. */
+function OtherWords({ fields, isSpring, hasDetails, isNamed, isQuick, needsProxy }: OtherWordsProps) {
+  const { t } = useTexts("donate");
+  const hasCards = useOffers("gift_cards");
+  return (
+    <>
+      {isNamed && (
+        <TextField
+          field={fields.name}
+          label={t("form.otherName")}
+          hint={isSpring && hasDetails ? t("spring.shown") : undefined}
+          autoComplete="off"
+          required
+        />
+      )}
+      <TextField
+        field={fields.phone}
+        label={t("form.otherPhone")}
+        hint={t("form.otherPhoneHint")}
+        type="tel"
+        autoComplete="off"
+      />
+      {hasDetails && <NameChoiceField field={fields.shown_as} hint={t("form.shownHint")} isForOther />}
+      {!isQuick && hasCards && <CardWish fields={fields} />}
+      {needsProxy && <TickField field={fields.proxy}>{t("form.proxy")}</TickField>}
+      {!isQuick && hasDetails && <NoteField field={fields.note} isSpring={isSpring} />}
+    </>
+  );
 }
 
 /**

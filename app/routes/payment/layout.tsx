@@ -1,4 +1,5 @@
 import { href, Outlet, useLocation } from "react-router";
+import { signInAddress } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { currentBasket } from "~/middleware/basket-owner.server.ts";
 import { sessionContext } from "~/middleware/session.server.ts";
@@ -76,7 +77,7 @@ function Frame({
       </Link>{" "}
       <Logo />{" "}
       {offersLogin && (
-        <AnyLink className={headerLink} to={`${href("/auth/login")}?${new URLSearchParams({ redirectTo: address })}`}>
+        <AnyLink className={headerLink} to={signInAddress(address)}>
           <Icon name="login" /> <span>{t("header.login")}</span>
         </AnyLink>
       )}

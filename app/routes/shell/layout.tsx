@@ -8,6 +8,7 @@ import { sumKey, sumsByCause } from "~/contract/rules/giving.ts";
 import { cookieValue } from "~/http/cookies.ts";
 import { bannerCookie, bannerHash } from "~/http/dismissals.ts";
 import { absentPages } from "~/http/offered.server.ts";
+import { signInAddress } from "~/http/redirects.ts";
 import { withFallback } from "~/http/side-data.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext, staleContentContext } from "~/middleware/api.server.ts";
@@ -142,10 +143,7 @@ function ThanksDialog({ closeTo }: DialogProps) {
         <ButtonLink kind="donate" to={href("/donate")}>
           {t("thanks.continue")}
         </ButtonLink>
-        <AnyLink
-          className={buttonClass("quiet")}
-          to={`${href("/auth/login")}?${new URLSearchParams({ redirectTo: href("/donate") })}`}
-        >
+        <AnyLink className={buttonClass("quiet")} to={signInAddress(href("/donate"))}>
           {t("thanks.login")}
         </AnyLink>
       </FormActions>

@@ -87,8 +87,7 @@ const notFoundError = { status: 404, statusText: "Not Found", internal: false, d
 function EditorForm({ editor, answer }: EditorProps) {
   const errorText = useErrorText();
   const { kind, id, facts, isRequiredPage, choices } = editor;
-  const { t, language } = useTexts("editing");
-  const partLabel = usePartLabel(kind);
+  const { t } = useTexts("editing");
   const values = answer?.values ?? editor.values;
   const errors = answer?.errors ?? {};
   const focus = answer?.focus ?? null;
@@ -134,26 +133,9 @@ function EditorForm({ editor, answer }: EditorProps) {
         {hasMarkdown && <MarkdownHelp />}
         {hasPicture && <PictureControl id={id} values={values} />}
         {pairs.filter(({ key }) => key === "picture_alt")}
-        {sharedFields(kind).map((field) =>
-          field.readOnly ? (
-            facts && (
-              <p key={field.name}>
-                <span className={labelClass}>{partLabel({ language: null, field: field.name })}</span>{" "}
-                {valueText(t, kind, field, editor.values.fields[field.name] ?? "", choices, language) || t("nothing")}
-              </p>
-            )
-          ) : field.type === "picture" ? (
-            <PictureControl key={field.name} id={id} field={field.name} values={values} />
-          ) : (
-            <ContentControl
-              key={field.name}
-              field={field}
-              name={`fields.${field.name}`}
-              label={fieldLabel(t, kind, field.name)}
-              value={String(values.fields[field.name] ?? "")}
-            />
-          ),
-        )}
+        {sharedFields(kind).map((field) => (
+          <SharedField key={field.name} editor={editor} values={values} field={field} />
+        ))}
         <PublishingControls facts={facts} isRequiredPage={isRequiredPage} values={values} />
         <FormActions>
           <SubmitButton>{t("save")}</SubmitButton>{" "}
@@ -184,16 +166,34 @@ function FocusControl({ name }: { name: string }) {
   return null;
 }
 
+interface ItemFieldProps {
+  readonly editor: EditorData;
+  readonly values: EditorData["values"];
+  readonly field: ReturnType<typeof localizedFields>[number];
+}
+
+/** Renders a field that has one value for all languages. */
+function SharedField({ editor: { id, kind, facts, choices, values: stored }, values, field }: ItemFieldProps) {
+  const { t, language } = useTexts("editing");
+  const { name } = field;
+  const label = fieldLabel(t, kind, name);
+  if (field.readOnly)
+    return (
+      facts && (
+        <p>
+          <span className={labelClass}>{label}</span>{" "}
+          {valueText(t, kind, field, stored.fields[name] ?? "", choices, language) || t("nothing")}
+        </p>
+      )
+    );
+  if (field.type === "picture") return <PictureControl id={id} field={name} values={values} />;
+  return (
+    <ContentControl field={field} name={`fields.${name}`} label={label} value={String(values.fields[name] ?? "")} />
+  );
+}
+
 /** Renders a field in both languages, Turkish first. */
-function LocalizedPair({
-  editor: { id, kind },
-  values,
-  field,
-}: {
-  editor: EditorData;
-  values: EditorData["values"];
-  field: ReturnType<typeof localizedFields>[number];
-}) {
+function LocalizedPair({ editor: { id, kind }, values, field }: ItemFieldProps) {
   const partLabel = usePartLabel(kind);
   return (
     <div className="flex flex-wrap gap-6">

@@ -39,63 +39,14 @@ export function action({ request, context }: Route.ActionArgs) {
 
 /** Lists staff with their roles. Only members can be added. */
 export default function Administrators({ loaderData, actionData }: Route.ComponentProps) {
-  const { staff, own, needsSecondFactor } = loaderData;
-  const { t, shortDateTime } = useTexts("admin");
+  const { t } = useTexts("admin");
   return (
     <>
       <PageHeading title={t("administrators.title")} lead={t("administrators.lead")} />
-      <DataTable
-        label={t("administrators.title")}
-        rows={staff}
-        keyOf={({ id }) => id}
-        columns={[
-          {
-            title: t("administrators.name"),
-            renderCell: ({ name, phone }) => (
-              <>
-                <strong>
-                  <Bdi>{name}</Bdi>
-                </strong>
-                <br />
-                {phone}
-              </>
-            ),
-            isWords: true,
-          },
-          {
-            title: t("administrators.role"),
-            renderCell: ({ role, is_first }) => (
-              <>
-                {t(`staffRole.${role}.name`)} {is_first && <Tag>{t("administrators.first")}</Tag>}
-              </>
-            ),
-          },
-          ...(needsSecondFactor
-            ? [
-                {
-                  title: t("administrators.secondFactor"),
-                  renderCell: ({ second_factor_at }: (typeof staff)[number]) =>
-                    second_factor_at ? shortDateTime(second_factor_at) : t("administrators.noSecondFactor"),
-                },
-              ]
-            : []),
-          {
-            title: t("administrators.change"),
-            renderCell: ({ id, name }) =>
-              id === own ? (
-                t("administrators.own")
-              ) : (
-                <Link to={href("/admin/administrators/:id", { id: String(id) })}>
-                  {t("administrators.open")}
-                  <span className="sr-only">: {stripBidi(name)}</span>
-                </Link>
-              ),
-          },
-        ]}
-      />
+      <StaffTable {...loaderData} />
       <h2>{t("administrators.add")}</h2>
       {/* Whoever is added next begins with an empty form. */}
-      <AddForm key={staff.length} lastResult={actionData?.result} />
+      <AddForm key={loaderData.staff.length} lastResult={actionData?.result} />
       <h2>{t("administrators.roles")}</h2>
       <dl className="space-y-4">
         {staffRoles.map((role) => (
@@ -108,6 +59,62 @@ export default function Administrators({ loaderData, actionData }: Route.Compone
         ))}
       </dl>
     </>
+  );
+}
+
+/** Lists staff; who looks at the list cannot change themselves. */
+function StaffTable({ staff, own, needsSecondFactor }: Route.ComponentProps["loaderData"]) {
+  const { t, shortDateTime } = useTexts("admin");
+  return (
+    <DataTable
+      label={t("administrators.title")}
+      rows={staff}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          title: t("administrators.name"),
+          renderCell: ({ name, phone }) => (
+            <>
+              <strong>
+                <Bdi>{name}</Bdi>
+              </strong>
+              <br />
+              {phone}
+            </>
+          ),
+          isWords: true,
+        },
+        {
+          title: t("administrators.role"),
+          renderCell: ({ role, is_first }) => (
+            <>
+              {t(`staffRole.${role}.name`)} {is_first && <Tag>{t("administrators.first")}</Tag>}
+            </>
+          ),
+        },
+        ...(needsSecondFactor
+          ? [
+              {
+                title: t("administrators.secondFactor"),
+                renderCell: ({ second_factor_at }: (typeof staff)[number]) =>
+                  second_factor_at ? shortDateTime(second_factor_at) : t("administrators.noSecondFactor"),
+              },
+            ]
+          : []),
+        {
+          title: t("administrators.change"),
+          renderCell: ({ id, name }) =>
+            id === own ? (
+              t("administrators.own")
+            ) : (
+              <Link to={href("/admin/administrators/:id", { id: String(id) })}>
+                {t("administrators.open")}
+                <span className="sr-only">: {stripBidi(name)}</span>
+              </Link>
+            ),
+        },
+      ]}
+    />
   );
 }
 
