@@ -1,7 +1,7 @@
 import type { Submission, SubmissionResult } from "@conform-to/react";
 import { parseWithZod, unstable_coerceFormValue as readsFormValues } from "@conform-to/zod/v4";
 import { data } from "react-router";
-import type { ZodType } from "zod";
+import type { output, ZodType } from "zod";
 import { ApiFailure } from "~/contract/product-api.ts";
 import { type FormLimits, formTokenField, isFormWithinLimits } from "~/forms/arrival/limits.ts";
 import { messageOf } from "~/texts/messages.ts";

@@ -7,13 +7,14 @@ import { idFrom } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { side } from "~/routes/staff/content/comparison.tsx";
-import { permitText, UserDetails, WrittenText } from "~/routes/staff/ui/person.tsx";
+import { permitText, UserDetails } from "~/routes/staff/ui/person.tsx";
 import { runtimeKey } from "~/texts/keys.ts";
 import { ButtonLink } from "~/ui/buttons.tsx";
 import { WidePicture } from "~/ui/content-picture.tsx";
 import {
   Bdi,
   Cluster,
+  type Fact,
   FactList,
   joinParts,
   Kicker,
@@ -21,6 +22,7 @@ import {
   noticeClass,
   PageHeading,
   PageSection,
+  WrittenText,
 } from "~/ui/page.tsx";
 import { useEndDay } from "~/ui/spring-availability.ts";
 import type { Route } from "./+types/spring";
