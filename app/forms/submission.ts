@@ -70,7 +70,6 @@ interface RefusalOptions {
   readonly status?: number;
 }
 
-/** The form's field for each field of the API. */
 type FieldNames = Readonly<Record<string, string>>;
 
 /**

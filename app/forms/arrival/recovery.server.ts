@@ -54,12 +54,12 @@ export async function returnForm(
   if (!sent || sent.isSecret) return null;
   const { fields, hasFile } = sent;
   const token = await formTokenFor(context, request, reason === "over");
-  const returned = { reason, action: pathOfThisSite(url.pathname, href("/")), fields, hasFile, token };
+  const answer = { reason, action: pathOfThisSite(url.pathname, href("/")), fields, hasFile, token };
   const redirectTo = areaOf(url.pathname);
-  if (reason === "over") return data({ ...returned, way: signInAddress(redirectTo) }, statuses.over);
-  if (reason === "confirm") return data({ ...returned, way: proofAddress(redirectTo) }, statuses.confirm);
+  if (reason === "over") return data({ ...answer, way: signInAddress(redirectTo) }, statuses.over);
+  if (reason === "confirm") return data({ ...answer, way: proofAddress(redirectTo) }, statuses.confirm);
   const words = fields.filter(isTyped).map(([, value]) => value);
-  return data({ ...returned, words }, statuses.stale);
+  return data({ ...answer, words }, statuses.stale);
 }
 
 /**
@@ -148,9 +148,9 @@ export async function recoverForm(request: Request, context: RouterContextProvid
   const form = await sentForm(context);
   if (!form || !isFormWithinLimits(form, context.get(formLimitsContext))) return null;
   const url = new URL(request.url);
-  const returned = returnableFields(form);
-  if (!returned) return null;
-  const { fields, hasFile, isSecret } = returned;
+  const returnable = returnableFields(form);
+  if (!returnable) return null;
+  const { fields, hasFile, isSecret } = returnable;
   const token = await formTokenFor(context, request);
   return {
     action: pathOfThisSite(url.pathname, href("/")),

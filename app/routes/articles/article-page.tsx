@@ -30,7 +30,6 @@ interface ArticlePageProps {
   readonly children: ReactNode;
 }
 
-/** Renders the page of an article of any kind. */
 export function ArticlePage({
   kind,
   article: { title, summary, published_at },

@@ -7,7 +7,6 @@ export interface ArticleList<T> {
   readonly meta: { readonly page: number; readonly per_page: number; readonly total: number };
 }
 
-/** How the articles of a kind are loaded. */
 export interface ArticleSource<T extends Article> {
   readonly list: (api: Api, query: { page?: number; per_page?: number }) => Promise<ArticleList<T>>;
   /** @param name the article's segment of the address */
@@ -28,5 +27,4 @@ export const articleSources = {
   videos: { list: (api, query) => api.listVideos({ query }), show: (api, slug) => api.showVideo({ params: { slug } }) },
 } satisfies { [Kind in ArticleKind]: ArticleSource<Article> };
 
-/** An article of a kind, with the fields of that kind. */
 export type ArticleOf<Kind extends ArticleKind> = Awaited<ReturnType<(typeof articleSources)[Kind]["show"]>>["data"];

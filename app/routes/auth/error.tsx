@@ -3,7 +3,6 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { ButtonLink } from "~/ui/buttons.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 
-/** Renders the page after a failed sign-up. */
 export default function SignUpError() {
   const { t } = useTexts("auth");
   return (

@@ -140,7 +140,6 @@ function giftFrom(
   };
 }
 
-/** The form's field for each field of the API. */
 const giftErrorNames = {
   name: "name",
   phone_number: "phone",

@@ -111,7 +111,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   });
 }
 
-/** The form's field for each field of the API. */
 const changeErrorNames = {
   until: "until",
   amount: "amount",

@@ -206,7 +206,6 @@ export function LastOpened({ well }: { well: WaterWell }) {
   );
 }
 
-/** Renders the newest news. */
 export function News({ news }: { news: readonly Article[] }) {
   const { t } = useTexts("home");
   return (

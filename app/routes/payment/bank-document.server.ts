@@ -49,7 +49,6 @@ function valueOf({ attributes }: Tag, name: string): string | null {
   return value === undefined ? null : decodeHTMLStrict(value);
 }
 
-/** Escapes a text for HTML content and attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
 }
@@ -128,7 +127,6 @@ export function foreignDocument(html: string): Response {
   });
 }
 
-/** A tag of an HTML document. */
 interface Tag {
   /** In lower case. */
   readonly name: string;

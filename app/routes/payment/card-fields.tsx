@@ -73,7 +73,6 @@ export const cardSchema = withRegularConsent(
   }),
 );
 
-/** Paying with a saved card. */
 export const savedCardSchema = withRegularConsent(
   z.object({ saved: countField({ min: 1, error: "errors:savedCard" }), ...payment }),
 );
@@ -81,13 +80,11 @@ export const savedCardSchema = withRegularConsent(
 /** Paying on the provider's page, where the card is typed. */
 export const hostedSchema = z.object({ ...payment, hosted: z.literal("1") });
 
-/** Converts a typed card to the API's form. */
 export function cardFrom({ holder, number, expiry, cvv }: TypedCardFields) {
   const { month, year } = readExpiry(expiry)!;
   return { holder, number, expiry_month: month, expiry_year: year, cvv };
 }
 
-/** The form's field for each of the API's fields. */
 export const cardErrorNames = {
   "card.number": "number",
   "card.holder": "holder",

@@ -35,7 +35,6 @@ interface ReceiptDocumentProps {
   readonly children: ReactNode;
 }
 
-/** Renders a receipt, printable. */
 export function ReceiptDocument({ receipt, pdf, lead, missing, children }: ReceiptDocumentProps) {
   const { t, language, money, date } = useTexts("receipt");
   const { amount, refunded } = receipt;

@@ -159,7 +159,6 @@ function layOut(font: Font, text: string, size: number) {
   return { placed, width };
 }
 
-/** Returns the width of a line in pixels. */
 export function widthOf(font: Font, text: string, size: number): number {
   return layOut(font, text, size).width;
 }

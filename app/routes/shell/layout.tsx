@@ -151,7 +151,6 @@ function ThanksDialog({ closeTo }: DialogProps) {
   );
 }
 
-/** Renders the menu of small screens. */
 function MenuDialog({ menu, signedIn, closeTo }: DialogProps) {
   const { t } = useTexts();
   const { pathname } = useLocation();

@@ -13,7 +13,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { samples: (await context.get(apiContext).showSamples()).data };
 }
 
-/** Removes the samples and the sandbox's payments. */
 export async function action({ context }: Route.ActionArgs) {
   const removal = context.get(apiContext).removeSamples();
   return respondToConfirmed(context, removal, href("/admin/system"), "admin:samples.removed");

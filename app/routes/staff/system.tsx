@@ -42,7 +42,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return seeOther(href("/admin/system"));
 }
 
-/** Lets regular gifts be charged again. */
 async function resumeCharges(context: Route.ActionArgs["context"]) {
   try {
     await context.get(apiContext).resumeRegularCharges({});

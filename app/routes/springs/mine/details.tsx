@@ -187,7 +187,6 @@ interface SpringTextProps {
   readonly specialDays: readonly SpecialDay[];
 }
 
-/** Renders the content of a spring, read-only. */
 function SpringText({ content, picture, specialDays }: SpringTextProps) {
   const { t, money } = useTexts("campaign");
   const day = specialDays.find(({ id }) => id === content.special_day_id);

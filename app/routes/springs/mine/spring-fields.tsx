@@ -73,7 +73,6 @@ export function SpringFields({ fields, specialDays }: SpringFieldsProps) {
   );
 }
 
-/** Renders the field of the target amount. */
 export function TargetField({ field }: { field: FormField }) {
   const { t } = useTexts("campaign");
   return (

@@ -104,7 +104,6 @@ export function contentFrom(fields: SpringFormValues, language: Language): Sprin
   };
 }
 
-/** The form's field for each of the API's fields. */
 export const springErrorNames = {
   name: "name",
   about: "about",
@@ -114,7 +113,6 @@ export const springErrorNames = {
   kvkk_accepted: "kvkk",
 } as const;
 
-/** Returns the values of the form for a spring's content. */
 export function formValues(content: SpringContent, language: Language): Record<string, string> {
   return {
     name: content.name,

@@ -111,7 +111,6 @@ export function ChangedNotice({ about, to }: { about: "spring" | "name"; to: str
   );
 }
 
-/** One decision with its form. */
 export interface OfferedDecision {
   /** Part of its text keys, as in decision.approve-name. */
   readonly name:

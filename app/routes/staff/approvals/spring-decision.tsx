@@ -97,7 +97,6 @@ export async function action({ request, url, params, context }: Route.ActionArgs
   });
 }
 
-/** Renders the confirmation page of one decision about a spring. */
 export default function SpringDecisionPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTexts("admin");
   const { decision } = loaderData;

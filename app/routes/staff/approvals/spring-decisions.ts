@@ -59,7 +59,6 @@ export function permitValues({ permit, usual_authority }: Pick<StaffSpring, "per
   return { ...permit, from: dayText(permit.from), until: dayText(permit.until) };
 }
 
-/** Tells whether a decision cannot be undone. */
 export function isDangerous(decision: SpringDecision): boolean {
   return decision === "approve-deletion" || decision === "stop" || decision === "remove";
 }

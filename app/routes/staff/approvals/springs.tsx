@@ -18,7 +18,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { ...list, state: state ?? "", q: q ?? "" };
 }
 
-/** Lists all springs, whatever their state. */
 export default function Springs({ loaderData: { data, meta, state, q } }: Route.ComponentProps) {
   const { t, money, shortDate } = useTexts("admin");
   return (

@@ -55,7 +55,6 @@ export function ControlFrame({ name, label, hint, children }: FrameProps) {
   );
 }
 
-/** Shows the error of a control, if it has one. */
 export function ControlError({ name }: { name: string }) {
   return <FieldError field={useFieldState(name)} />;
 }
@@ -171,7 +170,6 @@ function Options({ field, value }: { field: ContentField; value: string }) {
   ));
 }
 
-/** Renders the chosen picture of a control. */
 export function ChosenPicture({ src }: { src: string }) {
   const { t } = useTexts("editing");
   return <WidePicture className="w-full max-w-80" src={src} alt={t("picture.chosen")} width={400} />;
@@ -180,7 +178,6 @@ export function ChosenPicture({ src }: { src: string }) {
 /** Markdown syntax in the order in which editors need it. */
 const marks = ["heading", "bold", "italic", "link", "list", "numbers", "quote", "picture"] as const;
 
-/** Renders a short help for Markdown. */
 export function MarkdownHelp() {
   const { t } = useTexts("editing");
   return (

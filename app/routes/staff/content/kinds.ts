@@ -58,7 +58,6 @@ export function newOpeningAddress(cause: OpenedCause): string {
   return `${itemAddress("opening", "new")}?${new URLSearchParams({ cause: openingKey(cause) })}`;
 }
 
-/** Maximum length of a video URL. */
 export const videoAddressLength = 300;
 
 const addresses: readonly RegExp[] = [

@@ -220,7 +220,6 @@ interface PartOfRowProps extends Pick<TableControlProps, "language"> {
   readonly path: string;
 }
 
-/** Renders the nested rows of a row. */
 function NestedRows({
   nested: { name: table, columns },
   row,

@@ -33,7 +33,6 @@ export function donationFilterFrom(search: URLSearchParams) {
 
 type DonationFilter = ReturnType<typeof donationFilterFrom>;
 
-/** Returns the query string of a filter. */
 function donationSearchParams({ q, kind, from, until, cause }: DonationFilter): URLSearchParams {
   const entries = { q, kind: kind && kindOf(kind), from, until, cause: cause && String(cause) };
   return new URLSearchParams(

@@ -114,19 +114,16 @@ function Donors({ figures }: { figures: Figures }) {
   );
 }
 
-/** Returns the time axis of a chart. */
 function useTime({ points, unit }: Figures) {
   const { t } = useTexts("money");
   const nameOf = ({ point }: Figures["points"][number]) => pointText(point, unit);
   return { points, nameOf, when: t("figures.when") };
 }
 
-/** Writes a day or a month. */
 function pointText(point: string, unit: Figures["unit"]): string {
   return unit === "day" ? dayText(point) : point.split("-").reverse().join(".");
 }
 
-/** Renders the sums by kind, country and channel. */
 function Shares({ figures: { kinds, countries, channels } }: { figures: Figures }) {
   const { t } = useTexts("money");
   const lists = [

@@ -14,14 +14,12 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   return { title: messageTitle(message), page: page(message.id) };
 }
 
-/** Deletes a message or a volunteer for good. */
 export async function action({ params, context, url }: Route.ActionArgs) {
   const { remove, list } = messageKindAt(url);
   const removal = remove(context.get(apiContext), idFrom(params.id));
   return respondToConfirmed(context, removal, list, "editing:received.deletion.done", { gone: "editing:gone" });
 }
 
-/** Asks for confirmation before the deletion. */
 export default function MessageDeletion({ loaderData: { title, page }, actionData }: Route.ComponentProps) {
   const { t } = useTexts("editing");
   return (

@@ -5,7 +5,6 @@ import { volunteerAnswers, volunteerLabel } from "~/texts/volunteer-answers.ts";
 import type { Route } from "./+types/volunteers-csv";
 import { messageQueryFrom } from "./message-kinds.ts";
 
-/** Streams the volunteers of a list as a CSV file. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const { show } = messageQueryFrom(url);

@@ -44,7 +44,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   });
 }
 
-/** Renders the page that settles a payment by hand, with a reason. */
 export default function PaymentSettlement({ loaderData, actionData }: Route.ComponentProps) {
   const { t, money } = useTexts("admin");
   const { decision, now } = loaderData;

@@ -134,7 +134,6 @@ function RefundLinks({ payment: { id, lines, card_refundable } }: { payment: Sta
   );
 }
 
-/** Lists the refunds of a payment, newest first. */
 function PaymentRefunds({ payment: { refunds } }: { payment: StaffPaymentDetails }) {
   const { t, money, shortDateTime } = useTexts("admin");
   if (refunds.length === 0) return null;

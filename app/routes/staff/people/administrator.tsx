@@ -20,7 +20,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { person: await otherStaffMember(context, params.id) };
 }
 
-/** Gives another role. */
 export function action({ request, params, context }: Route.ActionArgs) {
   const list = href("/admin/administrators");
   return handleForm(request, schema, {}, async (body) => {

@@ -26,7 +26,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { staff, own: context.get(userContext).id, needsSecondFactor: secondFactor.is_required };
 }
 
-/** Gives a member a role. */
 export function action({ request, context }: Route.ActionArgs) {
   return handleForm(request, schema, { phone: "phone" }, async ({ phone: typed, role }) => {
     const phone = parseMobileNumber(typed);

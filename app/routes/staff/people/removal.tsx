@@ -16,7 +16,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { id, name };
 }
 
-/** Takes the role away. */
 export async function action({ params, context }: Route.ActionArgs) {
   const operation = context.get(apiContext).removeStaff({ params: { id: idFrom(params.id) } });
   return respondToConfirmed(context, operation, href("/admin/administrators"), "admin:administrators.removedText", {
@@ -24,7 +23,6 @@ export async function action({ params, context }: Route.ActionArgs) {
   });
 }
 
-/** Asks for confirmation before the role is taken away. */
 export default function Removal({ loaderData: { id, name }, actionData }: Route.ComponentProps) {
   const { t } = useTexts("admin");
   return (

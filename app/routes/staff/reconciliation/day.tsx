@@ -24,7 +24,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { day, ...(await orNotFound(context.get(apiContext).showReconciledDay({ params: { day } }))) };
 }
 
-/** Compares the day again. */
 export async function action({ params, context }: Route.ActionArgs) {
   const { day } = dayParams(params.day);
   const comparison = orNotFound(context.get(apiContext).reconcileAgain({ params: { day } }));

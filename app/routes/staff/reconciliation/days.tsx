@@ -69,7 +69,6 @@ export default function ReconciledDays({ loaderData: { data, meta, open, missing
   );
 }
 
-/** Renders the result of a day in words. */
 export function DayResult({ day: { state, open, code } }: { day: ReconciledDay }) {
   const { t } = useTexts("money");
   if (state === "failed")

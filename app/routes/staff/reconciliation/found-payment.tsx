@@ -31,7 +31,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 /** Refusals after which the form is of no use; the page of the difference says how it stands. */
 const closed = ["difference_handled", "difference_ours"];
 
-/** Makes a donation of the payment. */
 export function action({ request, params, context }: Route.ActionArgs) {
   const names = (failure: unknown) => ({ ...giftErrorNames(failure), reason: "reason" });
   return handleForm(request, schema, names, async (fields) => {

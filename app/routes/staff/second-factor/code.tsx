@@ -58,7 +58,6 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return seeOther(target);
 }
 
-/** Asks for a code of the authenticator app. */
 export default function SecondFactorCode({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTexts("admin");
   const [form, fields] = useCheckedForm<typeof schema>("second-factor", actionData?.result);

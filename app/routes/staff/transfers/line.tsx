@@ -21,7 +21,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { line, causes: (await api.showTransferChoices()).data.causes };
 }
 
-/** Makes a donation of the line. */
 export function action({ request, params, context }: Route.ActionArgs) {
   return handleForm(request, schema, giftErrorNames, async (fields) => {
     const gift = giftFrom(fields);

@@ -47,7 +47,6 @@ const transferErrorNames = {
   reference: "reference",
 };
 
-/** Renders the form in which staff enter a transfer or cash. */
 export default function NewTransfer({ loaderData: { choices, idempotencyKey }, actionData }: Route.ComponentProps) {
   const { t } = useTexts("money");
   const [form, fields] = useCheckedForm<typeof transferSchema>("transfer", actionData?.result, {

@@ -19,7 +19,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { ...list, kind: kind ?? "", days };
 }
 
-/** Lists the transfers and cash that staff entered. */
 export default function Transfers({ loaderData: { data, meta, kind, days } }: Route.ComponentProps) {
   const { t, money } = useTexts("money");
   return (

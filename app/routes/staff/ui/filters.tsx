@@ -37,7 +37,6 @@ export interface DayFilter {
   readonly typed: Readonly<Record<DayName, string>>;
 }
 
-/** Reads the days from a query string. */
 export function dayFilterFrom(search: URLSearchParams): DayFilter {
   const typed = { from: search.get("from") ?? "", until: search.get("until") ?? "" };
   const day = (name: DayName) => dayFrom(typed[name]) ?? undefined;
