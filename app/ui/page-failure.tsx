@@ -1,4 +1,4 @@
-import { createContext, useContext, useSyncExternalStore } from "react";
+import { createContext, type ReactNode, useContext, useSyncExternalStore } from "react";
 import { isRouteErrorResponse } from "react-router";
 import { TokenInput } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
@@ -137,11 +137,9 @@ function ReturnedFormPage({ form }: { form: ReturnedForm }) {
   const reason = lost ? "lost" : (form.reason ?? "stale");
   const title = closed?.title ?? t(`failure.${reason}.title`);
   const closedLines = closed?.lines.map((line) => <p key={line}>{line}</p>);
-  if (lost?.isSecret) {
+  if (lost?.isSecret)
     return (
-      <div className="container container-narrow space-y-4">
-        <PageTitle>{title}</PageTitle>
-        <h1>{title}</h1>
+      <ReturnedFrame title={title}>
         {closedLines}
         <p>{t("failure.lost.secret")}</p>
         {!closed && <RequestNumber />}
@@ -150,13 +148,10 @@ function ReturnedFormPage({ form }: { form: ReturnedForm }) {
             {t("failure.lost.page")}
           </a>
         </Cluster>
-      </div>
+      </ReturnedFrame>
     );
-  }
   return (
-    <div className="container container-narrow space-y-4">
-      <PageTitle>{title}</PageTitle>
-      <h1>{title}</h1>
+    <ReturnedFrame title={title}>
       {closedLines ?? <p>{t(`failure.${reason}.text`)}</p>}
       {words && words.length > 0 && (
         <ul>
@@ -189,6 +184,16 @@ function ReturnedFormPage({ form }: { form: ReturnedForm }) {
           {t(reason === "guest" ? "failure.guest.again" : "failure.over.again")}
         </button>
       </form>
+    </ReturnedFrame>
+  );
+}
+
+function ReturnedFrame({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="container container-narrow space-y-4">
+      <PageTitle>{title}</PageTitle>
+      <h1>{title}</h1>
+      {children}
     </div>
   );
 }

@@ -54,22 +54,7 @@ export default function PersonalDataPage({ loaderData: { user, provinces }, acti
     <>
       <PageHeading title={t("personalData.title")} />
       <AvatarForm avatar={user.media.avatar} />
-      <DataList>
-        {user.phone && (
-          <DataRow term={t("personalData.phone")}>
-            {user.phone} <AnyLink to={href("/profile/phone")}>{t("personalData.changePhone")}</AnyLink>
-          </DataRow>
-        )}
-        {user.email && (
-          <DataRow term={t("personalData.emailState")}>
-            {user.email_verified_at ? (
-              t("personalData.verified")
-            ) : (
-              <Link to={href("/profile/email")}>{t("personalData.verifyEmail")}</Link>
-            )}
-          </DataRow>
-        )}
-      </DataList>
+      <ContactFacts user={user} />
       <CheckedForm form={form} action={href("/profile/personal-data")}>
         <TextField field={fields.first_name} label={t("personalData.firstName")} autoComplete="given-name" required />
         <TextField field={fields.last_name} label={t("personalData.lastName")} autoComplete="family-name" required />
@@ -104,6 +89,29 @@ export default function PersonalDataPage({ loaderData: { user, provinces }, acti
         <FormButtons submit={t("personalData.save")} />
       </CheckedForm>
     </>
+  );
+}
+
+/** Shows the phone and the state of the e-mail address, which have pages of their own. */
+function ContactFacts({ user }: Pick<Route.ComponentProps["loaderData"], "user">) {
+  const { t } = useTexts("profile");
+  return (
+    <DataList>
+      {user.phone && (
+        <DataRow term={t("personalData.phone")}>
+          {user.phone} <AnyLink to={href("/profile/phone")}>{t("personalData.changePhone")}</AnyLink>
+        </DataRow>
+      )}
+      {user.email && (
+        <DataRow term={t("personalData.emailState")}>
+          {user.email_verified_at ? (
+            t("personalData.verified")
+          ) : (
+            <Link to={href("/profile/email")}>{t("personalData.verifyEmail")}</Link>
+          )}
+        </DataRow>
+      )}
+    </DataList>
   );
 }
 

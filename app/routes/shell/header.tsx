@@ -53,23 +53,7 @@ export function Header({
   return (
     <HeaderBar>
       <Logo />
-      <nav className="ms-1 hidden menu:block" aria-label={t("menu.label")}>
-        <ul className="flex flex-wrap">
-          {menu.map((item, place) => (
-            <li className="group relative" key={item.slug}>
-              {/* Shortens a label that is too long for the row; the menu of small screens shows it whole. */}
-              <Link
-                className={menuLink}
-                to={item.slug}
-                aria-current={location.pathname === item.slug ? "page" : undefined}
-              >
-                {item.label}
-              </Link>
-              {item.subMenuItems.length > 0 && <SubMenu items={item.subMenuItems} isNearEnd={place >= 3} />}
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <MainMenu menu={menu} />
       <div className="ms-auto flex items-center">
         <AnyLink className={`${headerLink} max-menu:hidden`} to={href("/search")}>
           <Icon name="search" /> <span className="sr-only">{t("header.search")}</span>
@@ -98,6 +82,27 @@ export function Header({
         </Link>
       </div>
     </HeaderBar>
+  );
+}
+
+/** Renders the menu of wide screens. */
+function MainMenu({ menu }: { menu: readonly MenuItem[] }) {
+  const { t } = useTexts();
+  const { pathname } = useLocation();
+  return (
+    <nav className="ms-1 hidden menu:block" aria-label={t("menu.label")}>
+      <ul className="flex flex-wrap">
+        {menu.map((item, place) => (
+          <li className="group relative" key={item.slug}>
+            {/* Shortens a label that is too long for the row; the menu of small screens shows it whole. */}
+            <Link className={menuLink} to={item.slug} aria-current={pathname === item.slug ? "page" : undefined}>
+              {item.label}
+            </Link>
+            {item.subMenuItems.length > 0 && <SubMenu items={item.subMenuItems} isNearEnd={place >= 3} />}
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

@@ -137,18 +137,7 @@ function EditorForm({ editor, answer }: EditorProps) {
           <SharedField key={field.name} editor={editor} values={values} field={field} />
         ))}
         <PublishingControls facts={facts} isRequiredPage={isRequiredPage} values={values} />
-        <FormActions>
-          <SubmitButton>{t("save")}</SubmitButton>{" "}
-          <button
-            className={buttonClass("quiet")}
-            formAction={`${href("/admin/content/:kind/:id/preview", { kind, id })}#preview`}
-          >
-            {t("preview.submit")}
-          </button>{" "}
-          <ButtonLink to={definitionOf(kind).single ? href("/admin/content") : kindAddress(kind)}>
-            {t("common:cancel")}
-          </ButtonLink>
-        </FormActions>
+        <EditorActions kind={kind} id={id} />
       </Form>
     </FormFactsContext>
   );
@@ -164,6 +153,25 @@ function FocusControl({ name }: { name: string }) {
     control?.focus();
   }, [name]);
   return null;
+}
+
+/** Saves the item, previews it, or leaves it. */
+function EditorActions({ kind, id }: Pick<EditorData, "kind" | "id">) {
+  const { t } = useTexts("editing");
+  return (
+    <FormActions>
+      <SubmitButton>{t("save")}</SubmitButton>{" "}
+      <button
+        className={buttonClass("quiet")}
+        formAction={`${href("/admin/content/:kind/:id/preview", { kind, id })}#preview`}
+      >
+        {t("preview.submit")}
+      </button>{" "}
+      <ButtonLink to={definitionOf(kind).single ? href("/admin/content") : kindAddress(kind)}>
+        {t("common:cancel")}
+      </ButtonLink>
+    </FormActions>
+  );
 }
 
 interface ItemFieldProps {

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { fieldsOf } from "~/contract/content/kinds.ts";
+import type { StaffContent } from "~/contract/endpoints/content-editing.ts";
 import { ApiFailure } from "~/contract/product-api.ts";
+import type { Language } from "~/contract/rules/languages.ts";
 import { isApiUnavailable } from "~/forms/arrival/recovery.server.ts";
 import { failureText } from "~/http/failure-text.ts";
 import { seeOther } from "~/http/redirects.ts";
@@ -10,6 +12,7 @@ import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
 import { parseVersion } from "~/routes/staff/ui/forms.server.ts";
 import { messageOf } from "~/texts/messages.ts";
+import type { Translate } from "~/texts/translate.ts";
 import type { Route } from "./+types/item";
 import {
   conflictWith,
@@ -88,22 +91,13 @@ async function save(args: Route.ActionArgs) {
   const errors = { ...checked.errors, ...pictureErrors };
   if (!checked.item || pictureErrors) return refuse({ errors });
   try {
-    const params = { kind };
+    const { item } = checked;
+    const key = values.idempotencyKey && { idempotency_key: values.idempotencyKey };
     const { data: saved } = content
-      ? await api.updateContent({ params: { ...params, id: content.id }, body: { version, item: checked.item } })
-      : await api.createContent({
-          params,
-          body: { item: checked.item, ...(values.idempotencyKey && { idempotency_key: values.idempotencyKey }) },
-        });
-    const isNothing = fieldsOf(kind).some(({ name, allOrNone }) => allOrNone && saved.item.texts.tr[name] === "");
-    const waits = saved.standing === "scheduled" && saved.published_at;
-    flashNotice(context, {
-      kind: "success",
-      title: "common:saved.title",
-      text: waits
-        ? t("editing:saved.scheduled", { moment: formatDateTime(waits, language) })
-        : t(`editing:saved.${isNothing ? "nothing" : saved.standing}`),
-    });
+      ? await api.updateContent({ params: { kind, id: content.id }, body: { version, item } })
+      : await api.createContent({ params: { kind }, body: { item, ...key } });
+    const text = savedText(saved, t, language);
+    flashNotice(context, { kind: "success", title: "common:saved.title", text });
     return seeOther(itemAddress(kind, String(saved.id)));
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure;
@@ -123,6 +117,14 @@ async function save(args: Route.ActionArgs) {
         : { problem: failureText(failure) },
     );
   }
+}
+
+/** Says what became of a saved item: shown, waiting for its day, a draft, or with nothing to show. */
+function savedText({ item, standing, published_at }: StaffContent, t: Translate, language: Language): string {
+  if (standing === "scheduled" && published_at)
+    return t("editing:saved.scheduled", { moment: formatDateTime(published_at, language) });
+  const isNothing = fieldsOf(item.kind).some(({ name, allOrNone }) => allOrNone && item.texts.tr[name] === "");
+  return t(`editing:saved.${isNothing ? "nothing" : standing}`);
 }
 
 /** Renders the editor of an existing, new or deleted item. */

@@ -9,11 +9,12 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { usePermissions } from "~/routes/staff/layout.tsx";
 import { DayFields, dayFilterFrom, SearchField } from "~/routes/staff/ui/filters.tsx";
+import { DonorText } from "~/routes/staff/ui/person.tsx";
 import { buttonClass, ButtonLink } from "~/ui/buttons.tsx";
 import { GiftShares } from "~/ui/gift-words.tsx";
 import { FilterForm, FilterSelect, PagedTable } from "~/ui/list.tsx";
 import { usePageAddress } from "~/ui/page-head.tsx";
-import { Bdi, Cluster, joinParts, noticeClass, PageHeading, SmallLine } from "~/ui/page.tsx";
+import { Bdi, Cluster, noticeClass, PageHeading, SmallLine } from "~/ui/page.tsx";
 import type { Route } from "./+types/donations";
 
 export const donationKinds = Object.keys(basketTypes) as CauseKind[];
@@ -172,19 +173,12 @@ function Results({ donations, meta, amount, search }: ResultsProps) {
 }
 
 /** Shows a donor with contact details, and the payment number of the receipt. */
-function DonorCell({
-  donation: {
-    payment_id,
-    donor: { name, phone, email },
-  },
-}: {
-  donation: StaffDonation;
-}) {
+function DonorCell({ donation: { payment_id, donor } }: { donation: StaffDonation }) {
   const { t } = useTexts("admin");
   if (payment_id === null) return t("donations.before");
   return (
     <>
-      <Bdi>{joinParts(name, phone, email) || t("donations.unknown")}</Bdi>
+      <DonorText donor={donor} />
       <br />
       <span className="text-sm text-muted">
         {t("donations.payment")} <span className="whitespace-nowrap">{payment_id}</span>

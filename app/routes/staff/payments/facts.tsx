@@ -2,7 +2,7 @@ import { href } from "react-router";
 import type { RefundRequest, StaffPaymentDetails } from "~/contract/endpoints/staff-payments.ts";
 import { dayText } from "~/forms/day.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { UserDetails } from "~/routes/staff/ui/person.tsx";
+import { DonorText, UserDetails } from "~/routes/staff/ui/person.tsx";
 import { useAge } from "~/routes/staff/ui/waiting.tsx";
 import { runtimeKey } from "~/texts/keys.ts";
 import { Link } from "~/ui/buttons.tsx";
@@ -77,10 +77,7 @@ export function PaymentFacts({ payment, now }: { payment: StaffPaymentDetails; n
     [t("payments.number"), payment.id],
     [t("payment.provider"), joinParts(provider, payment.provider_payment_id)],
     [t("payment.lastCode"), payment.provider_code],
-    [
-      t("payments.donor"),
-      <Bdi key="donor">{joinParts(donor.name, donor.phone, donor.email) || t("donations.unknown")}</Bdi>,
-    ],
+    [t("payments.donor"), <DonorText key="donor" donor={donor} />],
     [
       t("payment.receipt"),
       payment.receipt_number && (

@@ -24,7 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** Lists all payments, those with an unknown outcome first. */
 export default function Payments({ loaderData: { data, meta, is_more, state, q, days, now } }: Route.ComponentProps) {
-  const { t, money, number, shortDateTime } = useTexts("admin");
+  const { t, number } = useTexts("admin");
   return (
     <>
       <PageHeading title={t("payments.title")} lead={t("payments.lead")} />
@@ -47,46 +47,7 @@ export default function Payments({ loaderData: { data, meta, is_more, state, q, 
         <p className={noticeClass()}>{t("filter.short", { number: number(shortSearchRows) })}</p>
       )}
       {is_more && <p className={noticeClass()}>{t("filter.more", { number: number(meta.total) })}</p>}
-      {days.invalid.length === 0 && (
-        <PagedTable
-          meta={meta}
-          none={t("filter.none")}
-          label={t("payments.title")}
-          rows={data}
-          keyOf={({ id }) => id}
-          columns={[
-            {
-              title: t("payments.number"),
-              renderCell: ({ id, provider_payment_id }) => (
-                <>
-                  <Link to={href("/admin/payments/:id", { id })}>{id}</Link>
-                  {provider_payment_id && (
-                    <SmallLine>{t("payments.atProvider", { number: provider_payment_id })}</SmallLine>
-                  )}
-                </>
-              ),
-              isWords: true,
-            },
-            { title: t("payments.state"), renderCell: (payment) => <StateCell payment={payment} now={now} /> },
-            {
-              title: t("payments.donor"),
-              renderCell: ({ donor: { name }, card }) => (
-                <>
-                  {name ? <Bdi>{name}</Bdi> : t("donations.unknown")}
-                  {card && (
-                    <SmallLine>
-                      {card.brand} •••• {card.last_four}
-                    </SmallLine>
-                  )}
-                </>
-              ),
-              isWords: true,
-            },
-            { title: t("payments.began"), renderCell: ({ created_at }) => shortDateTime(created_at) },
-            { title: t("donations.amount"), renderCell: ({ amount }) => money(amount), isMoney: true },
-          ]}
-        />
-      )}
+      {days.invalid.length === 0 && <PaymentTable data={data} meta={meta} now={now} />}
     </>
   );
 }
@@ -110,5 +71,45 @@ function StateCell({ payment, now }: { payment: StaffPayment; now: string }) {
       {refunded > 0 && <SmallLine>{t("donations.refunded", { amount: money(refunded) })}</SmallLine>}
       {provider_code && <SmallLine>{t("payments.code", { code: provider_code })}</SmallLine>}
     </>
+  );
+}
+
+function PaymentTable({ data, meta, now }: Pick<Route.ComponentProps["loaderData"], "data" | "meta" | "now">) {
+  const { t, money, shortDateTime } = useTexts("admin");
+  return (
+    <PagedTable
+      meta={meta}
+      none={t("filter.none")}
+      label={t("payments.title")}
+      rows={data}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          title: t("payments.number"),
+          renderCell: ({ id, provider_payment_id }) => (
+            <>
+              <Link to={href("/admin/payments/:id", { id })}>{id}</Link>
+              {provider_payment_id && (
+                <SmallLine>{t("payments.atProvider", { number: provider_payment_id })}</SmallLine>
+              )}
+            </>
+          ),
+          isWords: true,
+        },
+        { title: t("payments.state"), renderCell: (payment) => <StateCell payment={payment} now={now} /> },
+        {
+          title: t("payments.donor"),
+          renderCell: ({ donor, card }) => (
+            <>
+              {donor.name ? <Bdi>{donor.name}</Bdi> : t("donations.unknown")}
+              {card && <SmallLine>{`${card.brand} •••• ${card.last_four}`}</SmallLine>}
+            </>
+          ),
+          isWords: true,
+        },
+        { title: t("payments.began"), renderCell: ({ created_at }) => shortDateTime(created_at) },
+        { title: t("donations.amount"), renderCell: ({ amount }) => money(amount), isMoney: true },
+      ]}
+    />
   );
 }

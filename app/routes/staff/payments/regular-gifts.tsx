@@ -16,7 +16,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** Lists regular gifts, newest first. Only their donors change them. */
 export default function RegularGifts({ loaderData: { data, meta, state } }: Route.ComponentProps) {
-  const { t, money, day, shortDate } = useTexts("admin");
+  const { t } = useTexts("admin");
   return (
     <>
       <PageHeading title={t("regularGifts.title")} lead={t("regularGifts.lead")} />
@@ -29,52 +29,60 @@ export default function RegularGifts({ loaderData: { data, meta, state } }: Rout
           options={regularStates.map((one) => [one, t(`regularGifts.states.${one}`)])}
         />
       </FilterForm>
-      <PagedTable
-        meta={meta}
-        none={t("filter.none")}
-        label={t("regularGifts.title")}
-        rows={data}
-        keyOf={({ id }) => id}
-        columns={[
-          {
-            title: t("regularGifts.donor"),
-            renderCell: ({ donor }) => <Bdi>{donor.name ?? t("donations.unknown")}</Bdi>,
-            isWords: true,
-          },
-          {
-            title: t("regularGifts.cause"),
-            renderCell: (gift) => (
-              <>
-                <Bdi>{gift.cause?.title ?? t("regularGifts.neededMost")}</Bdi>
-                <RegularShares gift={gift} />
-                <GiftName gift={gift} />
-              </>
-            ),
-            isWords: true,
-          },
-          {
-            title: t("regularGifts.state"),
-            renderCell: ({ state, pause_reason, next_date }) => (
-              <>
-                {pause_reason ? t(`regularGifts.paused.${pause_reason}`) : t(`regularGifts.states.${state}`)}
-                {next_date && <SmallLine>{t("regularGifts.next", { date: day(next_date) })}</SmallLine>}
-              </>
-            ),
-          },
-          { title: t("regularGifts.since"), renderCell: ({ created_at }) => shortDate(created_at) },
-          { title: t("regularGifts.monthly"), renderCell: ({ amount }) => money(amount), isMoney: true },
-          {
-            title: t("regularGifts.given"),
-            renderCell: ({ total_amount, months_paid }) => (
-              <>
-                {money(total_amount)}
-                <SmallLine>{t("regularGifts.months", { count: months_paid })}</SmallLine>
-              </>
-            ),
-            isMoney: true,
-          },
-        ]}
-      />
+      <GiftTable data={data} meta={meta} />
     </>
+  );
+}
+
+function GiftTable({ data, meta }: Pick<Route.ComponentProps["loaderData"], "data" | "meta">) {
+  const { t, money, day, shortDate } = useTexts("admin");
+  const unknown = t("donations.unknown");
+  return (
+    <PagedTable
+      meta={meta}
+      none={t("filter.none")}
+      label={t("regularGifts.title")}
+      rows={data}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          title: t("regularGifts.donor"),
+          renderCell: ({ donor }) => <Bdi>{donor.name ?? unknown}</Bdi>,
+          isWords: true,
+        },
+        {
+          title: t("regularGifts.cause"),
+          renderCell: (gift) => (
+            <>
+              <Bdi>{gift.cause?.title ?? t("regularGifts.neededMost")}</Bdi>
+              <RegularShares gift={gift} />
+              <GiftName gift={gift} />
+            </>
+          ),
+          isWords: true,
+        },
+        {
+          title: t("regularGifts.state"),
+          renderCell: ({ state, pause_reason, next_date }) => (
+            <>
+              {pause_reason ? t(`regularGifts.paused.${pause_reason}`) : t(`regularGifts.states.${state}`)}
+              {next_date && <SmallLine>{t("regularGifts.next", { date: day(next_date) })}</SmallLine>}
+            </>
+          ),
+        },
+        { title: t("regularGifts.since"), renderCell: ({ created_at }) => shortDate(created_at) },
+        { title: t("regularGifts.monthly"), renderCell: ({ amount }) => money(amount), isMoney: true },
+        {
+          title: t("regularGifts.given"),
+          renderCell: ({ total_amount, months_paid }) => (
+            <>
+              {money(total_amount)}
+              <SmallLine>{t("regularGifts.months", { count: months_paid })}</SmallLine>
+            </>
+          ),
+          isMoney: true,
+        },
+      ]}
+    />
   );
 }

@@ -5,9 +5,10 @@ import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { DayFields, dayFilterFrom } from "~/routes/staff/ui/filters.tsx";
+import { DonorText } from "~/routes/staff/ui/person.tsx";
 import { ButtonLink, Link } from "~/ui/buttons.tsx";
 import { FilterForm, FilterSelect, PagedTable } from "~/ui/list.tsx";
-import { Bdi, Cluster, joinParts, PageHeading, SmallLine } from "~/ui/page.tsx";
+import { Bdi, Cluster, PageHeading, SmallLine } from "~/ui/page.tsx";
 import type { Route } from "./+types/transfers";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -20,7 +21,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function Transfers({ loaderData: { data, meta, kind, days } }: Route.ComponentProps) {
-  const { t, money } = useTexts("money");
+  const { t } = useTexts("money");
   return (
     <>
       <PageHeading title={t("transfers.title")} lead={t("transfers.lead")} />
@@ -45,57 +46,62 @@ export default function Transfers({ loaderData: { data, meta, kind, days } }: Ro
         />{" "}
         <DayFields days={days} />
       </FilterForm>
-      <PagedTable
-        meta={meta}
-        none={t("transfers.none")}
-        label={t("transfers.title")}
-        rows={data}
-        keyOf={({ payment_id }) => payment_id}
-        columns={[
-          {
-            title: t("transfer.day"),
-            renderCell: ({ payment_id, day }) => (
-              <Link to={href("/admin/payments/:id", { id: payment_id })}>{dayText(day)}</Link>
-            ),
-          },
-          {
-            title: t("transfer.kind"),
-            renderCell: ({ kind, account, sender, reference }) => (
-              <>
-                {account ?? t(`kind.${kind}`)}
-                {[sender, reference]
-                  .filter((text) => text !== null)
-                  .map((text) => (
-                    <span key={text}>
-                      <SmallLine>
-                        <Bdi>{text}</Bdi>
-                      </SmallLine>
-                    </span>
-                  ))}
-              </>
-            ),
-            isWords: true,
-          },
-          {
-            title: t("donor.title"),
-            renderCell: ({ donor }) => (
-              <Bdi>{joinParts(donor.name, donor.phone, donor.email) || t("admin:donations.unknown")}</Bdi>
-            ),
-            isWords: true,
-          },
-          { title: t("transfer.cause"), renderCell: ({ cause }) => <Bdi>{cause.title}</Bdi>, isWords: true },
-          {
-            title: t("admin:donations.amount"),
-            renderCell: ({ amount, refunded }) => (
-              <>
-                {money(amount)}
-                {refunded > 0 && <SmallLine>{t("transfers.refunded", { amount: money(refunded) })}</SmallLine>}
-              </>
-            ),
-            isMoney: true,
-          },
-        ]}
-      />
+      <TransferTable data={data} meta={meta} />
     </>
+  );
+}
+
+/** Renders what a bank's statement says on a line of its own; nothing for null. */
+function WrittenLine({ text }: { text: string | null }) {
+  return (
+    text !== null && (
+      <SmallLine>
+        <Bdi>{text}</Bdi>
+      </SmallLine>
+    )
+  );
+}
+
+function TransferTable({ data, meta }: Pick<Route.ComponentProps["loaderData"], "data" | "meta">) {
+  const { t, money } = useTexts("money");
+  return (
+    <PagedTable
+      meta={meta}
+      none={t("transfers.none")}
+      label={t("transfers.title")}
+      rows={data}
+      keyOf={({ payment_id }) => payment_id}
+      columns={[
+        {
+          title: t("transfer.day"),
+          renderCell: ({ payment_id, day }) => (
+            <Link to={href("/admin/payments/:id", { id: payment_id })}>{dayText(day)}</Link>
+          ),
+        },
+        {
+          title: t("transfer.kind"),
+          renderCell: ({ kind, account, sender, reference }) => (
+            <>
+              {account ?? t(`kind.${kind}`)}
+              <WrittenLine text={sender} />
+              <WrittenLine text={reference} />
+            </>
+          ),
+          isWords: true,
+        },
+        { title: t("donor.title"), renderCell: ({ donor }) => <DonorText donor={donor} />, isWords: true },
+        { title: t("transfer.cause"), renderCell: ({ cause }) => <Bdi>{cause.title}</Bdi>, isWords: true },
+        {
+          title: t("admin:donations.amount"),
+          renderCell: ({ amount, refunded }) => (
+            <>
+              {money(amount)}
+              {refunded > 0 && <SmallLine>{t("transfers.refunded", { amount: money(refunded) })}</SmallLine>}
+            </>
+          ),
+          isMoney: true,
+        },
+      ]}
+    />
   );
 }

@@ -3,7 +3,7 @@ import type { StaffSpring } from "~/contract/endpoints/approvals.ts";
 import type { CollectionPermit } from "~/contract/endpoints/springs.ts";
 import { dayText } from "~/forms/day.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { Bdi } from "~/ui/page.tsx";
+import { Bdi, joinParts } from "~/ui/page.tsx";
 
 type Person = StaffSpring["owner"];
 
@@ -33,6 +33,18 @@ export function UserDetails({ user }: { user: Person }) {
       )}
     </>
   );
+}
+
+interface Donor {
+  readonly name: string | null;
+  readonly phone: string | null;
+  readonly email: string | null;
+}
+
+/** Shows who gave, who need not be a user. */
+export function DonorText({ donor: { name, phone, email } }: { donor: Donor }) {
+  const { t } = useTexts("admin");
+  return <Bdi>{joinParts(name, phone, email) || t("donations.unknown")}</Bdi>;
 }
 
 /** Shows a user in a list. The phone number distinguishes users with the same name. */
