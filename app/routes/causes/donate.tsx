@@ -107,16 +107,20 @@ export async function action({ request, context }: Route.ActionArgs) {
     return refusal({ "": [titled("basket:failed.title", words)] }, isRefused ? 400 : 503);
   }
   if (fields.for === "self" && fields.name) endAnonymity(context);
-  const isDirect = fields.next === "payment";
-  if (!isDirect) flashNotice(context, { kind: "success", title: "basket:added.title", text: "basket:added.text" });
-  // Signing in moves the guest's basket to the account, so the choice is kept.
-  if ((fields.type === "regular" || cardFrom(fields)) && !isSignedIn(context))
-    return seeOther(signInAddress(href(isDirect ? "/payment/card" : "/basket")));
-  if (isDirect) return seeOther(href("/payment/card"));
-  const back = pathOfThisSite(fields.redirectTo, href("/basket"));
-  return seeOther(fields.redirectTo && added > 0 ? withAdded(back, added) : back);
+  if (fields.next !== "payment")
+    flashNotice(context, { kind: "success", title: "basket:added.title", text: "basket:added.text" });
+  return seeOther(pageAfter(fields, added, isSignedIn(context)));
 }
 
+/** Returns the page that follows: payment, signing in where the gift needs it, or the page that the form names. */
+function pageAfter(fields: GivingFields, added: number, signedIn: boolean): string {
+  const next = href(fields.next === "payment" ? "/payment/card" : "/basket");
+  // Signing in moves the guest's basket to the account, so the choice is kept.
+  if ((fields.type === "regular" || cardFrom(fields)) && !signedIn) return signInAddress(next);
+  if (fields.next === "payment") return next;
+  const back = pathOfThisSite(fields.redirectTo, next);
+  return fields.redirectTo && added > 0 ? withAdded(back, added) : back;
+}
 /** Returns the gift as the API takes it. */
 function giftFrom(
   fields: GivingFields,

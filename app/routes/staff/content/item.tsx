@@ -76,9 +76,10 @@ async function save(args: Route.ActionArgs) {
       ...(pictureErrors && { errors: pictureErrors }),
     });
   if (isGone) return refuseGone();
-  if (!found) return refuse({ problem: i18nFrom(context).t("errors:unreachable"), isApiUnavailable: true });
-  const api = context.get(apiContext);
   const { t } = i18nFrom(context);
+  const unavailable = { problem: t("errors:unreachable"), isApiUnavailable: true };
+  if (!found) return refuse(unavailable);
+  const api = context.get(apiContext);
   const language = languageFrom(context);
   const version = parseVersion(read.overwriteVersion ?? values.version);
   const checked = validateItem(kind, values, {
@@ -111,11 +112,7 @@ async function save(args: Route.ActionArgs) {
       message ? messageOf(message) : "",
     ]);
     if (failure.status === 422 && named.length > 0) return refuse({ errors: Object.fromEntries(named) });
-    return refuse(
-      isApiUnavailable(failure)
-        ? { problem: t("errors:unreachable"), isApiUnavailable: true }
-        : { problem: failureText(failure) },
-    );
+    return refuse(isApiUnavailable(failure) ? unavailable : { problem: failureText(failure) });
   }
 }
 
