@@ -4,7 +4,7 @@ import { isAbsent } from "~/contract/page-needs.ts";
 import { spinnerClass } from "~/forms/form-classes.ts";
 import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
-import { hasFramework } from "./page-version.ts";
+import { hasFramework, useHydrated } from "./page-version.ts";
 import { useSiteFacts } from "./site-facts.tsx";
 
 /** What a button does: `donate` only for giving, `danger` for what cannot be undone, `share` for the share kit. */
@@ -201,5 +201,38 @@ export function AnyLink({ to, children, ...props }: ComponentProps<typeof Link> 
     <a className={props.className} href={to} rel="noopener">
       {children}
     </a>
+  );
+}
+
+/**
+ * The place of a button that copies a text to the clipboard. The page's script puts it there (enhance/buttons.ts), and
+ * selects the text before the button where the browser cannot copy; without JavaScript the place is empty.
+ * @param what names the text for screen readers
+ */
+export function CopyButton({ text, what }: { text: string; what: string }) {
+  const { t } = useTexts();
+  return (
+    <span
+      className="hidden"
+      data-copy={text}
+      data-what={what}
+      data-look={`${buttonClass("quiet", "small")} print:hidden`}
+      data-label={t("copy.copy")}
+      data-copied={t("copy.done")}
+      data-failed={t("copy.failed")}
+    />
+  );
+}
+
+/**
+ * Prints the page. Without JavaScript it is an empty place; on pages without the framework their script puts the button
+ * there (enhance/buttons.ts).
+ */
+export function PrintButton({ kind = "quiet", children }: { kind?: ButtonKind; children: string }) {
+  if (!useHydrated()) return <span className="hidden" data-print={children} data-look={buttonClass(kind)} />;
+  return (
+    <button className={buttonClass(kind)} type="button" onClick={() => window.print()}>
+      {children}
+    </button>
   );
 }

@@ -16,9 +16,8 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
 import { type Kind, kinds } from "~/routes/causes/cause-chooser.tsx";
 import { openCauses } from "~/routes/causes/find-cause.server.ts";
-import { FormButtons } from "~/ui/buttons.tsx";
+import { CopyButton, FormButtons } from "~/ui/buttons.tsx";
 import { Card, cardTitle } from "~/ui/card.tsx";
-import { CopyButton } from "~/ui/page-buttons.tsx";
 import { Cluster, ContentBand, LinkLine, noticeClass, PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/bank-code";
 

@@ -3,9 +3,8 @@ import type { BankAccount } from "~/contract/endpoints/articles.ts";
 import { groupedIban, isIban } from "~/contract/rules/check-digits.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
-import { ButtonLink, IfPage } from "~/ui/buttons.tsx";
+import { ButtonLink, CopyButton, IfPage } from "~/ui/buttons.tsx";
 import { Card, CardGrid, cardTitle } from "~/ui/card.tsx";
-import { CopyButton } from "~/ui/page-buttons.tsx";
 import { Cluster, ContentBand, DataList, DataRow, joinParts, noticeClass, PageHeading, Tag } from "~/ui/page.tsx";
 import type { Route } from "./+types/bank";
 

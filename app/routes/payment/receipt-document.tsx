@@ -5,8 +5,7 @@ import { numberedOwners } from "~/contract/rules/gift-people.ts";
 import { countryBeside } from "~/contract/rules/kinds.ts";
 import { moneyInWords } from "~/contract/rules/money-in-words.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { buttonClass } from "~/ui/buttons.tsx";
-import { PrintButton } from "~/ui/page-buttons.tsx";
+import { buttonClass, PrintButton } from "~/ui/buttons.tsx";
 import {
   Band,
   Bdi,

@@ -2,8 +2,7 @@ import { href } from "react-router";
 import type { Spring } from "~/contract/endpoints/springs.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { buttonClass } from "~/ui/buttons.tsx";
-import { CopyButton } from "~/ui/page-buttons.tsx";
+import { buttonClass, CopyButton } from "~/ui/buttons.tsx";
 import { Icon, LinkLine } from "~/ui/page.tsx";
 import { ShareLinks, useSharedAddress, whatsAppLink } from "~/ui/share-links.tsx";
 
