@@ -173,7 +173,7 @@ export function firstParagraph(text: string): string {
 
 /** Returns the text from its first heading on; the whole text when it has none. */
 export function fromFirstHeading(text: string): string {
-  return text.slice(/^#{1,6}\s/m.exec(text)?.index ?? 0);
+  return text.slice(/^#{1,6}[^\S\n]/m.exec(text)?.index ?? 0);
 }
 
 /** How a page's text says where the money goes: of 100 lira so many reach the work, the rest its running costs. */
