@@ -59,15 +59,8 @@ export function HeaderBar({ children }: { children: ReactNode }) {
   );
 }
 
-interface StepFrameProps {
-  readonly header: ReactNode;
-  /** Shown beside the language switch. */
-  readonly footer: ReactNode;
-  readonly children: ReactNode;
-}
-
 /** Renders the frame of sign-in and payment, without links that leave the current step. */
-export function StepFrame({ header, footer, children }: StepFrameProps) {
+export function StepFrame({ header, footer, children }: { header: ReactNode; footer: ReactNode; children: ReactNode }) {
   return (
     <>
       <SkipLink />

@@ -278,15 +278,8 @@ export function PageHeading({
   );
 }
 
-interface PageSectionProps {
-  /** Of its heading, for links to it. */
-  readonly id: string;
-  readonly title: string;
-  readonly children: ReactNode;
-}
-
 /** Renders a part of a page under its own heading. */
-export function PageSection({ id, title, children }: PageSectionProps) {
+export function PageSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section className="space-y-4" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>

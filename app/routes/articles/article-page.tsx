@@ -72,15 +72,8 @@ export function ArticlePage({
   );
 }
 
-interface ArticleCardProps {
-  readonly kind: ArticleKind;
-  readonly article: Article;
-  /** One level below the heading of the list. */
-  readonly heading: "h2" | "h3";
-}
-
 /** Renders a card of an article: picture, date, title and summary. */
-export function ArticleCard({ kind, article, heading }: ArticleCardProps) {
+export function ArticleCard({ kind, article, heading }: { kind: ArticleKind; article: Article; heading: "h2" | "h3" }) {
   const { t } = useTexts("content");
   const { title, summary, picture, published_at, minutes } = article;
   // Only the list of videos shows each video's length.

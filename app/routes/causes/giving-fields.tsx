@@ -21,18 +21,11 @@ import { FormActions, SubmitButton } from "~/ui/buttons.tsx";
 import type { GivingFields } from "./giving-schema.ts";
 import { firstChoice, peopledCause, presetOptions, shareNameField, type ShareNameField } from "./offered-sums.ts";
 
-interface AmountTilesProps {
-  readonly cause: Cause;
-  readonly audience: Audience;
-  /** The value that is chosen from the start. */
-  readonly chosen: unknown;
-}
-
 /** Most characters of a sum that one of two columns has room for on a narrow phone. */
 const longestInColumn = 7;
 
 /** Renders the preset amounts, each with what it does, and one share or the rest of the goal. */
-export function AmountTiles({ cause, audience, chosen }: AmountTilesProps) {
+export function AmountTiles({ cause, audience, chosen }: { cause: Cause; audience: Audience; chosen: unknown }) {
   const { t, money } = useTexts("donate");
   const rest = restBelowShare(cause);
   // A tile may break words anywhere, but no sum.

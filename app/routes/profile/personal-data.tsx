@@ -115,17 +115,11 @@ function ContactFacts({ user }: Pick<Route.ComponentProps["loaderData"], "user">
   );
 }
 
-interface DistrictFieldProps {
-  readonly field: FormField;
-  /** The province that the form shows; empty when none is chosen. */
-  readonly province: string;
-}
-
 /**
  * Renders the district: a text field that suggests the districts of the province. When another province is chosen, the
  * page's script asks for its districts (enhance/districts.ts); all 973 would weigh three times as much as the page.
  */
-function DistrictField({ field, province }: DistrictFieldProps) {
+function DistrictField({ field, province }: { field: FormField; province: string }) {
   const { t } = useTexts("profile");
   const list = `${field.id}-list`;
   return (

@@ -111,14 +111,8 @@ const menuLink =
   "text-ellipsis whitespace-nowrap text-heading no-underline hover:text-heading hover:underline wide:px-1.5 " +
   "aria-[current=page]:border-sun";
 
-interface SubMenuProps {
-  readonly items: MenuItem["subMenuItems"];
-  /** Whether the menu would reach beyond the end of the page if it began below its item. */
-  readonly isNearEnd: boolean;
-}
-
-/** Renders the sub-menu of a menu item, visible on hover and focus. */
-function SubMenu({ items, isNearEnd }: SubMenuProps) {
+/** Renders the sub-menu of a menu item, visible on hover and focus; near the end of the page it opens backwards. */
+function SubMenu({ items, isNearEnd }: { items: MenuItem["subMenuItems"]; isNearEnd: boolean }) {
   const side = isNearEnd ? "end-0" : "start-0";
   return (
     <ul

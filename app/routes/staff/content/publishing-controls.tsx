@@ -105,16 +105,8 @@ function PublicationStatusControl({ facts, values }: Pick<PublishingProps, "fact
   );
 }
 
-interface PictureProps {
-  /** Id of the item in the URL. */
-  readonly id: string;
-  /** A field besides the main picture. */
-  readonly field?: string;
-  readonly values: EditorValues;
-}
-
-/** Renders the chosen picture, with a file input to replace it. */
-export function PictureControl({ id, field, values }: PictureProps) {
+/** Renders the chosen picture, by default the main one, with a file input to replace it. */
+export function PictureControl({ id, field, values }: { id: string; field?: string; values: EditorValues }) {
   const { kind } = useFormFacts();
   const { t } = useTexts("editing");
   const hint = t("picture.hint");
