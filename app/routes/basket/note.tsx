@@ -41,19 +41,10 @@ const schema = z.object({
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const basket = await currentBasket(context);
-  return { line: lineIn(basket?.basket ?? [], params.id) };
-}
-
-/**
- * Returns the line that the address names.
- * @throws a Response with status 404
- */
-function lineIn<T extends { id: number }>(lines: readonly T[], id: string): T {
-  const line = lines.find((line) => line.id === idFrom(id));
+  const line = basket?.basket.find(({ id }) => id === idFrom(params.id));
   if (!line) throw notFound();
-  return line;
+  return { line };
 }
-
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { form, submission } = await readForm(request, schema);
   if (form.has(fillField)) return refill(submission, { name: (await donorFromProfile(context)).name });
