@@ -16,7 +16,7 @@ import { type QualifiedKey, runtimeKey } from "~/texts/keys.ts";
 import { ButtonLine, FormButtons } from "~/ui/buttons.tsx";
 import { DataList, DataRow, noticeClass, PageSection, WrittenText } from "~/ui/page.tsx";
 import type { Route } from "./+types/details";
-import { editAddress, isEditing, Overview } from "./overview.tsx";
+import { editAddress, Overview } from "./overview.tsx";
 import { ownSpring, redirectIfDeleted, specialDaysOf } from "./own-spring.server.ts";
 import { PictureForm, SpringPicture } from "./picture-form.tsx";
 import { SpringFields } from "./spring-fields.tsx";
@@ -96,7 +96,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function Details({ loaderData, actionData }: Route.ComponentProps) {
   const { spring, specialDays, days, gifts, isAsked } = loaderData;
   const { t } = useTexts("campaign");
-  const isOpen = actionData !== undefined || isEditing(spring, isAsked);
+  const { approved_at, refused, uploaded_picture } = spring;
+  // Before the approval the form is what the owner came for; later it is shown when asked for, when it was refused, and
+  // while something of an update waits in it.
+  const isEditing = approved_at === null || isAsked || refused !== null || uploaded_picture !== null;
+  const isOpen = actionData !== undefined || isEditing;
   const mayChange = ownerMay(spring.state, ...contentChanges);
   return (
     <>

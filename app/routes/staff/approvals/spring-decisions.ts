@@ -1,4 +1,3 @@
-import { href } from "react-router";
 import type { StaffSpring } from "~/contract/endpoints/approvals.ts";
 import type { ApprovalKind } from "~/contract/rules/kinds.ts";
 import { nextState, type SpringTransition } from "~/contract/rules/spring-transitions.ts";
@@ -34,23 +33,6 @@ export function openDecisions({
       nextState(springDecisions[name].move, state, "administrator") !== null &&
       !(name === "acknowledge-end" && end_is_seen),
   );
-}
-
-/** Returns what waits for a decision about a spring; null when nothing does. */
-export function waitingKindOf(spring: Pick<StaffSpring, "state" | "end_is_seen">): ApprovalKind | null {
-  return (
-    openDecisions(spring)
-      .map((name) => springDecisions[name].kind)
-      .find((kind) => kind !== null) ?? null
-  );
-}
-
-/** Returns the path of a decision about the version shown. */
-export function decisionAddress(
-  { id, version }: Pick<StaffSpring, "id" | "version">,
-  decision: SpringDecision,
-): string {
-  return `${href("/admin/springs/:id/:decision", { id: String(id), decision })}?version=${version}`;
 }
 
 /** Returns the fields of a permit to begin with: those of the present one, else the authority that is usual. */

@@ -29,21 +29,14 @@ import type { Route } from "./+types/spring";
 import { DecisionPanel, type OfferedDecision } from "./decision-form.tsx";
 import { loadSpring } from "./decisions.server.ts";
 import { nextRequest } from "./queue.tsx";
-import {
-  decisionAddress,
-  isDangerous,
-  openDecisions,
-  permitValues,
-  type SpringDecision,
-  springDecisions,
-  waitingKindOf,
-} from "./spring-decisions.ts";
+import { isDangerous, openDecisions, permitValues, type SpringDecision, springDecisions } from "./spring-decisions.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const { spring, days } = await loadSpring(api, idFrom(params.id));
-  const kind = waitingKindOf(spring);
-  return { spring, days, next: kind && (await nextRequest(api, kind, spring.id)) };
+  const kinds = openDecisions(spring).map((name) => springDecisions[name].kind);
+  const kind = kinds.find((one) => one !== null);
+  return { spring, days, next: kind ? await nextRequest(api, kind, spring.id) : null };
 }
 
 /** Returns a decision that somebody waits for, with its form; null for any other. */
@@ -62,6 +55,7 @@ function offeredDecision(spring: StaffSpring, name: SpringDecision): OfferedDeci
 export default function SpringPage({ loaderData: { spring, days, next } }: Route.ComponentProps) {
   const { t } = useTexts("admin");
   const decisions = openDecisions(spring);
+  const id = String(spring.id);
   return (
     <>
       <PageHeading kicker={t(`springState.${spring.state}`)} title={spring.title} />
@@ -86,9 +80,13 @@ export default function SpringPage({ loaderData: { spring, days, next } }: Route
               <Cluster>
                 {decisions
                   .filter((name) => springDecisions[name].kind === null)
-                  .map((name) => (
-                    <Fragment key={name}>
-                      <ButtonLink to={decisionAddress(spring, name)}>{t(`decision.${name}.link`)}</ButtonLink>{" "}
+                  .map((decision) => (
+                    <Fragment key={decision}>
+                      <ButtonLink
+                        to={`${href("/admin/springs/:id/:decision", { id, decision })}?version=${spring.version}`}
+                      >
+                        {t(`decision.${decision}.link`)}
+                      </ButtonLink>{" "}
                     </Fragment>
                   ))}
               </Cluster>

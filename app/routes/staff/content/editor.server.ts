@@ -93,16 +93,7 @@ export function factsOf(content: StaffContent) {
 
 export type ContentFacts = ReturnType<typeof factsOf>;
 
-/**
- * Loads the editor. For a deleted item it answers 404 with an empty form, because an editor may still submit text for
- * it.
- */
 export async function loadEditor(args: EditorArgs) {
-  const editor = await loadEditorData(args);
-  return data(editor, { status: editor.isGone ? 404 : 200 });
-}
-
-async function loadEditorData(args: EditorArgs) {
   const { kind, content, isGone } = await loadItem(args);
   return {
     kind,
@@ -115,7 +106,7 @@ async function loadEditorData(args: EditorArgs) {
   };
 }
 
-export type EditorData = Awaited<ReturnType<typeof loadEditorData>>;
+export type EditorData = Awaited<ReturnType<typeof loadEditor>>;
 
 /** Returns the values of a new item. A link of a cause's editor names the cause of a new opening. */
 function newValues(kind: ContentKind, url: URL | undefined): EditorValues {

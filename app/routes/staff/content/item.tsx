@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { data } from "react-router";
 import { fieldsOf } from "~/contract/content/kinds.ts";
 import type { StaffContent } from "~/contract/endpoints/content-editing.ts";
 import { ApiFailure } from "~/contract/product-api.ts";
@@ -29,10 +30,11 @@ import { itemAddress, kindFrom } from "./kinds.ts";
 import { applyRowStep } from "./table-control.tsx";
 import { controlName, validateItem } from "./validation.server.ts";
 
+/** For a deleted item the answer is 404 with an empty form, because an editor may still submit text for it. */
 export async function loader(args: Route.LoaderArgs) {
-  return loadEditor(args);
+  const editor = await loadEditor(args);
+  return data(editor, { status: editor.isGone ? 404 : 200 });
 }
-
 /** Saves the item, or does what the last part of the address says. */
 export function action(args: Route.ActionArgs) {
   const operation = (["preview", "rows", "picture"] as const).find((one) => args.pattern.endsWith(`:id/${one}`));
