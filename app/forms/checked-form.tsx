@@ -198,7 +198,7 @@ export function TextField({
   most,
   className = "",
   type = "text",
-  inputMode = type === "tel" || type === "email" ? type : undefined,
+  inputMode = type === "tel" ? "tel" : type === "email" ? "email" : undefined,
   autoComplete = type === "tel" || type === "email" ? type : undefined,
   ...properties
 }: TextFieldProps) {

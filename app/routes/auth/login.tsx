@@ -71,7 +71,7 @@ export default function Login({ loaderData: { redirectTo, sentCode, needs }, act
           <LinkLine to={href("/auth/otp")}>{t("login.toCode")}</LinkLine>
         </NoticeBox>
       )}
-      {actionData && "isLocked" in actionData && actionData.isLocked && <OtherWay redirectTo={target} />}
+      {actionData && "isLocked" in actionData && actionData.isLocked === true && <OtherWay redirectTo={target} />}
       <CheckedForm form={form} action={href("/auth/login")}>
         <input type="hidden" name="redirectTo" value={target} />
         <TextField field={fields.phone} label={t("login.phone")} hint={t("login.phoneHint")} type="tel" required />

@@ -29,9 +29,10 @@ export function action({ request, context }: Route.ActionArgs) {
   const names = { first_name: "first_name", last_name: "last_name", email: "email", birthday: "birthday" };
   return handleForm(request, personalDataSchema, names, async (fields) => {
     const { email = null, gender = null, birthday, province = null } = fields;
-    if (province && !provinceNames.includes(province)) return { errors: { province: ["errors:province"] } };
+    const refused = (field: "province" | "district") => ({ errors: { [field]: [`errors:${field}`] } });
+    if (province && !provinceNames.includes(province)) return refused("province");
     const district = fields.district ? districtNamed(fields.district, fields.province) : null;
-    if (fields.district && !district) return { errors: { district: ["errors:district"] } };
+    if (fields.district && !district) return refused("district");
     const typed = { email, gender, birthday: birthday ? birthdayFrom(birthday) : null, province, district };
     await context.get(apiContext).updateProfile({ body: { ...fields, ...typed } });
     return redirectDone(context, href("/profile/personal-data"), "common:saved.text");
