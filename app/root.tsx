@@ -1,7 +1,7 @@
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import pageScript from "virtual:page-script";
 import { Arrival } from "~/ui/arrival.tsx";
-import { Band } from "~/ui/layout.tsx";
+import { Band } from "~/ui/page.tsx";
 import type { Route } from "./+types/root";
 import { nobodyContext } from "./cache/page-template.server.ts";
 import { pageCacheMiddleware, sharedPageMiddleware } from "./cache/shared-pages.server.ts";
@@ -10,8 +10,8 @@ import { bodyLimitsMiddleware } from "./forms/arrival/reading.server.ts";
 import { formCopyMiddleware } from "./forms/arrival/recovery.server.ts";
 import { formTokenFor } from "./forms/arrival/token.server.ts";
 import { absentPages } from "./http/offered.server.ts";
-import { ReplacedTexts } from "./i18n/texts.tsx";
-import { useLanguage } from "./i18n/use-language.ts";
+import { withFallback } from "./http/side-data.ts";
+import { ReplacedTexts, useTexts } from "./i18n/texts.tsx";
 import { apiContext, apiMiddleware } from "./middleware/api.server.ts";
 import { csrfMiddleware } from "./middleware/csrf.server.ts";
 import { endedSignInMiddleware } from "./middleware/ended-sign-in.server.ts";
@@ -27,8 +27,8 @@ import { signInMiddleware } from "./middleware/sign-in.server.ts";
 import { site } from "./process/site.server.ts";
 import { Logo, StepFrame } from "./ui/frame.tsx";
 import { PageFailure } from "./ui/page-failure.tsx";
+import { Robots } from "./ui/page-head.tsx";
 import { usePageScript } from "./ui/page-version.ts";
-import { Robots } from "./ui/page.tsx";
 import type { SiteFacts } from "./ui/site-facts.tsx";
 import leftToRight from "./app.css?url";
 import rightToLeft from "./app.rtl.css?url";
@@ -72,14 +72,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   // Texts that replace the built-in ones. If the API does not answer, the built-in ones are used.
   const [overrides, permit] = await Promise.all([
-    api.listTranslations({ body: { locale: language } }).then(
-      ({ data }) => data,
-      () => ({}),
-    ),
-    api.showPermit().then(
-      ({ data }) => data,
-      () => null,
-    ),
+    withFallback(api.listTranslations({ body: { locale: language } }), {}),
+    withFallback(api.showPermit(), null),
   ]);
   const facts: SiteFacts = {
     brand: environment.brandName,
@@ -99,7 +93,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
-  const language = useLanguage();
+  const { language } = useTexts();
   const script = usePageScript();
   return (
     <html lang={language} dir={directions[language]}>

@@ -33,11 +33,7 @@ import {
   type VisitorFacts,
 } from "./page-template.server.ts";
 
-/**
- * A page's route declares `export const handle = { shared: true } satisfies PageHandle` if the page is the same for all
- * requests with the same address and language, but for the facts of its visitor in page-template.server.ts. Layouts
- * cannot declare it.
- */
+/** What the `handle` of a page says that is shared (`sharedPage` in ui/route-exports.ts). */
 export interface PageHandle {
   readonly shared: true;
 }

@@ -1,4 +1,4 @@
-import { spinnerClass } from "~/ui/button.ts";
+import { spinnerClass } from "~/forms/form-classes.ts";
 
 /** Milliseconds after which a form can be sent again: its request may have been stopped. */
 const patience = 8000;

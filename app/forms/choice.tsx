@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, Fragment, type ReactNode } from "react";
 
 interface ChoiceProps extends Omit<ComponentProps<"input">, "children" | "className" | "title"> {
   readonly type: "radio" | "checkbox";
@@ -62,3 +62,51 @@ const focused =
 const disabled =
   "supports-flex:peer-disabled:border-hairline supports-flex:peer-disabled:bg-sand " +
   "supports-flex:peer-disabled:text-muted";
+
+export interface RadioOption {
+  readonly value: string;
+  readonly label: ReactNode;
+  readonly hint?: string | undefined;
+  /** What choosing it gives, in kuruş; for the sum on the button. */
+  readonly amount?: number;
+  /** Whether it takes both columns of a grid of choices. */
+  readonly isWide?: boolean;
+}
+
+/**
+ * Renders radio buttons with their labels, with a space between them for text browsers.
+ * @param chosen the value that is chosen from the start; none when no option has it
+ */
+export function RadioOptions({
+  name,
+  chosen,
+  options,
+}: {
+  readonly name: string;
+  readonly chosen: unknown;
+  readonly options: readonly RadioOption[];
+}) {
+  return options.map(({ value, label, hint, amount, isWide }) => (
+    <Fragment key={value}>
+      <Choice
+        type="radio"
+        name={name}
+        value={value}
+        defaultChecked={value === chosen}
+        title={label}
+        hint={hint}
+        isWide={isWide ?? false}
+        data-amount={amount}
+      />{" "}
+    </Fragment>
+  ));
+}
+
+/** Renders the options of a select: values with their labels. */
+export function Options({ of }: { of: readonly (readonly [value: string | number, label: string])[] }) {
+  return of.map(([value, label]) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
+}

@@ -48,10 +48,7 @@ export function ErrorSummary({ form, answer }: ErrorSummaryProps) {
             {name === "" ? (
               errorText(message)
             ) : (
-              <a
-                className="inline-block py-1 font-semibold text-clay hover:text-clay"
-                href={`#${fieldId(form.id, name)}`}
-              >
+              <a className="inline-block py-1 font-semibold text-clay hover:text-clay" href={`#${form.id}-${name}`}>
                 {errorText(message)}
               </a>
             )}
@@ -60,9 +57,4 @@ export function ErrorSummary({ form, answer }: ErrorSummaryProps) {
       </ul>
     </section>
   );
-}
-
-/** Returns the id that conform gives a field. */
-function fieldId(formId: string, name: string): string {
-  return `${formId}-${name}`;
 }

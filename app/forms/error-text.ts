@@ -1,6 +1,5 @@
-import { minimumAmount, maximumAmount } from "~/contract/rules/limits.ts";
+import { maximumAmount, minimumAmount } from "~/contract/rules/limits.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { runtimeKey } from "~/texts/keys.ts";
 import { readKeyed, textValues } from "~/texts/messages.ts";
 
@@ -19,8 +18,7 @@ const titledMessage = /^([\w-]+:[\w.]+)#(.*)$/s;
 
 /** Translates a message that is the key of a text, e.g. "errors:name.required"; others are words already. */
 export function useErrorText(): (message: string) => string {
-  const { t, language } = useTexts();
-  const { money } = useFormats();
+  const { t, language, money } = useTexts();
   return (message) => {
     const [, , text = message] = titledMessage.exec(message) ?? [];
     const named = readKeyed(text);

@@ -30,3 +30,7 @@ export const choiceListClass = "[&>*+*]:mt-2";
 export const choiceGridClass =
   "*:me-[2%] *:mb-2 *:inline-block *:w-[47%] *:align-top supports-grid:grid supports-grid:grid-cols-2 " +
   "supports-grid:gap-2 supports-grid:*:m-0 supports-grid:*:block supports-grid:*:w-auto";
+
+/** Classes of the ring that turns in a button while its form is sent. */
+export const spinnerClass =
+  "ms-2 size-[1em] flex-none animate-spin rounded-full border-2 border-current border-e-transparent";

@@ -1,7 +1,7 @@
 import type { Submission, SubmissionResult } from "@conform-to/react";
 import { parseWithZod, unstable_coerceFormValue as readsFormValues } from "@conform-to/zod/v4";
 import { data } from "react-router";
-import type { ZodType } from "zod";
+import type { output, ZodType } from "zod";
 import { ApiFailure } from "~/contract/product-api.ts";
 import { type FormLimits, formTokenField, isFormWithinLimits } from "~/forms/arrival/limits.ts";
 import { messageOf } from "~/texts/messages.ts";
@@ -70,13 +70,41 @@ interface RefusalOptions {
   readonly status?: number;
 }
 
+type FieldNames = Readonly<Record<string, string>>;
+
+/**
+ * Handles a form: reads it and runs its operation. The form comes back with the errors of either.
+ * @param names of fields, as for {@link errorsFrom}
+ * @param operate returns the redirect, or errors by field
+ * @throws every failure that is not an answer of the API, such as a Response with status 404
+ */
+export async function handleForm<Schema extends ZodType>(
+  request: Request,
+  schema: Schema,
+  names: FieldNames | ((failure: unknown) => FieldNames),
+  operate: (fields: output<Schema>, form: FormData) => Promise<Response | Omit<RefusalOptions, "secrets">>,
+  secrets: string[] = [],
+) {
+  const { form, submission } = await readForm(request, schema);
+  if (submission.status !== "success") return refuse(submission, { secrets });
+  try {
+    const result = await operate(submission.value as output<Schema>, form);
+    return result instanceof Response ? result : refuse(submission, { secrets, ...result });
+  } catch (failure) {
+    const errors = errorsFrom(failure, typeof names === "function" ? names(failure) : names);
+    return refuse(submission, { secrets, errors });
+  }
+}
+
 /**
  * Answers a rejected form: 400, or 503 when the API does not answer, with the typed values but without secrets. Loaders
  * do not run again after a status other than 2xx.
+ * @param more what else the page's action answers
  */
-export function refuse<T, Value>(
+export function refuse<T, Value, More extends object = object>(
   submission: Submission<T, string[], Value>,
   { secrets = [], errors = {}, status }: RefusalOptions = {},
+  more = {} as More,
 ) {
   const { "": formErrors, ...fieldErrors } = errors;
   const result: SubmissionResult<string[]> = submission.reply({
@@ -84,17 +112,18 @@ export function refuse<T, Value>(
     ...(formErrors && { formErrors }),
     ...(Object.keys(fieldErrors).length > 0 && { fieldErrors }),
   });
-  return data({ result }, { status: status ?? (formErrors?.includes(unreachable) ? 503 : 400) });
+  return data({ result, ...more }, { status: status ?? (formErrors?.includes(unreachable) ? 503 : 400) });
 }
 
 /** Answers a form that asked to be filled in: with everything typed, and with those of these values that are known. */
-export function refill<T, Value>(
+export function refill<T, Value, More extends object = object>(
   { payload }: Submission<T, string[], Value>,
   values: Readonly<Record<string, string>>,
+  more = {} as More,
 ) {
-  const known = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ""));
-  const result: SubmissionResult<string[]> = { initialValue: { ...(payload as Record<string, string>), ...known } };
-  return data({ result }, { status: 200 });
+  const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ""));
+  const result: SubmissionResult<string[]> = { initialValue: { ...(payload as Record<string, string>), ...filled } };
+  return data({ result, ...more }, { status: 200 });
 }
 
 /**
@@ -116,8 +145,8 @@ export function errorsFrom(failure: unknown, names: Readonly<Record<string, stri
       // data.
       const isRule = name === "" && code !== "validation";
       (errors[name] ??= []).push(
-        ...messages.map((said) => {
-          const message = messageOf(said) || defaultErrorMessage();
+        ...messages.map((text) => {
+          const message = messageOf(text) || defaultErrorMessage();
           return isRule ? titled("errors:titles.refused", message) : message;
         }),
       );
@@ -158,8 +187,8 @@ const refusedCode: readonly number[] = [400, 401, 403, 404, 410, 422];
  */
 export function codeErrorsFrom(failure: unknown, names: Readonly<Record<string, string>>): Record<string, string[]> {
   const errors = errorsFrom(failure, names);
-  const { status, code, errors: said } = failure as ApiFailure;
-  const isElse = Object.keys(said).some((field) => field !== "code" && formFieldOf(field, names) !== "");
+  const { status, code, errors: messages } = failure as ApiFailure;
+  const isElse = Object.keys(messages).some((field) => field !== "code" && formFieldOf(field, names) !== "");
   const isKnown = code === "code_wrong" || code === "code_expired";
   if (!isKnown && (isElse || code === "not_offered" || !refusedCode.includes(status))) return errors;
   const isExpired = code === "code_expired" || (!isKnown && status === 410);

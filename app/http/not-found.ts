@@ -24,6 +24,16 @@ export async function wholeOrNotFound<T>(answer: Promise<T>): Promise<T> {
   });
 }
 
+/** Returns the data of an API answer; null when the API answers 404. */
+export async function orNull<T>(answer: Promise<{ data: T }>): Promise<T | null> {
+  return answer
+    .then(({ data }) => data)
+    .catch((failure) => {
+      if (failure instanceof ApiFailure && failure.status === 404) return null;
+      throw failure;
+    });
+}
+
 /** Reads an id from an address; returns 0, which no record has, for anything else. */
 export function idFrom(text: string): number {
   return /^\d{1,9}$/.test(text) ? Number(text) : 0;

@@ -16,6 +16,11 @@ export function pathOfThisSite(value: unknown, fallback: string): string {
     : fallback;
 }
 
+/** Returns where a form's address leads afterwards: its path of this site, else the fallback. */
+export function targetOf({ searchParams }: URL, fallback: string): string {
+  return pathOfThisSite(searchParams.get("redirectTo"), fallback);
+}
+
 /** Tells whether a link that staff or the API gave is to a page: of this site, or of the web. */
 export function mayRedirectTo(link: string): boolean {
   return pathOfThisSite(link, "") !== "" || /^https?:\/\//.test(link);

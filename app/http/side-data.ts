@@ -6,6 +6,11 @@ export function nullIfUnreachable(failure: unknown): null {
   throw failure;
 }
 
+/** Returns the data of an answer, or the fallback when the API fails: the page renders without that part (§8). */
+export async function withFallback<T, F>(answer: Promise<{ data: T }>, fallback: F): Promise<T | F> {
+  return answer.then(({ data }) => data).catch(() => fallback);
+}
+
 /** Loads optional data of a page, and records whether some failed to load. */
 export interface SideData {
   /** Returns null when the API fails. */

@@ -3,6 +3,16 @@ import type { Language } from "~/contract/rules/languages.ts";
 import type { Namespace, TextKey } from "~/texts/keys.ts";
 import { type Overrides, withOverrides, withVariants } from "~/texts/replaced-texts.ts";
 import { createTranslate, type Namespaces, type Translate } from "~/texts/translate.ts";
+import {
+  formatDate,
+  formatDateTime,
+  formatMoney,
+  formatNumber,
+  formatShortDate,
+  formatShortDateTime,
+  formatTime,
+  isKnownTime,
+} from "./format.ts";
 
 interface Texts {
   readonly language: Language;
@@ -39,11 +49,32 @@ export function ReplacedTexts({
   );
 }
 
-/** Returns the translator of a namespace and the language of the page. */
-export function useTexts<Default extends Namespace = "common">(
-  namespace?: Default,
-): { t: Translate<TextKey<Default>>; language: Language } {
+/**
+ * Returns the translator of a namespace, the language of the page, and formatters of money (kuruş), numbers and times
+ * (UTC) in it.
+ */
+export function useTexts<Default extends Namespace = "common">(namespace?: Default) {
   const { language, namespaces } = use(TextsContext);
-  const t = useMemo(() => createTranslate(language, namespaces, namespace), [language, namespaces, namespace]);
-  return { t, language };
+  return useMemo(() => {
+    const t: Translate<TextKey<Default>> = createTranslate(language, namespaces, namespace);
+    return { t, language, ...formatsIn(language) };
+  }, [language, namespaces, namespace]);
+}
+
+function formatsIn(language: Language) {
+  return {
+    money: (kurus: number) => formatMoney(kurus, language),
+    number: (value: number) => formatNumber(value, language),
+    date: (moment: string) => formatDate(moment, language),
+    /** Formats the last day of a period that ends at midnight. */
+    lastDay: (end: string) =>
+      formatDate(isKnownTime(end) ? new Date(Date.parse(end) - 1).toISOString() : end, language),
+    /** Formats a day: year, month and day. */
+    day: (day: string) => formatDate(isKnownTime(day) ? `${day}T12:00:00Z` : day, language),
+    dateTime: (moment: string) => formatDateTime(moment, language),
+    time: (moment: string) => formatTime(moment, language),
+    /** Formats a date for tables with many columns. */
+    shortDate: (moment: string) => formatShortDate(moment, language),
+    shortDateTime: (moment: string) => formatShortDateTime(moment, language),
+  };
 }

@@ -2,6 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import type { User } from "~/contract/endpoints/profile.ts";
 import { accountName, type NamedGift, payerName } from "~/contract/rules/gift-people.ts";
 import { nameLength } from "~/contract/rules/limits.ts";
+import { withFallback } from "~/http/side-data.ts";
 import { apiContext } from "./api.server.ts";
 import { sessionContext } from "./session.server.ts";
 import { isSignedIn } from "./sign-in.server.ts";
@@ -48,11 +49,7 @@ export async function namesFromProfile(context: Context): Promise<Pick<User, "fi
 
 async function profileOf(context: Context): Promise<User | null> {
   if (!isSignedIn(context)) return null;
-  return context
-    .get(apiContext)
-    .showProfile()
-    .then(({ data }) => data)
-    .catch(() => null);
+  return withFallback(context.get(apiContext).showProfile(), null);
 }
 
 function detailsOf(account: User | null): DonorDetails {

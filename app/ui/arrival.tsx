@@ -14,12 +14,12 @@ export function Arrival() {
   const { state } = useNavigation();
   const shown = useRef<{ page: string; notice: Element | null } | null>(null);
   /** What had the focus when the page was left, as the pressed button. */
-  const left = useRef<Element | null>(null);
-  const [said, setSaid] = useState("");
+  const lastFocus = useRef<Element | null>(null);
+  const [announced, setAnnounced] = useState("");
 
   useEffect(() => {
     if (state !== "idle") {
-      left.current = document.activeElement;
+      lastFocus.current = document.activeElement;
       return;
     }
     const notice = document.getElementById("notice");
@@ -28,27 +28,27 @@ export function Arrival() {
     shown.current = { page, notice };
     if (last === null) return;
     if (last.page !== page) {
-      setSaid(document.title);
+      setAnnounced(document.title);
       // A message is read when it gets the focus.
-      focus(notice ?? document.querySelector("main h1") ?? document.querySelector("main"), left.current);
-    } else if (notice !== last.notice) focus(notice, left.current);
+      focus(notice ?? document.querySelector("main h1") ?? document.querySelector("main"), lastFocus.current);
+    } else if (notice !== last.notice) focus(notice, lastFocus.current);
   }, [pathname, state]);
 
   return isHydrated ? (
     <p className="sr-only" aria-live="polite">
-      {said}
+      {announced}
     </p>
   ) : null;
 }
 
-function focus(element: HTMLElement | null, left: Element | null): void {
-  if (!element || document.querySelector("dialog[open]") || isFocusGiven(left)) return;
+function focus(element: HTMLElement | null, lastFocus: Element | null): void {
+  if (!element || document.querySelector("dialog[open]") || isFocusGiven(lastFocus)) return;
   element.tabIndex = -1;
   element.focus({ preventScroll: true });
 }
 
 /** Tells whether the new page gave the focus itself: to a list of errors, a preview, a conflict, an added row. */
-function isFocusGiven(left: Element | null): boolean {
+function isFocusGiven(lastFocus: Element | null): boolean {
   const focused = document.activeElement;
-  return focused !== left && focused?.parentElement?.closest("main") != null;
+  return focused !== lastFocus && focused?.parentElement?.closest("main") != null;
 }

@@ -1,10 +1,10 @@
 import { href } from "react-router";
 import { useTexts } from "~/i18n/texts.tsx";
-import { LinkLine } from "~/ui/layout.tsx";
-import { buttonClass } from "./button.ts";
+import { LinkLine } from "~/ui/page.tsx";
+import { buttonClass } from "./buttons.tsx";
 import { EmptyState } from "./empty-state.tsx";
-import { NoticeBox } from "./notice.tsx";
-import { usePageAddress } from "./page.tsx";
+import { usePageAddress } from "./page-head.tsx";
+import { NoticeBox } from "./page.tsx";
 
 /** Says that the basket cannot be reached now, with a link to the same page. */
 export function BasketUnreachable() {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Kicker } from "./text.tsx";
+import { Kicker } from "./page.tsx";
 
 /**
  * Cards come in three kinds: a tile with a picture above its text, a compact row with a small picture beside it (what a

@@ -1,4 +1,22 @@
+import type { ComponentProps } from "react";
 import type { ContentPicture as Picture } from "~/contract/endpoints/articles.ts";
+
+interface WidePictureProps extends Pick<ComponentProps<"img">, "className" | "src" | "loading"> {
+  readonly alt: string;
+  readonly width?: number;
+}
+
+/** Renders a picture in the shape of all causes, as wide as its place. */
+export function WidePicture({ className = "w-full", width = 800, alt, ...img }: WidePictureProps) {
+  return <img className={`h-auto rounded-lg ${className}`} width={width} height={(width * 3) / 4} alt={alt} {...img} />;
+}
+
+/** Renders the decorative picture of a card. */
+export function CardPicture({ picture }: { picture: Picture }) {
+  return (
+    <ContentPicture picture={picture} sizes="(min-width: 62rem) 23rem, (min-width: 40rem) 46vw, 92vw" isDecoration />
+  );
+}
 
 interface ContentPictureProps {
   readonly picture: Picture;

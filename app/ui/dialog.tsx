@@ -1,11 +1,10 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { useNavigate } from "react-router";
+import { stripBidi } from "~/contract/fields/written-text.ts";
 import { Form } from "~/forms/form.tsx";
 import { pathOfThisSite } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { buttonClass, type ButtonKind } from "./button.ts";
-import { FormActions, SubmitButton } from "./form-buttons.tsx";
-import { Link } from "./link.tsx";
+import { type ButtonKind, ButtonLink, FormActions, Link, SubmitButton } from "./buttons.tsx";
 
 interface DialogProps {
   readonly title: string;
@@ -77,7 +76,7 @@ export function Dialog({ title, closeTo, children, isPanel = false }: DialogProp
       <div className={`${card} ${isPanel ? "ms-auto min-h-full max-w-80" : "m-auto max-w-[34rem] rounded-lg"}`}>
         <div className="mb-3 flex items-start justify-between gap-4">
           <h2 className="min-w-0 pt-1.5 wrap-anywhere" id={titleId}>
-            {title}
+            {stripBidi(title)}
           </h2>
           <Link className={closeClass} to={closeTo} data-closes="">
             <span className="sr-only">{t("dialog.close")} </span>
@@ -116,9 +115,7 @@ export function ConfirmDialog({ title, closeTo, action, submit, kind, cancel, se
           {sends}
           <SubmitButton kind={kind}>{submit}</SubmitButton>
         </Form>{" "}
-        <Link className={buttonClass("quiet")} to={closeTo}>
-          {cancel ?? t("cancel")}
-        </Link>
+        <ButtonLink to={closeTo}>{cancel ?? t("cancel")}</ButtonLink>
       </FormActions>
     </Dialog>
   );

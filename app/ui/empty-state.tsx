@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { Band, Cluster } from "./layout.tsx";
-import { PageHeading } from "./page.tsx";
+import { Band, Cluster, PageHeading } from "./page.tsx";
 
 /** Classes of a box that says that there is nothing. */
 export const emptyState = "space-y-4 rounded-lg border-2 border-dashed border-hairline px-4 py-8 text-center *:mx-auto";

@@ -2,11 +2,10 @@ import { Fragment, type ReactNode } from "react";
 import { href } from "react-router";
 import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useLanguage } from "~/i18n/use-language.ts";
 import { runtimeKey } from "~/texts/keys.ts";
-import { Link } from "./link.tsx";
+import { Link } from "./buttons.tsx";
+import { usePageAddress } from "./page-head.tsx";
 import { useLightPage } from "./page-version.ts";
-import { usePageAddress } from "./page.tsx";
 import { useSiteFacts } from "./site-facts.tsx";
 
 const names = { tr: "Türkçe", en: "English" } as const;
@@ -17,8 +16,7 @@ const names = { tr: "Türkçe", en: "English" } as const;
  */
 export function LanguageSwitch() {
   const address = usePageAddress();
-  const language = useLanguage();
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   return (
     <form method="post" action={href("/language")} className="flex flex-wrap" data-switches="">
       <input type="hidden" name="redirectTo" value={address} />
@@ -61,15 +59,8 @@ export function HeaderBar({ children }: { children: ReactNode }) {
   );
 }
 
-interface StepFrameProps {
-  readonly header: ReactNode;
-  /** Shown beside the language switch. */
-  readonly footer: ReactNode;
-  readonly children: ReactNode;
-}
-
 /** Renders the frame of sign-in and payment, without links that leave the current step. */
-export function StepFrame({ header, footer, children }: StepFrameProps) {
+export function StepFrame({ header, footer, children }: { header: ReactNode; footer: ReactNode; children: ReactNode }) {
   return (
     <>
       <SkipLink />

@@ -2,8 +2,8 @@ import { numberedOwners } from "~/contract/rules/gift-people.ts";
 import { type BasketType, basketTypes } from "~/contract/rules/kinds.ts";
 import { anonymousName } from "~/contract/rules/limits.ts";
 import { useTexts } from "~/i18n/texts.tsx";
+import { Lines, SmallLine } from "./page.tsx";
 import { useOffers } from "./site-facts.tsx";
-import { Lines, SmallLine } from "./text.tsx";
 
 interface CountedGift {
   readonly basket_able_type: BasketType;

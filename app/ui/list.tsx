@@ -1,11 +1,12 @@
 import type { ComponentProps, ReactNode } from "react";
 import { useLocation } from "react-router";
-import { inputClass, labelClass } from "~/forms/form-classes.ts";
+import { Options } from "~/forms/choice.tsx";
+import { inputClass, labelClass, selectClass } from "~/forms/form-classes.ts";
 import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
-import { buttonClass, type ButtonKind } from "./button.ts";
-import { Link } from "./link.tsx";
-import { noticeClass } from "./notice.tsx";
+import { ButtonLink } from "~/ui/buttons.tsx";
+import { buttonClass, type ButtonKind } from "./buttons.tsx";
+import { noticeClass } from "./page.tsx";
 
 interface SearchFormProps extends ComponentProps<typeof Form> {
   readonly id: string;
@@ -57,6 +58,31 @@ export function FilterForm({ action, submit, kind, children }: FilterFormProps) 
   );
 }
 
+interface FilterSelectProps {
+  /** Its parameter in the query, and its id. */
+  readonly name: string;
+  readonly label: string;
+  readonly value: string | number;
+  /** Label of a first option with an empty value, e.g. "All". */
+  readonly all?: string;
+  readonly options: ComponentProps<typeof Options>["of"];
+}
+
+/** Renders a select of a filter form. */
+export function FilterSelect({ name, label, value, all, options }: FilterSelectProps) {
+  return (
+    <div>
+      <label className={labelClass} htmlFor={name}>
+        {label}
+      </label>{" "}
+      <select className={selectClass} id={name} name={name} defaultValue={value}>
+        {all && <option value="">{all}</option>}
+        <Options of={options} />
+      </select>
+    </div>
+  );
+}
+
 export interface PagedProps {
   readonly meta: { readonly page: number; readonly per_page: number; readonly total: number };
   /** Shown when the list is empty; a text as a notice. */
@@ -100,24 +126,24 @@ function Pagination({ meta: { page, per_page, total }, at }: Pick<PagedProps, "m
     return (
       <nav className="flex flex-wrap items-center justify-center gap-2" aria-label={t("pagination.label")}>
         <span>{t("pagination.beyond", { page })}</span>{" "}
-        <Link className={buttonClass("quiet", "small")} to={addressOf(1)}>
+        <ButtonLink size="small" to={addressOf(1)}>
           {t("pagination.first")}
-        </Link>
+        </ButtonLink>
       </nav>
     );
   }
   return (
     <nav className="flex flex-wrap items-center justify-center gap-2" aria-label={t("pagination.label")}>
       {page > 1 && (
-        <Link className={buttonClass("quiet", "small")} to={addressOf(page - 1)} rel="prev">
+        <ButtonLink size="small" to={addressOf(page - 1)} rel="prev">
           {t("pagination.previous")}
-        </Link>
+        </ButtonLink>
       )}{" "}
       <span>{t("pagination.position", { page, pages })}</span>{" "}
       {page < pages && (
-        <Link className={buttonClass("quiet", "small")} to={addressOf(page + 1)} rel="next">
+        <ButtonLink size="small" to={addressOf(page + 1)} rel="next">
           {t("pagination.next")}
-        </Link>
+        </ButtonLink>
       )}
     </nav>
   );

@@ -1,21 +1,13 @@
-import type { ReactNode } from "react";
-import { Fragment } from "react";
-import { buttonClass } from "./button.ts";
-import { Cluster } from "./layout.tsx";
-import { Link } from "./link.tsx";
+import { Fragment, type ReactNode } from "react";
+import { ButtonLink } from "~/ui/buttons.tsx";
+import { Link } from "./buttons.tsx";
+import { Cluster } from "./page.tsx";
 
 /** Classes of the menu beside a page, which is above the page on phones and missing on paper. */
 export const sidebar = "max-w-full min-w-0 print:hidden menu:basis-60 menu:shrink-0";
 
-interface WithSidebarProps {
-  /** A menu whose outer element has the classes {@link sidebar}. */
-  readonly menu: ReactNode;
-  /** Parts of the page, one below the other. */
-  readonly children: ReactNode;
-}
-
-/** Renders a page beside its menu; on phones it is below the menu. */
-export function WithSidebar({ menu, children }: WithSidebarProps) {
+/** Renders a page beside its menu, whose outer element has the classes {@link sidebar}; on phones below it. */
+export function WithSidebar({ menu, children }: { menu: ReactNode; children: ReactNode }) {
   return (
     <div className="flex flex-col gap-6 menu:flex-row menu:items-start menu:gap-8">
       {menu}
@@ -55,24 +47,28 @@ interface TabsProps {
   readonly ofPages?: boolean;
   /** Whether the page stays where it was scrolled to, as the page's script does it (`data-stays`). */
   readonly stays?: boolean;
+  /** What stands behind them. */
+  readonly children?: ReactNode;
 }
 
 /** Renders links to the parts of a page side by side; the current one stands out. */
-export function Tabs({ label, tabs, ofPages = false, stays = false }: TabsProps) {
+export function Tabs({ label, tabs, ofPages = false, stays = false, children }: TabsProps) {
   return (
     <Cluster as="nav" className={ofPages ? "print:hidden" : ""} aria-label={label}>
       {tabs.map(({ to, text, isCurrent }) => (
         <Fragment key={to}>
-          <Link
-            className={buttonClass(isCurrent ? "primary" : "quiet", "small")}
+          <ButtonLink
+            kind={isCurrent ? "primary" : "quiet"}
+            size="small"
             to={to}
             aria-current={isCurrent ? (ofPages ? "page" : "true") : undefined}
             data-stays={stays ? "" : undefined}
           >
             {text}
-          </Link>{" "}
+          </ButtonLink>{" "}
         </Fragment>
       ))}
+      {children}
     </Cluster>
   );
 }

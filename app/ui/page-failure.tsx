@@ -1,12 +1,12 @@
-import { createContext, useContext, useSyncExternalStore } from "react";
+import { createContext, type ReactNode, useContext, useSyncExternalStore } from "react";
 import { isRouteErrorResponse } from "react-router";
 import { TokenInput } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
-import { buttonClass } from "./button.ts";
+import { ButtonLink } from "~/ui/buttons.tsx";
+import { buttonClass } from "./buttons.tsx";
 import { emptyState } from "./empty-state.tsx";
-import { Cluster } from "./layout.tsx";
-import { Link } from "./link.tsx";
-import { PageTitle, usePageAddress } from "./page.tsx";
+import { PageTitle, usePageAddress } from "./page-head.tsx";
+import { Cluster } from "./page.tsx";
 
 /** Id of the request that the server is answering; null in a browser. */
 export const RequestNumberContext = createContext<string | null>(null);
@@ -76,30 +76,21 @@ export function PageFailure({ error }: { error: unknown }) {
     <div className="container">
       <div className={emptyState}>
         <PageTitle>{title}</PageTitle>
-        <img
-          src={kind === "missing" ? "/pictures/not-found.svg" : "/pictures/error.svg"}
-          alt=""
-          width="320"
-          height="240"
-        />
+        <img src={`/pictures/${kind === "missing" ? "not-found" : "error"}.svg`} alt="" width="320" height="240" />
         <h1>{title}</h1>
         <p>{t(`failure.${kind}.text`)}</p>
         {isPassing && <RequestNumber />}
         <Cluster className="justify-center">
+          {/* No <Link>: another document, because these scripts may be what failed. */}
           {isPassing && (
-            <>
-              {/* No <Link>: another document, because these scripts may be what failed. */}
-              <a className={buttonClass()} href={address}>
-                {t("failure.again")}
-              </a>{" "}
-            </>
-          )}
-          <Link className={buttonClass(isPassing ? "quiet" : "primary")} to="/">
+            <a className={buttonClass()} href={address}>
+              {t("failure.again")}
+            </a>
+          )}{" "}
+          <ButtonLink kind={isPassing ? "quiet" : "primary"} to="/">
             {t("failure.home")}
-          </Link>{" "}
-          <Link className={buttonClass("quiet")} to="/waterwell-projects">
-            {t("failure.wells")}
-          </Link>
+          </ButtonLink>{" "}
+          <ButtonLink to="/waterwell-projects">{t("failure.wells")}</ButtonLink>
         </Cluster>
       </div>
     </div>
@@ -140,20 +131,15 @@ export function isReturnedForm(data: unknown): data is ReturnedForm {
 }
 
 /** Explains why a form was not accepted, and keeps its values until it can be sent again. */
-function ReturnedFormPage({
-  form: { reason: said, action, fields, hasFile, token, way, words, closed, lost },
-}: {
-  form: ReturnedForm;
-}) {
+function ReturnedFormPage({ form }: { form: ReturnedForm }) {
+  const { action, fields, hasFile, token, way, words, closed, lost } = form;
   const { t } = useTexts();
-  const reason = lost ? "lost" : (said ?? "stale");
+  const reason = lost ? "lost" : (form.reason ?? "stale");
   const title = closed?.title ?? t(`failure.${reason}.title`);
   const closedLines = closed?.lines.map((line) => <p key={line}>{line}</p>);
-  if (lost?.isSecret) {
+  if (lost?.isSecret)
     return (
-      <div className="container container-narrow space-y-4">
-        <PageTitle>{title}</PageTitle>
-        <h1>{title}</h1>
+      <ReturnedFrame title={title}>
         {closedLines}
         <p>{t("failure.lost.secret")}</p>
         {!closed && <RequestNumber />}
@@ -162,13 +148,10 @@ function ReturnedFormPage({
             {t("failure.lost.page")}
           </a>
         </Cluster>
-      </div>
+      </ReturnedFrame>
     );
-  }
   return (
-    <div className="container container-narrow space-y-4">
-      <PageTitle>{title}</PageTitle>
-      <h1>{title}</h1>
+    <ReturnedFrame title={title}>
       {closedLines ?? <p>{t(`failure.${reason}.text`)}</p>}
       {words && words.length > 0 && (
         <ul>
@@ -201,6 +184,16 @@ function ReturnedFormPage({
           {t(reason === "guest" ? "failure.guest.again" : "failure.over.again")}
         </button>
       </form>
+    </ReturnedFrame>
+  );
+}
+
+function ReturnedFrame({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="container container-narrow space-y-4">
+      <PageTitle>{title}</PageTitle>
+      <h1>{title}</h1>
+      {children}
     </div>
   );
 }

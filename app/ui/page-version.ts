@@ -1,6 +1,7 @@
 import { createContext, use, useSyncExternalStore } from "react";
 import { useLocation, useMatches } from "react-router";
 import type { PageVersion } from "~/contract/rules/site-cookies.ts";
+import type { readingPage } from "./route-exports.ts";
 
 const noSubscription = () => () => {};
 
@@ -15,9 +16,6 @@ export function useHydrated(): boolean {
 
 /** The version of the page, set by the server. Browsers that run scripts never show the light one. */
 export const PageVersionContext = createContext<PageVersion>("usual");
-
-/** A route whose pages have nothing that scripts could improve declares `export const handle = withoutScripts`. */
-export const withoutScripts = { scripts: false } as const;
 
 /** Tells whether this page is the light version, without scripts and large pictures. */
 export function useLightPage(): boolean {
@@ -40,7 +38,7 @@ export function hasFramework(pathname: string): boolean {
 export function usePageScript(): "framework" | "small" | "none" {
   const isLight = useLightPage();
   const { pathname, search } = useLocation();
-  const handle = useMatches().at(-1)?.handle as Partial<typeof withoutScripts> | undefined;
+  const handle = useMatches().at(-1)?.handle as Partial<typeof readingPage> | undefined;
   if (isLight) return "none";
   if (hasFramework(pathname)) return "framework";
   return handle?.scripts !== false || new URLSearchParams(search).has("modal") ? "small" : "none";

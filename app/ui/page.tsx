@@ -1,12 +1,228 @@
-import type { ReactNode } from "react";
-import { href, useActionData, useLocation } from "react-router";
+import { type ComponentProps, Fragment, type ReactNode } from "react";
+import { href } from "react-router";
 import { stripBidi } from "~/contract/fields/written-text.ts";
-import { pathOfThisSite } from "~/http/redirects.ts";
-import { languageParameter, localizedAddress } from "~/i18n/language.ts";
+import { useErrorText } from "~/forms/error-text.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { Link } from "./link.tsx";
-import { IfPage, useSiteFacts } from "./site-facts.tsx";
-import { Kicker } from "./text.tsx";
+import { IfPage, Link } from "./buttons.tsx";
+import { type PageFacts, PageTitle } from "./page-head.tsx";
+
+type NoticeKind = "success" | "error";
+
+const noticeGrounds = {
+  neutral: "border-link bg-tint",
+  success: "border-leaf bg-leaf-light",
+  error: "border-clay bg-clay-light",
+} as const;
+
+/** Returns the classes of a highlighted message: success, error or neutral. */
+export function noticeClass(kind: NoticeKind | "neutral" = "neutral"): string {
+  return `rounded-sm border-s-6 px-4 py-3.5 ${noticeGrounds[kind]}`;
+}
+
+interface NoticeBoxProps {
+  readonly kind?: NoticeKind;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** Renders a highlighted message that answers what the user did. */
+export function NoticeBox({ kind, className = "", children }: NoticeBoxProps) {
+  return (
+    <div className={`${noticeClass(kind)} ${className}`} role={kind === "error" ? "alert" : "status"}>
+      {children}
+    </div>
+  );
+}
+
+/** Says why a form without fields was refused. */
+export function ErrorNotice({ title, error }: { readonly title?: string; readonly error: string }) {
+  const errorText = useErrorText();
+  return (
+    <NoticeBox kind="error">
+      {title && (
+        <p>
+          <strong>{title}</strong>
+        </p>
+      )}
+      <p>{errorText(error)}</p>
+    </NoticeBox>
+  );
+}
+
+/** Says that parts of the page are not there, because the API does not answer. */
+export function PartsMissing() {
+  const { t } = useTexts();
+  return (
+    <p className={noticeClass()} role="status">
+      {t("parts.missing")}
+    </p>
+  );
+}
+
+/** Says that parts of the page may be old, because the API does not answer and its last good answers are shown. */
+export function PartsStale() {
+  const { t } = useTexts();
+  return (
+    <div className="container print:hidden">
+      <p className={`${noticeClass()} my-4`} role="status">
+        {t("parts.stale")}
+      </p>
+    </div>
+  );
+}
+
+/** Icons that point along the line: app.rtl.css mirrors them. */
+const directed = ["arrow-left", "arrow-right", "login", "logout"];
+
+/**
+ * Renders an icon of the sprite public/icons.svg. It is decorative, because the text beside it has the same meaning.
+ */
+export function Icon({ name }: { name: string }) {
+  return (
+    <svg
+      className={`inline-block size-[1.25em] flex-none fill-current align-[-0.25em] ${directed.includes(name) ? "directed" : ""}`}
+      width="20"
+      height="20"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <use href={`/icons.svg#${name}`} />
+    </svg>
+  );
+}
+
+const tones = {
+  plain: "bg-tint text-link-hover",
+  leaf: "bg-leaf-light text-leaf",
+  clay: "bg-clay-light text-clay",
+  sun: "bg-sun text-on-sun",
+} as const;
+
+/** `leaf` for what is done, `clay` for what went wrong, `sun` for what waits. */
+export type TagTone = keyof typeof tones;
+
+/** Renders a word about a state. */
+export function Tag({ tone = "plain", children }: { readonly tone?: TagTone; readonly children: ReactNode }) {
+  return (
+    <span className={`inline-block rounded-[1rem] px-2.5 py-px text-sm font-semibold wrap-anywhere ${tones[tone]}`}>
+      {children}
+    </span>
+  );
+}
+
+/** Renders a number beside the words that it belongs to. */
+export function Badge({ children }: { readonly children: ReactNode }) {
+  return (
+    <span className="ms-1 inline-block min-w-[1.5em] rounded-[1rem] bg-sun px-1.5 py-px text-center text-sm font-semibold text-on-sun">
+      {children}
+    </span>
+  );
+}
+
+/** Isolates the writing direction of a name that a visitor typed within a text of the site. */
+export function Bdi({ children }: { children: string }) {
+  return <bdi>{stripBidi(children)}</bdi>;
+}
+
+/** Renders paragraphs of typed text, each in its own writing direction. */
+export function Paragraphs({ text }: { text: string }) {
+  return text.split(/\n\s*\n/).map((paragraph, index) => (
+    <p key={index} dir="auto">
+      {paragraph}
+    </p>
+  ));
+}
+
+/** Renders the text of a member or visitor in paragraphs. */
+export function WrittenText({ text }: { text: string }) {
+  return (
+    <div className="prose written">
+      <Paragraphs text={text} />
+    </div>
+  );
+}
+
+/**
+ * Renders the lines of a text below each other, also in a browser without styles. The ends of the lines stay in the
+ * text, so that it keeps its words apart wherever it is read without its breaks.
+ */
+export function Lines({ text }: { text: string }) {
+  return text.split(/(?<=\n)/).map((line, index) => (
+    <Fragment key={index}>
+      {index > 0 && <br />}
+      {line}
+    </Fragment>
+  ));
+}
+
+/**
+ * Renders a text of the organisation.
+ * @param html safe HTML, as the server renders it from Markdown
+ */
+export function Prose({ html }: { html: string }) {
+  return <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+/** Renders small text on its own line, below what stands before it. */
+export function SmallLine({ dir, children }: { readonly dir?: "auto"; readonly children: ReactNode }) {
+  return (
+    <>
+      <br />
+      <span className="text-sm text-muted" dir={dir}>
+        {children}
+      </span>
+    </>
+  );
+}
+
+/** Renders the small line above a title. */
+export function Kicker({ children }: { readonly children: ReactNode }) {
+  return <p className="text-sm/[1.4] font-semibold wrap-anywhere text-muted">{children}</p>;
+}
+
+const grounds = { none: "", sand: "bg-sand", tint: "bg-tint", deep: "bg-deep text-on-deep" } as const;
+
+interface BandProps extends Omit<ComponentProps<"section">, "className" | "ref"> {
+  readonly as?: "div" | "section" | "article";
+  readonly ground?: keyof typeof grounds;
+}
+
+/** Renders a part of a page over the whole width of the window, with its vertical rhythm. Paper needs no rhythm. */
+export function Band({ as: Element = "div", ground = "none", ...props }: BandProps) {
+  return <Element className={`py-10 md:py-16 print:bg-transparent print:p-0 ${grounds[ground]}`.trim()} {...props} />;
+}
+
+/** Renders a band with the parts of a page in it, below each other; narrow where they are mostly text. */
+export function ContentBand({ isNarrow = false, children, ...band }: BandProps & { readonly isNarrow?: boolean }) {
+  return (
+    <Band {...band}>
+      <div className={`container ${isNarrow ? "container-narrow " : ""}space-y-8`}>{children}</div>
+    </Band>
+  );
+}
+
+interface ClusterProps extends Omit<ComponentProps<"nav">, "ref"> {
+  readonly as?: "p" | "div" | "span" | "nav";
+  /** Whether its parts stand at both ends of the line. */
+  readonly isSplit?: boolean;
+}
+
+/**
+ * Renders small things side by side, in as many lines as they need. Give them spaces between them, for text browsers.
+ */
+export function Cluster({ as: Element = "p", isSplit = false, className = "", ...props }: ClusterProps) {
+  const classes = ["flex flex-wrap items-center gap-3 wrap-anywhere", isSplit && "justify-between", className];
+  return <Element className={classes.filter(Boolean).join(" ")} {...props} />;
+}
+
+/** Renders a link that is a paragraph of its own. */
+export function LinkLine({ to, children }: { readonly to: string; readonly children: ReactNode }) {
+  return (
+    <p>
+      <Link to={to}>{children}</Link>
+    </p>
+  );
+}
 
 const link = "inline-block py-1.5 wrap-anywhere";
 
@@ -33,134 +249,6 @@ export function Breadcrumb({ title, to }: { title: string; to: string }) {
   );
 }
 
-interface PageFacts {
-  /** One or two sentences of plain text. A page without it gets no description and no share tags. */
-  readonly description?: string | undefined;
-  /** Address of the share picture, 1200 × 630 px; the site's own by default. */
-  readonly picture?: string | undefined;
-  /** UTC time or date of publication; only for articles. */
-  readonly published?: string | undefined;
-}
-
-/** First segments of addresses that search engines should skip: they show the data of one user or of one search. */
-export const personalAreas = [
-  "auth",
-  "basket",
-  "payment",
-  "receipt",
-  "dashboard",
-  "profile",
-  "admin",
-  "search",
-] as const;
-const personal = new RegExp(`^/(${personalAreas.join("|")})(/|$)`, "i");
-/** Search engines and networks truncate longer descriptions. */
-const longestDescription = 300;
-
-/**
- * Sets the document's title, "title | brand" (§2), and the description, canonical address and share picture of the
- * page. React moves the tags into the head.
- */
-export function PageTitle({ children, description, picture, published }: PageFacts & { children: string }) {
-  const { t } = useTexts();
-  const { brand, publicUrl } = useSiteFacts();
-  const { pathname, search } = useLocation();
-  const parameters = new URLSearchParams(search);
-  const page = Number(parameters.get("page"));
-  const isLaterPage = Number.isInteger(page) && page > 1;
-  // Each page of a list needs a title of its own.
-  const bare = stripBidi(children);
-  const name = isLaterPage ? t("pagination.titled", { title: bare, page }) : bare;
-  const hasErrors = isRefused(useActionData());
-  const title = <title>{`${hasErrors ? t("failure.titled", { title: name }) : name} | ${brand}`}</title>;
-  if (!description || personal.test(pathname)) return title;
-  // Shortened before the page's number is added, which must stay.
-  const short = shortened(description);
-  const text = isLaterPage ? t("pagination.titled", { title: short, page }) : short;
-  const address = canonicalAddress(publicUrl, pathname, parameters);
-  const canonical = parameters.get(languageParameter) === "en" ? localizedAddress("en", address) : address;
-  return (
-    <>
-      {title}
-      <meta name="description" content={text} />
-      <link rel="canonical" href={canonical} />
-      {/* Networks read documents and run no scripts, so only the server writes these tags. */}
-      {import.meta.env.SSR && (
-        <Shared name={name} description={text} address={canonical} picture={picture} published={published} />
-      )}
-    </>
-  );
-}
-
-/** Tells whether a page answers a form with errors: every action that refuses one returns one of these. */
-function isRefused(answer: unknown): boolean {
-  if (typeof answer !== "object" || answer === null) return false;
-  const { result, error, isUploadTooLarge } = answer as Record<string, unknown>;
-  return Boolean(error || isUploadTooLarge || (result as { status?: unknown } | null | undefined)?.status === "error");
-}
-
-interface SharedProps extends PageFacts {
-  readonly name: string;
-  readonly address: string;
-}
-
-/** Renders Open Graph tags for social networks. */
-function Shared({ name, description, address, picture = "/share.png", published }: SharedProps) {
-  const { brand, publicUrl } = useSiteFacts();
-  const { language } = useTexts();
-  return (
-    <>
-      <meta property="og:site_name" content={brand} />
-      <meta property="og:title" content={name} />
-      <meta property="og:description" content={description} />
-      <meta property="og:type" content={published ? "article" : "website"} />
-      {published && <meta property="article:published_time" content={published} />}
-      <meta property="og:url" content={address} />
-      <meta property="og:locale" content={language === "tr" ? "tr_TR" : "en_GB"} />
-      <meta property="og:image" content={picture.startsWith("/") ? publicUrl + picture : picture} />
-      <meta property="og:image:width" content="1200" />
-      <meta property="og:image:height" content="630" />
-      <meta name="twitter:card" content="summary_large_image" />
-    </>
-  );
-}
-
-/** Returns the path and query of this page, for links and fields that lead back to it. */
-export function usePageAddress(): string {
-  const { pathname, search } = useLocation();
-  return pathOfThisSite(pathname + search, "/");
-}
-
-/** Keeps personal pages and open dialogs out of search engines. */
-export function Robots() {
-  const { pathname, search } = useLocation();
-  const isHidden = personal.test(pathname) || new URLSearchParams(search).has("modal");
-  return isHidden ? <meta name="robots" content="noindex" /> : null;
-}
-
-/** Returns the canonical address of a page. Query parameters stay only if they change the page's content. */
-function canonicalAddress(origin: string, pathname: string, parameters: URLSearchParams): string {
-  const query = new URLSearchParams();
-  for (const name of ["category", "page"]) {
-    const value = parameters.get(name);
-    if (value && value !== "1") query.set(name, value);
-  }
-  return `${origin}${routeSpelling(pathname)}${query.size > 0 ? `?${query}` : ""}`;
-}
-
-/** Returns a path as its route writes it: without capitals, zeros before an id and a slash at the end. */
-function routeSpelling(pathname: string): string {
-  return pathname
-    .toLowerCase()
-    .replace(/\/0+(?=\d+(\/|$))/g, "/")
-    .replace(/(.)\/$/, "$1");
-}
-
-function shortened(text: string): string {
-  const line = text.replace(/\s+/g, " ").trim();
-  return line.length <= longestDescription ? line : `${line.slice(0, longestDescription).replace(/\s+\S*$/, "")}…`;
-}
-
 interface PageHeadingProps extends PageFacts {
   readonly kicker?: ReactNode;
   readonly title: string;
@@ -184,21 +272,14 @@ export function PageHeading({
         {pageTitle}
       </PageTitle>
       {kicker && <Kicker>{kicker}</Kicker>}
-      <h1 dir="auto">{title}</h1>
+      <h1 dir="auto">{stripBidi(title)}</h1>
       {lead && <p className="max-w-[60ch] text-lg/normal wrap-anywhere">{lead}</p>}
     </header>
   );
 }
 
-interface PageSectionProps {
-  /** Of its heading, for links to it. */
-  readonly id: string;
-  readonly title: string;
-  readonly children: ReactNode;
-}
-
 /** Renders a part of a page under its own heading. */
-export function PageSection({ id, title, children }: PageSectionProps) {
+export function PageSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section className="space-y-4" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
@@ -207,15 +288,63 @@ export function PageSection({ id, title, children }: PageSectionProps) {
   );
 }
 
-/** Returns the kicker of a title: its non-empty parts. */
-export function kickerOf(...parts: readonly string[]): string {
+/** Returns the parts of a line that are not empty, with dots between them. */
+export function joinParts(...parts: readonly (string | false | null | undefined)[]): string {
   return parts.filter(Boolean).join(" · ");
 }
 
-/**
- * Renders schema.org data for search engines. Browsers do not run the element.
- * @param json as the server's structuredData() returns it, without characters that end a script
- */
-export function StructuredData({ json }: { json: string }) {
-  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
+/** Renders a list of {@link DataRow}s: terms and their values. */
+export function DataList({ children }: { children: ReactNode }) {
+  return <dl>{children}</dl>;
+}
+
+interface DataRowProps {
+  readonly term: ReactNode;
+  /** Aligns figures below each other. */
+  readonly isMoney?: boolean;
+  /** Direction of typed text. */
+  readonly dir?: "auto";
+  readonly children: ReactNode;
+}
+
+export function DataRow({ term, isMoney = false, dir, children }: DataRowProps) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between border-b border-hairline py-2.5 wrap-anywhere">
+      <dt className="max-w-full min-w-0 pe-4 text-muted">{term}</dt>{" "}
+      <dd className={`min-w-0 font-semibold ${isMoney ? "whitespace-nowrap tabular-nums" : ""}`} dir={dir}>
+        {children}
+      </dd>
+    </div>
+  );
+}
+
+/** Renders a row with a formatted sum. */
+export function SumRow({ term, sum }: { term: ReactNode; sum: ReactNode }) {
+  return (
+    <DataRow term={term} isMoney>
+      {sum}
+    </DataRow>
+  );
+}
+
+/** Renders the last row, with the formatted total. */
+export function TotalRow({ term, sum }: { term: string; sum: string }) {
+  return <SumRow term={<strong>{term}</strong>} sum={<strong>{sum}</strong>} />;
+}
+
+export type Fact = readonly [term: string, value: ReactNode];
+
+/** Renders facts with their terms; one without a value (empty, null or false) is left out. */
+export function FactList({ facts }: { facts: readonly Fact[] }) {
+  const filled = facts.filter(([, value]) => value !== "" && value !== null && value !== undefined && value !== false);
+  if (filled.length === 0) return null;
+  return (
+    <DataList>
+      {filled.map(([term, value]) => (
+        <DataRow key={term} term={term}>
+          {value}
+        </DataRow>
+      ))}
+    </DataList>
+  );
 }

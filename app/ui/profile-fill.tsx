@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "react-router";
 import { useTexts } from "~/i18n/texts.tsx";
-import { buttonClass } from "./button.ts";
+import { buttonClass } from "./buttons.tsx";
 
 /** Name of the button that asks for a form with the profile's data. */
 export const fillField = "fill";

@@ -1,5 +1,4 @@
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 
 /** Returns total / goal × 100 (§9) as a whole number from 0 to 100; 100 only when the goal is reached. */
 export function percentOf(total: number, goal: number): number {
@@ -14,8 +13,7 @@ interface Sums {
 
 /** Renders a bar with the goal and the collected sum as text; a card says what is left, a row on phones only that. */
 export function ProgressBar({ total, goal, place = "page" }: Sums & { readonly place?: "page" | "card" | "row" }) {
-  const { t } = useTexts();
-  const { money } = useFormats();
+  const { t, money } = useTexts();
   const percent = percentOf(total, goal);
   const sum = total > 0 ? money(total) : t("progress.none");
   return (

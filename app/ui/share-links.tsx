@@ -1,9 +1,8 @@
 import { Fragment } from "react";
 import { localizedAddress } from "~/i18n/language.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { Cluster } from "./layout.tsx";
+import { Cluster, Icon } from "./page.tsx";
 import { useSiteFacts } from "./site-facts.tsx";
-import { Icon } from "./text.tsx";
 
 interface ShareLinksProps {
   readonly title: string;

@@ -1,9 +1,6 @@
-import type { ComponentProps, ReactNode } from "react";
 import { useRouteLoaderData } from "react-router";
 import type { Permit } from "~/contract/endpoints/site.ts";
 import type { Feature } from "~/contract/features.ts";
-import { isAbsent } from "~/contract/page-needs.ts";
-import { Link } from "./link.tsx";
 
 /** Facts about the site that every page may show. */
 export interface SiteFacts {
@@ -50,32 +47,4 @@ export function useSiteFacts(): SiteFacts {
 /** Tells whether the API has a feature. */
 export function useOffers(feature: Feature): boolean {
   return !useSiteFacts().missingFeatures.includes(feature);
-}
-
-/** Returns a function that tells whether an address leads somewhere: not to a page without anything to show. */
-export function useLeadsSomewhere(): (address: string) => boolean {
-  const { absentPages } = useSiteFacts();
-  return (address) => address !== "" && !isAbsent(address, absentPages);
-}
-
-/** Shows what belongs to a page or a form of this site where that page has something to show. */
-export function IfPage({ to, children }: { readonly to: string; readonly children: ReactNode }) {
-  return useLeadsSomewhere()(to) ? children : null;
-}
-
-/** Renders a link to a page of this site or to another site, unless it leads nowhere. */
-export function AnyLink({ to, children, ...props }: ComponentProps<typeof Link> & { readonly to: string }) {
-  if (!useLeadsSomewhere()(to)) return null;
-  if (to.startsWith("/")) {
-    return (
-      <Link {...props} to={to}>
-        {children}
-      </Link>
-    );
-  }
-  return (
-    <a className={props.className} href={to} rel="noopener">
-      {children}
-    </a>
-  );
 }

@@ -1,5 +1,5 @@
 import type { Spring } from "~/contract/endpoints/springs.ts";
-import { useFormats } from "~/i18n/use-language.ts";
+import { useTexts } from "~/i18n/texts.tsx";
 
 type Facts = Pick<Spring, "status" | "ends_at" | "ended_at" | "days_left">;
 
@@ -19,7 +19,7 @@ function isOver({ ends_at, ended_at, days_left }: Facts): boolean {
 
 /** Returns a function that formats the day on which a spring ended; null while it runs. */
 export function useEndDay(): (spring: Facts) => string | null {
-  const { date, lastDay } = useFormats();
+  const { date, lastDay } = useTexts();
   return (spring) => {
     const { ends_at, ended_at } = spring;
     if (!isOver(spring)) return null;

@@ -119,7 +119,7 @@ describe("the import checker", () => {
     ["http/x.ts", 'import { apiContext } from "~/middleware/api.server.ts";'],
     ["i18n/x.ts", 'import { site } from "~/process/site.server.ts";'],
     ["middleware/x.ts", 'import { Page } from "~/ui/page.tsx";'],
-    ["forms/x.tsx", 'import { Icon } from "~/ui/text.tsx";'],
+    ["forms/x.tsx", 'import { Icon } from "~/ui/page.tsx";'],
     ["ui/x.tsx", 'import type { SiteStore } from "~/remote/site-store.server.ts";'],
     ["ui/x.tsx", 'import { givingSchemaWith } from "~/routes/causes/giving-schema.ts";'],
     ["routes/home/home.tsx", 'import { createBackend } from "~/backend/index.server.ts";'],

@@ -117,14 +117,14 @@ function typedControls(form: HTMLFormElement): Control[] {
 
 const mayKeep = ({ type, name, autocomplete }: Control) =>
   !["password", "file"].includes(type) && !/^(cc-|one-time-code)/.test(autocomplete) && !consents.includes(name);
-const keptControls = (form: HTMLFormElement) => typedControls(form).filter(mayKeep);
+const savedControls = (form: HTMLFormElement) => typedControls(form).filter(mayKeep);
 
 const isTick = (control: Control): control is HTMLInputElement => ["radio", "checkbox"].includes(control.type);
 
 /** Returns the values by field; ticks by field and value. */
 function typedIn(form: HTMLFormElement): Record<string, string> {
   const typed: Record<string, string> = {};
-  for (const control of keptControls(form))
+  for (const control of savedControls(form))
     if (isTick(control) ? control.checked : control.value) typed[nameOf(control)] = control.value;
   return typed;
 }
@@ -138,7 +138,7 @@ function nameOf(control: Control): string {
  * @param all whether also those that are not empty; else what the server or the browser has put back already is newer
  */
 function putBack(form: HTMLFormElement, typed: Record<string, string>, all = false): void {
-  for (const control of keptControls(form)) {
+  for (const control of savedControls(form)) {
     const value = typed[nameOf(control)];
     if (isTick(control)) control.checked = value !== undefined || (control.checked && !all);
     else if (all || control.value === "") control.value = value ?? "";

@@ -6,7 +6,7 @@
 import { createContext, data, href, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import { ApiFailure } from "~/contract/product-api.ts";
 import { largestPicture } from "~/contract/rules/limits.ts";
-import { pathOfThisSite } from "~/http/redirects.ts";
+import { pathOfThisSite, signInAddress } from "~/http/redirects.ts";
 import { confirmAddress } from "~/middleware/confirm.server.ts";
 import { site } from "~/process/site.server.ts";
 import { formTokenField, isFormWithinLimits } from "./limits.ts";
@@ -54,13 +54,12 @@ export async function returnForm(
   if (!sent || sent.isSecret) return null;
   const { fields, hasFile } = sent;
   const token = await formTokenFor(context, request, reason === "over");
-  const kept = { reason, action: pathOfThisSite(url.pathname, href("/")), fields, hasFile, token };
+  const answer = { reason, action: pathOfThisSite(url.pathname, href("/")), fields, hasFile, token };
   const redirectTo = areaOf(url.pathname);
-  if (reason === "over")
-    return data({ ...kept, way: `${href("/auth/login")}?${new URLSearchParams({ redirectTo })}` }, statuses.over);
-  if (reason === "confirm") return data({ ...kept, way: proofAddress(redirectTo) }, statuses.confirm);
+  if (reason === "over") return data({ ...answer, way: signInAddress(redirectTo) }, statuses.over);
+  if (reason === "confirm") return data({ ...answer, way: proofAddress(redirectTo) }, statuses.confirm);
   const words = fields.filter(isTyped).map(([, value]) => value);
-  return data({ ...kept, words }, statuses.stale);
+  return data({ ...answer, words }, statuses.stale);
 }
 
 /**
@@ -149,9 +148,9 @@ export async function recoverForm(request: Request, context: RouterContextProvid
   const form = await sentForm(context);
   if (!form || !isFormWithinLimits(form, context.get(formLimitsContext))) return null;
   const url = new URL(request.url);
-  const kept = returnableFields(form);
-  if (!kept) return null;
-  const { fields, hasFile, isSecret } = kept;
+  const returnable = returnableFields(form);
+  if (!returnable) return null;
+  const { fields, hasFile, isSecret } = returnable;
   const token = await formTokenFor(context, request);
   return {
     action: pathOfThisSite(url.pathname, href("/")),

@@ -1,19 +1,15 @@
 import { href } from "react-router";
-import type { PageHandle } from "~/cache/shared-pages.server.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useLanguage } from "~/i18n/use-language.ts";
 import { CardGrid } from "~/ui/card.tsx";
-import { ContentBand } from "~/ui/layout.tsx";
 import { Paged } from "~/ui/list.tsx";
-import { withoutScripts } from "~/ui/page-version.ts";
-import { PageHeading } from "~/ui/page.tsx";
+import { ContentBand, PageHeading } from "~/ui/page.tsx";
 import { useSiteFacts } from "~/ui/site-facts.tsx";
 import type { Route } from "./+types/article-list";
 import { ArticleCard } from "./article-page.tsx";
 import { loadArticles } from "./articles.server.ts";
 import { articleKindOf } from "./kinds.ts";
 
-export const handle = { shared: true, ...withoutScripts } satisfies PageHandle;
+export { readingPage as handle } from "~/ui/route-exports.ts";
 
 export async function loader({ context, url, pattern }: Route.LoaderArgs) {
   const kind = articleKindOf(pattern);
@@ -39,9 +35,9 @@ export default function ArticleList({ loaderData: { kind, data, meta } }: Route.
 }
 
 function FeedLink() {
-  const { t } = useTexts("content");
+  const { t, language } = useTexts("content");
   const { brand, publicUrl } = useSiteFacts();
-  const feed = `${href("/news.xml")}?language=${useLanguage()}`;
+  const feed = `${href("/news.xml")}?language=${language}`;
   return (
     <p>
       <link

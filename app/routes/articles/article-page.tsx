@@ -2,15 +2,14 @@ import type { ReactNode } from "react";
 import { href } from "react-router";
 import { isKnownTime } from "~/i18n/format.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
+import { Link } from "~/ui/buttons.tsx";
 import { CardGrid, PictureCard } from "~/ui/card.tsx";
-import { ContentPicture } from "~/ui/content-picture.tsx";
-import { ContentBand } from "~/ui/layout.tsx";
-import { Link } from "~/ui/link.tsx";
-import { Breadcrumb, PageHeading, StructuredData } from "~/ui/page.tsx";
+import { CardPicture } from "~/ui/content-picture.tsx";
+import { pageAddress } from "~/ui/page-addresses.ts";
+import { StructuredData } from "~/ui/page-head.tsx";
+import { Breadcrumb, ContentBand, PageHeading, Prose } from "~/ui/page.tsx";
 import { ShareLinks } from "~/ui/share-links.tsx";
-import { Prose } from "~/ui/text.tsx";
-import { type Article, type ArticleKind, articlePath, besideDate } from "./kinds.ts";
+import { type Article, type ArticleKind, besideDate, contentKindOf } from "./kinds.ts";
 
 interface ArticlePageProps {
   readonly kind: ArticleKind;
@@ -31,7 +30,6 @@ interface ArticlePageProps {
   readonly children: ReactNode;
 }
 
-/** Renders the page of an article of any kind. */
 export function ArticlePage({
   kind,
   article: { title, summary, published_at },
@@ -74,15 +72,8 @@ export function ArticlePage({
   );
 }
 
-interface ArticleCardProps {
-  readonly kind: ArticleKind;
-  readonly article: Article;
-  /** One level below the heading of the list. */
-  readonly heading: "h2" | "h3";
-}
-
 /** Renders a card of an article: picture, date, title and summary. */
-export function ArticleCard({ kind, article, heading }: ArticleCardProps) {
+export function ArticleCard({ kind, article, heading }: { kind: ArticleKind; article: Article; heading: "h2" | "h3" }) {
   const { t } = useTexts("content");
   const { title, summary, picture, published_at, minutes } = article;
   // Only the list of videos shows each video's length.
@@ -91,18 +82,14 @@ export function ArticleCard({ kind, article, heading }: ArticleCardProps) {
     <PictureCard
       picture={
         picture ? (
-          <ContentPicture
-            picture={picture}
-            sizes="(min-width: 62rem) 23rem, (min-width: 40rem) 46vw, 92vw"
-            isDecoration
-          />
+          <CardPicture picture={picture} />
         ) : (
           <img src="/pictures/told.svg" alt="" width="400" height="300" loading="lazy" />
         )
       }
       kicker={useArticleKicker(published_at, besideDate(kind, article, "card") || length)}
       heading={heading}
-      title={<Link to={articlePath(kind, article)}>{title}</Link>}
+      title={<Link to={pageAddress(contentKindOf[kind], article)}>{title}</Link>}
     >
       <p>{summary}</p>
     </PictureCard>
@@ -115,7 +102,7 @@ export function ArticleCard({ kind, article, heading }: ArticleCardProps) {
  * @param words a place, an author or a length
  */
 function useArticleKicker(published: string, words: string | undefined): ReactNode {
-  const { date } = useFormats();
+  const { date } = useTexts();
   if (!isKnownTime(published)) return words || null;
   return (
     <>

@@ -1,12 +1,10 @@
-import type { PageHandle } from "~/cache/shared-pages.server.ts";
 import { ContentPicture } from "~/ui/content-picture.tsx";
-import { withoutScripts } from "~/ui/page-version.ts";
 import type { Route } from "./+types/article";
 import { ArticlePage } from "./article-page.tsx";
 import { loadArticle } from "./articles.server.ts";
 import { articleKindOf, besideDate } from "./kinds.ts";
 
-export const handle = { shared: true, ...withoutScripts } satisfies PageHandle;
+export { readingPage as handle } from "~/ui/route-exports.ts";
 
 export async function loader({ params, context, url, pattern }: Route.LoaderArgs) {
   return loadArticle(context, articleKindOf(pattern), (params.slug ?? params.id)!, url);

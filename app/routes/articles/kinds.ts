@@ -1,9 +1,8 @@
-import { href } from "react-router";
 import { type ContentKind, definitionOf } from "~/contract/content/kinds.ts";
 import type { Article as ArticleAnswer, Video } from "~/contract/endpoints/articles.ts";
 
 /** Kinds of articles, named like the first address segment of their lists, with their kinds of content. */
-const contentKindOf = {
+export const contentKindOf = {
   news: "news",
   stories: "story",
   blogs: "blog",
@@ -29,20 +28,4 @@ export function besideDate(kind: ArticleKind, article: Article, where: "card" | 
 export function articleKindOf(pattern: string): ArticleKind {
   const [first] = pattern.split("/").filter(Boolean);
   return first as ArticleKind;
-}
-
-/** Returns the address of an article's page. */
-export function articlePath(kind: ArticleKind, { id, slug }: Pick<Article, "id" | "slug">): string {
-  switch (kind) {
-    case "news":
-      return href("/news/detail/:slug", { slug });
-    case "stories":
-      return href("/stories/detail/:id", { id: String(id) });
-    case "blogs":
-      return href("/blogs/detail/:slug", { slug });
-    case "announcements":
-      return href("/announcements/detail/:id", { id: String(id) });
-    case "videos":
-      return href("/video/:slug", { slug });
-  }
 }

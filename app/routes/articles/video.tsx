@@ -1,16 +1,13 @@
-import type { PageHandle } from "~/cache/shared-pages.server.ts";
 import { hintClass } from "~/forms/form-classes.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { buttonClass } from "~/ui/button.ts";
+import { buttonClass, Link } from "~/ui/buttons.tsx";
 import { ContentPicture } from "~/ui/content-picture.tsx";
-import { Link } from "~/ui/link.tsx";
-import { withoutScripts } from "~/ui/page-version.ts";
-import { Icon } from "~/ui/text.tsx";
+import { Icon } from "~/ui/page.tsx";
 import type { Route } from "./+types/video";
 import { ArticlePage } from "./article-page.tsx";
 import { loadArticle } from "./articles.server.ts";
 
-export const handle = { shared: true, ...withoutScripts } satisfies PageHandle;
+export { readingPage as handle } from "~/ui/route-exports.ts";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   return { ...(await loadArticle(context, "videos", params.slug, url)), isPlaying: url.searchParams.has("play") };

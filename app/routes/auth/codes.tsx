@@ -7,11 +7,11 @@ import { flashNotice } from "~/middleware/session.server.ts";
 import type { Route } from "./+types/codes";
 import { isLocked, pendingDestination, sendCode } from "./sign-in-steps.server.ts";
 
+export { NoPage as default } from "~/ui/route-exports.ts";
+
 export const middleware: Route.MiddlewareFunction[] = [guestOnly];
 
-export function loader() {
-  return seeOther(href("/auth/otp"));
-}
+export const loader = () => seeOther(href("/auth/otp"));
 
 /** Sends another code to the phone or e-mail address that is signing in (§8). */
 export async function action({ context }: Route.ActionArgs) {
@@ -28,8 +28,4 @@ export async function action({ context }: Route.ActionArgs) {
     flashNotice(context, { kind: "error", title: "auth:notSent.title", text: failureText(failure) });
   }
   return seeOther(href("/auth/otp"));
-}
-
-export default function Codes() {
-  return null;
 }

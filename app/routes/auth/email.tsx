@@ -1,17 +1,14 @@
 import { href } from "react-router";
 import * as z from "zod";
 import type { PageNeeds } from "~/contract/page-needs.ts";
-import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
-import { TextField } from "~/forms/field.tsx";
+import { CheckedForm, PrivacyNote, TextField, useCheckedForm } from "~/forms/checked-form.tsx";
 import { requiredEmail } from "~/forms/person-fields.ts";
-import { PrivacyNote } from "~/forms/privacy-note.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
-import { pathOfThisSite, seeOther, signInAddress } from "~/http/redirects.ts";
+import { pathOfThisSite, seeOther, signInAddress, targetOf } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { guestOnly } from "~/middleware/guards.server.ts";
-import { FormButtons } from "~/ui/form-buttons.tsx";
-import { ContentBand, LinkLine } from "~/ui/layout.tsx";
-import { PageHeading } from "~/ui/page.tsx";
+import { FormButtons } from "~/ui/buttons.tsx";
+import { ContentBand, LinkLine, PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/email";
 import { redirectToPendingCode, sendCode } from "./sign-in-steps.server.ts";
 
@@ -26,7 +23,7 @@ const schema = z.object({
 export const middleware: Route.MiddlewareFunction[] = [guestOnly];
 
 export function loader({ url }: Route.LoaderArgs) {
-  const redirectTo = pathOfThisSite(url.searchParams.get("redirectTo"), "");
+  const redirectTo = targetOf(url, "");
   return { redirectTo };
 }
 
@@ -49,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function SignInByEmail({ loaderData: { redirectTo }, actionData }: Route.ComponentProps) {
   const { t } = useTexts("auth");
-  const [form, fields] = useCheckedForm<typeof schema>({ id: "email-login", lastResult: actionData?.result });
+  const [form, fields] = useCheckedForm<typeof schema>("email-login", actionData?.result);
   // A refused form came without the address's query.
   const target = pathOfThisSite(fields.redirectTo.initialValue, redirectTo);
   return (
@@ -57,7 +54,7 @@ export default function SignInByEmail({ loaderData: { redirectTo }, actionData }
       <PageHeading title={t("byEmail.title")} lead={t("byEmail.lead")} />
       <CheckedForm form={form} action={href("/auth/email")}>
         <input type="hidden" name="redirectTo" value={target} />
-        <TextField field={fields.email} label={t("byEmail.email")} type="email" autoComplete="email" required />
+        <TextField field={fields.email} label={t("byEmail.email")} type="email" required />
         <PrivacyNote />
         <FormButtons submit={t("byEmail.submit")} />
       </CheckedForm>

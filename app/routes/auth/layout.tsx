@@ -5,8 +5,8 @@ import { sessionContext } from "~/middleware/session.server.ts";
 import { signInCodesMiddleware } from "~/middleware/sign-in-codes.server.ts";
 import { SessionNotice } from "~/routes/shell/session-notice.tsx";
 import { LegalLinks, Logo, StepFrame } from "~/ui/frame.tsx";
-import { Band } from "~/ui/layout.tsx";
 import { PageFailure } from "~/ui/page-failure.tsx";
+import { Band } from "~/ui/page.tsx";
 import type { Route } from "./+types/layout";
 
 export const middleware: Route.MiddlewareFunction[] = [

@@ -3,28 +3,23 @@ import type { PageNeeds } from "~/contract/page-needs.ts";
 import { ApiFailure } from "~/contract/product-api.ts";
 import { Form } from "~/forms/form.tsx";
 import { failureText } from "~/http/failure-text.ts";
-import { pathOfThisSite } from "~/http/redirects.ts";
+import { targetOf } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { browserIdContext } from "~/middleware/browser-id.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
-import { FormButtons } from "~/ui/form-buttons.tsx";
-import { ContentBand } from "~/ui/layout.tsx";
-import { ErrorNotice } from "~/ui/notice.tsx";
-import { PageHeading } from "~/ui/page.tsx";
+import { FormButtons } from "~/ui/buttons.tsx";
+import { ContentBand, ErrorNotice, PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/link";
 import { browserFacts, completeSignIn } from "./sign-in-steps.server.ts";
+
+export { uncachedPage as headers } from "~/ui/route-exports.ts";
 
 export const handle = { needs: "staff" } satisfies PageNeeds;
 
 /** Reveals nothing about the link and does not use it, because mail programs fetch links before the user does. */
 export function loader() {
   return null;
-}
-
-/** Keeps the page out of every cache, because its address is a credential. */
-export function headers() {
-  return { "cache-control": "no-store" };
 }
 
 /** Signs in with the one-time link. An existing sign-in is replaced, because it may be too old for staff's pages. */
@@ -35,7 +30,7 @@ export async function action({ params, request, context, url }: Route.ActionArgs
       body: { token: params.token, browser: context.get(browserIdContext).id, ...browserFacts(context, request) },
     });
     if (isSignedIn(context)) await api.logout().catch(() => {});
-    return completeSignIn(context, bearer, pathOfThisSite(url.searchParams.get("redirectTo"), href("/admin")));
+    return completeSignIn(context, bearer, targetOf(url, href("/admin")));
   } catch (failure) {
     if (!(failure instanceof ApiFailure) || failure.status !== 422) throw failure;
     return data({ error: failureText(failure, "token") }, { status: 400 });

@@ -2,26 +2,18 @@ import { href } from "react-router";
 import * as z from "zod";
 import type { PageNeeds } from "~/contract/page-needs.ts";
 import { signInNeed } from "~/contract/rules/giving.ts";
-import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
-import { TextField } from "~/forms/field.tsx";
+import { CheckedForm, PrivacyNote, TextField, useCheckedForm } from "~/forms/checked-form.tsx";
 import { requiredPhone } from "~/forms/person-fields.ts";
 import { maskedPhone, parseMobileNumber } from "~/forms/phone-number.server.ts";
-import { PrivacyNote } from "~/forms/privacy-note.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
-import { pathOfThisSite, seeOther, signInAddress } from "~/http/redirects.ts";
+import { pathOfThisSite, seeOther, signInAddress, targetOf } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { basketInHead, currentBasket } from "~/middleware/basket-owner.server.ts";
 import { guestOnly } from "~/middleware/guards.server.ts";
 import { pendingSignInContext } from "~/middleware/pending-sign-in.server.ts";
-import { buttonClass } from "~/ui/button.ts";
+import { ButtonLink, FormButtons, IfPage, useLeadsSomewhere } from "~/ui/buttons.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
-import { FormButtons } from "~/ui/form-buttons.tsx";
-import { ContentBand, LinkLine } from "~/ui/layout.tsx";
-import { Link } from "~/ui/link.tsx";
-import { NoticeBox, noticeClass } from "~/ui/notice.tsx";
-import { PageHeading } from "~/ui/page.tsx";
-import { IfPage, useLeadsSomewhere } from "~/ui/site-facts.tsx";
+import { ContentBand, LinkLine, NoticeBox, noticeClass, PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/login";
 import { OtherWay } from "./other-way.tsx";
 import { ifFuture, isLocked, redirectToPendingCode, sendCode } from "./sign-in-steps.server.ts";
@@ -40,7 +32,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { phone, expiresAt } = context.get(pendingSignInContext).current;
   const until = ifFuture(expiresAt);
   const sentCode = phone && until ? { phone: maskedPhone(phone), until } : null;
-  const redirectTo = pathOfThisSite(url.searchParams.get("redirectTo"), "");
+  const redirectTo = targetOf(url, "");
   const basket = await basketInHead(currentBasket(context));
   return { redirectTo, sentCode, needs: basket && signInNeed(basket) };
 }
@@ -57,17 +49,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (failure) {
     const pending = redirectToPendingCode(context, failure, { phone }, redirectTo);
     if (pending) return pending;
-    const answer = refuse(submission, { errors: errorsFrom(failure, { phone: "phone" }) });
-    return { ...answer, data: { ...answer.data, isLocked: isLocked(failure) } };
+    return refuse(submission, { errors: errorsFrom(failure, { phone: "phone" }) }, { isLocked: isLocked(failure) });
   }
   return seeOther(href("/auth/otp"));
 }
 
 export default function Login({ loaderData: { redirectTo, sentCode, needs }, actionData }: Route.ComponentProps) {
-  const { t } = useTexts("auth");
-  const { time } = useFormats();
+  const { t, time } = useTexts("auth");
   const isPossible = useLeadsSomewhere()(href("/auth/login"));
-  const [form, fields] = useCheckedForm<typeof schema>({ id: "login", lastResult: actionData?.result });
+  const [form, fields] = useCheckedForm<typeof schema>("login", actionData?.result);
   // A refused form came without the address's query.
   const target = pathOfThisSite(fields.redirectTo.initialValue, redirectTo);
   if (!isPossible) return <NotOffered />;
@@ -81,17 +71,10 @@ export default function Login({ loaderData: { redirectTo, sentCode, needs }, act
           <LinkLine to={href("/auth/otp")}>{t("login.toCode")}</LinkLine>
         </NoticeBox>
       )}
-      {actionData && "isLocked" in actionData && actionData.isLocked && <OtherWay redirectTo={target} />}
+      {actionData && "isLocked" in actionData && actionData.isLocked === true && <OtherWay redirectTo={target} />}
       <CheckedForm form={form} action={href("/auth/login")}>
         <input type="hidden" name="redirectTo" value={target} />
-        <TextField
-          field={fields.phone}
-          label={t("login.phone")}
-          hint={t("login.phoneHint")}
-          type="tel"
-          autoComplete="tel"
-          required
-        />
+        <TextField field={fields.phone} label={t("login.phone")} hint={t("login.phoneHint")} type="tel" required />
         <PrivacyNote />
         <FormButtons submit={t("login.submit")} />
       </CheckedForm>
@@ -108,9 +91,9 @@ function NotOffered() {
   const { t } = useTexts("auth");
   return (
     <EmptyState picture="/pictures/error.svg" title={t("login.notOffered.title")} text={t("login.notOffered.text")}>
-      <Link className={buttonClass("donate")} to={href("/donate")}>
+      <ButtonLink kind="donate" to={href("/donate")}>
         {t("login.notOffered.donate")}
-      </Link>
+      </ButtonLink>
     </EmptyState>
   );
 }

@@ -2,14 +2,14 @@ import { href } from "react-router";
 import { ApiFailure } from "~/contract/product-api.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { sessionContext, redirectFailed } from "~/middleware/session.server.ts";
+import { redirectFailed, sessionContext } from "~/middleware/session.server.ts";
 import { isSignedIn, signInContext } from "~/middleware/sign-in.server.ts";
 import type { Route } from "./+types/logout";
 
-/** Redirects: signing out needs a POST, so that no link or picture can do it. */
-export function loader() {
-  return seeOther(href("/"));
-}
+export { NoPage as default } from "~/ui/route-exports.ts";
+
+/** Signing out needs a POST, so that no link or picture can do it. */
+export const loader = () => seeOther(href("/"));
 
 /** Ends the sign-in (§7). When the API fails, the user stays signed in and gets a notice (§8). */
 export async function action({ context }: Route.ActionArgs) {
@@ -29,8 +29,4 @@ export async function action({ context }: Route.ActionArgs) {
   context.get(sessionContext).unset("phoneWish");
   context.get(sessionContext).unset("sentCode");
   return seeOther(href("/"));
-}
-
-export default function Logout() {
-  return null;
 }

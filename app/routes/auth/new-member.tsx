@@ -1,8 +1,7 @@
 import { href } from "react-router";
 import * as z from "zod";
 import { ApiFailure } from "~/contract/product-api.ts";
-import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
-import { TextField, TickField } from "~/forms/field.tsx";
+import { CheckedForm, TextField, TickField, useCheckedForm } from "~/forms/checked-form.tsx";
 import { optionalEmail, ownName, ownSurname } from "~/forms/person-fields.ts";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { seeOther } from "~/http/redirects.ts";
@@ -12,10 +11,8 @@ import { guestOnly } from "~/middleware/guards.server.ts";
 import { pendingSignInContext } from "~/middleware/pending-sign-in.server.ts";
 import { signInCodesContext } from "~/middleware/sign-in-codes.server.ts";
 import { site } from "~/process/site.server.ts";
-import { FormButtons } from "~/ui/form-buttons.tsx";
-import { ContentBand } from "~/ui/layout.tsx";
-import { Link } from "~/ui/link.tsx";
-import { PageHeading } from "~/ui/page.tsx";
+import { FormButtons, Link } from "~/ui/buttons.tsx";
+import { ContentBand, PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/new-member";
 import { browserFacts, completeSignIn } from "./sign-in-steps.server.ts";
 
@@ -42,51 +39,32 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (submission.status !== "success") return refuse(submission);
   const { first_name, last_name, email } = submission.value;
   try {
-    const { data } = await context
-      .get(signInCodesContext)
-      .redeem(proof, (firebase_token) =>
-        context
-          .get(apiContext)
-          .register({
-            body: {
-              firebase_token,
-              first_name,
-              last_name,
-              email: email ?? null,
-              kvkk_accepted: true,
-              ...browserFacts(context, request),
-            },
-          }),
-      );
-    return completeSignIn(context, data);
+    const member = { first_name, last_name, email: email ?? null, kvkk_accepted: true as const };
+    const facts = { ...member, ...browserFacts(context, request) };
+    const register = (firebase_token: string) =>
+      context.get(apiContext).register({ body: { firebase_token, ...facts } });
+    return completeSignIn(context, (await context.get(signInCodesContext).redeem(proof, register)).data);
   } catch (failure) {
     // The verification has expired or was used, and nothing on this page can fix that.
     if (failure instanceof ApiFailure && (failure.status === 401 || failure.errors.firebase_token)) {
       context.get(pendingSignInContext).forget();
       return seeOther(href("/auth/error"));
     }
-    return refuse(submission, {
-      errors: errorsFrom(failure, { first_name: "first_name", last_name: "last_name", email: "email" }),
-    });
+    const names = { first_name: "first_name", last_name: "last_name", email: "email" };
+    return refuse(submission, { errors: errorsFrom(failure, names) });
   }
 }
 
 export default function NewMember({ actionData }: Route.ComponentProps) {
   const { t } = useTexts("auth");
-  const [form, fields] = useCheckedForm<typeof schema>({ id: "new-member", lastResult: actionData?.result });
+  const [form, fields] = useCheckedForm<typeof schema>("new-member", actionData?.result);
   return (
     <ContentBand isNarrow>
       <PageHeading title={t("newMember.title")} lead={t("newMember.lead")} />
       <CheckedForm form={form} action={href("/auth/newMember")}>
         <TextField field={fields.first_name} label={t("newMember.firstName")} autoComplete="given-name" required />
         <TextField field={fields.last_name} label={t("newMember.lastName")} autoComplete="family-name" required />
-        <TextField
-          field={fields.email}
-          label={t("newMember.email")}
-          hint={t("newMember.emailHint")}
-          type="email"
-          autoComplete="email"
-        />
+        <TextField field={fields.email} label={t("newMember.email")} hint={t("newMember.emailHint")} type="email" />
         <p>
           <Link to={href("/:slug", { slug: "kvkk" })} target="_blank">
             {t("newMember.readKvkk")}

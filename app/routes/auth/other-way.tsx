@@ -1,9 +1,8 @@
 import { href } from "react-router";
 import { signInAddress } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { LinkLine } from "~/ui/layout.tsx";
-import { NoticeBox } from "~/ui/notice.tsx";
-import { IfPage } from "~/ui/site-facts.tsx";
+import { IfPage } from "~/ui/buttons.tsx";
+import { LinkLine, NoticeBox } from "~/ui/page.tsx";
 
 /** Offers sign-in by e-mail to somebody whose number is locked: a stranger may have typed the wrong codes. */
 export function OtherWay({ redirectTo }: { redirectTo: string }) {

@@ -1,22 +1,17 @@
 import { href } from "react-router";
-import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
-import { CodeField } from "~/forms/code-field.tsx";
+import { CheckedForm, CodeField, useCheckedForm } from "~/forms/checked-form.tsx";
 import { unreachable } from "~/forms/error-text.ts";
-import { Form } from "~/forms/form.tsx";
 import { codeSchema } from "~/forms/person-fields.ts";
 import { maskedPhone } from "~/forms/phone-number.server.ts";
 import { codeErrorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { seeOther, signInAddress } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { browserIdContext } from "~/middleware/browser-id.server.ts";
 import { guestOnly } from "~/middleware/guards.server.ts";
 import { pendingSignInContext } from "~/middleware/pending-sign-in.server.ts";
 import { signInCodesContext } from "~/middleware/sign-in-codes.server.ts";
-import { FormButtons, SubmitButton } from "~/ui/form-buttons.tsx";
-import { Cluster, ContentBand } from "~/ui/layout.tsx";
-import { Link } from "~/ui/link.tsx";
-import { PageHeading } from "~/ui/page.tsx";
+import { FormButtons, Link, PostButton } from "~/ui/buttons.tsx";
+import { Cluster, ContentBand, PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/otp";
 import { OtherWay } from "./other-way.tsx";
 import {
@@ -55,10 +50,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!to) return seeOther(href("/auth/login"));
   const { form, submission } = await readForm(request, codeSchema);
   const pending = context.get(pendingSignInContext);
-  const refusal = (errors: Record<string, string[]> = {}, more: { isProved?: boolean; isLocked?: boolean } = {}) => {
-    const answer = refuse(submission, { secrets: ["code"], errors });
-    return { ...answer, data: { ...answer.data, isProved: false, isLocked: false, ...more } };
-  };
+  const refusal = (errors: Record<string, string[]> = {}, more: { isProved?: boolean; isLocked?: boolean } = {}) =>
+    refuse(submission, { secrets: ["code"], errors }, { isProved: false, isLocked: false, ...more });
   let proof = form.has("proved") ? pending.current.proof : undefined;
   if (proof === undefined) {
     if (submission.status !== "success") return refusal();
@@ -84,8 +77,7 @@ export default function Otp({
   loaderData: { phone, email, byPhone, byEmail, redirectTo, resendAt, againAt, isProved, isLocked: wasLocked },
   actionData,
 }: Route.ComponentProps) {
-  const { t } = useTexts("auth");
-  const { time } = useFormats();
+  const { t, time } = useTexts("auth");
   return (
     <ContentBand isNarrow>
       <PageHeading
@@ -97,16 +89,10 @@ export default function Otp({
       <CodeForm key={resendAt} lastResult={actionData?.result} isProved={actionData?.isProved ?? isProved} />
       {againAt && <p>{t("otp.againAt", { time: time(againAt) })}</p>}
       <Cluster as="div">
-        <Form method="post" action={href("/auth/codes")}>
-          <SubmitButton kind="quiet" size="small">
-            {t("otp.again")}
-          </SubmitButton>
-        </Form>{" "}
-        {phone === null ? (
-          <Link to={byEmail}>{t("otp.otherEmail")}</Link>
-        ) : (
-          <Link to={byPhone}>{t("otp.otherPhone")}</Link>
-        )}
+        <PostButton action={href("/auth/codes")} kind="quiet" size="small">
+          {t("otp.again")}
+        </PostButton>{" "}
+        <Link to={phone === null ? byEmail : byPhone}>{t(phone === null ? "otp.otherEmail" : "otp.otherPhone")}</Link>
       </Cluster>
       {phone === null && (
         <p>
@@ -120,7 +106,7 @@ export default function Otp({
 /** Takes the code; once it was right, only the button that goes on. */
 function CodeForm({ lastResult, isProved }: { lastResult: unknown; isProved: boolean }) {
   const { t } = useTexts("auth");
-  const [form, fields] = useCheckedForm<typeof codeSchema>({ id: "otp", lastResult });
+  const [form, fields] = useCheckedForm<typeof codeSchema>("otp", lastResult);
   return (
     <CheckedForm form={form} action={href("/auth/otp")}>
       {isProved ? (

@@ -7,38 +7,37 @@ import { errorClass, hintClass } from "~/forms/form-classes.ts";
 import { Form } from "~/forms/form.tsx";
 import { seeOther, signInAddress } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { changeBasket, currentBasket } from "~/middleware/basket-owner.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
 import { BasketUnreachable, PaymentUnderWay } from "~/ui/basket-states.tsx";
-import { buttonClass, linkButtonClass } from "~/ui/button.ts";
+import { AnyLink, ButtonLink, FormActions, linkButtonClass, PostButton, useLeadsSomewhere } from "~/ui/buttons.tsx";
 import { Card, cardTitle } from "~/ui/card.tsx";
-import { DataList, DataRow, TotalRow } from "~/ui/data-list.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
-import { ButtonLink, FormActions, SubmitButton } from "~/ui/form-buttons.tsx";
 import { ShareOwners, useShareWords } from "~/ui/gift-words.tsx";
-import { Band, Cluster } from "~/ui/layout.tsx";
-import { Link } from "~/ui/link.tsx";
-import { noticeClass } from "~/ui/notice.tsx";
-import { kickerOf, PageHeading } from "~/ui/page.tsx";
-import { AnyLink, useLeadsSomewhere, useOffers } from "~/ui/site-facts.tsx";
-import { Bdi, Icon, Kicker } from "~/ui/text.tsx";
+import {
+  Band,
+  Bdi,
+  Cluster,
+  DataList,
+  Icon,
+  joinParts,
+  Kicker,
+  noticeClass,
+  PageHeading,
+  SumRow,
+  TotalRow,
+} from "~/ui/page.tsx";
+import { useOffers } from "~/ui/site-facts.tsx";
 import { useNameText } from "../../ui/gift-words.tsx";
 import type { Route } from "./+types/basket";
 
 const emptyBasket: Omit<Basket, "payment"> = { basket: [], total_price: 0, monthly_price: 0, monthly_day: 1 };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const signedIn = isSignedIn(context);
-  return currentBasket(context)
-    .then((basket) => ({
-      basket: basket ?? emptyBasket,
-      underWay: basket?.payment.under_way ?? null,
-      failed: false,
-      signedIn,
-    }))
-    .catch(() => ({ basket: emptyBasket, underWay: null, failed: true, signedIn }));
+  const basket = await currentBasket(context).catch(() => undefined);
+  const underWay = basket?.payment.under_way ?? null;
+  return { basket: basket ?? emptyBasket, underWay, failed: basket === undefined, signedIn: isSignedIn(context) };
 }
 
 /** Empties the basket (§7, bulk-destroy). */
@@ -50,8 +49,7 @@ export async function action({ context }: Route.ActionArgs) {
 }
 
 export default function BasketPage({ loaderData: { basket, underWay, failed, signedIn } }: Route.ComponentProps) {
-  const { t } = useTexts("basket");
-  const { money } = useFormats();
+  const { t, money } = useTexts("basket");
   if (failed) return <BasketUnreachable />;
   if (basket.basket.length === 0) return <EmptyBasket />;
   const needed = signedIn ? null : signInNeed(basket);
@@ -71,9 +69,7 @@ export default function BasketPage({ loaderData: { basket, underWay, failed, sig
         </ul>
         <DataList>
           {basket.monthly_price > 0 && (
-            <DataRow term={t("monthly", { day: basket.monthly_day })} isMoney>
-              {money(basket.monthly_price)}
-            </DataRow>
+            <SumRow term={t("monthly", { day: basket.monthly_day })} sum={money(basket.monthly_price)} />
           )}
           <TotalRow term={t(basket.monthly_price > 0 ? "today" : "total")} sum={money(basket.total_price)} />
         </DataList>
@@ -87,28 +83,22 @@ export default function BasketPage({ loaderData: { basket, underWay, failed, sig
         )}
         <FormActions>
           {canPay && (
-            <Link
-              className={buttonClass("donate")}
-              to={needed ? signInAddress(href("/payment/details")) : href("/payment/details")}
-            >
+            <ButtonLink kind="donate" to={needed ? signInAddress(href("/payment/details")) : href("/payment/details")}>
               {t(needed ? "signIn" : "pay")}
-            </Link>
+            </ButtonLink>
           )}{" "}
           <ButtonLink to={href("/donate")}>{t("more")}</ButtonLink>
         </FormActions>
-        <Form method="post" action={href("/basket")}>
-          <SubmitButton kind="quiet" size="small">
-            {t("empty.action")}
-          </SubmitButton>
-        </Form>
+        <PostButton action={href("/basket")} kind="quiet" size="small">
+          {t("empty.action")}
+        </PostButton>
       </div>
     </Band>
   );
 }
 
 function Line({ line }: { line: BasketItem }) {
-  const { t } = useTexts("basket");
-  const { money, day, lastDay } = useFormats();
+  const { t, money, day, lastDay } = useTexts("basket");
   const hasDetails = useOffers("gift_details");
   const leadsSomewhere = useLeadsSomewhere();
   const nameText = useNameText();
@@ -120,7 +110,7 @@ function Line({ line }: { line: BasketItem }) {
   const mayRemove = line.id > 0 && leadsSomewhere(ownAddress);
   return (
     <Card>
-      <Kicker>{kickerOf(t(`type.${line.basket_able_type}`), line.country)}</Kicker>
+      <Kicker>{joinParts(t(`type.${line.basket_able_type}`), line.country)}</Kicker>
       <h2 className={cardTitle}>
         <Bdi>
           {line.needed_most ? t("neededMost", { title: line.title }) : line.title || t(`type.${line.basket_able_type}`)}
@@ -161,8 +151,7 @@ function Line({ line }: { line: BasketItem }) {
 
 /** Says why a line cannot be paid as it is, and offers what its goal still misses. */
 function Obstacle({ line: { id, left, available, regular } }: { line: BasketItem }) {
-  const { t } = useTexts("basket");
-  const { money } = useFormats();
+  const { t, money } = useTexts("basket");
   if (left === 0) return <p className={errorClass}>{t("goalReached")}</p>;
   if (!available) return <p className={errorClass}>{t("lineUnavailable")}</p>;
   if (left === null) return null;
@@ -170,11 +159,9 @@ function Obstacle({ line: { id, left, available, regular } }: { line: BasketItem
     <>
       <p className={errorClass}>{t("lineLeft", { left: money(left) })}</p>
       {!regular && (
-        <Form method="post" action={href("/basket/lines/:id/rest", { id: String(id) })}>
-          <SubmitButton kind="quiet" size="small">
-            {t("giveRest", { left: money(left) })}
-          </SubmitButton>
-        </Form>
+        <PostButton action={href("/basket/lines/:id/rest", { id: String(id) })} kind="quiet" size="small">
+          {t("giveRest", { left: money(left) })}
+        </PostButton>
       )}
     </>
   );
@@ -184,9 +171,9 @@ function EmptyBasket() {
   const { t } = useTexts("basket");
   return (
     <EmptyState picture="/pictures/empty-basket.svg" title={t("empty.title")} text={t("empty.text")}>
-      <Link className={buttonClass("donate")} to={href("/donate")}>
+      <ButtonLink kind="donate" to={href("/donate")}>
         {t("empty.donate")}
-      </Link>
+      </ButtonLink>
     </EmptyState>
   );
 }

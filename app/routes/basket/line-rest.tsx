@@ -7,11 +7,11 @@ import { changeBasket } from "~/middleware/basket-owner.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
 import type { Route } from "./+types/line-rest";
 
+export { NoPage as default } from "~/ui/route-exports.ts";
+
 export const handle = { needs: "gift_details" } satisfies PageNeeds;
 
-export function loader() {
-  return seeOther(href("/basket"));
-}
+export const loader = () => seeOther(href("/basket"));
 
 /** Lowers a line to what its goal still misses. The basket says what became of a line that cannot be lowered. */
 export async function action({ params, context }: Route.ActionArgs) {
@@ -22,8 +22,4 @@ export async function action({ params, context }: Route.ActionArgs) {
     },
   );
   return seeOther(href("/basket"));
-}
-
-export default function LineRest() {
-  return null;
 }

@@ -7,11 +7,11 @@ import { changeBasket } from "~/middleware/basket-owner.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
 import type { Route } from "./+types/line";
 
+export { NoPage as default } from "~/ui/route-exports.ts";
+
 export const handle = { needs: "basket_lines", saysSo: true } satisfies PageNeeds;
 
-export function loader() {
-  return seeOther(href("/basket"));
-}
+export const loader = () => seeOther(href("/basket"));
 
 /**
  * Removes a line. A line that was already removed (double click, reload) is no error. The basket of an API that no
@@ -28,8 +28,4 @@ export async function action({ params, context }: Route.ActionArgs) {
     },
   );
   return seeOther(href("/basket"));
-}
-
-export default function Line() {
-  return null;
 }

@@ -5,12 +5,16 @@ import type { PageNeeds } from "~/contract/page-needs.ts";
 import { basketTypes } from "~/contract/rules/kinds.ts";
 import { anonymousName, maximumShares, noteLength } from "~/contract/rules/limits.ts";
 import { nameChoices } from "~/contract/rules/shown-names.ts";
-import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
+import {
+  CheckedForm,
+  NameChoiceField,
+  PrivacyNote,
+  TextAreaField,
+  TextField,
+  useCheckedForm,
+} from "~/forms/checked-form.tsx";
 import { countField } from "~/forms/count-field.ts";
-import { TextAreaField, TextField } from "~/forms/field.tsx";
-import { NameChoiceField } from "~/forms/name-choice-field.tsx";
 import { optionalName } from "~/forms/person-fields.ts";
-import { PrivacyNote } from "~/forms/privacy-note.tsx";
 import { errorsFrom, readForm, refill, refuse } from "~/forms/submission.ts";
 import { idFrom, notFound, orNotFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
@@ -20,8 +24,8 @@ import { donorFromProfile, endAnonymity } from "~/middleware/donor.server.ts";
 import { ShareNames } from "~/routes/causes/giving-fields.tsx";
 import { shareNameFields } from "~/routes/causes/giving-schema.ts";
 import { shareNameField } from "~/routes/causes/offered-sums.ts";
+import { FormButtons } from "~/ui/buttons.tsx";
 import { Dialog } from "~/ui/dialog.tsx";
-import { FormButtons } from "~/ui/form-buttons.tsx";
 import { fillField, ProfileFill } from "~/ui/profile-fill.tsx";
 import type { Route } from "./+types/note";
 
@@ -37,19 +41,10 @@ const schema = z.object({
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const basket = await currentBasket(context);
-  return { line: lineIn(basket?.basket ?? [], params.id) };
-}
-
-/**
- * Returns the line that the address names.
- * @throws a Response with status 404
- */
-function lineIn<T extends { id: number }>(lines: readonly T[], id: string): T {
-  const line = lines.find((line) => line.id === idFrom(id));
+  const line = basket?.basket.find(({ id }) => id === idFrom(params.id));
   if (!line) throw notFound();
-  return line;
+  return { line };
 }
-
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { form, submission } = await readForm(request, schema);
   if (form.has(fillField)) return refill(submission, { name: (await donorFromProfile(context)).name });
@@ -79,15 +74,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function Note({ loaderData: { line }, actionData }: Route.ComponentProps) {
   const { t } = useTexts("basket");
   const shares = namedShares(line);
-  const [form, fields] = useCheckedForm<typeof schema>({
-    id: "note",
-    lastResult: actionData?.result,
-    defaultValue: {
-      note: line.note ?? "",
-      name: line.name === anonymousName ? "" : line.name,
-      shown_as: line.shown_as,
-      ...Object.fromEntries(line.share_names.map((name, place) => [shareNameField(place + 1), name])),
-    },
+  const [form, fields] = useCheckedForm<typeof schema>("note", actionData?.result, {
+    note: line.note ?? "",
+    name: line.name === anonymousName ? "" : line.name,
+    shown_as: line.shown_as,
+    ...Object.fromEntries(line.share_names.map((name, place) => [shareNameField(place + 1), name])),
   });
   return (
     <Dialog title={t("noteDialog.title")} closeTo={href("/basket")}>

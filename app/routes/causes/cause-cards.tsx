@@ -5,18 +5,14 @@ import { stripBidi } from "~/contract/fields/written-text.ts";
 import { isSeasonal, sumKey } from "~/contract/rules/giving.ts";
 import { basketTypes } from "~/contract/rules/kinds.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
-import { buttonClass } from "~/ui/button.ts";
+import { buttonClass, Link } from "~/ui/buttons.tsx";
 import { PictureCard } from "~/ui/card.tsx";
-import { causeName, causePath } from "~/ui/cause-addresses.ts";
 import { dialogAddress } from "~/ui/dialog.tsx";
-import { Link } from "~/ui/link.tsx";
-import { noticeClass } from "~/ui/notice.tsx";
-import { kickerOf } from "~/ui/page.tsx";
+import { causeName, causePath } from "~/ui/page-addresses.ts";
+import { Bdi, joinParts, noticeClass, Tag } from "~/ui/page.tsx";
 import { ProgressBar } from "~/ui/progress.tsx";
 import { useSiteFacts } from "~/ui/site-facts.tsx";
 import { availabilityOf, useEndDay } from "~/ui/spring-availability.ts";
-import { Bdi, Tag } from "~/ui/text.tsx";
 import { CardGrid } from "../../ui/card.tsx";
 import { Paged } from "../../ui/list.tsx";
 import { dialogOf, takesGifts } from "./offered-sums.ts";
@@ -45,7 +41,7 @@ export function GivingCard({ cause, heading = "h2", isRow = heading === "h2" }: 
             <span className="max-sm:hidden"> · {kind}</span>
           </>
         ) : (
-          kickerOf(cause.country, kind)
+          joinParts(cause.country, kind)
         )
       }
       heading={heading}
@@ -99,8 +95,7 @@ function useCardActions(cause: Cause): ReactNode {
 
 /** Renders the price of a share, or for how many days an open spring runs, where its API gives an end. */
 function PriceOrDays({ cause, isRow }: { cause: Cause; isRow: boolean }) {
-  const { t } = useTexts("donate");
-  const { money } = useFormats();
+  const { t, money } = useTexts("donate");
   if (cause.basket_able_type === basketTypes.spring)
     return cause.status === "open" && cause.days_left !== 0 && <p>{t("card.daysLeft", { count: cause.days_left })}</p>;
   if (cause.status === "completed" || cause.cost <= 0) return null;
@@ -113,8 +108,7 @@ function PriceOrDays({ cause, isRow }: { cause: Cause; isRow: boolean }) {
 
 /** Returns a function that says why a cause takes no gifts. */
 export function useClosedText(): (cause: Cause) => string {
-  const { t } = useTexts("donate");
-  const { day } = useFormats();
+  const { t, day } = useTexts("donate");
   return (cause) => {
     if (cause.status === "completed") return t("completed");
     if (cause.basket_able_type !== basketTypes.sacrifice || !isSeasonal(cause)) return t("closed");
@@ -125,8 +119,7 @@ export function useClosedText(): (cause: Cause) => string {
 
 /** Returns why a spring takes no more gifts, and when a sacrifice does; other causes use the card's default text. */
 function useCardEnd(cause: Cause): string | undefined {
-  const { t } = useTexts("donate");
-  const { day } = useFormats();
+  const { t, day } = useTexts("donate");
   const endDay = useEndDay();
   if (cause.basket_able_type === basketTypes.sacrifice && cause.status === "closed" && cause.season_from)
     return t("card.season", { from: day(cause.season_from) });
@@ -146,7 +139,7 @@ export function useKindOf(cause: Cause): string {
     case basketTypes.project:
       return cause.category;
     case basketTypes.spring:
-      return kickerOf(cause.special_day?.name ?? t("kind.spring"), cause.is_sample ? t("kind.sample") : "");
+      return joinParts(cause.special_day?.name ?? t("kind.spring"), cause.is_sample ? t("kind.sample") : "");
   }
 }
 

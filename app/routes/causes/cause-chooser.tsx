@@ -2,20 +2,18 @@ import { href } from "react-router";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { smallestAmount } from "~/contract/rules/giving.ts";
 import { presetAmounts } from "~/contract/rules/limits.ts";
-import { Choice } from "~/forms/choice.tsx";
+import { Choice, RadioOptions } from "~/forms/choice.tsx";
 import * as look from "~/forms/form-classes.ts";
 import { Form } from "~/forms/form.tsx";
-import { RadioOptions } from "~/forms/radio-options.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
-import { linkButtonClass } from "~/ui/button.ts";
+import { linkButtonClass } from "~/ui/buttons.tsx";
 import { Tabs } from "~/ui/menu.tsx";
-import { noticeClass } from "~/ui/notice.tsx";
+import { joinParts, noticeClass } from "~/ui/page.tsx";
 import { useSiteFacts } from "~/ui/site-facts.tsx";
 import { GivingActions } from "./giving-fields.tsx";
 
 /** Kinds of causes, as in the address. */
-const kinds = ["wells", "sacrifices", "projects", "springs"] as const;
+export const kinds = ["wells", "sacrifices", "projects", "springs"] as const;
 export type Kind = (typeof kinds)[number];
 
 /** Returns the kinds of causes that the site takes gifts for. */
@@ -115,8 +113,7 @@ function ChooserForm({ kind, causes }: Omit<CauseChooserProps, "isRefused">) {
 
 /** Renders the preset sums and one's own, which wins over them when it is typed (see `chosenAmount`). */
 function Amounts() {
-  const { t } = useTexts("donate");
-  const { money } = useFormats();
+  const { t, money } = useTexts("donate");
   return (
     <fieldset data-choices="">
       <legend className={look.labelClass}>{t("form.amount")}</legend>
@@ -163,14 +160,7 @@ function CauseChoice({
   readonly isFirst: boolean;
   readonly isByShare: boolean;
 }) {
-  const { t } = useTexts("donate");
-  const { money } = useFormats();
-  const facts = [
-    country,
-    isByShare && cost > 0 && t("chooser.share", { amount: money(cost) }),
-    remaining !== null && t("chooser.left", { amount: money(remaining) }),
-    isFirst && remaining !== null && t("chooser.mostUrgent"),
-  ];
+  const { t, money } = useTexts("donate");
   return (
     <div>
       <Choice
@@ -179,7 +169,12 @@ function CauseChoice({
         value={name}
         defaultChecked={isFirst}
         title={stripBidi(title)}
-        hint={facts.filter(Boolean).join(" · ")}
+        hint={joinParts(
+          country,
+          isByShare && cost > 0 && t("chooser.share", { amount: money(cost) }),
+          remaining !== null && t("chooser.left", { amount: money(remaining) }),
+          isFirst && remaining !== null && t("chooser.mostUrgent"),
+        )}
         picture={picture}
         data-amount={isByShare ? cost : undefined}
       />

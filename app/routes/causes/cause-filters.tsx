@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import type { CauseCounts } from "~/contract/endpoints/causes.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { Link } from "~/ui/link.tsx";
+import { Link } from "~/ui/buttons.tsx";
 import { Tabs } from "~/ui/menu.tsx";
 
 /** Parts of a list, as in the address; the first one is the list itself. */

@@ -5,20 +5,24 @@ import type { Completion, Completion as CompletionFacts } from "~/contract/endpo
 import { smallestAmount } from "~/contract/rules/giving.ts";
 import { basketTypes } from "~/contract/rules/kinds.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
-import { buttonClass } from "~/ui/button.ts";
-import { causePath } from "~/ui/cause-addresses.ts";
-import { ContentPicture } from "~/ui/content-picture.tsx";
-import { type Fact, FactList } from "~/ui/data-list.tsx";
-import { ButtonLink, FormActions } from "~/ui/form-buttons.tsx";
-import { ContentBand } from "~/ui/layout.tsx";
-import { Link } from "~/ui/link.tsx";
-import { noticeClass } from "~/ui/notice.tsx";
-import { Breadcrumb, kickerOf, PageHeading, StructuredData } from "~/ui/page.tsx";
+import { buttonClass, ButtonLine, ButtonLink, FormActions, Link, useLeadsSomewhere } from "~/ui/buttons.tsx";
+import { ContentPicture, WidePicture } from "~/ui/content-picture.tsx";
+import { causePath, pageAddress } from "~/ui/page-addresses.ts";
+import { StructuredData } from "~/ui/page-head.tsx";
+import {
+  Breadcrumb,
+  ContentBand,
+  type Fact,
+  FactList,
+  Icon,
+  joinParts,
+  noticeClass,
+  PageHeading,
+  Paragraphs,
+} from "~/ui/page.tsx";
 import { ProgressRing } from "~/ui/progress.tsx";
 import { ShareLinks } from "~/ui/share-links.tsx";
-import { useLeadsSomewhere, useOffers, useSiteFacts } from "~/ui/site-facts.tsx";
-import { Icon, Paragraphs } from "~/ui/text.tsx";
+import { useOffers, useSiteFacts } from "~/ui/site-facts.tsx";
 import type { CauseSeo } from "../seo/share-subjects.server.ts";
 import { useClosedText, useKindOf } from "./cause-cards.tsx";
 import { GivingForm, useBesideBasket } from "./giving-form.tsx";
@@ -37,29 +41,21 @@ interface CausePageProps {
 /** Renders the page of one cause: picture, story, facts, progress and giving form. */
 export function CausePage({ cause, parent, facts, completion, seo }: CausePageProps) {
   const { t } = useTexts("donate");
-  const [search] = useSearchParams();
-  const audience = audienceFrom(search.get("for"));
   const isOpen = cause.status === "open";
   const mayGive = takesGifts(cause, useSiteFacts().takesProjects);
-  const closedText = useClosedText();
+  const openTitle = mayGive ? "giveTitle" : "supportTitle";
   return (
     <ContentBand as="article">
       <Breadcrumb {...parent} />
       <div className="flex flex-col gap-8 md:flex-row md:items-start md:gap-12">
         <div className="max-w-full min-w-0 flex-1 space-y-4">
           <PageHeading
-            kicker={kickerOf(cause.country, useKindOf(cause))}
+            kicker={joinParts(cause.country, useKindOf(cause))}
             title={cause.title}
             lead={cause.summary}
             picture={seo.picture}
           />
-          <img
-            className="h-auto w-full rounded-lg"
-            src={cause.picture}
-            alt={cause.picture_alt}
-            width="800"
-            height="600"
-          />
+          <WidePicture src={cause.picture} alt={cause.picture_alt} />
           {cause.goal_amount !== null && <HowFar cause={cause} goal={cause.goal_amount} />}
           {completion && <Completion cause={cause} completion={completion} />}
           {cause.story && cause.story !== cause.summary && (
@@ -75,41 +71,11 @@ export function CausePage({ cause, parent, facts, completion, seo }: CausePagePr
           {isOpen && mayGive && <GiveBar cause={cause} />}
         </div>
         <section className="max-w-full min-w-0 flex-1 space-y-4" aria-labelledby="give-title" id="give">
-          <h2 id="give-title">
-            {t(
-              cause.status === "completed"
-                ? "fullTitle"
-                : !isOpen
-                  ? "closedTitle"
-                  : mayGive
-                    ? "giveTitle"
-                    : "supportTitle",
-            )}
-          </h2>
-          {isOpen && !mayGive ? (
-            <>
-              <p>{t("supportText")}</p>
-              <p>
-                <ButtonLink to={href("/contact")}>{t("supportContact")}</ButtonLink>
-              </p>
-            </>
-          ) : isOpen ? (
-            <GivingForm
-              id="give-form"
-              cause={cause}
-              audience={audience}
-              audienceTo={{ self: `${causePath(cause)}?for=self#give`, other: `${causePath(cause)}?for=other#give` }}
-              redirectTo={causePath(cause)}
-            />
+          <h2 id="give-title">{t(cause.status === "completed" ? "fullTitle" : isOpen ? openTitle : "closedTitle")}</h2>
+          {isOpen ? (
+            <Giving cause={cause} mayGive={mayGive} />
           ) : (
-            <>
-              <p className={noticeClass(cause.status === "completed" ? "success" : "neutral")}>{closedText(cause)}</p>
-              <FormActions>
-                <Link className={buttonClass(mayGive ? "donate" : "quiet")} to={parent.to}>
-                  {t("nextCause")}
-                </Link>
-              </FormActions>
-            </>
+            <Closed cause={cause} mayGive={mayGive} to={parent.to} />
           )}
         </section>
       </div>
@@ -118,10 +84,48 @@ export function CausePage({ cause, parent, facts, completion, seo }: CausePagePr
   );
 }
 
+/** Renders the form of an open cause, or how else to support it. */
+function Giving({ cause, mayGive }: { cause: Cause; mayGive: boolean }) {
+  const { t } = useTexts("donate");
+  const [search] = useSearchParams();
+  const path = causePath(cause);
+  if (!mayGive)
+    return (
+      <>
+        <p>{t("supportText")}</p>
+        <ButtonLine to={href("/contact")}>{t("supportContact")}</ButtonLine>
+      </>
+    );
+  return (
+    <GivingForm
+      id="give-form"
+      cause={cause}
+      audience={audienceFrom(search.get("for"))}
+      audienceTo={{ self: `${path}?for=self#give`, other: `${path}?for=other#give` }}
+      redirectTo={path}
+    />
+  );
+}
+
+/** Says why a cause takes no gifts, and leads to the others. */
+function Closed({ cause, mayGive, to }: { cause: Cause; mayGive: boolean; to: string }) {
+  const { t } = useTexts("donate");
+  const closedText = useClosedText();
+  return (
+    <>
+      <p className={noticeClass(cause.status === "completed" ? "success" : "neutral")}>{closedText(cause)}</p>
+      <FormActions>
+        <ButtonLink kind={mayGive ? "donate" : "quiet"} to={to}>
+          {t("nextCause")}
+        </ButtonLink>
+      </FormActions>
+    </>
+  );
+}
+
 /** Says what is left, how many people it is for, and shows how far the cause is. */
 function HowFar({ cause, goal }: { cause: Cause; goal: number }) {
-  const { t } = useTexts("donate");
-  const { money } = useFormats();
+  const { t, money } = useTexts("donate");
   const left = cause.remaining_amount ?? 0;
   return (
     <div className="flex items-center gap-4">
@@ -149,8 +153,7 @@ function HowFar({ cause, goal }: { cause: Cause; goal: number }) {
 /** Stays at the lower edge of a phone until the form below is reached; a plain link, so it works without scripts. */
 function GiveBar({ cause }: { cause: Cause }) {
   const { remaining_amount } = useBesideBasket(cause);
-  const { t } = useTexts("donate");
-  const { money } = useFormats();
+  const { t, money } = useTexts("donate");
   return (
     <div className="sticky bottom-0 z-10 -mx-4 border-t border-hairline bg-surface p-2 md:hidden print:hidden">
       <a className={`${buttonClass("donate")} w-full`} href="#give">
@@ -160,21 +163,15 @@ function GiveBar({ cause }: { cause: Cause }) {
   );
 }
 
-interface CompletionProps {
-  readonly cause: Cause;
-  readonly completion: CompletionFacts;
-}
-
 /** Renders what became of a finished cause: its day and place, the water test, before and after, the next cause. */
-function Completion({ cause, completion }: CompletionProps) {
-  const { t } = useTexts("causes");
-  const { day } = useFormats();
+function Completion({ cause, completion }: { cause: Cause; completion: CompletionFacts }) {
+  const { t, day } = useTexts("causes");
   const { opened_on, place, coordinates, water_test, depth, summary, before, after, next } = completion;
   const isWell = cause.basket_able_type === basketTypes.water_well;
   const facts = [
     [t("completion.place"), place],
     [t("completion.coordinates"), coordinates],
-    ...(depth === null ? [] : [[t("completion.depth"), t("facts.metres", { count: depth })] as const]),
+    [t("completion.depth"), depth !== null && t("facts.metres", { count: depth })],
     [t("completion.waterTest"), water_test],
   ] as const;
   return (
@@ -193,7 +190,7 @@ function Completion({ cause, completion }: CompletionProps) {
       {next && (
         <p>
           {t(isWell ? "completion.nextWell" : "completion.nextProject")}:{" "}
-          <Link to={nextPath(next)} className="font-semibold">
+          <Link to={pageAddress(isWell ? "water_well" : "project", next)} className="font-semibold">
             {next.title}
           </Link>
         </p>
@@ -215,25 +212,13 @@ function CaptionedPicture({ picture, caption }: { readonly picture: Picture; rea
   );
 }
 
-function nextPath({ basket_able_type, id, slug }: NonNullable<CompletionFacts["next"]>): string {
-  return basket_able_type === basketTypes.water_well
-    ? href("/waterwell-projects/detail/:id", { id: String(id) })
-    : href("/projects/detail/:slug", { slug });
-}
-
-interface CauseCourseProps {
-  readonly cause: Cause;
-  readonly completion?: Completion | null | undefined;
-}
-
 /**
  * Renders what becomes of a gift as a time line, from collecting to the news of the opening, and how donors can check
  * it; of a finished cause what was done. Only for wells and projects that are open, full or finished: a sacrifice has
  * no such course, and a spring has its own updates.
  */
-function CauseCourse({ cause, completion }: CauseCourseProps) {
-  const { t } = useTexts("causes");
-  const { money, day } = useFormats();
+function CauseCourse({ cause, completion }: { cause: Cause; completion?: Completion | null | undefined }) {
+  const { t, money, day } = useTexts("causes");
   const isWell = cause.basket_able_type === basketTypes.water_well;
   if (!isWell && cause.basket_able_type !== basketTypes.project) return null;
   if (cause.status === "closed" && !completion) return null;

@@ -1,5 +1,4 @@
 import { href } from "react-router";
-import type { PageHandle } from "~/cache/shared-pages.server.ts";
 import type { Cause } from "~/contract/endpoints/baskets.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { ApiFailure } from "~/contract/product-api.ts";
@@ -19,22 +18,20 @@ import { languageFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice, sessionContext } from "~/middleware/session.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
 import { site } from "~/process/site.server.ts";
-import { causeName, causePath, donatePath } from "~/ui/cause-addresses.ts";
-import { Band, Cluster, ContentBand } from "~/ui/layout.tsx";
-import { Link } from "~/ui/link.tsx";
-import { noticeClass } from "~/ui/notice.tsx";
-import { kickerOf, PageHeading } from "~/ui/page.tsx";
+import { Link } from "~/ui/buttons.tsx";
+import { causeName, causePath, donatePath } from "~/ui/page-addresses.ts";
+import { Band, Cluster, ContentBand, joinParts, noticeClass, PageHeading } from "~/ui/page.tsx";
 import { fillField } from "~/ui/profile-fill.tsx";
 import { ProgressBar } from "~/ui/progress.tsx";
 import type { Route } from "./+types/donate";
 import { useClosedText, useKindOf } from "./cause-cards.tsx";
 import { CauseChooser, type ChoosableCause, giftKinds } from "./cause-chooser.tsx";
-import { findCause } from "./find-cause.server.ts";
+import { findCause, openCauses } from "./find-cause.server.ts";
 import { GivingForm } from "./giving-form.tsx";
 import { chosenAmount, type GivingFields, givingSchemaWith } from "./giving-schema.ts";
 import { audienceFrom, mostUrgentFirst, shareNamesOf, withChosen } from "./offered-sums.ts";
 
-export const handle = { shared: true } satisfies PageHandle;
+export { sharedPage as handle } from "~/ui/route-exports.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
@@ -42,16 +39,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const cause = await findCause(api, url.searchParams.get("cause"));
   if (cause) return { cause, audience, causes: [], kind: null };
   const kinds = giftKinds((await site()).takesProjects());
-  const kind = kinds.find((known) => known === url.searchParams.get("kind")) ?? "wells";
-  const query = { status: "open", per_page: 50 } as const;
-  const lists = {
-    wells: () => api.listWaterWells({ query }),
-    sacrifices: () => api.listSacrifices({ query }),
-    projects: () => api.listProjects({ query }),
-    springs: () => api.listSprings({ query: { per_page: 50 } }),
-  };
-  const causes: Cause[] = (await lists[kind]()).data.filter((cause) => cause.status === "open");
-  return { cause: null, audience, causes: mostUrgentFirst(causes).map(choiceOf), kind };
+  const kind = kinds.find((one) => one === url.searchParams.get("kind")) ?? "wells";
+  return { cause: null, audience, causes: mostUrgentFirst(await openCauses(api, kind)).map(choiceOf), kind };
 }
 
 /** Keeps what the chooser shows: a page of fifty whole causes would be heavy. */
@@ -90,14 +79,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const basket = asksForRest ? await currentBasket(context).catch(() => null) : null;
   const givable = cause && besideBasket(cause, sumsByCause(basket?.basket ?? [], replaces));
   const submission = checkForm(form, givingSchemaWith({ cause: givable, language, now: new Date() }));
-  const refusal = (errors?: Record<string, string[]>, status = 400) => {
-    const answer = refuse(submission, { status, ...(errors && { errors }) });
-    return { ...answer, data: { ...answer.data, cause, audience } };
-  };
-  if (cause && form.has(fillField)) {
-    const filled = refill(submission, { name: (await donorFromProfile(context)).name });
-    return { ...filled, data: { ...filled.data, cause, audience } };
-  }
+  const refusal = (errors: Record<string, string[]> = {}, status = 400) =>
+    refuse(submission, { status, errors }, { cause, audience });
+  if (cause && form.has(fillField))
+    return refill(submission, { name: (await donorFromProfile(context)).name }, { cause, audience });
   if (submission.status !== "success") return refusal();
   if (!cause || !givable) return refusal({ cause: ["errors:cause.required"] });
   const fields = submission.value;
@@ -107,23 +92,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const chosen = chosenAmount(fields, givable, language);
   if ("error" in chosen) return refusal({ [chosen.field]: [chosen.error] });
   try {
-    const gift = {
-      basket_able_type: cause.basket_able_type,
-      basket_able_id: cause.id,
-      amount: chosen.amount,
-      share_value: chosen.share_value,
-      share_names: shareNamesOf(fields, chosen.share_value),
-      on_behalf: fields.for === "other",
-      proxy_granted: fields.proxy,
-      // A form that asked for the names of several shares has no other name.
-      name: fields.name ?? (fields.for === "other" ? fields.share_name_1 : null) ?? null,
-      phone_number: phone || null,
-      note: fields.note ?? null,
-      shown_as: fields.shown_as,
-      regular: fields.type === "regular",
-      needed_most: fields.needed_most,
-      card: cardFrom(fields),
-    };
+    const gift = giftFrom(fields, cause, { ...chosen, phone_number: phone || null });
     const idempotency_key = formKey(context, gift);
     const answer = await writeAsOwner(context, (api, session_token) =>
       api.addToBasket({ body: { session_token, ...gift, idempotency_key, replaces } }),
@@ -131,38 +100,64 @@ export async function action({ request, context }: Route.ActionArgs) {
     added = answer.data.id;
     if (fields.next === "payment" && added > 0) session.set("directGift", added);
   } catch (failure) {
-    if (failure instanceof ApiFailure && (failure.status === 422 || failure.status === 429)) {
-      return refusal(
-        errorsFrom(failure, {
-          name: "name",
-          phone_number: "phone",
-          note: "note",
-          amount: "own_amount",
-          share_value: "shares",
-          share_names: "share_name_1",
-          proxy_granted: "proxy",
-          card: "card",
-          "card.recipient_name": "card_recipient",
-          "card.recipient_email": "card_email",
-          "card.message": "card_message",
-          "card.send_on": "card_day",
-        }),
-      );
-    }
+    if (failure instanceof ApiFailure && (failure.status === 422 || failure.status === 429))
+      return refusal(errorsFrom(failure, giftErrorNames));
     const isRefused = failure instanceof ApiFailure && !isApiUnavailable(failure);
     const words = isRefused ? "errors:basketAdd" : "errors:basketPerhaps";
     return refusal({ "": [titled("basket:failed.title", words)] }, isRefused ? 400 : 503);
   }
   if (fields.for === "self" && fields.name) endAnonymity(context);
-  const isDirect = fields.next === "payment";
-  if (!isDirect) flashNotice(context, { kind: "success", title: "basket:added.title", text: "basket:added.text" });
-  // Signing in moves the guest's basket to the account, so the choice is kept.
-  if ((fields.type === "regular" || cardFrom(fields)) && !isSignedIn(context))
-    return seeOther(signInAddress(href(isDirect ? "/payment/card" : "/basket")));
-  if (isDirect) return seeOther(href("/payment/card"));
-  const back = pathOfThisSite(fields.redirectTo, href("/basket"));
-  return seeOther(fields.redirectTo && added > 0 ? withAdded(back, added) : back);
+  if (fields.next !== "payment")
+    flashNotice(context, { kind: "success", title: "basket:added.title", text: "basket:added.text" });
+  return seeOther(pageAfter(fields, added, isSignedIn(context)));
 }
+
+/** Returns the page that follows: payment, signing in where the gift needs it, or the page that the form names. */
+function pageAfter(fields: GivingFields, added: number, signedIn: boolean): string {
+  const next = href(fields.next === "payment" ? "/payment/card" : "/basket");
+  // Signing in moves the guest's basket to the account, so the choice is kept.
+  if ((fields.type === "regular" || cardFrom(fields)) && !signedIn) return signInAddress(next);
+  if (fields.next === "payment") return next;
+  const back = pathOfThisSite(fields.redirectTo, next);
+  return fields.redirectTo && added > 0 ? withAdded(back, added) : back;
+}
+/** Returns the gift as the API takes it. */
+function giftFrom(
+  fields: GivingFields,
+  cause: Cause,
+  more: { amount: number; share_value: number; phone_number: string | null },
+) {
+  return {
+    basket_able_type: cause.basket_able_type,
+    basket_able_id: cause.id,
+    ...more,
+    share_names: shareNamesOf(fields, more.share_value),
+    on_behalf: fields.for === "other",
+    proxy_granted: fields.proxy,
+    // A form that asked for the names of several shares has no other name.
+    name: fields.name ?? (fields.for === "other" ? fields.share_name_1 : null) ?? null,
+    note: fields.note ?? null,
+    shown_as: fields.shown_as,
+    regular: fields.type === "regular",
+    needed_most: fields.needed_most,
+    card: cardFrom(fields),
+  };
+}
+
+const giftErrorNames = {
+  name: "name",
+  phone_number: "phone",
+  note: "note",
+  amount: "own_amount",
+  share_value: "shares",
+  share_names: "share_name_1",
+  proxy_granted: "proxy",
+  card: "card",
+  "card.recipient_name": "card_recipient",
+  "card.recipient_email": "card_email",
+  "card.message": "card_message",
+  "card.send_on": "card_day",
+};
 
 /** Returns the card that is wished for; null without one, and for a gift in the donor's own name. */
 function cardFrom({ for: audience, card, ...fields }: GivingFields) {
@@ -224,7 +219,7 @@ function CauseHeading({ cause }: { cause: Cause }) {
   const { t } = useTexts("donate");
   return (
     <PageHeading
-      kicker={kickerOf(cause.country, useKindOf(cause))}
+      kicker={joinParts(cause.country, useKindOf(cause))}
       title={t("giveTo", { title: stripBidi(cause.title) })}
     />
   );

@@ -1,10 +1,12 @@
 import type { RouterContextProvider } from "react-router";
 import type { Cause } from "~/contract/endpoints/baskets.ts";
-import { type Api, ApiFailure } from "~/contract/product-api.ts";
+import type { Api } from "~/contract/product-api.ts";
 import type { Audience } from "~/contract/rules/giving.ts";
+import { orNull } from "~/http/not-found.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { site } from "~/process/site.server.ts";
-import { causeNamePattern } from "~/ui/cause-addresses.ts";
+import { causeNamePattern } from "~/ui/page-addresses.ts";
+import type { Kind } from "./cause-chooser.tsx";
 import { audienceFrom, dialogOf } from "./offered-sums.ts";
 
 /**
@@ -15,26 +17,23 @@ export async function findCause(api: Api, name: string | null): Promise<Cause | 
   const [, kind, rest] = causeNamePattern.exec(name ?? "") ?? [];
   if (!kind || !rest) return null;
   if (kind === "project" && !(await site()).takesProjects()) return null;
-  return showCause(api, kind, rest)
-    .then(({ data }) => data)
-    .catch((failure) => {
-      if (failure instanceof ApiFailure && failure.status === 404) return null;
-      throw failure;
-    });
+  const byId = { params: { id: Number(rest) } };
+  if (kind === "project") return orNull(api.showProject({ params: { slug: rest } }));
+  if (kind === "sacrifice") return orNull(api.showSacrifice(byId));
+  return orNull<Cause>(kind === "spring" ? api.showSpring(byId) : api.showWaterWell(byId));
 }
 
-function showCause(api: Api, kind: string, name: string): Promise<{ data: Cause }> {
-  const byId = { params: { id: Number(name) } };
-  switch (kind) {
-    case "project":
-      return api.showProject({ params: { slug: name } });
-    case "sacrifice":
-      return api.showSacrifice(byId);
-    case "spring":
-      return api.showSpring(byId);
-    default:
-      return api.showWaterWell(byId);
-  }
+/** Loads the open causes of a kind, as many as a choice shows. */
+export async function openCauses(api: Api, kind: Kind): Promise<Cause[]> {
+  const query = { status: "open", per_page: 50 } as const;
+  const lists = {
+    wells: () => api.listWaterWells({ query }),
+    sacrifices: () => api.listSacrifices({ query }),
+    projects: () => api.listProjects({ query }),
+    springs: () => api.listSprings({ query: { per_page: 50 } }),
+  };
+  const { data }: { data: readonly Cause[] } = await lists[kind]();
+  return data.filter(({ status }) => status === "open");
 }
 
 export interface GivingDialogData {

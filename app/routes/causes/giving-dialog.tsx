@@ -1,14 +1,11 @@
 import { useLocation } from "react-router";
-import { stripBidi } from "~/contract/fields/written-text.ts";
 import type { Audience } from "~/contract/rules/giving.ts";
 import { basketTypes } from "~/contract/rules/kinds.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { runtimeKey } from "~/texts/keys.ts";
-import { causeName, donatePath } from "~/ui/cause-addresses.ts";
 import { Dialog, dialogAddress } from "~/ui/dialog.tsx";
-import { LinkLine } from "~/ui/layout.tsx";
-import { kickerOf } from "~/ui/page.tsx";
-import { Kicker } from "~/ui/text.tsx";
+import { causeName, donatePath } from "~/ui/page-addresses.ts";
+import { joinParts, Kicker, LinkLine } from "~/ui/page.tsx";
 import type { GivingDialogData } from "./find-cause.server.ts";
 import { GivingForm } from "./giving-form.tsx";
 import { dialogOf } from "./offered-sums.ts";
@@ -25,9 +22,9 @@ export function GivingDialog({ dialog, closeTo }: { dialog: { giving: GivingDial
   const addressFor = (audience: Audience) =>
     dialogAddress(location, { modal: dialogOf(cause), cause: causeName(cause), for: audience });
   return (
-    <Dialog title={stripBidi(cause.title)} closeTo={closeTo}>
+    <Dialog title={cause.title} closeTo={closeTo}>
       <div className="space-y-4">
-        <Kicker>{kickerOf(cause.country, t(runtimeKey(`donate:dialog.${dialogOf(cause)}`)))}</Kicker>
+        <Kicker>{joinParts(cause.country, t(runtimeKey(`donate:dialog.${dialogOf(cause)}`)))}</Kicker>
         <GivingForm
           id="quick"
           cause={cause}

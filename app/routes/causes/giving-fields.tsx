@@ -5,31 +5,28 @@ import { basketTypes } from "~/contract/rules/kinds.ts";
 import { maximumAmount } from "~/contract/rules/limits.ts";
 import { liraText } from "~/contract/rules/money-text.ts";
 import { partOfPerson, type PeopledCause, peopleReached } from "~/contract/rules/people-reached.ts";
-import type { FormField, FormFields } from "~/forms/checked-form.tsx";
-import { FieldError, RadioField, TextField, TickField } from "~/forms/field.tsx";
+import {
+  FieldError,
+  type FormField,
+  type FormFields,
+  RadioField,
+  TextField,
+  TickField,
+} from "~/forms/checked-form.tsx";
+import { RadioOptions } from "~/forms/choice.tsx";
 import { choiceGridClass, hintClass, labelClass, selectClass } from "~/forms/form-classes.ts";
-import { RadioOptions } from "~/forms/radio-options.tsx";
 import { parseMoney } from "~/i18n/format.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
-import { FormActions, SubmitButton } from "~/ui/form-buttons.tsx";
+import { FormActions, SubmitButton } from "~/ui/buttons.tsx";
 import type { GivingFields } from "./giving-schema.ts";
 import { firstChoice, peopledCause, presetOptions, shareNameField, type ShareNameField } from "./offered-sums.ts";
-
-interface AmountTilesProps {
-  readonly cause: Cause;
-  readonly audience: Audience;
-  /** The value that is chosen from the start. */
-  readonly chosen: unknown;
-}
 
 /** Most characters of a sum that one of two columns has room for on a narrow phone. */
 const longestInColumn = 7;
 
 /** Renders the preset amounts, each with what it does, and one share or the rest of the goal. */
-export function AmountTiles({ cause, audience, chosen }: AmountTilesProps) {
-  const { t } = useTexts("donate");
-  const { money } = useFormats();
+export function AmountTiles({ cause, audience, chosen }: { cause: Cause; audience: Audience; chosen: unknown }) {
+  const { t, money } = useTexts("donate");
   const rest = restBelowShare(cause);
   // A tile may break words anywhere, but no sum.
   const sum = (amount: number) => <span className="whitespace-nowrap">{money(amount)}</span>;
@@ -39,12 +36,8 @@ export function AmountTiles({ cause, audience, chosen }: AmountTilesProps) {
     return people > 0 ? t("form.people", { count: people }) : part ? t(`form.part.${part}`) : t("form.helpsOne");
   };
   const presets = presetOptions(cause).map((amount) => {
-    return {
-      value: `preset-${amount}`,
-      label: sum(amount),
-      hint: peopled ? whatItDoes(peopled, amount) : undefined,
-      amount,
-    };
+    const hint = peopled ? whatItDoes(peopled, amount) : undefined;
+    return { value: `preset-${amount}`, label: sum(amount), hint, amount };
   });
   const isWide = (amount: number) => money(amount).length > longestInColumn;
   const options = [
@@ -91,8 +84,7 @@ interface AmountPickerProps {
  * clears the others (enhance/choice-rules.ts).
  */
 export function AmountPicker({ cause, audience, fields }: AmountPickerProps) {
-  const { t, language } = useTexts("donate");
-  const { money } = useFormats();
+  const { t, language, money } = useTexts("donate");
   const isSacrifice = cause.basket_able_type === basketTypes.sacrifice;
   const rest = restBelowShare(cause);
   const left = cause.remaining_amount;
@@ -140,8 +132,7 @@ export function AmountPicker({ cause, audience, fields }: AmountPickerProps) {
 
 /** Asks whether a typed amount that pays for shares is meant as them, once the form was answered so. */
 function CountedAs({ cause, fields: { own_amount, counted_as: field } }: Pick<AmountPickerProps, "cause" | "fields">) {
-  const { t, language } = useTexts("donate");
-  const { money } = useFormats();
+  const { t, language, money } = useTexts("donate");
   const typed = typeof own_amount.initialValue === "string" ? parseMoney(own_amount.initialValue, language) : null;
   if (typed === null || !(field.errors || field.initialValue)) return null;
   const shares = sharesIn(cause, typed);
@@ -190,8 +181,7 @@ function SeveralShares({
 
 /** Renders the counts of shares with their price; on behalf of another person one, and a list of several (§9). */
 function ShareCounts({ cause, audience }: Pick<AmountPickerProps, "cause" | "audience">) {
-  const { t } = useTexts("donate");
-  const { money } = useFormats();
+  const { t, money } = useTexts("donate");
   const option = (count: number) => (
     <option key={count} value={count} data-amount={count * cause.cost}>
       {t("common:shareCount", { count })} · {money(count * cause.cost)}

@@ -7,19 +7,26 @@ import { basketTypes } from "~/contract/rules/kinds.ts";
 import type { Language } from "~/contract/rules/languages.ts";
 import { maximumShares, noteLength } from "~/contract/rules/limits.ts";
 import { donationTypes } from "~/contract/rules/regular-giving.ts";
-import { CheckedForm, type FormField, type FormFields, useCheckedForm } from "~/forms/checked-form.tsx";
-import { FieldError, RadioField, TextAreaField, TextField, TickField } from "~/forms/field.tsx";
+import {
+  CheckedForm,
+  FieldError,
+  type FormField,
+  type FormFields,
+  NameChoiceField,
+  PrivacyNote,
+  RadioField,
+  ShortField,
+  TextAreaField,
+  TextField,
+  TickField,
+  useCheckedForm,
+} from "~/forms/checked-form.tsx";
+import { RadioOptions } from "~/forms/choice.tsx";
 import { choiceGridClass, hintClass, labelClass } from "~/forms/form-classes.ts";
-import { NameChoiceField } from "~/forms/name-choice-field.tsx";
-import { PrivacyNote } from "~/forms/privacy-note.tsx";
-import { RadioOptions } from "~/forms/radio-options.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
-import { buttonClass } from "~/ui/button.ts";
-import { causeName, donatePath } from "~/ui/cause-addresses.ts";
-import { Cluster } from "~/ui/layout.tsx";
-import { Link } from "~/ui/link.tsx";
-import { noticeClass } from "~/ui/notice.tsx";
+import { buttonClass, Link } from "~/ui/buttons.tsx";
+import { causeName, donatePath } from "~/ui/page-addresses.ts";
+import { Cluster, noticeClass } from "~/ui/page.tsx";
 import { ProfileFill, useIsMember } from "~/ui/profile-fill.tsx";
 import { useOffers, useSiteFacts } from "~/ui/site-facts.tsx";
 import { AmountPicker, GivingActions, ShareNames } from "./giving-fields.tsx";
@@ -64,13 +71,13 @@ export function GivingForm({
   const { t, language } = useTexts("donate");
   const { regularGifts } = useSiteFacts();
   const hasDetails = useOffers("gift_details");
-  const hasCards = useOffers("gift_cards");
   const [search] = useSearchParams();
   const defaultValue = chosenIn(search);
-  const [form, fields] = useCheckedForm<ReturnType<typeof givingSchemaWith>>({ id, lastResult, defaultValue });
+  const [form, fields] = useCheckedForm<ReturnType<typeof givingSchemaWith>>(id, lastResult, defaultValue);
   const cause = useBesideBasket(wholeCause);
   const isSpring = cause.basket_able_type === basketTypes.spring;
   const names = shareNamesOf({ cause: causeName(cause) }, chosenShares(fields, cause, language));
+  const words = { fields, isSpring, hasDetails };
   const needsProxy = cause.basket_able_type === basketTypes.sacrifice && audience === "other";
   if (cause !== wholeCause && cause.remaining_amount === 0)
     return (
@@ -101,34 +108,10 @@ export function GivingForm({
       )}
       <AmountPicker cause={cause} audience={audience} fields={fields} />
       {names !== null && <ShareNames fields={fields} shares={names.length} isForOther={audience === "other"} />}
-      {audience === "other" ? (
-        <>
-          {names === null && (
-            <TextField
-              field={fields.name}
-              label={t("form.otherName")}
-              hint={isSpring && hasDetails ? t("spring.shown") : undefined}
-              autoComplete="off"
-              required
-            />
-          )}
-          <TextField
-            field={fields.phone}
-            label={t("form.otherPhone")}
-            hint={t("form.otherPhoneHint")}
-            type="tel"
-            autoComplete="off"
-          />
-        </>
-      ) : (
-        !isQuick && <OwnWords fields={fields} isSpring={isSpring} hasDetails={hasDetails} />
+      {audience === "other" && (
+        <OtherWords {...words} isNamed={names === null} isQuick={isQuick} needsProxy={needsProxy} />
       )}
-      {audience === "other" && hasDetails && (
-        <NameChoiceField field={fields.shown_as} hint={t("form.shownHint")} isForOther />
-      )}
-      {audience === "other" && !isQuick && hasCards && <CardWish fields={fields} />}
-      {needsProxy && <TickField field={fields.proxy}>{t("form.proxy")}</TickField>}
-      {audience === "other" && !isQuick && hasDetails && <NoteField field={fields.note} isSpring={isSpring} />}
+      {audience === "self" && !isQuick && <OwnWords {...words} />}
       {(audience === "other" || !isQuick) && <PrivacyNote />}
       <GivingActions />
     </CheckedForm>
@@ -158,6 +141,44 @@ interface OwnWordsProps {
   readonly isSpring: boolean;
   /** Whether gifts have notes and a choice how their name is shown. */
   readonly hasDetails: boolean;
+}
+
+interface OtherWordsProps extends OwnWordsProps {
+  /** Whether one name is asked for; else each share has its own. */
+  readonly isNamed: boolean;
+  readonly isQuick: boolean;
+  /** Whether the gift is a sacrifice, for which that person gives a power of attorney. */
+  readonly needsProxy: boolean;
+}
+
+/** Renders what a gift on behalf of another person says: who it is, how that is shown, a card, a note. */
+function OtherWords({ fields, isSpring, hasDetails, isNamed, isQuick, needsProxy }: OtherWordsProps) {
+  const { t } = useTexts("donate");
+  const hasCards = useOffers("gift_cards");
+  return (
+    <>
+      {isNamed && (
+        <TextField
+          field={fields.name}
+          label={t("form.otherName")}
+          hint={isSpring && hasDetails ? t("spring.shown") : undefined}
+          autoComplete="off"
+          required
+        />
+      )}
+      <TextField
+        field={fields.phone}
+        label={t("form.otherPhone")}
+        hint={t("form.otherPhoneHint")}
+        type="tel"
+        autoComplete="off"
+      />
+      {hasDetails && <NameChoiceField field={fields.shown_as} hint={t("form.shownHint")} isForOther />}
+      {!isQuick && hasCards && <CardWish fields={fields} />}
+      {needsProxy && <TickField field={fields.proxy}>{t("form.proxy")}</TickField>}
+      {!isQuick && hasDetails && <NoteField field={fields.note} isSpring={isSpring} />}
+    </>
+  );
 }
 
 /**
@@ -243,8 +264,7 @@ function AudienceTabs({ audience, audienceTo }: Pick<GivingFormProps, "audience"
  * needed most. Styles alone show that choice, so it works without JavaScript.
  */
 function DonationTypeChoice({ cause, type, neededMost }: { cause: Cause; type: FormField; neededMost: FormField }) {
-  const { t } = useTexts("donate");
-  const { lastDay } = useFormats();
+  const { t, lastDay } = useTexts("donate");
   const ends = "ends_at" in cause ? cause.ends_at : null;
   const chosen = type.initialValue === "regular" ? "regular" : "once";
   return (
@@ -306,14 +326,7 @@ function CardWish({ fields }: { readonly fields: CardFields }) {
           hint={t("card.messageHint")}
           maxLength={cardMessageLength}
         />
-        <TextField
-          field={fields.card_day}
-          label={t("card.day")}
-          hint={t("card.dayHint")}
-          keeps="day"
-          className="max-w-48"
-          autoComplete="off"
-        />
+        <ShortField field={fields.card_day} label={t("card.day")} hint={t("card.dayHint")} keeps="day" />
       </div>
     </fieldset>
   );

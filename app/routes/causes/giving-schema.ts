@@ -2,18 +2,11 @@ import { LRUCache } from "lru-cache";
 import * as z from "zod";
 import type { Cause } from "~/contract/endpoints/baskets.ts";
 import { nameCharacters } from "~/contract/fields/text-fields.ts";
-import { type CardOccasion, cardMessageLength, cardOccasions, isCardDay } from "~/contract/rules/gift-cards.ts";
+import { cardMessageLength, type CardOccasion, cardOccasions, isCardDay } from "~/contract/rules/gift-cards.ts";
 import { audiences, isAmountInRange, sharesIn } from "~/contract/rules/giving.ts";
 import { basketTypes } from "~/contract/rules/kinds.ts";
 import type { Language } from "~/contract/rules/languages.ts";
-import {
-  emailLength,
-  maximumAmount,
-  maximumShares,
-  nameLength,
-  noteLength,
-  presetAmounts,
-} from "~/contract/rules/limits.ts";
+import { emailLength, maximumAmount, maximumShares, nameLength, noteLength, presetAmounts } from "~/contract/rules/limits.ts";
 import { linkIn } from "~/contract/rules/links-in-words.ts";
 import { type DonationType, donationTypes } from "~/contract/rules/regular-giving.ts";
 import { nameChoices } from "~/contract/rules/shown-names.ts";
@@ -25,8 +18,8 @@ import { titled } from "~/forms/error-text.ts";
 import { optionalName, optionalPhone } from "~/forms/person-fields.ts";
 import { parseMoney } from "~/i18n/format.ts";
 import { keyedMessage } from "~/texts/messages.ts";
-import { causeNamePattern } from "~/ui/cause-addresses.ts";
-import { shareNameField, shareNamesOf, type ShareNameField } from "./offered-sums.ts";
+import { shareNameField, type ShareNameField, shareNamesOf } from "./offered-sums.ts";
+import { causeNamePattern } from "~/ui/page-addresses.ts";
 
 /** The fields of the amount picker. */
 interface AmountFields {
@@ -144,11 +137,11 @@ const schemas = new WeakMap<Cause, LRUCache<string, GivingSchema>>();
 export function givingSchemaWith(facts: GivingFacts) {
   const { cause, language, now } = facts;
   if (cause === null) return schemaWith(facts);
-  const known = schemas.get(cause) ?? new LRUCache<string, GivingSchema>({ max: 20 });
-  schemas.set(cause, known);
+  const cached = schemas.get(cause) ?? new LRUCache<string, GivingSchema>({ max: 20 });
+  schemas.set(cause, cached);
   const key = `${language} ${Math.floor(now.getTime() / 60_000)}`;
-  const schema = known.get(key) ?? schemaWith(facts);
-  known.set(key, schema);
+  const schema = cached.get(key) ?? schemaWith(facts);
+  cached.set(key, schema);
   return schema;
 }
 

@@ -1,6 +1,6 @@
 import type { Cause } from "~/contract/endpoints/baskets.ts";
 import { type Audience, restBelowShare, shareOptions } from "~/contract/rules/giving.ts";
-import { basketTypes } from "~/contract/rules/kinds.ts";
+import { basketTypes, type CauseKind, kindOf } from "~/contract/rules/kinds.ts";
 import { presetAmounts } from "~/contract/rules/limits.ts";
 import type { PeopledCause } from "~/contract/rules/people-reached.ts";
 import { readDigits } from "~/contract/rules/typed-values.ts";
@@ -84,18 +84,16 @@ export function takesGifts(cause: Cause, takesProjects: boolean): boolean {
   return cause.basket_able_type !== basketTypes.project || takesProjects;
 }
 
+const dialogs: Record<CauseKind, string> = {
+  water_well: "fast-well",
+  sacrifice: "sacrifice-share",
+  project: "quick-donate",
+  spring: "spring-donate",
+};
+
 /** Returns the name of the giving dialog of a cause. */
 export function dialogOf(cause: Cause): string {
-  switch (cause.basket_able_type) {
-    case basketTypes.water_well:
-      return "fast-well";
-    case basketTypes.sacrifice:
-      return "sacrifice-share";
-    case basketTypes.project:
-      return "quick-donate";
-    case basketTypes.spring:
-      return "spring-donate";
-  }
+  return dialogs[kindOf(cause.basket_able_type)];
 }
 
 /** Returns the causes that still miss money, those nearest to their goal first. */

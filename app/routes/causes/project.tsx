@@ -1,42 +1,29 @@
 import { href } from "react-router";
-import type { PageHandle } from "~/cache/shared-pages.server.ts";
 import { orNotFound } from "~/http/not-found.ts";
 import { hasMoved, movedPermanently } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { causeSeo } from "../seo/share-subjects.server.ts";
 import type { Route } from "./+types/project";
 import { CausePage } from "./cause-page.tsx";
 
-export const handle = { shared: true } satisfies PageHandle;
+export { sharedPage as handle } from "~/ui/route-exports.ts";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const project = await orNotFound(
-    context.get(apiContext).showProject({ params: { slug: params.slug.slice(0, 120) } }),
-  );
+  const slug = params.slug.slice(0, 120);
+  const project = await orNotFound(context.get(apiContext).showProject({ params: { slug } }));
   if (hasMoved(project.slug, params.slug))
     throw movedPermanently(href("/projects/detail/:slug", { slug: project.slug }), url);
   return { project, seo: await causeSeo(context, "project", project.slug, project) };
 }
 
 export default function Project({ loaderData: { project, seo } }: Route.ComponentProps) {
-  const { t } = useTexts("causes");
-  const { money } = useFormats();
+  const { t, money } = useTexts("causes");
   const facts = [
     [t("facts.category"), project.category],
     [t("facts.unitPrice"), project.status === "open" && project.cost > 0 ? money(project.cost) : null],
-    ...(project.status !== "open" || project.endPrice === null
-      ? []
-      : [[t("facts.remaining"), money(project.endPrice)] as const]),
+    [t("facts.remaining"), project.status === "open" && project.endPrice !== null && money(project.endPrice)],
   ] as const;
-  return (
-    <CausePage
-      cause={project}
-      parent={{ title: t("projects.title"), to: href("/projects") }}
-      facts={facts}
-      completion={project.completion}
-      seo={seo}
-    />
-  );
+  const parent = { title: t("projects.title"), to: href("/projects") };
+  return <CausePage cause={project} parent={parent} facts={facts} completion={project.completion} seo={seo} />;
 }

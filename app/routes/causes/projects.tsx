@@ -1,19 +1,17 @@
 import { href } from "react-router";
-import type { PageHandle } from "~/cache/shared-pages.server.ts";
 import type { DonationCategory, Project } from "~/contract/endpoints/causes.ts";
 import { pageNumber } from "~/http/not-found.ts";
 import { filtersOf } from "~/http/offered.server.ts";
+import { withFallback } from "~/http/side-data.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { CauseList } from "~/routes/causes/cause-cards.tsx";
-import { ContentBand } from "~/ui/layout.tsx";
 import { Tabs } from "~/ui/menu.tsx";
-import { withoutScripts } from "~/ui/page-version.ts";
-import { PageHeading } from "~/ui/page.tsx";
+import { ContentBand, PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/projects";
 import { causeFilterFrom, CauseFilters, causeQueryOf } from "./cause-filters.tsx";
 
-export const handle = { shared: true, ...withoutScripts } satisfies PageHandle;
+export { readingPage as handle } from "~/ui/route-exports.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
@@ -24,10 +22,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     api.listProjects({ query: { page: pageNumber(url), category, ...causeQueryOf(filter) } }),
     // The list is shown without its filters when the API does not answer.
     api.countCauses({ query: { kind: "project", category } }).catch(() => null),
-    api
-      .listDonationCategories()
-      .then(({ data }) => data)
-      .catch(() => []),
+    withFallback(api.listDonationCategories(), []),
   ]);
   const chosen = categories.find((one) => one.slug === category);
   return {

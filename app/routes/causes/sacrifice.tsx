@@ -1,14 +1,12 @@
 import { href } from "react-router";
-import type { PageHandle } from "~/cache/shared-pages.server.ts";
 import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { causeSeo } from "../seo/share-subjects.server.ts";
 import type { Route } from "./+types/sacrifice";
 import { CausePage } from "./cause-page.tsx";
 
-export const handle = { shared: true } satisfies PageHandle;
+export { sharedPage as handle } from "~/ui/route-exports.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const sacrifice = await orNotFound(context.get(apiContext).showSacrifice({ params: { id: idFrom(params.id) } }));
@@ -16,26 +14,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export default function Sacrifice({ loaderData: { sacrifice, seo } }: Route.ComponentProps) {
-  const { t } = useTexts("causes");
-  const { money, day } = useFormats();
+  const { t, money, day } = useTexts("causes");
   const { season_from: from, season_until: until } = sacrifice;
   // A full one takes nothing more, so that prices and days would be those of nothing.
   const isOver = sacrifice.status === "completed";
   const facts = [
     [t("facts.type"), sacrifice.type_text ?? t(`donate:sacrificeType.${sacrifice.type}`)],
     [t("facts.sharePrice"), !isOver && sacrifice.cost > 0 ? money(sacrifice.cost) : null],
-    [
-      t("facts.season"),
-      !isOver && from && until ? t("facts.seasonDays", { from: day(from), until: day(until) }) : null,
-    ],
+    [t("facts.season"), !isOver && from && until && t("facts.seasonDays", { from: day(from), until: day(until) })],
     [t("facts.multiple"), isOver ? null : t(sacrifice.multiple ? "facts.severalShares" : "facts.oneShare")],
   ] as const;
-  return (
-    <CausePage
-      cause={sacrifice}
-      parent={{ title: t("sacrifice.title"), to: href("/sacrifice") }}
-      facts={facts}
-      seo={seo}
-    />
-  );
+  const parent = { title: t("sacrifice.title"), to: href("/sacrifice") };
+  return <CausePage cause={sacrifice} parent={parent} facts={facts} seo={seo} />;
 }

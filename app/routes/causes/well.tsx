@@ -1,14 +1,12 @@
 import { href } from "react-router";
-import type { PageHandle } from "~/cache/shared-pages.server.ts";
 import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { causeSeo } from "../seo/share-subjects.server.ts";
 import type { Route } from "./+types/well";
 import { CausePage } from "./cause-page.tsx";
 
-export const handle = { shared: true } satisfies PageHandle;
+export { sharedPage as handle } from "~/ui/route-exports.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const well = await orNotFound(context.get(apiContext).showWaterWell({ params: { id: idFrom(params.id) } }));
@@ -16,8 +14,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export default function Well({ loaderData: { well, seo } }: Route.ComponentProps) {
-  const { t } = useTexts("causes");
-  const { money, number } = useFormats();
+  const { t, money, number } = useTexts("causes");
   const facts = [
     [t("facts.givenName"), well.given_name],
     [t("facts.stage"), well.stage.name],
@@ -29,13 +26,6 @@ export default function Well({ loaderData: { well, seo } }: Route.ComponentProps
       well.depth > 0 && typeof well.completion?.depth !== "number" ? t("facts.metres", { count: well.depth }) : null,
     ],
   ] as const;
-  return (
-    <CausePage
-      cause={well}
-      parent={{ title: t("wells.title"), to: href("/waterwell-projects") }}
-      facts={facts}
-      completion={well.completion}
-      seo={seo}
-    />
-  );
+  const parent = { title: t("wells.title"), to: href("/waterwell-projects") };
+  return <CausePage cause={well} parent={parent} facts={facts} completion={well.completion} seo={seo} />;
 }

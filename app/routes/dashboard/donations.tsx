@@ -1,20 +1,14 @@
 import { href } from "react-router";
 import type { YearlySummary } from "~/contract/endpoints/profile.ts";
 import { type BasketType, basketTypes } from "~/contract/rules/kinds.ts";
-import { labelClass, selectClass } from "~/forms/form-classes.ts";
 import { pageNumber } from "~/http/not-found.ts";
 import { filtersOf } from "~/http/offered.server.ts";
 import { sideData } from "~/http/side-data.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { DataList, DataRow } from "~/ui/data-list.tsx";
-import { LinkLine } from "~/ui/layout.tsx";
-import { Link } from "~/ui/link.tsx";
-import { FilterForm, Paged } from "~/ui/list.tsx";
-import { PartsMissing } from "~/ui/notice.tsx";
-import { PageHeading, PageSection } from "~/ui/page.tsx";
-import { IfPage } from "~/ui/site-facts.tsx";
+import { IfPage, Link } from "~/ui/buttons.tsx";
+import { FilterForm, FilterSelect, Paged } from "~/ui/list.tsx";
+import { DataList, LinkLine, PageHeading, PageSection, PartsMissing, SumRow } from "~/ui/page.tsx";
 import type { Route } from "./+types/donations";
 import { DonationTable, NoDonations } from "./giving-so-far.tsx";
 
@@ -35,25 +29,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const wantedYear = query?.get("year") ?? "";
   const year = /^2\d{3}$/.test(wantedYear) ? Number(wantedYear) : null;
   const side = sideData();
+  const chosen = { ...(kind && { kind: kinds[kind] }), ...(year !== null && { year }) };
   const [donations, summaries] = await Promise.all([
-    api.listUserDonations({
-      query: {
-        page: pageNumber(url),
-        per_page: 20,
-        ...(kind && { kind: kinds[kind] }),
-        ...(year !== null && { year }),
-      },
-    }),
+    api.listUserDonations({ query: { page: pageNumber(url), per_page: 20, ...chosen } }),
     side.load(api.listYearlySummaries()),
   ]);
-  return {
-    donations,
-    summaries: summaries?.data ?? null,
-    isIncomplete: side.isIncomplete(),
-    hasFilters: query !== null,
-    kind,
-    year,
-  };
+  const isIncomplete = side.isIncomplete();
+  return { donations, summaries: summaries?.data ?? null, isIncomplete, hasFilters: query !== null, kind, year };
 }
 
 /** Renders "My donations" (§2), all or filtered by kind and year. */
@@ -99,44 +81,33 @@ function Filter({ kind, year, years }: { kind: Kind | null; year: number | null;
   const { t } = useTexts("dashboard");
   return (
     <FilterForm action={href("/dashboard/donate")} key={`${kind} ${year}`} submit={t("donations.show")} kind="quiet">
-      <div>
-        <label className={labelClass} htmlFor="kind">
-          {t("donations.kind")}
-        </label>
-        <select className={selectClass} id="kind" name="kind" defaultValue={kind ?? ""}>
-          <option value="">{t("donations.everyKind")}</option>
-          {(Object.keys(kinds) as Kind[]).map((one) => (
-            <option key={one} value={one}>
-              {t(`kind.${kinds[one]}`)}
-            </option>
-          ))}
-        </select>
-      </div>{" "}
+      <FilterSelect
+        name="kind"
+        label={t("donations.kind")}
+        value={kind ?? ""}
+        all={t("donations.everyKind")}
+        options={(Object.keys(kinds) as Kind[]).map((one) => [one, t(`kind.${kinds[one]}`)])}
+      />{" "}
       {years.length > 0 && (
-        <div>
-          <label className={labelClass} htmlFor="year">
-            {t("donations.year")}
-          </label>
-          <select className={selectClass} id="year" name="year" defaultValue={year ?? ""}>
-            <option value="">{t("donations.everyYear")}</option>
-            {years.map((one) => (
-              <option key={one}>{one}</option>
-            ))}
-          </select>
-        </div>
+        <FilterSelect
+          name="year"
+          label={t("donations.year")}
+          value={year ?? ""}
+          all={t("donations.everyYear")}
+          options={years.map((one) => [one, String(one)])}
+        />
       )}
     </FilterForm>
   );
 }
 
 function Years({ summaries }: { summaries: readonly YearlySummary[] }) {
-  const { t } = useTexts("dashboard");
-  const { money } = useFormats();
+  const { t, money } = useTexts("dashboard");
   return (
     <PageSection id="years" title={t("donations.years")}>
       <DataList>
         {summaries.map(({ year, amount, donations_count }) => (
-          <DataRow
+          <SumRow
             key={year}
             term={
               <>
@@ -144,10 +115,8 @@ function Years({ summaries }: { summaries: readonly YearlySummary[] }) {
                 {t("donations.count", { count: donations_count })}
               </>
             }
-            isMoney
-          >
-            {money(amount)}
-          </DataRow>
+            sum={money(amount)}
+          />
         ))}
       </DataList>
     </PageSection>

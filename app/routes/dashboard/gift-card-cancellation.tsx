@@ -8,7 +8,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
 import { flashFailure, flashNotice } from "~/middleware/session.server.ts";
-import { FormButtons } from "~/ui/form-buttons.tsx";
+import { FormButtons } from "~/ui/buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/gift-card-cancellation";
 
@@ -17,7 +17,7 @@ export const handle = { needs: "gift_cards" } satisfies PageNeeds;
 export async function loader({ params, context }: Route.LoaderArgs) {
   const card = await orNotFound(context.get(apiContext).showGiftCard({ params: { id: idFrom(params.id) } }));
   // It was sent or cancelled meanwhile.
-  if (card.state !== "waiting") throw seeOther(href("/dashboard/cards/:id", { id: params.id }));
+  if (card.state !== "waiting") throw seeOther(href("/dashboard/cards/:id", params));
   return { card };
 }
 
@@ -30,7 +30,7 @@ export async function action({ params, context }: Route.ActionArgs) {
     // It was sent or cancelled meanwhile: its page says so.
     if (!(failure instanceof ApiFailure && failure.status === 409)) flashFailure(context, failure);
   }
-  return seeOther(href("/dashboard/cards/:id", { id: params.id }));
+  return seeOther(href("/dashboard/cards/:id", params));
 }
 
 /** Asks whether a card is to be cancelled. */
@@ -43,10 +43,10 @@ export default function GiftCardCancellation({ loaderData: { card }, params }: R
         title={t("cards.cancel.title")}
         lead={t("cards.cancel.lead")}
       />
-      <Form method="post" action={href("/dashboard/cards/:id/cancellation", { id: params.id })}>
+      <Form method="post" action={href("/dashboard/cards/:id/cancellation", params)}>
         <FormButtons
           submit={t("cards.cancel.submit")}
-          cancelTo={href("/dashboard/cards/:id", { id: params.id })}
+          cancelTo={href("/dashboard/cards/:id", params)}
           cancel={t("cards.cancel.back")}
         />
       </Form>

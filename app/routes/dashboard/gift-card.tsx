@@ -1,21 +1,17 @@
+import type { ReactNode } from "react";
 import { href } from "react-router";
 import * as z from "zod";
 import type { GiftCard as Card } from "~/contract/endpoints/gift-cards.ts";
 import type { PageNeeds } from "~/contract/page-needs.ts";
-import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
+import { CheckedForm, ShortField, useCheckedForm } from "~/forms/checked-form.tsx";
 import { dayFrom, dayText } from "~/forms/day.ts";
-import { TextField } from "~/forms/field.tsx";
-import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
+import { handleForm } from "~/forms/submission.ts";
 import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { redirectDone } from "~/middleware/session.server.ts";
-import { type Fact, FactList } from "~/ui/data-list.tsx";
-import { FormButtons } from "~/ui/form-buttons.tsx";
-import { LinkLine } from "~/ui/layout.tsx";
-import { PageHeading, PageSection } from "~/ui/page.tsx";
-import { Bdi } from "~/ui/text.tsx";
+import { FormButtons } from "~/ui/buttons.tsx";
+import { Bdi, type Fact, FactList, LinkLine, PageHeading, PageSection } from "~/ui/page.tsx";
 import type { Route } from "./+types/gift-card";
 
 export const handle = { needs: "gift_cards" } satisfies PageNeeds;
@@ -28,31 +24,24 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 /** Changes the day on which the card is sent. */
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const { submission } = await readForm(request, schema);
-  if (submission.status !== "success") return refuse(submission);
-  const send_on = dayFrom(submission.value.day) ?? "";
-  try {
-    await orNotFound(
-      context.get(apiContext).changeGiftCardDay({ params: { id: idFrom(params.id) }, body: { send_on } }),
-    );
-  } catch (failure) {
-    return refuse(submission, { errors: errorsFrom(failure, { send_on: "day" }) });
-  }
-  return redirectDone(context, href("/dashboard/cards/:id", { id: params.id }), "dashboard:cards.dayChanged");
+export function action({ request, params, context }: Route.ActionArgs) {
+  return handleForm(request, schema, { send_on: "day" }, async ({ day }) => {
+    const body = { send_on: dayFrom(day) ?? "" };
+    await orNotFound(context.get(apiContext).changeGiftCardDay({ params: { id: idFrom(params.id) }, body }));
+    return redirectDone(context, href("/dashboard/cards/:id", params), "dashboard:cards.dayChanged");
+  });
 }
 
 /** Shows a card, and while it waits the form for its day and the link that cancels it. */
 export default function GiftCard({ loaderData: { card }, actionData }: Route.ComponentProps) {
-  const { t } = useTexts("dashboard");
-  const { day } = useFormats();
+  const { t, day } = useTexts("dashboard");
   const facts: Fact[] = [
     [t("cards.facts.state"), t(`cards.state.${card.state}`, { day: day(card.send_on) })],
     [t("cards.facts.gift"), <Bdi key="gift">{card.title}</Bdi>],
-    ...fact(t("cards.facts.recipient"), card.recipient_name),
-    ...fact(t("cards.facts.email"), card.recipient_email),
+    [t("cards.facts.recipient"), written(card.recipient_name)],
+    [t("cards.facts.email"), written(card.recipient_email)],
     [t("cards.facts.sender"), card.sender === null ? t("cards.anonymous") : <Bdi key="sender">{card.sender}</Bdi>],
-    ...fact(t("cards.facts.message"), card.message),
+    [t("cards.facts.message"), written(card.message)],
   ];
   return (
     <>
@@ -64,40 +53,22 @@ export default function GiftCard({ loaderData: { card }, actionData }: Route.Com
   );
 }
 
-/** Returns a fact; none when its value was deleted. */
-function fact(term: string, value: string | null): Fact[] {
-  return value === null
-    ? []
-    : [
-        [
-          term,
-          <span className="written" dir="auto" key={term}>
-            {value}
-          </span>,
-        ],
-      ];
+/** Renders what the donor wrote; null when it was deleted. */
+function written(value: string | null): ReactNode {
+  return value === null ? null : (
+    <span className="written" dir="auto">
+      {value}
+    </span>
+  );
 }
-
 function DayForm({ card, lastResult }: { readonly card: Card; readonly lastResult: unknown }) {
   const { t } = useTexts("dashboard");
   const id = String(card.id);
-  const [form, fields] = useCheckedForm<typeof schema>({
-    id: "card-day",
-    lastResult,
-    defaultValue: { day: dayText(card.send_on) },
-  });
+  const [form, fields] = useCheckedForm<typeof schema>("card-day", lastResult, { day: dayText(card.send_on) });
   return (
     <PageSection id="change" title={t("cards.change")}>
       <CheckedForm form={form} action={href("/dashboard/cards/:id", { id })}>
-        <TextField
-          field={fields.day}
-          label={t("cards.day")}
-          hint={t("cards.dayHint")}
-          keeps="day"
-          className="max-w-48"
-          autoComplete="off"
-          required
-        />
+        <ShortField field={fields.day} label={t("cards.day")} hint={t("cards.dayHint")} keeps="day" required />
         <FormButtons
           submit={t("cards.saveDay")}
           cancelTo={href("/dashboard/cards/:id/cancellation", { id })}

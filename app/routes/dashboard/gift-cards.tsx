@@ -1,13 +1,10 @@
 import { href } from "react-router";
 import type { PageNeeds } from "~/contract/page-needs.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
+import { Link } from "~/ui/buttons.tsx";
 import { Card, cardTitle } from "~/ui/card.tsx";
-import { Cluster, LinkLine } from "~/ui/layout.tsx";
-import { Link } from "~/ui/link.tsx";
-import { PageHeading } from "~/ui/page.tsx";
-import { Bdi } from "~/ui/text.tsx";
+import { Bdi, Cluster, LinkLine, PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/gift-cards";
 import { NothingYet } from "./giving-so-far.tsx";
 
@@ -19,8 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** Lists the cards that the user sends with gifts, the newest first. */
 export default function GiftCards({ loaderData: { cards } }: Route.ComponentProps) {
-  const { t } = useTexts("dashboard");
-  const { day } = useFormats();
+  const { t, day } = useTexts("dashboard");
   return (
     <>
       <PageHeading title={t("cards.title")} lead={t("cards.lead")} />

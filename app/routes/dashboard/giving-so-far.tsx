@@ -3,17 +3,12 @@ import type { DonatedWell, GivingMonth, OwnDonation } from "~/contract/endpoints
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { anonymousName } from "~/contract/rules/limits.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
-import { buttonClass } from "~/ui/button.ts";
-import { Bars, Chart } from "~/ui/charts/bars.tsx";
+import { ButtonLine, IfPage, Link } from "~/ui/buttons.tsx";
+import { TimeChart } from "~/ui/charts/bars.tsx";
 import { EmptyList } from "~/ui/empty-state.tsx";
 import { GiftShares } from "~/ui/gift-words.tsx";
-import { LinkLine } from "~/ui/layout.tsx";
-import { Link } from "~/ui/link.tsx";
-import { DataTable, table } from "~/ui/list.tsx";
-import { PageSection } from "~/ui/page.tsx";
-import { IfPage } from "~/ui/site-facts.tsx";
-import { Bdi, SmallLine } from "~/ui/text.tsx";
+import { table } from "~/ui/list.tsx";
+import { Bdi, LinkLine, PageSection, SmallLine } from "~/ui/page.tsx";
 
 /** Wells in the strip of pictures; all are on their own page. */
 const shownWells = 4;
@@ -23,8 +18,7 @@ const shownWells = 4;
  * gifts to one well are water for one person.
  */
 export function PeopleReached({ wells }: { wells: readonly DonatedWell[] }) {
-  const { t } = useTexts("dashboard");
-  const { number } = useFormats();
+  const { t, number } = useTexts("dashboard");
   const sumOf = (some: readonly DonatedWell[]) => some.reduce((sum, { people }) => sum + people, 0);
   const now = sumOf(wells.filter(({ is_opened }) => is_opened));
   const later = sumOf(wells) - now;
@@ -42,38 +36,26 @@ export function PeopleReached({ wells }: { wells: readonly DonatedWell[] }) {
 
 /** Renders the user's gifts by month; nothing when there were none in the last twelve. */
 export function MonthChart({ months }: { months: readonly GivingMonth[] }) {
-  const { t } = useTexts("dashboard");
-  const { money, number } = useFormats();
+  const { t, money, number } = useTexts("dashboard");
   const given = months.filter(({ donations_count }) => donations_count > 0);
-  const nameOf = (month: string) => month.split("-").reverse().join("/");
   if (given.length === 0) return null;
+  const sum = given.reduce((all, { amount }) => all + amount, 0);
   return (
-    <PageSection id="months" title={t("panel.months")}>
-      <Chart
-        sentence={t("panel.monthsText", {
-          count: given.length,
-          amount: money(given.reduce((sum, { amount }) => sum + amount, 0)),
-        })}
-        table={
-          <DataTable
-            label={t("panel.months")}
-            rows={given.toReversed()}
-            keyOf={({ month }) => month}
-            columns={[
-              { title: t("regular.month"), renderCell: ({ month }) => nameOf(month) },
-              { title: t("panel.gifts"), renderCell: (one) => number(one.donations_count), isMoney: true },
-              { title: t("donations.amount"), renderCell: ({ amount }) => money(amount), isMoney: true },
-            ]}
-          />
-        }
-      >
-        <Bars
-          label={t("panel.months")}
-          bars={months.map(({ month, amount }) => ({ name: nameOf(month), values: [amount] }))}
-          valueText={money}
-        />
-      </Chart>
-    </PageSection>
+    <TimeChart
+      id="months"
+      title={t("panel.months")}
+      sentence={t("panel.monthsText", { count: given.length, amount: money(sum) })}
+      points={months}
+      nameOf={({ month }) => month.split("-").reverse().join("/")}
+      valuesOf={({ amount }) => [amount]}
+      valueText={money}
+      rows={given.toReversed()}
+      when={t("regular.month")}
+      columns={[
+        { title: t("panel.gifts"), valueOf: ({ donations_count }) => number(donations_count) },
+        { title: t("donations.amount"), valueOf: ({ amount }) => money(amount) },
+      ]}
+    />
   );
 }
 
@@ -124,8 +106,7 @@ export function DonationTable({ donations, labelledBy }: { donations: readonly O
 }
 
 function DonationRow({ donation }: { donation: OwnDonation }) {
-  const { t } = useTexts("dashboard");
-  const { money, date } = useFormats();
+  const { t, money, date } = useTexts("dashboard");
   return (
     <tr>
       <td>
@@ -196,11 +177,9 @@ export function NothingYet({ text, link, to = href("/donate"), ...picture }: Not
   return (
     <EmptyList {...picture}>
       <p>{text}</p>
-      <p>
-        <Link className={buttonClass("donate")} to={to}>
-          {link}
-        </Link>
-      </p>
+      <ButtonLine kind="donate" to={to}>
+        {link}
+      </ButtonLine>
     </EmptyList>
   );
 }

@@ -1,12 +1,10 @@
-import type { ReactNode } from "react";
 import { href, Outlet, useLocation } from "react-router";
 import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { signedInOnly, userContext } from "~/middleware/guards.server.ts";
-import { ContentBand } from "~/ui/layout.tsx";
+import { useLeadsSomewhere } from "~/ui/buttons.tsx";
 import { menuEntry, MenuLink, sidebar, sidebarEntry, WithSidebar } from "~/ui/menu.tsx";
-import { useLeadsSomewhere } from "~/ui/site-facts.tsx";
-import { Bdi, Icon } from "~/ui/text.tsx";
+import { Bdi, ContentBand, Icon } from "~/ui/page.tsx";
 import type { Route } from "./+types/layout";
 
 export const middleware: Route.MiddlewareFunction[] = [signedInOnly];
@@ -63,7 +61,11 @@ function Greeting({ firstName, avatar }: { firstName: string; avatar: string | n
   );
 }
 
-/** Lists the pages of the dashboard in the order of §2, then those of the profile. */
+/**
+ * Lists the pages of the dashboard in the order of §2, then those of the profile. On phones it is one row that scrolls
+ * sideways under the finger and begins with the current page in view; a page that is cut off at the edge says that there
+ * are more.
+ */
 function Menu({ isStaff }: { isStaff: boolean }) {
   const { t } = useTexts("dashboard");
   const { pathname } = useLocation();
@@ -86,22 +88,24 @@ function Menu({ isStaff }: { isStaff: boolean }) {
   const holds = ({ to, parts = [] }: { to: string; parts?: string[] }) =>
     pathname.startsWith(`${to}/`) || parts.some((part) => pathname.startsWith(part));
   return (
-    <TabRow label={t("menu.label")}>
-      {entries.map((entry) => (
-        <li key={entry.to}>
-          <MenuLink
-            to={entry.to}
-            current={pathname === entry.to ? "page" : holds(entry) ? "true" : undefined}
-            inSidebar
-          >
-            {entry.label}
-          </MenuLink>
+    <nav className={sidebar} aria-label={t("menu.label")}>
+      <ul key={pathname} ref={showCurrent} className={`${row} ${withoutScrollbar}`}>
+        {entries.map((entry) => (
+          <li key={entry.to}>
+            <MenuLink
+              to={entry.to}
+              current={pathname === entry.to ? "page" : holds(entry) ? "true" : undefined}
+              inSidebar
+            >
+              {entry.label}
+            </MenuLink>
+          </li>
+        ))}
+        <li>
+          <Logout inSidebar />
         </li>
-      ))}
-      <li>
-        <Logout inSidebar />
-      </li>
-    </TabRow>
+      </ul>
+    </nav>
   );
 }
 
@@ -119,21 +123,6 @@ function Logout({ inSidebar = false }: { readonly inSidebar?: boolean }) {
 const row =
   "max-menu:flex max-menu:gap-2 max-menu:overflow-x-auto max-menu:whitespace-nowrap max-menu:[&>li]:flex-none";
 const withoutScrollbar = "max-menu:[scrollbar-width:none] max-menu:[&::-webkit-scrollbar]:hidden";
-
-/**
- * Renders a menu beside a page. On phones it is one row that scrolls sideways under the finger and begins with the
- * current page in view; a page that is cut off at the edge says that there are more.
- */
-function TabRow({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  const { pathname } = useLocation();
-  return (
-    <nav className={sidebar} aria-label={label}>
-      <ul key={pathname} ref={showCurrent} className={`${row} ${withoutScrollbar}`}>
-        {children}
-      </ul>
-    </nav>
-  );
-}
 
 function showCurrent(list: HTMLUListElement | null): void {
   const current = list?.querySelector("[aria-current]")?.closest("li");

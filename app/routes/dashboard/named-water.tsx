@@ -3,12 +3,9 @@ import type { NamedWell } from "~/contract/endpoints/profile.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
-import { buttonClass } from "~/ui/button.ts";
+import { AnyLink, buttonClass, Link } from "~/ui/buttons.tsx";
 import { CardGrid, PictureCard } from "~/ui/card.tsx";
-import { Link } from "~/ui/link.tsx";
-import { PageHeading } from "~/ui/page.tsx";
-import { AnyLink } from "~/ui/site-facts.tsx";
-import { Bdi, Tag } from "~/ui/text.tsx";
+import { Bdi, PageHeading, Tag } from "~/ui/page.tsx";
 import type { Route } from "./+types/named-water";
 import { NoWells } from "./giving-so-far.tsx";
 

@@ -3,18 +3,14 @@ import type { OwnSpring } from "~/contract/endpoints/springs.ts";
 import { transferCodeText } from "~/contract/rules/transfers.ts";
 import { sideData } from "~/http/side-data.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { hasApprovedText } from "~/routes/springs/mine/own-spring.server.ts";
 import { SpringTag } from "~/routes/springs/mine/spring-head.tsx";
 import { startAddress } from "~/routes/springs/mine/starting.tsx";
+import { Link } from "~/ui/buttons.tsx";
 import { Card, cardTitle } from "~/ui/card.tsx";
-import { LinkLine } from "~/ui/layout.tsx";
-import { Link } from "~/ui/link.tsx";
-import { PartsMissing } from "~/ui/notice.tsx";
-import { PageHeading, PageSection } from "~/ui/page.tsx";
+import { Bdi, LinkLine, PageHeading, PageSection, PartsMissing } from "~/ui/page.tsx";
 import { ProgressBar } from "~/ui/progress.tsx";
-import { Bdi } from "~/ui/text.tsx";
 import type { Route } from "./+types/panel";
 import { DonationTable, MonthChart, NoDonations, PeopleReached, WellStrip } from "./giving-so-far.tsx";
 
@@ -89,8 +85,7 @@ type SumsProps = Pick<Route.ComponentProps["loaderData"], "donated" | "wells" | 
 
 /** Renders the sums that are known. */
 function Sums({ donated, wells, shares, completed }: SumsProps) {
-  const { t } = useTexts("dashboard");
-  const { money, number } = useFormats();
+  const { t, money, number } = useTexts("dashboard");
   const figures: (readonly [figure: string, label: string])[] = [];
   if (donated) {
     const { amount, donations_count: count } = donated;

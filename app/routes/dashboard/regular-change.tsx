@@ -9,26 +9,23 @@ import { dayInIstanbul } from "~/contract/rules/istanbul-time.ts";
 import { basketTypes } from "~/contract/rules/kinds.ts";
 import { minimumAmount } from "~/contract/rules/limits.ts";
 import { chargeDate, firstMonthAfter } from "~/contract/rules/regular-giving.ts";
-import { CheckedForm, type FormField, useCheckedForm } from "~/forms/checked-form.tsx";
+import { CheckedForm, type FormField, SelectField, TextField, TickField, useCheckedForm } from "~/forms/checked-form.tsx";
 import { dayFrom } from "~/forms/day.ts";
-import { SelectField, TextField, TickField } from "~/forms/field.tsx";
-import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { idFrom, notFound, orNotFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { parseMoney } from "~/i18n/format.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { languageFrom } from "~/middleware/i18n.server.ts";
 import { redirectDone } from "~/middleware/session.server.ts";
-import { buttonClass } from "~/ui/button.ts";
-import { FormButtons } from "~/ui/form-buttons.tsx";
 import { useShareWords } from "~/ui/gift-words.tsx";
-import { LinkLine } from "~/ui/layout.tsx";
-import { Link } from "~/ui/link.tsx";
-import { PageHeading } from "~/ui/page.tsx";
+import { LinkLine, PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/regular-change";
 import { type Change, type ChangeField, changeSchemas, changesOf, isChange, useRegularTexts } from "./regular.ts";
+import { Options } from "~/forms/choice.tsx";
+import { handleForm } from "~/forms/submission.ts";
+import { openCauses } from "~/routes/causes/find-cause.server.ts";
+import { ButtonLine, FormButtons } from "~/ui/buttons.tsx";
 
 export const handle = { needs: "regular_gifts" } satisfies PageNeeds;
 
@@ -39,13 +36,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!isChange(change)) throw notFound();
   // The gift was changed meanwhile, e.g. in another window.
   if (gift.state === "stopped" || !changesOf(gift).includes(change))
-    throw seeOther(href("/dashboard/regular/:id", { id: params.id }));
+    throw seeOther(href("/dashboard/regular/:id", params));
   return {
     gift,
     change,
     resumeDate: resumeDateOf(gift, new Date()),
     cards: change === "card" ? (await api.listSavedCards()).data : [],
-    causes: change === "cause" ? await openCauses(api, gift) : [],
+    causes: change === "cause" ? await causesFor(api, gift) : [],
   };
 }
 
@@ -55,10 +52,9 @@ function resumeDateOf({ next_month, day }: RegularGift, now: Date): string {
 }
 
 /** Returns the wells and projects that a gift may move to, and its own cause. */
-async function openCauses(api: Api, { cause }: RegularGift) {
-  const query = { status: "open", per_page: 50 } as const;
-  const lists = await Promise.all([api.listWaterWells({ query }), api.listProjects({ query })]);
-  const open = lists.flatMap(({ data }) => data.map(({ id, title }) => ({ id, title })));
+async function causesFor(api: Api, { cause }: RegularGift) {
+  const lists = await Promise.all([openCauses(api, "wells"), openCauses(api, "projects")]);
+  const open = lists.flat().map(({ id, title }) => ({ id, title }));
   const own = cause && { id: cause.basket_able_id, title: cause.title };
   return own && !open.some(({ id }) => id === own.id) ? [own, ...open] : open;
 }
@@ -99,46 +95,38 @@ function send(api: Api, change: Change, id: number, values: Values) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { change } = params;
   if (!isChange(change)) throw notFound();
-  const { submission } = await readForm(request, changeSchemas[change]);
-  if (submission.status !== "success") return refuse(submission);
-  const values: Values = submission.value;
-  const kurus = change === "amount" ? parseMoney(String(values.amount), languageFrom(context)) : 0;
-  if (kurus === null) return refuse(submission, { errors: { amount: ["errors:amount.unreadable"] } });
-  try {
+  const schema: z.ZodType<Values> = changeSchemas[change];
+  return handleForm(request, schema, changeErrorNames, async (values) => {
+    const kurus = change === "amount" ? parseMoney(String(values.amount), languageFrom(context)) : 0;
+    if (kurus === null) return { errors: { amount: ["errors:amount.unreadable"] } };
     await orNotFound(send(context.get(apiContext), change, idFrom(params.id), { ...values, kurus }));
-  } catch (failure) {
-    const names = {
-      until: "until",
-      amount: "amount",
-      as_contribution: "as_contribution",
-      day: "day",
-      saved_card_id: "card",
-      cause: "cause",
-    };
-    return refuse(submission, { errors: errorsFrom(failure, names) });
-  }
-  return redirectDone(
-    context,
-    href("/dashboard/regular/:id", { id: params.id }),
-    `dashboard:regular.change.${change}.done`,
-  );
+    return redirectDone(context, href("/dashboard/regular/:id", params), `dashboard:regular.change.${change}.done`);
+  });
 }
 
+const changeErrorNames = {
+  until: "until",
+  amount: "amount",
+  as_contribution: "as_contribution",
+  day: "day",
+  saved_card_id: "card",
+  cause: "cause",
+};
+
 export default function RegularChange({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { t } = useTexts("dashboard");
-  const { money, day } = useFormats();
+  const { t, money, day } = useTexts("dashboard");
   const { causeOf } = useRegularTexts();
   const { gift, change } = loaderData;
-  const [form, fields] = useCheckedForm<z.ZodType<Record<ChangeField, unknown>>>({
-    id: `regular-${change}`,
-    lastResult: actionData?.result,
-    defaultValue: {
+  const [form, fields] = useCheckedForm<z.ZodType<Record<ChangeField, unknown>>>(
+    `regular-${change}`,
+    actionData?.result,
+    {
       month: gift.next_month,
       day: String(gift.day),
       card: String(gift.card?.id ?? ""),
       cause: String(gift.cause?.basket_able_id ?? "needed-most"),
     },
-  });
+  );
   const needsCard = change === "card" && loaderData.cards.length === 0;
   return (
     <>
@@ -152,17 +140,15 @@ export default function RegularChange({ loaderData, actionData, params }: Route.
         }
       />
       {needsCard ? (
-        <p>
-          <Link className={buttonClass()} to={href("/profile/cards/new")}>
-            {t("regular.addCard")}
-          </Link>
-        </p>
+        <ButtonLine kind="primary" to={href("/profile/cards/new")}>
+          {t("regular.addCard")}
+        </ButtonLine>
       ) : (
         <CheckedForm form={form} action={href("/dashboard/regular/:id/:change", { id: params.id, change })}>
           <ChangeFields {...loaderData} fields={fields} />
           <FormButtons
             submit={t(`regular.change.${change}.submit`)}
-            cancelTo={href("/dashboard/regular/:id", { id: params.id })}
+            cancelTo={href("/dashboard/regular/:id", params)}
             cancel={t("regular.back")}
           />
         </CheckedForm>
@@ -181,8 +167,7 @@ interface ChangeFieldsProps {
 
 /** Renders the fields of a change of a regular gift. */
 function ChangeFields({ gift, change, cards, causes, fields }: ChangeFieldsProps) {
-  const { t } = useTexts("dashboard");
-  const { money, day } = useFormats();
+  const { t, money, day } = useTexts("dashboard");
   const shareWords = useShareWords();
   const { cause } = gift;
   const isShares = cause?.basket_able_type === basketTypes.sacrifice && gift.share_value > 0;
@@ -250,11 +235,12 @@ function ChangeFields({ gift, change, cards, causes, fields }: ChangeFieldsProps
       return (
         <>
           <SelectField field={fields.card} label={t("regular.facts.card")}>
-            {cards.map(({ id, brand, last_four, expiry_month, expiry_year }) => (
-              <option key={id} value={id}>
-                {`${brand} •••• ${last_four} · ${String(expiry_month).padStart(2, "0")}/${expiry_year}`}
-              </option>
-            ))}
+            <Options
+              of={cards.map(({ id, brand, last_four, expiry_month, expiry_year }) => [
+                id,
+                `${brand} •••• ${last_four} · ${String(expiry_month).padStart(2, "0")}/${expiry_year}`,
+              ])}
+            />
           </SelectField>
           <LinkLine to={href("/profile/cards/new")}>{t("regular.addCard")}</LinkLine>
         </>
@@ -265,11 +251,7 @@ function ChangeFields({ gift, change, cards, causes, fields }: ChangeFieldsProps
           {shares && <p>{t("regular.causeOfShares", { shares })}</p>}
           <SelectField field={fields.cause} label={t("regular.cause")}>
             <option value="needed-most">{t("regular.neededMost")}</option>
-            {causes.map(({ id, title }) => (
-              <option key={id} value={id}>
-                {stripBidi(title)}
-              </option>
-            ))}
+            <Options of={causes.map(({ id, title }) => [id, stripBidi(title)])} />
           </SelectField>
         </>
       );

@@ -3,18 +3,12 @@ import type { RegularGiftWithMonths, RegularMonth } from "~/contract/endpoints/r
 import type { PageNeeds } from "~/contract/page-needs.ts";
 import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { buttonClass } from "~/ui/button.ts";
+import { ButtonLink } from "~/ui/buttons.tsx";
 import { Bars, Chart } from "~/ui/charts/bars.tsx";
-import { type Fact, FactList } from "~/ui/data-list.tsx";
 import { GiftName, RegularShares } from "~/ui/gift-words.tsx";
-import { LinkLine } from "~/ui/layout.tsx";
-import { Link } from "~/ui/link.tsx";
 import { DataTable } from "~/ui/list.tsx";
-import { noticeClass } from "~/ui/notice.tsx";
-import { PageHeading, PageSection } from "~/ui/page.tsx";
-import { Bdi } from "~/ui/text.tsx";
+import { Bdi, type Fact, FactList, LinkLine, noticeClass, PageHeading, PageSection } from "~/ui/page.tsx";
 import type { Route } from "./+types/regular-gift";
 import { changesOf, useRegularTexts } from "./regular.ts";
 
@@ -27,8 +21,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /** Renders a regular gift: what happens next, the changes its donor may make, and its months. */
 export default function RegularGift({ loaderData: { gift } }: Route.ComponentProps) {
-  const { t } = useTexts("dashboard");
-  const { money } = useFormats();
+  const { t, money } = useTexts("dashboard");
   const { causeOf, stateOf } = useRegularTexts();
   const facts: Fact[] = [
     [t("regular.facts.state"), stateOf(gift)],
@@ -58,12 +51,9 @@ export default function RegularGift({ loaderData: { gift } }: Route.ComponentPro
           <ul className="flex flex-wrap items-center gap-3 wrap-anywhere">
             {changesOf(gift).map((change) => (
               <li key={change}>
-                <Link
-                  className={buttonClass("quiet", "small")}
-                  to={href("/dashboard/regular/:id/:change", { id: String(gift.id), change })}
-                >
+                <ButtonLink size="small" to={href("/dashboard/regular/:id/:change", { id: String(gift.id), change })}>
                   {t(`regular.change.${change}.link`)}
-                </Link>
+                </ButtonLink>
               </li>
             ))}
           </ul>
@@ -76,8 +66,7 @@ export default function RegularGift({ loaderData: { gift } }: Route.ComponentPro
 }
 
 function Months({ gift }: { gift: RegularGiftWithMonths }) {
-  const { t } = useTexts("dashboard");
-  const { money } = useFormats();
+  const { t, money } = useTexts("dashboard");
   return (
     <PageSection id="months" title={t("regular.months")}>
       <RegularPlot months={gift.months} />
@@ -107,8 +96,7 @@ const mostMonths = 24;
  * @param months newest first
  */
 function RegularPlot({ months }: { months: readonly RegularMonth[] }) {
-  const { t } = useTexts("dashboard");
-  const { money } = useFormats();
+  const { t, money } = useTexts("dashboard");
   const shown = months.slice(0, mostMonths).toReversed();
   const paid = shown.filter(({ state }) => state === "paid");
   if (paid.length === 0) return null;

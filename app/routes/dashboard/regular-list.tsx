@@ -2,14 +2,11 @@ import { href } from "react-router";
 import type { RegularGift } from "~/contract/endpoints/regular-gifts.ts";
 import type { PageNeeds } from "~/contract/page-needs.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
+import { Link } from "~/ui/buttons.tsx";
 import { Card, cardTitle } from "~/ui/card.tsx";
 import { GiftName, RegularShares } from "~/ui/gift-words.tsx";
-import { Cluster } from "~/ui/layout.tsx";
-import { Link } from "~/ui/link.tsx";
-import { PageHeading } from "~/ui/page.tsx";
-import { Bdi } from "~/ui/text.tsx";
+import { Bdi, Cluster, PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/regular-list";
 import { NothingYet } from "./giving-so-far.tsx";
 import { useRegularTexts } from "./regular.ts";
@@ -40,8 +37,7 @@ export default function RegularList({ loaderData: { gifts } }: Route.ComponentPr
 }
 
 function GiftCard({ gift }: { gift: RegularGift }) {
-  const { t } = useTexts("dashboard");
-  const { money } = useFormats();
+  const { t, money } = useTexts("dashboard");
   const { causeOf, stateOf } = useRegularTexts();
   return (
     <Card>

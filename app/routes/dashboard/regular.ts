@@ -3,7 +3,6 @@ import type { RegularGift } from "~/contract/endpoints/regular-gifts.ts";
 import { countField } from "~/forms/count-field.ts";
 import { dayFrom } from "~/forms/day.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 
 /** The changes that a donor makes to a regular gift, as in the address; each has a page with one form. */
 export const changes = ["skip", "unskip", "pause", "resume", "amount", "day", "card", "cause", "stop"] as const;
@@ -51,8 +50,7 @@ export type ChangeField = { [C in Change]: keyof (typeof changeSchemas)[C]["shap
 
 /** Returns texts about regular gifts in the language of the page. */
 export function useRegularTexts() {
-  const { t } = useTexts("dashboard");
-  const { day } = useFormats();
+  const { t, day } = useTexts("dashboard");
   return {
     causeOf: ({ cause }: Pick<RegularGift, "cause">) => cause?.title ?? t("regular.neededMost"),
     /** Says what happens next with a gift. */

@@ -3,19 +3,15 @@ import * as z from "zod";
 import type { PageNeeds } from "~/contract/page-needs.ts";
 import { anonymousName } from "~/contract/rules/limits.ts";
 import { nameChoices } from "~/contract/rules/shown-names.ts";
-import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
-import { NameChoiceField } from "~/forms/name-choice-field.tsx";
-import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
+import { CheckedForm, NameChoiceField, useCheckedForm } from "~/forms/checked-form.tsx";
+import { handleForm } from "~/forms/submission.ts";
 import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { redirectDone } from "~/middleware/session.server.ts";
-import { FactList } from "~/ui/data-list.tsx";
-import { FormButtons } from "~/ui/form-buttons.tsx";
-import { PageHeading } from "~/ui/page.tsx";
-import { Bdi } from "~/ui/text.tsx";
+import { FormButtons } from "~/ui/buttons.tsx";
+import { Bdi, FactList, PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/shown-name";
 
 export const handle = { needs: "gift_details" } satisfies PageNeeds;
@@ -30,29 +26,18 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 /** Changes how the name is shown. */
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const { submission } = await readForm(request, schema);
-  if (submission.status !== "success") return refuse(submission);
-  try {
-    await orNotFound(
-      context.get(apiContext).changeShownName({ params: { id: idFrom(params.id) }, body: submission.value }),
-    );
-  } catch (failure) {
-    return refuse(submission, { errors: errorsFrom(failure, { shown_as: "shown_as" }) });
-  }
-  return redirectDone(context, href("/dashboard/donate"), "dashboard:shownName.done");
+export function action({ request, params, context }: Route.ActionArgs) {
+  return handleForm(request, schema, { shown_as: "shown_as" }, async (body) => {
+    await orNotFound(context.get(apiContext).changeShownName({ params: { id: idFrom(params.id) }, body }));
+    return redirectDone(context, href("/dashboard/donate"), "dashboard:shownName.done");
+  });
 }
 
 /** Renders the choice of how the name of a past gift is shown to others. */
 export default function ShownName({ loaderData: { donation }, actionData }: Route.ComponentProps) {
-  const { t } = useTexts("dashboard");
-  const { money, date } = useFormats();
+  const { t, money, date } = useTexts("dashboard");
   const { title, name, amount, created_at, shown_as } = donation;
-  const [form, fields] = useCheckedForm<typeof schema>({
-    id: "shown-name",
-    lastResult: actionData?.result,
-    defaultValue: { shown_as },
-  });
+  const [form, fields] = useCheckedForm<typeof schema>("shown-name", actionData?.result, { shown_as });
   return (
     <>
       <PageHeading title={t("shownName.title")} lead={t("shownName.lead")} />

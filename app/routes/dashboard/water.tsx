@@ -1,12 +1,10 @@
 import { href } from "react-router";
 import type { DonatedWell } from "~/contract/endpoints/profile.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
+import { Link } from "~/ui/buttons.tsx";
 import { CardGrid, PictureCard } from "~/ui/card.tsx";
-import { Link } from "~/ui/link.tsx";
-import { PageHeading } from "~/ui/page.tsx";
-import { Tag } from "~/ui/text.tsx";
+import { PageHeading, Tag } from "~/ui/page.tsx";
 import type { Route } from "./+types/water";
 import { NoWells, PeopleReached } from "./giving-so-far.tsx";
 
@@ -37,8 +35,7 @@ export default function Water({ loaderData: { wells } }: Route.ComponentProps) {
 }
 
 function WellCard({ well }: { well: DonatedWell }) {
-  const { t } = useTexts("dashboard");
-  const { money } = useFormats();
+  const { t, money } = useTexts("dashboard");
   const state = well.is_opened ? "opened" : well.status;
   return (
     <PictureCard

@@ -4,19 +4,17 @@ import { nameCharacters } from "~/contract/fields/text-fields.ts";
 import { visibleCharacter } from "~/contract/fields/written-text.ts";
 import type { PageNeeds } from "~/contract/page-needs.ts";
 import { shownNameShortest, wellNameLength } from "~/contract/rules/limits.ts";
-import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
-import { TextField } from "~/forms/field.tsx";
-import { PrivacyNote } from "~/forms/privacy-note.tsx";
+import { CheckedForm, PrivacyNote, TextField, useCheckedForm } from "~/forms/checked-form.tsx";
 import { errorsFrom, readForm, refill, refuse } from "~/forms/submission.ts";
 import { idFrom, notFound, orNotFound } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { donorFromProfile } from "~/middleware/donor.server.ts";
 import { redirectDone } from "~/middleware/session.server.ts";
-import { FormButtons } from "~/ui/form-buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { fillField, ProfileFill } from "~/ui/profile-fill.tsx";
 import type { Route } from "./+types/well-name";
+import { FormButtons } from "~/ui/buttons.tsx";
 
 export const handle = { needs: "well_names" } satisfies PageNeeds;
 
@@ -54,15 +52,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function WellName({ loaderData: { well }, actionData, params }: Route.ComponentProps) {
   const { t } = useTexts("dashboard");
-  const [form, fields] = useCheckedForm<typeof schema>({
-    id: "well-name",
-    lastResult: actionData?.result,
-    defaultValue: { name: well.name ?? "" },
-  });
+  const [form, fields] = useCheckedForm<typeof schema>("well-name", actionData?.result, { name: well.name ?? "" });
   return (
     <>
       <PageHeading kicker={well.country} title={t("wellName.title", { well: well.title })} lead={t("wellName.lead")} />
-      <CheckedForm form={form} action={href("/dashboard/named-water/:id", { id: params.id })}>
+      <CheckedForm form={form} action={href("/dashboard/named-water/:id", params)}>
         <TextField
           field={fields.name}
           label={t("wellName.label")}

@@ -3,16 +3,10 @@ import { stripBidi } from "~/contract/fields/written-text.ts";
 import type { PageNeeds } from "~/contract/page-needs.ts";
 import { notFound } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
-import { buttonClass } from "~/ui/button.ts";
-import { DataList, DataRow, FactList, TotalRow } from "~/ui/data-list.tsx";
-import { ButtonLink } from "~/ui/form-buttons.tsx";
-import { Cluster } from "~/ui/layout.tsx";
-import { noticeClass } from "~/ui/notice.tsx";
-import { PrintButton } from "~/ui/page-buttons.tsx";
-import { PageHeading } from "~/ui/page.tsx";
+import { buttonClass, ButtonLink, PrintButton } from "~/ui/buttons.tsx";
+import { Cluster, DataList, FactList, noticeClass, PageHeading, SumRow, TotalRow } from "~/ui/page.tsx";
 import { useSiteFacts } from "~/ui/site-facts.tsx";
 import type { Route } from "./+types/year";
 
@@ -28,8 +22,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /** Renders the user's donations of a year by kind, printable on one page. */
 export default function Year({ loaderData: { summary, name } }: Route.ComponentProps) {
-  const { t } = useTexts("dashboard");
-  const { money } = useFormats();
+  const { t, money } = useTexts("dashboard");
   const { brand, sandbox } = useSiteFacts();
   const facts = [
     [t("year.organisation"), summary.organisation === null ? brand : stripBidi(summary.organisation)],
@@ -43,13 +36,11 @@ export default function Year({ loaderData: { summary, name } }: Route.ComponentP
       <FactList facts={facts} />
       <DataList>
         {summary.kinds.map((kind) => (
-          <DataRow
+          <SumRow
             key={kind.basket_able_type}
             term={`${t(`kind.${kind.basket_able_type}`)} · ${t("donations.count", { count: kind.donations_count })}`}
-            isMoney
-          >
-            {money(kind.amount)}
-          </DataRow>
+            sum={money(kind.amount)}
+          />
         ))}
         <TotalRow term={t("year.total")} sum={money(summary.amount)} />
       </DataList>

@@ -1,5 +1,4 @@
 import { data, href } from "react-router";
-import type { PageHandle } from "~/cache/shared-pages.server.ts";
 import type { Cause } from "~/contract/endpoints/baskets.ts";
 import type { Project, WaterWell } from "~/contract/endpoints/causes.ts";
 import type { Popup as WholePopup } from "~/contract/endpoints/site.ts";
@@ -17,21 +16,18 @@ import { GivingCard } from "~/routes/causes/cause-cards.tsx";
 import { AmountTiles, GiveButton } from "~/routes/causes/giving-fields.tsx";
 import { firstChoice, nearestToGoal } from "~/routes/causes/offered-sums.ts";
 import { organisationFacts } from "~/routes/seo/structured-data.server.ts";
-import { buttonClass } from "~/ui/button.ts";
+import { buttonClass, Link, useLeadsSomewhere } from "~/ui/buttons.tsx";
 import { CardGrid } from "~/ui/card.tsx";
-import { causeName, causePath } from "~/ui/cause-addresses.ts";
 import { closeClass } from "~/ui/dialog.tsx";
-import { Band } from "~/ui/layout.tsx";
-import { Link } from "~/ui/link.tsx";
-import { PartsMissing } from "~/ui/notice.tsx";
+import { causeName, causePath } from "~/ui/page-addresses.ts";
+import { PageTitle, StructuredData, usePageAddress } from "~/ui/page-head.tsx";
 import { useLightPage } from "~/ui/page-version.ts";
-import { PageTitle, StructuredData, usePageAddress } from "~/ui/page.tsx";
+import { Band, PartsMissing } from "~/ui/page.tsx";
 import { percentOf } from "~/ui/progress.tsx";
-import { useLeadsSomewhere } from "~/ui/site-facts.tsx";
 import type { Route } from "./+types/home";
 import { Figures, LastOpened, News, OtherWays, Section, Springs, StoryOfOne, Trust } from "./sections.tsx";
 
-export const handle = { shared: true } satisfies PageHandle;
+export { sharedPage as handle } from "~/ui/route-exports.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const closed = closedPopups(request, await isHttps());

@@ -5,27 +5,23 @@ import type { WaterWell } from "~/contract/endpoints/causes.ts";
 import type { Statistic } from "~/contract/endpoints/site.ts";
 import type { Spring } from "~/contract/endpoints/springs.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { ArticleCard } from "~/routes/articles/article-page.tsx";
-import { type Article, articlePath } from "~/routes/articles/kinds.ts";
+import type { Article } from "~/routes/articles/kinds.ts";
 import { GivingCard } from "~/routes/causes/cause-cards.tsx";
+import { AnyLink, ButtonLine, Link } from "~/ui/buttons.tsx";
 import { CardGrid } from "~/ui/card.tsx";
-import { causePath } from "~/ui/cause-addresses.ts";
 import { SplitBar } from "~/ui/charts/bars.tsx";
-import { ContentPicture } from "~/ui/content-picture.tsx";
-import { ButtonLink } from "~/ui/form-buttons.tsx";
-import { Band, ContentBand, LinkLine } from "~/ui/layout.tsx";
-import { Link } from "~/ui/link.tsx";
-import { AnyLink, useOffers } from "~/ui/site-facts.tsx";
-import { Bdi, Icon } from "~/ui/text.tsx";
+import { ContentPicture, WidePicture } from "~/ui/content-picture.tsx";
+import { causePath, pageAddress } from "~/ui/page-addresses.ts";
+import { Band, Bdi, ContentBand, Icon, LinkLine } from "~/ui/page.tsx";
+import { useOffers } from "~/ui/site-facts.tsx";
 
 /** Key of the statistic that says how many of 100 TL go into the work; the split is drawn from it. */
 const fieldShareKey = "field_of_100";
 
 /** Renders four short reasons to trust the site with a gift. */
 export function Trust({ statistics }: { statistics: readonly Statistic[] }) {
-  const { t } = useTexts("home");
-  const { money } = useFormats();
+  const { t, money } = useTexts("home");
   const hasReceipts = useOffers("receipts");
   // What the organisation of another API does at its wells is not known.
   const testsWater = useOffers("bank_return");
@@ -68,11 +64,7 @@ export function Section({ title, text, children, more, isSand = false }: Section
         {text && <p>{text}</p>}
       </div>
       {children}
-      {more && (
-        <p>
-          <ButtonLink to={more.to}>{more.text}</ButtonLink>
-        </p>
-      )}
+      {more && <ButtonLine to={more.to}>{more.text}</ButtonLine>}
     </ContentBand>
   );
 }
@@ -97,7 +89,7 @@ export function StoryOfOne({ story }: { story: Story }) {
             {story.quote ? `“${story.quote}”` : story.summary}
           </blockquote>
           <p className="font-semibold text-muted">{[person, place].filter(Boolean).join(", ")}</p>
-          <LinkLine to={articlePath("stories", story)}>{story.title}</LinkLine>
+          <LinkLine to={pageAddress("story", story)}>{story.title}</LinkLine>
         </div>
       </div>
     </Band>
@@ -106,8 +98,7 @@ export function StoryOfOne({ story }: { story: Story }) {
 
 /** Renders where 100 TL go, and the organisation's figures. */
 export function Figures({ statistics }: { statistics: readonly Statistic[] }) {
-  const { t } = useTexts("home");
-  const { money, number } = useFormats();
+  const { t, money, number } = useTexts("home");
   const fieldShare = statistics.find(({ key }) => key === fieldShareKey)?.value;
   const figures = statistics.filter(({ key }) => key !== fieldShareKey);
   if (statistics.length === 0) return null;
@@ -196,20 +187,12 @@ export function OtherWays() {
 
 /** Renders a well that reached its goal. */
 export function LastOpened({ well }: { well: WaterWell }) {
-  const { t } = useTexts("home");
-  const { number } = useFormats();
+  const { t, number } = useTexts("home");
   const { country, summary, people, depth } = well;
   return (
     <Section title={t("opened.title")} more={{ to: causePath(well), text: t("opened.more") }}>
       <div className="md:flex md:items-center">
-        <img
-          className="h-auto w-full rounded-lg md:w-1/2"
-          src={well.picture}
-          alt={well.picture_alt}
-          width="800"
-          height="600"
-          loading="lazy"
-        />
+        <WidePicture className="w-full md:w-1/2" src={well.picture} alt={well.picture_alt} loading="lazy" />
         <div className="mt-5 space-y-2 md:mt-0 md:ps-8">
           {country && <p className="font-semibold text-muted">{country}</p>}
           <h3 className="text-lg">
@@ -223,7 +206,6 @@ export function LastOpened({ well }: { well: WaterWell }) {
   );
 }
 
-/** Renders the newest news. */
 export function News({ news }: { news: readonly Article[] }) {
   const { t } = useTexts("home");
   return (

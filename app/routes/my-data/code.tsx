@@ -1,6 +1,5 @@
 import { href } from "react-router";
-import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
-import { CodeField } from "~/forms/code-field.tsx";
+import { CheckedForm, CodeField, useCheckedForm } from "~/forms/checked-form.tsx";
 import { codeSchema } from "~/forms/person-fields.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
@@ -8,23 +7,22 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { browserIdContext } from "~/middleware/browser-id.server.ts";
 import { sessionContext } from "~/middleware/session.server.ts";
 import { refusedCode } from "~/routes/auth/sign-in-steps.server.ts";
-import { FormButtons } from "~/ui/form-buttons.tsx";
-import { LinkLine } from "~/ui/layout.tsx";
-import { PageHeading } from "~/ui/page.tsx";
+import { FormButtons } from "~/ui/buttons.tsx";
+import { LinkLine, PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/code";
 import { contactText } from "./contact.server.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
-  const asked = context.get(sessionContext).get("guestData");
-  if (!asked) throw seeOther(href("/my-data"));
-  return { to: contactText(asked.contact) };
+  const guestData = context.get(sessionContext).get("guestData");
+  if (!guestData) throw seeOther(href("/my-data"));
+  return { to: contactText(guestData.contact) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const session = context.get(sessionContext);
-  const asked = session.get("guestData");
-  if (!asked) return seeOther(href("/my-data"));
-  const { contact } = asked;
+  const guestData = session.get("guestData");
+  if (!guestData) return seeOther(href("/my-data"));
+  const { contact } = guestData;
   const browser = context.get(browserIdContext).id;
   const refused = await refusedCode(request, async (code) => {
     const { data } = await context.get(apiContext).verifyGuestCode({ body: { ...contact, browser, code } });
@@ -37,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** Takes the code that proves the contact. */
 export default function MyDataCode({ loaderData: { to }, actionData }: Route.ComponentProps) {
   const { t } = useTexts("my-data");
-  const [form, fields] = useCheckedForm<typeof codeSchema>({ id: "code", lastResult: actionData?.result });
+  const [form, fields] = useCheckedForm<typeof codeSchema>("code", actionData?.result);
   return (
     <>
       <PageHeading title={t("code.title")} lead={t("code.lead", { to })} />

@@ -1,7 +1,7 @@
 import { Outlet } from "react-router";
 import type { PageNeeds } from "~/contract/page-needs.ts";
 import { browserIdMiddleware } from "~/middleware/browser-id.server.ts";
-import { ContentBand } from "~/ui/layout.tsx";
+import { ContentBand } from "~/ui/page.tsx";
 import type { Route } from "./+types/layout";
 
 export const handle = { needs: "personal_data" } satisfies PageNeeds;

@@ -1,18 +1,15 @@
 import { href } from "react-router";
 import * as z from "zod";
 import { emailLength } from "~/contract/rules/limits.ts";
-import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
-import { TextField } from "~/forms/field.tsx";
-import { PrivacyNote } from "~/forms/privacy-note.tsx";
-import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
+import { CheckedForm, PrivacyNote, TextField, useCheckedForm } from "~/forms/checked-form.tsx";
+import { handleForm } from "~/forms/submission.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { browserIdContext } from "~/middleware/browser-id.server.ts";
 import { sessionContext } from "~/middleware/session.server.ts";
 import { isTooSoon } from "~/routes/auth/sign-in-steps.server.ts";
-import { FormButtons } from "~/ui/form-buttons.tsx";
-import { Link } from "~/ui/link.tsx";
+import { FormButtons, Link } from "~/ui/buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/start";
 import { contactFrom, contactText } from "./contact.server.ts";
@@ -20,31 +17,29 @@ import { contactFrom, contactText } from "./contact.server.ts";
 const schema = z.object({ contact: z.string({ error: "my-data:contactWrong" }).trim().max(emailLength) });
 
 /** Sends a code. Nothing about the answer tells whether the contact is known. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const { submission } = await readForm(request, schema);
-  if (submission.status !== "success") return refuse(submission);
-  const contact = contactFrom(submission.value.contact);
-  if (!contact) return refuse(submission, { errors: { contact: ["my-data:contactWrong"] } });
-  const session = context.get(sessionContext);
-  const browser = context.get(browserIdContext);
-  try {
-    await context.get(apiContext).requestGuestCode({ body: { ...contact, browser: browser.id } });
-  } catch (failure) {
-    // The code before may still be on its way.
-    const before = session.get("guestData");
-    if (isTooSoon(failure) && before && contactText(before.contact) === contactText(contact))
-      return seeOther(href("/my-data/code"));
-    return refuse(submission, { errors: errorsFrom(failure, { email: "contact", phone: "contact" }) });
-  }
-  browser.keep();
-  session.set("guestData", { contact });
-  return seeOther(href("/my-data/code"));
+export function action({ request, context }: Route.ActionArgs) {
+  return handleForm(request, schema, { email: "contact", phone: "contact" }, async (fields) => {
+    const contact = contactFrom(fields.contact);
+    if (!contact) return { errors: { contact: ["my-data:contactWrong"] } };
+    const session = context.get(sessionContext);
+    const browser = context.get(browserIdContext);
+    try {
+      await context.get(apiContext).requestGuestCode({ body: { ...contact, browser: browser.id } });
+      browser.keep();
+      session.set("guestData", { contact });
+    } catch (failure) {
+      // The code before may still be on its way.
+      const before = session.get("guestData");
+      if (!(isTooSoon(failure) && before && contactText(before.contact) === contactText(contact))) throw failure;
+    }
+    return seeOther(href("/my-data/code"));
+  });
 }
 
 /** Asks guests for the contact whose data they want to see. */
 export default function MyData({ actionData }: Route.ComponentProps) {
   const { t } = useTexts("my-data");
-  const [form, fields] = useCheckedForm<typeof schema>({ id: "contact", lastResult: actionData?.result });
+  const [form, fields] = useCheckedForm<typeof schema>("contact", actionData?.result);
   return (
     <>
       <PageHeading title={t("title")} lead={t("lead")} />

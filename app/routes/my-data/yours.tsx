@@ -1,18 +1,12 @@
 import { href } from "react-router";
 import * as z from "zod";
-import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
-import { TickField } from "~/forms/field.tsx";
-import { Form } from "~/forms/form.tsx";
+import { CheckedForm, TickField, useCheckedForm } from "~/forms/checked-form.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { redirectDone, sessionContext } from "~/middleware/session.server.ts";
-import { buttonClass } from "~/ui/button.ts";
-import { FormButtons, SubmitButton } from "~/ui/form-buttons.tsx";
-import { Link } from "~/ui/link.tsx";
-import { noticeClass } from "~/ui/notice.tsx";
-import { PageHeading, PageSection } from "~/ui/page.tsx";
+import { buttonClass, FormButtons, Link, PostButton } from "~/ui/buttons.tsx";
+import { noticeClass, PageHeading, PageSection } from "~/ui/page.tsx";
 import type { Route } from "./+types/yours";
 import { provedData, withProof } from "./contact.server.ts";
 import { GuestCounts } from "./guest-counts.tsx";
@@ -20,7 +14,7 @@ import { GuestCounts } from "./guest-counts.tsx";
 const schema = z.object({ certain: z.literal("on", { error: "my-data:erasure.certainMissing" }) });
 
 const erased = ["person", "gifts", "cards", "messages", "outbox"] as const;
-const kept = ["sums", "receipts", "log"] as const;
+const retained = ["sums", "receipts", "log"] as const;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { content: _, ...shown } = await provedData(context);
@@ -63,19 +57,16 @@ export default function Yours({ loaderData, actionData }: Route.ComponentProps) 
         </a>
       </p>
       <Erasure askedAt={erasure_requested_at} lastResult={actionData?.result} />
-      <Form method="post" action={href("/my-data/yours")}>
-        <SubmitButton kind="quiet" name="leave" value="on">
-          {t("leave")}
-        </SubmitButton>
-      </Form>
+      <PostButton action={href("/my-data/yours")} kind="quiet" name="leave" value="on">
+        {t("leave")}
+      </PostButton>
     </>
   );
 }
 
 function Erasure({ askedAt, lastResult }: { askedAt: string | null; lastResult: unknown }) {
-  const { t } = useTexts("my-data");
-  const { date } = useFormats();
-  const [form, fields] = useCheckedForm<typeof schema>({ id: "erasure", lastResult });
+  const { t, date } = useTexts("my-data");
+  const [form, fields] = useCheckedForm<typeof schema>("erasure", lastResult);
   return (
     <PageSection id="erase" title={t("erasure.title")}>
       <div className="prose">
@@ -87,7 +78,7 @@ function Erasure({ askedAt, lastResult }: { askedAt: string | null; lastResult: 
         </ul>
         <h3>{t("erasure.kept")}</h3>
         <ul>
-          {kept.map((what) => (
+          {retained.map((what) => (
             <li key={what}>{t(`erasure.keptItems.${what}`)}</li>
           ))}
         </ul>

@@ -1,30 +1,23 @@
-import type { PageHandle } from "~/cache/shared-pages.server.ts";
 import type { WorkCountry } from "~/contract/endpoints/articles.ts";
 import type { Language } from "~/contract/rules/languages.ts";
 import { orNotFound } from "~/http/not-found.ts";
+import { withFallback } from "~/http/side-data.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { languageFrom } from "~/middleware/i18n.server.ts";
 import { CardGrid, PictureCard } from "~/ui/card.tsx";
 import { SplitBar } from "~/ui/charts/bars.tsx";
-import { ContentPicture } from "~/ui/content-picture.tsx";
-import { ContentBand } from "~/ui/layout.tsx";
-import { withoutScripts } from "~/ui/page-version.ts";
-import { PageHeading } from "~/ui/page.tsx";
-import { Prose } from "~/ui/text.tsx";
+import { CardPicture } from "~/ui/content-picture.tsx";
+import { ContentBand, PageHeading, Prose } from "~/ui/page.tsx";
 import type { Route } from "./+types/about";
 
-export const handle = { shared: true, ...withoutScripts } satisfies PageHandle;
+export { readingPage as handle } from "~/ui/route-exports.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const [page, countries] = await Promise.all([
     orNotFound(api.showFixedPage({ params: { slug: "about-us" } })),
-    api
-      .listWorkCountries()
-      .then(({ data }) => data)
-      .catch(() => []),
+    withFallback(api.listWorkCountries(), []),
   ]);
   const { firstParagraph, markdownToHtml, splitOfGiving } = await import("./markdown.server.ts");
   const html = markdownToHtml(page.body, languageFrom(context) as Language);
@@ -64,8 +57,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
 
 /** Draws where 100 lira go, below the paragraph that says so in words. */
 function Split({ work }: { work: number }) {
-  const { t } = useTexts("content");
-  const { money } = useFormats();
+  const { t, money } = useTexts("content");
   const rest = 100 - work;
   return (
     <SplitBar
@@ -80,15 +72,7 @@ function CountryCard({ country: { country, summary, since, picture } }: { countr
   const { t } = useTexts("content");
   return (
     <PictureCard
-      picture={
-        picture && (
-          <ContentPicture
-            picture={picture}
-            sizes="(min-width: 62rem) 23rem, (min-width: 40rem) 46vw, 92vw"
-            isDecoration
-          />
-        )
-      }
+      picture={picture && <CardPicture picture={picture} />}
       kicker={since !== null && t("about.since", { year: since })}
       heading="h3"
       title={country}

@@ -5,22 +5,20 @@ import { type Api, ApiFailure } from "~/contract/product-api.ts";
 import { passesLuhn } from "~/contract/rules/check-digits.ts";
 import { transferCodeText } from "~/contract/rules/transfers.ts";
 import { formKey, stampForm } from "~/forms/arrival/token.server.ts";
-import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
-import { SelectField, TextField } from "~/forms/field.tsx";
+import { CheckedForm, PrivacyNote, SelectField, TextField, useCheckedForm } from "~/forms/checked-form.tsx";
+import { Options } from "~/forms/choice.tsx";
 import { Honeypot, honeypotField } from "~/forms/honeypot.tsx";
 import { optionalEmail, optionalName } from "~/forms/person-fields.ts";
-import { PrivacyNote } from "~/forms/privacy-note.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
+import { type Kind, kinds } from "~/routes/causes/cause-chooser.tsx";
+import { openCauses } from "~/routes/causes/find-cause.server.ts";
+import { CopyButton, FormButtons } from "~/ui/buttons.tsx";
 import { Card, cardTitle } from "~/ui/card.tsx";
-import { FormButtons } from "~/ui/form-buttons.tsx";
-import { Cluster, ContentBand, LinkLine } from "~/ui/layout.tsx";
-import { noticeClass } from "~/ui/notice.tsx";
-import { CopyButton } from "~/ui/page-buttons.tsx";
-import { PageHeading } from "~/ui/page.tsx";
+import { Cluster, ContentBand, LinkLine, noticeClass, PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/bank-code";
 
 export const handle = { needs: "transfer_codes" } satisfies PageNeeds;
@@ -54,11 +52,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form.get(honeypotField)) return seeOther(href("/bank/code"));
   if (submission.status !== "success") return refuse(submission);
   const { cause, name = null, email = null } = submission.value;
-  const wish = { cause_id: Number(cause) || null, name, email };
+  const details = { cause_id: Number(cause) || null, name, email };
   try {
-    const { data } = await context
-      .get(apiContext)
-      .createTransferCode({ body: { ...wish, idempotency_key: formKey(context, wish) } });
+    const api = context.get(apiContext);
+    const { data } = await api.createTransferCode({ body: { ...details, idempotency_key: formKey(context, details) } });
     return seeOther(`${href("/bank/code")}?${new URLSearchParams({ code: data.code })}`);
   } catch (failure) {
     return refuse(submission, { errors: errorsFrom(failure, { cause_id: "cause", name: "name", email: "email" }) });
@@ -103,17 +100,9 @@ function Code({ code, isOwn }: { code: string; isOwn: boolean }) {
   );
 }
 
-function CodeForm({
-  causes,
-  stamp,
-  lastResult,
-}: {
-  causes: readonly CauseChoice[];
-  stamp: string;
-  lastResult: unknown;
-}) {
+function CodeForm({ causes, stamp, lastResult }: { causes: CauseChoice[]; stamp: string; lastResult: unknown }) {
   const { t } = useTexts("content");
-  const [form, fields] = useCheckedForm<typeof schema>({ id: "code", lastResult, defaultValue: { cause: "0" } });
+  const [form, fields] = useCheckedForm<typeof schema>("code", lastResult, { cause: "0" });
   return (
     <CheckedForm form={form} action={href("/bank/code")}>
       <Honeypot stamp={stamp} formId={form.id} />
@@ -121,22 +110,12 @@ function CodeForm({
         <option value="0">{t("bankCode.needed")}</option>
         {causes.map(({ kind, choices }) => (
           <optgroup key={kind} label={t(`donate:chooser.${kind}`)}>
-            {choices.map(({ id, title }) => (
-              <option key={id} value={id}>
-                {title}
-              </option>
-            ))}
+            <Options of={choices.map(({ id, title }) => [id, title])} />
           </optgroup>
         ))}
       </SelectField>
       <TextField field={fields.name} label={t("bankCode.name")} autoComplete="name" />
-      <TextField
-        field={fields.email}
-        label={t("bankCode.email")}
-        hint={t("bankCode.emailHint")}
-        type="email"
-        autoComplete="email"
-      />
+      <TextField field={fields.email} label={t("bankCode.email")} hint={t("bankCode.emailHint")} type="email" />
       <PrivacyNote />
       <FormButtons submit={t("bankCode.submit")} />
     </CheckedForm>
@@ -145,26 +124,13 @@ function CodeForm({
 
 /** Open causes of one kind. */
 interface CauseChoice {
-  readonly kind: "wells" | "sacrifices" | "projects" | "springs";
+  readonly kind: Kind;
   readonly choices: readonly { readonly id: number; readonly title: string }[];
 }
 
 /** Lists the open causes that a transfer can be for, by kind; a kind without any is left out. */
 async function causeChoices(api: Api): Promise<CauseChoice[]> {
-  const query = { status: "open", per_page: 50 } as const;
-  const [wells, sacrifices, projects, springs] = await Promise.all([
-    api.listWaterWells({ query }),
-    api.listSacrifices({ query }),
-    api.listProjects({ query }),
-    api.listSprings({ query: { per_page: 50 } }),
-  ]);
-  const open = (causes: readonly { id: number; title: string; status: string }[]) =>
-    causes.filter(({ status }) => status === "open").map(({ id, title }) => ({ id, title }));
-  const all: CauseChoice[] = [
-    { kind: "wells", choices: open(wells.data) },
-    { kind: "sacrifices", choices: open(sacrifices.data) },
-    { kind: "projects", choices: open(projects.data) },
-    { kind: "springs", choices: open(springs.data) },
-  ];
+  const choicesOf = async (kind: Kind) => (await openCauses(api, kind)).map(({ id, title }) => ({ id, title }));
+  const all = await Promise.all(kinds.map(async (kind) => ({ kind, choices: await choicesOf(kind) })));
   return all.filter(({ choices }) => choices.length > 0);
 }

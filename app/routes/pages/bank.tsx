@@ -1,22 +1,14 @@
 import { href } from "react-router";
-import type { PageHandle } from "~/cache/shared-pages.server.ts";
 import type { BankAccount } from "~/contract/endpoints/articles.ts";
 import { groupedIban, isIban } from "~/contract/rules/check-digits.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
-import { buttonClass } from "~/ui/button.ts";
+import { ButtonLink, CopyButton, IfPage } from "~/ui/buttons.tsx";
 import { Card, CardGrid, cardTitle } from "~/ui/card.tsx";
-import { DataList, DataRow } from "~/ui/data-list.tsx";
-import { Cluster, ContentBand } from "~/ui/layout.tsx";
-import { Link } from "~/ui/link.tsx";
-import { noticeClass } from "~/ui/notice.tsx";
-import { CopyButton } from "~/ui/page-buttons.tsx";
-import { PageHeading } from "~/ui/page.tsx";
-import { IfPage } from "~/ui/site-facts.tsx";
-import { Tag } from "~/ui/text.tsx";
+import { Cluster, ContentBand, DataList, DataRow, joinParts, noticeClass, PageHeading, Tag } from "~/ui/page.tsx";
 import type { Route } from "./+types/bank";
 
-export const handle = { shared: true } satisfies PageHandle;
+export { sharedPage as handle } from "~/ui/route-exports.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { data } = await context.get(apiContext).listBankAccounts();
@@ -31,9 +23,9 @@ export default function Bank({ loaderData: { accounts } }: Route.ComponentProps)
       <PageHeading title={t("bank.title")} lead={`${t("bank.lead")} ${t("common:transferWords")}`} />
       <IfPage to={href("/bank/code")}>
         <Cluster>
-          <Link className={buttonClass()} to={href("/bank/code")}>
+          <ButtonLink kind="primary" to={href("/bank/code")}>
             {t("bankCode.link")}
-          </Link>{" "}
+          </ButtonLink>{" "}
           <span>{t("bankCode.why")}</span>
         </Cluster>
       </IfPage>
@@ -71,7 +63,7 @@ function Account({ account }: { account: BankAccount & { readonly isWrong: boole
   return (
     <Card as="section" labelledBy={titleId}>
       <h2 className={cardTitle} id={titleId}>
-        {[bank_name, currency].filter(Boolean).join(" · ")}
+        {joinParts(bank_name, currency)}
       </h2>
       <DataList>
         {rows.map(({ term, value, copied, warning }) => (

@@ -1,19 +1,15 @@
-import type { PageHandle } from "~/cache/shared-pages.server.ts";
 import type { Book } from "~/contract/endpoints/articles.ts";
 import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
-import { buttonClass } from "~/ui/button.ts";
+import { AnyLink, buttonClass } from "~/ui/buttons.tsx";
 import { CardGrid, PictureCard } from "~/ui/card.tsx";
-import { ContentPicture } from "~/ui/content-picture.tsx";
-import { ContentBand } from "~/ui/layout.tsx";
+import { CardPicture } from "~/ui/content-picture.tsx";
 import { Paged } from "~/ui/list.tsx";
-import { withoutScripts } from "~/ui/page-version.ts";
-import { PageHeading } from "~/ui/page.tsx";
-import { AnyLink } from "~/ui/site-facts.tsx";
+import { ContentBand, PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/books";
 
-export const handle = { shared: true, ...withoutScripts } satisfies PageHandle;
+export { readingPage as handle } from "~/ui/route-exports.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   return context.get(apiContext).listBooks({ query: { page: pageNumber(url) } });
@@ -39,15 +35,7 @@ function BookCard({ book: { title, summary, author, year, pages, link, picture }
   const { t } = useTexts("content");
   return (
     <PictureCard
-      picture={
-        picture && (
-          <ContentPicture
-            picture={picture}
-            sizes="(min-width: 62rem) 23rem, (min-width: 40rem) 46vw, 92vw"
-            isDecoration
-          />
-        )
-      }
+      picture={picture && <CardPicture picture={picture} />}
       kicker={[author, year].filter(Boolean).join(", ")}
       title={title}
       actions={

@@ -1,10 +1,8 @@
 import { href } from "react-router";
 import { hintClass } from "~/forms/form-classes.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { buttonClass } from "~/ui/button.ts";
-import { Cluster } from "~/ui/layout.tsx";
-import { Link } from "~/ui/link.tsx";
-import { NoticeBox } from "~/ui/notice.tsx";
+import { ButtonLink, Link } from "~/ui/buttons.tsx";
+import { Cluster, NoticeBox } from "~/ui/page.tsx";
 
 /** Thanks the sender in place of the form. */
 export function Thanks({ text }: { text: string }) {
@@ -13,9 +11,9 @@ export function Thanks({ text }: { text: string }) {
     <NoticeBox kind="success">
       <p>{text}</p>
       <Cluster>
-        <Link className={buttonClass("primary", "small")} to={href("/")}>
+        <ButtonLink kind="primary" size="small" to={href("/")}>
           {t("thanks.home")}
-        </Link>
+        </ButtonLink>
       </Cluster>
     </NoticeBox>
   );

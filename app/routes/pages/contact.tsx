@@ -1,34 +1,26 @@
 import { href } from "react-router";
-import type { PageHandle } from "~/cache/shared-pages.server.ts";
 import type { ContactEntry } from "~/contract/endpoints/site.ts";
 import { messageLength } from "~/contract/rules/limits.ts";
 import { stampForm } from "~/forms/arrival/token.server.ts";
-import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
-import { TextAreaField, TextField } from "~/forms/field.tsx";
+import { CheckedForm, TextAreaField, TextField, useCheckedForm } from "~/forms/checked-form.tsx";
 import { Honeypot } from "~/forms/honeypot.tsx";
 import { parsePhoneNumber } from "~/forms/phone-number.server.ts";
+import { withFallback } from "~/http/side-data.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { donorFromProfile } from "~/middleware/donor.server.ts";
-import { DataList, DataRow } from "~/ui/data-list.tsx";
-import { FormButtons } from "~/ui/form-buttons.tsx";
-import { ContentBand } from "~/ui/layout.tsx";
-import { PageHeading } from "~/ui/page.tsx";
+import { FormButtons } from "~/ui/buttons.tsx";
+import { ContentBand, DataList, DataRow, Icon, PageHeading } from "~/ui/page.tsx";
 import { ProfileFill } from "~/ui/profile-fill.tsx";
-import { Icon } from "~/ui/text.tsx";
 import type { Route } from "./+types/contact";
 import { DataNote, Thanks } from "./contact-notes.tsx";
 import { messageSchema } from "./contact-schema.ts";
 import { handlePublicForm } from "./public-form.server.ts";
 
-export const handle = { shared: true } satisfies PageHandle;
+export { sharedPage as handle } from "~/ui/route-exports.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const entries = await context
-    .get(apiContext)
-    .listContacts()
-    .then(({ data }) => data)
-    .catch(() => []);
+  const entries = await withFallback(context.get(apiContext).listContacts(), []);
   return { entries, stamp: await stampForm(), isSent: url.searchParams.has("sent") };
 }
 
@@ -38,10 +30,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     schema: messageSchema,
     thanks: `${href("/contact")}?sent=1`,
     check: ({ phone }) => (phone && !parsePhoneNumber(phone) ? { phone: ["contact:errors.phone"] } : null),
-    send: ({ phone, ...message }) =>
-      context
-        .get(apiContext)
-        .createContactMessage({ body: { ...message, phone: phone ? parsePhoneNumber(phone) : null } }),
+    send({ phone, ...message }) {
+      const body = { ...message, phone: phone ? parsePhoneNumber(phone) : null };
+      return context.get(apiContext).createContactMessage({ body });
+    },
     fill: async () => ({ name: (await donorFromProfile(context)).name }),
   });
 }
@@ -94,21 +86,14 @@ function Entry({ entry: { type, label, value, link } }: { entry: ContactEntry })
 
 function MessageForm({ stamp, lastResult }: { stamp: string; lastResult: unknown }) {
   const { t } = useTexts("contact");
-  const [form, fields] = useCheckedForm<typeof messageSchema>({ id: "message", lastResult });
+  const [form, fields] = useCheckedForm<typeof messageSchema>("message", lastResult);
   return (
     <CheckedForm form={form} action={href("/contact")}>
       <Honeypot stamp={stamp} formId={form.id} />
       <TextField field={fields.name} label={t("fields.fullName")} autoComplete="name" required />
       <ProfileFill />
-      <TextField
-        field={fields.email}
-        label={t("fields.email")}
-        hint={t("fields.emailHint")}
-        type="email"
-        autoComplete="email"
-        required
-      />
-      <TextField field={fields.phone} label={t("fields.phoneOptional")} type="tel" autoComplete="tel" />
+      <TextField field={fields.email} label={t("fields.email")} hint={t("fields.emailHint")} type="email" required />
+      <TextField field={fields.phone} label={t("fields.phoneOptional")} type="tel" />
       <TextField field={fields.subject} label={t("fields.subject")} required />
       <TextAreaField field={fields.message} label={t("fields.message")} rows={6} maxLength={messageLength} required />
       <DataNote />

@@ -1,21 +1,16 @@
 import { href } from "react-router";
-import type { PageHandle } from "~/cache/shared-pages.server.ts";
 import type { CostRow } from "~/contract/endpoints/articles.ts";
 import type { PageNeeds } from "~/contract/page-needs.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { buttonClass } from "~/ui/button.ts";
+import { buttonClass, Link } from "~/ui/buttons.tsx";
 import { TinyBar } from "~/ui/charts/bars.tsx";
-import { ContentBand } from "~/ui/layout.tsx";
-import { Link } from "~/ui/link.tsx";
 import { table } from "~/ui/list.tsx";
-import { noticeClass } from "~/ui/notice.tsx";
-import { withoutScripts } from "~/ui/page-version.ts";
-import { PageHeading } from "~/ui/page.tsx";
+import { ContentBand, noticeClass, PageHeading } from "~/ui/page.tsx";
+import { readingPage } from "~/ui/route-exports.ts";
 import type { Route } from "./+types/costs";
 
-export const handle = { needs: "costs", shared: true, ...withoutScripts } satisfies PageHandle & PageNeeds;
+export const handle = { needs: "costs", ...readingPage } satisfies PageNeeds;
 
 /** The columns of §3; the table can be sorted by each. */
 const columns = ["country", "type", "distance", "person", "cost"] as const;
@@ -59,8 +54,7 @@ interface Sorted {
 
 /** Says what wells cost in three large numbers. */
 function Figures({ costs }: Pick<Sorted, "costs">) {
-  const { t } = useTexts("content");
-  const { money } = useFormats();
+  const { t, money } = useTexts("content");
   const sums = costs.map(({ cost }) => cost);
   const people = costs.reduce((sum, { person }) => sum + person, 0);
   const perPerson = people === 0 ? 0 : sums.reduce((sum, cost) => sum + cost, 0) / people;
@@ -83,8 +77,7 @@ function Figures({ costs }: Pick<Sorted, "costs">) {
 
 /** Lists wells with a bar for each cost. On phones a row shows country, bar and cost, and the rest below. */
 function CostTable({ costs, sort, direction }: Sorted) {
-  const { t } = useTexts("content");
-  const { money, number } = useFormats();
+  const { t, money, number } = useTexts("content");
   const highest = Math.max(...costs.map(({ cost }) => cost));
   return (
     <table className={table} aria-label={t("costs.title")}>

@@ -1,5 +1,4 @@
 import { href, redirect } from "react-router";
-import type { PageHandle } from "~/cache/shared-pages.server.ts";
 import type { Faq } from "~/contract/endpoints/articles.ts";
 import type { Language } from "~/contract/rules/languages.ts";
 import { pageNumber } from "~/http/not-found.ts";
@@ -8,15 +7,14 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { languageFrom } from "~/middleware/i18n.server.ts";
 import { faqFacts } from "~/routes/seo/structured-data.server.ts";
-import { ContentBand } from "~/ui/layout.tsx";
-import { Link } from "~/ui/link.tsx";
+import { Link } from "~/ui/buttons.tsx";
 import { Paged, SearchForm } from "~/ui/list.tsx";
-import { PageHeading, StructuredData } from "~/ui/page.tsx";
-import { Prose } from "~/ui/text.tsx";
+import { StructuredData } from "~/ui/page-head.tsx";
+import { ContentBand, LinkLine, PageHeading, Prose } from "~/ui/page.tsx";
 import type { Route } from "./+types/faqs";
 import { searchQuery } from "./search-hits.ts";
 
-export const handle = { shared: true } satisfies PageHandle;
+export { sharedPage as handle } from "~/ui/route-exports.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const language = languageFrom(context) as Language;
@@ -27,27 +25,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { data, meta } = await api.listFaqs({ query: { q, page: pageNumber(url) } });
   // Links to a question name no page, because new questions can move it to another page.
   if (open && !url.searchParams.has("page") && !hasQuestion(data, open)) {
-    const page = await findLaterPage(
-      open,
-      (page) => api.listFaqs({ query: { q, page } }),
-      Math.ceil(meta.total / meta.per_page),
-    );
+    const pages = Math.ceil(meta.total / meta.per_page);
+    const page = await findLaterPage(open, (page) => api.listFaqs({ query: { q, page } }), pages);
     if (page) throw redirect(`${href("/faqs")}?${withPage(url.searchParams, page)}#${encodeURIComponent(open)}`);
   }
   const { markdownToHtml } = await import("./markdown.server.ts");
-  const faqs = data.map(({ slug, question, answer, group }) => ({
-    slug,
-    question,
-    group,
-    html: markdownToHtml(answer, language),
-  }));
-  const facts =
-    faqs.length > 0
-      ? await faqFacts(
-          faqs.map(({ question, html }) => ({ question, answer: html })),
-          href("/faqs"),
-        )
-      : null;
+  const faqs = data.map(({ slug, question, answer, group }) => {
+    return { slug, question, group, html: markdownToHtml(answer, language) };
+  });
+  const facts = faqs.length > 0 ? await faqFacts(faqs, href("/faqs")) : null;
   return { q, hasSearch: query !== null, open, faqs, meta, facts };
 }
 
@@ -107,12 +93,10 @@ export default function Faqs({ loaderData: { q, hasSearch, open, faqs, meta, fac
                   <summary className="py-3 font-semibold text-heading">{question}</summary>
                   <div className="max-w-prose space-y-2 pb-4">
                     <Prose html={html} />
-                    <p>
-                      <Link to={`${href("/faqs")}?${new URLSearchParams({ open: slug })}#${slug}`}>
-                        {t("faqs.link")}
-                        <span className="sr-only">: {question}</span>
-                      </Link>
-                    </p>
+                    <LinkLine to={`${href("/faqs")}?${new URLSearchParams({ open: slug })}#${slug}`}>
+                      {t("faqs.link")}
+                      <span className="sr-only">: {question}</span>
+                    </LinkLine>
                   </div>
                 </details>
               ))}

@@ -1,28 +1,23 @@
 import { href } from "react-router";
-import type { PageHandle } from "~/cache/shared-pages.server.ts";
 import type { Language } from "~/contract/rules/languages.ts";
 import { type SiteCookie, siteCookies } from "~/contract/rules/site-cookies.ts";
 import { hintClass } from "~/forms/form-classes.ts";
 import { orNotFound } from "~/http/not-found.ts";
 import { hasMoved, movedPermanently } from "~/http/redirects.ts";
+import { withFallback } from "~/http/side-data.ts";
 import { isKnownTime } from "~/i18n/format.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { languageFrom } from "~/middleware/i18n.server.ts";
-import { buttonClass } from "~/ui/button.ts";
+import { buttonClass, Link } from "~/ui/buttons.tsx";
 import { DotMap } from "~/ui/charts/dot-map.tsx";
-import { Band, ContentBand, LinkLine } from "~/ui/layout.tsx";
-import { Link } from "~/ui/link.tsx";
 import { DataTable } from "~/ui/list.tsx";
-import { withoutScripts } from "~/ui/page-version.ts";
-import { PageHeading } from "~/ui/page.tsx";
+import { Band, ContentBand, LinkLine, PageHeading, PageSection, Prose } from "~/ui/page.tsx";
 import { RetentionTable } from "~/ui/retention-table.tsx";
 import { useOffers } from "~/ui/site-facts.tsx";
-import { Prose } from "~/ui/text.tsx";
 import type { Route } from "./+types/fixed-page";
 
-export const handle = { shared: true, ...withoutScripts } satisfies PageHandle;
+export { readingPage as handle } from "~/ui/route-exports.ts";
 
 /** Legal texts. The text above their first heading is no useful description. */
 const legal: readonly string[] = ["kvkk", "cookies", "terms-of-use"];
@@ -39,14 +34,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   } = await orNotFound(context.get(apiContext).showFixedPage({ params: { slug: slug.slice(0, 100) } }));
   if (hasMoved(present, slug)) throw movedPermanently(href("/:slug", { slug: present }), url);
   const isLegal = legal.includes(slug);
-  const countries =
-    slug === "why-water"
-      ? await context
-          .get(apiContext)
-          .listWorkCountries()
-          .then(({ data }) => data.map(({ country_code, country }) => ({ code: country_code, name: country })))
-          .catch(() => [])
-      : null;
+  const countries = slug === "why-water" ? await withFallback(context.get(apiContext).listWorkCountries(), []) : null;
   const { firstParagraph, fromFirstHeading, markdownToHtml } = await import("./markdown.server.ts");
   return {
     title,
@@ -62,8 +50,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 /** Renders a page by its slug: data protection, cookies, terms of use, why water (§1). */
 export default function FixedPage({ loaderData }: Route.ComponentProps) {
   const { title, html, description, agreed, countries, isPrivacyNotice, isCookiePolicy } = loaderData;
-  const { t } = useTexts();
-  const { day } = useFormats();
+  const { t, day } = useTexts();
   const isOwn = useOffers("personal_data");
   return (
     <>
@@ -75,17 +62,15 @@ export default function FixedPage({ loaderData }: Route.ComponentProps) {
         </div>
         {/* The periods and the versions are those of this project's own API. */}
         {isPrivacyNotice && isOwn && (
-          <section className="space-y-4">
-            <h2>{t("retention:title")}</h2>
+          <PageSection id="retention" title={t("retention:title")}>
             <p>{t("retention:lead")}</p>
             <RetentionTable />
-          </section>
+          </PageSection>
         )}
         {isCookiePolicy && (
-          <section className="space-y-4">
-            <h2>{t("content:cookies.title")}</h2>
+          <PageSection id="cookies" title={t("content:cookies.title")}>
             <CookieTable />
-          </section>
+          </PageSection>
         )}
         {isPrivacyNotice && isOwn && <LinkLine to={href("/my-data")}>{t("legal.myDataLink")}</LinkLine>}
         {agreed && (isOwn || isKnownTime(agreed.updated_at)) && (
@@ -125,7 +110,7 @@ function WaterFigures() {
 }
 
 /** Renders where the organisation works, and the way to a gift. */
-function WaterMap({ countries }: { countries: readonly { code: string; name: string }[] }) {
+function WaterMap({ countries }: { countries: readonly { country_code: string; country: string }[] }) {
   const { t } = useTexts("content");
   return (
     <Band as="section" ground="tint" aria-labelledby="where">
@@ -136,9 +121,9 @@ function WaterMap({ countries }: { countries: readonly { code: string; name: str
             <DotMap
               className="h-auto w-full text-link"
               label={t("whyWater.map", { count: countries.length })}
-              countries={countries.map(({ code }) => code)}
+              countries={countries.map(({ country_code }) => country_code)}
             />
-            <p>{countries.map(({ name }) => name).join(" · ")}</p>
+            <p>{countries.map(({ country }) => country).join(" · ")}</p>
           </>
         )}
         <p>

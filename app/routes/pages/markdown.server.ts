@@ -68,31 +68,7 @@ function alignment({ style = "" }: sanitizeHtml.Attributes): sanitizeHtml.Attrib
 }
 
 const rules: sanitizeHtml.IOptions = {
-  allowedTags: [
-    "h2",
-    "h3",
-    "h4",
-    "p",
-    "ul",
-    "ol",
-    "li",
-    "blockquote",
-    "strong",
-    "em",
-    "s",
-    "code",
-    "pre",
-    "a",
-    "img",
-    "br",
-    "hr",
-    "table",
-    "thead",
-    "tbody",
-    "tr",
-    "th",
-    "td",
-  ],
+  allowedTags: "h2 h3 h4 p ul ol li blockquote strong em s code pre a img br hr table thead tbody tr th td".split(" "),
   allowedAttributes: {
     a: ["href", "rel", "title"],
     img: ["src", "alt", "loading", "decoding"],
@@ -197,15 +173,7 @@ export function firstParagraph(text: string): string {
 
 /** Returns the text from its first heading on; the whole text when it has none. */
 export function fromFirstHeading(text: string): string {
-  const lines = text.split("\n");
-  return lines
-    .slice(
-      Math.max(
-        0,
-        lines.findIndex((line) => /^#{1,6}\s/.test(line)),
-      ),
-    )
-    .join("\n");
+  return text.slice(/^#{1,6}[^\S\n]/m.exec(text)?.index ?? 0);
 }
 
 /** How a page's text says where the money goes: of 100 lira so many reach the work, the rest its running costs. */

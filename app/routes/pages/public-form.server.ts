@@ -1,8 +1,7 @@
 import type { Submission } from "@conform-to/react";
-import { data } from "react-router";
 import type { output, ZodObject } from "zod";
 import { formAge, stampForm } from "~/forms/arrival/token.server.ts";
-import { stampField, honeypotField } from "~/forms/honeypot.tsx";
+import { honeypotField, stampField } from "~/forms/honeypot.tsx";
 import { errorsFrom, readForm, refill, refuse } from "~/forms/submission.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { fillField } from "~/ui/profile-fill.tsx";
@@ -39,13 +38,10 @@ export async function handlePublicForm<S extends ZodObject>({
   const age = await formAge(form.get(stampField));
   const stamp = age === "too_old" ? await stampForm(true) : String(form.get(stampField));
   if (form.has(fillField)) {
-    const filled = refill(submission as Submission<unknown, string[]>, await fill());
-    return data({ ...filled.data, stamp });
+    return refill(submission as Submission<unknown, string[]>, await fill(), { stamp });
   }
-  const reject = (errors: Record<string, string[]> = {}) => {
-    const { data: answer, init } = refuse(submission as Submission<unknown, string[]>, { errors });
-    return data({ ...answer, stamp }, init ?? undefined);
-  };
+  const reject = (errors: Record<string, string[]> = {}) =>
+    refuse(submission as Submission<unknown, string[]>, { errors }, { stamp });
   if (submission.status !== "success") return reject();
   const errors = check(submission.value);
   if (errors) return reject(errors);

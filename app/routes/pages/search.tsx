@@ -1,24 +1,19 @@
 import { href } from "react-router";
-import type { PageHandle } from "~/cache/shared-pages.server.ts";
 import type { SearchHit } from "~/contract/endpoints/site.ts";
 import type { PageNeeds } from "~/contract/page-needs.ts";
 import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
-import { buttonClass } from "~/ui/button.ts";
+import { ButtonLink, Link } from "~/ui/buttons.tsx";
 import { cardTitle } from "~/ui/card.tsx";
 import { ContentPicture } from "~/ui/content-picture.tsx";
-import { ContentBand } from "~/ui/layout.tsx";
-import { Link } from "~/ui/link.tsx";
 import { Paged, SearchForm } from "~/ui/list.tsx";
-import { noticeClass } from "~/ui/notice.tsx";
-import { withoutScripts } from "~/ui/page-version.ts";
-import { PageHeading, PageSection } from "~/ui/page.tsx";
-import { Kicker } from "~/ui/text.tsx";
+import { ContentBand, Kicker, noticeClass, PageHeading, PageSection } from "~/ui/page.tsx";
+import { readingPage } from "~/ui/route-exports.ts";
 import type { Route } from "./+types/search";
 import { hitPath, searchQuery } from "./search-hits.ts";
 
-export const handle = { needs: "search", shared: true, ...withoutScripts } satisfies PageHandle & PageNeeds;
+export const handle = { needs: "search", ...readingPage } satisfies PageNeeds;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const q = searchQuery(url.searchParams.get("q"));
@@ -71,9 +66,9 @@ function WaysOn() {
       <ul className="flex flex-wrap items-center gap-3 wrap-anywhere" aria-label={t("search.ways.title")}>
         {ways.map(({ to, label }) => (
           <li key={to}>
-            <Link className={buttonClass("quiet", "small")} to={to}>
+            <ButtonLink size="small" to={to}>
               {label}
-            </Link>
+            </ButtonLink>
           </li>
         ))}
       </ul>

@@ -1,6 +1,5 @@
 import { Fragment } from "react";
 import { href } from "react-router";
-import type { PageHandle } from "~/cache/shared-pages.server.ts";
 import {
   type VolunteerField,
   type VolunteerFieldName,
@@ -8,8 +7,16 @@ import {
   volunteerFields,
 } from "~/contract/fields/volunteer.ts";
 import { stampForm } from "~/forms/arrival/token.server.ts";
-import { CheckedForm, type FormField, useCheckedForm } from "~/forms/checked-form.tsx";
-import { SelectField, TextAreaField, TextField, TickField } from "~/forms/field.tsx";
+import {
+  CheckedForm,
+  type FormField,
+  SelectField,
+  ShortField,
+  TextAreaField,
+  TextField,
+  TickField,
+  useCheckedForm,
+} from "~/forms/checked-form.tsx";
 import { hintClass } from "~/forms/form-classes.ts";
 import { Honeypot } from "~/forms/honeypot.tsx";
 import { parsePhoneNumber } from "~/forms/phone-number.server.ts";
@@ -19,16 +26,15 @@ import { namesFromProfile } from "~/middleware/donor.server.ts";
 import { birthdayFrom } from "~/routes/profile/personal-data-schema.ts";
 import { provinceNames } from "~/routes/profile/provinces.ts";
 import { runtimeKey } from "~/texts/keys.ts";
-import { FormButtons } from "~/ui/form-buttons.tsx";
-import { ContentBand } from "~/ui/layout.tsx";
-import { PageHeading } from "~/ui/page.tsx";
+import { FormButtons } from "~/ui/buttons.tsx";
+import { ContentBand, PageHeading } from "~/ui/page.tsx";
 import { ProfileFill } from "~/ui/profile-fill.tsx";
 import type { Route } from "./+types/volunteer";
 import { DataNote, Thanks } from "./contact-notes.tsx";
 import { volunteerSchema } from "./contact-schema.ts";
 import { handlePublicForm } from "./public-form.server.ts";
 
-export const handle = { shared: true } satisfies PageHandle;
+export { sharedPage as handle } from "~/ui/route-exports.ts";
 
 export async function loader({ url }: Route.LoaderArgs) {
   return { provinces: provinceNames, stamp: await stampForm(), isSent: url.searchParams.has("sent") };
@@ -44,17 +50,10 @@ export async function action({ request, context }: Route.ActionArgs) {
       if (!parsePhoneNumber(phone)) return { phone: ["contact:errors.phone"] };
       return province && !provinceNames.includes(province) ? { province: ["errors:province"] } : null;
     },
-    send: ({ kvkk, phone, birthday, ...volunteer }) =>
-      context
-        .get(apiContext)
-        .createVolunteer({
-          body: {
-            ...volunteer,
-            phone: parsePhoneNumber(phone)!,
-            birthday: birthday ? birthdayFrom(birthday) : null,
-            kvkk_accepted: kvkk,
-          },
-        }),
+    send({ kvkk, birthday, ...volunteer }) {
+      const checked = { phone: parsePhoneNumber(volunteer.phone)!, birthday: birthday ? birthdayFrom(birthday) : null };
+      return context.get(apiContext).createVolunteer({ body: { ...volunteer, ...checked, kvkk_accepted: kvkk } });
+    },
     async fill() {
       const { first_name, last_name } = await namesFromProfile(context);
       return { name: first_name, surname: last_name };
@@ -86,7 +85,7 @@ function VolunteerForm({
   lastResult: unknown;
 }) {
   const { t } = useTexts("contact");
-  const [form, fields] = useCheckedForm<typeof volunteerSchema>({ id: "volunteer", lastResult });
+  const [form, fields] = useCheckedForm<typeof volunteerSchema>("volunteer", lastResult);
   return (
     <CheckedForm form={form} action={href("/volunteer")}>
       <Honeypot stamp={stamp} formId={form.id} />
@@ -94,23 +93,8 @@ function VolunteerForm({
       <TextField field={fields.name} label={t("fields.name")} autoComplete="given-name" required />
       <TextField field={fields.surname} label={t("fields.surname")} autoComplete="family-name" required />
       <ProfileFill />
-      <TextField
-        field={fields.email}
-        label={t("fields.email")}
-        hint={t("fields.emailHint")}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        required
-      />
-      <TextField
-        field={fields.phone}
-        label={t("fields.phone")}
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        required
-      />
+      <TextField field={fields.email} label={t("fields.email")} hint={t("fields.emailHint")} type="email" required />
+      <TextField field={fields.phone} label={t("fields.phone")} type="tel" required />
       <p className={hintClass}>{t("volunteer.optional")}</p>
       {volunteerFieldNames.map((name) => (
         <Fragment key={name}>
@@ -143,16 +127,7 @@ function Question({
   if (type === "lines") return <TextAreaField field={field} {...texts} maxLength={maxLength} />;
   if (type === "text") return <TextField field={field} {...texts} autoComplete={autoComplete} />;
   if (type === "day")
-    return (
-      <TextField
-        field={field}
-        {...texts}
-        className="max-w-48"
-        inputMode="numeric"
-        keeps="day"
-        autoComplete={autoComplete}
-      />
-    );
+    return <ShortField field={field} {...texts} inputMode="numeric" keeps="day" autoComplete={autoComplete} />;
   return (
     <SelectField field={field} {...texts}>
       <option value="">{t("notSaid")}</option>

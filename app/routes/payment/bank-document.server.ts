@@ -49,7 +49,6 @@ function valueOf({ attributes }: Tag, name: string): string | null {
   return value === undefined ? null : decodeHTMLStrict(value);
 }
 
-/** Escapes a text for HTML content and attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
 }
@@ -128,7 +127,6 @@ export function foreignDocument(html: string): Response {
   });
 }
 
-/** A tag of an HTML document. */
 interface Tag {
   /** In lower case. */
   readonly name: string;
@@ -164,9 +162,9 @@ function tagsIn(html: string): Tag[] {
         if (!read.tag.isEnd && textElements.has(read.tag.name)) {
           // Not in a copy in lower case, which may be longer.
           const ending = new RegExp(`</${read.tag.name}`, "gi");
-          const ended = match(ending, html, place);
-          if (!ended) break;
-          place = ended.index;
+          const closing = match(ending, html, place);
+          if (!closing) break;
+          place = closing.index;
         }
       } else place++;
     }

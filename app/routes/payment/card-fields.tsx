@@ -5,10 +5,9 @@ import { passesLuhn } from "~/contract/rules/check-digits.ts";
 import { idempotencyKeyPattern, nameLength } from "~/contract/rules/limits.ts";
 import { readExpiry, readName, readNumber } from "~/contract/rules/typed-values.ts";
 import { checkTogether } from "~/forms/check-together.ts";
-import type { FormFields } from "~/forms/checked-form.tsx";
+import { type FormFields, TextField } from "~/forms/checked-form.tsx";
 import { countField } from "~/forms/count-field.ts";
 import { unreachable } from "~/forms/error-text.ts";
-import { TextField } from "~/forms/field.tsx";
 import { optionalEmail, optionalName } from "~/forms/person-fields.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 
@@ -74,7 +73,6 @@ export const cardSchema = withRegularConsent(
   }),
 );
 
-/** Paying with a saved card. */
 export const savedCardSchema = withRegularConsent(
   z.object({ saved: countField({ min: 1, error: "errors:savedCard" }), ...payment }),
 );
@@ -82,13 +80,11 @@ export const savedCardSchema = withRegularConsent(
 /** Paying on the provider's page, where the card is typed. */
 export const hostedSchema = z.object({ ...payment, hosted: z.literal("1") });
 
-/** Converts a typed card to the API's form. */
 export function cardFrom({ holder, number, expiry, cvv }: TypedCardFields) {
   const { month, year } = readExpiry(expiry)!;
   return { holder, number, expiry_month: month, expiry_year: year, cvv };
 }
 
-/** The form's field for each of the API's fields. */
 export const cardErrorNames = {
   "card.number": "number",
   "card.holder": "holder",

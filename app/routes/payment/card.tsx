@@ -3,41 +3,29 @@ import { data, href, type RouterContextProvider } from "react-router";
 import type { NewDonor, SavedCard } from "~/contract/endpoints/payments.ts";
 import { takesMessages } from "~/contract/fields/text-fields.ts";
 import { ApiFailure } from "~/contract/product-api.ts";
-import { CheckedForm, type FormField, useCheckedForm } from "~/forms/checked-form.tsx";
+import { CheckedForm, FieldError, type FormField, PrivacyNote, TextField, TickField, useCheckedForm } from "~/forms/checked-form.tsx";
 import { unreachable } from "~/forms/error-text.ts";
-import { FieldError, TextField, TickField } from "~/forms/field.tsx";
 import { choiceListClass, labelClass } from "~/forms/form-classes.ts";
-import { PrivacyNote } from "~/forms/privacy-note.tsx";
-import { RadioOptions } from "~/forms/radio-options.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { currentBasket, writeAsOwner } from "~/middleware/basket-owner.server.ts";
 import { currentDonor } from "~/middleware/donor.server.ts";
 import { sessionContext } from "~/middleware/session.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
 import { BasketUnreachable, paymentAddress, PaymentUnderWay } from "~/ui/basket-states.tsx";
-import { FormActions, SubmitButton } from "~/ui/form-buttons.tsx";
-import { ContentBand } from "~/ui/layout.tsx";
-import { Link } from "~/ui/link.tsx";
-import { noticeClass } from "~/ui/notice.tsx";
-import { PageHeading } from "~/ui/page.tsx";
+import { ContentBand, Icon, LinkLine, noticeClass, PageHeading } from "~/ui/page.tsx";
 import { useOffers, useSiteFacts } from "~/ui/site-facts.tsx";
-import { Icon } from "~/ui/text.tsx";
 import type { Route } from "./+types/card";
-import {
-  cardErrorNames,
-  cardFrom,
-  CardInputs,
-  cardSchema,
-  cardSecrets,
-  hostedSchema,
-  savedCardSchema,
-} from "./card-fields.tsx";
+import { cardErrorNames, cardFrom, CardInputs, cardSchema, cardSecrets, hostedSchema, savedCardSchema } from "./card-fields.tsx";
 import { reachableBasket } from "./payable.server.ts";
 import { BasketSummary, Steps } from "./summary.tsx";
+import { RadioOptions } from "~/forms/choice.tsx";
+import { withFallback } from "~/http/side-data.ts";
+import { FormActions, Link, SubmitButton } from "~/ui/buttons.tsx";
+
+export { uncachedPage as headers } from "~/ui/route-exports.ts";
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const basket = await reachableBasket(request, context);
@@ -45,7 +33,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const signedIn = isSignedIn(context);
   const { card_entry, saves_cards, under_way: underWay } = basket.payment;
   const isHosted = card_entry === "hosted";
-  const savedCards = signedIn && saves_cards ? await savedCardsOf(context) : [];
+  // Without an answer of the API the user can still type a card.
+  const savedCards = signedIn && saves_cards ? await withFallback(context.get(apiContext).listSavedCards(), []) : [];
   const { name, email, phone, anonymous } = await currentDonor(context, basket.basket);
   // Includes the idempotency key: submitting the same page twice is one payment.
   return data({
@@ -60,20 +49,6 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     savedCards,
     wantsNewCard: url.searchParams.get("card") === "new",
   });
-}
-
-/** Keeps the card form out of every cache, also out of the browser's back-forward cache. */
-export function headers() {
-  return { "cache-control": "no-store" };
-}
-
-/** Returns the saved cards; none when the API does not answer, so that the user can still type a card. */
-async function savedCardsOf(context: Readonly<RouterContextProvider>): Promise<SavedCard[]> {
-  return context
-    .get(apiContext)
-    .listSavedCards()
-    .then(({ data }) => data)
-    .catch(() => []);
 }
 
 /** Starts the payment and redirects to the bank. Card data is neither stored nor sent back. */
@@ -128,12 +103,12 @@ async function donorFrom(
   // The gifts tell the payer's name only where nothing was chosen or typed.
   const isChosen = named !== "" || stored?.anonymous || Boolean(stored?.name);
   const basket = isChosen ? null : await currentBasket(context).catch(() => null);
-  const known = await currentDonor(context, basket?.basket ?? []);
-  const anonymous = known.anonymous && typed === "";
-  const { phone } = known;
+  const payer = await currentDonor(context, basket?.basket ?? []);
+  const anonymous = payer.anonymous && typed === "";
+  const { phone } = payer;
   session.set("donor", { ...stored, name: typed || (stored?.name ?? ""), email, phone, anonymous });
   if (anonymous && named === "") return { email: email || null, anonymous };
-  return { name: named || known.name || null, email: email || null, phone: phone || null };
+  return { name: named || payer.name || null, email: email || null, phone: phone || null };
 }
 
 export default function Card({ loaderData, actionData }: Route.ComponentProps) {
@@ -164,11 +139,9 @@ export default function Card({ loaderData, actionData }: Route.ComponentProps) {
         <TypedCardForm mayKeep={mayKeep} {...sums} lastResult={lastResult} />
       )}
       {savedCards.length > 0 && underWay === null && (
-        <p>
-          <Link to={showsSaved ? `${href("/payment/card")}?card=new` : href("/payment/card")}>
-            {t(showsSaved ? "card.useNew" : "card.useSaved")}
-          </Link>
-        </p>
+        <LinkLine to={showsSaved ? `${href("/payment/card")}?card=new` : href("/payment/card")}>
+          {t(showsSaved ? "card.useNew" : "card.useSaved")}
+        </LinkLine>
       )}
     </ContentBand>
   );
@@ -198,11 +171,7 @@ interface CardFormProps {
 /** Pays with a card that is typed here. */
 function TypedCardForm({ mayKeep, lastResult, ...sums }: CardFormProps & { mayKeep: boolean }) {
   const { t } = useTexts("payment");
-  const [form, fields] = useCheckedForm<typeof cardSchema>({
-    id: "card",
-    lastResult,
-    defaultValue: { email: sums.payer.email },
-  });
+  const [form, fields] = useCheckedForm<typeof cardSchema>("card", lastResult, { email: sums.payer.email });
   return (
     <CheckedForm form={form} keeps data-scripts="" action={`${href("/payment/card")}?card=new`}>
       <ShownSums {...sums} keyField={fields.idempotency_key} />
@@ -217,13 +186,8 @@ function TypedCardForm({ mayKeep, lastResult, ...sums }: CardFormProps & { mayKe
 
 /** Asks for the terms alone: the card is typed on the provider's page. */
 function HostedForm({ lastResult, ...sums }: CardFormProps) {
-  const { t } = useTexts("payment");
-  const { money } = useFormats();
-  const [form, fields] = useCheckedForm<typeof hostedSchema>({
-    id: "hosted",
-    lastResult,
-    defaultValue: { email: sums.payer.email },
-  });
+  const { t, money } = useTexts("payment");
+  const [form, fields] = useCheckedForm<typeof hostedSchema>("hosted", lastResult, { email: sums.payer.email });
   return (
     <CheckedForm form={form} keeps data-scripts="" action={href("/payment/card")}>
       <input type="hidden" name="hosted" value="1" />
@@ -243,11 +207,7 @@ function HostedForm({ lastResult, ...sums }: CardFormProps) {
 /** Pays with one of the saved cards. */
 function SavedCardForm({ cards, lastResult, ...sums }: CardFormProps & { cards: readonly SavedCard[] }) {
   const { t } = useTexts("payment");
-  const [form, fields] = useCheckedForm<typeof savedCardSchema>({
-    id: "saved-card",
-    lastResult,
-    defaultValue: { email: sums.payer.email },
-  });
+  const [form, fields] = useCheckedForm<typeof savedCardSchema>("saved-card", lastResult, { email: sums.payer.email });
   const chosen = Number(fields.saved.initialValue ?? cards.find((card) => card.is_default)?.id ?? cards[0]?.id);
   return (
     <CheckedForm form={form} keeps data-scripts="" action={href("/payment/card")}>
@@ -318,20 +278,13 @@ function ReceiptAddress({ payer, field }: { payer: Payer; field: FormField }) {
   const hasReceipt = useOffers("receipts");
   const hint = payer.isMember ? "card.emailHintMember" : payer.hasPhone ? "card.emailHintPhone" : "card.emailHint";
   return (
-    <TextField
-      field={field}
-      label={t("card.email")}
-      hint={t(hasReceipt ? hint : "card.emailHintPlain")}
-      type="email"
-      autoComplete="email"
-    />
+    <TextField field={field} label={t("card.email")} hint={t(hasReceipt ? hint : "card.emailHintPlain")} type="email" />
   );
 }
 
 /** Ends the forms that charge a card: consents, a word about safety, and the button with the sum. */
 function ConsentAndPay({ sums, regular, terms }: { sums: Sums; regular: FormField; terms: FormField }) {
-  const { t } = useTexts("payment");
-  const { money } = useFormats();
+  const { t, money } = useTexts("payment");
   return (
     <>
       <RegularConsent {...sums} field={regular} />
@@ -350,8 +303,7 @@ function ConsentAndPay({ sums, regular, terms }: { sums: Sums; regular: FormFiel
 
 /** Asks for consent to monthly charges, apart from the terms; absent without regular gifts. */
 function RegularConsent({ monthly, day, field }: Sums & { field: FormField }) {
-  const { t } = useTexts("payment");
-  const { money } = useFormats();
+  const { t, money } = useTexts("payment");
   if (monthly === 0) return null;
   return (
     <>

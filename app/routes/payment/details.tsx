@@ -1,10 +1,8 @@
 import { data, href } from "react-router";
 import * as z from "zod";
-import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
-import { TextField } from "~/forms/field.tsx";
+import { CheckedForm, PrivacyNote, TextField, useCheckedForm } from "~/forms/checked-form.tsx";
 import { optionalEmail, optionalName, optionalPhone } from "~/forms/person-fields.ts";
 import { parsePhoneNumber } from "~/forms/phone-number.server.ts";
-import { PrivacyNote } from "~/forms/privacy-note.tsx";
 import { readForm, refill, refuse } from "~/forms/submission.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
@@ -12,10 +10,9 @@ import { currentDonor, donorFromProfile } from "~/middleware/donor.server.ts";
 import { sessionContext } from "~/middleware/session.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
 import { BasketUnreachable } from "~/ui/basket-states.tsx";
+import { FormButtons } from "~/ui/buttons.tsx";
 import { ConfirmDialog } from "~/ui/dialog.tsx";
-import { FormButtons } from "~/ui/form-buttons.tsx";
-import { Band } from "~/ui/layout.tsx";
-import { PageHeading } from "~/ui/page.tsx";
+import { Band, PageHeading } from "~/ui/page.tsx";
 import { fillField, ProfileFill } from "~/ui/profile-fill.tsx";
 import { useOffers } from "~/ui/site-facts.tsx";
 import type { Route } from "./+types/details";
@@ -70,11 +67,7 @@ export default function Details({ loaderData, actionData }: Route.ComponentProps
   const { donor, isMissing, signedIn } = loaderData;
   const { t } = useTexts("payment");
   const hasReceipts = useOffers("receipts");
-  const [form, fields] = useCheckedForm<typeof schema>({
-    id: "details",
-    lastResult: actionData?.result,
-    defaultValue: donor,
-  });
+  const [form, fields] = useCheckedForm<typeof schema>("details", actionData?.result, donor);
   if (!loaderData.isReachable) return <BasketUnreachable />;
   return (
     <Band>
@@ -90,20 +83,8 @@ export default function Details({ loaderData, actionData }: Route.ComponentProps
             autoComplete="name"
           />
           <ProfileFill />
-          <TextField
-            field={fields.phone}
-            label={t("details.phone")}
-            hint={t("details.phoneHint")}
-            type="tel"
-            autoComplete="tel"
-          />
-          <TextField
-            field={fields.email}
-            label={t("details.email")}
-            hint={t("details.emailHint")}
-            type="email"
-            autoComplete="email"
-          />
+          <TextField field={fields.phone} label={t("details.phone")} hint={t("details.phoneHint")} type="tel" />
+          <TextField field={fields.email} label={t("details.email")} hint={t("details.emailHint")} type="email" />
           <PrivacyNote />
           <FormButtons submit={t("details.continue")} kind="donate" />
         </CheckedForm>

@@ -1,16 +1,15 @@
 import { href, Outlet, useLocation } from "react-router";
+import { signInAddress } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { currentBasket } from "~/middleware/basket-owner.server.ts";
 import { sessionContext } from "~/middleware/session.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
 import { SessionNotice } from "~/routes/shell/session-notice.tsx";
+import { AnyLink, Link } from "~/ui/buttons.tsx";
 import { headerLink, LegalLinks, Logo, StepFrame } from "~/ui/frame.tsx";
-import { Band } from "~/ui/layout.tsx";
-import { Link } from "~/ui/link.tsx";
 import { PageFailure } from "~/ui/page-failure.tsx";
-import { usePageAddress } from "~/ui/page.tsx";
-import { AnyLink } from "~/ui/site-facts.tsx";
-import { Icon } from "~/ui/text.tsx";
+import { usePageAddress } from "~/ui/page-head.tsx";
+import { Band, Icon } from "~/ui/page.tsx";
 import type { Route } from "./+types/layout";
 
 /** Loads the basket for every step, so that donors see what they pay for. */
@@ -78,7 +77,7 @@ function Frame({
       </Link>{" "}
       <Logo />{" "}
       {offersLogin && (
-        <AnyLink className={headerLink} to={`${href("/auth/login")}?${new URLSearchParams({ redirectTo: address })}`}>
+        <AnyLink className={headerLink} to={signInAddress(address)}>
           <Icon name="login" /> <span>{t("header.login")}</span>
         </AnyLink>
       )}

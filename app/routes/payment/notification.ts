@@ -16,12 +16,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const body = await request.text();
   if (body.length > largestBody) return answer("Too large", 413);
   try {
-    await context
-      .get(apiContext)
-      .receiveNotification({
-        params: { provider: params.provider },
-        body: { headers: signatureHeaders(request.headers), body },
-      });
+    const message = { headers: signatureHeaders(request.headers), body };
+    await context.get(apiContext).receiveNotification({ params: { provider: params.provider }, body: message });
     return answer("OK");
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure;

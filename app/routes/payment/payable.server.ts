@@ -5,7 +5,7 @@ import type { Receipt } from "~/contract/endpoints/receipts.ts";
 import { ApiFailure } from "~/contract/product-api.ts";
 import { signInNeed } from "~/contract/rules/giving.ts";
 import { basketTypes, kindOf } from "~/contract/rules/kinds.ts";
-import { notFound, orNotFound } from "~/http/not-found.ts";
+import { notFound, orNotFound, orNull } from "~/http/not-found.ts";
 import { seeOther, signInAddress } from "~/http/redirects.ts";
 import { nullIfUnreachable } from "~/http/side-data.ts";
 import { apiContext } from "~/middleware/api.server.ts";
@@ -42,14 +42,7 @@ export async function reachableBasket(
 
 /** Returns the bank's document or the provider's page of a payment; null when it no longer awaits its payer. */
 export async function wayToBank(context: Readonly<RouterContextProvider>, id: string) {
-  return context
-    .get(apiContext)
-    .showThreeDSecure({ params: { id }, query: basketQuery(context) ?? {} })
-    .then(({ data }) => data)
-    .catch((failure) => {
-      if (failure instanceof ApiFailure && failure.status === 404) return null;
-      throw failure;
-    });
+  return orNull(context.get(apiContext).showThreeDSecure({ params: { id }, query: basketQuery(context) ?? {} }));
 }
 
 /**
@@ -98,11 +91,9 @@ type Context = Readonly<RouterContextProvider>;
 
 /** Returns the receipt of a succeeded payment; null when it is not issued yet, or the API does not give it. */
 export async function receiptOf(context: Context, id: string): Promise<Receipt | null> {
-  return context
-    .get(apiContext)
-    .showReceipt({ params: { id }, query: basketQuery(context) ?? {} })
-    .then(({ data }) => data)
-    .catch(nullIfUnreachable);
+  const query = basketQuery(context) ?? {};
+  const answer = await context.get(apiContext).showReceipt({ params: { id }, query }).catch(nullIfUnreachable);
+  return answer && answer.data;
 }
 
 /** Returns the cause of the largest gift of a payment as it stands now; null when it cannot be loaded. */

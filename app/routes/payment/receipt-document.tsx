@@ -5,14 +5,22 @@ import { numberedOwners } from "~/contract/rules/gift-people.ts";
 import { countryBeside } from "~/contract/rules/kinds.ts";
 import { moneyInWords } from "~/contract/rules/money-in-words.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
-import { buttonClass } from "~/ui/button.ts";
-import { DataList, DataRow, type Fact, FactList, TotalRow } from "~/ui/data-list.tsx";
-import { Band, Cluster } from "~/ui/layout.tsx";
-import { NoticeBox } from "~/ui/notice.tsx";
-import { PrintButton } from "~/ui/page-buttons.tsx";
-import { PageHeading } from "~/ui/page.tsx";
-import { Bdi, Lines, SmallLine } from "~/ui/text.tsx";
+import { buttonClass, PrintButton } from "~/ui/buttons.tsx";
+import {
+  Band,
+  Bdi,
+  Cluster,
+  DataList,
+  DataRow,
+  type Fact,
+  FactList,
+  Lines,
+  NoticeBox,
+  PageHeading,
+  SmallLine,
+  SumRow,
+  TotalRow,
+} from "~/ui/page.tsx";
 
 interface ReceiptDocumentProps {
   readonly receipt: Receipt;
@@ -26,10 +34,8 @@ interface ReceiptDocumentProps {
   readonly children: ReactNode;
 }
 
-/** Renders a receipt, printable. */
 export function ReceiptDocument({ receipt, pdf, lead, missing, children }: ReceiptDocumentProps) {
-  const { t, language } = useTexts("receipt");
-  const { money, date } = useFormats();
+  const { t, language, money, date } = useTexts("receipt");
   const { amount, refunded } = receipt;
   const facts: Fact[] = [
     [t("number"), receipt.number],
@@ -47,17 +53,13 @@ export function ReceiptDocument({ receipt, pdf, lead, missing, children }: Recei
         <FactList facts={facts} />
         <DataList>
           {receipt.lines.map((line, place) => (
-            <DataRow key={place} term={<LineText line={line} />} isMoney>
-              {money(line.amount)}
-            </DataRow>
+            <SumRow key={place} term={<LineText line={line} />} sum={money(line.amount)} />
           ))}
           <TotalRow term={t("total")} sum={money(amount)} />
           <DataRow term={t("inWords")}>{moneyInWords(amount, language)}</DataRow>
           {refunded > 0 && (
             <>
-              <DataRow term={t("refunded")} isMoney>
-                {money(-refunded)}
-              </DataRow>
+              <SumRow term={t("refunded")} sum={money(-refunded)} />
               <TotalRow term={t("remaining")} sum={money(amount - refunded)} />
             </>
           )}
@@ -76,22 +78,17 @@ export function ReceiptDocument({ receipt, pdf, lead, missing, children }: Recei
 }
 
 function Marks({ receipt: { is_sample, state, refunded } }: { receipt: Receipt }) {
-  const { t } = useTexts("receipt");
-  const { money } = useFormats();
+  const { t, money } = useTexts("receipt");
   return (
     <>
       {is_sample && (
         <NoticeBox>
-          <p>
-            <strong>{t("sample.mark")}</strong> · {t("sample.text")}
-          </p>
+          <strong>{t("sample.mark")}</strong> · {t("sample.text")}
         </NoticeBox>
       )}
       {state !== "valid" && (
         <NoticeBox kind="error">
-          <p>
-            <strong>{t(`state.${state}.mark`)}</strong> · {t(`state.${state}.text`, { amount: money(refunded) })}
-          </p>
+          <strong>{t(`state.${state}.mark`)}</strong> · {t(`state.${state}.text`, { amount: money(refunded) })}
         </NoticeBox>
       )}
     </>
@@ -99,8 +96,7 @@ function Marks({ receipt: { is_sample, state, refunded } }: { receipt: Receipt }
 }
 
 function LineText({ line }: { line: Receipt["lines"][number] }) {
-  const { t } = useTexts("receipt");
-  const { money } = useFormats();
+  const { t, money } = useTexts("receipt");
   const country = countryBeside(line);
   return (
     <>
@@ -125,8 +121,7 @@ function LineText({ line }: { line: Receipt["lines"][number] }) {
 }
 
 function OrganisationFacts({ receipt: { organisation } }: { receipt: Receipt }) {
-  const { t } = useTexts("receipt");
-  const { day } = useFormats();
+  const { t, day } = useTexts("receipt");
   const { tax_office: office, tax_number: number, permit_authority: authority, permit_until } = organisation;
   const permit = { authority, number: organisation.permit_number, from: day(organisation.permit_from) };
   return (

@@ -1,15 +1,11 @@
 import { data, href } from "react-router";
-import type { Receipt } from "~/contract/endpoints/receipts.ts";
 import type { PageNeeds } from "~/contract/page-needs.ts";
 import { ApiFailure } from "~/contract/product-api.ts";
 import { orNotFound } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
-import { buttonClass } from "~/ui/button.ts";
-import { ButtonLink } from "~/ui/form-buttons.tsx";
-import { Cluster, ContentBand } from "~/ui/layout.tsx";
-import { Link } from "~/ui/link.tsx";
-import { PageHeading } from "~/ui/page.tsx";
+import { ButtonLink } from "~/ui/buttons.tsx";
+import { Cluster, ContentBand, PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/receipt-link";
 import { ReceiptDocument } from "./receipt-document.tsx";
 import { nameReceiptFrom } from "./receipt-name.server.ts";
@@ -43,13 +39,9 @@ export function headers() {
 
 export default function ReceiptLink({ loaderData, actionData, params: { token } }: Route.ComponentProps) {
   const { receipt } = loaderData;
-  if (receipt) return <OpenReceipt receipt={receipt} token={token} lastResult={actionData?.result} />;
-  return <NoReceipt isPending={"isPending" in loaderData && loaderData.isPending === true} />;
-}
-
-function OpenReceipt({ receipt, token, lastResult }: { receipt: Receipt; token: string; lastResult: unknown }) {
   const { t } = useTexts("receipt");
-  const missing = <ReceiptName action={href("/receipt/:token", { token })} lastResult={lastResult} />;
+  if (!receipt) return <NoReceipt isPending={"isPending" in loaderData && loaderData.isPending === true} />;
+  const missing = <ReceiptName action={href("/receipt/:token", { token })} lastResult={actionData?.result} />;
   return (
     <ReceiptDocument receipt={receipt} pdf={href("/receipt/:token/pdf", { token })} missing={missing}>
       <span className="text-sm text-muted">{t("link.hint")}</span>
@@ -66,9 +58,9 @@ function NoReceipt({ isPending }: { isPending: boolean }) {
         lead={t(isPending ? "pending.text" : "link.goneText")}
       />
       <Cluster>
-        <Link className={buttonClass()} to={href("/dashboard/donate")}>
+        <ButtonLink kind="primary" to={href("/dashboard/donate")}>
           {t("link.signIn")}
-        </Link>{" "}
+        </ButtonLink>{" "}
         <ButtonLink to={href("/contact")}>{t("link.contact")}</ButtonLink>
       </Cluster>
     </ContentBand>

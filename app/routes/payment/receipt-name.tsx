@@ -1,10 +1,8 @@
 import * as z from "zod";
-import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
-import { TextField } from "~/forms/field.tsx";
+import { CheckedForm, PrivacyNote, TextField, useCheckedForm } from "~/forms/checked-form.tsx";
 import { ownName } from "~/forms/person-fields.ts";
-import { PrivacyNote } from "~/forms/privacy-note.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
-import { FormButtons } from "~/ui/form-buttons.tsx";
+import { FormButtons } from "~/ui/buttons.tsx";
 import { ProfileFill } from "~/ui/profile-fill.tsx";
 
 export const receiptNameSchema = z.object({ name: ownName });
@@ -12,7 +10,7 @@ export const receiptNameSchema = z.object({ name: ownName });
 /** Asks for the name on a receipt that bears none. */
 export function ReceiptName({ action, lastResult }: { action: string; lastResult: unknown }) {
   const { t } = useTexts("receipt");
-  const [form, fields] = useCheckedForm<typeof receiptNameSchema>({ id: "receipt-name", lastResult });
+  const [form, fields] = useCheckedForm<typeof receiptNameSchema>("receipt-name", lastResult);
   return (
     <section className="space-y-4 print:hidden" aria-labelledby="receipt-name-title">
       <h2 id="receipt-name-title">{t("name.title")}</h2>

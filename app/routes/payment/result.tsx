@@ -6,16 +6,14 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { sessionContext } from "~/middleware/session.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
 import { paymentAddress } from "~/ui/basket-states.tsx";
-import { buttonClass } from "~/ui/button.ts";
-import { ButtonLink } from "~/ui/form-buttons.tsx";
-import { Band, Cluster } from "~/ui/layout.tsx";
-import { Link } from "~/ui/link.tsx";
-import { PageHeading, usePageAddress } from "~/ui/page.tsx";
+import { Band, Cluster, PageHeading } from "~/ui/page.tsx";
 import { useOffers } from "~/ui/site-facts.tsx";
 import type { Route } from "./+types/result";
 import { causeOfLargestGift, isOwn, reachablePayment, receiptOf } from "./payable.server.ts";
 import { atBankSeconds, BasketSummary, PaymentLines, useBasket } from "./summary.tsx";
 import { type Reach, Thanks } from "./thanks.tsx";
+import { buttonClass, ButtonLine, ButtonLink } from "~/ui/buttons.tsx";
+import { usePageAddress } from "~/ui/page-head.tsx";
 
 /** Seconds between two looks of a waiting page at its payment. */
 const pollSeconds = 4;
@@ -109,9 +107,7 @@ function Elsewhere({ state }: { state: PaymentState }) {
       />
       {isPaid && hasReceipts && <p>{t("elsewhere.receipt")}</p>}
       <p data-waits-for={outcome === "awaiting" ? atBankSeconds : undefined}>{t(`elsewhere.${outcome}`)}</p>
-      <p>
-        <ButtonLink to={href("/")}>{t("result.home")}</ButtonLink>
-      </p>
+      <ButtonLine to={href("/")}>{t("result.home")}</ButtonLine>
     </>
   );
 }
@@ -255,9 +251,9 @@ function TryAgain() {
       {lines !== undefined && lines > 0 && <p>{t("result.basketKept")}</p>}
       <Cluster>
         {lines !== 0 && (
-          <Link className={buttonClass("donate")} to={href("/payment/card")}>
+          <ButtonLink kind="donate" to={href("/payment/card")}>
             {t("result.tryAgain")}
-          </Link>
+          </ButtonLink>
         )}{" "}
         <ButtonLink to={href("/basket")}>{t("result.toBasket")}</ButtonLink>
       </Cluster>

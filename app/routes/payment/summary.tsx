@@ -3,10 +3,8 @@ import type { Basket } from "~/contract/endpoints/baskets.ts";
 import type { Payment } from "~/contract/endpoints/payments.ts";
 import { countryBeside } from "~/contract/rules/kinds.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
-import { DataList, DataRow, TotalRow } from "~/ui/data-list.tsx";
 import { GiftName, GiftShares } from "~/ui/gift-words.tsx";
-import { Bdi, SmallLine } from "~/ui/text.tsx";
+import { Bdi, DataList, SmallLine, SumRow, TotalRow } from "~/ui/page.tsx";
 
 /**
  * Seconds between two looks of a page that waits for the payer at the bank, who may come back in another browser.
@@ -41,15 +39,14 @@ export function useBasket(): Basket | null | undefined {
 
 /** Renders the lines of the basket with the total. */
 export function BasketSummary() {
-  const { t } = useTexts("payment");
-  const { money } = useFormats();
+  const { t, money } = useTexts("payment");
   const basket = useBasket();
   if (!basket || basket.basket.length === 0) return null;
   return (
     <section aria-label={t("summary.label")}>
       <DataList>
         {basket.basket.map((line) => (
-          <DataRow
+          <SumRow
             key={line.id}
             term={
               <span className="flex items-center">
@@ -67,15 +64,11 @@ export function BasketSummary() {
                 </span>
               </span>
             }
-            isMoney
-          >
-            {money(line.amount)}
-          </DataRow>
+            sum={money(line.amount)}
+          />
         ))}
         {basket.monthly_price > 0 && (
-          <DataRow term={t("basket:monthly", { day: basket.monthly_day })} isMoney>
-            {money(basket.monthly_price)}
-          </DataRow>
+          <SumRow term={t("basket:monthly", { day: basket.monthly_day })} sum={money(basket.monthly_price)} />
         )}
         <TotalRow
           term={t(basket.monthly_price > 0 ? "basket:today" : "summary.total")}
@@ -88,14 +81,11 @@ export function BasketSummary() {
 
 /** Renders the gifts of a payment and its total. */
 export function PaymentLines({ payment }: { payment: Payment }) {
-  const { t } = useTexts("payment");
-  const { money } = useFormats();
+  const { t, money } = useTexts("payment");
   return (
     <DataList>
       {payment.lines.map((line, place) => (
-        <DataRow key={place} term={<LineText line={line} />} isMoney>
-          {money(line.amount)}
-        </DataRow>
+        <SumRow key={place} term={<LineText line={line} />} sum={money(line.amount)} />
       ))}
       <TotalRow term={t("summary.total")} sum={money(payment.amount)} />
     </DataList>

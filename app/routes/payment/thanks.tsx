@@ -4,21 +4,18 @@ import type { Payment } from "~/contract/endpoints/payments.ts";
 import type { Receipt } from "~/contract/endpoints/receipts.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { peopleReached } from "~/contract/rules/people-reached.ts";
+import { signInAddress } from "~/http/redirects.ts";
 import { localizedAddress } from "~/i18n/language.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { peopledCause } from "~/routes/causes/offered-sums.ts";
 import { paymentAddress } from "~/ui/basket-states.tsx";
-import { buttonClass } from "~/ui/button.ts";
+import { AnyLink, buttonClass, ButtonLink, FormActions, IfPage, Link } from "~/ui/buttons.tsx";
 import { cardTitle } from "~/ui/card.tsx";
-import { causePath } from "~/ui/cause-addresses.ts";
-import { ButtonLink, FormActions } from "~/ui/form-buttons.tsx";
-import { LinkLine } from "~/ui/layout.tsx";
-import { Link } from "~/ui/link.tsx";
-import { PageHeading } from "~/ui/page.tsx";
+import { WidePicture } from "~/ui/content-picture.tsx";
+import { causePath } from "~/ui/page-addresses.ts";
+import { Bdi, Icon, LinkLine, PageHeading } from "~/ui/page.tsx";
 import { ProgressBar } from "~/ui/progress.tsx";
-import { AnyLink, IfPage, useOffers, useSiteFacts } from "~/ui/site-facts.tsx";
-import { Bdi, Icon } from "~/ui/text.tsx";
+import { useOffers, useSiteFacts } from "~/ui/site-facts.tsx";
 import { PaymentLines } from "./summary.tsx";
 
 /** Where messages about a payment go; null where none can. */
@@ -35,22 +32,14 @@ interface ThanksProps {
 
 /** Thanks for a paid gift: what it changed, the receipt, words to share, and a way to see it again. */
 export function Thanks({ payment, cause, receipt, isMember, reach }: ThanksProps) {
-  const { t } = useTexts("payment");
-  const hasReceipts = useOffers("receipts");
-  const { money } = useFormats();
+  const { t, money } = useTexts("payment");
   const amount = money(payment.amount);
   const [line] = payment.lines;
   const isOne = payment.lines.length === 1 && line !== undefined;
   return (
     <div className="grid gap-10 lg:grid-cols-2">
       <div className="space-y-4 rounded-lg bg-leaf-light p-5 sm:p-8">
-        <img
-          className="h-auto w-full rounded-lg"
-          src={cause?.picture ?? "/pictures/thanks.svg"}
-          alt={cause?.picture_alt ?? ""}
-          width="400"
-          height="300"
-        />
+        <WidePicture src={cause?.picture ?? "/pictures/thanks.svg"} alt={cause?.picture_alt ?? ""} width={400} />
         <PageHeading
           title={t("result.succeeded.title")}
           lead={
@@ -69,42 +58,48 @@ export function Thanks({ payment, cause, receipt, isMember, reach }: ThanksProps
         {cause && <WhatChanged cause={cause} payment={payment} />}
         {cause && <Share cause={cause} />}
       </div>
-      <div className="space-y-4">
-        <h2>{t("result.receiptTitle")}</h2>
-        {receipt && <p>{t("result.receiptNumber", { number: receipt.number })}</p>}
-        <PaymentLines payment={payment} />
-        {hasReceipts && (
+      <ReceiptAndWays payment={payment} receipt={receipt} isMember={isMember} reach={reach} />
+    </div>
+  );
+}
+
+/** Says where the receipt is, and leads on. */
+function ReceiptAndWays({ payment, receipt, isMember, reach }: Omit<ThanksProps, "cause">) {
+  const { t } = useTexts("payment");
+  const hasReceipts = useOffers("receipts");
+  return (
+    <div className="space-y-4">
+      <h2>{t("result.receiptTitle")}</h2>
+      {receipt && <p>{t("result.receiptNumber", { number: receipt.number })}</p>}
+      <PaymentLines payment={payment} />
+      {hasReceipts && (
+        <p>
+          {reach === "email"
+            ? t("result.mailed", { email: payment.donor.email ?? "" })
+            : t(`result.${reach === "account" ? "keptReceipt" : reach === "phone" ? "sentReceipt" : "keepReceipt"}`)}
+        </p>
+      )}
+      <FormActions>
+        <AnyLink className={buttonClass()} to={paymentAddress("/payment/receipt", payment.id)}>
+          {t("result.receipt")}
+        </AnyLink>{" "}
+        {receipt && (
+          <a className={buttonClass("quiet")} href={paymentAddress("/payment/receipt.pdf", payment.id)} download>
+            {t("result.pdf")}
+          </a>
+        )}{" "}
+        {payment.lines.some(({ regular_day }) => regular_day !== null) && (
+          <ButtonLink to={href("/dashboard/regular")}>{t("regular.begun")}</ButtonLink>
+        )}
+      </FormActions>
+      {!isMember && (
+        <IfPage to={href("/auth/login")}>
           <p>
-            {reach === "email"
-              ? t("result.mailed", { email: payment.donor.email ?? "" })
-              : t(`result.${reach === "account" ? "keptReceipt" : reach === "phone" ? "sentReceipt" : "keepReceipt"}`)}
+            {t("result.joinWhy")} <Link to={signInAddress(href("/dashboard/donate"))}>{t("result.join")}</Link>
           </p>
-        )}
-        <FormActions>
-          <AnyLink className={buttonClass()} to={paymentAddress("/payment/receipt", payment.id)}>
-            {t("result.receipt")}
-          </AnyLink>{" "}
-          {receipt && (
-            <a className={buttonClass("quiet")} href={paymentAddress("/payment/receipt.pdf", payment.id)} download>
-              {t("result.pdf")}
-            </a>
-          )}{" "}
-          {payment.lines.some(({ regular_day }) => regular_day !== null) && (
-            <ButtonLink to={href("/dashboard/regular")}>{t("regular.begun")}</ButtonLink>
-          )}
-        </FormActions>
-        {!isMember && (
-          <IfPage to={href("/auth/login")}>
-            <p>
-              {t("result.joinWhy")}{" "}
-              <Link to={`${href("/auth/login")}?${new URLSearchParams({ redirectTo: href("/dashboard/donate") })}`}>
-                {t("result.join")}
-              </Link>
-            </p>
-          </IfPage>
-        )}
-        <LinkLine to={href("/")}>{t("result.home")}</LinkLine>
-      </div>
+        </IfPage>
+      )}
+      <LinkLine to={href("/")}>{t("result.home")}</LinkLine>
     </div>
   );
 }

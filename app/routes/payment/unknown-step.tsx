@@ -6,6 +6,8 @@ import { paymentAddress } from "~/ui/basket-states.tsx";
 import type { Route } from "./+types/unknown-step";
 import { leaveFramePage } from "./bank-document.server.ts";
 
+export { NoPage as default } from "~/ui/route-exports.ts";
+
 /** Leads out of the bank's frame: browsers send no cookies with what the bank opens in it. */
 const leaveFrame: MiddlewareFunction<Response> = async ({ request, context, url }, next) =>
   request.headers.get("sec-fetch-dest") === "iframe" ? leaveFramePage(context, url.pathname) : next();
@@ -25,8 +27,4 @@ export function loader({ context }: Route.LoaderArgs): never {
 /** Leads a payer whom a bank sends by POST here by GET: browsers send no cookies with a form of another site. */
 export function action({ params }: Route.ActionArgs): never {
   throw seeOther(href("/payment/:step", params));
-}
-
-export default function UnknownStep() {
-  return null;
 }

@@ -1,10 +1,10 @@
 import { href } from "react-router";
+import { PrivacyNote } from "~/forms/checked-form.tsx";
+import { FileField } from "~/forms/file-field.tsx";
 import { formClass } from "~/forms/form-classes.ts";
 import { Form } from "~/forms/form.tsx";
-import { PictureField } from "~/forms/picture-field.tsx";
-import { PrivacyNote } from "~/forms/privacy-note.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
-import { FormButtons } from "~/ui/form-buttons.tsx";
+import { FormButtons } from "~/ui/buttons.tsx";
 
 /** Renders the user's picture and the form that changes it. */
 export function AvatarForm({ avatar, error }: { avatar: string | null; error?: string | undefined }) {
@@ -12,7 +12,7 @@ export function AvatarForm({ avatar, error }: { avatar: string | null; error?: s
   return (
     <Form className={formClass} method="post" action={href("/profile/avatar")} encType="multipart/form-data">
       {avatar && <img className="rounded-full" src={avatar} alt={t("avatar.alt")} width="128" height="128" />}
-      <PictureField id="avatar" name="avatar" label={t("avatar.label")} hint={t("avatar.hint")} error={error} />
+      <FileField id="avatar" name="avatar" label={t("avatar.label")} hint={t("avatar.hint")} error={error} />
       <PrivacyNote />
       <FormButtons submit={t("avatar.save")} kind="quiet" />
     </Form>

@@ -7,11 +7,11 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { flashFailure, flashNotice, redirectAfter } from "~/middleware/session.server.ts";
 import type { Route } from "./+types/card";
 
+export { NoPage as default } from "~/ui/route-exports.ts";
+
 export const handle = { needs: "saved_cards" } satisfies PageNeeds;
 
-export function loader() {
-  return seeOther(href("/profile/profile-options"));
-}
+export const loader = () => seeOther(href("/profile/profile-options"));
 
 /**
  * Makes a saved card the default, or deletes it. The default card is not deleted, with the text of §8; a card that was
@@ -40,13 +40,7 @@ export async function action({ params, pattern, context }: Route.ActionArgs) {
 async function isDefaultCard(context: Route.ActionArgs["context"], failure: ApiFailure, id: number): Promise<boolean> {
   if (failure.code === "card_is_default") return true;
   if (![400, 403, 405, 409, 422].includes(failure.status)) return false;
-  const cards = await context
-    .get(apiContext)
-    .listSavedCards()
-    .catch(() => null);
+  const api = context.get(apiContext);
+  const cards = await api.listSavedCards().catch(() => null);
   return cards?.data.some((card) => card.id === id && card.is_default) ?? false;
-}
-
-export default function Card() {
-  return null;
 }

@@ -1,12 +1,9 @@
 import { href } from "react-router";
-import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
-import { CodeField } from "~/forms/code-field.tsx";
-import { Form } from "~/forms/form.tsx";
+import { CheckedForm, CodeField, useCheckedForm } from "~/forms/checked-form.tsx";
 import type { codeSchema } from "~/forms/person-fields.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
+import { FormButtons, PostButton } from "~/ui/buttons.tsx";
 import { Dialog } from "~/ui/dialog.tsx";
-import { FormButtons, SubmitButton } from "~/ui/form-buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 
 interface CodeDialogProps {
@@ -16,8 +13,8 @@ interface CodeDialogProps {
   readonly action: string;
   /** Address that sends another code. */
   readonly again: string;
-  /** Hidden field of the form that requests another code. */
-  readonly againField?: { readonly name: string; readonly value: string };
+  /** Hidden fields of the form that requests another code. */
+  readonly againSends?: Readonly<Record<string, string>>;
   /** When another code may be requested; null if that is now. */
   readonly againAt: string | null;
   readonly lastResult: unknown;
@@ -26,10 +23,9 @@ interface CodeDialogProps {
 /**
  * Renders the phone code verify dialog (§2, §4), also used for e-mail addresses. Closing it discards the typed digits.
  */
-export function CodeDialog({ title, text, action, again, againField, againAt, lastResult }: CodeDialogProps) {
-  const { t } = useTexts("profile");
-  const { time } = useFormats();
-  const [form, fields] = useCheckedForm<typeof codeSchema>({ id: "code", lastResult });
+export function CodeDialog({ title, text, action, again, againSends, againAt, lastResult }: CodeDialogProps) {
+  const { t, time } = useTexts("profile");
+  const [form, fields] = useCheckedForm<typeof codeSchema>("code", lastResult);
   return (
     <>
       <PageHeading title={title} />
@@ -41,12 +37,9 @@ export function CodeDialog({ title, text, action, again, againField, againAt, la
             <FormButtons submit={t("code.submit")} />
           </CheckedForm>
           {againAt && <p>{t("code.againAt", { time: time(againAt) })}</p>}
-          <Form method="post" action={again}>
-            {againField && <input type="hidden" name={againField.name} value={againField.value} />}
-            <SubmitButton kind="quiet" size="small">
-              {t("code.again")}
-            </SubmitButton>
-          </Form>
+          <PostButton action={again} sends={againSends} kind="quiet" size="small">
+            {t("code.again")}
+          </PostButton>
         </div>
       </Dialog>
     </>

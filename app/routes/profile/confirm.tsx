@@ -5,14 +5,12 @@ import { useErrorTitle } from "~/forms/error-text.ts";
 import { Form } from "~/forms/form.tsx";
 import { maskedPhone } from "~/forms/phone-number.server.ts";
 import { errorMessageFrom } from "~/forms/submission.ts";
-import { pathOfThisSite, seeOther } from "~/http/redirects.ts";
+import { seeOther, targetOf } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
-import { FormButtons } from "~/ui/form-buttons.tsx";
-import { LinkLine } from "~/ui/layout.tsx";
-import { ErrorNotice } from "~/ui/notice.tsx";
-import { PageHeading } from "~/ui/page.tsx";
+import { FormButtons } from "~/ui/buttons.tsx";
+import { ErrorNotice, LinkLine, PageHeading } from "~/ui/page.tsx";
 import { redirectToSentCode, rememberCode } from "../auth/sign-in-steps.server.ts";
 import type { Route } from "./+types/confirm";
 
@@ -24,15 +22,12 @@ export function stepAddress(step: "/profile/confirm" | "/profile/confirm/code", 
 }
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  return {
-    phone: maskedPhone(context.get(userContext).phone),
-    redirectTo: pathOfThisSite(url.searchParams.get("redirectTo"), href("/dashboard/panel")),
-  };
+  return { phone: maskedPhone(context.get(userContext).phone), redirectTo: targetOf(url, href("/dashboard/panel")) };
 }
 
 /** Sends the code; only a POST does. */
 export async function action({ context, url }: Route.ActionArgs) {
-  const redirectTo = pathOfThisSite(url.searchParams.get("redirectTo"), href("/dashboard/panel"));
+  const redirectTo = targetOf(url, href("/dashboard/panel"));
   const { phone } = context.get(userContext);
   const codePage = stepAddress("/profile/confirm/code", redirectTo);
   try {

@@ -5,9 +5,9 @@ import { redirectIfUnverified } from "~/middleware/confirm.server.ts";
 import { redirectAfter } from "~/middleware/session.server.ts";
 import type { Route } from "./+types/deletion";
 
-export function loader() {
-  return seeOther(href("/profile/profile-options"));
-}
+export { NoPage as default } from "~/ui/route-exports.ts";
+
+export const loader = () => seeOther(href("/profile/profile-options"));
 
 /**
  * Requests the deletion of the account; repeating it changes nothing. A user who must verify the phone first is
@@ -15,10 +15,6 @@ export function loader() {
  */
 export async function action({ context }: Route.ActionArgs) {
   const options = href("/profile/profile-options");
-  const wish = redirectIfUnverified(`${options}?modal=delete-account`, context.get(apiContext).requestDeletion());
-  return redirectAfter(context, wish, options, "common:deletionRequested.text", "common:deletionRequested.title");
-}
-
-export default function Deletion() {
-  return null;
+  const deletion = redirectIfUnverified(`${options}?modal=delete-account`, context.get(apiContext).requestDeletion());
+  return redirectAfter(context, deletion, options, "common:deletionRequested.text", "common:deletionRequested.title");
 }

@@ -1,17 +1,18 @@
 import { href } from "react-router";
 import type { PageNeeds } from "~/contract/page-needs.ts";
 import { formKey } from "~/forms/arrival/token.server.ts";
-import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
-import { PrivacyNote } from "~/forms/privacy-note.tsx";
-import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
+import { CheckedForm, PrivacyNote, useCheckedForm } from "~/forms/checked-form.tsx";
+import { handleForm } from "~/forms/submission.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { redirectDone } from "~/middleware/session.server.ts";
 import { cardErrorNames, cardFrom, CardInputs, cardSecrets, typedCardSchema } from "~/routes/payment/card-fields.tsx";
-import { FormButtons } from "~/ui/form-buttons.tsx";
+import { FormButtons } from "~/ui/buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/new-card";
+
+export { uncachedPage as headers } from "~/ui/route-exports.ts";
 
 export const handle = { needs: "saved_cards" } satisfies PageNeeds;
 
@@ -22,27 +23,18 @@ export async function loader({ context }: Route.LoaderArgs) {
   return null;
 }
 
-/** Keeps the card form out of every cache. */
-export function headers() {
-  return { "cache-control": "no-store" };
-}
-
 /** Stores a card at the payment provider; we store only brand, last digits, expiry and holder. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const { submission } = await readForm(request, typedCardSchema);
-  if (submission.status !== "success") return refuse(submission, { secrets: cardSecrets });
-  const card = cardFrom(submission.value);
-  try {
+export function action({ request, context }: Route.ActionArgs) {
+  const save = async (card: ReturnType<typeof cardFrom>) => {
     await context.get(apiContext).saveCard({ body: { card, idempotency_key: formKey(context, card) } });
-  } catch (failure) {
-    return refuse(submission, { secrets: cardSecrets, errors: errorsFrom(failure, cardErrorNames) });
-  }
-  return redirectDone(context, href("/profile/profile-options"), "common:saved.text");
+    return redirectDone(context, href("/profile/profile-options"), "common:saved.text");
+  };
+  return handleForm(request, typedCardSchema, cardErrorNames, (fields) => save(cardFrom(fields)), cardSecrets);
 }
 
 export default function NewCard({ actionData }: Route.ComponentProps) {
   const { t } = useTexts("profile");
-  const [form, fields] = useCheckedForm<typeof typedCardSchema>({ id: "new-card", lastResult: actionData?.result });
+  const [form, fields] = useCheckedForm<typeof typedCardSchema>("new-card", actionData?.result);
   return (
     <>
       <PageHeading title={t("cards.newTitle")} lead={t("cards.newLead")} />

@@ -1,18 +1,21 @@
 import { href } from "react-router";
-import { CheckedForm, type FormField, useCheckedForm } from "~/forms/checked-form.tsx";
+import {
+  CheckedForm,
+  type FormField,
+  PrivacyNote,
+  SelectField,
+  ShortField,
+  TextField,
+  useCheckedForm,
+} from "~/forms/checked-form.tsx";
 import { dayText } from "~/forms/day.ts";
-import { SelectField, TextField } from "~/forms/field.tsx";
-import { PrivacyNote } from "~/forms/privacy-note.tsx";
-import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
+import { handleForm } from "~/forms/submission.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
 import { redirectDone } from "~/middleware/session.server.ts";
-import { DataList, DataRow } from "~/ui/data-list.tsx";
-import { FormButtons } from "~/ui/form-buttons.tsx";
-import { Link } from "~/ui/link.tsx";
-import { PageHeading } from "~/ui/page.tsx";
-import { AnyLink } from "~/ui/site-facts.tsx";
+import { AnyLink, FormButtons, Link } from "~/ui/buttons.tsx";
+import { DataList, DataRow, PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/personal-data";
 import { AvatarForm } from "./avatar-form.tsx";
 import { birthdayFrom, personalDataSchema } from "./personal-data-schema.ts";
@@ -22,77 +25,37 @@ export function loader({ context }: Route.LoaderArgs) {
   return { user: context.get(userContext), provinces: provinceNames };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { submission } = await readForm(request, personalDataSchema);
-  if (submission.status !== "success") return refuse(submission);
-  const { first_name, last_name, email, gender, birthday, province, district } = submission.value;
-  if (province && !provinceNames.includes(province))
-    return refuse(submission, { errors: { province: ["errors:province"] } });
-  const knownDistrict = district ? districtNamed(district, province) : null;
-  if (district && !knownDistrict) return refuse(submission, { errors: { district: ["errors:district"] } });
-  try {
-    await context
-      .get(apiContext)
-      .updateProfile({
-        body: {
-          first_name,
-          last_name,
-          email: email ?? null,
-          gender: gender ?? null,
-          birthday: birthday ? birthdayFrom(birthday) : null,
-          province: province ?? null,
-          district: knownDistrict,
-        },
-      });
-  } catch (failure) {
-    return refuse(submission, {
-      errors: errorsFrom(failure, {
-        first_name: "first_name",
-        last_name: "last_name",
-        email: "email",
-        birthday: "birthday",
-      }),
-    });
-  }
-  return redirectDone(context, href("/profile/personal-data"), "common:saved.text");
+export function action({ request, context }: Route.ActionArgs) {
+  const names = { first_name: "first_name", last_name: "last_name", email: "email", birthday: "birthday" };
+  return handleForm(request, personalDataSchema, names, async (fields) => {
+    const { email = null, gender = null, birthday, province = null } = fields;
+    const refused = (field: "province" | "district") => ({ errors: { [field]: [`errors:${field}`] } });
+    if (province && !provinceNames.includes(province)) return refused("province");
+    const district = fields.district ? districtNamed(fields.district, fields.province) : null;
+    if (fields.district && !district) return refused("district");
+    const typed = { email, gender, birthday: birthday ? birthdayFrom(birthday) : null, province, district };
+    await context.get(apiContext).updateProfile({ body: { ...fields, ...typed } });
+    return redirectDone(context, href("/profile/personal-data"), "common:saved.text");
+  });
 }
 
 export default function PersonalDataPage({ loaderData: { user, provinces }, actionData }: Route.ComponentProps) {
   const { t } = useTexts("profile");
-  const [form, fields] = useCheckedForm<typeof personalDataSchema>({
-    id: "personal-data",
-    lastResult: actionData?.result,
-    defaultValue: {
-      first_name: user.first_name,
-      last_name: user.last_name,
-      email: user.email ?? "",
-      gender: user.gender,
-      birthday: dayText(user.birthday),
-      province: user.province,
-      district: user.district,
-    },
+  const [form, fields] = useCheckedForm<typeof personalDataSchema>("personal-data", actionData?.result, {
+    first_name: user.first_name,
+    last_name: user.last_name,
+    email: user.email ?? "",
+    gender: user.gender,
+    birthday: dayText(user.birthday),
+    province: user.province,
+    district: user.district,
   });
   const shownProvince = String(fields.province.value ?? fields.province.initialValue ?? "");
   return (
     <>
       <PageHeading title={t("personalData.title")} />
       <AvatarForm avatar={user.media.avatar} />
-      <DataList>
-        {user.phone && (
-          <DataRow term={t("personalData.phone")}>
-            {user.phone} <AnyLink to={href("/profile/phone")}>{t("personalData.changePhone")}</AnyLink>
-          </DataRow>
-        )}
-        {user.email && (
-          <DataRow term={t("personalData.emailState")}>
-            {user.email_verified_at ? (
-              t("personalData.verified")
-            ) : (
-              <Link to={href("/profile/email")}>{t("personalData.verifyEmail")}</Link>
-            )}
-          </DataRow>
-        )}
-      </DataList>
+      <ContactFacts user={user} />
       <CheckedForm form={form} action={href("/profile/personal-data")}>
         <TextField field={fields.first_name} label={t("personalData.firstName")} autoComplete="given-name" required />
         <TextField field={fields.last_name} label={t("personalData.lastName")} autoComplete="family-name" required />
@@ -101,7 +64,6 @@ export default function PersonalDataPage({ loaderData: { user, provinces }, acti
           label={t("personalData.email")}
           hint={user.email_verified_at ? t("personalData.emailHint") : undefined}
           type="email"
-          autoComplete="email"
         />
         <SelectField field={fields.gender} label={t("personalData.gender")}>
           <option value="">{t("personalData.notSaid")}</option>
@@ -109,11 +71,10 @@ export default function PersonalDataPage({ loaderData: { user, provinces }, acti
           <option value="male">{t("personalData.male")}</option>
           <option value="unspecified">{t("personalData.unspecified")}</option>
         </SelectField>
-        <TextField
+        <ShortField
           field={fields.birthday}
           label={t("personalData.birthday")}
           hint={t("personalData.birthdayHint")}
-          className="max-w-48"
           inputMode="numeric"
           keeps="day"
           autoComplete="bday"
@@ -132,17 +93,34 @@ export default function PersonalDataPage({ loaderData: { user, provinces }, acti
   );
 }
 
-interface DistrictFieldProps {
-  readonly field: FormField;
-  /** The province that the form shows; empty when none is chosen. */
-  readonly province: string;
+/** Shows the phone and the state of the e-mail address, which have pages of their own. */
+function ContactFacts({ user }: Pick<Route.ComponentProps["loaderData"], "user">) {
+  const { t } = useTexts("profile");
+  return (
+    <DataList>
+      {user.phone && (
+        <DataRow term={t("personalData.phone")}>
+          {user.phone} <AnyLink to={href("/profile/phone")}>{t("personalData.changePhone")}</AnyLink>
+        </DataRow>
+      )}
+      {user.email && (
+        <DataRow term={t("personalData.emailState")}>
+          {user.email_verified_at ? (
+            t("personalData.verified")
+          ) : (
+            <Link to={href("/profile/email")}>{t("personalData.verifyEmail")}</Link>
+          )}
+        </DataRow>
+      )}
+    </DataList>
+  );
 }
 
 /**
  * Renders the district: a text field that suggests the districts of the province. When another province is chosen, the
  * page's script asks for its districts (enhance/districts.ts); all 973 would weigh three times as much as the page.
  */
-function DistrictField({ field, province }: DistrictFieldProps) {
+function DistrictField({ field, province }: { field: FormField; province: string }) {
   const { t } = useTexts("profile");
   const list = `${field.id}-list`;
   return (

@@ -44,7 +44,7 @@ export default function PhoneVerify({ loaderData: { phone, againAt }, actionData
       action={href("/profile/phone/verify")}
       again={href("/profile/phone")}
       againAt={againAt}
-      againField={{ name: "phone", value: phone }}
+      againSends={{ phone }}
       lastResult={actionData?.result}
     />
   );

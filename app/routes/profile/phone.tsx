@@ -1,11 +1,9 @@
 import { href } from "react-router";
 import * as z from "zod";
 import type { PageNeeds } from "~/contract/page-needs.ts";
-import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
-import { TextField } from "~/forms/field.tsx";
+import { CheckedForm, PrivacyNote, TextField, useCheckedForm } from "~/forms/checked-form.tsx";
 import { requiredPhone } from "~/forms/person-fields.ts";
 import { parseMobileNumber } from "~/forms/phone-number.server.ts";
-import { PrivacyNote } from "~/forms/privacy-note.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
@@ -13,7 +11,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { confirmAddress, isVerificationRequired } from "~/middleware/confirm.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
 import { sessionContext } from "~/middleware/session.server.ts";
-import { FormButtons } from "~/ui/form-buttons.tsx";
+import { FormButtons } from "~/ui/buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { redirectToSentCode, rememberCode } from "../auth/sign-in-steps.server.ts";
 import type { Route } from "./+types/phone";
@@ -56,23 +54,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Phone({ loaderData: { phone, typed }, actionData }: Route.ComponentProps) {
   const { t } = useTexts("profile");
-  const [form, fields] = useCheckedForm<typeof schema>({
-    id: "phone",
-    lastResult: actionData?.result,
-    defaultValue: { phone: typed },
-  });
+  const [form, fields] = useCheckedForm<typeof schema>("phone", actionData?.result, { phone: typed });
   return (
     <>
       <PageHeading title={t("phone.title")} lead={t("phone.lead", { phone })} />
       <CheckedForm form={form} action={href("/profile/phone")}>
-        <TextField
-          field={fields.phone}
-          label={t("phone.label")}
-          hint={t("phone.hint")}
-          type="tel"
-          autoComplete="tel"
-          required
-        />
+        <TextField field={fields.phone} label={t("phone.label")} hint={t("phone.hint")} type="tel" required />
         <PrivacyNote />
         <FormButtons submit={t("phone.submit")} cancelTo={href("/profile/personal-data")} />
       </CheckedForm>

@@ -10,20 +10,23 @@ import { readFields } from "~/forms/submission.ts";
 import { failureText } from "~/http/failure-text.ts";
 import { sideData } from "~/http/side-data.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
 import { redirectDone } from "~/middleware/session.server.ts";
-import { buttonClass, linkButtonClass } from "~/ui/button.ts";
+import {
+  buttonClass,
+  ButtonLine,
+  ButtonLink,
+  FormActions,
+  FormButtons,
+  IfPage,
+  linkButtonClass,
+  PostButton,
+} from "~/ui/buttons.tsx";
 import { Card, cardTitle } from "~/ui/card.tsx";
 import { ConfirmDialog, Dialog } from "~/ui/dialog.tsx";
-import { ButtonLink, FormActions, FormButtons, SubmitButton } from "~/ui/form-buttons.tsx";
-import { Cluster } from "~/ui/layout.tsx";
-import { Link } from "~/ui/link.tsx";
-import { ErrorNotice, noticeClass, PartsMissing } from "~/ui/notice.tsx";
-import { PageHeading, PageSection } from "~/ui/page.tsx";
-import { IfPage, useOffers } from "~/ui/site-facts.tsx";
-import { Tag } from "~/ui/text.tsx";
+import { Cluster, ErrorNotice, noticeClass, PageHeading, PageSection, PartsMissing, Tag } from "~/ui/page.tsx";
+import { useOffers } from "~/ui/site-facts.tsx";
 import type { Route } from "./+types/profile-options";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -46,11 +49,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** Saves the notification permissions; an unticked box withdraws one. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readFields(request);
-  const wished = { sms: form.has("sms"), email: form.has("email") };
+  const chosen = { sms: form.has("sms"), email: form.has("email") };
   try {
-    await context.get(apiContext).updateNotificationPermissions({ body: wished });
+    await context.get(apiContext).updateNotificationPermissions({ body: chosen });
   } catch (failure) {
-    return data({ error: failureText(failure), wished }, { status: isApiUnavailable(failure) ? 503 : 400 });
+    return data({ error: failureText(failure), chosen }, { status: isApiUnavailable(failure) ? 503 : 400 });
   }
   return redirectDone(context, href("/profile/profile-options"), "common:saved.text");
 }
@@ -64,7 +67,7 @@ export default function ProfileOptions({
     <>
       <PageHeading title={t("options.title")} />
       {isIncomplete && <PartsMissing />}
-      <Permissions permissions={actionData?.wished ?? permissions} error={actionData?.error} />
+      <Permissions permissions={actionData?.chosen ?? permissions} error={actionData?.error} />
       {(mayAddCard || cards.length > 0) && <Cards cards={cards} mayAdd={mayAddCard} />}
       <IfPage to={href("/profile/data")}>
         <PageSection id="my-data" title={t("data.title")}>
@@ -78,9 +81,7 @@ export default function ProfileOptions({
       </IfPage>
       <IfPage to={href("/profile/sign-ins")}>
         <PageSection id="my-sign-ins" title={t("signIns.title")}>
-          <p>
-            <ButtonLink to={href("/profile/sign-ins")}>{t("signIns.open")}</ButtonLink>
-          </p>
+          <ButtonLine to={href("/profile/sign-ins")}>{t("signIns.open")}</ButtonLine>
         </PageSection>
       </IfPage>
       <Deletion requestedAt={deletionRequestedAt} />
@@ -129,11 +130,7 @@ function Cards({ cards, mayAdd }: { cards: readonly SavedCard[]; mayAdd: boolean
           <SavedCardItem key={card.id} card={card} />
         ))}
       </ul>
-      {mayAdd && (
-        <p>
-          <ButtonLink to={href("/profile/cards/new")}>{t("cards.add")}</ButtonLink>
-        </p>
-      )}
+      {mayAdd && <ButtonLine to={href("/profile/cards/new")}>{t("cards.add")}</ButtonLine>}
     </PageSection>
   );
 }
@@ -171,8 +168,7 @@ function SavedCardItem({ card }: { card: SavedCard }) {
 }
 
 function Deletion({ requestedAt }: { requestedAt: string | null }) {
-  const { t } = useTexts("profile");
-  const { date } = useFormats();
+  const { t, date } = useTexts("profile");
   return (
     <PageSection id="deletion" title={t("deletion.title")}>
       {requestedAt ? (
@@ -180,9 +176,9 @@ function Deletion({ requestedAt }: { requestedAt: string | null }) {
           <p className={noticeClass()}>{t("deletion.requested", { date: date(requestedAt) })}</p>
           <IfPage to={href("/profile/deletion/withdrawal")}>
             <p>{t("deletion.withdrawText")}</p>
-            <Form method="post" action={href("/profile/deletion/withdrawal")}>
-              <SubmitButton kind="quiet">{t("deletion.withdraw")}</SubmitButton>
-            </Form>
+            <PostButton action={href("/profile/deletion/withdrawal")} kind="quiet">
+              {t("deletion.withdraw")}
+            </PostButton>
           </IfPage>
         </>
       ) : (
@@ -190,11 +186,9 @@ function Deletion({ requestedAt }: { requestedAt: string | null }) {
           <p>
             {t("deletion.text")} {t("retention:erased")}
           </p>
-          <p>
-            <Link className={buttonClass("danger")} to={`${href("/profile/profile-options")}?modal=delete-account`}>
-              {t("deletion.open")}
-            </Link>
-          </p>
+          <ButtonLine kind="danger" to={`${href("/profile/profile-options")}?modal=delete-account`}>
+            {t("deletion.open")}
+          </ButtonLine>
         </>
       )}
     </PageSection>
@@ -218,9 +212,9 @@ function VerifiedDialog({ what }: { what: "phone-verified" | "email-verified" })
         <p role="status">{t(`verified.${what}`)}</p>
       </div>
       <FormActions className="mt-5">
-        <Link className={buttonClass()} to={options}>
+        <ButtonLink kind="primary" to={options}>
           {t("verified.continue")}
-        </Link>
+        </ButtonLink>
       </FormActions>
     </Dialog>
   );

@@ -7,11 +7,11 @@ import { redirectIfUnverified } from "~/middleware/confirm.server.ts";
 import { redirectAfter } from "~/middleware/session.server.ts";
 import type { Route } from "./+types/sign-in-end";
 
+export { NoPage as default } from "~/ui/route-exports.ts";
+
 export const handle = { needs: "account_security" } satisfies PageNeeds;
 
-export function loader() {
-  return seeOther(href("/profile/sign-ins"));
-}
+export const loader = () => seeOther(href("/profile/sign-ins"));
 
 /**
  * Ends one of the user's sign-ins, or with the id "others" all except this one. A stolen sign-in must not shut its
@@ -24,8 +24,4 @@ export async function action({ params, context }: Route.ActionArgs) {
     params.id === "others" ? api.endOtherSignIns() : orNotFound(api.endSignIn({ params: { id: params.id } })),
   );
   return redirectAfter(context, end, href("/profile/sign-ins"), "common:signInEnded");
-}
-
-export default function SignInEnd() {
-  return null;
 }

@@ -1,14 +1,10 @@
 import { href } from "react-router";
-import type { ListedSignIn } from "~/contract/endpoints/sign-in.ts";
 import type { PageNeeds } from "~/contract/page-needs.ts";
-import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { SubmitButton } from "~/ui/form-buttons.tsx";
-import { LinkLine } from "~/ui/layout.tsx";
+import { PostButton } from "~/ui/buttons.tsx";
 import { DataTable } from "~/ui/list.tsx";
-import { PageHeading } from "~/ui/page.tsx";
+import { LinkLine, PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/sign-ins";
 
 export const handle = { needs: "account_security" } satisfies PageNeeds;
@@ -19,8 +15,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** Lists the user's sign-ins, each with a button that ends it. */
 export default function SignIns({ loaderData: { signIns } }: Route.ComponentProps) {
-  const { t } = useTexts("profile");
-  const { shortDateTime } = useFormats();
+  const { t, shortDateTime } = useTexts("profile");
   return (
     <>
       <PageHeading title={t("signIns.title")} lead={t("signIns.lead")} />
@@ -33,27 +28,25 @@ export default function SignIns({ loaderData: { signIns } }: Route.ComponentProp
           { title: t("signIns.begun"), renderCell: ({ created_at }) => shortDateTime(created_at) },
           { title: t("signIns.with"), renderCell: ({ begun_with }) => begun_with && t(`signIns.way.${begun_with}`) },
           { title: t("signIns.used"), renderCell: ({ last_used_at }) => shortDateTime(last_used_at) },
-          { title: t("signIns.end"), renderCell: (signIn) => <End signIn={signIn} /> },
+          {
+            title: t("signIns.end"),
+            renderCell: ({ id, device, is_this }) =>
+              is_this ? (
+                <strong>{t("signIns.this")}</strong>
+              ) : (
+                <PostButton action={href("/profile/sign-ins/:id", { id })} kind="quiet" size="small">
+                  {t("signIns.endOne")} <span className="sr-only">{device}</span>
+                </PostButton>
+              ),
+          },
         ]}
       />
       {signIns.length > 1 && (
-        <Form method="post" action={href("/profile/sign-ins/:id", { id: "others" })}>
-          <SubmitButton kind="danger">{t("signIns.endOthers")}</SubmitButton>
-        </Form>
+        <PostButton action={href("/profile/sign-ins/:id", { id: "others" })} kind="danger">
+          {t("signIns.endOthers")}
+        </PostButton>
       )}
       <LinkLine to={href("/profile/profile-options")}>{t("options.title")}</LinkLine>
     </>
-  );
-}
-
-function End({ signIn: { id, device, is_this } }: { signIn: ListedSignIn }) {
-  const { t } = useTexts("profile");
-  if (is_this) return <strong>{t("signIns.this")}</strong>;
-  return (
-    <Form method="post" action={href("/profile/sign-ins/:id", { id })}>
-      <SubmitButton kind="quiet" size="small">
-        {t("signIns.endOne")} <span className="sr-only">{device}</span>
-      </SubmitButton>
-    </Form>
   );
 }

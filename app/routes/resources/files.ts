@@ -1,7 +1,7 @@
 import { notFound } from "~/http/not-found.ts";
 import { site } from "~/process/site.server.ts";
 import type { Route } from "./+types/files";
-import { toJpeg, lacksWebp } from "./older-picture.server.ts";
+import { lacksWebp, toJpeg } from "./older-picture.server.ts";
 
 /** Form of the names of uploads, which are random. */
 const uploadName = /^[A-Za-z0-9]{16,64}\.webp$/;

@@ -23,9 +23,9 @@ export function lacksWebp(request: Request): boolean {
  * @returns null for a file that is no picture, a corrupt one or too large
  */
 export async function toJpeg(name: string, bytes: Uint8Array): Promise<Buffer | null> {
-  const known = jpegs.get(name) ?? limit(async () => ({ jpeg: await converted(bytes).catch(() => null) }));
-  jpegs.set(name, known);
-  return (await known).jpeg;
+  const cached = jpegs.get(name) ?? limit(async () => ({ jpeg: await converted(bytes).catch(() => null) }));
+  jpegs.set(name, cached);
+  return (await cached).jpeg;
 }
 
 async function converted(bytes: Uint8Array): Promise<Buffer | null> {

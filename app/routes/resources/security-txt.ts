@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { withFallback } from "~/http/side-data.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { site } from "~/process/site.server.ts";
 import type { Route } from "./+types/security-txt";
@@ -13,11 +14,8 @@ const goodForDays = 180;
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const { environment } = await site();
-  const contact = await context
-    .get(apiContext)
-    .listContact()
-    .then(({ data }) => data.find(({ type }) => type === "email")?.link)
-    .catch(() => undefined);
+  const contacts = await withFallback(context.get(apiContext).listContact(), []);
+  const contact = contacts.find(({ type }) => type === "email")?.link;
   // The date changes once a day, so that the text does, too.
   const expires = new Date((Math.floor(Date.now() / dayMilliseconds) + goodForDays) * dayMilliseconds);
   const lines = [

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { site } from "~/process/site.server.ts";
-import { personalAreas } from "~/ui/page.tsx";
+import { personalAreas } from "~/ui/page-head.tsx";
 
 /** Serves robots.txt: the areas that search engines should skip, and the sitemap. */
 export async function loader() {

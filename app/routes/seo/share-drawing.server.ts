@@ -40,8 +40,8 @@ export function drawSharePicture(
   pictureName: string,
 ): Promise<Buffer> | null {
   const key = JSON.stringify([texts, pictureName]);
-  const known = drawnPictures.get(key);
-  if (known) return known;
+  const cached = drawnPictures.get(key);
+  if (cached) return cached;
   if (limit.activeCount + limit.pendingCount >= atOnce + waitingAtMost) return null;
   const drawn = limit(async () => draw({ ...texts, picture: await loadPicture().catch(() => null) }));
   drawnPictures.set(key, drawn);
@@ -159,7 +159,6 @@ function layOut(font: Font, text: string, size: number) {
   return { placed, width };
 }
 
-/** Returns the width of a line in pixels. */
 export function widthOf(font: Font, text: string, size: number): number {
   return layOut(font, text, size).width;
 }
@@ -210,8 +209,8 @@ export function linesOf(font: Font, text: string, size: number, width: number, m
 
 /** Ends a line with an ellipsis, dropping letters until it fits. */
 function shortened(line: string, fits: (line: string) => boolean): string {
-  const ended = `${line.replace(/[\s.,;:·-]+$/, "")}…`;
-  return fits(ended) || line.length < 2 ? ended : shortened(line.slice(0, -1), fits);
+  const cut = `${line.replace(/[\s.,;:·-]+$/, "")}…`;
+  return fits(cut) || line.length < 2 ? cut : shortened(line.slice(0, -1), fits);
 }
 
 /** Halves a word until no piece is wider than a line. */

@@ -13,7 +13,7 @@ import { isKnownTime } from "~/i18n/format.ts";
 import { localizedAddress } from "~/i18n/language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { site } from "~/process/site.server.ts";
-import { causePath } from "~/ui/cause-addresses.ts";
+import { causePath, pageAddress } from "~/ui/page-addresses.ts";
 import type { Route } from "./+types/sitemap";
 import { unavailable, xmlElement, xmlResponse, xmlText } from "./xml.server.ts";
 
@@ -42,13 +42,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ]);
   }
   // A list that the API does not answer is left out, unless there is no other.
-  const asked = await Promise.all(
+  const answers = await Promise.all(
     Object.entries(sitemapLists).map(async ([name, ask]) => {
       const batch = await ask(api, { page: 1, per_page: 1 }).catch(nullIfUnreachable);
       return batch && ([name, batch.total] as const);
     }),
   );
-  const totals = asked.filter((total) => total !== null);
+  const totals = answers.filter((total) => total !== null);
   if (totals.length === 0) return unavailable();
   if (totals.reduce((sum, [, total]) => sum + total, 0) <= entriesInPart) {
     const lists = await Promise.all(totals.map(([name]) => entriesOf(api, name, 1).catch(nullIfUnreachable)));
@@ -137,18 +137,10 @@ function listOf<T>(toPage: (entry: T) => ListedPage, ask: Ask<T>): List {
 
 const causes = (ask: Ask<Cause>) => listOf((cause) => ({ path: causePath(cause) }), ask);
 
-type Path =
-  | "/news/detail/:slug"
-  | "/stories/detail/:id"
-  | "/blogs/detail/:slug"
-  | "/video/:slug"
-  | "/announcements/detail/:id";
-
-const articles = (path: Path, ask: Ask<Pick<Article, "id" | "slug" | "updated_at">>) =>
-  listOf(({ id, slug, updated_at }) => {
-    const names = { id: String(id), slug };
-    return { path: href(path, names), changed: updated_at };
-  }, ask);
+const articles = (
+  kind: "news" | "story" | "blog" | "video" | "announcement",
+  ask: Ask<Pick<Article, "id" | "slug" | "updated_at">>,
+) => listOf((article) => ({ path: pageAddress(kind, article), changed: article.updated_at }), ask);
 
 /** Lists whose entries have pages of their own, by their name in addresses. */
 const sitemapLists: Readonly<Record<string, List>> = {
@@ -156,11 +148,11 @@ const sitemapLists: Readonly<Record<string, List>> = {
   sacrifices: causes((api, query) => api.listSacrifices({ query })),
   projects: causes((api, query) => api.listProjects({ query })),
   springs: causes((api, query) => api.listSprings({ query })),
-  news: articles("/news/detail/:slug", (api, query) => api.listNews({ query })),
-  stories: articles("/stories/detail/:id", (api, query) => api.listStories({ query })),
-  blogs: articles("/blogs/detail/:slug", (api, query) => api.listBlogs({ query })),
-  videos: articles("/video/:slug", (api, query) => api.listVideos({ query })),
-  announcements: articles("/announcements/detail/:id", (api, query) => api.listAnnouncements({ query })),
+  news: articles("news", (api, query) => api.listNews({ query })),
+  stories: articles("story", (api, query) => api.listStories({ query })),
+  blogs: articles("blog", (api, query) => api.listBlogs({ query })),
+  videos: articles("video", (api, query) => api.listVideos({ query })),
+  announcements: articles("announcement", (api, query) => api.listAnnouncements({ query })),
   // In one batch, because the organisation writes tens of fixed pages, not thousands.
   pages: async (api, { page }) => {
     const { data } = await api.listFixedPages();

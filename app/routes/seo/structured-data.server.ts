@@ -97,11 +97,11 @@ function knownTime(moment: string | undefined): string | undefined {
 
 /**
  * Returns data about questions and answers.
- * @param questions answers are HTML as markdownToHtml makes it
+ * @param questions with their answers as markdownToHtml makes them
  * @param path the page that their links are relative to
  */
 export async function faqFacts(
-  questions: readonly { readonly question: string; readonly answer: string }[],
+  questions: readonly { readonly question: string; readonly html: string }[],
   path: string,
 ): Promise<string> {
   const { environment } = await site();
@@ -113,10 +113,10 @@ export async function faqFacts(
     );
   return structuredData({
     "@type": "FAQPage",
-    mainEntity: questions.map(({ question, answer }) => ({
+    mainEntity: questions.map(({ question, html }) => ({
       "@type": "Question",
       name: question,
-      acceptedAnswer: { "@type": "Answer", text: fromAnywhere(answer) },
+      acceptedAnswer: { "@type": "Answer", text: fromAnywhere(html) },
     })),
   });
 }

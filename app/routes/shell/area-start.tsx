@@ -2,6 +2,8 @@ import { href } from "react-router";
 import { seeOther } from "~/http/redirects.ts";
 import type { Route } from "./+types/area-start";
 
+export { NoPage as default } from "~/ui/route-exports.ts";
+
 /** First pages of the areas that have no page at their own address. */
 const firstPages: Readonly<Record<string, string>> = {
   auth: href("/auth/login"),
@@ -10,10 +12,4 @@ const firstPages: Readonly<Record<string, string>> = {
   profile: href("/profile/personal-data"),
 };
 
-export function loader({ pattern }: Route.LoaderArgs) {
-  return seeOther(firstPages[pattern.replace("/", "")]!);
-}
-
-export default function AreaStart() {
-  return null;
-}
+export const loader = ({ pattern }: Route.LoaderArgs) => seeOther(firstPages[pattern.replace("/", "")]!);

@@ -4,10 +4,7 @@ import { seeOther } from "~/http/redirects.ts";
 import type { Route } from "./+types/banner";
 import { savePreference } from "./preference.server.ts";
 
-/** Redirects a reload or bookmark of the form's address to the home page. */
-export function loader() {
-  return seeOther(href("/"));
-}
+export const loader = () => seeOther(href("/"));
 
 /** Stores that this banner was closed and redirects back to the page. */
 export async function action({ request }: Route.ActionArgs) {

@@ -1,7 +1,7 @@
 import { Outlet } from "react-router";
 import { requireOffered } from "~/http/offered.server.ts";
-import { Band } from "~/ui/layout.tsx";
 import { PageFailure } from "~/ui/page-failure.tsx";
+import { Band } from "~/ui/page.tsx";
 import type { Route } from "./+types/boundary";
 
 /** Answers 404 for a page that only an endpoint fills which the API of the site lacks. */

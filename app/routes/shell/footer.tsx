@@ -3,10 +3,10 @@ import { href } from "react-router";
 import type { SocialAccount } from "~/contract/endpoints/articles.ts";
 import type { ContactEntry, FooterSection } from "~/contract/endpoints/site.ts";
 import { useTexts } from "~/i18n/texts.tsx";
+import { Link, useLeadsSomewhere } from "~/ui/buttons.tsx";
 import { footerLink, LanguageSwitch, PermitLine, VersionSwitch } from "~/ui/frame.tsx";
-import { Link } from "~/ui/link.tsx";
-import { useLeadsSomewhere, useSiteFacts } from "~/ui/site-facts.tsx";
-import { Icon } from "~/ui/text.tsx";
+import { Icon } from "~/ui/page.tsx";
+import { useSiteFacts } from "~/ui/site-facts.tsx";
 
 interface FooterProps {
   readonly sections: readonly FooterSection[];
@@ -43,6 +43,38 @@ function Section({ section }: { section: FooterSection }) {
   );
 }
 
+/** Lists the ways to reach the organisation. */
+function Contacts({ contact, social }: Omit<FooterProps, "sections">) {
+  const { t } = useTexts();
+  const others = contact.filter(({ type }) => type !== "address");
+  return (
+    <div className="mb-4 min-w-0 sm:mb-6 sm:flex-[1_1_17rem] sm:pe-6">
+      {contact.length + social.length > 0 && <h2 className={title}>{t("footer.contact")}</h2>}
+      <ul>
+        {others.map(({ type, label, value, link }) => (
+          <li key={value}>
+            {label || t(`contactType.${type}`)}:{" "}
+            {link ? (
+              <a className={footerLink} href={link}>
+                {value}
+              </a>
+            ) : (
+              value
+            )}
+          </li>
+        ))}
+        {social.map(({ id, network, label, link }) => (
+          <li className="max-sm:me-4 max-sm:inline-block" key={id}>
+            <a className={footerLink} href={link} rel="noopener">
+              <Icon name={network} /> <span>{label}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
 /** Renders menu sections, contacts, social links, the language switch and the registered address. */
 export function Footer({ sections, contact, social }: FooterProps) {
   const { t } = useTexts();
@@ -66,32 +98,7 @@ export function Footer({ sections, contact, social }: FooterProps) {
             ))}
           </div>
         </div>
-        <div className="mb-4 min-w-0 sm:mb-6 sm:flex-[1_1_17rem] sm:pe-6">
-          {contact.length + social.length > 0 && <h2 className={title}>{t("footer.contact")}</h2>}
-          <ul>
-            {contact
-              .filter((entry) => entry.type !== "address")
-              .map((entry) => (
-                <li key={entry.value}>
-                  {entry.label || t(`contactType.${entry.type}`)}:{" "}
-                  {entry.link ? (
-                    <a className={footerLink} href={entry.link}>
-                      {entry.value}
-                    </a>
-                  ) : (
-                    entry.value
-                  )}
-                </li>
-              ))}
-            {social.map(({ id, network, label, link }) => (
-              <li className="max-sm:me-4 max-sm:inline-block" key={id}>
-                <a className={footerLink} href={link} rel="noopener">
-                  <Icon name={network} /> <span>{label}</span>
-                </a>
-              </li>
-            ))}
-          </ul>
-        </div>
+        <Contacts contact={contact} social={social} />
         <div className="sm:mb-6 sm:flex-[1_1_8rem]">
           <h2 className={`${title} max-sm:sr-only`}>{t("footer.language")}</h2>
           <LanguageSwitch />

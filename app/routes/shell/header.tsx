@@ -2,13 +2,11 @@ import { href, useLocation } from "react-router";
 import type { Banner as BannerContent, MenuItem } from "~/contract/endpoints/site.ts";
 import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
-import { buttonClass } from "~/ui/button.ts";
+import { AnyLink, buttonClass, Link, useLeadsSomewhere } from "~/ui/buttons.tsx";
 import { dialogAddress } from "~/ui/dialog.tsx";
 import { HeaderBar, headerLink, Logo } from "~/ui/frame.tsx";
-import { Link } from "~/ui/link.tsx";
-import { usePageAddress } from "~/ui/page.tsx";
-import { AnyLink, useLeadsSomewhere } from "~/ui/site-facts.tsx";
-import { Badge, Icon } from "~/ui/text.tsx";
+import { usePageAddress } from "~/ui/page-head.tsx";
+import { Badge, Icon } from "~/ui/page.tsx";
 
 /** Renders the yellow banner above every page. Its close button is a form; a cookie stores that it was closed. */
 export function Banner({ banner }: { banner: BannerContent }) {
@@ -55,23 +53,7 @@ export function Header({
   return (
     <HeaderBar>
       <Logo />
-      <nav className="ms-1 hidden menu:block" aria-label={t("menu.label")}>
-        <ul className="flex flex-wrap">
-          {menu.map((item, place) => (
-            <li className="group relative" key={item.slug}>
-              {/* Shortens a label that is too long for the row; the menu of small screens shows it whole. */}
-              <Link
-                className={menuLink}
-                to={item.slug}
-                aria-current={location.pathname === item.slug ? "page" : undefined}
-              >
-                {item.label}
-              </Link>
-              {item.subMenuItems.length > 0 && <SubMenu items={item.subMenuItems} isNearEnd={place >= 3} />}
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <MainMenu menu={menu} />
       <div className="ms-auto flex items-center">
         <AnyLink className={`${headerLink} max-menu:hidden`} to={href("/search")}>
           <Icon name="search" /> <span className="sr-only">{t("header.search")}</span>
@@ -103,19 +85,34 @@ export function Header({
   );
 }
 
+/** Renders the menu of wide screens. */
+function MainMenu({ menu }: { menu: readonly MenuItem[] }) {
+  const { t } = useTexts();
+  const { pathname } = useLocation();
+  return (
+    <nav className="ms-1 hidden menu:block" aria-label={t("menu.label")}>
+      <ul className="flex flex-wrap">
+        {menu.map((item, place) => (
+          <li className="group relative" key={item.slug}>
+            {/* Shortens a label that is too long for the row; the menu of small screens shows it whole. */}
+            <Link className={menuLink} to={item.slug} aria-current={pathname === item.slug ? "page" : undefined}>
+              {item.label}
+            </Link>
+            {item.subMenuItems.length > 0 && <SubMenu items={item.subMenuItems} isNearEnd={place >= 3} />}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
 const menuLink =
   "block max-w-48 overflow-hidden border-b-3 border-transparent px-1 text-sm leading-[2.8125rem] font-semibold " +
   "text-ellipsis whitespace-nowrap text-heading no-underline hover:text-heading hover:underline wide:px-1.5 " +
   "aria-[current=page]:border-sun";
 
-interface SubMenuProps {
-  readonly items: MenuItem["subMenuItems"];
-  /** Whether the menu would reach beyond the end of the page if it began below its item. */
-  readonly isNearEnd: boolean;
-}
-
-/** Renders the sub-menu of a menu item, visible on hover and focus. */
-function SubMenu({ items, isNearEnd }: SubMenuProps) {
+/** Renders the sub-menu of a menu item, visible on hover and focus; near the end of the page it opens backwards. */
+function SubMenu({ items, isNearEnd }: { items: MenuItem["subMenuItems"]; isNearEnd: boolean }) {
   const side = isNearEnd ? "end-0" : "start-0";
   return (
     <ul

@@ -5,10 +5,7 @@ import { languageCookie } from "~/i18n/language.ts";
 import type { Route } from "./+types/language";
 import { savePreference } from "./preference.server.ts";
 
-/** Redirects a reload or bookmark of the form's address to the home page. */
-export function loader() {
-  return seeOther(href("/"));
-}
+export const loader = () => seeOther(href("/"));
 
 /** Stores the chosen language and redirects back to the page (§1). */
 export async function action({ request }: Route.ActionArgs) {

@@ -8,6 +8,8 @@ import { sumKey, sumsByCause } from "~/contract/rules/giving.ts";
 import { cookieValue } from "~/http/cookies.ts";
 import { bannerCookie, bannerHash } from "~/http/dismissals.ts";
 import { absentPages } from "~/http/offered.server.ts";
+import { signInAddress } from "~/http/redirects.ts";
+import { withFallback } from "~/http/side-data.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext, staleContentContext } from "~/middleware/api.server.ts";
 import { basketInHead, currentBasket } from "~/middleware/basket-owner.server.ts";
@@ -15,24 +17,16 @@ import { sessionContext } from "~/middleware/session.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
 import { isHttps } from "~/process/site.server.ts";
 import { GivingDialog } from "~/routes/causes/giving-dialog.tsx";
-import { buttonClass } from "~/ui/button.ts";
+import { AnyLink, buttonClass, ButtonLink, FormActions, useLeadsSomewhere } from "~/ui/buttons.tsx";
 import { Dialog, dialogAddress } from "~/ui/dialog.tsx";
-import { FormActions } from "~/ui/form-buttons.tsx";
 import { SandboxBar, SkipLink } from "~/ui/frame.tsx";
-import { Link } from "~/ui/link.tsx";
 import { MenuLink } from "~/ui/menu.tsx";
-import { PartsStale } from "~/ui/notice.tsx";
-import { AnyLink, useLeadsSomewhere } from "~/ui/site-facts.tsx";
+import { PartsStale } from "~/ui/page.tsx";
 import type { Route } from "./+types/layout";
 import { type DialogName, type DialogProps, loadDialog, type OpenDialog } from "./dialogs.server.ts";
 import { Footer } from "./footer.tsx";
 import { Banner, Header } from "./header.tsx";
 import { SessionNotice } from "./session-notice.tsx";
-
-/** Returns the fallback when the API fails: the page renders without that part (§8). */
-async function withFallback<T>(answer: Promise<{ data: T }>, fallback: T): Promise<T> {
-  return answer.then(({ data }) => data).catch(() => fallback);
-}
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
@@ -122,13 +116,7 @@ const dialogs: Record<DialogName, ComponentType<DialogProps>> = {
   "spring-donate": GivingDialog,
 };
 
-interface DialogsProps {
-  readonly dialog: OpenDialog;
-  readonly menu: readonly MenuItem[];
-  readonly signedIn: boolean;
-}
-
-function Dialogs({ dialog, menu, signedIn }: DialogsProps) {
+function Dialogs({ dialog, menu, signedIn }: { dialog: OpenDialog; menu: readonly MenuItem[]; signedIn: boolean }) {
   const location = useLocation();
   const Open = dialogs[dialog.name];
   // The key keeps one dialog per cause, so typed values stay while the address changes.
@@ -152,13 +140,10 @@ function ThanksDialog({ closeTo }: DialogProps) {
         <p>{t("thanks.text")}</p>
       </div>
       <FormActions className="mt-5">
-        <Link className={buttonClass("donate")} to={href("/donate")}>
+        <ButtonLink kind="donate" to={href("/donate")}>
           {t("thanks.continue")}
-        </Link>
-        <AnyLink
-          className={buttonClass("quiet")}
-          to={`${href("/auth/login")}?${new URLSearchParams({ redirectTo: href("/donate") })}`}
-        >
+        </ButtonLink>
+        <AnyLink className={buttonClass("quiet")} to={signInAddress(href("/donate"))}>
           {t("thanks.login")}
         </AnyLink>
       </FormActions>
@@ -166,7 +151,6 @@ function ThanksDialog({ closeTo }: DialogProps) {
   );
 }
 
-/** Renders the menu of small screens. */
 function MenuDialog({ menu, signedIn, closeTo }: DialogProps) {
   const { t } = useTexts();
   const { pathname } = useLocation();

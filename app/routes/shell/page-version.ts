@@ -6,10 +6,7 @@ import { flashNotice } from "~/middleware/session.server.ts";
 import type { Route } from "./+types/page-version";
 import { savePreference } from "./preference.server.ts";
 
-/** Redirects a reload or bookmark of the form's address to the home page. */
-export function loader() {
-  return seeOther(href("/"));
-}
+export const loader = () => seeOther(href("/"));
 
 /** Stores the chosen version of the pages, says so and redirects back to the page. */
 export async function action({ request, context }: Route.ActionArgs) {

@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router";
 import { readFields } from "~/forms/submission.ts";
 import { preferenceCookie } from "~/http/cookies.ts";
-import { popupCookie, closedPopups, addClosedPopup } from "~/http/dismissals.ts";
+import { addClosedPopup, closedPopups, popupCookie } from "~/http/dismissals.ts";
 import { idFrom, notFound } from "~/http/not-found.ts";
 import { mayRedirectTo, pathOfThisSite, seeOther } from "~/http/redirects.ts";
 import { apiContext } from "~/middleware/api.server.ts";

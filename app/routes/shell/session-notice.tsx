@@ -3,10 +3,8 @@ import { href, useLocation } from "react-router";
 import { useErrorText } from "~/forms/error-text.ts";
 import { isUserSubmit } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
-import { buttonClass } from "~/ui/button.ts";
-import { Cluster } from "~/ui/layout.tsx";
-import { Link } from "~/ui/link.tsx";
-import { NoticeBox } from "~/ui/notice.tsx";
+import { ButtonLink } from "~/ui/buttons.tsx";
+import { Cluster, NoticeBox } from "~/ui/page.tsx";
 
 export interface SessionNoticeProps {
   readonly notice: { readonly kind: "success" | "error"; readonly title: string; readonly text: string };
@@ -38,9 +36,9 @@ export function SessionNotice({ notice }: SessionNoticeProps) {
         <p>{errorText(notice.text)}</p>
         {notice.title === "basket:added.title" && !pathname.startsWith(href("/basket")) && (
           <Cluster className="mt-3">
-            <Link className={buttonClass("primary", "small")} to={href("/basket")}>
+            <ButtonLink kind="primary" size="small" to={href("/basket")}>
               {t("basket:added.toBasket")}
-            </Link>
+            </ButtonLink>
           </Cluster>
         )}
       </NoticeBox>

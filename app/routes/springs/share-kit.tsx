@@ -2,12 +2,9 @@ import { href } from "react-router";
 import type { Spring } from "~/contract/endpoints/springs.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
-import { buttonClass } from "~/ui/button.ts";
-import { LinkLine } from "~/ui/layout.tsx";
-import { CopyButton } from "~/ui/page-buttons.tsx";
+import { buttonClass, CopyButton } from "~/ui/buttons.tsx";
+import { Icon, LinkLine } from "~/ui/page.tsx";
 import { ShareLinks, useSharedAddress, whatsAppLink } from "~/ui/share-links.tsx";
-import { Icon } from "~/ui/text.tsx";
 
 type Shared = Pick<Spring, "id" | "title" | "status" | "remaining_amount" | "total_amount" | "donations_count">;
 
@@ -47,8 +44,7 @@ export function WhatsAppButton({ text, children }: { text: string; children: str
 
 /** Returns the sentence that goes with the address: what is left, or what was reached. */
 function useSentence({ title, status, remaining_amount, total_amount }: Shared, isOwner: boolean): string {
-  const { t } = useTexts("springs");
-  const { money } = useFormats();
+  const { t, money } = useTexts("springs");
   const name = stripBidi(title);
   const left = money(remaining_amount ?? 0);
   if (status === "completed") return t("share.full", { name });

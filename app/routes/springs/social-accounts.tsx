@@ -2,9 +2,8 @@ import { Fragment } from "react";
 import type { SocialAccounts } from "~/contract/endpoints/springs.ts";
 import { type SocialNetwork, socialNetworks, youtubeChannel } from "~/contract/rules/spring-states.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { Cluster } from "~/ui/layout.tsx";
+import { Cluster, Icon } from "~/ui/page.tsx";
 import { shareLink } from "~/ui/share-links.tsx";
-import { Icon } from "~/ui/text.tsx";
 
 /** Names of the networks and the addresses of their accounts. */
 export const networks: Readonly<Record<SocialNetwork, { readonly name: string; readonly address: string }>> = {
@@ -129,28 +128,17 @@ export function parseAccount(network: SocialNetwork, typed: string): string | nu
 }
 
 function nameInAddress(network: SocialNetwork, text: string): string | null | undefined {
-  const address = addressFrom(/^https?:\/\//i.test(text) ? text : `https://${text}`);
+  const address = URL.parse(/^https?:\/\//i.test(text) ? text : `https://${text}`);
   const { host, accountIn } = sites[network];
   if (!address || !host.test(address.hostname)) return null;
-  return accountIn(decoded(address.pathname).split("/").filter(Boolean), address.searchParams);
-}
-
-/** Decodes a path: some browsers copy the @ of an address as %40. */
-function decoded(path: string): string {
-  return path.replace(/%40/g, "@");
+  // Some browsers copy the @ of an address as %40.
+  const path = address.pathname.replace(/%40/g, "@").split("/").filter(Boolean);
+  return accountIn(path, address.searchParams);
 }
 
 function isReserved(network: SocialNetwork, account: string): boolean {
   const { reserved } = sites[network];
   return reserved !== undefined && (reserved.includes(account.toLowerCase()) || /\.php$/i.test(account));
-}
-
-function addressFrom(text: string): URL | null {
-  try {
-    return new URL(text);
-  } catch {
-    return null;
-  }
 }
 
 /** Returns the accounts that were typed; empty fields are left out. */

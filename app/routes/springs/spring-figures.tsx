@@ -1,10 +1,7 @@
 import type { Spring, SpringDay } from "~/contract/endpoints/springs.ts";
 import { hintClass } from "~/forms/form-classes.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
-import { Bars, Chart } from "~/ui/charts/bars.tsx";
-import { DataTable } from "~/ui/list.tsx";
-import { PageSection } from "~/ui/page.tsx";
+import { TimeChart } from "~/ui/charts/bars.tsx";
 import { ProgressRing } from "~/ui/progress.tsx";
 
 type Sums = Pick<
@@ -14,8 +11,7 @@ type Sums = Pick<
 
 /** Renders how far a spring is: a ring, what it collected, what is left, and for how many days. */
 export function SpringProgress({ spring }: { spring: Sums }) {
-  const { t } = useTexts("springs");
-  const { money } = useFormats();
+  const { t, money } = useTexts("springs");
   const { total_amount, goal_amount, remaining_amount, status, days_left, donations_count } = spring;
   return (
     <div className="flex flex-wrap items-center gap-4">
@@ -55,47 +51,37 @@ export function SpringProgress({ spring }: { spring: Sums }) {
 
 /** Renders the gifts of a spring by day; nothing before the first gift, and on a first day, which has one bar. */
 export function DayChart({ days }: { days: readonly SpringDay[] }) {
-  const { t } = useTexts("springs");
-  const { money, number, day: dayText } = useFormats();
+  const { t, money, number, day: dayText } = useTexts("springs");
   const given = days.filter(({ amount }) => amount > 0);
   if (given.length === 0 || days.length < 2) return null;
   const best = given.reduce((one, other) => (other.amount > one.amount ? other : one));
   return (
-    <PageSection id="days" title={t("days.title")}>
-      <Chart
-        sentence={t("days.text", {
-          count: given.length,
-          of: number(days.length),
-          best: dayText(best.day),
-          amount: money(best.amount),
-        })}
-        table={
-          <DataTable
-            label={t("days.title")}
-            rows={given.toReversed()}
-            keyOf={({ day }) => day}
-            columns={[
-              { title: t("days.day"), renderCell: ({ day }) => dayText(day) },
-              { title: t("days.gifts"), renderCell: ({ donations_count }) => number(donations_count), isMoney: true },
-              { title: t("days.amount"), renderCell: ({ amount }) => money(amount), isMoney: true },
-            ]}
-          />
-        }
-      >
-        <Bars
-          label={t("days.title")}
-          bars={days.map(({ day, amount }) => ({ name: dayText(day), values: [amount] }))}
-          valueText={money}
-        />
-      </Chart>
-    </PageSection>
+    <TimeChart
+      id="days"
+      title={t("days.title")}
+      sentence={t("days.text", {
+        count: given.length,
+        of: number(days.length),
+        best: dayText(best.day),
+        amount: money(best.amount),
+      })}
+      points={days}
+      nameOf={({ day }) => dayText(day)}
+      valuesOf={({ amount }) => [amount]}
+      valueText={money}
+      rows={given.toReversed()}
+      when={t("days.day")}
+      columns={[
+        { title: t("days.gifts"), valueOf: ({ donations_count }) => number(donations_count) },
+        { title: t("days.amount"), valueOf: ({ amount }) => money(amount) },
+      ]}
+    />
   );
 }
 
 /** Renders the collection permit required by law. */
 export function Permit({ permit }: Pick<Spring, "permit">) {
-  const { t } = useTexts("springs");
-  const { day } = useFormats();
+  const { t, day } = useTexts("springs");
   if (!permit) return null;
   const { number, authority, from, until } = permit;
   return <p className={hintClass}>{t("detail.permit", { number, authority, from: day(from), until: day(until) })}</p>;

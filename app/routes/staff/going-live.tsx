@@ -1,12 +1,10 @@
 import { href } from "react-router";
 import type { LaunchKey, LaunchLine } from "~/contract/endpoints/system.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { Link } from "~/ui/link.tsx";
+import { Link } from "~/ui/buttons.tsx";
 import { DataTable } from "~/ui/list.tsx";
-import { PageHeading } from "~/ui/page.tsx";
-import { Tag } from "~/ui/text.tsx";
+import { PageHeading, Tag } from "~/ui/page.tsx";
 import type { Route } from "./+types/going-live";
 
 /** Pages where staff mend a line; the others are settings of the operator. */
@@ -66,8 +64,7 @@ export default function GoingLive({ loaderData: { lines } }: Route.ComponentProp
 }
 
 function ToDo({ line: { key, state, reason, at, which } }: { line: LaunchLine }) {
-  const { t } = useTexts("going-live");
-  const { shortDateTime } = useFormats();
+  const { t, shortDateTime } = useTexts("going-live");
   const page = pages[key];
   return (
     <>

@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { href, Outlet, useLocation, useRouteLoaderData } from "react-router";
 import type { PageNeeds } from "~/contract/page-needs.ts";
 import type { Permission } from "~/contract/rules/roles.ts";
 import { notFound } from "~/http/not-found.ts";
+import { withFallback } from "~/http/side-data.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import {
@@ -13,7 +14,7 @@ import {
   unknownUserContext,
 } from "~/middleware/guards.server.ts";
 import { MenuLink, sidebar, WithSidebar } from "~/ui/menu.tsx";
-import { Badge, Icon } from "~/ui/text.tsx";
+import { Badge, Icon } from "~/ui/page.tsx";
 import type { Route } from "./+types/layout";
 import { menuFor, permissionFor } from "./pages.ts";
 import { loadFrame } from "./ui/frame.server.ts";
@@ -32,11 +33,7 @@ export const middleware: Route.MiddlewareFunction[] = [signedInOnly, staffRoleOn
 
 export async function loader({ context }: Route.LoaderArgs) {
   // The menu shows the counts; the page works without them.
-  const waiting = await context
-    .get(apiContext)
-    .countWaiting()
-    .then(({ data }) => data)
-    .catch(() => null);
+  const waiting = await withFallback(context.get(apiContext).countWaiting(), null);
   return { ...loadFrame(context), permissions: context.get(permissionsContext), waiting };
 }
 
@@ -57,54 +54,40 @@ export default function AdminLayout({ loaderData: { name, notice, permissions, w
   );
 }
 
+/** Fragment of the address that opens the menu. */
+const menuId = "staff-pages";
+
+/** Renders the menu beside a page. On phones a link opens it, so that the page begins on the first screen. */
 function Menu({ permissions, waiting }: Pick<Route.ComponentProps["loaderData"], "permissions" | "waiting">) {
   const { t } = useTexts("admin");
   const { pathname } = useLocation();
   const isHere = (to: string) => (to === href("/admin") ? pathname === to : pathname.startsWith(to));
+  const timesLeft = useTimesLeft(menuId);
   return (
-    <FoldedMenu id="staff-pages" label={t("menu.label")} open={t("menu.open")}>
-      {menuFor(permissions).map((entry) => {
-        const count = "counts" in entry && waiting?.[entry.counts];
-        return (
-          <li key={entry.to}>
-            <MenuLink to={entry.to} current={isHere(entry.to) ? "page" : undefined} inSidebar>
-              {t(entry.label)} {count ? <Badge>{count}</Badge> : null}
-            </MenuLink>
-          </li>
-        );
-      })}
-    </FoldedMenu>
-  );
-}
-
-interface FoldedMenuProps {
-  /** Fragment of the address that opens the menu. */
-  readonly id: string;
-  readonly label: string;
-  /** Words of the link that opens it. */
-  readonly open: string;
-  /** Items of the list. */
-  readonly children: ReactNode;
-}
-
-/** Renders a menu beside a page. On phones a link opens it, so that the page begins on the first screen. */
-function FoldedMenu({ id, label, open, children }: FoldedMenuProps) {
-  const timesLeft = useTimesLeft(id);
-  return (
-    <nav className={`group ${sidebar}`} id={id} aria-label={label} key={timesLeft}>
+    <nav className={`group ${sidebar}`} id={menuId} aria-label={t("menu.label")} key={timesLeft}>
       {/* Opens the list on phones without JavaScript; on wider screens the list is always visible. */}
       <a
         className="inline-flex min-h-12 items-center gap-2 rounded-sm border border-hairline px-3 py-1 font-semibold text-heading no-underline group-target:hidden menu:hidden"
-        href={`#${id}`}
+        href={`#${menuId}`}
       >
-        <Icon name="menu" /> <span>{open}</span>
+        <Icon name="menu" /> <span>{t("menu.open")}</span>
       </a>
       {/* Browsers without :target drop the rule that hides the list. */}
-      <ul className="max-menu:flex max-menu:flex-wrap max-menu:gap-2 max-menu:[:not(:target)>&]:hidden">{children}</ul>
+      <ul className="max-menu:flex max-menu:flex-wrap max-menu:gap-2 max-menu:[:not(:target)>&]:hidden">
+        {menuFor(permissions).map((entry) => {
+          const count = "counts" in entry && waiting?.[entry.counts];
+          return (
+            <li key={entry.to}>
+              <MenuLink to={entry.to} current={isHere(entry.to) ? "page" : undefined} inSidebar>
+                {t(entry.label)} {count ? <Badge>{count}</Badge> : null}
+              </MenuLink>
+            </li>
+          );
+        })}
+      </ul>
     </nav>
   );
 }
-
 /**
  * Counts how often the user left the address fragment of an element. As a React key, the count replaces the element,
  * which browsers would otherwise still match with `:target`.

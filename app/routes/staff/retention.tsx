@@ -1,8 +1,7 @@
 import { href } from "react-router";
 import { useTexts } from "~/i18n/texts.tsx";
-import { buttonClass } from "~/ui/button.ts";
-import { Link } from "~/ui/link.tsx";
-import { PageHeading } from "~/ui/page.tsx";
+import { buttonClass, Link } from "~/ui/buttons.tsx";
+import { LinkLine, PageHeading, PageSection } from "~/ui/page.tsx";
 import { RetentionTable } from "~/ui/retention-table.tsx";
 
 /** Shows staff how long personal data are kept; the privacy notice has the same table. */
@@ -16,18 +15,15 @@ export default function Retention() {
         lead={t("lead")}
       />
       <RetentionTable />
-      <p>
-        <Link to={href("/admin/guests")}>{t("admin:guest.title")}</Link>
-      </p>
-      <section className="space-y-4">
-        <h2>{t("iys.title")}</h2>
+      <LinkLine to={href("/admin/guests")}>{t("admin:guest.title")}</LinkLine>
+      <PageSection id="iys" title={t("iys.title")}>
         <p>{t("iys.text")}</p>
         <p>
           <a className={buttonClass("quiet")} href={href("/admin/consents.csv")} download>
             {t("iys.download")}
           </a>
         </p>
-      </section>
+      </PageSection>
     </>
   );
 }

@@ -1,32 +1,28 @@
 import { href } from "react-router";
-import type { SampleState } from "~/contract/endpoints/system.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { DataList, DataRow } from "~/ui/data-list.tsx";
-import { Link } from "~/ui/link.tsx";
-import { PageHeading } from "~/ui/page.tsx";
+import { Link } from "~/ui/buttons.tsx";
+import { FactList, PageHeading, PageSection } from "~/ui/page.tsx";
 import type { Route } from "./+types/samples";
 import { respondToConfirmed } from "./ui/forms.server.ts";
 import { ConfirmPage } from "./ui/forms.tsx";
+
+const counted = ["causes", "items", "people", "payments"] as const;
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { samples: (await context.get(apiContext).showSamples()).data };
 }
 
-/** Removes the samples and the sandbox's payments. */
 export async function action({ context }: Route.ActionArgs) {
-  return respondToConfirmed(context, context.get(apiContext).removeSamples(), {
-    success: "admin:samples.removed",
-    redirectTo: href("/admin/system"),
-  });
+  const removal = context.get(apiContext).removeSamples();
+  return respondToConfirmed(context, removal, href("/admin/system"), "admin:samples.removed");
 }
 
 /** Shows what a removal takes out and what stays, and asks for confirmation. */
 export default function Samples({ loaderData: { samples }, actionData }: Route.ComponentProps) {
-  const { t } = useTexts("admin");
+  const { t, number } = useTexts("admin");
   const kicker = <Link to={href("/admin/system")}>{t("system.title")}</Link>;
-  const isEmpty = samples.causes + samples.items + samples.people + samples.payments === 0;
+  const isEmpty = counted.every((name) => samples[name] === 0);
   if (isEmpty) return <PageHeading kicker={kicker} title={t("samples.title")} lead={t("samples.none")} />;
   return (
     <ConfirmPage
@@ -39,39 +35,19 @@ export default function Samples({ loaderData: { samples }, actionData }: Route.C
       isDangerous
       problem={actionData?.problem}
     >
-      <Counts samples={samples} />
-      {samples.kept.length > 0 && <Kept kept={samples.kept} />}
+      <FactList facts={counted.map((name) => [t(`samples.${name}`), number(samples[name])])} />
+      {samples.kept.length > 0 && (
+        <PageSection id="kept" title={t("samples.kept")}>
+          <p>{t("samples.keptText")}</p>
+          <ul>
+            {samples.kept.map(({ kind, id, title, reason }) => (
+              <li key={id}>
+                {t(`subject.${kind}`)} {id}, {title}: {t(`samples.reason.${reason}`)}
+              </li>
+            ))}
+          </ul>
+        </PageSection>
+      )}
     </ConfirmPage>
-  );
-}
-
-function Counts({ samples }: { samples: SampleState }) {
-  const { t } = useTexts("admin");
-  const { number } = useFormats();
-  return (
-    <DataList>
-      {(["causes", "items", "people", "payments"] as const).map((name) => (
-        <DataRow key={name} term={t(`samples.${name}`)}>
-          {number(samples[name])}
-        </DataRow>
-      ))}
-    </DataList>
-  );
-}
-
-function Kept({ kept }: Pick<SampleState, "kept">) {
-  const { t } = useTexts("admin");
-  return (
-    <section className="space-y-4">
-      <h2>{t("samples.kept")}</h2>
-      <p>{t("samples.keptText")}</p>
-      <ul>
-        {kept.map(({ kind, id, title, reason }) => (
-          <li key={id}>
-            {t(`subject.${kind}`)} {id}, {title}: {t(`samples.reason.${reason}`)}
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

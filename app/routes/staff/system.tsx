@@ -6,16 +6,13 @@ import { readFields } from "~/forms/submission.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { formatBytes } from "~/i18n/format.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats, useLanguage } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
 import { runtimeKey } from "~/texts/keys.ts";
-import { buttonClass } from "~/ui/button.ts";
-import { DataList, DataRow } from "~/ui/data-list.tsx";
-import { Link } from "~/ui/link.tsx";
+import { buttonClass, Link } from "~/ui/buttons.tsx";
 import { DataTable } from "~/ui/list.tsx";
-import { PageHeading, PageSection } from "~/ui/page.tsx";
+import { DataList, DataRow, joinParts, PageHeading, PageSection } from "~/ui/page.tsx";
 import type { Route } from "./+types/system";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -35,23 +32,16 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { count } = (
       await (operation === "resend" ? api.resendNotifications({ body }) : api.dismissNotifications({ body }))
     ).data;
-    flashNotice(context, {
-      kind: "success",
-      title: "common:saved.title",
-      text: t(`admin:system.${operation === "resend" ? "resent" : "dismissed"}`, { count }),
-    });
+    const text = t(`admin:system.${operation === "resend" ? "resent" : "dismissed"}`, { count });
+    flashNotice(context, { kind: "success", title: "common:saved.title", text });
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure;
-    flashNotice(context, {
-      kind: "error",
-      title: "common:notDone",
-      text: failure.status === 404 ? t("admin:system.goneText") : "errors:unreachable",
-    });
+    const text = failure.status === 404 ? t("admin:system.goneText") : "errors:unreachable";
+    flashNotice(context, { kind: "error", title: "common:notDone", text });
   }
   return seeOther(href("/admin/system"));
 }
 
-/** Lets regular gifts be charged again. */
 async function resumeCharges(context: Route.ActionArgs["context"]) {
   try {
     await context.get(apiContext).resumeRegularCharges({});
@@ -70,26 +60,22 @@ export default function System({ loaderData: { system } }: Route.ComponentProps)
     <>
       <PageHeading title={t("system.title")} lead={t("system.lead")} />
       {system.charging_hold && <ChargingHold hold={system.charging_hold} />}
-      <section className="space-y-4">
-        <h2>{t("system.facts")}</h2>
+      <PageSection id="facts" title={t("system.facts")}>
         <Facts system={system} />
-      </section>
-      <section className="space-y-4">
-        <h2>{t("system.providers")}</h2>
+      </PageSection>
+      <PageSection id="providers" title={t("system.providers")}>
         <Providers providers={system.providers} />
-      </section>
-      <section className="space-y-4">
-        <h2>{t("system.failed")}</h2>
+      </PageSection>
+      <PageSection id="failed" title={t("system.failed")}>
         <FailedNotifications failed={system.failed_notices} />
-      </section>
+      </PageSection>
     </>
   );
 }
 
 /** Says why regular gifts wait, and lets them go on. */
 function ChargingHold({ hold: { from, since } }: { hold: NonNullable<SystemState["charging_hold"]> }) {
-  const { t } = useTexts("admin");
-  const { shortDateTime } = useFormats();
+  const { t, shortDateTime } = useTexts("admin");
   return (
     <PageSection id="charging-hold" title={t("system.hold.title")}>
       <p>{t("system.hold.text", { from: shortDateTime(from), since: shortDateTime(since) })}</p>
@@ -106,25 +92,22 @@ function ChargingHold({ hold: { from, since } }: { hold: NonNullable<SystemState
 }
 
 function Facts({ system }: { system: SystemState }) {
-  const { t } = useTexts("admin");
-  const { shortDateTime } = useFormats();
-  const language = useLanguage();
+  const { t, shortDateTime, language } = useTexts("admin");
   const { database, disk } = system;
   const bytes = (count: number) => formatBytes(count, language);
+  const unknown = t("system.unknown");
   const kind = database.kind === "postgres" ? "PostgreSQL" : "SQLite";
   return (
     <DataList>
-      <DataRow term={t("system.version")}>{system.version ?? t("system.unknown")}</DataRow>
+      <DataRow term={t("system.version")}>{system.version ?? unknown}</DataRow>
       <DataRow term={t("system.started")}>{shortDateTime(system.started_at)}</DataRow>
       <DataRow term={t("system.database")}>{t("system.databaseText", { kind, size: bytes(database.bytes) })}</DataRow>
-      <DataRow term={t("system.migration")}>{database.migration ?? t("system.unknown")}</DataRow>
+      <DataRow term={t("system.migration")}>{database.migration ?? unknown}</DataRow>
       <DataRow term={t("system.disk")}>
-        {disk
-          ? t("system.diskText", { free: bytes(disk.free_bytes), total: bytes(disk.total_bytes) })
-          : t("system.unknown")}
+        {disk ? t("system.diskText", { free: bytes(disk.free_bytes), total: bytes(disk.total_bytes) }) : unknown}
       </DataRow>
       <DataRow term={t("system.certificate")}>
-        {system.certificate_ends_at ? shortDateTime(system.certificate_ends_at) : t("system.unknown")}
+        {system.certificate_ends_at ? shortDateTime(system.certificate_ends_at) : unknown}
       </DataRow>
       <DataRow term={t("system.payments")}>
         {system.unknown_payments} <Link to={href("/admin/payments")}>{t("system.paymentsList")}</Link>
@@ -148,8 +131,7 @@ function Facts({ system }: { system: SystemState }) {
 }
 
 function Providers({ providers }: Pick<SystemState, "providers">) {
-  const { t } = useTexts("admin");
-  const { shortDateTime } = useFormats();
+  const { t, shortDateTime } = useTexts("admin");
   const moment = (at: string | null) => (at ? shortDateTime(at) : t("system.never"));
   return (
     <DataTable
@@ -166,7 +148,7 @@ function Providers({ providers }: Pick<SystemState, "providers">) {
         {
           title: t("system.failure"),
           renderCell: ({ last_failure_at, failure_operation, failure_code }) =>
-            [moment(last_failure_at), failure_operation, failure_code].filter(Boolean).join(" · "),
+            joinParts(moment(last_failure_at), failure_operation, failure_code),
         },
       ]}
     />
@@ -174,8 +156,7 @@ function Providers({ providers }: Pick<SystemState, "providers">) {
 }
 
 function FailedNotifications({ failed: { total, newest } }: { failed: SystemState["failed_notices"] }) {
-  const { t } = useTexts("admin");
-  const { shortDateTime } = useFormats();
+  const { t, shortDateTime } = useTexts("admin");
   if (total === 0) return <p>{t("system.failedNone")}</p>;
   return (
     <>

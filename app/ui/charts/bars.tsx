@@ -1,7 +1,10 @@
 import { scaleBand, scaleLinear } from "d3-scale";
 import { stack } from "d3-shape";
 import type { ReactNode } from "react";
+import { hintClass } from "~/forms/form-classes.ts";
 import { useTexts } from "~/i18n/texts.tsx";
+import { DataTable } from "~/ui/list.tsx";
+import { PageSection } from "~/ui/page.tsx";
 
 interface SplitBarProps {
   /** Says both parts, for screen readers. */
@@ -185,6 +188,63 @@ export function Chart({ sentence, table, children }: ChartProps) {
         </details>
       )}
     </figure>
+  );
+}
+
+interface TimeChartProps<Point> extends Pick<BarsProps, "valueText" | "parts"> {
+  /** Of its heading. */
+  readonly id: string;
+  readonly title: string;
+  readonly hint?: string;
+  /** One sentence that says what to see. */
+  readonly sentence: string;
+  /** Days or months, oldest first. */
+  readonly points: readonly Point[];
+  readonly nameOf: (point: Point) => string;
+  readonly valuesOf: (point: Point) => number[];
+  /** Rows of the table, if not the points. */
+  readonly rows?: readonly Point[];
+  /** Title of the table's first column, the time. */
+  readonly when: string;
+  readonly columns: readonly { readonly title: string; readonly valueOf: (point: Point) => string }[];
+}
+
+/** Renders figures over time as a part of a page: a chart with its table. */
+export function TimeChart<Point>({
+  id,
+  title,
+  hint,
+  sentence,
+  points,
+  nameOf,
+  valuesOf,
+  rows = points,
+  when,
+  columns,
+  ...bars
+}: TimeChartProps<Point>) {
+  const table = (
+    <DataTable
+      label={title}
+      rows={rows}
+      keyOf={nameOf}
+      columns={[
+        { title: when, renderCell: nameOf },
+        ...columns.map((one) => ({ title: one.title, renderCell: one.valueOf, isMoney: true })),
+      ]}
+    />
+  );
+  return (
+    <PageSection id={id} title={title}>
+      {hint && <p className={hintClass}>{hint}</p>}
+      <Chart sentence={sentence} table={table}>
+        <Bars
+          {...bars}
+          label={title}
+          bars={points.map((point) => ({ name: nameOf(point), values: valuesOf(point) }))}
+        />
+      </Chart>
+    </PageSection>
   );
 }
 

@@ -115,7 +115,12 @@ interface DotMapProps {
  * `.dot-map-places` can have another colour.
  */
 export function DotMap({ label, countries, className }: DotMapProps) {
-  const places = countries.flatMap((code) => countryPoint(code) ?? []);
+  const places = countries.flatMap((code) => {
+    const point = countryPoint(code);
+    if (!point) return [];
+    const { x, y } = project(point.longitude, point.latitude);
+    return `M${x} ${y}h0`;
+  });
   return (
     <svg
       className={`dot-map ${className ?? ""}`.trim()}
@@ -129,16 +134,7 @@ export function DotMap({ label, countries, className }: DotMapProps) {
       strokeLinecap="round"
     >
       <path className="dot-map-land" d={landPath()} strokeWidth="2.6" strokeOpacity="0.3" />
-      <path className="dot-map-places" d={placesPath(places)} strokeWidth="6" />
+      <path className="dot-map-places" d={places.join("")} strokeWidth="6" />
     </svg>
   );
-}
-
-function placesPath(places: readonly { readonly longitude: number; readonly latitude: number }[]): string {
-  return places
-    .map(({ longitude, latitude }) => {
-      const { x, y } = project(longitude, latitude);
-      return `M${x} ${y}h0`;
-    })
-    .join("");
 }

@@ -7,25 +7,23 @@ import { Choice } from "~/forms/choice.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats, useLanguage } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
 import { redirectDone } from "~/middleware/session.server.ts";
 import { networks } from "~/routes/springs/social-accounts.tsx";
 import { type QualifiedKey, runtimeKey } from "~/texts/keys.ts";
-import { DataList, DataRow } from "~/ui/data-list.tsx";
-import { ButtonLink, FormButtons } from "~/ui/form-buttons.tsx";
-import { noticeClass } from "~/ui/notice.tsx";
-import { PageSection } from "~/ui/page.tsx";
-import { Paragraphs } from "~/ui/text.tsx";
+import { DataList, DataRow, noticeClass, PageSection, WrittenText } from "~/ui/page.tsx";
 import type { Route } from "./+types/details";
-import { editAddress, isEditing, Overview } from "./overview.tsx";
+import { editAddress, Overview } from "./overview.tsx";
 import { ownSpring, redirectIfDeleted, specialDaysOf } from "./own-spring.server.ts";
 import { PictureForm, SpringPicture } from "./picture-form.tsx";
 import { SpringFields } from "./spring-fields.tsx";
 import { SpringHead } from "./spring-head.tsx";
 import { contentFrom, formValues, springErrorNames, springSchemas } from "./spring-schema.ts";
 import { contentChanges, pictureChanges, RefusedChange, SpringStateNotice, TextToCopy } from "./spring-state.tsx";
+import { ButtonLine, FormButtons } from "~/ui/buttons.tsx";
+
+export { alwaysRevalidate as shouldRevalidate } from "~/ui/route-exports.ts";
 
 const shownGifts = 5;
 
@@ -86,34 +84,51 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const changed = await orNotFound(api.updateSpring({ params: id, body }));
     const { state } = before ?? changed;
     if (state === "rejected") await api.requestSpringReapproval({ params: id });
-    const page = href("/dashboard/campaign/:id/details", { id: params.id });
+    const page = href("/dashboard/campaign/:id/details", params);
     return redirectDone(context, page, successTexts[state] ?? "campaign:done.updateAsked");
   } catch (failure) {
     return redirectIfDeleted(context, failure) ?? refuse(submission, { errors: errorsFrom(failure, springErrorNames) });
   }
 }
 
-/** Reloads the spring after a rejected form, because its state may have changed. */
-export function shouldRevalidate(): boolean {
-  return true;
-}
-
 /** Renders the overview of a spring, and its content or the form that changes it. */
 export default function Details({ loaderData, actionData }: Route.ComponentProps) {
   const { spring, specialDays, days, gifts, isAsked } = loaderData;
-  const isOpen = actionData !== undefined || isEditing(spring, isAsked);
+  const { t } = useTexts("campaign");
+  const { approved_at, refused, uploaded_picture } = spring;
+  // Before the approval the form is what the owner came for; later it is shown when asked for, when it was refused, and
+  // while something of an update waits in it.
+  const isEditing = approved_at === null || isAsked || refused !== null || uploaded_picture !== null;
+  const isOpen = actionData !== undefined || isEditing;
+  const mayChange = ownerMay(spring.state, ...contentChanges);
   return (
     <>
       <SpringHead spring={spring} tab="details" />
       <SpringStateNotice spring={spring} />
-      {spring.state === "awaiting_verification" && <WaitingSteps />}
+      {spring.state === "awaiting_verification" && (
+        <ol className="list-decimal ps-6">
+          <li>{t("waiting.received")}</li>
+          <li>
+            <strong>{t("waiting.reading")}</strong>
+          </li>
+          <li>{t("waiting.open")}</li>
+        </ol>
+      )}
       {spring.approved_at && <Overview spring={spring} days={days} gifts={gifts} />}
-      {isOpen && ownerMay(spring.state, ...pictureChanges) && <Picture spring={spring} />}
-      {ownerMay(spring.state, ...contentChanges) && !isOpen ? (
-        <EditLink id={spring.id} />
-      ) : ownerMay(spring.state, ...contentChanges) ? (
-        <Changes spring={spring} specialDays={specialDays} lastResult={actionData?.result} />
-      ) : (
+      {isOpen && ownerMay(spring.state, ...pictureChanges) && (
+        <PageSection id="picture-title" title={t("form.picture")}>
+          <PictureForm spring={spring} isAboveForm={mayChange} />
+        </PageSection>
+      )}
+      {mayChange && !isOpen && <ButtonLine to={editAddress(spring.id)}>{t("change.open")}</ButtonLine>}
+      {mayChange && isOpen && (
+        <PageSection id="change" title={t("change.title")}>
+          <p>{t(runtimeKey(`campaign:change.${spring.state}`))}</p>
+          {spring.refused && <p className={noticeClass()}>{t("change.refused")}</p>}
+          <ChangeForm key={spring.version} spring={spring} specialDays={specialDays} lastResult={actionData?.result} />
+        </PageSection>
+      )}
+      {!mayChange && (
         <>
           <RefusedChange lastResult={actionData?.result} />
           <TextToCopy lastResult={actionData?.result} />
@@ -124,53 +139,10 @@ export default function Details({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-/** Tells what happens between the application and the first day. */
-function WaitingSteps() {
-  const { t } = useTexts("campaign");
-  return (
-    <ol className="list-decimal ps-6">
-      <li>{t("waiting.received")}</li>
-      <li>
-        <strong>{t("waiting.reading")}</strong>
-      </li>
-      <li>{t("waiting.open")}</li>
-    </ol>
-  );
-}
-
-function EditLink({ id }: { id: number }) {
-  const { t } = useTexts("campaign");
-  return (
-    <p>
-      <ButtonLink to={editAddress(id)}>{t("change.open")}</ButtonLink>
-    </p>
-  );
-}
-
-function Picture({ spring }: { spring: OwnSpring }) {
-  const { t } = useTexts("campaign");
-  return (
-    <PageSection id="picture-title" title={t("form.picture")}>
-      <PictureForm spring={spring} isAboveForm={ownerMay(spring.state, ...contentChanges)} />
-    </PageSection>
-  );
-}
-
 interface ChangesProps {
   readonly spring: OwnSpring;
   readonly specialDays: readonly SpecialDay[];
   readonly lastResult: unknown;
-}
-
-function Changes({ spring, specialDays, lastResult }: ChangesProps) {
-  const { t } = useTexts("campaign");
-  return (
-    <PageSection id="change" title={t("change.title")}>
-      <p>{t(runtimeKey(`campaign:change.${spring.state}`))}</p>
-      {spring.refused && <p className={noticeClass()}>{t("change.refused")}</p>}
-      <ChangeForm key={spring.version} spring={spring} specialDays={specialDays} lastResult={lastResult} />
-    </PageSection>
-  );
 }
 
 /** Shows the approved content and the pending update of a spring that cannot be changed now. */
@@ -218,10 +190,8 @@ interface SpringTextProps {
   readonly specialDays: readonly SpecialDay[];
 }
 
-/** Renders the content of a spring, read-only. */
 function SpringText({ content, picture, specialDays }: SpringTextProps) {
-  const { t } = useTexts("campaign");
-  const { money } = useFormats();
+  const { t, money } = useTexts("campaign");
   const day = specialDays.find(({ id }) => id === content.special_day_id);
   const facts = [
     [t("form.name"), stripBidi(content.name)],
@@ -241,9 +211,7 @@ function SpringText({ content, picture, specialDays }: SpringTextProps) {
           </DataRow>
         ))}
       </DataList>
-      <div className="prose written">
-        <Paragraphs text={content.about} />
-      </div>
+      <WrittenText text={content.about} />
     </>
   );
 }
@@ -254,31 +222,20 @@ function SpringText({ content, picture, specialDays }: SpringTextProps) {
  * again.
  */
 function ChangeForm({ spring, specialDays, lastResult }: ChangesProps) {
-  const { t } = useTexts("campaign");
-  const content = spring.refused ?? approvedContent(spring);
-  const language = useLanguage();
-  const [form, fields] = useCheckedForm<(typeof springSchemas)["tr"]>({
-    id: "campaign",
-    lastResult,
-    defaultValue: formValues(content, language),
-  });
+  const { t, language } = useTexts("campaign");
+  const content = formValues(spring.refused ?? approvedContent(spring), language);
+  const [form, fields] = useCheckedForm<(typeof springSchemas)["tr"]>("campaign", lastResult, content);
   return (
     <CheckedForm form={form} action={href("/dashboard/campaign/:id/details", { id: String(spring.id) })}>
       <input type="hidden" name="state" value={spring.state} />
-      {spring.uploaded_picture && <UploadedPicture picture={spring.uploaded_picture} />}
+      {spring.uploaded_picture && (
+        <div className="field space-y-2">
+          <SpringPicture src={spring.uploaded_picture} alt={t("change.newPictureAlt")} />
+          <Choice type="checkbox" name="use_uploaded_picture" defaultChecked title={t("change.usePicture")} />
+        </div>
+      )}
       <SpringFields fields={fields} specialDays={specialDays} />
       <FormButtons submit={t(runtimeKey(`campaign:change.submit.${spring.state}`))} />
     </CheckedForm>
-  );
-}
-
-/** Renders a picture that was uploaded for the next update. */
-function UploadedPicture({ picture }: { picture: string }) {
-  const { t } = useTexts("campaign");
-  return (
-    <div className="field space-y-2">
-      <SpringPicture src={picture} alt={t("change.newPictureAlt")} />
-      <Choice type="checkbox" name="use_uploaded_picture" defaultChecked title={t("change.usePicture")} />
-    </div>
   );
 }

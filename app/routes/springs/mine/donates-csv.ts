@@ -1,7 +1,7 @@
 import type { SpringDonation } from "~/contract/endpoints/springs.ts";
 import { anonymousName } from "~/contract/rules/limits.ts";
 import { liraFromKurus } from "~/contract/rules/money.ts";
-import { csvFile, csvLine, momentCell } from "~/forms/csv.server.ts";
+import { csvTable, momentCell } from "~/forms/csv.server.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
 import type { Route } from "./+types/donates-csv";
@@ -25,24 +25,18 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     last = unseen.at(-1)?.id ?? last;
     return data.length > 0 && unseen.length === 0 ? piece(page + 1) : unseen;
   };
-  const lineOf = ({ created_at, name, note, amount }: SpringDonation) =>
-    csvLine(
-      [
-        momentCell(created_at, language),
-        name === null || name === anonymousName ? t("springs:donors.anonymous") : name,
-        note ?? "",
-        liraFromKurus(amount),
-      ],
-      language,
-    );
   let page = 1;
-  const columns = (["date", "name", "note", "amount"] as const).map((column) => t(`campaign:donates.csv.${column}`));
-  return csvFile(
-    t("campaign:donates.csv.file"),
-    csvLine(columns, language),
-    // Loaded before the response starts, so that a failure shows a page instead of half a file.
-    await piece(page),
-    (donations) => donations.map(lineOf).join(""),
-    () => piece(++page),
-  );
+  return csvTable({
+    name: t("campaign:donates.csv.file"),
+    language,
+    head: (["date", "name", "note", "amount"] as const).map((column) => t(`campaign:donates.csv.${column}`)),
+    cellsOf: ({ created_at, name, note, amount }) => [
+      momentCell(created_at, language),
+      name === null || name === anonymousName ? t("springs:donors.anonymous") : name,
+      note ?? "",
+      liraFromKurus(amount),
+    ],
+    first: await piece(page),
+    next: () => piece(++page),
+  });
 }

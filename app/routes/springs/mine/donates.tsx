@@ -3,7 +3,7 @@ import { idFrom, pageNumber, wholeOrNotFound } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { GiftList } from "~/routes/springs/public/donors.tsx";
-import { buttonClass } from "~/ui/button.ts";
+import { buttonClass } from "~/ui/buttons.tsx";
 import { Paged } from "~/ui/list.tsx";
 import { PageSection } from "~/ui/page.tsx";
 import type { Route } from "./+types/donates";

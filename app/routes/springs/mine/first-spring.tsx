@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { readForm, refuse } from "~/forms/submission.ts";
+import { handleForm } from "~/forms/submission.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
@@ -14,20 +14,18 @@ import { FirstSpringDialog } from "./starting.tsx";
 /** Redirects users who have approved the text already. */
 export async function loader({ context }: Route.LoaderArgs) {
   if (hasApprovedText(context)) throw seeOther(href("/dashboard/new-campaigns"));
-  const springs = await context
-    .get(apiContext)
-    .listUserSprings({ query: { per_page: 1 } })
-    .catch(() => null);
+  const api = context.get(apiContext);
+  const springs = await api.listUserSprings({ query: { per_page: 1 } }).catch(() => null);
   return { isFirst: springs?.meta.total === 0 };
 }
 
 /** Stores the approval in the session (§5); the API records it when a spring is started. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const { submission } = await readForm(request, firstSpringSchema);
-  if (submission.status !== "success") return refuse(submission);
-  if (context.get(unknownUserContext)) throw new Response(null, { status: 503, statusText: "Service Unavailable" });
-  context.get(sessionContext).set("campaign", context.get(userContext).id);
-  return seeOther(href("/dashboard/new-campaigns"));
+export function action({ request, context }: Route.ActionArgs) {
+  return handleForm(request, firstSpringSchema, {}, async () => {
+    if (context.get(unknownUserContext)) throw new Response(null, { status: 503, statusText: "Service Unavailable" });
+    context.get(sessionContext).set("campaign", context.get(userContext).id);
+    return seeOther(href("/dashboard/new-campaigns"));
+  });
 }
 
 /** Shows the dialog again, with the error, after a form without a ticked box. */

@@ -3,16 +3,13 @@ import type { OwnSpring } from "~/contract/endpoints/springs.ts";
 import { springsAtOnce } from "~/contract/rules/spring-states.ts";
 import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { buttonClass } from "~/ui/button.ts";
+import { ButtonLine, Link } from "~/ui/buttons.tsx";
 import { CardGrid, PictureCard } from "~/ui/card.tsx";
 import { EmptyList } from "~/ui/empty-state.tsx";
-import { Link } from "~/ui/link.tsx";
 import { Paged } from "~/ui/list.tsx";
-import { PageHeading } from "~/ui/page.tsx";
+import { Bdi, PageHeading } from "~/ui/page.tsx";
 import { ProgressBar } from "~/ui/progress.tsx";
-import { Bdi } from "~/ui/text.tsx";
 import type { Route } from "./+types/list";
 import { hasApprovedText } from "./own-spring.server.ts";
 import { SpringTag } from "./spring-head.tsx";
@@ -57,19 +54,16 @@ export default function MySprings({ loaderData: { springs, isAccepted, isFull, i
       {isFull ? (
         <NoMoreSprings />
       ) : (
-        <p>
-          <Link className={buttonClass()} to={startAddress(isAccepted)}>
-            {t("list.start")}
-          </Link>
-        </p>
+        <ButtonLine kind="primary" to={startAddress(isAccepted)}>
+          {t("list.start")}
+        </ButtonLine>
       )}
     </>
   );
 }
 
 function SpringCard({ spring }: { spring: OwnSpring }) {
-  const { t } = useTexts("campaign");
-  const { date } = useFormats();
+  const { t, date } = useTexts("campaign");
   return (
     <PictureCard
       picture={<img src={spring.picture} alt="" width="400" height="300" loading="lazy" />}

@@ -1,19 +1,15 @@
 import { href } from "react-router";
 import type { OwnSpring } from "~/contract/endpoints/springs.ts";
 import { ownerMay, runningSpringStates } from "~/contract/rules/spring-states.ts";
-import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { runtimeKey } from "~/texts/keys.ts";
-import { buttonClass } from "~/ui/button.ts";
 import { ConfirmDialog } from "~/ui/dialog.tsx";
-import { SubmitButton } from "~/ui/form-buttons.tsx";
-import { Link } from "~/ui/link.tsx";
 import { PageSection } from "~/ui/page.tsx";
-import { IfPage } from "~/ui/site-facts.tsx";
 import type { Route } from "./+types/options";
 import { ownSpring } from "./own-spring.server.ts";
 import { SpringHead } from "./spring-head.tsx";
 import { SpringStateNotice } from "./spring-state.tsx";
+import { ButtonLine, IfPage, PostButton } from "~/ui/buttons.tsx";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   return { spring: await ownSpring(context, params.id), modal: url.searchParams.get("modal") };
@@ -24,6 +20,7 @@ export default function Options({ loaderData: { spring, modal } }: Route.Compone
   const { t } = useTexts("campaign");
   const open = confirmations.filter(({ transition }) => ownerMay(spring.state, transition));
   const mayWithdraw = ownerMay(spring.state, "withdraw_deletion");
+  const withdrawal = href("/dashboard/campaign/:id/deletion/withdrawal", { id: String(spring.id) });
   const confirmation = open.find(({ dialog }) => dialog === modal);
   return (
     <>
@@ -32,8 +29,14 @@ export default function Options({ loaderData: { spring, modal } }: Route.Compone
       <SpringStateNotice spring={spring} />
       {open.length === 0 && !mayWithdraw && <p>{t("options.none")}</p>}
       {mayWithdraw && (
-        <IfPage to={href("/dashboard/campaign/:id/deletion/withdrawal", { id: String(spring.id) })}>
-          <Withdrawal id={String(spring.id)} />
+        <IfPage to={withdrawal}>
+          {/* Needs no confirmation, because the deletion can be requested again. */}
+          <PageSection id="withdraw_deletion" title={t("options.withdraw_deletion.title")}>
+            <p>{t("options.withdraw_deletion.text")}</p>
+            <PostButton action={withdrawal} kind="quiet">
+              {t("options.withdraw_deletion.confirm")}
+            </PostButton>
+          </PageSection>
         </IfPage>
       )}
       {open.map((confirmation) => (
@@ -43,41 +46,18 @@ export default function Options({ loaderData: { spring, modal } }: Route.Compone
   );
 }
 
-/**
- * Renders the button that withdraws the deletion request. It needs no confirmation, because the deletion can be
- * requested again.
- */
-function Withdrawal({ id }: { id: string }) {
-  const { t } = useTexts("campaign");
-  return (
-    <PageSection id="withdraw_deletion" title={t("options.withdraw_deletion.title")}>
-      <p>{t("options.withdraw_deletion.text")}</p>
-      <Form method="post" action={href("/dashboard/campaign/:id/deletion/withdrawal", { id })}>
-        <SubmitButton kind="quiet">{t("options.withdraw_deletion.confirm")}</SubmitButton>
-      </Form>
-    </PageSection>
-  );
-}
-
-function Option({
-  spring,
-  confirmation: { texts, dialog, isDanger },
-}: {
-  spring: OwnSpring;
-  confirmation: Confirmation;
-}) {
+function Option({ spring, confirmation }: ConfirmationProps) {
+  const { texts, dialog, isDanger } = confirmation;
   const { t } = useTexts("campaign");
   return (
     <PageSection id={texts} title={t(`options.${texts}.title`)}>
       <p>{t(`options.${texts}.text`)}</p>
-      <p>
-        <Link
-          className={buttonClass(isDanger ? "danger" : "quiet")}
-          to={`${href("/dashboard/campaign/:id/options", { id: String(spring.id) })}?modal=${dialog}`}
-        >
-          {t(`options.${texts}.open`)}
-        </Link>
-      </p>
+      <ButtonLine
+        kind={isDanger ? "danger" : "quiet"}
+        to={`${href("/dashboard/campaign/:id/options", { id: String(spring.id) })}?modal=${dialog}`}
+      >
+        {t(`options.${texts}.open`)}
+      </ButtonLine>
     </PageSection>
   );
 }
@@ -100,19 +80,16 @@ const confirmations = [
     isDanger: true,
   },
 ] as const;
-type Confirmation = (typeof confirmations)[number];
-
+interface ConfirmationProps {
+  readonly spring: OwnSpring;
+  readonly confirmation: (typeof confirmations)[number];
+}
 /**
  * Renders the dialogs campaign end confirm and campaign deletion confirm (§2, §4), and the one that withdraws an
  * application.
  */
-function TransitionDialog({
-  spring,
-  confirmation: { texts, action, isDanger },
-}: {
-  spring: Pick<OwnSpring, "id" | "pending" | "state">;
-  confirmation: Confirmation;
-}) {
+function TransitionDialog({ spring, confirmation }: ConfirmationProps) {
+  const { texts, action, isDanger } = confirmation;
   const { t } = useTexts("campaign");
   const { id, pending, state } = spring;
   const options = href("/dashboard/campaign/:id/options", { id: String(id) });

@@ -4,16 +4,14 @@ import { stripBidi } from "~/contract/fields/written-text.ts";
 import { ownerMay } from "~/contract/rules/spring-states.ts";
 import { pathOfThisSite } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { GiftList } from "~/routes/springs/public/donors.tsx";
 import { ShareKit, WhatsAppButton } from "~/routes/springs/share-kit.tsx";
 import { DayChart, SpringProgress } from "~/routes/springs/spring-figures.tsx";
-import { LinkLine } from "~/ui/layout.tsx";
-import { Link } from "~/ui/link.tsx";
-import { PageSection } from "~/ui/page.tsx";
+import { LinkLine, PageSection } from "~/ui/page.tsx";
 import { percentOf } from "~/ui/progress.tsx";
 import { useSharedAddress } from "~/ui/share-links.tsx";
 import { contentChanges } from "./spring-state.tsx";
+import { Link } from "~/ui/buttons.tsx";
 
 interface OverviewProps {
   readonly spring: OwnSpring;
@@ -54,8 +52,7 @@ function LastGifts({ id, gifts }: { id: number; gifts: readonly SpringDonation[]
 
 /** Renders a ready message of thanks to the givers, whom the owner knows by name only. */
 function Thanks({ spring, page }: { spring: OwnSpring; page: string }) {
-  const { t } = useTexts("campaign");
-  const { money } = useFormats();
+  const { t, money } = useTexts("campaign");
   const address = useSharedAddress(page);
   const text = t("overview.thanksText", {
     name: stripBidi(spring.title),
@@ -93,8 +90,7 @@ function nextStepOf(spring: OwnSpring): Step | null {
 
 /** Renders one tip by the state of a spring; before the first gift, the three steps that bring it. */
 function NextStep({ spring }: { spring: OwnSpring }) {
-  const { t } = useTexts("campaign");
-  const { money } = useFormats();
+  const { t, money } = useTexts("campaign");
   const { pathname } = useLocation();
   const step = nextStepOf(spring);
   if (step === null) return null;
@@ -134,15 +130,4 @@ function NextStep({ spring }: { spring: OwnSpring }) {
 /** Returns the address at which the details of a spring show their form. */
 export function editAddress(id: number): string {
   return `${href("/dashboard/campaign/:id/details", { id: String(id) })}?edit=1#change`;
-}
-
-/**
- * Returns whether a spring's form is shown at once. Before the approval it is what the owner came for; later it is
- * shown when asked for, when it was refused, and while something of an update waits in it.
- */
-export function isEditing(
-  { approved_at, refused, uploaded_picture }: Pick<OwnSpring, "approved_at" | "refused" | "uploaded_picture">,
-  isAsked: boolean,
-): boolean {
-  return approved_at === null || isAsked || refused !== null || uploaded_picture !== null;
 }

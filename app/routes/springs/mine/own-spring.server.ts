@@ -1,9 +1,10 @@
 import { href, type RouterContextProvider } from "react-router";
 import type { OwnSpring, SpecialDay } from "~/contract/endpoints/springs.ts";
-import { ApiFailure, type Api } from "~/contract/product-api.ts";
+import { type Api, ApiFailure } from "~/contract/product-api.ts";
 import { failureText } from "~/http/failure-text.ts";
 import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
+import { withFallback } from "~/http/side-data.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
 import { flashFailure, sessionContext } from "~/middleware/session.server.ts";
@@ -41,8 +42,5 @@ export function pictureErrorFrom(failure: unknown): string {
 
 /** Returns the special days that a spring can be for; none when the API does not answer. */
 export function specialDaysOf(api: Api): Promise<readonly SpecialDay[]> {
-  return api.listSpecialDays().then(
-    ({ data }) => data,
-    () => [],
-  );
+  return withFallback(api.listSpecialDays(), []);
 }

@@ -1,11 +1,12 @@
 import { href } from "react-router";
 import type { OwnSpring } from "~/contract/endpoints/springs.ts";
+import { PrivacyNote } from "~/forms/checked-form.tsx";
+import { FileField } from "~/forms/file-field.tsx";
 import { formClass, hintClass } from "~/forms/form-classes.ts";
 import { Form } from "~/forms/form.tsx";
-import { PictureField } from "~/forms/picture-field.tsx";
-import { PrivacyNote } from "~/forms/privacy-note.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
-import { FormButtons } from "~/ui/form-buttons.tsx";
+import { FormButtons } from "~/ui/buttons.tsx";
+import { WidePicture } from "~/ui/content-picture.tsx";
 
 /**
  * Renders the picture of a spring and the form that changes it.
@@ -30,7 +31,7 @@ export function PictureForm({
     >
       <SpringPicture src={spring.picture} alt={t("form.pictureAlt")} />
       {spring.uploaded_picture && <p>{t("form.pictureShown")}</p>}
-      <PictureField
+      <FileField
         id="picture"
         label={t("form.newPicture")}
         hint={t(spring.state === "confirmed" ? "form.pictureLater" : "form.pictureFormats")}
@@ -45,5 +46,5 @@ export function PictureForm({
 
 /** Renders a picture of an own spring beside what changes it. */
 export function SpringPicture({ src, alt }: { src: string; alt: string }) {
-  return <img className="h-auto w-full max-w-80 rounded-lg" src={src} alt={alt} width="400" height="300" />;
+  return <WidePicture className="w-full max-w-80" src={src} alt={alt} width={400} />;
 }

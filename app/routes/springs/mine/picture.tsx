@@ -1,5 +1,4 @@
 import { data, href } from "react-router";
-import { stripBidi } from "~/contract/fields/written-text.ts";
 import { ApiFailure } from "~/contract/product-api.ts";
 import { largestPicture } from "~/contract/rules/limits.ts";
 import { ownerMay } from "~/contract/rules/spring-states.ts";
@@ -12,7 +11,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
 import { flashFailure, flashNotice } from "~/middleware/session.server.ts";
-import { PageHeading } from "~/ui/page.tsx";
+import { Bdi, PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/picture";
 import { ownSpring, pictureErrorFrom, redirectIfDeleted } from "./own-spring.server.ts";
 import { PictureForm } from "./picture-form.tsx";
@@ -20,8 +19,7 @@ import { pictureChanges } from "./spring-state.tsx";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const spring = await ownSpring(context, params.id);
-  if (!ownerMay(spring.state, ...pictureChanges))
-    throw seeOther(href("/dashboard/campaign/:id/details", { id: params.id }));
+  if (!ownerMay(spring.state, ...pictureChanges)) throw seeOther(href("/dashboard/campaign/:id/details", params));
   return { spring };
 }
 
@@ -46,7 +44,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (!isLocked) return refusal(pictureErrorFrom(failure), isApiUnavailable(failure) ? 503 : 400);
     flashFailure(context, failure);
   }
-  return seeOther(href("/dashboard/campaign/:id/details", { id: params.id }));
+  return seeOther(href("/dashboard/campaign/:id/details", params));
 }
 
 /** Shows the form again after a rejected picture. */
@@ -54,7 +52,7 @@ export default function Picture({ loaderData: { spring }, actionData }: Route.Co
   const { t } = useTexts("campaign");
   return (
     <>
-      <PageHeading kicker={stripBidi(spring.title)} title={t("form.picture")} />
+      <PageHeading kicker={<Bdi>{spring.title}</Bdi>} title={t("form.picture")} />
       <PictureForm spring={spring} error={actionData?.error} />
     </>
   );

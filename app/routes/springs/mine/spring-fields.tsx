@@ -1,9 +1,15 @@
 import type { SpecialDay } from "~/contract/endpoints/springs.ts";
-import { springAboutLength, springNameLength, socialNetworks } from "~/contract/rules/spring-states.ts";
-import type { FormField, FormFields } from "~/forms/checked-form.tsx";
-import { SelectField, TextAreaField, TextField } from "~/forms/field.tsx";
+import { socialNetworks, springAboutLength, springNameLength } from "~/contract/rules/spring-states.ts";
+import {
+  type FormField,
+  type FormFields,
+  PrivacyNote,
+  SelectField,
+  TextAreaField,
+  TextField,
+} from "~/forms/checked-form.tsx";
+import { Options } from "~/forms/choice.tsx";
 import { hintClass, labelClass } from "~/forms/form-classes.ts";
-import { PrivacyNote } from "~/forms/privacy-note.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { networks } from "~/routes/springs/social-accounts.tsx";
 import type { SpringFormValues } from "./spring-schema.ts";
@@ -33,11 +39,7 @@ export function SpringFields({ fields, specialDays }: SpringFieldsProps) {
         <option value="">{t("form.noSpecialDay")}</option>
         {/* The list did not arrive: saving the form must not lose the day. */}
         {!isListed && <option value={chosenDay}>{t("form.chosenDay")}</option>}
-        {specialDays.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
+        <Options of={specialDays.map(({ id, name }) => [id, name])} />
       </SelectField>
       <TextAreaField
         field={fields.about}
@@ -71,7 +73,6 @@ export function SpringFields({ fields, specialDays }: SpringFieldsProps) {
   );
 }
 
-/** Renders the field of the target amount. */
 export function TargetField({ field }: { field: FormField }) {
   const { t } = useTexts("campaign");
   return (

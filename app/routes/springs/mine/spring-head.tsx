@@ -4,8 +4,7 @@ import { stripBidi } from "~/contract/fields/written-text.ts";
 import type { ShownSpringState } from "~/contract/rules/spring-states.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { Tabs } from "~/ui/menu.tsx";
-import { PageHeading } from "~/ui/page.tsx";
-import { Tag, type TagTone } from "~/ui/text.tsx";
+import { PageHeading, Tag, type TagTone } from "~/ui/page.tsx";
 
 const tabs = ["details", "target", "donates", "options"] as const;
 

@@ -4,12 +4,7 @@ import { nameCharacters } from "~/contract/fields/text-fields.ts";
 import { visibleCharacter } from "~/contract/fields/written-text.ts";
 import type { Language } from "~/contract/rules/languages.ts";
 import { shownNameShortest } from "~/contract/rules/limits.ts";
-import {
-  springAboutLength,
-  springAboutShortest,
-  springNameLength,
-  springTarget,
-} from "~/contract/rules/spring-states.ts";
+import { springAboutLength, springAboutShortest, springNameLength, springTarget } from "~/contract/rules/spring-states.ts";
 import { parseMoney } from "~/i18n/format.ts";
 import { parseAccount, parseAccounts } from "../social-accounts.tsx";
 
@@ -104,7 +99,6 @@ export function contentFrom(fields: SpringFormValues, language: Language): Sprin
   };
 }
 
-/** The form's field for each of the API's fields. */
 export const springErrorNames = {
   name: "name",
   about: "about",
@@ -114,7 +108,6 @@ export const springErrorNames = {
   kvkk_accepted: "kvkk",
 } as const;
 
-/** Returns the values of the form for a spring's content. */
 export function formValues(content: SpringContent, language: Language): Record<string, string> {
   return {
     name: content.name,

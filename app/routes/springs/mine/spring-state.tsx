@@ -1,14 +1,12 @@
 import type { OwnSpring } from "~/contract/endpoints/springs.ts";
-import { ownerMay, runningSpringStates } from "~/contract/rules/spring-states.ts";
+import { ownerMay, runningSpringStates, type ShownSpringState } from "~/contract/rules/spring-states.ts";
 import { submissionResult } from "~/forms/checked-form.tsx";
 import { formClass, inputClass, labelClass, textareaClass } from "~/forms/form-classes.ts";
 import { isKnownTime } from "~/i18n/format.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import type { TextKey } from "~/texts/keys.ts";
-import { ErrorNotice, noticeClass } from "~/ui/notice.tsx";
 import { useEndDay } from "~/ui/spring-availability.ts";
-import { Bdi } from "~/ui/text.tsx";
+import { Bdi, ErrorNotice, noticeClass } from "~/ui/page.tsx";
 
 /** Shows why a change was rejected when its form is no longer on the page, e.g. after a decision in the meantime. */
 export function RefusedChange({ lastResult }: { lastResult: unknown }) {
@@ -62,25 +60,32 @@ export const contentChanges = ["correct", "request_update"] as const;
 /** The transitions that change the picture, before and after the approval. */
 export const pictureChanges = ["change_picture", "upload_picture"] as const;
 
+/** The text above staff's last rejection; in other states it is about an older one. */
+const answers: Partial<Record<ShownSpringState, TextKey<"campaign">>> = {
+  rejected: "state.reason",
+  confirmed: "state.updateReason",
+  // The only request that remains for an ended spring is its deletion.
+  ended: "state.deletionReason",
+};
+
 /** Explains the state of a spring and what happens next. */
 export function SpringStateNotice({ spring }: { spring: OwnSpring }) {
-  const { t } = useTexts("campaign");
-  const { date, lastDay } = useFormats();
-  const ended = useEndDay()(spring);
+  const { t, date, lastDay } = useTexts("campaign");
+  const endedOn = useEndDay()(spring);
   const { state } = spring;
-  const answer = answerOf(spring);
+  const answer = answers[state];
   return (
     <div className={noticeClass(state === "rejected" ? "error" : "neutral")}>
       <p>
-        {!ended && (state === "ended" || state === "ended_deletion_requested")
+        {!endedOn && (state === "ended" || state === "ended_deletion_requested")
           ? t(`state.undated.${state}`)
           : !isKnownTime(spring.applied_at) && (state === "awaiting_verification" || state === "rejected")
             ? t(`state.undated.${state}`)
-            : t(`state.${ended && state === "confirmed" ? "ended" : state}`, {
+            : t(`state.${endedOn && state === "confirmed" ? "ended" : state}`, {
                 applied: date(spring.applied_at),
-                ended: ended ?? "",
+                ended: endedOn ?? "",
               })}
-        {spring.ends_at && !ended && state !== "other" && runningSpringStates.includes(state) && (
+        {spring.ends_at && !endedOn && state !== "other" && runningSpringStates.includes(state) && (
           <> {t("state.until", { ends: lastDay(spring.ends_at), days: spring.days_left })}</>
         )}
       </p>
@@ -97,21 +102,6 @@ export function SpringStateNotice({ spring }: { spring: OwnSpring }) {
       )}
     </div>
   );
-}
-
-/** Returns the text above staff's last rejection; null if the rejection is about an older state. */
-function answerOf({ state }: OwnSpring): TextKey<"campaign"> | null {
-  switch (state) {
-    case "rejected":
-      return "state.reason";
-    case "confirmed":
-      return "state.updateReason";
-    // The only request that remains for an ended spring is its deletion.
-    case "ended":
-      return "state.deletionReason";
-    default:
-      return null;
-  }
 }
 
 /** Tells the owner that the target is reached; renders nothing before that. */

@@ -4,10 +4,9 @@ import type { Api } from "~/contract/product-api.ts";
 import { largestPicture } from "~/contract/rules/limits.ts";
 import { springsAtOnce } from "~/contract/rules/spring-states.ts";
 import { uploadTooLargeContext } from "~/forms/arrival/reading.server.ts";
-import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
+import { CheckedForm, TickField, useCheckedForm } from "~/forms/checked-form.tsx";
 import { unreachable } from "~/forms/error-text.ts";
-import { TickField } from "~/forms/field.tsx";
-import { PictureField } from "~/forms/picture-field.tsx";
+import { FileField } from "~/forms/file-field.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
@@ -15,10 +14,8 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { unknownUserContext, userContext } from "~/middleware/guards.server.ts";
 import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice, sessionContext } from "~/middleware/session.server.ts";
-import { FormButtons } from "~/ui/form-buttons.tsx";
-import { LinkLine } from "~/ui/layout.tsx";
-import { NoticeBox } from "~/ui/notice.tsx";
-import { PageHeading } from "~/ui/page.tsx";
+import { FormButtons } from "~/ui/buttons.tsx";
+import { LinkLine, NoticeBox, PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/start";
 import { hasApprovedText, pictureErrorFrom, specialDaysOf } from "./own-spring.server.ts";
 import { SpringFields } from "./spring-fields.tsx";
@@ -49,13 +46,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const fields = submission.status === "success" ? submission.value : null;
   // The session may have expired or changed its user; then this form asks for the consent.
   const isAccepted = session.get("campaign") === userId || fields?.kvkk === true;
-  const refusal = (errors: Record<string, string[]> = {}) => {
-    const answer = refuse(submission, { errors });
-    return {
-      ...answer,
-      data: { ...answer.data, isUploadTooLarge: false, asksForConsent: session.get("campaign") !== userId },
-    };
-  };
+  const refusal = (errors: Record<string, string[]> = {}) =>
+    refuse(submission, { errors }, { isUploadTooLarge: false, asksForConsent: session.get("campaign") !== userId });
   if (picture && picture.size > largestPicture) return refusal({ picture: ["errors:avatar.large"] });
   if (!fields) return refusal();
   if (userId === null) return refusal({ "": [unreachable] });
@@ -83,10 +75,8 @@ function uploadPicture(api: Api, id: number, file: File): Promise<string | null>
 }
 
 /** Starts a spring (§2, §3): renders the dialog once per session, then the form. */
-export default function Start({
-  loaderData: { isAccepted, isFull, isFirst, specialDays },
-  actionData,
-}: Route.ComponentProps) {
+export default function Start({ loaderData, actionData }: Route.ComponentProps) {
+  const { isAccepted, isFull, isFirst, specialDays } = loaderData;
   const { t } = useTexts("campaign");
   // A rejected form stays on the page with its values in any case.
   if (actionData || (isAccepted && !isFull)) return <StartForm specialDays={specialDays} actionData={actionData} />;
@@ -106,21 +96,14 @@ interface StartFormProps {
 
 function StartForm({ specialDays, actionData }: StartFormProps) {
   const { t } = useTexts("campaign");
-  const [form, fields] = useCheckedForm<(typeof newSpringSchemas)["tr"]>({
-    id: "campaign",
-    lastResult: actionData?.result,
-  });
+  const [form, fields] = useCheckedForm<(typeof newSpringSchemas)["tr"]>("campaign", actionData?.result);
   return (
     <>
       <PageHeading title={t("start.title")} lead={t("start.lead")} />
-      {actionData?.isUploadTooLarge && (
-        <NoticeBox kind="error">
-          <p>{t("start.beyondReading")}</p>
-        </NoticeBox>
-      )}
+      {actionData?.isUploadTooLarge && <NoticeBox kind="error">{t("start.beyondReading")}</NoticeBox>}
       <CheckedForm form={form} action={href("/dashboard/new-campaigns")} encType="multipart/form-data">
         <SpringFields fields={fields} specialDays={specialDays} />
-        <PictureField
+        <FileField
           id={fields.picture.id}
           label={t("form.picture")}
           hint={actionData?.result ? `${t("form.pictureHint")} ${t("form.pictureAgain")}` : t("form.pictureHint")}

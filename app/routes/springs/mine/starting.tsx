@@ -1,12 +1,10 @@
 import { href } from "react-router";
 import { springsAtOnce } from "~/contract/rules/spring-states.ts";
-import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
-import { TickField } from "~/forms/field.tsx";
+import { CheckedForm, TickField, useCheckedForm } from "~/forms/checked-form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
+import { FormButtons } from "~/ui/buttons.tsx";
 import { Dialog } from "~/ui/dialog.tsx";
-import { FormButtons } from "~/ui/form-buttons.tsx";
-import { LinkLine } from "~/ui/layout.tsx";
-import { noticeClass } from "~/ui/notice.tsx";
+import { LinkLine, noticeClass } from "~/ui/page.tsx";
 import type { firstSpringSchema } from "./spring-schema.ts";
 
 /**
@@ -15,7 +13,7 @@ import type { firstSpringSchema } from "./spring-schema.ts";
  */
 export function FirstSpringDialog({ isFirst, lastResult }: { isFirst: boolean; lastResult?: unknown }) {
   const { t } = useTexts("campaign");
-  const [form, fields] = useCheckedForm<typeof firstSpringSchema>({ id: "first-campaign", lastResult });
+  const [form, fields] = useCheckedForm<typeof firstSpringSchema>("first-campaign", lastResult);
   return (
     <Dialog title={t(isFirst ? "first.title" : "start.title")} closeTo={href("/dashboard/my-campaigns")}>
       <div className="space-y-4">

@@ -1,20 +1,13 @@
 import { href } from "react-router";
 import { ownerMay } from "~/contract/rules/spring-states.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
-import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats, useLanguage } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { languageFrom } from "~/middleware/i18n.server.ts";
 import { redirectDone } from "~/middleware/session.server.ts";
 import { runtimeKey } from "~/texts/keys.ts";
-import { DataList, DataRow } from "~/ui/data-list.tsx";
-import { FormButtons } from "~/ui/form-buttons.tsx";
-import { Cluster } from "~/ui/layout.tsx";
-import { Link } from "~/ui/link.tsx";
-import { noticeClass } from "~/ui/notice.tsx";
-import { PageSection } from "~/ui/page.tsx";
+import { Cluster, DataList, noticeClass, PageSection, SumRow } from "~/ui/page.tsx";
 import { ProgressRing } from "~/ui/progress.tsx";
 import type { Route } from "./+types/target";
 import { ownSpring, redirectIfDeleted } from "./own-spring.server.ts";
@@ -22,6 +15,8 @@ import { TargetField } from "./spring-fields.tsx";
 import { SpringHead } from "./spring-head.tsx";
 import { formatTarget, parseTarget, springErrorNames, targetSchemas } from "./spring-schema.ts";
 import { contentChanges, GoalReachedText, RefusedChange } from "./spring-state.tsx";
+import { handleForm } from "~/forms/submission.ts";
+import { FormButtons, Link } from "~/ui/buttons.tsx";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const id = idFrom(params.id);
@@ -33,24 +28,24 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 /** Requests another target for a confirmed spring. */
-export async function action({ request, params, context }: Route.ActionArgs) {
+export function action({ request, params, context }: Route.ActionArgs) {
   const language = languageFrom(context);
-  const { submission } = await readForm(request, targetSchemas[language]);
-  if (submission.status !== "success") return refuse(submission);
-  try {
-    const body = { goal_amount: parseTarget(submission.value.target, language) ?? 0 };
-    await orNotFound(context.get(apiContext).updateSpringGoal({ params: { id: idFrom(params.id) }, body }));
-    const page = href("/dashboard/campaign/:id/target", { id: params.id });
-    return redirectDone(context, page, "campaign:done.updateAsked");
-  } catch (failure) {
-    return redirectIfDeleted(context, failure) ?? refuse(submission, { errors: errorsFrom(failure, springErrorNames) });
-  }
+  return handleForm(request, targetSchemas[language], springErrorNames, async ({ target }) => {
+    const body = { goal_amount: parseTarget(target, language) ?? 0 };
+    try {
+      await orNotFound(context.get(apiContext).updateSpringGoal({ params: { id: idFrom(params.id) }, body }));
+    } catch (failure) {
+      const redirect = redirectIfDeleted(context, failure);
+      if (redirect) return redirect;
+      throw failure;
+    }
+    return redirectDone(context, href("/dashboard/campaign/:id/target", params), "campaign:done.updateAsked");
+  });
 }
 
 /** Renders the progress of a spring and the form that requests another target. */
 export default function Target({ loaderData: { spring, goal }, actionData }: Route.ComponentProps) {
-  const { t } = useTexts("campaign");
-  const { money } = useFormats();
+  const { t, money } = useTexts("campaign");
   const facts = [
     [t("target.total"), money(goal.total_amount)],
     [t("target.goal"), money(goal.goal_amount)],
@@ -68,9 +63,7 @@ export default function Target({ loaderData: { spring, goal }, actionData }: Rou
         <div className="min-w-0 flex-[1_1_15rem]">
           <DataList>
             {facts.map(([term, value]) => (
-              <DataRow key={term} term={term} isMoney>
-                {value}
-              </DataRow>
+              <SumRow key={term} term={term} sum={value} />
             ))}
           </DataList>
         </div>
@@ -116,14 +109,10 @@ interface TargetFormProps {
 }
 
 function TargetForm({ id, goal, refused, lastResult }: TargetFormProps) {
-  const { t } = useTexts("campaign");
-  const language = useLanguage();
-  const [form, fields] = useCheckedForm<(typeof targetSchemas)["tr"]>({
-    id: "target",
-    lastResult,
-    defaultValue: { target: formatTarget(refused, language) },
+  const { t, language, money } = useTexts("campaign");
+  const [form, fields] = useCheckedForm<(typeof targetSchemas)["tr"]>("target", lastResult, {
+    target: formatTarget(refused, language),
   });
-  const { money } = useFormats();
   return (
     <PageSection id="other-target" title={t("target.other")}>
       <p>{t("change.confirmed")}</p>

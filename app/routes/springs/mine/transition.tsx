@@ -9,6 +9,8 @@ import type { QualifiedKey } from "~/texts/keys.ts";
 import type { Route } from "./+types/transition";
 import { redirectIfDeleted } from "./own-spring.server.ts";
 
+export { NoPage as default } from "~/ui/route-exports.ts";
+
 interface Transition {
   readonly run: (api: Api, spring: { params: { id: number } }) => Promise<{ data: OwnSpring }>;
   /** Whether the spring has no page afterwards. */
@@ -32,11 +34,7 @@ const transitions: Readonly<Record<string, Transition>> = {
   },
 };
 
-/** Redirects to the options: transitions have no page of their own. */
-export function loader({ params }: Route.LoaderArgs) {
-  return seeOther(href("/dashboard/campaign/:id/options", { id: params.id }));
-}
-
+export const loader = ({ params }: Route.LoaderArgs) => seeOther(href("/dashboard/campaign/:id/options", params));
 /**
  * Runs the transition in the address. A rejection by the API, e.g. after another window was faster, becomes a notice.
  */
@@ -44,16 +42,12 @@ export async function action({ params, pattern, context }: Route.ActionArgs) {
   const { run, done, isLast } = transitions[pattern.split("/campaign/:id/")[1]!]!;
   try {
     await orNotFound(run(context.get(apiContext), { params: { id: idFrom(params.id) } }));
-    const page = isLast ? href("/dashboard/my-campaigns") : href("/dashboard/campaign/:id/options", { id: params.id });
+    const page = isLast ? href("/dashboard/my-campaigns") : href("/dashboard/campaign/:id/options", params);
     return redirectDone(context, page, done);
   } catch (failure) {
     const redirect = redirectIfDeleted(context, failure);
     if (redirect) return redirect;
     flashFailure(context, failure);
-    return seeOther(href("/dashboard/campaign/:id/options", { id: params.id }));
+    return seeOther(href("/dashboard/campaign/:id/options", params));
   }
-}
-
-export default function Transition() {
-  return null;
 }

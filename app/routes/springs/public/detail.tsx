@@ -1,30 +1,35 @@
 import { href, useLocation } from "react-router";
-import type { PageHandle } from "~/cache/shared-pages.server.ts";
 import type { Spring } from "~/contract/endpoints/springs.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { hintClass } from "~/forms/form-classes.ts";
 import { idFrom, orNotFound, pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { useKindOf } from "~/routes/causes/cause-cards.tsx";
 import { causeSeo } from "~/routes/seo/share-subjects.server.ts";
 import { ShareKit } from "~/routes/springs/share-kit.tsx";
 import { SocialAccountLinks } from "~/routes/springs/social-accounts.tsx";
 import { DayChart, Permit, SpringProgress } from "~/routes/springs/spring-figures.tsx";
-import { buttonClass } from "~/ui/button.ts";
-import { type Fact, FactList } from "~/ui/data-list.tsx";
+import { buttonClass, Link } from "~/ui/buttons.tsx";
+import { WidePicture } from "~/ui/content-picture.tsx";
 import { dialogAddress } from "~/ui/dialog.tsx";
-import { ContentBand } from "~/ui/layout.tsx";
-import { Link } from "~/ui/link.tsx";
-import { noticeClass } from "~/ui/notice.tsx";
-import { Breadcrumb, PageHeading, PageSection, StructuredData } from "~/ui/page.tsx";
+import { StructuredData } from "~/ui/page-head.tsx";
+import {
+  Bdi,
+  Breadcrumb,
+  ContentBand,
+  type Fact,
+  FactList,
+  noticeClass,
+  PageHeading,
+  PageSection,
+  WrittenText,
+} from "~/ui/page.tsx";
 import { availabilityOf, useEndDay } from "~/ui/spring-availability.ts";
-import { Bdi, Paragraphs } from "~/ui/text.tsx";
 import type { Route } from "./+types/detail";
 import { Donors } from "./donors.tsx";
 
-export const handle = { shared: true } satisfies PageHandle;
+export { sharedPage as handle } from "~/ui/route-exports.ts";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
@@ -46,7 +51,7 @@ export default function SpringPage({ loaderData: { spring, donations, days, seo 
       <Breadcrumb title={t("list.title")} to={href("/the-spring")} />
       <PageHeading
         kicker={useKindOf(spring)}
-        title={stripBidi(spring.title)}
+        title={spring.title}
         lead={
           spring.owner_name !== "" && (
             <>
@@ -59,13 +64,10 @@ export default function SpringPage({ loaderData: { spring, donations, days, seo 
       />
       <div className="flex flex-col gap-8 md:flex-row md:items-start md:gap-12">
         <div className="max-w-full min-w-0 flex-1 space-y-4">
-          <img
-            className="h-auto w-full rounded-lg"
+          {/* A drawn placeholder needs no alternative text. */}
+          <WidePicture
             src={spring.picture}
-            // A drawn placeholder needs no alternative text.
             alt={spring.picture.startsWith("/pictures/") ? "" : stripBidi(spring.picture_alt)}
-            width="800"
-            height="600"
           />
           <Facts spring={spring} />
           <Permit permit={spring.permit} />
@@ -79,9 +81,7 @@ export default function SpringPage({ loaderData: { spring, donations, days, seo 
         </section>
       </div>
       <PageSection id="story" title={t("detail.story")}>
-        <div className="prose written">
-          <Paragraphs text={spring.story} />
-        </div>
+        <WrittenText text={spring.story} />
       </PageSection>
       <DayChart days={days} />
       {donations && <Donors donations={donations} isOpen={spring.status === "open"} />}
@@ -92,14 +92,13 @@ export default function SpringPage({ loaderData: { spring, donations, days, seo 
 }
 
 function Facts({ spring }: { spring: Spring }) {
-  const { t } = useTexts("springs");
-  const { date, lastDay } = useFormats();
-  const ended = useEndDay()(spring);
+  const { t, date, lastDay } = useTexts("springs");
+  const endedOn = useEndDay()(spring);
   const facts: Fact[] = [
     [t("detail.specialDay"), spring.special_day?.name],
     [t("detail.begun"), spring.approved_at && date(spring.approved_at)],
-    [t("detail.ended"), ended],
-    [t("detail.ends"), !ended && spring.ends_at && lastDay(spring.ends_at)],
+    [t("detail.ended"), endedOn],
+    [t("detail.ends"), !endedOn && spring.ends_at && lastDay(spring.ends_at)],
   ];
   return <FactList facts={facts} />;
 }

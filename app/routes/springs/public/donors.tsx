@@ -2,11 +2,8 @@ import type { SpringDonation } from "~/contract/endpoints/springs.ts";
 import { anonymousName } from "~/contract/rules/limits.ts";
 import { hintClass } from "~/forms/form-classes.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
-import { Cluster } from "~/ui/layout.tsx";
 import { Paged } from "~/ui/list.tsx";
-import { PageSection } from "~/ui/page.tsx";
-import { Bdi } from "~/ui/text.tsx";
+import { Bdi, Cluster, PageSection } from "~/ui/page.tsx";
 
 interface DonationPage {
   readonly data: readonly SpringDonation[];
@@ -46,8 +43,7 @@ export function GiftList({ donations }: { donations: readonly SpringDonation[] }
 }
 
 function Gift({ donation }: { donation: SpringDonation }) {
-  const { t } = useTexts("springs");
-  const { money, date } = useFormats();
+  const { t, money, date } = useTexts("springs");
   const name = donation.name === anonymousName ? null : donation.name;
   return (
     <li className="border-b border-hairline py-3">

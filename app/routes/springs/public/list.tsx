@@ -1,5 +1,4 @@
 import { href } from "react-router";
-import type { PageHandle } from "~/cache/shared-pages.server.ts";
 import type { Api } from "~/contract/product-api.ts";
 import { springNameLength } from "~/contract/rules/spring-states.ts";
 import { pageNumber } from "~/http/not-found.ts";
@@ -7,17 +6,14 @@ import { filtersOf } from "~/http/offered.server.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { CauseList } from "~/routes/causes/cause-cards.tsx";
-import { buttonClass } from "~/ui/button.ts";
+import { ButtonLine, Link } from "~/ui/buttons.tsx";
 import { EmptyList } from "~/ui/empty-state.tsx";
-import { Band, ContentBand, LinkLine } from "~/ui/layout.tsx";
-import { Link } from "~/ui/link.tsx";
 import { SearchForm } from "~/ui/list.tsx";
 import { Tabs } from "~/ui/menu.tsx";
-import { withoutScripts } from "~/ui/page-version.ts";
-import { PageHeading } from "~/ui/page.tsx";
+import { Band, ContentBand, LinkLine, PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/list";
 
-export const handle = { shared: true, ...withoutScripts } satisfies PageHandle;
+export { readingPage as handle } from "~/ui/route-exports.ts";
 
 /** Lists of springs, named as in the address; "over" contains the ended ones. */
 const lists = ["newest", "nearly-there", "ending-soon", "over"] as const;
@@ -32,7 +28,7 @@ const orders = {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const query = await filtersOf(url);
-  const list: List = lists.find((known) => known === query?.get("list")) ?? "newest";
+  const list: List = lists.find((one) => one === query?.get("list")) ?? "newest";
   const q = (query?.get("q") ?? "").trim().slice(0, springNameLength);
   const api = context.get(apiContext);
   const springs = await api.listSprings({
@@ -53,6 +49,8 @@ async function otherSprings(api: Api): Promise<{ running: boolean; over: boolean
 export default function SpringList({ loaderData: { springs, list, q, others, hasFilters } }: Route.ComponentProps) {
   const { t } = useTexts("springs");
   const { total } = springs.meta;
+  // "None now" and "none yet": only the latter invites the reader to start the first one.
+  const none = others.running || others.over ? "list.noneNow" : "list.none";
   return (
     <>
       <ContentBand ground="sand">
@@ -84,7 +82,14 @@ export default function SpringList({ loaderData: { springs, list, q, others, has
             {t("list.found", { count: total, q })} <Link to={addressOf(list, "")}>{t("list.all")}</Link>
           </p>
         )}
-        {total === 0 ? <NoSprings isSearch={q !== ""} list={list} others={others} /> : <CauseList list={springs} />}
+        {total > 0 ? (
+          <CauseList list={springs} />
+        ) : (
+          <EmptyList picture="/pictures/spring.svg">
+            <p>{t(q !== "" ? "list.notFound" : list === "over" ? "list.noneOver" : none)}</p>
+            {others.over && <LinkLine to={addressOf("over", "")}>{t("list.seeOver")}</LinkLine>}
+          </EmptyList>
+        )}
       </ContentBand>
       <CallToAction />
     </>
@@ -96,24 +101,6 @@ function addressOf(list: List, q: string): string {
   return search.size > 0 ? `${href("/the-spring")}?${search}` : href("/the-spring");
 }
 
-interface NoSpringsProps {
-  readonly isSearch: boolean;
-  readonly list: List;
-  readonly others: { readonly running: boolean; readonly over: boolean };
-}
-
-/** Distinguishes "none now" from "none yet": only the latter invites the reader to start the first one. */
-function NoSprings({ isSearch, list, others }: NoSpringsProps) {
-  const { t } = useTexts("springs");
-  const none = others.running || others.over ? "list.noneNow" : "list.none";
-  return (
-    <EmptyList picture="/pictures/spring.svg">
-      <p>{t(isSearch ? "list.notFound" : list === "over" ? "list.noneOver" : none)}</p>
-      {others.over && <LinkLine to={addressOf("over", "")}>{t("list.seeOver")}</LinkLine>}
-    </EmptyList>
-  );
-}
-
 function CallToAction() {
   const { t } = useTexts("springs");
   return (
@@ -121,11 +108,9 @@ function CallToAction() {
       <div className="container space-y-4">
         <h2 id="own-spring">{t("call.title")}</h2>
         <p className="max-w-[60ch] text-lg/normal wrap-anywhere">{t("call.text")}</p>
-        <p>
-          <Link className={buttonClass()} to={href("/dashboard/new-campaigns")}>
-            {t("call.start")}
-          </Link>
-        </p>
+        <ButtonLine kind="primary" to={href("/dashboard/new-campaigns")}>
+          {t("call.start")}
+        </ButtonLine>
       </div>
     </Band>
   );

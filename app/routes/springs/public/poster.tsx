@@ -1,22 +1,17 @@
 import { href } from "react-router";
-import type { PageHandle } from "~/cache/shared-pages.server.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { hintClass } from "~/forms/form-classes.ts";
 import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { Permit } from "~/routes/springs/spring-figures.tsx";
-import { ButtonLink } from "~/ui/form-buttons.tsx";
-import { Band, Cluster } from "~/ui/layout.tsx";
-import { noticeClass } from "~/ui/notice.tsx";
-import { PrintButton } from "~/ui/page-buttons.tsx";
-import { PageHeading } from "~/ui/page.tsx";
+import { ButtonLink, PrintButton } from "~/ui/buttons.tsx";
+import { Band, Cluster, noticeClass, PageHeading } from "~/ui/page.tsx";
 import { useSiteFacts } from "~/ui/site-facts.tsx";
 import { availabilityOf } from "~/ui/spring-availability.ts";
 import type { Route } from "./+types/poster";
 
-export const handle = { shared: true } satisfies PageHandle;
+export { sharedPage as handle } from "~/ui/route-exports.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   return { spring: await orNotFound(context.get(apiContext).showSpring({ params: { id: idFrom(params.id) } })) };
@@ -27,8 +22,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
  * notice instead of the code.
  */
 export default function Poster({ loaderData: { spring } }: Route.ComponentProps) {
-  const { t } = useTexts("springs");
-  const { money, lastDay } = useFormats();
+  const { t, money, lastDay } = useTexts("springs");
   const { brand, publicUrl } = useSiteFacts();
   const name = stripBidi(spring.title);
   const page = href("/the-spring/detail/:id", { id: String(spring.id) });

@@ -2,13 +2,11 @@ import type { SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
 import type * as z from "zod";
 import { stripBidi } from "~/contract/fields/written-text.ts";
-import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
-import { TextField, TickField } from "~/forms/field.tsx";
+import { CheckedForm, ShortField, TextField, TickField, useCheckedForm } from "~/forms/checked-form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { ReasonField } from "~/routes/staff/ui/forms.tsx";
-import { FormButtons } from "~/ui/form-buttons.tsx";
-import { Link } from "~/ui/link.tsx";
-import { NoticeBox } from "~/ui/notice.tsx";
+import { FormButtons } from "~/ui/buttons.tsx";
+import { LinkLine, NoticeBox } from "~/ui/page.tsx";
 import type { decisionSchemas, StaffRequest } from "./decisions.server.ts";
 import { approvalAddress, type QueuedRequest } from "./queue.tsx";
 import type { SpringDecision } from "./spring-decisions.ts";
@@ -54,7 +52,7 @@ export function DecisionForm({
   version,
 }: DecisionFormProps) {
   const { t } = useTexts("admin");
-  const [form, fields] = useCheckedForm<DecisionSchema>({ id, lastResult, defaultValue });
+  const [form, fields] = useCheckedForm<DecisionSchema>(id, lastResult, defaultValue);
   return (
     <CheckedForm form={form} action={action}>
       <input type="hidden" name="version" value={version} />
@@ -71,13 +69,11 @@ export function DecisionForm({
             required
           />
           {(["from", "until"] as const).map((name) => (
-            <TextField
+            <ShortField
               key={name}
               field={fields[name]}
               label={t(`permit.${name}`)}
               hint={t("permit.dayHint")}
-              className="max-w-48"
-              autoComplete="off"
               required
             />
           ))}
@@ -110,14 +106,11 @@ export function ChangedNotice({ about, to }: { about: "spring" | "name"; to: str
   return (
     <NoticeBox kind="error">
       <p>{t(`changed.${about}.text`)}</p>
-      <p>
-        <Link to={to}>{t(`changed.${about}.link`)}</Link>
-      </p>
+      <LinkLine to={to}>{t(`changed.${about}.link`)}</LinkLine>
     </NoticeBox>
   );
 }
 
-/** One decision with its form. */
 export interface OfferedDecision {
   /** Part of its text keys, as in decision.approve-name. */
   readonly name:
@@ -153,11 +146,7 @@ export function DecisionPanel({ decisions: [likeliest, ...others], version, next
         </details>
       ))}
       {children}
-      {next && (
-        <p>
-          <Link to={next.to}>{t("decision.later", { title: stripBidi(next.title) })}</Link>
-        </p>
-      )}
+      {next && <LinkLine to={next.to}>{t("decision.later", { title: stripBidi(next.title) })}</LinkLine>}
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { newPermit } from "~/contract/endpoints/springs.ts";
 import type { Api } from "~/contract/product-api.ts";
 import { countField } from "~/forms/count-field.ts";
 import { idFrom, orNotFound } from "~/http/not-found.ts";
+import { withFallback } from "~/http/side-data.ts";
 import { daySchema, reasonSchema } from "~/routes/staff/ui/forms.server.ts";
 
 const version = countField({ min: 1, error: "admin:error.version" });
@@ -84,10 +85,7 @@ export type StaffRequest = Awaited<ReturnType<ReturnType<typeof requestAt>["load
 export async function loadSpring(api: Api, id: number) {
   const [spring, days] = await Promise.all([
     orNotFound(api.showStaffSpring({ params: { id } })),
-    api
-      .listSpecialDays()
-      .then(({ data }) => data)
-      .catch(() => []),
+    withFallback(api.listSpecialDays(), []),
   ]);
   return { spring, days };
 }

@@ -3,11 +3,9 @@ import type { Approval } from "~/contract/endpoints/approvals.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import type { Api } from "~/contract/product-api.ts";
 import type { ApprovalKind } from "~/contract/rules/kinds.ts";
-import { Form } from "~/forms/form.tsx";
+import { withFallback } from "~/http/side-data.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { buttonClass } from "~/ui/button.ts";
-import { SubmitButton } from "~/ui/form-buttons.tsx";
-import { Link } from "~/ui/link.tsx";
+import { ButtonLink, PostButton } from "~/ui/buttons.tsx";
 
 /** A waiting request with the path of the page where staff decide about it. */
 export interface QueuedRequest {
@@ -39,10 +37,7 @@ export async function pathAfter(api: Api, url: URL, kind: ApprovalKind, id: numb
 
 /** Returns the request that follows another one; null when no other waits, or when the API does not answer. */
 export async function nextRequest(api: Api, kind: ApprovalKind, id: number): Promise<QueuedRequest | null> {
-  const next = await api
-    .showNextApproval({ query: { kind, id } })
-    .then(({ data }) => data)
-    .catch(() => null);
+  const next = await withFallback(api.showNextApproval({ query: { kind, id } }), null);
   return next && { to: approvalAddress(next), title: next.title };
 }
 
@@ -54,49 +49,33 @@ export async function nextRequest(api: Api, kind: ApprovalKind, id: number): Pro
 export function LikeliestDecision({ request, list }: { request: Approval; list: DecisionList }) {
   const { t } = useTexts("admin");
   const id = String(request.id);
-  const title = stripBidi(request.title);
+  const title = <span className="sr-only">: {stripBidi(request.title)}</span>;
   if (request.kind === "well_name")
     return (
-      <RowForm
+      <PostButton
         action={`${href("/admin/well-names/:id/:decision", { id, decision: "approve" })}?from=${list}`}
-        version={request.version ?? 0}
-        label={t("decision.approve-name.link")}
-        title={title}
-      />
+        sends={{ version: request.version ?? 0 }}
+        size="small"
+      >
+        {t("decision.approve-name.link")}
+        {title}
+      </PostButton>
     );
   if (request.kind === "spring_end")
     return (
-      <RowForm
+      <PostButton
         action={`${href("/admin/springs/:id/:decision", { id, decision: "acknowledge-end" })}?from=${list}`}
-        version={1}
-        label={t("decision.acknowledge-end.short")}
-        title={title}
-      />
+        sends={{ version: 1 }}
+        size="small"
+      >
+        {t("decision.acknowledge-end.short")}
+        {title}
+      </PostButton>
     );
   return (
-    <Link className={buttonClass("quiet", "small")} to={approvalAddress(request)}>
+    <ButtonLink size="small" to={approvalAddress(request)}>
       {t("decision.read")}
-      <span className="sr-only">: {title}</span>
-    </Link>
-  );
-}
-
-interface RowFormProps {
-  readonly action: string;
-  readonly version: number;
-  readonly label: string;
-  /** Tells the buttons of a list apart for screen readers. */
-  readonly title: string;
-}
-
-function RowForm({ action, version, label, title }: RowFormProps) {
-  return (
-    <Form method="post" action={action}>
-      <input type="hidden" name="version" value={version} />
-      <SubmitButton size="small">
-        {label}
-        <span className="sr-only">: {title}</span>
-      </SubmitButton>
-    </Form>
+      {title}
+    </ButtonLink>
   );
 }

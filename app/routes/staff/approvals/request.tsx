@@ -1,16 +1,11 @@
 import { href } from "react-router";
 import type { StaffWellName } from "~/contract/endpoints/approvals.ts";
-import { stripBidi } from "~/contract/fields/written-text.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { GuestCounts } from "~/routes/my-data/guest-counts.tsx";
 import { UserDetails } from "~/routes/staff/ui/person.tsx";
-import { type Fact, FactList } from "~/ui/data-list.tsx";
-import { Link } from "~/ui/link.tsx";
-import { noticeClass } from "~/ui/notice.tsx";
-import { PageHeading } from "~/ui/page.tsx";
-import { Bdi } from "~/ui/text.tsx";
+import { Link } from "~/ui/buttons.tsx";
+import { Bdi, type Fact, FactList, noticeClass, PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/request";
 import { approvalOffer, DecisionPanel } from "./decision-form.tsx";
 import { requestAt, type StaffRequest } from "./decisions.server.ts";
@@ -29,7 +24,7 @@ export default function RequestPage({ loaderData: { request, next } }: Route.Com
   const isOwn = kind === "guest_erasure" && subject.is_own;
   return (
     <>
-      <PageHeading kicker={t(`inboxKind.${kind}`)} title={stripBidi(title)} />
+      <PageHeading kicker={t(`inboxKind.${kind}`)} title={title} />
       {kind === "well_name" && <WellNameFacts subject={subject} />}
       {kind === "account_deletion" && <AccountFacts subject={subject} />}
       {kind === "guest_erasure" && <GuestFacts subject={subject} />}
@@ -49,8 +44,7 @@ export default function RequestPage({ loaderData: { request, next } }: Route.Com
 
 /** Lists facts about the name that a donor requests for a well. */
 export function WellNameFacts({ subject: { name, well, person, asked_at } }: { subject: StaffWellName }) {
-  const { t } = useTexts("admin");
-  const { dateTime } = useFormats();
+  const { t, dateTime } = useTexts("admin");
   const facts: Fact[] = [
     [t("wellName.name"), <Bdi key="name">{name}</Bdi>],
     [
@@ -67,8 +61,7 @@ export function WellNameFacts({ subject: { name, well, person, asked_at } }: { s
 
 /** Lists what an account holds, and what goes with it. */
 function AccountFacts({ subject: person }: Pick<StaffRequest & { kind: "account_deletion" }, "subject">) {
-  const { t } = useTexts("admin");
-  const { dateTime, date, money, number } = useFormats();
+  const { t, dateTime, date, money, number } = useTexts("admin");
   const { count, amount } = person.running_springs;
   const facts: Fact[] = [
     [t("fact.owner"), <UserDetails key="person" user={person} />],
@@ -87,18 +80,18 @@ function AccountFacts({ subject: person }: Pick<StaffRequest & { kind: "account_
 }
 
 /** Lists who asked for the erasure of a guest's data, why, and how much it is. */
-function GuestFacts({ subject: wish }: Pick<StaffRequest & { kind: "guest_erasure" }, "subject">) {
-  const { t } = useTexts("admin");
-  const { dateTime } = useFormats();
+function GuestFacts({ subject }: Pick<StaffRequest & { kind: "guest_erasure" }, "subject">) {
+  const { requested_at, requested_by, reason, counts } = subject;
+  const { t, dateTime } = useTexts("admin");
   const facts: Fact[] = [
-    [t("inbox.since"), dateTime(wish.requested_at)],
-    [t("guest.by"), wish.requested_by === null ? t("guest.byThemselves") : <Bdi key="by">{wish.requested_by}</Bdi>],
-    [t("guest.reason"), wish.reason && <Bdi key="reason">{wish.reason}</Bdi>],
+    [t("inbox.since"), dateTime(requested_at)],
+    [t("guest.by"), requested_by === null ? t("guest.byThemselves") : <Bdi key="by">{requested_by}</Bdi>],
+    [t("guest.reason"), reason && <Bdi key="reason">{reason}</Bdi>],
   ];
   return (
     <>
       <FactList facts={facts} />
-      <GuestCounts counts={wish.counts} />
+      <GuestCounts counts={counts} />
     </>
   );
 }

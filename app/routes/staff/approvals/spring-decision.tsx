@@ -9,8 +9,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { redirectDone } from "~/middleware/session.server.ts";
 import { handleDecision } from "~/routes/staff/ui/forms.server.ts";
-import { PageHeading } from "~/ui/page.tsx";
-import { Bdi } from "~/ui/text.tsx";
+import { Bdi, PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/spring-decision";
 import { ChangedNotice, DecisionForm, submittedVersion } from "./decision-form.tsx";
 import { decisionSchemas, loadSpring } from "./decisions.server.ts";
@@ -93,12 +92,11 @@ export async function action({ request, url, params, context }: Route.ActionArgs
     // The page of the spring itself if nobody waited for the decision.
     const next = kind ? await pathAfter(api, url, kind, id) : subject.closedPath;
     const { owner_is_told } = (await sendDecision(api, decision, id, values)).data;
-    const told = owner_is_told ? "admin:decision.told" : "admin:decision.recorded";
-    return redirectDone(context, next, told, `admin:decision.${decision}.done`);
+    const text = owner_is_told ? "admin:decision.told" : "admin:decision.recorded";
+    return redirectDone(context, next, text, `admin:decision.${decision}.done`);
   });
 }
 
-/** Renders the confirmation page of one decision about a spring. */
 export default function SpringDecisionPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTexts("admin");
   const { decision } = loaderData;

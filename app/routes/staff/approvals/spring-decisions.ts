@@ -1,7 +1,6 @@
-import { href } from "react-router";
 import type { StaffSpring } from "~/contract/endpoints/approvals.ts";
 import type { ApprovalKind } from "~/contract/rules/kinds.ts";
-import { type SpringTransition, nextState } from "~/contract/rules/spring-states.ts";
+import { nextState, type SpringTransition } from "~/contract/rules/spring-states.ts";
 import { dayText } from "~/forms/day.ts";
 import type { DecisionNeeds } from "./decision-form.tsx";
 
@@ -36,30 +35,12 @@ export function openDecisions({
   );
 }
 
-/** Returns what waits for a decision about a spring; null when nothing does. */
-export function waitingKindOf(spring: Pick<StaffSpring, "state" | "end_is_seen">): ApprovalKind | null {
-  return (
-    openDecisions(spring)
-      .map((name) => springDecisions[name].kind)
-      .find((kind) => kind !== null) ?? null
-  );
-}
-
-/** Returns the path of a decision about the version shown. */
-export function decisionAddress(
-  { id, version }: Pick<StaffSpring, "id" | "version">,
-  decision: SpringDecision,
-): string {
-  return `${href("/admin/springs/:id/:decision", { id: String(id), decision })}?version=${version}`;
-}
-
 /** Returns the fields of a permit to begin with: those of the present one, else the authority that is usual. */
 export function permitValues({ permit, usual_authority }: Pick<StaffSpring, "permit" | "usual_authority">) {
   if (!permit) return { authority: usual_authority };
   return { ...permit, from: dayText(permit.from), until: dayText(permit.until) };
 }
 
-/** Tells whether a decision cannot be undone. */
 export function isDangerous(decision: SpringDecision): boolean {
   return decision === "approve-deletion" || decision === "stop" || decision === "remove";
 }

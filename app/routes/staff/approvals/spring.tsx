@@ -5,38 +5,38 @@ import type { OwnSpring, SpecialDay } from "~/contract/endpoints/springs.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { idFrom } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { side } from "~/routes/staff/content/comparison.tsx";
-import { permitText, UserDetails, WrittenText } from "~/routes/staff/ui/person.tsx";
+import { permitText, UserDetails } from "~/routes/staff/ui/person.tsx";
 import { runtimeKey } from "~/texts/keys.ts";
-import { buttonClass } from "~/ui/button.ts";
-import { FactList } from "~/ui/data-list.tsx";
-import { Cluster } from "~/ui/layout.tsx";
-import { Link } from "~/ui/link.tsx";
-import { noticeClass } from "~/ui/notice.tsx";
-import { PageHeading, PageSection } from "~/ui/page.tsx";
+import { ButtonLink } from "~/ui/buttons.tsx";
+import { WidePicture } from "~/ui/content-picture.tsx";
+import {
+  Bdi,
+  Cluster,
+  type Fact,
+  FactList,
+  joinParts,
+  Kicker,
+  LinkLine,
+  noticeClass,
+  PageHeading,
+  PageSection,
+  WrittenText,
+} from "~/ui/page.tsx";
 import { useEndDay } from "~/ui/spring-availability.ts";
-import { Bdi, Kicker } from "~/ui/text.tsx";
 import type { Route } from "./+types/spring";
 import { DecisionPanel, type OfferedDecision } from "./decision-form.tsx";
 import { loadSpring } from "./decisions.server.ts";
 import { nextRequest } from "./queue.tsx";
-import {
-  decisionAddress,
-  isDangerous,
-  openDecisions,
-  permitValues,
-  type SpringDecision,
-  springDecisions,
-  waitingKindOf,
-} from "./spring-decisions.ts";
+import { isDangerous, openDecisions, permitValues, type SpringDecision, springDecisions } from "./spring-decisions.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const { spring, days } = await loadSpring(api, idFrom(params.id));
-  const kind = waitingKindOf(spring);
-  return { spring, days, next: kind && (await nextRequest(api, kind, spring.id)) };
+  const kinds = openDecisions(spring).map((name) => springDecisions[name].kind);
+  const kind = kinds.find((one) => one !== null);
+  return { spring, days, next: kind ? await nextRequest(api, kind, spring.id) : null };
 }
 
 /** Returns a decision that somebody waits for, with its form; null for any other. */
@@ -55,9 +55,10 @@ function offeredDecision(spring: StaffSpring, name: SpringDecision): OfferedDeci
 export default function SpringPage({ loaderData: { spring, days, next } }: Route.ComponentProps) {
   const { t } = useTexts("admin");
   const decisions = openDecisions(spring);
+  const id = String(spring.id);
   return (
     <>
-      <PageHeading kicker={t(`springState.${spring.state}`)} title={stripBidi(spring.title)} />
+      <PageHeading kicker={t(`springState.${spring.state}`)} title={spring.title} />
       {spring.state === "awaiting_verification" && spring.rejection_reason && (
         <p className={noticeClass()}>
           {t("inbox.again")}. {t("fact.reason")}: <Bdi>{spring.rejection_reason}</Bdi>
@@ -79,11 +80,13 @@ export default function SpringPage({ loaderData: { spring, days, next } }: Route
               <Cluster>
                 {decisions
                   .filter((name) => springDecisions[name].kind === null)
-                  .map((name) => (
-                    <Fragment key={name}>
-                      <Link className={buttonClass("quiet")} to={decisionAddress(spring, name)}>
-                        {t(`decision.${name}.link`)}
-                      </Link>{" "}
+                  .map((decision) => (
+                    <Fragment key={decision}>
+                      <ButtonLink
+                        to={`${href("/admin/springs/:id/:decision", { id, decision })}?version=${spring.version}`}
+                      >
+                        {t(`decision.${decision}.link`)}
+                      </ButtonLink>{" "}
                     </Fragment>
                   ))}
               </Cluster>
@@ -91,27 +94,22 @@ export default function SpringPage({ loaderData: { spring, days, next } }: Route
           )}
         </div>
       </div>
-      <p>
-        <Link to={href("/admin/springs")}>{t("springs.back")}</Link>
-      </p>
+      <LinkLine to={href("/admin/springs")}>{t("springs.back")}</LinkLine>
     </>
   );
 }
 
 /** Lists the facts of a spring: approved version, owner, permit, sums. Includes the name where no heading shows it. */
 export function SpringFacts({ spring, withName = false }: { spring: StaffSpring; withName?: boolean }) {
-  const { t } = useTexts("admin");
-  const { money, dateTime, lastDay, number } = useFormats();
+  const { t, money, dateTime, lastDay, number } = useTexts("admin");
   const endDay = useEndDay();
   const { permit, owner } = spring;
-  const endText = [
+  const endText = joinParts(
     spring.ends_at && lastDay(spring.ends_at),
     spring.days_left > 0 && t("fact.daysLeft", { count: spring.days_left, days: number(spring.days_left) }),
-  ]
-    .filter(Boolean)
-    .join(" · ");
+  );
   const isPublic = !["awaiting_verification", "rejected", "deleted"].includes(spring.state);
-  const facts: readonly (readonly [string, React.ReactNode])[] = [
+  const facts: Fact[] = [
     [t("fact.name"), withName && <Bdi key="name">{spring.title}</Bdi>],
     [t("fact.owner"), <UserDetails key="owner" user={owner} />],
     [t("fact.target"), money(spring.goal_amount ?? 0)],
@@ -127,20 +125,14 @@ export function SpringFacts({ spring, withName = false }: { spring: StaffSpring;
   ];
   return (
     <PageSection id="facts" title={t("fact.title")}>
-      <img className="h-auto w-full rounded-lg" src={spring.picture} alt={t("fact.picture")} width="480" height="360" />
+      <WidePicture src={spring.picture} alt={t("fact.picture")} width={480} />
       <FactList facts={facts} />
       <h3>{t("fact.about")}</h3>
       <WrittenText text={spring.story} />
       {spring.donations_count > 0 && (
-        <p>
-          <Link to={`${href("/admin/donations")}?cause=${spring.id}`}>{t("fact.allDonations")}</Link>
-        </p>
+        <LinkLine to={`${href("/admin/donations")}?cause=${spring.id}`}>{t("fact.allDonations")}</LinkLine>
       )}
-      {isPublic && (
-        <p>
-          <Link to={href("/the-spring/detail/:id", { id: String(spring.id) })}>{t("fact.page")}</Link>
-        </p>
-      )}
+      {isPublic && <LinkLine to={href("/the-spring/detail/:id", { id: String(spring.id) })}>{t("fact.page")}</LinkLine>}
     </PageSection>
   );
 }
@@ -155,63 +147,31 @@ export function SpringChanges({
   pending: NonNullable<OwnSpring["pending"]>;
   days: readonly SpecialDay[];
 }) {
-  const { t } = useTexts("admin");
-  const { money } = useFormats();
+  const { t, money } = useTexts("admin");
   const dayName = (id: number | null) => days.find((day) => day.id === id)?.name ?? t("fact.none");
-  const rows: readonly {
-    readonly key: string;
-    readonly label: string;
-    readonly before: string;
-    readonly after: string;
-  }[] = [
-    { key: "name", label: t("fact.name"), before: stripBidi(spring.title), after: stripBidi(pending.name) },
-    {
-      key: "target",
-      label: t("fact.target"),
-      before: money(spring.goal_amount ?? 0),
-      after: money(pending.goal_amount),
-    },
-    {
-      key: "day",
-      label: t("fact.specialDay"),
-      before: dayName(spring.special_day?.id ?? null),
-      after: dayName(pending.special_day_id),
-    },
-    {
-      key: "accounts",
-      label: t("fact.accounts"),
-      before: accountsText(spring.social_accounts),
-      after: accountsText(pending.social_accounts),
-    },
-    { key: "about", label: t("fact.about"), before: spring.story, after: pending.about },
-    { key: "picture", label: t("fact.picture"), before: spring.picture, after: pending.picture },
-  ];
-  const changed = rows.filter(({ before, after }) => before !== after);
+  const rows = [
+    ["name", stripBidi(spring.title), stripBidi(pending.name)],
+    ["target", money(spring.goal_amount ?? 0), money(pending.goal_amount)],
+    ["specialDay", dayName(spring.special_day?.id ?? null), dayName(pending.special_day_id)],
+    ["accounts", accountsText(spring.social_accounts), accountsText(pending.social_accounts)],
+    ["about", spring.story, pending.about],
+    ["picture", spring.picture, pending.picture],
+  ] as const;
+  const changed = rows.filter(([, before, after]) => before !== after);
   return (
     <PageSection id="changes" title={t("changes.title")}>
       {changed.length === 0 && <p>{t("changes.none")}</p>}
-      {changed.map(({ key, label, before, after }) => (
-        <div key={key}>
-          <h3>{label}</h3>
+      {changed.map(([name, ...values]) => (
+        <div key={name}>
+          <h3>{t(`fact.${name}`)}</h3>
           <div className="flex flex-wrap items-stretch gap-4">
-            {(
-              [
-                ["before", before],
-                ["after", after],
-              ] as const
-            ).map(([when, value]) => (
+            {(["before", "after"] as const).map((when, index) => (
               <div className={`${side} ${when === "after" ? "border-link" : "border-hairline"}`} key={when}>
                 <Kicker>{t(`changes.${when}`)}</Kicker>
-                {key === "picture" ? (
-                  <img
-                    className="h-auto w-full rounded-lg"
-                    src={value}
-                    alt={t(`changes.picture.${when}`)}
-                    width="480"
-                    height="360"
-                  />
+                {name === "picture" ? (
+                  <WidePicture src={values[index]} alt={t(`changes.picture.${when}`)} width={480} />
                 ) : (
-                  <WrittenText text={value || t("fact.none")} />
+                  <WrittenText text={values[index] || t("fact.none")} />
                 )}
               </div>
             ))}
@@ -224,20 +184,15 @@ export function SpringChanges({
 
 /** Lists the history of a spring, oldest first. */
 function SpringHistory({ spring }: { spring: StaffSpring }) {
-  const { t } = useTexts("admin");
-  const { dateTime } = useFormats();
+  const { t, dateTime } = useTexts("admin");
   return (
     <PageSection id="history" title={t("history.title")}>
       <ol className="space-y-2">
         {spring.moves.map(({ move, by, at, reason }, index) => (
           <li key={`${at}-${index}`}>
             {dateTime(at)} · {t(runtimeKey(`admin:move.${move}`))} · {t(`role.${by}`)}
-            {reason && (
-              <>
-                {": "}
-                <Bdi>{reason}</Bdi>
-              </>
-            )}
+            {reason && ": "}
+            {reason && <Bdi>{reason}</Bdi>}
           </li>
         ))}
       </ol>

@@ -1,41 +1,36 @@
 import { href } from "react-router";
-import { stripBidi } from "~/contract/fields/written-text.ts";
 import { springStates } from "~/contract/rules/spring-states.ts";
 import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { SearchField, SelectField } from "~/routes/staff/ui/filters.tsx";
+import { SearchField } from "~/routes/staff/ui/filters.tsx";
 import { UserCell } from "~/routes/staff/ui/person.tsx";
-import { Link } from "~/ui/link.tsx";
-import { FilterForm, PagedTable } from "~/ui/list.tsx";
-import { PageHeading } from "~/ui/page.tsx";
+import { Link } from "~/ui/buttons.tsx";
+import { FilterForm, FilterSelect, PagedTable } from "~/ui/list.tsx";
+import { Bdi, PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/springs";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const state = springStates.find((one) => one === url.searchParams.get("state"));
   const q = url.searchParams.get("q")?.trim().slice(0, 80) || undefined;
-  const list = await context
-    .get(apiContext)
-    .listStaffSprings({ query: { page: pageNumber(url), per_page: 25, state, q } });
+  const api = context.get(apiContext);
+  const list = await api.listStaffSprings({ query: { page: pageNumber(url), per_page: 25, state, q } });
   return { ...list, state: state ?? "", q: q ?? "" };
 }
 
-/** Lists all springs, whatever their state. */
 export default function Springs({ loaderData: { data, meta, state, q } }: Route.ComponentProps) {
-  const { t } = useTexts("admin");
-  const { money, shortDate } = useFormats();
+  const { t, money, shortDate } = useTexts("admin");
   return (
     <>
       <PageHeading title={t("springs.title")} />
       <FilterForm action={href("/admin/springs")} key={`${state} ${q}`} submit={t("filter.apply")}>
         <SearchField label={t("springs.name")} value={q} maxLength={80} />{" "}
-        <SelectField
+        <FilterSelect
           name="state"
           label={t("springs.state")}
           value={state}
-          options={springStates}
-          optionLabel={(one) => t(`springState.${one}`)}
+          all={t("filter.all")}
+          options={springStates.map((one) => [one, t(`springState.${one}`)])}
         />
       </FilterForm>
       <PagedTable
@@ -48,7 +43,9 @@ export default function Springs({ loaderData: { data, meta, state, q } }: Route.
           {
             title: t("springs.name"),
             renderCell: ({ id, title }) => (
-              <Link to={href("/admin/springs/:id", { id: String(id) })}>{stripBidi(title)}</Link>
+              <Link to={href("/admin/springs/:id", { id: String(id) })}>
+                <Bdi>{title}</Bdi>
+              </Link>
             ),
             isWords: true,
           },

@@ -5,16 +5,13 @@ import { type BasketType, basketTypes, kindOf } from "~/contract/rules/kinds.ts"
 import { dayText } from "~/forms/day.ts";
 import { idFrom, pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { permitText } from "~/routes/staff/ui/person.tsx";
 import { runtimeKey } from "~/texts/keys.ts";
 import { MISSING_KEY, type Translate } from "~/texts/translate.ts";
-import { Cluster } from "~/ui/layout.tsx";
-import { Link } from "~/ui/link.tsx";
+import { Link } from "~/ui/buttons.tsx";
 import { PagedTable } from "~/ui/list.tsx";
-import { PageHeading } from "~/ui/page.tsx";
-import { Bdi } from "~/ui/text.tsx";
+import { Bdi, Cluster, joinParts, PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/audit";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -22,18 +19,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const action = url.searchParams.get("action")?.slice(0, 60) || undefined;
   const wanted = url.searchParams.get("only");
   const only = wanted === "actions" || wanted === "sign_ins" ? wanted : undefined;
-  return {
-    ...(await context
-      .get(apiContext)
-      .listAudit({ query: { page: pageNumber(url), per_page: 50, person, action, only } })),
-    isNarrow: Boolean(person ?? action ?? only),
-  };
+  const api = context.get(apiContext);
+  const list = await api.listAudit({ query: { page: pageNumber(url), per_page: 50, person, action, only } });
+  return { ...list, isNarrow: Boolean(person ?? action ?? only) };
 }
 
 /** Renders the audit log: operations of staff, and sign-ins. */
 export default function Audit({ loaderData: { data, meta, isNarrow } }: Route.ComponentProps) {
-  const { t } = useTexts("admin");
-  const { shortDateTime } = useFormats();
+  const { t, shortDateTime } = useTexts("admin");
   return (
     <>
       <PageHeading title={t("audit.title")} lead={t("audit.lead")} />
@@ -62,24 +55,20 @@ export default function Audit({ loaderData: { data, meta, isNarrow } }: Route.Co
           },
           {
             title: t("audit.about"),
-            renderCell: (entry) => (
-              <>
-                <Subject entry={entry} /> <Bdi>{detailText(t, entry)}</Bdi>
-              </>
-            ),
+            renderCell: (entry) => {
+              const [text, address] = [subjectText(t, entry), subjectAddress(entry)];
+              return (
+                <>
+                  {address === null ? text : <Link to={address}>{text}</Link>} <Bdi>{detailText(t, entry)}</Bdi>
+                </>
+              );
+            },
             isWords: true,
           },
         ]}
       />
     </>
   );
-}
-
-function Subject({ entry }: { entry: AuditEntry }) {
-  const { t } = useTexts("admin");
-  const text = subjectText(t, entry);
-  const address = subjectAddress(entry);
-  return address === null ? text : <Link to={address}>{text}</Link>;
 }
 
 /** Returns the text of an audit action, or its code if it has no text. */
@@ -99,7 +88,7 @@ export function detailText(t: Translate, { details, action }: Pick<AuditEntry, "
   if (!action.endsWith(".export")) {
     const standing = text("standing");
     const end = text("phone_end");
-    return [
+    return joinParts(
       text("name") ?? text("title") ?? text("device"),
       end && `…${end}`,
       ...permitTexts(t, details),
@@ -107,23 +96,19 @@ export function detailText(t: Translate, { details, action }: Pick<AuditEntry, "
       text("reason"),
       typeof details.people === "number" && t("admin:audit.people", { count: details.people }),
       standing && textOrNull(t, `admin:audit.standing.${standing}`),
-    ]
-      .filter(Boolean)
-      .join(" · ");
+    );
   }
   const kind = Object.values(basketTypes).find((one) => one === details.kind);
   const show = text("show");
   const days = text("from") || text("until") ? `${dayText(text("from"))} – ${dayText(text("until"))}` : null;
   const cause = typeof details.cause === "number" && t("admin:audit.cause", { number: details.cause });
-  return [
+  return joinParts(
     kind && t(`admin:causeKind.${kindOf(kind as BasketType)}`),
     cause,
     days,
     details.searched === true && t("admin:audit.searched"),
     show && textOrNull(t, `admin:audit.show.${show}`),
-  ]
-    .filter(Boolean)
-    .join(" · ");
+  );
 }
 
 /** Returns the role that was given or taken away; null for an entry about no role. */

@@ -4,11 +4,7 @@ import type { ContentKind } from "~/contract/content/kinds.ts";
 import { languages } from "~/contract/rules/languages.ts";
 import { hintClass } from "~/forms/form-classes.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
-import { DataList, DataRow } from "~/ui/data-list.tsx";
-import { Link } from "~/ui/link.tsx";
-import { noticeClass } from "~/ui/notice.tsx";
-import { Bdi, Kicker, Paragraphs, Prose } from "~/ui/text.tsx";
+import { Bdi, DataList, DataRow, joinParts, Kicker, LinkLine, noticeClass, Paragraphs, Prose } from "~/ui/page.tsx";
 import { ChosenPicture } from "./controls.tsx";
 import type { Choices, Conflict, Preview } from "./editor.server.ts";
 import { fieldLabel, valueText } from "./field-texts.ts";
@@ -83,10 +79,9 @@ function PreviewRows({ kind, columns, nested, rows, choices }: RowsProps) {
       {rows.map((row, index) => (
         <li key={index}>
           <Bdi>
-            {columns
-              .map((column) => valueText(t, kind, column, String(row[column.name] ?? ""), choices, language))
-              .filter(Boolean)
-              .join(" · ")}
+            {joinParts(
+              ...columns.map((column) => valueText(t, kind, column, String(row[column.name] ?? ""), choices, language)),
+            )}
           </Bdi>
           {nested && (
             <PreviewRows
@@ -159,25 +154,24 @@ interface DifferencesProps {
 /** Shows the differing parts of two versions side by side. */
 export function Differences({ kind, parts, choices, before, beforeLabel, after, afterLabel }: DifferencesProps) {
   const partLabel = usePartLabel(kind);
+  const sides = [
+    { label: beforeLabel, preview: before, line: "border-hairline" },
+    { label: afterLabel, preview: after, line: "border-link" },
+  ];
   return parts.map((part) => {
     const label = partLabel(part);
-    const lang = part.language ?? undefined;
     return (
       <section className="space-y-2" key={label} aria-label={label}>
         <h3>{label}</h3>
         <div className="flex flex-wrap items-stretch gap-4">
-          <div className={`${side} border-hairline`}>
-            <Kicker>{beforeLabel}</Kicker>
-            <div lang={lang}>
-              <PartValue kind={kind} preview={before} choices={choices} part={part} />
+          {sides.map((one) => (
+            <div className={`${side} ${one.line}`} key={one.label}>
+              <Kicker>{one.label}</Kicker>
+              <div lang={part.language ?? undefined}>
+                <PartValue kind={kind} preview={one.preview} choices={choices} part={part} />
+              </div>
             </div>
-          </div>
-          <div className={`${side} border-link`}>
-            <Kicker>{afterLabel}</Kicker>
-            <div lang={lang}>
-              <PartValue kind={kind} preview={after} choices={choices} part={part} />
-            </div>
-          </div>
+          ))}
         </div>
       </section>
     );
@@ -193,8 +187,7 @@ interface ConflictNoticeProps {
 
 /** Tells that a colleague saved meanwhile: name, time and differences. The form below keeps the submitted values. */
 export function ConflictNotice({ kind, id, conflict, choices }: ConflictNoticeProps) {
-  const { t } = useTexts("editing");
-  const { dateTime } = useFormats();
+  const { t, dateTime } = useTexts("editing");
   const { by, at, versionId, differences, stored, submitted } = conflict;
   return (
     <section className={`${noticeClass("error")} space-y-4`} role="alert" aria-labelledby="conflict-title">
@@ -203,11 +196,9 @@ export function ConflictNotice({ kind, id, conflict, choices }: ConflictNoticePr
         {t("conflict.text")} {at && <>{t("conflict.who", { name: by ?? t("history.nobody"), moment: dateTime(at) })}</>}
       </p>
       {versionId !== null && (
-        <p>
-          <Link to={href("/admin/content/:kind/:id/history/:version", { kind, id, version: String(versionId) })}>
-            {t("conflict.link")}
-          </Link>
-        </p>
+        <LinkLine to={href("/admin/content/:kind/:id/history/:version", { kind, id, version: String(versionId) })}>
+          {t("conflict.link")}
+        </LinkLine>
       )}
       {differences.length > 0 && (
         <details className="border-b border-hairline">

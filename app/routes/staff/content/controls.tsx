@@ -2,22 +2,14 @@ import { createContext, type ReactNode, useContext } from "react";
 import type { ContentField } from "~/contract/content/fields.ts";
 import type { ContentKind } from "~/contract/content/kinds.ts";
 import type { Language } from "~/contract/rules/languages.ts";
+import { Field, FieldError } from "~/forms/checked-form.tsx";
 import { Choice } from "~/forms/choice.tsx";
-import { useErrorText } from "~/forms/error-text.ts";
-import {
-  errorClass,
-  hintClass,
-  inputClass,
-  inputGroupClass,
-  inputSuffixClass,
-  labelClass,
-  selectClass,
-  textareaClass,
-} from "~/forms/form-classes.ts";
+import { inputClass, inputGroupClass, inputSuffixClass, selectClass, textareaClass } from "~/forms/form-classes.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { DataList, DataRow } from "~/ui/data-list.tsx";
+import { WidePicture } from "~/ui/content-picture.tsx";
+import { DataList, DataRow } from "~/ui/page.tsx";
 import type { Choices } from "./editor.server.ts";
-import { choiceLabel, fieldHint, countryChoices } from "./field-texts.ts";
+import { choiceLabel, countryChoices, fieldHint } from "./field-texts.ts";
 import { videoAddressLength } from "./kinds.ts";
 import type { EditorErrors } from "./validation.server.ts";
 
@@ -57,45 +49,33 @@ interface FrameProps {
 /** Renders a control with its label and hint above and its error below. */
 export function ControlFrame({ name, label, hint, children }: FrameProps) {
   return (
-    <div className="field">
-      <label className={labelClass} htmlFor={controlId(name)}>
-        {label}
-      </label>{" "}
-      {hint && (
-        <div className={hintClass} id={`${controlId(name)}-hint`}>
-          {hint}
-        </div>
-      )}
+    <Field className="field" field={useFieldState(name)} label={label} hint={hint}>
       {children}
-      <ControlError name={name} />
-    </div>
+    </Field>
   );
 }
 
-/** Shows the error of a control, if it has one. */
 export function ControlError({ name }: { name: string }) {
+  return <FieldError field={useFieldState(name)} />;
+}
+
+/** Returns a control as the fields of other forms are known. */
+function useFieldState(name: string) {
   const message = useFormFacts().errors[name];
-  const errorText = useErrorText();
-  if (!message) return null;
-  return (
-    <p className={errorClass} id={`${controlId(name)}-error`}>
-      {errorText(message)}
-    </p>
-  );
+  const id = controlId(name);
+  return { id, descriptionId: `${id}-hint`, errorId: `${id}-error`, errors: message ? [message] : undefined };
 }
 
 /** Returns the attributes that link a control with its hint and error and focus it. */
 export function useControl(name: string, hint?: string | null) {
-  const { errors, focus } = useFormFacts();
-  const describedBy = [hint ? `${controlId(name)}-hint` : "", errors[name] ? `${controlId(name)}-error` : ""]
-    .filter(Boolean)
-    .join(" ");
+  const { focus } = useFormFacts();
+  const { id, descriptionId, errorId, errors } = useFieldState(name);
   return {
-    id: controlId(name),
+    id,
     name,
     autoFocus: focus === name,
-    "aria-invalid": errors[name] ? (true as const) : undefined,
-    "aria-describedby": describedBy || undefined,
+    "aria-invalid": errors && true,
+    "aria-describedby": [hint && descriptionId, errors && errorId].filter(Boolean).join(" ") || undefined,
   };
 }
 
@@ -175,13 +155,14 @@ export function ContentControl({ field, name, label, value, language, isInRow = 
 function Options({ field, value }: { field: ContentField; value: string }) {
   const { kind, choices } = useFormFacts();
   const { t } = useTexts();
-  const known =
+  const listed =
     field.type === "country"
       ? countryChoices(choices.countries)
       : field.type === "reference"
         ? choices[field.reference!]
         : (field.choices ?? []).map((key) => ({ key, name: choiceLabel(t, kind, field.name, key) }));
-  const all = value === "" || known.some(({ key }) => key === value) ? known : [...known, { key: value, name: value }];
+  const all =
+    value === "" || listed.some(({ key }) => key === value) ? listed : [...listed, { key: value, name: value }];
   return all.map(({ key, name }) => (
     <option key={key} value={key}>
       {name}
@@ -189,18 +170,14 @@ function Options({ field, value }: { field: ContentField; value: string }) {
   ));
 }
 
-/** Renders the chosen picture of a control. */
 export function ChosenPicture({ src }: { src: string }) {
   const { t } = useTexts("editing");
-  return (
-    <img className="h-auto w-full max-w-80 rounded-lg" src={src} alt={t("picture.chosen")} width="400" height="300" />
-  );
+  return <WidePicture className="w-full max-w-80" src={src} alt={t("picture.chosen")} width={400} />;
 }
 
 /** Markdown syntax in the order in which editors need it. */
 const marks = ["heading", "bold", "italic", "link", "list", "numbers", "quote", "picture"] as const;
 
-/** Renders a short help for Markdown. */
 export function MarkdownHelp() {
   const { t } = useTexts("editing");
   return (

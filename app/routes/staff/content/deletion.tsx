@@ -6,14 +6,15 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { formVersion, respondToConfirmed } from "~/routes/staff/ui/forms.server.ts";
 import { ConfirmPage } from "~/routes/staff/ui/forms.tsx";
 import { runtimeKey } from "~/texts/keys.ts";
-import { noticeClass } from "~/ui/notice.tsx";
-import { PageHeading, PageSection } from "~/ui/page.tsx";
+import { noticeClass, PageHeading, PageSection } from "~/ui/page.tsx";
 import type { Route } from "./+types/deletion";
 import { ItemPreview } from "./comparison.tsx";
 import { choicesFor, factsOf, loadExistingItem, renderPreview } from "./editor.server.ts";
 import { valuesFromContent } from "./form-values.ts";
 import { ItemKicker } from "./item-heading.tsx";
 import { itemAddress, kindAddress, kindFrom } from "./kinds.ts";
+
+export { alwaysRevalidate as shouldRevalidate } from "~/ui/route-exports.ts";
 
 export async function loader(args: Route.LoaderArgs) {
   const { kind, content } = await loadExistingItem(args);
@@ -27,23 +28,12 @@ export async function loader(args: Route.LoaderArgs) {
 /** Deletes an item with its history. If a colleague saved meanwhile, the page shows the new version first. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const kind = kindFrom(params.kind);
-  const operation = context
-    .get(apiContext)
-    .deleteContent({
-      params: { kind, id: idFrom(params.id) },
-      query: { version: formVersion(await readFields(request)) },
-    });
-  return respondToConfirmed(context, operation, {
-    success: "editing:deletion.done",
-    redirectTo: kindAddress(kind),
+  const query = { version: formVersion(await readFields(request)) };
+  const operation = context.get(apiContext).deleteContent({ params: { kind, id: idFrom(params.id) }, query });
+  return respondToConfirmed(context, operation, kindAddress(kind), "editing:deletion.done", {
     conflict: "editing:deletion.changed",
     gone: "editing:gone",
   });
-}
-
-/** Reloads the item, so that a rejected operation is shown beside the current state. */
-export function shouldRevalidate() {
-  return true;
 }
 
 /** Asks for confirmation, or explains why a required or used item cannot be deleted. */

@@ -12,7 +12,7 @@ import { editorLimits } from "~/forms/arrival/limits.ts";
 import { uploadTooLargeContext } from "~/forms/arrival/reading.server.ts";
 import { readFields } from "~/forms/submission.ts";
 import { failureText } from "~/http/failure-text.ts";
-import { idFrom, notFound, orNotFound } from "~/http/not-found.ts";
+import { idFrom, notFound, orNotFound, orNull } from "~/http/not-found.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
 import {
@@ -58,12 +58,7 @@ export async function loadItem({ params, context }: EditorArgs): Promise<LoadedI
   if (isNew) return { kind, content: null, isGone: false };
   const request = context.get(apiContext).showContent({ params: { kind, id } });
   if (single) return { kind, content: await orNotFound(request), isGone: false };
-  const content = await request
-    .then(({ data }) => data)
-    .catch((failure) => {
-      if (failure instanceof ApiFailure && failure.status === 404) return null;
-      throw failure;
-    });
+  const content = await orNull(request);
   return { kind, content, isGone: content === null };
 }
 
@@ -95,18 +90,10 @@ export function factsOf(content: StaffContent) {
     opening,
   };
 }
+
 export type ContentFacts = ReturnType<typeof factsOf>;
 
-/**
- * Loads the editor. For a deleted item it answers 404 with an empty form, because an editor may still submit text for
- * it.
- */
 export async function loadEditor(args: EditorArgs) {
-  const editor = await loadEditorData(args);
-  return data(editor, { status: editor.isGone ? 404 : 200 });
-}
-
-async function loadEditorData(args: EditorArgs) {
   const { kind, content, isGone } = await loadItem(args);
   return {
     kind,
@@ -118,7 +105,8 @@ async function loadEditorData(args: EditorArgs) {
     choices: await choicesFor(kind, args.context),
   };
 }
-export type EditorData = Awaited<ReturnType<typeof loadEditorData>>;
+
+export type EditorData = Awaited<ReturnType<typeof loadEditor>>;
 
 /** Returns the values of a new item. A link of a cause's editor names the cause of a new opening. */
 function newValues(kind: ContentKind, url: URL | undefined): EditorValues {
@@ -136,6 +124,7 @@ export async function choicesFor(kind: ContentKind, context: EditorArgs["context
     : { prices: [], categories: [], causes: [] };
   return { ...references, countries: types.includes("country") ? countriesIn(languageFrom(context)) : "" };
 }
+
 export type Choices = Awaited<ReturnType<typeof choicesFor>>;
 
 /**
@@ -267,11 +256,8 @@ const unrestoredFields: readonly string[] = ["slug", "position", "standing", "cl
 /** Loads a version of an item and the current one. */
 export async function loadVersion(args: EditorArgs & { readonly params: { readonly version: string } }) {
   const { kind, content } = await loadExistingItem(args);
-  const version = await orNotFound(
-    args.context
-      .get(apiContext)
-      .showContentVersion({ params: { kind, id: content.id, version_id: idFrom(args.params.version) } }),
-  );
+  const params = { kind, id: content.id, version_id: idFrom(args.params.version) };
+  const version = await orNotFound(args.context.get(apiContext).showContentVersion({ params }));
   const at = new Date();
   const previous = valuesFromContent({ ...version, version: content.version }, at);
   const current = valuesFromContent(content, at);

@@ -10,11 +10,9 @@ import { useFocusOnChange } from "~/forms/focus.ts";
 import { hintClass, labelClass } from "~/forms/form-classes.ts";
 import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
-import { buttonClass } from "~/ui/button.ts";
-import { FormActions, SubmitButton } from "~/ui/form-buttons.tsx";
-import { Link } from "~/ui/link.tsx";
-import { noticeClass } from "~/ui/notice.tsx";
+import { buttonClass, ButtonLink, FormActions, SubmitButton } from "~/ui/buttons.tsx";
 import { PageFailure } from "~/ui/page-failure.tsx";
+import { NoticeBox } from "~/ui/page.tsx";
 import { ConflictNotice, ItemPreview, usePartLabel } from "./comparison.tsx";
 import { ContentControl, controlId, FormFactsContext, MarkdownHelp } from "./controls.tsx";
 import type { EditorAnswer, EditorData } from "./editor.server.ts";
@@ -24,7 +22,6 @@ import { EditorHead } from "./item-heading.tsx";
 import { itemAddress, kindAddress } from "./kinds.ts";
 import { PictureControl, PublishingControls } from "./publishing-controls.tsx";
 import { TableControl } from "./table-control.tsx";
-import type { EditorErrors } from "./validation.server.ts";
 
 interface EditorProps {
   readonly editor: EditorData;
@@ -59,16 +56,8 @@ export function Editor(props: EditorProps) {
       <EditorHead editor={editor} />
       {hasNotice && (
         <div ref={notices} className="space-y-4" tabIndex={-1}>
-          {isGone && (
-            <p className={noticeClass("error")} role="alert">
-              {t(`deletedMeanwhile.${answer.values ? "kept" : "unread"}`)}
-            </p>
-          )}
-          {answer.problem && (
-            <p className={noticeClass("error")} role="alert">
-              {errorText(answer.problem)}
-            </p>
-          )}
+          {isGone && <NoticeBox kind="error">{t(`deletedMeanwhile.${answer.values ? "kept" : "unread"}`)}</NoticeBox>}
+          {answer.problem && <NoticeBox kind="error">{errorText(answer.problem)}</NoticeBox>}
           {answer.conflict && (
             <ConflictNotice kind={kind} id={editor.id} conflict={answer.conflict} choices={choices} />
           )}
@@ -98,20 +87,19 @@ const notFoundError = { status: 404, statusText: "Not Found", internal: false, d
 function EditorForm({ editor, answer }: EditorProps) {
   const errorText = useErrorText();
   const { kind, id, facts, isRequiredPage, choices } = editor;
-  const { t, language } = useTexts("editing");
-  const partLabel = usePartLabel(kind);
+  const { t } = useTexts("editing");
   const values = answer?.values ?? editor.values;
   const errors = answer?.errors ?? {};
   const focus = answer?.focus ?? null;
   const hasPicture = definitionOf(kind).picture !== "none";
   const hasMarkdown = localizedFields(kind).some(({ type }) => type === "markdown");
-  const summaryOf = (all: EditorErrors) =>
-    Object.fromEntries(
-      Object.entries(all).map(([name, error]) => [
-        name,
-        [name ? `${controlLabel(t, kind, name)}: ${errorText(error)}` : error],
-      ]),
-    );
+  const summary = Object.entries(errors).map(([name, error]) => [
+    name,
+    [name ? `${controlLabel(t, kind, name)}: ${errorText(error)}` : error],
+  ]);
+  const pairs = localizedFields(kind).map((field) => (
+    <LocalizedPair key={field.name} editor={editor} values={values} field={field} />
+  ));
   // A new key resets the form to the values of the last result.
   const state = JSON.stringify({ ...values, idempotencyKey: "" });
 
@@ -133,60 +121,23 @@ function EditorForm({ editor, answer }: EditorProps) {
         <button className="sr-only" tabIndex={-1}>
           {t("save")}
         </button>
-        <ErrorSummary form={{ id: "edit", allErrors: summaryOf(errors), status: "error" }} answer={answer} />
+        <ErrorSummary form={{ id: "edit", allErrors: Object.fromEntries(summary), status: "error" }} answer={answer} />
         <input type="hidden" name="version" value={values.version} />
         {id === "new" && (
           <input type="hidden" name="idempotency_key" value={values.idempotencyKey || editor.values.idempotencyKey} />
         )}
-        {answer?.conflict && <OverwriteCheckbox version={answer.conflict.version} />}
-        {localizedFields(kind)
-          .filter(({ name }) => name !== "picture_alt")
-          .map((field) => (
-            <LocalizedPair key={field.name} editor={editor} values={values} field={field} />
-          ))}
+        {answer?.conflict && (
+          <Choice type="checkbox" name="over" value={answer.conflict.version} title={t("conflict.over")} />
+        )}
+        {pairs.filter(({ key }) => key !== "picture_alt")}
         {hasMarkdown && <MarkdownHelp />}
         {hasPicture && <PictureControl id={id} values={values} />}
-        {localizedFields(kind)
-          .filter(({ name }) => name === "picture_alt")
-          .map((field) => (
-            <LocalizedPair key={field.name} editor={editor} values={values} field={field} />
-          ))}
-        {sharedFields(kind).map((field) =>
-          field.readOnly ? (
-            facts && (
-              <p key={field.name}>
-                <span className={labelClass}>{partLabel({ language: null, field: field.name })}</span>{" "}
-                {valueText(t, kind, field, editor.values.fields[field.name] ?? "", choices, language) || t("nothing")}
-              </p>
-            )
-          ) : field.type === "picture" ? (
-            <PictureControl key={field.name} id={id} field={field.name} values={values} />
-          ) : (
-            <ContentControl
-              key={field.name}
-              field={field}
-              name={`fields.${field.name}`}
-              label={fieldLabel(t, kind, field.name)}
-              value={String(values.fields[field.name] ?? "")}
-            />
-          ),
-        )}
+        {pairs.filter(({ key }) => key === "picture_alt")}
+        {sharedFields(kind).map((field) => (
+          <SharedField key={field.name} editor={editor} values={values} field={field} />
+        ))}
         <PublishingControls facts={facts} isRequiredPage={isRequiredPage} values={values} />
-        <FormActions>
-          <SubmitButton>{t("save")}</SubmitButton>{" "}
-          <button
-            className={buttonClass("quiet")}
-            formAction={`${href("/admin/content/:kind/:id/preview", { kind, id })}#preview`}
-          >
-            {t("preview.submit")}
-          </button>{" "}
-          <Link
-            className={buttonClass("quiet")}
-            to={definitionOf(kind).single ? href("/admin/content") : kindAddress(kind)}
-          >
-            {t("common:cancel")}
-          </Link>
-        </FormActions>
+        <EditorActions kind={kind} id={id} />
       </Form>
     </FormFactsContext>
   );
@@ -204,27 +155,60 @@ function FocusControl({ name }: { name: string }) {
   return null;
 }
 
+/** Saves the item, previews it, or leaves it. */
+function EditorActions({ kind, id }: Pick<EditorData, "kind" | "id">) {
+  const { t } = useTexts("editing");
+  return (
+    <FormActions>
+      <SubmitButton>{t("save")}</SubmitButton>{" "}
+      <button
+        className={buttonClass("quiet")}
+        formAction={`${href("/admin/content/:kind/:id/preview", { kind, id })}#preview`}
+      >
+        {t("preview.submit")}
+      </button>{" "}
+      <ButtonLink to={definitionOf(kind).single ? href("/admin/content") : kindAddress(kind)}>
+        {t("common:cancel")}
+      </ButtonLink>
+    </FormActions>
+  );
+}
+
+interface ItemFieldProps {
+  readonly editor: EditorData;
+  readonly values: EditorData["values"];
+  readonly field: ReturnType<typeof localizedFields>[number];
+}
+
+/** Renders a field that has one value for all languages. */
+function SharedField({ editor: { id, kind, facts, choices, values: stored }, values, field }: ItemFieldProps) {
+  const { t, language } = useTexts("editing");
+  const { name } = field;
+  const label = fieldLabel(t, kind, name);
+  if (field.readOnly)
+    return (
+      facts && (
+        <p>
+          <span className={labelClass}>{label}</span>{" "}
+          {valueText(t, kind, field, stored.fields[name] ?? "", choices, language) || t("nothing")}
+        </p>
+      )
+    );
+  if (field.type === "picture") return <PictureControl id={id} field={name} values={values} />;
+  return (
+    <ContentControl field={field} name={`fields.${name}`} label={label} value={String(values.fields[name] ?? "")} />
+  );
+}
+
 /** Renders a field in both languages, Turkish first. */
-function LocalizedPair({
-  editor: { id, kind },
-  values,
-  field,
-}: {
-  editor: EditorData;
-  values: EditorData["values"];
-  field: ReturnType<typeof localizedFields>[number];
-}) {
+function LocalizedPair({ editor: { id, kind }, values, field }: ItemFieldProps) {
   const partLabel = usePartLabel(kind);
   return (
     <div className="flex flex-wrap gap-6">
       {languages.map((language) => {
         const value = values.texts[language][field.name] ?? "";
-        const common = {
-          field,
-          name: `${language}.${field.name}`,
-          label: partLabel({ language, field: field.name }),
-          language,
-        };
+        const label = partLabel({ language, field: field.name });
+        const common = { field, name: `${language}.${field.name}`, label, language };
         return (
           <div className="max-w-full min-w-0 flex-[1_1_17rem]" key={language}>
             {typeof value === "string" ? (
@@ -237,12 +221,6 @@ function LocalizedPair({
       })}
     </div>
   );
-}
-
-/** Renders the checkbox that confirms overwriting a colleague's version. */
-function OverwriteCheckbox({ version }: { version: number }) {
-  const { t } = useTexts("editing");
-  return <Choice type="checkbox" name="over" value={version} title={t("conflict.over")} />;
 }
 
 /** Fills an empty slug of a new item from its Turkish title. */

@@ -59,7 +59,6 @@ export function momentText(moment: string | null): string {
   return local.replace(/^(\d+)-(\d+)-(\d+)T(\d+:\d+).*$/, "$3.$2.$1 $4");
 }
 
-/** Row of a table in the form. */
 export interface RowValues {
   readonly [column: string]: string | readonly RowValues[];
 }
@@ -108,7 +107,6 @@ export function sourceName(field: string): string {
   return `${field}_src`;
 }
 
-/** Returns the values of an empty form. */
 export function emptyValues(kind: ContentKind): EditorValues {
   const empty = (fields: readonly ContentField[]): FieldValues =>
     Object.fromEntries(fields.map(({ name, type }) => [name, type === "rows" ? [] : ""]));
@@ -127,7 +125,6 @@ export function emptyValues(kind: ContentKind): EditorValues {
   };
 }
 
-/** Returns the form values of a stored item. */
 export function valuesFromContent(
   { item, version, picture, field_pictures }: Pick<StaffContent, "item" | "version" | "picture" | "field_pictures">,
   at = new Date(),

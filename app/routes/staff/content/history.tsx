@@ -1,28 +1,25 @@
 import { href } from "react-router";
 import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { Link } from "~/ui/link.tsx";
+import { Link } from "~/ui/buttons.tsx";
 import { Paged } from "~/ui/list.tsx";
-import { PageHeading } from "~/ui/page.tsx";
-import { Bdi, Tag } from "~/ui/text.tsx";
+import { Bdi, PageHeading, Tag } from "~/ui/page.tsx";
 import type { Route } from "./+types/history";
 import { factsOf, loadExistingItem } from "./editor.server.ts";
 import { ItemKicker } from "./item-heading.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
   const { kind, content } = await loadExistingItem(args);
-  const versions = await args.context
-    .get(apiContext)
-    .listContentVersions({ params: { kind, id: content.id }, query: { page: pageNumber(args.url), per_page: 25 } });
+  const api = args.context.get(apiContext);
+  const query = { page: pageNumber(args.url), per_page: 25 };
+  const versions = await api.listContentVersions({ params: { kind, id: content.id }, query });
   return { facts: factsOf(content), ...versions };
 }
 
 /** Lists the versions of an item, newest first. */
 export default function History({ loaderData: { facts, data, meta } }: Route.ComponentProps) {
-  const { t } = useTexts("editing");
-  const { dateTime } = useFormats();
+  const { t, dateTime } = useTexts("editing");
   const { kind, id } = facts;
   return (
     <>
@@ -36,12 +33,8 @@ export default function History({ loaderData: { facts, data, meta } }: Route.Com
               </Link>{" "}
               <span className="text-sm text-muted">
                 {version.by ? <Bdi>{version.by}</Bdi> : t("history.nobody")}
-                {version.title && (
-                  <>
-                    {" "}
-                    · <Bdi>{version.title}</Bdi>
-                  </>
-                )}
+                {version.title && " · "}
+                {version.title && <Bdi>{version.title}</Bdi>}
               </span>{" "}
               {meta.page === 1 && index === 0 && <Tag tone="leaf">{t("history.current")}</Tag>}
             </li>

@@ -4,70 +4,58 @@ import type { ContentRow } from "~/contract/endpoints/content-editing.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { hintClass } from "~/forms/form-classes.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { runtimeKey } from "~/texts/keys.ts";
-import { buttonClass } from "~/ui/button.ts";
-import { Cluster } from "~/ui/layout.tsx";
-import { Link } from "~/ui/link.tsx";
-import { noticeClass } from "~/ui/notice.tsx";
-import { PageHeading } from "~/ui/page.tsx";
-import { Tag, type TagTone } from "~/ui/text.tsx";
+import { ButtonLink, Link } from "~/ui/buttons.tsx";
+import { pageAddress } from "~/ui/page-addresses.ts";
+import { Cluster, LinkLine, noticeClass, PageHeading, Tag, type TagTone } from "~/ui/page.tsx";
 import type { ContentFacts, EditorData } from "./editor.server.ts";
-import { itemAddress, kindAddress, newOpeningAddress, openedAddress, publicAddress } from "./kinds.ts";
+import { itemAddress, kindAddress, newOpeningAddress, publicAddress } from "./kinds.ts";
 
 /** Renders the heading of the editor, with links to the other operations on the item. */
 export function EditorHead({ editor: { kind, id, facts, isRequiredPage } }: { editor: EditorData }) {
-  const { t } = useTexts("editing");
-  const { dateTime } = useFormats();
+  const { t, dateTime } = useTexts("editing");
   const { drafts, single } = definitionOf(kind);
-  if (!facts)
-    return (
-      <PageHeading
-        kicker={<Link to={kindAddress(kind)}>{t(`kind.${kind}.many`)}</Link>}
-        title={t(`kind.${kind}.new`)}
-      />
-    );
+  const list = <Link to={kindAddress(kind)}>{t(`kind.${kind}.many`)}</Link>;
+  if (!facts) return <PageHeading kicker={list} title={t(`kind.${kind}.new`)} />;
   const params = { kind, id };
   const isShown = facts.standing === "shown";
   return (
     <div className="space-y-4">
       <PageHeading
-        kicker={
-          single ? (
-            <Link to={href("/admin/content")}>{t("overview.title")}</Link>
-          ) : (
-            <Link to={kindAddress(kind)}>{t(`kind.${kind}.many`)}</Link>
-          )
-        }
-        title={stripBidi(facts.title) || t(`kind.${kind}.many`)}
+        kicker={single ? <Link to={href("/admin/content")}>{t("overview.title")}</Link> : list}
+        title={facts.title || t(`kind.${kind}.many`)}
       />
       <Cluster>
-        {drafts && <PublicationStatusTag row={facts} />}{" "}
+        {drafts && <PublicationStatusTag {...facts} />}{" "}
         {facts.updated_at && (
           <span className="text-sm text-muted">{t("updated", { moment: dateTime(facts.updated_at) })}</span>
         )}
       </Cluster>
       <Cluster as="nav" aria-label={t("links")}>
         {isShown && (
-          <Link
-            className={buttonClass("quiet", "small")}
-            to={facts.opening ? openedAddress(facts.opening.cause) : publicAddress(kind, id, facts.slug)}
+          <ButtonLink
+            size="small"
+            to={
+              facts.opening
+                ? pageAddress(facts.opening.cause.kind, facts.opening.cause)
+                : publicAddress(kind, id, facts.slug)
+            }
           >
             {t("seePage")}
-          </Link>
+          </ButtonLink>
         )}{" "}
-        <Link className={buttonClass("quiet", "small")} to={href("/admin/content/:kind/:id/history", params)}>
+        <ButtonLink size="small" to={href("/admin/content/:kind/:id/history", params)}>
           {t("history.link")}
-        </Link>{" "}
+        </ButtonLink>{" "}
         {drafts && !isRequiredPage && (
-          <Link className={buttonClass("quiet", "small")} to={href("/admin/content/:kind/:id/publication", params)}>
+          <ButtonLink size="small" to={href("/admin/content/:kind/:id/publication", params)}>
             {t(isShown ? "publication.withdraw.link" : "publication.publish.link")}
-          </Link>
+          </ButtonLink>
         )}{" "}
         {!single && !facts.kept_because && (
-          <Link className={buttonClass("quiet", "small")} to={href("/admin/content/:kind/:id/deletion", params)}>
+          <ButtonLink size="small" to={href("/admin/content/:kind/:id/deletion", params)}>
             {t("deletion.link")}
-          </Link>
+          </ButtonLink>
         )}
       </Cluster>
       <OpeningLine facts={facts} />
@@ -80,17 +68,14 @@ export function EditorHead({ editor: { kind, id, facts, isRequiredPage } }: { ed
 
 /** On a finished cause, links to its opening; on the opening, tells how many people learn of it. */
 function OpeningLine({ facts: { kind, standing, opening } }: { facts: ContentFacts }) {
-  const { t } = useTexts("editing");
-  const { dateTime } = useFormats();
+  const { t, dateTime } = useTexts("editing");
   if (!opening) return null;
   const { id, cause, people, told_at } = opening;
   if (kind !== "opening")
     return (
-      <p>
-        <Link to={id === null ? newOpeningAddress(cause) : itemAddress("opening", String(id))}>
-          {t(id === null ? "opening.write" : "opening.edit")}
-        </Link>
-      </p>
+      <LinkLine to={id === null ? newOpeningAddress(cause) : itemAddress("opening", String(id))}>
+        {t(id === null ? "opening.write" : "opening.edit")}
+      </LinkLine>
     );
   return (
     <p className={noticeClass()}>
@@ -104,13 +89,8 @@ function OpeningLine({ facts: { kind, standing, opening } }: { facts: ContentFac
 const tones: Readonly<Record<ContentRow["standing"], TagTone>> = { shown: "leaf", scheduled: "sun", draft: "plain" };
 
 /** Shows the publication status of an item; for a scheduled one with its date. */
-export function PublicationStatusTag({
-  row: { standing, published_at },
-}: {
-  row: Pick<ContentRow, "standing" | "published_at">;
-}) {
-  const { t } = useTexts("editing");
-  const { dateTime } = useFormats();
+export function PublicationStatusTag({ standing, published_at }: Pick<ContentRow, "standing" | "published_at">) {
+  const { t, dateTime } = useTexts("editing");
   return (
     <>
       <Tag tone={tones[standing]}>{t(`state.${standing}`)}</Tag>

@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { data } from "react-router";
 import { fieldsOf } from "~/contract/content/kinds.ts";
+import type { StaffContent } from "~/contract/endpoints/content-editing.ts";
 import { ApiFailure } from "~/contract/product-api.ts";
+import type { Language } from "~/contract/rules/languages.ts";
 import { isApiUnavailable } from "~/forms/arrival/recovery.server.ts";
 import { failureText } from "~/http/failure-text.ts";
 import { seeOther } from "~/http/redirects.ts";
@@ -10,6 +13,7 @@ import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
 import { parseVersion } from "~/routes/staff/ui/forms.server.ts";
 import { messageOf } from "~/texts/messages.ts";
+import type { Translate } from "~/texts/translate.ts";
 import type { Route } from "./+types/item";
 import {
   conflictWith,
@@ -26,10 +30,11 @@ import { itemAddress, kindFrom } from "./kinds.ts";
 import { applyRowStep } from "./table-control.tsx";
 import { controlName, validateItem } from "./validation.server.ts";
 
+/** For a deleted item the answer is 404 with an empty form, because an editor may still submit text for it. */
 export async function loader(args: Route.LoaderArgs) {
-  return loadEditor(args);
+  const editor = await loadEditor(args);
+  return data(editor, { status: editor.isGone ? 404 : 200 });
 }
-
 /** Saves the item, or does what the last part of the address says. */
 export function action(args: Route.ActionArgs) {
   const operation = (["preview", "rows", "picture"] as const).find((one) => args.pattern.endsWith(`:id/${one}`));
@@ -73,9 +78,10 @@ async function save(args: Route.ActionArgs) {
       ...(pictureErrors && { errors: pictureErrors }),
     });
   if (isGone) return refuseGone();
-  if (!found) return refuse({ problem: i18nFrom(context).t("errors:unreachable"), isApiUnavailable: true });
-  const api = context.get(apiContext);
   const { t } = i18nFrom(context);
+  const unavailable = { problem: t("errors:unreachable"), isApiUnavailable: true };
+  if (!found) return refuse(unavailable);
+  const api = context.get(apiContext);
   const language = languageFrom(context);
   const version = parseVersion(read.overwriteVersion ?? values.version);
   const checked = validateItem(kind, values, {
@@ -88,22 +94,13 @@ async function save(args: Route.ActionArgs) {
   const errors = { ...checked.errors, ...pictureErrors };
   if (!checked.item || pictureErrors) return refuse({ errors });
   try {
-    const params = { kind };
+    const { item } = checked;
+    const key = values.idempotencyKey && { idempotency_key: values.idempotencyKey };
     const { data: saved } = content
-      ? await api.updateContent({ params: { ...params, id: content.id }, body: { version, item: checked.item } })
-      : await api.createContent({
-          params,
-          body: { item: checked.item, ...(values.idempotencyKey && { idempotency_key: values.idempotencyKey }) },
-        });
-    const isNothing = fieldsOf(kind).some(({ name, allOrNone }) => allOrNone && saved.item.texts.tr[name] === "");
-    const waits = saved.standing === "scheduled" && saved.published_at;
-    flashNotice(context, {
-      kind: "success",
-      title: "common:saved.title",
-      text: waits
-        ? t("editing:saved.scheduled", { moment: formatDateTime(waits, language) })
-        : t(`editing:saved.${isNothing ? "nothing" : saved.standing}`),
-    });
+      ? await api.updateContent({ params: { kind, id: content.id }, body: { version, item } })
+      : await api.createContent({ params: { kind }, body: { item, ...key } });
+    const text = savedText(saved, t, language);
+    flashNotice(context, { kind: "success", title: "common:saved.title", text });
     return seeOther(itemAddress(kind, String(saved.id)));
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure;
@@ -117,12 +114,16 @@ async function save(args: Route.ActionArgs) {
       message ? messageOf(message) : "",
     ]);
     if (failure.status === 422 && named.length > 0) return refuse({ errors: Object.fromEntries(named) });
-    return refuse(
-      isApiUnavailable(failure)
-        ? { problem: t("errors:unreachable"), isApiUnavailable: true }
-        : { problem: failureText(failure) },
-    );
+    return refuse(isApiUnavailable(failure) ? unavailable : { problem: failureText(failure) });
   }
+}
+
+/** Says what became of a saved item: shown, waiting for its day, a draft, or with nothing to show. */
+function savedText({ item, standing, published_at }: StaffContent, t: Translate, language: Language): string {
+  if (standing === "scheduled" && published_at)
+    return t("editing:saved.scheduled", { moment: formatDateTime(published_at, language) });
+  const isNothing = fieldsOf(item.kind).some(({ name, allOrNone }) => allOrNone && item.texts.tr[name] === "");
+  return t(`editing:saved.${isNothing ? "nothing" : standing}`);
 }
 
 /** Renders the editor of an existing, new or deleted item. */

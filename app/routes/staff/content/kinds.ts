@@ -1,7 +1,8 @@
 import { href } from "react-router";
 import { type ContentKind, contentKindNames, definitionOf } from "~/contract/content/kinds.ts";
 import { type OpenedCause, openingKey } from "~/contract/rules/openings.ts";
-import { notFound } from "~/http/not-found.ts";
+import { oneOf } from "~/http/not-found.ts";
+import { hasPages, pageAddress } from "~/ui/page-addresses.ts";
 
 /** Kinds of content, grouped as staff look for them. */
 export const kindGroups: readonly { readonly name: string; readonly kinds: readonly ContentKind[] }[] = [
@@ -15,9 +16,7 @@ export const kindGroups: readonly { readonly name: string; readonly kinds: reado
 
 /** @throws a Response with status 404 for an unknown kind */
 export function kindFrom(text: string): ContentKind {
-  const kind = contentKindNames.find((one) => one === text);
-  if (!kind) throw notFound();
-  return kind;
+  return oneOf(contentKindNames, text);
 }
 
 /** Returns the path of a kind's list, or of the editor for a kind with a single item. */
@@ -36,36 +35,22 @@ export function isOrderedByHand(kind: ContentKind): boolean {
   return order === "position" && !single && kind !== "price";
 }
 
-/** Public pages of a kind's items, or of the list that shows them. */
-const publicPages: Partial<Record<ContentKind, (item: { id: string; slug: string }) => string>> = {
-  news: ({ slug }) => href("/news/detail/:slug", { slug }),
-  story: ({ id }) => href("/stories/detail/:id", { id }),
-  blog: ({ slug }) => href("/blogs/detail/:slug", { slug }),
-  video: ({ slug }) => href("/video/:slug", { slug }),
-  announcement: ({ id }) => href("/announcements/detail/:id", { id }),
-  page: ({ slug }) => href("/:slug", { slug }),
-  water_well: ({ id }) => href("/waterwell-projects/detail/:id", { id }),
-  sacrifice: ({ id }) => href("/sacrifice/detail/:id", { id }),
-  project: ({ slug }) => href("/projects/detail/:slug", { slug }),
-  price: () => href("/waterwell-projects"),
-  opening: () => href("/waterwell-projects"),
-  advertisement: () => href("/advertisements"),
-  faq: () => href("/faqs"),
-  book: () => href("/books"),
-  bank_account: () => href("/bank"),
-  cost: () => href("/costs"),
-  country: () => href("/about-us"),
-  contact: () => href("/contact"),
+/** Public pages of the kinds whose items have none of their own. */
+const publicLists: Partial<Record<ContentKind, string>> = {
+  price: href("/waterwell-projects"),
+  opening: href("/waterwell-projects"),
+  advertisement: href("/advertisements"),
+  faq: href("/faqs"),
+  book: href("/books"),
+  bank_account: href("/bank"),
+  cost: href("/costs"),
+  country: href("/about-us"),
+  contact: href("/contact"),
 };
 
 /** Returns the public path of an item, or of the list that shows it; that of the first page for all other kinds. */
 export function publicAddress(kind: ContentKind, id: string, slug: string): string {
-  return publicPages[kind]?.({ id, slug }) ?? href("/");
-}
-
-/** Returns the public path of a well or project that has or may get an opening. */
-export function openedAddress({ kind, id, slug }: OpenedCause & { readonly slug: string }): string {
-  return publicAddress(kind, String(id), slug);
+  return hasPages(kind) ? pageAddress(kind, { id, slug }) : (publicLists[kind] ?? href("/"));
 }
 
 /** Returns the path of the form for a cause's opening. */
@@ -73,7 +58,6 @@ export function newOpeningAddress(cause: OpenedCause): string {
   return `${itemAddress("opening", "new")}?${new URLSearchParams({ cause: openingKey(cause) })}`;
 }
 
-/** Maximum length of a video URL. */
 export const videoAddressLength = 300;
 
 const addresses: readonly RegExp[] = [

@@ -5,14 +5,11 @@ import { stripBidi } from "~/contract/fields/written-text.ts";
 import { pageNumber } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { SearchField, SelectField } from "~/routes/staff/ui/filters.tsx";
-import { buttonClass } from "~/ui/button.ts";
-import { Cluster } from "~/ui/layout.tsx";
-import { Link } from "~/ui/link.tsx";
-import { FilterForm, Paged } from "~/ui/list.tsx";
-import { PageHeading } from "~/ui/page.tsx";
+import { SearchField } from "~/routes/staff/ui/filters.tsx";
+import { ButtonLine, Link } from "~/ui/buttons.tsx";
+import { FilterForm, FilterSelect, Paged } from "~/ui/list.tsx";
+import { Cluster, PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/list";
 import { PublicationStatusTag } from "./item-heading.tsx";
 import { itemAddress, kindAddress, kindFrom } from "./kinds.ts";
@@ -31,13 +28,11 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const kind = kindFrom(params.kind);
   if (definitionOf(kind).single) throw seeOther(kindAddress(kind));
   const q = (url.searchParams.get("q") ?? "").trim().slice(0, 100);
-  const publicationStatus = definitionOf(kind).drafts
-    ? filterStatuses.find((one) => one === url.searchParams.get("standing"))
-    : undefined;
-  const list = await context
-    .get(apiContext)
-    .listContent({ params: { kind }, query: { q, standing: publicationStatus, page: pageNumber(url), per_page: 25 } });
-  return { ...list, kind, q, publicationStatus: publicationStatus ?? null };
+  const wanted = url.searchParams.get("standing");
+  const standing = definitionOf(kind).drafts ? filterStatuses.find((one) => one === wanted) : undefined;
+  const query = { q, standing, page: pageNumber(url), per_page: 25 };
+  const list = await context.get(apiContext).listContent({ params: { kind }, query });
+  return { ...list, kind, q, publicationStatus: standing ?? null };
 }
 
 /** Lists a kind's items in their public order. */
@@ -51,11 +46,9 @@ export default function List({ loaderData: { data, meta, kind, q, publicationSta
         kicker={<Link to={href("/admin/content")}>{t("overview.title")}</Link>}
         title={t(`kind.${kind}.many`)}
       />
-      <p>
-        <Link className={buttonClass()} to={itemAddress(kind, "new")}>
-          {t(`kind.${kind}.new`)}
-        </Link>
-      </p>
+      <ButtonLine kind="primary" to={itemAddress(kind, "new")}>
+        {t(`kind.${kind}.new`)}
+      </ButtonLine>
       <FilterForm
         action={href("/admin/content/:kind", { kind })}
         key={`${kind} ${q} ${publicationStatus}`}
@@ -64,13 +57,12 @@ export default function List({ loaderData: { data, meta, kind, q, publicationSta
       >
         <SearchField label={t("list.search")} value={q} maxLength={100} />{" "}
         {drafts && (
-          <SelectField
+          <FilterSelect
             name="standing"
             label={t("list.standing")}
             value={publicationStatus ?? ""}
-            options={filterStatuses}
             all={t("list.all")}
-            optionLabel={(one) => t(`state.${one}`)}
+            options={filterStatuses.map((one) => [one, t(`state.${one}`)])}
           />
         )}
       </FilterForm>
@@ -82,8 +74,7 @@ export default function List({ loaderData: { data, meta, kind, q, publicationSta
 }
 
 function Rows({ rows, hasDrafts, title }: { rows: readonly ContentRow[]; hasDrafts: boolean; title: string }) {
-  const { t } = useTexts("editing");
-  const { date } = useFormats();
+  const { t, date } = useTexts("editing");
   return (
     <ul aria-label={title}>
       {rows.map((row) => {
@@ -97,7 +88,7 @@ function Rows({ rows, hasDrafts, title }: { rows: readonly ContentRow[]; hasDraf
               {stripBidi(row.title) || t("list.untitled")}
             </Link>{" "}
             <Cluster as="span">
-              {hasDrafts && <PublicationStatusTag row={row} />}{" "}
+              {hasDrafts && <PublicationStatusTag {...row} />}{" "}
               {moment && row.standing !== "scheduled" && <span className="text-sm text-muted">{date(moment)}</span>}
             </Cluster>
           </li>

@@ -2,7 +2,7 @@ import { definitionOf } from "~/contract/content/kinds.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { runtimeKey } from "~/texts/keys.ts";
-import { Link } from "~/ui/link.tsx";
+import { Link } from "~/ui/buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/overview";
 import { kindAddress, kindGroups } from "./kinds.ts";

@@ -15,6 +15,8 @@ import { ItemKicker } from "./item-heading.tsx";
 import { itemAddress } from "./kinds.ts";
 import { validateItem } from "./validation.server.ts";
 
+export { alwaysRevalidate as shouldRevalidate } from "~/ui/route-exports.ts";
+
 export async function loader(args: Route.LoaderArgs) {
   const { kind, content } = await loadExistingItem(args);
   if (!definitionOf(kind).drafts || content.kept_because === "page_needed")
@@ -44,18 +46,10 @@ export async function action(args: Route.ActionArgs) {
     const fields = Object.keys(errors).map((name) => controlLabel(t, kind, name));
     return data({ problem: t("editing:publication.incomplete", { fields: fields.join(", ") }) }, { status: 400 });
   }
-  const operation = context
-    .get(apiContext)
-    .updateContent({ params: { kind, id: content.id }, body: { version, item } });
-  return respondToConfirmed(context, operation, {
-    success: isWithdrawn ? "editing:publication.withdraw.done" : "editing:publication.publish.done",
-    redirectTo: itemAddress(kind, params.id),
-  });
-}
-
-/** Reloads the item, so that a rejected operation is shown beside the current state. */
-export function shouldRevalidate() {
-  return true;
+  const api = context.get(apiContext);
+  const operation = api.updateContent({ params: { kind, id: content.id }, body: { version, item } });
+  const done = isWithdrawn ? "editing:publication.withdraw.done" : "editing:publication.publish.done";
+  return respondToConfirmed(context, operation, itemAddress(kind, params.id), done);
 }
 
 /** Asks for confirmation before publishing or withdrawing. */

@@ -1,13 +1,11 @@
 import { href } from "react-router";
 import { slugLength } from "~/contract/content/checks.ts";
 import { definitionOf } from "~/contract/content/kinds.ts";
-import { Choice } from "~/forms/choice.tsx";
+import { Choice, RadioOptions } from "~/forms/choice.tsx";
 import { choiceListClass, hintClass, inputClass, labelClass } from "~/forms/form-classes.ts";
-import { RadioOptions } from "~/forms/radio-options.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
-import { buttonClass } from "~/ui/button.ts";
-import { noticeClass } from "~/ui/notice.tsx";
+import { buttonClass } from "~/ui/buttons.tsx";
+import { noticeClass } from "~/ui/page.tsx";
 import { ChosenPicture, ControlFrame, useControl, useFormFacts } from "./controls.tsx";
 import type { ContentFacts } from "./editor.server.ts";
 import { fieldLabel } from "./field-texts.ts";
@@ -71,8 +69,7 @@ export function PublishingControls({ facts, isRequiredPage, values }: Publishing
 }
 
 function PublicationStatusControl({ facts, values }: Pick<PublishingProps, "facts" | "values">) {
-  const { t } = useTexts("editing");
-  const { dateTime } = useFormats();
+  const { t, dateTime } = useTexts("editing");
   const momentHint = t("hint.moment");
   const moment = useControl("moment", momentHint);
   const since =
@@ -108,16 +105,8 @@ function PublicationStatusControl({ facts, values }: Pick<PublishingProps, "fact
   );
 }
 
-interface PictureProps {
-  /** Id of the item in the URL. */
-  readonly id: string;
-  /** A field besides the main picture. */
-  readonly field?: string;
-  readonly values: EditorValues;
-}
-
-/** Renders the chosen picture, with a file input to replace it. */
-export function PictureControl({ id, field, values }: PictureProps) {
+/** Renders the chosen picture, by default the main one, with a file input to replace it. */
+export function PictureControl({ id, field, values }: { id: string; field?: string; values: EditorValues }) {
   const { kind } = useFormFacts();
   const { t } = useTexts("editing");
   const hint = t("picture.hint");

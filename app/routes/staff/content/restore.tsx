@@ -2,7 +2,6 @@ import { href } from "react-router";
 import { readFields } from "~/forms/submission.ts";
 import { idFrom } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { formVersion, respondToConfirmed } from "~/routes/staff/ui/forms.server.ts";
 import { ConfirmPage } from "~/routes/staff/ui/forms.tsx";
@@ -12,6 +11,8 @@ import { loadVersion } from "./editor.server.ts";
 import { ItemKicker } from "./item-heading.tsx";
 import { itemAddress, kindFrom } from "./kinds.ts";
 
+export { alwaysRevalidate as shouldRevalidate } from "~/ui/route-exports.ts";
+
 export async function loader(args: Route.LoaderArgs) {
   return loadVersion(args);
 }
@@ -20,28 +21,15 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const kind = kindFrom(params.kind);
   const id = idFrom(params.id);
-  const operation = context
-    .get(apiContext)
-    .restoreContent({
-      params: { kind, id },
-      body: { version: formVersion(await readFields(request)), version_id: idFrom(params.version) },
-    });
-  return respondToConfirmed(context, operation, {
-    success: "editing:restore.done",
-    redirectTo: itemAddress(kind, params.id),
-  });
-}
-
-/** Reloads the item, so that a rejected operation is shown beside the current state. */
-export function shouldRevalidate() {
-  return true;
+  const body = { version: formVersion(await readFields(request)), version_id: idFrom(params.version) };
+  const operation = context.get(apiContext).restoreContent({ params: { kind, id }, body });
+  return respondToConfirmed(context, operation, itemAddress(kind, params.id), "editing:restore.done");
 }
 
 /** Asks for confirmation and shows what restoring changes. */
 export default function Restore({ loaderData, actionData }: Route.ComponentProps) {
   const { facts, versionId, at, previous, current, differences, choices } = loaderData;
-  const { t } = useTexts("editing");
-  const { dateTime } = useFormats();
+  const { t, dateTime } = useTexts("editing");
   const params = { kind: facts.kind, id: facts.id, version: String(versionId) };
   return (
     <ConfirmPage

@@ -5,8 +5,8 @@ import { isLanguage, type Language } from "~/contract/rules/languages.ts";
 import { hintClass, labelClass } from "~/forms/form-classes.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { runtimeKey } from "~/texts/keys.ts";
-import { buttonClass } from "~/ui/button.ts";
-import { Cluster } from "~/ui/layout.tsx";
+import { buttonClass } from "~/ui/buttons.tsx";
+import { Cluster } from "~/ui/page.tsx";
 import { ContentControl, ControlError, controlId, useFormFacts } from "./controls.tsx";
 import { fieldHint, fieldLabel } from "./field-texts.ts";
 import { type EditorValues, type FieldValue, localizedFields, type RowValues, sharedFields } from "./form-values.ts";
@@ -220,7 +220,6 @@ interface PartOfRowProps extends Pick<TableControlProps, "language"> {
   readonly path: string;
 }
 
-/** Renders the nested rows of a row. */
 function NestedRows({
   nested: { name: table, columns },
   row,

@@ -1,11 +1,7 @@
 import { href } from "react-router";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
-import { buttonClass } from "~/ui/button.ts";
-import { Cluster } from "~/ui/layout.tsx";
-import { Link } from "~/ui/link.tsx";
-import { noticeClass } from "~/ui/notice.tsx";
-import { PageHeading, PageSection } from "~/ui/page.tsx";
+import { ButtonLink } from "~/ui/buttons.tsx";
+import { Cluster, LinkLine, noticeClass, PageHeading, PageSection } from "~/ui/page.tsx";
 import type { Route } from "./+types/version";
 import { Differences, ItemPreview } from "./comparison.tsx";
 import { loadVersion } from "./editor.server.ts";
@@ -18,8 +14,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** Shows an old version of an item beside the current one. */
 export default function Version({ loaderData }: Route.ComponentProps) {
   const { facts, versionId, at, by, previous, current, differences, choices } = loaderData;
-  const { t } = useTexts("editing");
-  const { dateTime } = useFormats();
+  const { t, dateTime } = useTexts("editing");
   const { kind, id } = facts;
   const moment = at ? dateTime(at) : t("history.before");
   return (
@@ -34,12 +29,12 @@ export default function Version({ loaderData }: Route.ComponentProps) {
       ) : (
         <>
           <Cluster>
-            <Link
-              className={buttonClass()}
+            <ButtonLink
+              kind="primary"
               to={href("/admin/content/:kind/:id/history/:version/restore", { kind, id, version: String(versionId) })}
             >
               {t("restore.link")}
-            </Link>
+            </ButtonLink>
           </Cluster>
           <section className="space-y-8" aria-labelledby="differences">
             <h2 id="differences">{t("version.differences")}</h2>
@@ -58,9 +53,7 @@ export default function Version({ loaderData }: Route.ComponentProps) {
       <PageSection id="whole" title={t("version.whole")}>
         <ItemPreview kind={kind} preview={previous} choices={choices} />
       </PageSection>
-      <p>
-        <Link to={href("/admin/content/:kind/:id/history", { kind, id })}>{t("history.back")}</Link>
-      </p>
+      <LinkLine to={href("/admin/content/:kind/:id/history", { kind, id })}>{t("history.back")}</LinkLine>
     </>
   );
 }

@@ -6,10 +6,9 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { redirectDone } from "~/middleware/session.server.ts";
 import type { Route } from "./+types/donation-visibility";
 
-/** Redirects to the list, because the address takes forms only. */
-export function loader() {
-  return seeOther(href("/admin/donations"));
-}
+export { NoPage as default } from "~/ui/route-exports.ts";
+
+export const loader = () => seeOther(href("/admin/donations"));
 
 /** Hides a donor's name and note on a spring's page, or shows them again. */
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -19,8 +18,4 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const title = hidden ? "admin:donations.wordsHidden" : "admin:donations.wordsShown";
   const back = pathOfThisSite(form.get("redirectTo"), href("/admin/donations"));
   return redirectDone(context, back, "admin:donations.wordsText", title);
-}
-
-export default function DonationVisibility() {
-  return null;
 }

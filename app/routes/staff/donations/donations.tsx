@@ -6,19 +6,15 @@ import { isShortSearch, shortSearchRows } from "~/contract/rules/limits.ts";
 import { Form } from "~/forms/form.tsx";
 import { idFrom, pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { usePermissions } from "~/routes/staff/layout.tsx";
-import { DayFields, dayFilterFrom, SearchField, SelectField } from "~/routes/staff/ui/filters.tsx";
-import { buttonClass } from "~/ui/button.ts";
+import { DayFields, dayFilterFrom, SearchField } from "~/routes/staff/ui/filters.tsx";
+import { DonorText } from "~/routes/staff/ui/person.tsx";
+import { buttonClass, ButtonLink } from "~/ui/buttons.tsx";
 import { GiftShares } from "~/ui/gift-words.tsx";
-import { Cluster } from "~/ui/layout.tsx";
-import { Link } from "~/ui/link.tsx";
-import { FilterForm } from "~/ui/list.tsx";
-import { PagedTable } from "~/ui/list.tsx";
-import { noticeClass } from "~/ui/notice.tsx";
-import { PageHeading, usePageAddress } from "~/ui/page.tsx";
-import { Bdi, SmallLine } from "~/ui/text.tsx";
+import { FilterForm, FilterSelect, PagedTable } from "~/ui/list.tsx";
+import { usePageAddress } from "~/ui/page-head.tsx";
+import { Bdi, Cluster, noticeClass, PageHeading, SmallLine } from "~/ui/page.tsx";
 import type { Route } from "./+types/donations";
 
 export const donationKinds = Object.keys(basketTypes) as CauseKind[];
@@ -38,7 +34,6 @@ export function donationFilterFrom(search: URLSearchParams) {
 
 type DonationFilter = ReturnType<typeof donationFilterFrom>;
 
-/** Returns the query string of a filter. */
 function donationSearchParams({ q, kind, from, until, cause }: DonationFilter): URLSearchParams {
   const entries = { q, kind: kind && kindOf(kind), from, until, cause: cause && String(cause) };
   return new URLSearchParams(
@@ -48,9 +43,8 @@ function donationSearchParams({ q, kind, from, until, cause }: DonationFilter): 
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = donationFilterFrom(url.searchParams);
-  const list = await context
-    .get(apiContext)
-    .listStaffDonations({ query: { page: pageNumber(url), per_page: 50, ...filter } });
+  const api = context.get(apiContext);
+  const list = await api.listStaffDonations({ query: { page: pageNumber(url), per_page: 50, ...filter } });
   return { ...list, filter, days: dayFilterFrom(url.searchParams) };
 }
 
@@ -58,8 +52,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function Donations({
   loaderData: { data, meta, amount, is_more, cause, filter, days },
 }: Route.ComponentProps) {
-  const { t } = useTexts("admin");
-  const { number } = useFormats();
+  const { t, number } = useTexts("admin");
   const search = donationSearchParams(filter);
   return (
     <>
@@ -70,12 +63,12 @@ export default function Donations({
         submit={t("filter.apply")}
       >
         <SearchField label={t("donations.search")} value={filter.q} maxLength={80} isAlone />{" "}
-        <SelectField
+        <FilterSelect
           name="kind"
           label={t("donations.kind")}
           value={filter.kind ? kindOf(filter.kind) : ""}
-          options={donationKinds}
-          optionLabel={(kind) => t(`causeKind.${kind}`)}
+          all={t("filter.all")}
+          options={donationKinds.map((kind) => [kind, t(`causeKind.${kind}`)])}
         />{" "}
         <DayFields days={days} /> {filter.cause && <input type="hidden" name="cause" value={filter.cause} />}
       </FilterForm>
@@ -109,12 +102,9 @@ function CauseLimit({ title, others }: { title: string; others: URLSearchParams 
           <Bdi>{title}</Bdi>
         </strong>
       </span>{" "}
-      <Link
-        className={buttonClass("quiet", "small")}
-        to={`${href("/admin/donations")}${others.size > 0 ? `?${others}` : ""}`}
-      >
+      <ButtonLink size="small" to={`${href("/admin/donations")}${others.size > 0 ? `?${others}` : ""}`}>
         {t("donations.everyCause")}
-      </Link>
+      </ButtonLink>
     </Cluster>
   );
 }
@@ -126,8 +116,7 @@ interface ResultsProps extends Pick<Route.ComponentProps["loaderData"], "meta" |
 
 /** Lists the matching donations with their total and the link to the CSV file. */
 function Results({ donations, meta, amount, search }: ResultsProps) {
-  const { t } = useTexts("admin");
-  const { money, number, shortDateTime } = useFormats();
+  const { t, money, number, shortDateTime } = useTexts("admin");
   const may = usePermissions();
   return (
     <>
@@ -167,40 +156,29 @@ function Results({ donations, meta, amount, search }: ResultsProps) {
             isWords: true,
           },
           { title: t("donations.donor"), renderCell: (donation) => <DonorCell donation={donation} />, isWords: true },
-          { title: t("donations.amount"), renderCell: (donation) => <AmountCell donation={donation} />, isMoney: true },
+          {
+            title: t("donations.amount"),
+            renderCell: ({ amount, refunded }) => (
+              <>
+                {money(amount)}
+                {refunded > 0 && <SmallLine>{t("donations.refunded", { amount: money(refunded) })}</SmallLine>}
+              </>
+            ),
+            isMoney: true,
+          },
         ]}
       />
     </>
   );
 }
 
-/** Shows what was given, and what of it went back. */
-function AmountCell({ donation: { amount, refunded } }: { donation: StaffDonation }) {
-  const { t } = useTexts("admin");
-  const { money } = useFormats();
-  if (refunded === 0) return money(amount);
-  return (
-    <>
-      {money(amount)}
-      <SmallLine>{t("donations.refunded", { amount: money(refunded) })}</SmallLine>
-    </>
-  );
-}
-
 /** Shows a donor with contact details, and the payment number of the receipt. */
-function DonorCell({
-  donation: {
-    payment_id,
-    donor: { name, phone, email },
-  },
-}: {
-  donation: StaffDonation;
-}) {
+function DonorCell({ donation: { payment_id, donor } }: { donation: StaffDonation }) {
   const { t } = useTexts("admin");
   if (payment_id === null) return t("donations.before");
   return (
     <>
-      <Bdi>{[name, phone, email].filter(Boolean).join(" · ") || t("donations.unknown")}</Bdi>
+      <DonorText donor={donor} />
       <br />
       <span className="text-sm text-muted">
         {t("donations.payment")} <span className="whitespace-nowrap">{payment_id}</span>

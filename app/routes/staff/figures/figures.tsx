@@ -3,12 +3,10 @@ import type { Figures } from "~/contract/endpoints/figures.ts";
 import { dayInIstanbul, timeInIstanbul } from "~/contract/rules/istanbul-time.ts";
 import { kindOf } from "~/contract/rules/kinds.ts";
 import { dayText } from "~/forms/day.ts";
-import { hintClass } from "~/forms/form-classes.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { DayFields, dayFilterFrom } from "~/routes/staff/ui/filters.tsx";
-import { Bars, Chart, TinyBar } from "~/ui/charts/bars.tsx";
+import { TimeChart, TinyBar } from "~/ui/charts/bars.tsx";
 import { DataTable, FilterForm } from "~/ui/list.tsx";
 import { PageHeading, PageSection } from "~/ui/page.tsx";
 import type { Route } from "./+types/figures";
@@ -25,9 +23,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** Shows giving in a period as charts, each with its table. */
 export default function FiguresPage({ loaderData: { figures, days, asOf } }: Route.ComponentProps) {
-  const { t } = useTexts("money");
-  const { money, number } = useFormats();
+  const { t, money, number } = useTexts("money");
   const { points, unit } = figures;
+  const time = useTime(figures);
   const highest = points.reduce((best, one) => (one.amount > best.amount ? one : best));
   const period = `${dayText(figures.from)} – ${dayText(figures.until)}`;
   return (
@@ -52,11 +50,10 @@ export default function FiguresPage({ loaderData: { figures, days, asOf } }: Rou
           })}
         </p>
       )}
-      <OverTime
+      <TimeChart
+        {...time}
         id="over-time"
         title={t(`figures.${unit}`)}
-        points={points}
-        unit={unit}
         sentence={
           highest.amount <= 0
             ? t("figures.none")
@@ -76,18 +73,18 @@ export default function FiguresPage({ loaderData: { figures, days, asOf } }: Rou
 }
 
 /** Renders how many donors gave, and how many give regularly, over time. */
-function Donors({ figures: { points, unit, active_regular_gifts } }: { figures: Figures }) {
-  const { t } = useTexts("money");
-  const { number } = useFormats();
+function Donors({ figures }: { figures: Figures }) {
+  const { t, number } = useTexts("money");
+  const time = useTime(figures);
+  const { points, active_regular_gifts } = figures;
   const sum = (key: "new_donors" | "returning_donors") => points.reduce((all, point) => all + point[key], 0);
   return (
     <>
-      <OverTime
+      <TimeChart
+        {...time}
         id="donors"
         title={t("figures.donors")}
         hint={t("figures.donorsHint")}
-        points={points}
-        unit={unit}
         sentence={t("figures.donorsText", {
           newcomers: number(sum("new_donors")),
           returning: number(sum("returning_donors")),
@@ -100,11 +97,10 @@ function Donors({ figures: { points, unit, active_regular_gifts } }: { figures: 
         valuesOf={({ new_donors, returning_donors }) => [returning_donors, new_donors]}
         valueText={number}
       />
-      <OverTime
+      <TimeChart
+        {...time}
         id="regular"
         title={t("figures.regular")}
-        points={points}
-        unit={unit}
         sentence={t("figures.active", { count: active_regular_gifts })}
         columns={[
           { title: t("figures.gained"), valueOf: ({ regular_gained }) => number(regular_gained) },
@@ -118,57 +114,16 @@ function Donors({ figures: { points, unit, active_regular_gifts } }: { figures: 
   );
 }
 
-type Point = Figures["points"][number];
+function useTime({ points, unit }: Figures) {
+  const { t } = useTexts("money");
+  const nameOf = ({ point }: Figures["points"][number]) => pointText(point, unit);
+  return { points, nameOf, when: t("figures.when") };
+}
 
-/** Writes a day or a month of the time axis. */
 function pointText(point: string, unit: Figures["unit"]): string {
   return unit === "day" ? dayText(point) : point.split("-").reverse().join(".");
 }
 
-interface OverTimeProps extends Pick<Figures, "points" | "unit"> {
-  readonly id: string;
-  readonly title: string;
-  readonly hint?: string;
-  readonly sentence: string;
-  /** Columns of the table beside the time. */
-  readonly columns: readonly { readonly title: string; readonly valueOf: (point: Point) => string }[];
-  /** Names of the parts of a bar that has some. */
-  readonly parts?: readonly string[];
-  readonly valuesOf: (point: Point) => number[];
-  readonly valueText: (value: number) => string;
-}
-
-/** Renders figures over time as a chart with its table. */
-function OverTime({ points, unit, id, title, hint, sentence, columns, valuesOf, ...bars }: OverTimeProps) {
-  const { t } = useTexts("money");
-  return (
-    <PageSection id={id} title={title}>
-      {hint && <p className={hintClass}>{hint}</p>}
-      <Chart
-        sentence={sentence}
-        table={
-          <DataTable
-            label={title}
-            rows={points}
-            keyOf={({ point }) => point}
-            columns={[
-              { title: t("figures.when"), renderCell: ({ point }) => pointText(point, unit) },
-              ...columns.map((one) => ({ title: one.title, renderCell: one.valueOf, isMoney: true })),
-            ]}
-          />
-        }
-      >
-        <Bars
-          {...bars}
-          label={title}
-          bars={points.map((point) => ({ name: pointText(point.point, unit), values: valuesOf(point) }))}
-        />
-      </Chart>
-    </PageSection>
-  );
-}
-
-/** Renders the sums by kind, country and channel. */
 function Shares({ figures: { kinds, countries, channels } }: { figures: Figures }) {
   const { t } = useTexts("money");
   const lists = [
@@ -207,8 +162,7 @@ interface BarRow {
 
 /** Renders sums as a table whose rows carry a bar: the table is the chart. */
 function BarList({ label, rows }: { readonly label: string; readonly rows: readonly BarRow[] }) {
-  const { t } = useTexts("money");
-  const { money, number } = useFormats();
+  const { t, money, number } = useTexts("money");
   const highest = Math.max(...rows.map(({ amount }) => amount));
   return (
     <DataTable

@@ -1,4 +1,4 @@
-import { data, href } from "react-router";
+import { href } from "react-router";
 import * as z from "zod";
 import { emailLength } from "~/contract/rules/limits.ts";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
@@ -9,7 +9,7 @@ import { redirectDone } from "~/middleware/session.server.ts";
 import { contactFrom } from "~/routes/my-data/contact.server.ts";
 import { reasonSchema } from "~/routes/staff/ui/forms.server.ts";
 import { ReasonForm } from "~/routes/staff/ui/forms.tsx";
-import { Link } from "~/ui/link.tsx";
+import { Link } from "~/ui/buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/erasure";
 
@@ -21,10 +21,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const typed = String(form.get("contact") ?? "");
   const contact = contactFrom(typed);
   if (!contact) throw notFound();
-  const refused = (errors: Record<string, string[]> = {}) => {
-    const { data: answer, init } = refuse(submission, { errors });
-    return data({ ...answer, typed }, init ?? undefined);
-  };
+  const refused = (errors: Record<string, string[]> = {}) => refuse(submission, { errors }, { typed });
   if (submission.status !== "success") return refused();
   try {
     await context.get(apiContext).enterGuestErasure({ body: { ...contact, reason: submission.value.reason } });

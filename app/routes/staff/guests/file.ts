@@ -7,9 +7,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { contactFrom } from "~/routes/my-data/contact.server.ts";
 import type { Route } from "./+types/file";
 
-export function loader() {
-  return seeOther(href("/admin/guests"));
-}
+export const loader = () => seeOther(href("/admin/guests"));
 
 /** Serves what stands under a contact as a file, to be handed to whoever asked in writing. */
 export async function action({ request, context }: Route.ActionArgs) {

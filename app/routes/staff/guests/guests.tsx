@@ -2,18 +2,15 @@ import { href } from "react-router";
 import * as z from "zod";
 import type { GuestData } from "~/contract/endpoints/personal-data.ts";
 import { emailLength } from "~/contract/rules/limits.ts";
-import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
-import { TextField } from "~/forms/field.tsx";
+import { CheckedForm, TextField, useCheckedForm } from "~/forms/checked-form.tsx";
 import { Form } from "~/forms/form.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { contactFrom, contactText } from "~/routes/my-data/contact.server.ts";
 import { GuestCounts } from "~/routes/my-data/guest-counts.tsx";
-import { FormButtons, SubmitButton } from "~/ui/form-buttons.tsx";
-import { noticeClass } from "~/ui/notice.tsx";
-import { PageHeading, PageSection } from "~/ui/page.tsx";
+import { FormButtons, SubmitButton } from "~/ui/buttons.tsx";
+import { noticeClass, PageHeading, PageSection } from "~/ui/page.tsx";
 import type { Route } from "./+types/guests";
 import { ErasureForm } from "./erasure.tsx";
 
@@ -38,7 +35,7 @@ export default function Guests({ actionData }: Route.ComponentProps) {
   const { t } = useTexts("admin");
   const answer = actionData && "found" in actionData ? actionData : null;
   const lastResult = actionData && "result" in actionData ? actionData.result : undefined;
-  const [form, fields] = useCheckedForm<typeof schema>({ id: "guest", lastResult });
+  const [form, fields] = useCheckedForm<typeof schema>("guest", lastResult);
   return (
     <>
       <PageHeading title={t("guest.title")} lead={t("guest.lead")} />
@@ -58,8 +55,7 @@ export default function Guests({ actionData }: Route.ComponentProps) {
 }
 
 function Found({ found, to }: { found: Omit<GuestData, "content">; to: string }) {
-  const { t } = useTexts("admin");
-  const { date } = useFormats();
+  const { t, date } = useTexts("admin");
   return (
     <PageSection id="found" title={t("guest.found", { to })}>
       {found.has_account && <p className={noticeClass("success")}>{t("guest.hasAccount")}</p>}

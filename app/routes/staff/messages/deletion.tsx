@@ -1,10 +1,10 @@
-import { stripBidi } from "~/contract/fields/written-text.ts";
 import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { respondToConfirmed } from "~/routes/staff/ui/forms.server.ts";
 import { ConfirmPage } from "~/routes/staff/ui/forms.tsx";
-import { Link } from "~/ui/link.tsx";
+import { Link } from "~/ui/buttons.tsx";
+import { Bdi } from "~/ui/page.tsx";
 import type { Route } from "./+types/deletion";
 import { messageKindAt, messageTitle } from "./message-kinds.ts";
 
@@ -14,22 +14,21 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   return { title: messageTitle(message), page: page(message.id) };
 }
 
-/** Deletes a message or a volunteer for good. */
 export async function action({ params, context, url }: Route.ActionArgs) {
-  const kind = messageKindAt(url);
-  return respondToConfirmed(context, kind.remove(context.get(apiContext), idFrom(params.id)), {
-    success: "editing:received.deletion.done",
-    redirectTo: kind.list,
-    gone: "editing:gone",
-  });
+  const { remove, list } = messageKindAt(url);
+  const removal = remove(context.get(apiContext), idFrom(params.id));
+  return respondToConfirmed(context, removal, list, "editing:received.deletion.done", { gone: "editing:gone" });
 }
 
-/** Asks for confirmation before the deletion. */
 export default function MessageDeletion({ loaderData: { title, page }, actionData }: Route.ComponentProps) {
   const { t } = useTexts("editing");
   return (
     <ConfirmPage
-      kicker={<Link to={page}>{stripBidi(title)}</Link>}
+      kicker={
+        <Link to={page}>
+          <Bdi>{title}</Bdi>
+        </Link>
+      }
       title={t("received.deletion.title")}
       text={t("received.deletion.text")}
       submit={t("received.deletion.submit")}

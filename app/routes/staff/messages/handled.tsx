@@ -6,10 +6,9 @@ import { redirectIfGone } from "~/routes/staff/ui/forms.server.ts";
 import type { Route } from "./+types/handled";
 import { messageKindAt } from "./message-kinds.ts";
 
-/** Redirects to the message, because the address takes forms only. */
-export function loader({ params, url }: Route.LoaderArgs) {
-  return seeOther(messageKindAt(url).page(params.id));
-}
+export { NoPage as default } from "~/ui/route-exports.ts";
+
+export const loader = ({ params, url }: Route.LoaderArgs) => seeOther(messageKindAt(url).page(params.id));
 
 /** Marks a message or a volunteer as handled, or as waiting again. */
 export async function action({ request, params, context, url }: Route.ActionArgs) {
@@ -18,8 +17,4 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   const operation = kind.markHandled(context.get(apiContext), idFrom(params.id), handled);
   await redirectIfGone(context, operation, "editing:gone", kind.list);
   return seeOther(kind.page(params.id));
-}
-
-export default function MessageHandled() {
-  return null;
 }

@@ -46,7 +46,6 @@ export function messageKindAt({ pathname }: URL) {
   return { ...kinds[name], name, list, page: (id: string | number) => `${list}/${id}` } as const;
 }
 
-/** Returns the subject of a message or the name of a volunteer. */
 export function messageTitle(message: Message): string {
   return "subject" in message ? message.subject : `${message.name} ${message.surname}`;
 }

@@ -2,17 +2,10 @@ import { stripBidi } from "~/contract/fields/written-text.ts";
 import { Form } from "~/forms/form.tsx";
 import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { WrittenText } from "~/routes/staff/ui/person.tsx";
 import { volunteerAnswers } from "~/texts/volunteer-answers.ts";
-import { buttonClass } from "~/ui/button.ts";
-import { DataList, DataRow } from "~/ui/data-list.tsx";
-import { SubmitButton } from "~/ui/form-buttons.tsx";
-import { Cluster } from "~/ui/layout.tsx";
-import { Link } from "~/ui/link.tsx";
-import { PageHeading } from "~/ui/page.tsx";
-import { Bdi } from "~/ui/text.tsx";
+import { ButtonLink, Link, SubmitButton } from "~/ui/buttons.tsx";
+import { Bdi, Cluster, DataList, DataRow, PageHeading, WrittenText } from "~/ui/page.tsx";
 import type { Route } from "./+types/message";
 import { messageKindAt, messageTitle } from "./message-kinds.ts";
 import { HandledTag } from "./messages.tsx";
@@ -31,8 +24,7 @@ function answerAddress(email: string, subject: string): string {
 
 /** Renders a message of the contact form or a volunteer, with the operations of staff. */
 export default function Message({ loaderData: { name, list, page, message } }: Route.ComponentProps) {
-  const { t } = useTexts("editing");
-  const { dateTime } = useFormats();
+  const { t, dateTime } = useTexts("editing");
   const { email, phone, handled_at, created_at, language } = message;
   const title = messageTitle(message);
   const isContact = "subject" in message;
@@ -42,7 +34,7 @@ export default function Message({ loaderData: { name, list, page, message } }: R
     : [...volunteerAnswers(t, message), [t("volunteer.kvkk_version"), message.kvkk_version] as const];
   return (
     <>
-      <PageHeading kicker={<Link to={list}>{t(`${name}.title`)}</Link>} title={stripBidi(title)} />
+      <PageHeading kicker={<Link to={list}>{t(`${name}.title`)}</Link>} title={title} />
       <Cluster>
         <HandledTag handledAt={handled_at} />{" "}
         {handled_at && <span className="text-sm text-muted">{dateTime(handled_at)}</span>}
@@ -71,9 +63,7 @@ export default function Message({ loaderData: { name, list, page, message } }: R
         <SubmitButton name="handled" value={handled_at ? "no" : "yes"}>
           {t(handled_at ? "received.reopen" : "received.handle")}
         </SubmitButton>{" "}
-        <Link className={buttonClass("quiet")} to={`${page}/deletion`}>
-          {t("received.deletion.link")}
-        </Link>
+        <ButtonLink to={`${page}/deletion`}>{t("received.deletion.link")}</ButtonLink>
       </Form>
     </>
   );

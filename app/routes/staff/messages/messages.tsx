@@ -1,16 +1,10 @@
-import { Fragment } from "react";
 import { href } from "react-router";
-import { stripBidi } from "~/contract/fields/written-text.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { buttonClass } from "~/ui/button.ts";
-import { Cluster } from "~/ui/layout.tsx";
-import { Link } from "~/ui/link.tsx";
+import { buttonClass, Link } from "~/ui/buttons.tsx";
 import { Paged } from "~/ui/list.tsx";
-import { PageHeading } from "~/ui/page.tsx";
-import { Tag } from "~/ui/text.tsx";
-import { Bdi } from "~/ui/text.tsx";
+import { Tabs } from "~/ui/menu.tsx";
+import { Bdi, Cluster, joinParts, PageHeading, Tag } from "~/ui/page.tsx";
 import type { Route } from "./+types/messages";
 import { messageFilters, messageKindAt, messageQueryFrom, messageTitle } from "./message-kinds.ts";
 
@@ -21,7 +15,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const lines = data.map((one) => ({
     to: page(one.id),
     title: messageTitle(one),
-    from: "subject" in one ? one.name : [one.province, one.occupation].filter(Boolean).join(" · "),
+    from: "subject" in one ? one.name : joinParts(one.province, one.occupation),
     created_at: one.created_at,
     handled_at: one.handled_at,
   }));
@@ -30,29 +24,24 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** Lists messages of the contact form or volunteers, newest first; volunteers can be downloaded as a CSV file. */
 export default function Messages({ loaderData: { name, list, show, lines, meta } }: Route.ComponentProps) {
-  const { t } = useTexts("editing");
-  const { dateTime } = useFormats();
+  const { t, dateTime } = useTexts("editing");
   return (
     <>
       <PageHeading title={t(`${name}.title`)} lead={t(`${name}.lead`)} />
-      <Cluster as="nav" aria-label={t("received.show")}>
-        {messageFilters.map((one) => (
-          <Fragment key={one}>
-            <Link
-              className={buttonClass(one === show ? "primary" : "quiet", "small")}
-              to={one === "waiting" ? list : `${list}?show=${one}`}
-              aria-current={one === show ? "true" : undefined}
-            >
-              {t(`received.${one}`)}
-            </Link>{" "}
-          </Fragment>
-        ))}
+      <Tabs
+        label={t("received.show")}
+        tabs={messageFilters.map((one) => ({
+          to: one === "waiting" ? list : `${list}?show=${one}`,
+          text: t(`received.${one}`),
+          isCurrent: one === show,
+        }))}
+      >
         {name === "volunteers" && (
           <a className={buttonClass("quiet", "small")} href={`${href("/admin/volunteers.csv")}?show=${show}`}>
             {t("volunteers.csv")}
           </a>
         )}
-      </Cluster>
+      </Tabs>
       <Paged meta={meta} none={t(`${name}.none`)}>
         <ul aria-label={t(`${name}.title`)}>
           {lines.map(({ to, title, from, created_at, handled_at }) => (
@@ -61,13 +50,11 @@ export default function Messages({ loaderData: { name, list, show, lines, meta }
               key={to}
             >
               <span className="min-w-0 flex-[1_1_16rem] py-1 font-semibold">
-                <Link to={to}>{stripBidi(title)}</Link>
+                <Link to={to}>
+                  <Bdi>{title}</Bdi>
+                </Link>
               </span>{" "}
-              {from && (
-                <span>
-                  <Bdi>{from}</Bdi>
-                </span>
-              )}{" "}
+              {from && <Bdi>{from}</Bdi>}{" "}
               <Cluster as="span">
                 <HandledTag handledAt={handled_at} /> <span className="text-sm text-muted">{dateTime(created_at)}</span>
               </Cluster>

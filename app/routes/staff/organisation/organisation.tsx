@@ -3,18 +3,16 @@ import * as z from "zod";
 import { newOrganisation } from "~/contract/endpoints/organisation.ts";
 import { isTaxNumber } from "~/contract/rules/check-digits.ts";
 import { organisationLengths } from "~/contract/rules/limits.ts";
-import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
+import { CheckedForm, ShortField, TextField, useCheckedForm } from "~/forms/checked-form.tsx";
 import { countField } from "~/forms/count-field.ts";
 import { dayFrom, dayText } from "~/forms/day.ts";
-import { TextField } from "~/forms/field.tsx";
+import { handleForm } from "~/forms/submission.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { redirectDone } from "~/middleware/session.server.ts";
-import { handleForm } from "~/routes/staff/ui/forms.server.ts";
 import type { QualifiedKey } from "~/texts/keys.ts";
-import { FormButtons } from "~/ui/form-buttons.tsx";
-import { NoticeBox } from "~/ui/notice.tsx";
-import { PageHeading } from "~/ui/page.tsx";
+import { FormButtons } from "~/ui/buttons.tsx";
+import { NoticeBox, PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/organisation";
 
 type TextField = keyof typeof organisationLengths;
@@ -85,50 +83,39 @@ type FormProps = Pick<Route.ComponentProps["loaderData"], "organisation" | "vers
 
 function OrganisationForm({ organisation, version, payments_refused, lastResult }: FormProps) {
   const { t } = useTexts("organisation");
-  const [form, fields] = useCheckedForm<typeof organisationSchema>({
-    id: "organisation",
+  const [form, fields] = useCheckedForm<typeof organisationSchema>(
+    "organisation",
     lastResult,
-    defaultValue: organisation
+    organisation
       ? {
           ...organisation,
           permit_from: dayText(organisation.permit_from),
           permit_until: dayText(organisation.permit_until),
         }
       : {},
-  });
-  const dayField = { className: "max-w-48", keeps: "day", autoComplete: "off" } as const;
+  );
   return (
     <>
       <PageHeading title={t("title")} lead={t("lead")} />
-      {payments_refused && (
-        <NoticeBox kind="error">
-          <p>{t("refused")}</p>
-        </NoticeBox>
-      )}
-      {!organisation && !payments_refused && (
-        <NoticeBox>
-          <p>{t("missing")}</p>
-        </NoticeBox>
-      )}
+      {payments_refused && <NoticeBox kind="error">{t("refused")}</NoticeBox>}
+      {!organisation && !payments_refused && <NoticeBox>{t("missing")}</NoticeBox>}
       <CheckedForm form={form} action={href("/admin/organisation")}>
         <input type="hidden" name="version" value={version} />
         <TextField field={fields.legal_name} label={t("legalName")} hint={t("legalNameHint")} required />
         <TextField field={fields.address} label={t("address")} required />
         <TextField field={fields.tax_office} label={t("taxOffice")} required />
-        <TextField
+        <ShortField
           field={fields.tax_number}
           label={t("taxNumber")}
           hint={t("taxNumberHint")}
-          className="max-w-48"
           inputMode="numeric"
-          autoComplete="off"
           required
         />
         <TextField field={fields.registry_number} label={t("registry")} hint={t("registryHint")} required />
         <TextField field={fields.permit_authority} label={t("permitAuthority")} required />
         <TextField field={fields.permit_number} label={t("permitNumber")} required />
-        <TextField field={fields.permit_from} label={t("permitFrom")} hint={t("dayHint")} {...dayField} required />
-        <TextField field={fields.permit_until} label={t("permitUntil")} hint={t("permitUntilHint")} {...dayField} />
+        <ShortField field={fields.permit_from} label={t("permitFrom")} hint={t("dayHint")} keeps="day" required />
+        <ShortField field={fields.permit_until} label={t("permitUntil")} hint={t("permitUntilHint")} keeps="day" />
         <TextField field={fields.signatory_name} label={t("signatoryName")} required />
         <TextField field={fields.signatory_title} label={t("signatoryTitle")} required />
         <FormButtons submit={t("save")} />

@@ -2,20 +2,17 @@ import { href } from "react-router";
 import type { RefundRequest, StaffPaymentDetails } from "~/contract/endpoints/staff-payments.ts";
 import { dayText } from "~/forms/day.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
-import { UserDetails } from "~/routes/staff/ui/person.tsx";
+import { DonorText, UserDetails } from "~/routes/staff/ui/person.tsx";
 import { useAge } from "~/routes/staff/ui/waiting.tsx";
 import { runtimeKey } from "~/texts/keys.ts";
-import { DataList, DataRow, type Fact, FactList, TotalRow } from "~/ui/data-list.tsx";
-import { Link } from "~/ui/link.tsx";
-import { Bdi, SmallLine } from "~/ui/text.tsx";
+import { Link } from "~/ui/buttons.tsx";
+import { Bdi, DataList, type Fact, FactList, joinParts, SmallLine, SumRow, TotalRow } from "~/ui/page.tsx";
 
 type RefundLine = RefundRequest["lines"][number];
 
 /** Shows who asked for a refund, why, and what became of each line. */
 export function RefundFacts({ refund }: { refund: RefundRequest }) {
-  const { t } = useTexts("admin");
-  const { money, dateTime } = useFormats();
+  const { t, money, dateTime } = useTexts("admin");
   const { requested_by, requested_at, decided_by, decided_at, decision_reason, reason, reference, happened_on } =
     refund;
   const facts: Fact[] = [
@@ -40,9 +37,8 @@ export function RefundFacts({ refund }: { refund: RefundRequest }) {
       <FactList facts={facts} />
       <DataList>
         {refund.lines.map((line) => (
-          <DataRow
+          <SumRow
             key={line.line_id}
-            isMoney
             term={
               <>
                 <Bdi>{line.title}</Bdi>
@@ -51,9 +47,8 @@ export function RefundFacts({ refund }: { refund: RefundRequest }) {
                 </SmallLine>
               </>
             }
-          >
-            {money(line.amount)}
-          </DataRow>
+            sum={money(line.amount)}
+          />
         ))}
         <TotalRow term={t("payment.total")} sum={money(refund.amount)} />
       </DataList>
@@ -63,35 +58,26 @@ export function RefundFacts({ refund }: { refund: RefundRequest }) {
 
 /** Writes the state of a refunded line with the provider's code. */
 export function RefundStateText({ line: { state, provider_code, finished_at } }: { line: RefundLine }) {
-  const { t } = useTexts("admin");
-  const { shortDateTime } = useFormats();
+  const { t, shortDateTime } = useTexts("admin");
   const isCodeShown = provider_code !== null && state !== "succeeded";
-  return [
+  return joinParts(
     t(`refundState.${state}`),
     isCodeShown && t("payments.code", { code: provider_code }),
     finished_at && shortDateTime(finished_at),
-  ]
-    .filter(Boolean)
-    .join(" · ");
+  );
 }
 
 /** Lists the facts that identify a payment, here and in the provider's panel. */
 export function PaymentFacts({ payment, now }: { payment: StaffPaymentDetails; now: string }) {
-  const { t } = useTexts("admin");
-  const { dateTime } = useFormats();
+  const { t, dateTime } = useTexts("admin");
   const age = useAge(now);
   const { donor, card } = payment;
   const provider = t(runtimeKey(`admin:system.name.${payment.provider}`));
   const facts: Fact[] = [
     [t("payments.number"), payment.id],
-    [t("payment.provider"), [provider, payment.provider_payment_id].filter(Boolean).join(" · ")],
+    [t("payment.provider"), joinParts(provider, payment.provider_payment_id)],
     [t("payment.lastCode"), payment.provider_code],
-    [
-      t("payments.donor"),
-      <Bdi key="donor">
-        {[donor.name, donor.phone, donor.email].filter(Boolean).join(" · ") || t("donations.unknown")}
-      </Bdi>,
-    ],
+    [t("payments.donor"), <DonorText key="donor" donor={donor} />],
     [
       t("payment.receipt"),
       payment.receipt_number && (

@@ -8,6 +8,8 @@ import type { QualifiedKey } from "~/texts/keys.ts";
 import type { Route } from "./+types/inquiry";
 import { paymentParams, refundParams } from "./payments.server.ts";
 
+export { NoPage as default } from "~/ui/route-exports.ts";
+
 type Params = Route.LoaderArgs["params"];
 
 /** Returns the path of the payment or the refund that the address is about. */
@@ -15,10 +17,7 @@ function pageOf(params: Params): string {
   return params.id === undefined ? href("/admin/refunds/:request", params) : href("/admin/payments/:id", params);
 }
 
-/** Redirects to the payment or the refund, because the address takes forms only. */
-export function loader({ params }: Route.LoaderArgs) {
-  return seeOther(pageOf(params));
-}
+export const loader = ({ params }: Route.LoaderArgs) => seeOther(pageOf(params));
 
 /** Titles of the notice when the outcome became known meanwhile, by the code of the API. */
 const lateTitles: Partial<Record<string, QualifiedKey>> = {
@@ -48,8 +47,4 @@ async function ask(api: Api, params: Params) {
   }
   const payment = await orNotFound(api.askAboutPayment({ params: paymentParams(params.id) }));
   return { isUnknown: payment.is_waiting, state: `paymentState.${payment.state}` as const };
-}
-
-export default function Inquiry() {
-  return null;
 }

@@ -1,24 +1,19 @@
 import { data, href } from "react-router";
-import type { StaffPaymentDetails } from "~/contract/endpoints/staff-payments.ts";
-import { CheckedForm, type FormFields, useCheckedForm } from "~/forms/checked-form.tsx";
+import type { RefundRequest, StaffPaymentDetails } from "~/contract/endpoints/staff-payments.ts";
+import { CheckedForm, type FormFields, ShortField, TextField, useCheckedForm } from "~/forms/checked-form.tsx";
 import { dayFrom } from "~/forms/day.ts";
-import { TextField } from "~/forms/field.tsx";
 import { formClass } from "~/forms/form-classes.ts";
 import { Form } from "~/forms/form.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { oneOf, orNotFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { languageFrom } from "~/middleware/i18n.server.ts";
 import { redirectDone, redirectFailed } from "~/middleware/session.server.ts";
 import { ReasonField } from "~/routes/staff/ui/forms.tsx";
-import { buttonClass } from "~/ui/button.ts";
-import { DataList, DataRow, FactList, TotalRow } from "~/ui/data-list.tsx";
-import { FormActions, FormButtons, SubmitButton } from "~/ui/form-buttons.tsx";
-import { PageHeading } from "~/ui/page.tsx";
-import { Bdi } from "~/ui/text.tsx";
+import { buttonClass, FormActions, FormButtons, SubmitButton } from "~/ui/buttons.tsx";
+import { Bdi, DataList, FactList, PageHeading, SumRow, TotalRow } from "~/ui/page.tsx";
 import type { Route } from "./+types/new-refund";
 import {
   amountField,
@@ -88,22 +83,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
             body: { ...body, method, reference: method === "card" ? null : reference },
           }),
     );
-    const outcome = refund.is_waiting
-      ? "waiting"
-      : refund.is_unknown
-        ? "unknown"
-        : refund.lines.some(({ state }) => state === "failed")
-          ? "failed"
-          : "done";
+    const outcome = outcomeOf(refund);
     const redirect = outcome === "done" || outcome === "waiting" ? redirectDone : redirectFailed;
     const texts =
       method === "chargeback" ? "admin:refund.chargeback.recorded" : (`admin:refund.outcome.${outcome}` as const);
-    return redirect(
-      context,
-      href("/admin/refunds/:request", { request: refund.id }),
-      `${texts}.text`,
-      `${texts}.title`,
-    );
+    const page = href("/admin/refunds/:request", { request: refund.id });
+    return redirect(context, page, `${texts}.text`, `${texts}.title`);
   } catch (failure) {
     const names = Object.fromEntries(
       lines.map(({ line_id }, index) => [`lines.${index}.amount`, amountField(line_id)]),
@@ -112,10 +97,15 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
 }
 
+function outcomeOf({ is_waiting, is_unknown, lines }: RefundRequest) {
+  if (is_waiting) return "waiting";
+  if (is_unknown) return "unknown";
+  return lines.some(({ state }) => state === "failed") ? "failed" : "done";
+}
+
 /** Renders the form that refunds lines of a payment, and its confirmation. */
 export default function NewRefund({ loaderData: { method, payment, lines }, actionData }: Route.ComponentProps) {
-  const { t } = useTexts("admin");
-  const { money } = useFormats();
+  const { t, money } = useTexts("admin");
   const answer = actionData && "review" in actionData ? actionData : null;
   const confirm = t(method === "chargeback" ? "refund.chargeback.confirm" : "refund.confirm");
   return (
@@ -154,14 +144,9 @@ interface RefundFormProps extends Pick<Route.ComponentProps["loaderData"], "meth
 }
 
 function RefundForm({ method, payment, lines, typed, lastResult }: RefundFormProps) {
-  const { t } = useTexts("admin");
-  const { money } = useFormats();
+  const { t, money } = useTexts("admin");
   const words = method === "chargeback" ? "refund.chargeback" : "refund";
-  const [form, formFields] = useCheckedForm<ReturnType<typeof refundSchema>>({
-    id: "refund",
-    lastResult,
-    defaultValue: typed,
-  });
+  const [form, formFields] = useCheckedForm<ReturnType<typeof refundSchema>>("refund", lastResult, typed);
   const fields = formFields as FormFields<
     Record<string, unknown> & Record<"reason" | "reference" | "happened_on", unknown>
   >;
@@ -169,14 +154,8 @@ function RefundForm({ method, payment, lines, typed, lastResult }: RefundFormPro
   return (
     <>
       <DataList>
-        <DataRow term={t("payment.total")} isMoney>
-          {money(payment.amount)}
-        </DataRow>
-        {payment.refunded > 0 && (
-          <DataRow term={t("refund.refunded")} isMoney>
-            {money(payment.refunded)}
-          </DataRow>
-        )}
+        <SumRow term={t("payment.total")} sum={money(payment.amount)} />
+        {payment.refunded > 0 && <SumRow term={t("refund.refunded")} sum={money(payment.refunded)} />}
       </DataList>
       <CheckedForm form={form} action={href("/admin/payments/:id/refund/:method", { id, method })}>
         {lines.map((line) => (
@@ -194,14 +173,7 @@ function RefundForm({ method, payment, lines, typed, lastResult }: RefundFormPro
           <TextField field={fields.reference} label={t("refund.reference")} autoComplete="off" required />
         )}
         {method === "chargeback" && (
-          <TextField
-            field={fields.happened_on}
-            label={t("refund.happenedOn")}
-            hint={t("permit.dayHint")}
-            className="max-w-48"
-            autoComplete="off"
-            required
-          />
+          <ShortField field={fields.happened_on} label={t("refund.happenedOn")} hint={t("permit.dayHint")} required />
         )}
         <ReasonField field={fields.reason} hint={t("refund.reasonHint")} />
         <FormButtons submit={t("refund.continue")} cancelTo={href("/admin/payments/:id", { id })} />
@@ -222,8 +194,7 @@ interface RefundReviewProps {
 
 /** Renders the second confirmation of a refund: what goes back, to whom, and why. */
 function RefundReview({ method, payment, lines, requestKey, typed }: RefundReviewProps) {
-  const { t } = useTexts("admin");
-  const { money } = useFormats();
+  const { t, money } = useTexts("admin");
   const titles = new Map(payment.lines.map((line) => [line.id, line.title]));
   const { donor, card, id } = payment;
   const total = lines.reduce((sum, { amount }) => sum + amount, 0);
@@ -231,9 +202,7 @@ function RefundReview({ method, payment, lines, requestKey, typed }: RefundRevie
     <>
       <DataList>
         {lines.map(({ line_id, amount }) => (
-          <DataRow key={line_id} term={<Bdi>{titles.get(line_id) ?? ""}</Bdi>} isMoney>
-            {money(amount)}
-          </DataRow>
+          <SumRow key={line_id} term={<Bdi>{titles.get(line_id) ?? ""}</Bdi>} sum={money(amount)} />
         ))}
         <TotalRow term={t("payment.total")} sum={money(total)} />
       </DataList>

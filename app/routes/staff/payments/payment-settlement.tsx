@@ -4,7 +4,6 @@ import type { StaffPaymentDetails } from "~/contract/endpoints/staff-payments.ts
 import { oneOf } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { redirectDone } from "~/middleware/session.server.ts";
 import { handleDecision, reasonSchema } from "~/routes/staff/ui/forms.server.ts";
@@ -37,7 +36,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const subject = {
     load: () => loadPayment(api, params.id),
     isOpen: (current: StaffPaymentDetails) => isOpen(current, decision),
-    closedPath: href("/admin/payments/:id", { id: params.id }),
+    closedPath: href("/admin/payments/:id", params),
   };
   return handleDecision({ request, context }, schema, subject, async (fields) => {
     await api.settlePayment({ params: paymentParams(params.id), body: { ...fields, taken: decision === "taken" } });
@@ -45,10 +44,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   });
 }
 
-/** Renders the page that settles a payment by hand, with a reason. */
 export default function PaymentSettlement({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTexts("admin");
-  const { money } = useFormats();
+  const { t, money } = useTexts("admin");
   const { decision, now } = loaderData;
   const payment = actionData?.current ?? loaderData.payment;
   const { id } = payment;

@@ -4,18 +4,23 @@ import type { RefundRequest, StaffPayment, StaffPaymentDetails } from "~/contrac
 import { hintClass } from "~/forms/form-classes.ts";
 import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import type { TextKey } from "~/texts/keys.ts";
-import { buttonClass } from "~/ui/button.ts";
-import { DataList, DataRow, TotalRow } from "~/ui/data-list.tsx";
-import { SubmitButton } from "~/ui/form-buttons.tsx";
+import { ButtonLink, Link, SubmitButton } from "~/ui/buttons.tsx";
 import { GiftName, GiftShares } from "~/ui/gift-words.tsx";
-import { Cluster } from "~/ui/layout.tsx";
-import { Link } from "~/ui/link.tsx";
-import { noticeClass } from "~/ui/notice.tsx";
-import { PageHeading, PageSection } from "~/ui/page.tsx";
-import { Bdi, SmallLine } from "~/ui/text.tsx";
+import {
+  Bdi,
+  Cluster,
+  DataList,
+  joinParts,
+  LinkLine,
+  noticeClass,
+  PageHeading,
+  PageSection,
+  SmallLine,
+  SumRow,
+  TotalRow,
+} from "~/ui/page.tsx";
 import type { Route } from "./+types/payment";
 import { PaymentFacts, RefundStateText } from "./facts.tsx";
 import { loadPayment } from "./payments.server.ts";
@@ -26,8 +31,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /** Renders a payment with its transitions, and the operations of staff while its outcome is unknown. */
 export default function PaymentPage({ loaderData: { payment, now } }: Route.ComponentProps) {
-  const { t } = useTexts("admin");
-  const { money } = useFormats();
+  const { t, money } = useTexts("admin");
   return (
     <>
       <PageHeading
@@ -35,16 +39,17 @@ export default function PaymentPage({ loaderData: { payment, now } }: Route.Comp
         title={t("payment.title", { amount: money(payment.amount) })}
       />
       {payment.paid_twice_with && (
-        <PaidTwice other={payment.paid_twice_with} isSettled={payment.paid_twice_settled_at !== null} />
+        <p className={noticeClass()}>
+          {t(payment.paid_twice_settled_at === null ? "payment.paidTwice" : "payment.paidTwiceSettled")}{" "}
+          <Link to={href("/admin/payments/:id", { id: payment.paid_twice_with })}>{payment.paid_twice_with}</Link>
+        </p>
       )}
       {(payment.is_waiting || payment.may_be_corrected) && <Waiting payment={payment} />}
       <PaymentFacts payment={payment} now={now} />
       <PageSection id="lines" title={t("payment.lines")}>
         <DataList>
           {payment.lines.map((line, index) => (
-            <DataRow key={index} term={<LineTerm line={line} />} isMoney>
-              {money(line.amount)}
-            </DataRow>
+            <SumRow key={index} term={<LineTerm line={line} />} sum={money(line.amount)} />
           ))}
           <TotalRow term={t("payment.total")} sum={money(payment.amount)} />
           {payment.refunded > 0 && <TotalRow term={t("payment.net")} sum={money(payment.amount - payment.refunded)} />}
@@ -53,21 +58,8 @@ export default function PaymentPage({ loaderData: { payment, now } }: Route.Comp
       </PageSection>
       <PaymentRefunds payment={payment} />
       <PaymentHistory payment={payment} />
-      <p>
-        <Link to={href("/admin/payments")}>{t("payment.back")}</Link>
-      </p>
+      <LinkLine to={href("/admin/payments")}>{t("payment.back")}</LinkLine>
     </>
-  );
-}
-
-/** Tells staff that the donor paid twice, and that one of the two payments must be refunded or was. */
-function PaidTwice({ other, isSettled }: { other: string; isSettled: boolean }) {
-  const { t } = useTexts("admin");
-  return (
-    <p className={noticeClass()}>
-      {t(isSettled ? "payment.paidTwiceSettled" : "payment.paidTwice")}{" "}
-      <Link to={href("/admin/payments/:id", { id: other })}>{other}</Link>
-    </p>
   );
 }
 
@@ -92,12 +84,9 @@ function Waiting({ payment: { id, state } }: { payment: StaffPayment }) {
           {decisions[state]?.map((decision) => (
             <span key={decision}>
               {" "}
-              <Link
-                className={buttonClass("quiet")}
-                to={href("/admin/payments/:id/settlement/:decision", { id, decision })}
-              >
+              <ButtonLink to={href("/admin/payments/:id/settlement/:decision", { id, decision })}>
                 {t(`payment.${decision}.link`)}
-              </Link>
+              </ButtonLink>
             </span>
           ))}
         </Cluster>
@@ -108,19 +97,18 @@ function Waiting({ payment: { id, state } }: { payment: StaffPayment }) {
 
 /** Names a line of a payment, with its shares, the provider's id of it and what went back. */
 function LineTerm({ line }: { line: StaffPaymentDetails["lines"][number] }) {
-  const { t } = useTexts("admin");
-  const { money } = useFormats();
+  const { t, money } = useTexts("admin");
   const { title, provider_item_id, refunded } = line;
-  const hints = [
+  const hint = joinParts(
     provider_item_id && t("payment.itemNumber", { number: provider_item_id }),
     refunded > 0 && t("payment.lineRefunded", { amount: money(refunded) }),
-  ].filter(Boolean);
+  );
   return (
     <>
       <Bdi>{title}</Bdi>
       <GiftShares gift={line} />
       <GiftName gift={line} />
-      {hints.length > 0 && <SmallLine>{hints.join(" · ")}</SmallLine>}
+      {hint && <SmallLine>{hint}</SmallLine>}
     </>
   );
 }
@@ -137,19 +125,17 @@ function RefundLinks({ payment: { id, lines, card_refundable } }: { payment: Sta
       {methods.map((method) => (
         <span key={method}>
           {" "}
-          <Link className={buttonClass("quiet")} to={href("/admin/payments/:id/refund/:method", { id, method })}>
+          <ButtonLink to={href("/admin/payments/:id/refund/:method", { id, method })}>
             {t(`refund.${method}.link`)}
-          </Link>
+          </ButtonLink>
         </span>
       ))}
     </Cluster>
   );
 }
 
-/** Lists the refunds of a payment, newest first. */
 function PaymentRefunds({ payment: { refunds } }: { payment: StaffPaymentDetails }) {
-  const { t } = useTexts("admin");
-  const { money, shortDateTime } = useFormats();
+  const { t, money, shortDateTime } = useTexts("admin");
   if (refunds.length === 0) return null;
   return (
     <PageSection id="refunds" title={t("payment.refunds")}>
@@ -179,16 +165,13 @@ interface Event {
 
 /** Lists everything that happened to a payment in one line of time, oldest first. */
 function PaymentHistory({ payment }: { payment: StaffPaymentDetails }) {
-  const { t } = useTexts("admin");
-  const { dateTime } = useFormats();
+  const { t, dateTime } = useTexts("admin");
   const { created_at, moves, notifications, receipt_issued_at, receipt_number, refunds } = payment;
   const events: Event[] = [
     { at: created_at, text: t("paymentState.created") },
     ...moves.map(({ to, at, provider_code }) => ({
       at,
-      text: [t(`paymentState.${to}`), provider_code && t("payments.code", { code: provider_code })]
-        .filter(Boolean)
-        .join(" · "),
+      text: joinParts(t(`paymentState.${to}`), provider_code && t("payments.code", { code: provider_code })),
     })),
     ...notifications.map(({ event, at }) => ({ at, text: t("payment.history.notification", { event }) })),
     ...(receipt_issued_at
@@ -214,8 +197,7 @@ function PaymentHistory({ payment }: { payment: StaffPaymentDetails }) {
 
 /** Returns when refunds and chargebacks were asked for, decided and done. */
 function useRefundEvents(refunds: readonly RefundRequest[]): Event[] {
-  const { t } = useTexts("admin");
-  const { money } = useFormats();
+  const { t, money } = useTexts("admin");
   return refunds.flatMap(({ id, kind, amount, requested_at, decided_at, decided_by, decision_reason, lines }) => {
     const name = (
       <Link key={id} to={href("/admin/refunds/:request", { request: id })}>
@@ -243,9 +225,7 @@ function useRefundEvents(refunds: readonly RefundRequest[]): Event[] {
         ? [
             event(
               decided_at,
-              [t(isRejected ? "refundState.rejected" : "payment.history.approved"), decision_reason]
-                .filter(Boolean)
-                .join(" · "),
+              joinParts(t(isRejected ? "refundState.rejected" : "payment.history.approved"), decision_reason),
             ),
           ]
         : []),

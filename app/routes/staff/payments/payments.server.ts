@@ -10,7 +10,6 @@ import { notFound, orNotFound } from "~/http/not-found.ts";
 import { parseMoney } from "~/i18n/format.ts";
 import { daySchema, reasonSchema } from "~/routes/staff/ui/forms.server.ts";
 
-/** What staff can do with a refund. */
 export const refundDecisions = ["approve", "reject", "done", "not-done", "reverse"] as const;
 export type RefundDecision = (typeof refundDecisions)[number];
 
@@ -34,7 +33,6 @@ export function refundParams(text: string): { request: string } {
   return { request: paymentParams(text).id };
 }
 
-/** Returns whether a member of staff asked for a refund. */
 export function isOwnRefund({ requested_by }: Pick<RefundRequest, "requested_by">, staff: number): boolean {
   return requested_by.id === staff;
 }
@@ -72,7 +70,6 @@ export function paymentParams(text: string): { id: string } {
 export const refundMethods = ["card", "transfer", "chargeback"] as const;
 export type RefundMethod = (typeof refundMethods)[number];
 
-/** Returns the name of a line's field. */
 export function amountField(lineId: number): string {
   return `amount-${lineId}`;
 }

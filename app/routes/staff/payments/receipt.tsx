@@ -3,8 +3,7 @@ import { orNotFound } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { ReceiptDocument } from "~/routes/payment/receipt-document.tsx";
-import { buttonClass } from "~/ui/button.ts";
-import { Link } from "~/ui/link.tsx";
+import { ButtonLink } from "~/ui/buttons.tsx";
 import type { Route } from "./+types/receipt";
 import { paymentParams } from "./payments.server.ts";
 
@@ -22,9 +21,7 @@ export default function StaffReceipt({ loaderData: { receipt }, params: { id } }
       receipt={receipt}
       pdf={href("/admin/payments/:id/receipt.pdf", { id })}
     >
-      <Link className={buttonClass("quiet")} to={href("/admin/payments/:id", { id })}>
-        {t("payment.receiptBack")}
-      </Link>
+      <ButtonLink to={href("/admin/payments/:id", { id })}>{t("payment.receiptBack")}</ButtonLink>
     </ReceiptDocument>
   );
 }

@@ -6,13 +6,12 @@ import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { oneOf } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
 import { redirectDone } from "~/middleware/session.server.ts";
 import { handleDecision, reasonSchema } from "~/routes/staff/ui/forms.server.ts";
 import { ReasonField } from "~/routes/staff/ui/forms.tsx";
-import { FormButtons } from "~/ui/form-buttons.tsx";
+import { FormButtons } from "~/ui/buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/refund-decision";
 import { RefundFacts } from "./facts.tsx";
@@ -70,14 +69,10 @@ function decide(api: Api, decision: RefundDecision, request: string, reason: str
 
 /** Renders the page that decides about a refund; it shows who asked and why. */
 export default function RefundDecisionPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTexts("admin");
-  const { money } = useFormats();
+  const { t, money } = useTexts("admin");
   const { decision, texts } = loaderData;
   const refund = actionData?.current ?? loaderData.refund;
-  const [form, fields] = useCheckedForm<ReturnType<typeof schemaFor>>({
-    id: "decision",
-    lastResult: actionData?.result,
-  });
+  const [form, fields] = useCheckedForm<ReturnType<typeof schemaFor>>("decision", actionData?.result);
   const { id: request } = refund;
   return (
     <>

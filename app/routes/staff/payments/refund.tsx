@@ -1,16 +1,9 @@
 import { href } from "react-router";
-import type { RefundRequest } from "~/contract/endpoints/staff-payments.ts";
-import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
-import { buttonClass } from "~/ui/button.ts";
-import { SubmitButton } from "~/ui/form-buttons.tsx";
-import { Cluster } from "~/ui/layout.tsx";
-import { Link } from "~/ui/link.tsx";
-import { noticeClass } from "~/ui/notice.tsx";
-import { PageHeading } from "~/ui/page.tsx";
+import { ButtonLink, PostButton } from "~/ui/buttons.tsx";
+import { Cluster, LinkLine, noticeClass, PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/refund";
 import { RefundFacts } from "./facts.tsx";
 import { isOwnRefund, loadRefund, openDecisions, textsOf } from "./payments.server.ts";
@@ -27,8 +20,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /** Renders a refund with who asked and why, and what staff can do with it. */
 export default function Refund({ loaderData: { refund, decisions, isOwn } }: Route.ComponentProps) {
-  const { t } = useTexts("admin");
-  const { money } = useFormats();
+  const { t, money } = useTexts("admin");
   const { id: request } = refund;
   return (
     <>
@@ -41,40 +33,29 @@ export default function Refund({ loaderData: { refund, decisions, isOwn } }: Rou
       {refund.is_waiting && (
         <p className={noticeClass()}>{t(isOwn ? "refund.ownWaitingText" : "refund.waitingText")}</p>
       )}
-      {refund.is_unknown && <Unknown refund={refund} />}
+      {refund.is_unknown && (
+        <>
+          <p className={noticeClass()}>{t("refund.unknownText")}</p>
+          <PostButton action={href("/admin/refunds/:request/inquiry", { request })}>{t("payment.ask")}</PostButton>
+        </>
+      )}
       {decisions.length > 0 && (
         <Cluster>
           {decisions.map(({ decision, texts }) => (
             <span key={decision}>
               {" "}
-              <Link
-                className={buttonClass(decision === "approve" ? "primary" : "quiet")}
+              <ButtonLink
+                kind={decision === "approve" ? "primary" : "quiet"}
                 to={href("/admin/refunds/:request/:decision", { request, decision })}
               >
                 {t(`refund.${texts}.link`)}
-              </Link>
+              </ButtonLink>
             </span>
           ))}
         </Cluster>
       )}
       <RefundFacts refund={refund} />
-      <p>
-        <Link to={`${href("/admin/refunds")}?show=all`}>{t("refunds.back")}</Link>
-      </p>
-    </>
-  );
-}
-
-function Unknown({ refund: { id: request } }: { refund: RefundRequest }) {
-  const { t } = useTexts("admin");
-  return (
-    <>
-      <p className={noticeClass()}>{t("refund.unknownText")}</p>
-      <Form method="post" action={href("/admin/refunds/:request/inquiry", { request })}>
-        <p>
-          <SubmitButton>{t("payment.ask")}</SubmitButton>
-        </p>
-      </Form>
+      <LinkLine to={`${href("/admin/refunds")}?show=all`}>{t("refunds.back")}</LinkLine>
     </>
   );
 }

@@ -2,14 +2,11 @@ import { href } from "react-router";
 import { shownRefunds } from "~/contract/rules/refunds.ts";
 import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { SelectField } from "~/routes/staff/ui/filters.tsx";
 import { UserCell } from "~/routes/staff/ui/person.tsx";
-import { Link } from "~/ui/link.tsx";
-import { FilterForm, PagedTable } from "~/ui/list.tsx";
-import { PageHeading } from "~/ui/page.tsx";
-import { Bdi, SmallLine } from "~/ui/text.tsx";
+import { Link } from "~/ui/buttons.tsx";
+import { FilterForm, FilterSelect, PagedTable } from "~/ui/list.tsx";
+import { Bdi, PageHeading, SmallLine } from "~/ui/page.tsx";
 import type { Route } from "./+types/refunds";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -20,19 +17,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** Lists refunds: those that wait for a second person or an outcome, those that are over, or all. */
 export default function Refunds({ loaderData: { data, meta, show } }: Route.ComponentProps) {
-  const { t } = useTexts("admin");
-  const { money, shortDateTime } = useFormats();
+  const { t, money, shortDateTime } = useTexts("admin");
   return (
     <>
       <PageHeading title={t("refunds.title")} lead={t("refunds.lead")} />
       <FilterForm action={href("/admin/refunds")} key={show} submit={t("filter.apply")}>
-        <SelectField
+        <FilterSelect
           name="show"
           label={t("refunds.show")}
           value={show === "open" ? "" : show}
-          options={["over", "all"] as const}
           all={t("refunds.open")}
-          optionLabel={(option) => t(`refunds.${option}`)}
+          options={(["over", "all"] as const).map((option) => [option, t(`refunds.${option}`)])}
         />
       </FilterForm>
       <PagedTable

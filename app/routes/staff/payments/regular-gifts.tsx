@@ -2,13 +2,10 @@ import { href } from "react-router";
 import { regularStates } from "~/contract/rules/regular-giving.ts";
 import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { SelectField } from "~/routes/staff/ui/filters.tsx";
 import { GiftName, RegularShares } from "~/ui/gift-words.tsx";
-import { FilterForm, PagedTable } from "~/ui/list.tsx";
-import { PageHeading } from "~/ui/page.tsx";
-import { Bdi, SmallLine } from "~/ui/text.tsx";
+import { FilterForm, FilterSelect, PagedTable } from "~/ui/list.tsx";
+import { Bdi, PageHeading, SmallLine } from "~/ui/page.tsx";
 import type { Route } from "./+types/regular-gifts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -20,65 +17,72 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** Lists regular gifts, newest first. Only their donors change them. */
 export default function RegularGifts({ loaderData: { data, meta, state } }: Route.ComponentProps) {
   const { t } = useTexts("admin");
-  const { money, day, shortDate } = useFormats();
   return (
     <>
       <PageHeading title={t("regularGifts.title")} lead={t("regularGifts.lead")} />
       <FilterForm action={href("/admin/regular-gifts")} key={state} submit={t("filter.apply")}>
-        <SelectField
+        <FilterSelect
           name="state"
           label={t("regularGifts.state")}
           value={state}
-          options={regularStates}
-          optionLabel={(one) => t(`regularGifts.states.${one}`)}
+          all={t("filter.all")}
+          options={regularStates.map((one) => [one, t(`regularGifts.states.${one}`)])}
         />
       </FilterForm>
-      <PagedTable
-        meta={meta}
-        none={t("filter.none")}
-        label={t("regularGifts.title")}
-        rows={data}
-        keyOf={({ id }) => id}
-        columns={[
-          {
-            title: t("regularGifts.donor"),
-            renderCell: ({ donor }) => <Bdi>{donor.name ?? t("donations.unknown")}</Bdi>,
-            isWords: true,
-          },
-          {
-            title: t("regularGifts.cause"),
-            renderCell: (gift) => (
-              <>
-                <Bdi>{gift.cause?.title ?? t("regularGifts.neededMost")}</Bdi>
-                <RegularShares gift={gift} />
-                <GiftName gift={gift} />
-              </>
-            ),
-            isWords: true,
-          },
-          {
-            title: t("regularGifts.state"),
-            renderCell: ({ state, pause_reason, next_date }) => (
-              <>
-                {pause_reason ? t(`regularGifts.paused.${pause_reason}`) : t(`regularGifts.states.${state}`)}
-                {next_date && <SmallLine>{t("regularGifts.next", { date: day(next_date) })}</SmallLine>}
-              </>
-            ),
-          },
-          { title: t("regularGifts.since"), renderCell: ({ created_at }) => shortDate(created_at) },
-          { title: t("regularGifts.monthly"), renderCell: ({ amount }) => money(amount), isMoney: true },
-          {
-            title: t("regularGifts.given"),
-            renderCell: ({ total_amount, months_paid }) => (
-              <>
-                {money(total_amount)}
-                <SmallLine>{t("regularGifts.months", { count: months_paid })}</SmallLine>
-              </>
-            ),
-            isMoney: true,
-          },
-        ]}
-      />
+      <GiftTable data={data} meta={meta} />
     </>
+  );
+}
+
+function GiftTable({ data, meta }: Pick<Route.ComponentProps["loaderData"], "data" | "meta">) {
+  const { t, money, day, shortDate } = useTexts("admin");
+  const unknown = t("donations.unknown");
+  return (
+    <PagedTable
+      meta={meta}
+      none={t("filter.none")}
+      label={t("regularGifts.title")}
+      rows={data}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          title: t("regularGifts.donor"),
+          renderCell: ({ donor }) => <Bdi>{donor.name ?? unknown}</Bdi>,
+          isWords: true,
+        },
+        {
+          title: t("regularGifts.cause"),
+          renderCell: (gift) => (
+            <>
+              <Bdi>{gift.cause?.title ?? t("regularGifts.neededMost")}</Bdi>
+              <RegularShares gift={gift} />
+              <GiftName gift={gift} />
+            </>
+          ),
+          isWords: true,
+        },
+        {
+          title: t("regularGifts.state"),
+          renderCell: ({ state, pause_reason, next_date }) => (
+            <>
+              {pause_reason ? t(`regularGifts.paused.${pause_reason}`) : t(`regularGifts.states.${state}`)}
+              {next_date && <SmallLine>{t("regularGifts.next", { date: day(next_date) })}</SmallLine>}
+            </>
+          ),
+        },
+        { title: t("regularGifts.since"), renderCell: ({ created_at }) => shortDate(created_at) },
+        { title: t("regularGifts.monthly"), renderCell: ({ amount }) => money(amount), isMoney: true },
+        {
+          title: t("regularGifts.given"),
+          renderCell: ({ total_amount, months_paid }) => (
+            <>
+              {money(total_amount)}
+              <SmallLine>{t("regularGifts.months", { count: months_paid })}</SmallLine>
+            </>
+          ),
+          isMoney: true,
+        },
+      ]}
+    />
   );
 }

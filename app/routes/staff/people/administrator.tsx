@@ -1,22 +1,15 @@
 import { href } from "react-router";
 import * as z from "zod";
-import { stripBidi } from "~/contract/fields/written-text.ts";
 import { staffRoles } from "~/contract/rules/roles.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
+import { handleForm } from "~/forms/submission.ts";
 import { idFrom } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { redirectDone } from "~/middleware/session.server.ts";
-import { handleForm, redirectIfGone } from "~/routes/staff/ui/forms.server.ts";
-import { buttonClass } from "~/ui/button.ts";
-import { FactList } from "~/ui/data-list.tsx";
-import { FormButtons } from "~/ui/form-buttons.tsx";
-import { Cluster } from "~/ui/layout.tsx";
-import { Link } from "~/ui/link.tsx";
-import { noticeClass } from "~/ui/notice.tsx";
-import { PageHeading } from "~/ui/page.tsx";
-import { Bdi } from "~/ui/text.tsx";
+import { redirectIfGone } from "~/routes/staff/ui/forms.server.ts";
+import { ButtonLink, FormButtons, Link } from "~/ui/buttons.tsx";
+import { Bdi, Cluster, FactList, noticeClass, PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/administrator";
 import { RoleField } from "./administrators.tsx";
 import { otherStaffMember } from "./staff-member.server.ts";
@@ -27,7 +20,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { person: await otherStaffMember(context, params.id) };
 }
 
-/** Gives another role. */
 export function action({ request, params, context }: Route.ActionArgs) {
   const list = href("/admin/administrators");
   return handleForm(request, schema, {}, async (body) => {
@@ -39,19 +31,14 @@ export function action({ request, params, context }: Route.ActionArgs) {
 
 /** Shows a member of staff: the role, the second factor, and what can be changed. */
 export default function Administrator({ loaderData: { person }, actionData }: Route.ComponentProps) {
-  const { t } = useTexts("admin");
-  const { dateTime } = useFormats();
+  const { t, dateTime } = useTexts("admin");
   const id = String(person.id);
-  const [form, fields] = useCheckedForm<typeof schema>({
-    id: "role",
-    lastResult: actionData?.result,
-    defaultValue: { role: person.role },
-  });
+  const [form, fields] = useCheckedForm<typeof schema>("role", actionData?.result, { role: person.role });
   return (
     <>
       <PageHeading
         kicker={<Link to={href("/admin/administrators")}>{t("administrators.title")}</Link>}
-        title={stripBidi(person.name)}
+        title={person.name}
       />
       <FactList
         facts={[
@@ -74,15 +61,13 @@ export default function Administrator({ loaderData: { person }, actionData }: Ro
       <Cluster>
         {person.second_factor_at && (
           <>
-            <Link className={buttonClass("quiet")} to={href("/admin/administrators/:id/second-factor-reset", { id })}>
+            <ButtonLink to={href("/admin/administrators/:id/second-factor-reset", { id })}>
               {t("administrators.reset.link")}
-            </Link>{" "}
+            </ButtonLink>{" "}
           </>
         )}
         {!person.is_first && (
-          <Link className={buttonClass("quiet")} to={href("/admin/administrators/:id/removal", { id })}>
-            {t("administrators.remove")}
-          </Link>
+          <ButtonLink to={href("/admin/administrators/:id/removal", { id })}>{t("administrators.remove")}</ButtonLink>
         )}
       </Cluster>
     </>

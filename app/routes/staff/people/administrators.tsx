@@ -2,20 +2,17 @@ import { href } from "react-router";
 import * as z from "zod";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { staffRoles } from "~/contract/rules/roles.ts";
-import { CheckedForm, type FormField, useCheckedForm } from "~/forms/checked-form.tsx";
-import { SelectField, TextField } from "~/forms/field.tsx";
+import { CheckedForm, type FormField, SelectField, TextField, useCheckedForm } from "~/forms/checked-form.tsx";
+import { Options } from "~/forms/choice.tsx";
 import { parseMobileNumber } from "~/forms/phone-number.server.ts";
+import { handleForm } from "~/forms/submission.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
 import { redirectDone } from "~/middleware/session.server.ts";
-import { handleForm } from "~/routes/staff/ui/forms.server.ts";
-import { FormButtons } from "~/ui/form-buttons.tsx";
-import { Link } from "~/ui/link.tsx";
+import { FormButtons, Link } from "~/ui/buttons.tsx";
 import { DataTable } from "~/ui/list.tsx";
-import { PageHeading } from "~/ui/page.tsx";
-import { Bdi, Tag } from "~/ui/text.tsx";
+import { Bdi, PageHeading, Tag } from "~/ui/page.tsx";
 import type { Route } from "./+types/administrators";
 
 const schema = z.object({
@@ -29,7 +26,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { staff, own: context.get(userContext).id, needsSecondFactor: secondFactor.is_required };
 }
 
-/** Gives a member a role. */
 export function action({ request, context }: Route.ActionArgs) {
   return handleForm(request, schema, { phone: "phone" }, async ({ phone: typed, role }) => {
     const phone = parseMobileNumber(typed);
@@ -41,67 +37,15 @@ export function action({ request, context }: Route.ActionArgs) {
 }
 
 /** Lists staff with their roles. Only members can be added. */
-export default function Administrators({
-  loaderData: { staff, own, needsSecondFactor },
-  actionData,
-}: Route.ComponentProps) {
+export default function Administrators({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTexts("admin");
-  const { shortDateTime } = useFormats();
   return (
     <>
       <PageHeading title={t("administrators.title")} lead={t("administrators.lead")} />
-      <DataTable
-        label={t("administrators.title")}
-        rows={staff}
-        keyOf={({ id }) => id}
-        columns={[
-          {
-            title: t("administrators.name"),
-            renderCell: ({ name, phone }) => (
-              <>
-                <strong>
-                  <Bdi>{name}</Bdi>
-                </strong>
-                <br />
-                {phone}
-              </>
-            ),
-            isWords: true,
-          },
-          {
-            title: t("administrators.role"),
-            renderCell: ({ role, is_first }) => (
-              <>
-                {t(`staffRole.${role}.name`)} {is_first && <Tag>{t("administrators.first")}</Tag>}
-              </>
-            ),
-          },
-          ...(needsSecondFactor
-            ? [
-                {
-                  title: t("administrators.secondFactor"),
-                  renderCell: ({ second_factor_at }: (typeof staff)[number]) =>
-                    second_factor_at ? shortDateTime(second_factor_at) : t("administrators.noSecondFactor"),
-                },
-              ]
-            : []),
-          {
-            title: t("administrators.change"),
-            renderCell: ({ id, name }) =>
-              id === own ? (
-                t("administrators.own")
-              ) : (
-                <Link to={href("/admin/administrators/:id", { id: String(id) })}>
-                  {t("administrators.open")}
-                  <span className="sr-only">: {stripBidi(name)}</span>
-                </Link>
-              ),
-          },
-        ]}
-      />
+      <StaffTable {...loaderData} />
       <h2>{t("administrators.add")}</h2>
       {/* Whoever is added next begins with an empty form. */}
-      <AddForm key={staff.length} lastResult={actionData?.result} />
+      <AddForm key={loaderData.staff.length} lastResult={actionData?.result} />
       <h2>{t("administrators.roles")}</h2>
       <dl className="space-y-4">
         {staffRoles.map((role) => (
@@ -117,9 +61,65 @@ export default function Administrators({
   );
 }
 
+/** Lists staff; who looks at the list cannot change themselves. */
+function StaffTable({ staff, own, needsSecondFactor }: Route.ComponentProps["loaderData"]) {
+  const { t, shortDateTime } = useTexts("admin");
+  return (
+    <DataTable
+      label={t("administrators.title")}
+      rows={staff}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          title: t("administrators.name"),
+          renderCell: ({ name, phone }) => (
+            <>
+              <strong>
+                <Bdi>{name}</Bdi>
+              </strong>
+              <br />
+              {phone}
+            </>
+          ),
+          isWords: true,
+        },
+        {
+          title: t("administrators.role"),
+          renderCell: ({ role, is_first }) => (
+            <>
+              {t(`staffRole.${role}.name`)} {is_first && <Tag>{t("administrators.first")}</Tag>}
+            </>
+          ),
+        },
+        ...(needsSecondFactor
+          ? [
+              {
+                title: t("administrators.secondFactor"),
+                renderCell: ({ second_factor_at }: (typeof staff)[number]) =>
+                  second_factor_at ? shortDateTime(second_factor_at) : t("administrators.noSecondFactor"),
+              },
+            ]
+          : []),
+        {
+          title: t("administrators.change"),
+          renderCell: ({ id, name }) =>
+            id === own ? (
+              t("administrators.own")
+            ) : (
+              <Link to={href("/admin/administrators/:id", { id: String(id) })}>
+                {t("administrators.open")}
+                <span className="sr-only">: {stripBidi(name)}</span>
+              </Link>
+            ),
+        },
+      ]}
+    />
+  );
+}
+
 function AddForm({ lastResult }: { readonly lastResult: unknown }) {
   const { t } = useTexts("admin");
-  const [form, fields] = useCheckedForm<typeof schema>({ id: "administrator", lastResult });
+  const [form, fields] = useCheckedForm<typeof schema>("administrator", lastResult);
   return (
     <CheckedForm form={form} action={href("/admin/administrators")}>
       <TextField
@@ -142,11 +142,7 @@ export function RoleField({ field }: { field: FormField }) {
   return (
     <SelectField field={field} label={t("administrators.role")} required>
       <option value="">{t("administrators.choose")}</option>
-      {staffRoles.map((role) => (
-        <option key={role} value={role}>
-          {t(`staffRole.${role}.name`)}
-        </option>
-      ))}
+      <Options of={staffRoles.map((role) => [role, t(`staffRole.${role}.name`)])} />
     </SelectField>
   );
 }

@@ -5,7 +5,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { respondToConfirmed } from "~/routes/staff/ui/forms.server.ts";
 import { ConfirmPage } from "~/routes/staff/ui/forms.tsx";
-import { Link } from "~/ui/link.tsx";
+import { Link } from "~/ui/buttons.tsx";
 import type { Route } from "./+types/removal";
 import { otherStaffMember } from "./staff-member.server.ts";
 
@@ -16,17 +16,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { id, name };
 }
 
-/** Takes the role away. */
 export async function action({ params, context }: Route.ActionArgs) {
   const operation = context.get(apiContext).removeStaff({ params: { id: idFrom(params.id) } });
-  return respondToConfirmed(context, operation, {
-    success: "admin:administrators.removedText",
-    redirectTo: href("/admin/administrators"),
+  return respondToConfirmed(context, operation, href("/admin/administrators"), "admin:administrators.removedText", {
     gone: "admin:administrators.gone",
   });
 }
 
-/** Asks for confirmation before the role is taken away. */
 export default function Removal({ loaderData: { id, name }, actionData }: Route.ComponentProps) {
   const { t } = useTexts("admin");
   return (

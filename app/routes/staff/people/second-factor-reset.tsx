@@ -1,12 +1,13 @@
 import { href } from "react-router";
 import { stripBidi } from "~/contract/fields/written-text.ts";
+import { handleForm } from "~/forms/submission.ts";
 import { idFrom, notFound } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { redirectDone } from "~/middleware/session.server.ts";
-import { handleForm, reasonSchema, redirectIfGone } from "~/routes/staff/ui/forms.server.ts";
+import { reasonSchema, redirectIfGone } from "~/routes/staff/ui/forms.server.ts";
 import { ReasonForm } from "~/routes/staff/ui/forms.tsx";
-import { Link } from "~/ui/link.tsx";
+import { Link } from "~/ui/buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/second-factor-reset";
 import { otherStaffMember } from "./staff-member.server.ts";

@@ -2,19 +2,13 @@ import { href } from "react-router";
 import * as z from "zod";
 import type { ReconciledDay, ReconciliationDifference } from "~/contract/endpoints/reconciliation.ts";
 import { dayText } from "~/forms/day.ts";
-import { Form } from "~/forms/form.tsx";
 import { notFound, orNotFound } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { redirectAfter } from "~/middleware/session.server.ts";
-import { buttonClass } from "~/ui/button.ts";
-import { DataList, DataRow, TotalRow } from "~/ui/data-list.tsx";
-import { SubmitButton } from "~/ui/form-buttons.tsx";
-import { Link } from "~/ui/link.tsx";
+import { ButtonLink, Link, PostButton } from "~/ui/buttons.tsx";
 import { DataTable } from "~/ui/list.tsx";
-import { PageHeading, PageSection } from "~/ui/page.tsx";
-import { Bdi, SmallLine } from "~/ui/text.tsx";
+import { Bdi, DataList, PageHeading, PageSection, SmallLine, SumRow, TotalRow } from "~/ui/page.tsx";
 import type { Route } from "./+types/day";
 import { DayResult } from "./days.tsx";
 
@@ -30,16 +24,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { day, ...(await orNotFound(context.get(apiContext).showReconciledDay({ params: { day } }))) };
 }
 
-/** Compares the day again. */
 export async function action({ params, context }: Route.ActionArgs) {
   const { day } = dayParams(params.day);
   const comparison = orNotFound(context.get(apiContext).reconcileAgain({ params: { day } }));
-  return redirectAfter(
-    context,
-    comparison,
-    href("/admin/reconciliation/:day", { day }),
-    "money:reconciliation.ranAgain",
-  );
+  const page = href("/admin/reconciliation/:day", { day });
+  return redirectAfter(context, comparison, page, "money:reconciliation.ranAgain");
 }
 
 /** Shows the differences of one day, and how staff dealt with them. */
@@ -57,11 +46,9 @@ export default function DayOfReconciliation({ loaderData: { day, results, differ
       {results.map((result) => (
         <Sums key={result.provider} result={result} />
       ))}
-      <Form method="post" action={href("/admin/reconciliation/:day", { day })}>
-        <p>
-          <SubmitButton kind="quiet">{t("reconciliation.again")}</SubmitButton>
-        </p>
-      </Form>
+      <PostButton kind="quiet" action={href("/admin/reconciliation/:day", { day })}>
+        {t("reconciliation.again")}
+      </PostButton>
       {open.length > 0 && (
         <PageSection id="open" title={t("reconciliation.openTitle")}>
           <DifferenceTable label={t("reconciliation.openTitle")} differences={open} />
@@ -77,8 +64,7 @@ export default function DayOfReconciliation({ loaderData: { day, results, differ
 }
 
 function Sums({ result }: { result: ReconciledDay }) {
-  const { t } = useTexts("money");
-  const { money, dateTime } = useFormats();
+  const { t, money, dateTime } = useTexts("money");
   const { provider, ran_at, paid_there, paid_here, refunded_there, refunded_here } = result;
   return (
     <section className="space-y-2" aria-label={provider}>
@@ -88,20 +74,12 @@ function Sums({ result }: { result: ReconciledDay }) {
       </p>
       {ran_at && (
         <DataList>
-          <DataRow term={t("reconciliation.paidThere")} isMoney>
-            {money(paid_there)}
-          </DataRow>
+          <SumRow term={t("reconciliation.paidThere")} sum={money(paid_there)} />
           {/* Not the negative of nothing, which is written with a minus. */}
-          <DataRow term={t("reconciliation.refundedThere")} isMoney>
-            {money(0 - refunded_there)}
-          </DataRow>
+          <SumRow term={t("reconciliation.refundedThere")} sum={money(0 - refunded_there)} />
           <TotalRow term={t("reconciliation.there")} sum={money(paid_there - refunded_there)} />
-          <DataRow term={t("reconciliation.paidHere")} isMoney>
-            {money(paid_here)}
-          </DataRow>
-          <DataRow term={t("reconciliation.refundedHere")} isMoney>
-            {money(0 - refunded_here)}
-          </DataRow>
+          <SumRow term={t("reconciliation.paidHere")} sum={money(paid_here)} />
+          <SumRow term={t("reconciliation.refundedHere")} sum={money(0 - refunded_here)} />
           <TotalRow term={t("reconciliation.here")} sum={money(paid_here - refunded_here)} />
         </DataList>
       )}
@@ -109,9 +87,14 @@ function Sums({ result }: { result: ReconciledDay }) {
   );
 }
 
-function DifferenceTable({ label, differences }: { label: string; differences: readonly ReconciliationDifference[] }) {
+/** Links to the payment of a difference, if it is known here. */
+export function OurPayment({ id }: { id: string | null }) {
   const { t } = useTexts("money");
-  const { money, shortDateTime } = useFormats();
+  return id === null ? t("reconciliation.unknownPayment") : <Link to={href("/admin/payments/:id", { id })}>{id}</Link>;
+}
+
+function DifferenceTable({ label, differences }: { label: string; differences: readonly ReconciliationDifference[] }) {
+  const { t, money, shortDateTime } = useTexts("money");
   return (
     <DataTable
       label={label}
@@ -124,11 +107,7 @@ function DifferenceTable({ label, differences }: { label: string; differences: r
             <>
               <strong>{t(`difference.${kind}`)}</strong>
               <br />
-              {payment_id ? (
-                <Link to={href("/admin/payments/:id", { id: payment_id })}>{payment_id}</Link>
-              ) : (
-                t("reconciliation.unknownPayment")
-              )}
+              <OurPayment id={payment_id} />
               <SmallLine>{t("admin:payments.atProvider", { number: provider_payment_id })}</SmallLine>
             </>
           ),
@@ -150,13 +129,10 @@ function DifferenceTable({ label, differences }: { label: string; differences: r
             ) : gone_at ? (
               t("reconciliation.gone", { at: shortDateTime(gone_at) })
             ) : (
-              <Link
-                className={buttonClass("quiet", "small")}
-                to={href("/admin/reconciliation/differences/:id", { id: String(id) })}
-              >
+              <ButtonLink size="small" to={href("/admin/reconciliation/differences/:id", { id: String(id) })}>
                 {t("reconciliation.handle")}
                 <span className="sr-only"> #{id}</span>
-              </Link>
+              </ButtonLink>
             ),
           isWords: true,
         },

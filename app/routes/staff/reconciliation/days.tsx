@@ -3,13 +3,10 @@ import type { ReconciledDay } from "~/contract/endpoints/reconciliation.ts";
 import { dayText } from "~/forms/day.ts";
 import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { Link } from "~/ui/link.tsx";
+import { Link } from "~/ui/buttons.tsx";
 import { PagedTable } from "~/ui/list.tsx";
-import { noticeClass } from "~/ui/notice.tsx";
-import { PageHeading } from "~/ui/page.tsx";
-import { SmallLine } from "~/ui/text.tsx";
+import { noticeClass, PageHeading, SmallLine } from "~/ui/page.tsx";
 import type { Route } from "./+types/days";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -18,8 +15,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** Lists the days that were compared with the provider's report. */
 export default function ReconciledDays({ loaderData: { data, meta, open, missing } }: Route.ComponentProps) {
-  const { t } = useTexts("money");
-  const { money, shortDateTime } = useFormats();
+  const { t, money, shortDateTime } = useTexts("money");
   return (
     <>
       <PageHeading title={t("reconciliation.title")} lead={t("reconciliation.lead")} />
@@ -73,7 +69,6 @@ export default function ReconciledDays({ loaderData: { data, meta, open, missing
   );
 }
 
-/** Renders the result of a day in words. */
 export function DayResult({ day: { state, open, code } }: { day: ReconciledDay }) {
   const { t } = useTexts("money");
   if (state === "failed")

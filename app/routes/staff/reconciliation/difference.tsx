@@ -1,19 +1,18 @@
 import { href } from "react-router";
 import { isUnknownHere } from "~/contract/rules/reconciliation.ts";
 import { dayText } from "~/forms/day.ts";
+import { handleForm } from "~/forms/submission.ts";
 import { idFrom, notFound, orNotFound } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { redirectDone } from "~/middleware/session.server.ts";
 import { usePermissions } from "~/routes/staff/layout.tsx";
-import { handleForm, reasonSchema } from "~/routes/staff/ui/forms.server.ts";
+import { reasonSchema } from "~/routes/staff/ui/forms.server.ts";
 import { ReasonForm } from "~/routes/staff/ui/forms.tsx";
-import { buttonClass } from "~/ui/button.ts";
-import { DataList, DataRow } from "~/ui/data-list.tsx";
-import { Link } from "~/ui/link.tsx";
-import { PageHeading } from "~/ui/page.tsx";
+import { ButtonLine, Link } from "~/ui/buttons.tsx";
+import { DataList, DataRow, PageHeading, SumRow } from "~/ui/page.tsx";
 import type { Route } from "./+types/difference";
+import { OurPayment } from "./day.tsx";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const id = idFrom(params.id);
@@ -32,8 +31,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 
 /** Shows a difference with the form that marks it as dealt with. */
 export default function Difference({ loaderData: { difference }, actionData }: Route.ComponentProps) {
-  const { t } = useTexts("money");
-  const { money } = useFormats();
+  const { t, money } = useTexts("money");
   const mayDo = usePermissions();
   const { id, day, kind, provider, provider_payment_id, payment_id, amount_there, amount_here } = difference;
   return (
@@ -46,30 +44,17 @@ export default function Difference({ loaderData: { difference }, actionData }: R
       <DataList>
         <DataRow term={t("reconciliation.what")}>{t(`difference.${kind}`)}</DataRow>
         <DataRow term={t("reconciliation.payment")}>
-          {payment_id ? (
-            <Link to={href("/admin/payments/:id", { id: payment_id })}>{payment_id}</Link>
-          ) : (
-            t("reconciliation.unknownPayment")
-          )}
+          <OurPayment id={payment_id} />
           <br />
           {provider}: {provider_payment_id}
         </DataRow>
-        <DataRow term={t("reconciliation.atProvider")} isMoney>
-          {money(amount_there)}
-        </DataRow>
-        <DataRow term={t("reconciliation.atUs")} isMoney>
-          {money(amount_here)}
-        </DataRow>
+        <SumRow term={t("reconciliation.atProvider")} sum={money(amount_there)} />
+        <SumRow term={t("reconciliation.atUs")} sum={money(amount_here)} />
       </DataList>
       {isUnknownHere(difference) && mayDo("payments.settle") && (
-        <p>
-          <Link
-            className={buttonClass()}
-            to={href("/admin/reconciliation/differences/:id/donation", { id: String(id) })}
-          >
-            {t("reconciliation.donate")}
-          </Link>
-        </p>
+        <ButtonLine kind="primary" to={href("/admin/reconciliation/differences/:id/donation", { id: String(id) })}>
+          {t("reconciliation.donate")}
+        </ButtonLine>
       )}
       <ReasonForm
         id="difference"

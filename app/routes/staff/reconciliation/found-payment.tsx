@@ -4,20 +4,18 @@ import { ApiFailure } from "~/contract/product-api.ts";
 import { isUnknownHere } from "~/contract/rules/reconciliation.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { dayText } from "~/forms/day.ts";
+import { handleForm } from "~/forms/submission.ts";
 import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { flashFailure, redirectDone } from "~/middleware/session.server.ts";
 import { CauseFields, DonorFields } from "~/routes/staff/transfers/cause-and-donor.tsx";
 import { causeFields, donorFields, giftErrorNames, giftFrom } from "~/routes/staff/transfers/transfer-form.server.ts";
-import { handleForm, reasonSchema } from "~/routes/staff/ui/forms.server.ts";
+import { reasonSchema } from "~/routes/staff/ui/forms.server.ts";
 import { ReasonField } from "~/routes/staff/ui/forms.tsx";
-import { FactList } from "~/ui/data-list.tsx";
-import { FormButtons } from "~/ui/form-buttons.tsx";
-import { Link } from "~/ui/link.tsx";
-import { PageHeading } from "~/ui/page.tsx";
+import { FormButtons, Link } from "~/ui/buttons.tsx";
+import { FactList, PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/found-payment";
 
 const schema = z.object({ ...causeFields, ...donorFields, ...reasonSchema.shape });
@@ -33,7 +31,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 /** Refusals after which the form is of no use; the page of the difference says how it stands. */
 const closed = ["difference_handled", "difference_ours"];
 
-/** Makes a donation of the payment. */
 export function action({ request, params, context }: Route.ActionArgs) {
   const names = (failure: unknown) => ({ ...giftErrorNames(failure), reason: "reason" });
   return handleForm(request, schema, names, async (fields) => {
@@ -49,22 +46,17 @@ export function action({ request, params, context }: Route.ActionArgs) {
     } catch (failure) {
       if (!(failure instanceof ApiFailure && closed.includes(failure.code))) throw failure;
       flashFailure(context, failure);
-      return seeOther(href("/admin/reconciliation/differences/:id", { id: params.id }));
+      return seeOther(href("/admin/reconciliation/differences/:id", params));
     }
   });
 }
 
 /** Shows a payment that only the provider knows with the form that makes a donation of it. */
 export default function FoundPayment({ loaderData: { difference, causes }, actionData }: Route.ComponentProps) {
-  const { t } = useTexts("money");
-  const { money } = useFormats();
+  const { t, money } = useTexts("money");
   const { day, provider, provider_payment_id, amount_there } = difference;
   const id = String(difference.id);
-  const [form, fields] = useCheckedForm<typeof schema>({
-    id: "found-payment",
-    lastResult: actionData?.result,
-    defaultValue: { shown_as: "anonymous" },
-  });
+  const [form, fields] = useCheckedForm<typeof schema>("found-payment", actionData?.result, { shown_as: "anonymous" });
   return (
     <>
       <PageHeading

@@ -1,49 +1,38 @@
 import { href } from "react-router";
 import { encode } from "uqr";
 import { type Api, ApiFailure } from "~/contract/product-api.ts";
-import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
-import { CodeField } from "~/forms/code-field.tsx";
+import { CheckedForm, CodeField, useCheckedForm } from "~/forms/checked-form.tsx";
 import { codeSchema } from "~/forms/person-fields.ts";
 import { readForm, refuse } from "~/forms/submission.ts";
-import { pathOfThisSite, seeOther } from "~/http/redirects.ts";
+import { orNull } from "~/http/not-found.ts";
+import { seeOther, targetOf } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { secondFactorAddress } from "~/middleware/confirm.server.ts";
-import { buttonClass } from "~/ui/button.ts";
-import { FormButtons } from "~/ui/form-buttons.tsx";
-import { Link } from "~/ui/link.tsx";
+import { ButtonLine, FormButtons } from "~/ui/buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/app";
 import { codeErrorsFrom } from "./code.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 
-function targetOf(url: URL): string {
-  return pathOfThisSite(url.searchParams.get("redirectTo"), href("/admin/second-factor"));
-}
+export { uncachedPage as headers } from "~/ui/route-exports.ts";
 
 /** Loads the set-up of this sign-in; null when there is none, also right after it was finished. */
 async function setupFrom(api: Api) {
-  try {
-    const { secret, address } = (await api.showSecondFactorSetup()).data;
-    return { secret: secret.replace(/(.{4})(?=.)/g, "$1 "), address, code: drawQrCode(address) };
-  } catch (failure) {
-    if (failure instanceof ApiFailure && failure.status === 404) return null;
-    throw failure;
-  }
+  const setup = await orNull(api.showSecondFactorSetup());
+  if (!setup) return null;
+  const { secret, address } = setup;
+  return { secret: secret.replace(/(.{4})(?=.)/g, "$1 "), address, code: drawQrCode(address) };
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
+  const target = targetOf(url, href("/admin/second-factor"));
   return {
     setup: await setupFrom(context.get(apiContext)),
-    target: targetOf(url),
-    begin: secondFactorAddress("/admin/second-factor/setup", targetOf(url)),
-    action: secondFactorAddress("/admin/second-factor/setup/app", targetOf(url)),
+    target,
+    begin: secondFactorAddress("/admin/second-factor/setup", target),
+    action: secondFactorAddress("/admin/second-factor/setup/app", target),
   };
-}
-
-/** Keeps the secret and the recovery codes out of every cache. */
-export function headers() {
-  return { "cache-control": "no-store" };
 }
 
 /** Finishes the set-up. The answer is the only page that ever shows the recovery codes. */
@@ -55,7 +44,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     return { codes: data.recovery_codes };
   } catch (failure) {
     if (failure instanceof ApiFailure && failure.status === 404)
-      return seeOther(secondFactorAddress("/admin/second-factor/setup", targetOf(url)));
+      return seeOther(secondFactorAddress("/admin/second-factor/setup", targetOf(url, href("/admin/second-factor"))));
     return refuse(submission, { secrets: ["code"], errors: codeErrorsFrom(failure) });
   }
 }
@@ -65,17 +54,15 @@ export default function AuthenticatorApp({ loaderData, actionData }: Route.Compo
   const { t } = useTexts("admin");
   const { setup, target, begin } = loaderData;
   const result = actionData && "result" in actionData ? actionData.result : undefined;
-  const [form, fields] = useCheckedForm<typeof codeSchema>({ id: "app", lastResult: result });
+  const [form, fields] = useCheckedForm<typeof codeSchema>("app", result);
   if (actionData && "codes" in actionData) return <RecoveryCodes codes={actionData.codes} next={target} />;
   if (!setup)
     return (
       <>
         <PageHeading title={t("secondFactor.expiredTitle")} lead={t("secondFactor.expiredText")} />
-        <p>
-          <Link className={buttonClass()} to={begin}>
-            {t("secondFactor.begin")}
-          </Link>
-        </p>
+        <ButtonLine kind="primary" to={begin}>
+          {t("secondFactor.begin")}
+        </ButtonLine>
       </>
     );
   return (

@@ -3,18 +3,16 @@ import * as z from "zod";
 import { ApiFailure } from "~/contract/product-api.ts";
 import { recoveryCodeLength, totpLength } from "~/contract/rules/limits.ts";
 import { readNumber } from "~/contract/rules/typed-values.ts";
-import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
+import { CheckedForm, TextField, useCheckedForm } from "~/forms/checked-form.tsx";
 import { titled } from "~/forms/error-text.ts";
-import { TextField } from "~/forms/field.tsx";
-import { Form } from "~/forms/form.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
-import { pathOfThisSite, seeOther } from "~/http/redirects.ts";
+import { seeOther, targetOf } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { secondFactorAddress, staffProofAddress } from "~/middleware/confirm.server.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
-import { FormButtons, SubmitButton } from "~/ui/form-buttons.tsx";
+import { FormButtons, PostButton } from "~/ui/buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/code";
 
@@ -28,15 +26,12 @@ const schema = z.object({
     }),
 });
 
-function targetOf(url: URL): string {
-  return pathOfThisSite(url.searchParams.get("redirectTo"), href("/admin"));
-}
-
 export async function loader({ context, url }: Route.LoaderArgs) {
+  const target = targetOf(url, href("/admin"));
   const { data } = await context.get(apiContext).showSecondFactor();
   if (data.is_required && data.set_up_at === null)
-    throw seeOther(secondFactorAddress("/admin/second-factor/setup", targetOf(url)));
-  return { action: secondFactorAddress("/admin/second-factor/code", targetOf(url)) };
+    throw seeOther(secondFactorAddress("/admin/second-factor/setup", target));
+  return { action: secondFactorAddress("/admin/second-factor/code", target) };
 }
 
 /** Opens the pages of staff to this sign-in. */
@@ -44,6 +39,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { submission } = await readForm(request, schema);
   if (submission.status !== "success") return refuse(submission, { secrets: ["code"] });
   const { code } = submission.value;
+  const target = targetOf(url, href("/admin"));
   try {
     const { data } = await context.get(apiContext).passSecondFactor({ body: { code } });
     if (code.length === recoveryCodeLength) {
@@ -56,16 +52,15 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     }
   } catch (failure) {
     const addressFor = staffProofAddress(failure);
-    if (addressFor) return seeOther(addressFor(targetOf(url)));
+    if (addressFor) return seeOther(addressFor(target));
     return refuse(submission, { secrets: ["code"], errors: codeErrorsFrom(failure) });
   }
-  return seeOther(targetOf(url));
+  return seeOther(target);
 }
 
-/** Asks for a code of the authenticator app. */
 export default function SecondFactorCode({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTexts("admin");
-  const [form, fields] = useCheckedForm<typeof schema>({ id: "second-factor", lastResult: actionData?.result });
+  const [form, fields] = useCheckedForm<typeof schema>("second-factor", actionData?.result);
   return (
     <>
       <PageHeading title={t("secondFactor.codeTitle")} lead={t("secondFactor.codeLead")} />
@@ -82,11 +77,9 @@ export default function SecondFactorCode({ loaderData, actionData }: Route.Compo
         <FormButtons submit={t("secondFactor.codeSubmit")} />
       </CheckedForm>
       <p>{t("secondFactor.lost")}</p>
-      <Form method="post" action={href("/auth/logout")}>
-        <SubmitButton kind="quiet" size="small">
-          {t("secondFactor.logout")}
-        </SubmitButton>
-      </Form>
+      <PostButton action={href("/auth/logout")} kind="quiet" size="small">
+        {t("secondFactor.logout")}
+      </PostButton>
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { PageNeeds } from "~/contract/page-needs.ts";
 import { signedInOnly, staffRoleOnly } from "~/middleware/guards.server.ts";
 import { loadFrame } from "~/routes/staff/ui/frame.server.ts";
 import { StaffFrame } from "~/routes/staff/ui/frame.tsx";
-import { ContentBand } from "~/ui/layout.tsx";
+import { ContentBand } from "~/ui/page.tsx";
 import type { Route } from "./+types/layout";
 
 export const handle = { needs: "staff" } satisfies PageNeeds;

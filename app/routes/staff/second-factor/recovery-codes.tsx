@@ -7,15 +7,11 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { staffProofAddress } from "~/middleware/confirm.server.ts";
 import { ConfirmPage } from "~/routes/staff/ui/forms.tsx";
-import { buttonClass } from "~/ui/button.ts";
-import { Link } from "~/ui/link.tsx";
+import { ButtonLine, Link } from "~/ui/buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/recovery-codes";
 
-/** Keeps the codes out of every cache. */
-export function headers() {
-  return { "cache-control": "no-store" };
-}
+export { uncachedPage as headers } from "~/ui/route-exports.ts";
 
 /** Replaces the recovery codes. The answer is the only page that ever shows them. */
 export async function action({ context }: Route.ActionArgs) {
@@ -61,11 +57,9 @@ export function RecoveryCodes({ codes, next }: { readonly codes: readonly string
           </li>
         ))}
       </ol>
-      <p>
-        <Link className={buttonClass()} to={next}>
-          {t("secondFactor.codesDone")}
-        </Link>
-      </p>
+      <ButtonLine kind="primary" to={next}>
+        {t("secondFactor.codesDone")}
+      </ButtonLine>
     </>
   );
 }

@@ -1,12 +1,8 @@
 import { href } from "react-router";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { buttonClass } from "~/ui/button.ts";
-import { FactList } from "~/ui/data-list.tsx";
-import { Cluster } from "~/ui/layout.tsx";
-import { Link } from "~/ui/link.tsx";
-import { PageHeading } from "~/ui/page.tsx";
+import { ButtonLink } from "~/ui/buttons.tsx";
+import { Cluster, FactList, PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/second-factor";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -15,8 +11,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** Shows the own authenticator app and recovery codes, and leads to new ones. */
 export default function SecondFactor({ loaderData }: Route.ComponentProps) {
-  const { t } = useTexts("admin");
-  const { dateTime } = useFormats();
+  const { t, dateTime } = useTexts("admin");
   const { is_required, set_up_at, recovery_codes_left } = loaderData;
   return (
     <>
@@ -28,13 +23,11 @@ export default function SecondFactor({ loaderData }: Route.ComponentProps) {
         ]}
       />
       <Cluster>
-        <Link className={buttonClass()} to={href("/admin/second-factor/setup")}>
+        <ButtonLink kind="primary" to={href("/admin/second-factor/setup")}>
           {t(set_up_at ? "secondFactor.replaceTitle" : "secondFactor.setupTitle")}
-        </Link>{" "}
+        </ButtonLink>{" "}
         {set_up_at && (
-          <Link className={buttonClass("quiet")} to={href("/admin/second-factor/recovery-codes")}>
-            {t("secondFactor.renew")}
-          </Link>
+          <ButtonLink to={href("/admin/second-factor/recovery-codes")}>{t("secondFactor.renew")}</ButtonLink>
         )}
       </Cluster>
     </>

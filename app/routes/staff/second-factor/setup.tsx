@@ -1,31 +1,26 @@
 import { data, href } from "react-router";
 import { Form } from "~/forms/form.tsx";
 import { errorMessageFrom } from "~/forms/submission.ts";
-import { pathOfThisSite, seeOther } from "~/http/redirects.ts";
+import { seeOther, targetOf } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { secondFactorAddress, staffProofAddress } from "~/middleware/confirm.server.ts";
-import { FormButtons } from "~/ui/form-buttons.tsx";
-import { ErrorNotice } from "~/ui/notice.tsx";
-import { PageHeading } from "~/ui/page.tsx";
+import { FormButtons } from "~/ui/buttons.tsx";
+import { ErrorNotice, PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/setup";
-
-function targetOf(url: URL): string {
-  return pathOfThisSite(url.searchParams.get("redirectTo"), href("/admin/second-factor"));
-}
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const secondFactor = (await context.get(apiContext).showSecondFactor()).data;
   return {
     isReplacement: secondFactor.set_up_at !== null,
     isRequired: secondFactor.is_required,
-    action: secondFactorAddress("/admin/second-factor/setup", targetOf(url)),
+    action: secondFactorAddress("/admin/second-factor/setup", targetOf(url, href("/admin/second-factor"))),
   };
 }
 
 /** Makes the secret of the new app; only a POST does. */
 export async function action({ context, url }: Route.ActionArgs) {
-  const target = targetOf(url);
+  const target = targetOf(url, href("/admin/second-factor"));
   try {
     await context.get(apiContext).beginSecondFactorSetup();
   } catch (failure) {

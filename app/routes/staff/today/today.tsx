@@ -2,11 +2,9 @@ import type { ReactNode } from "react";
 import { href } from "react-router";
 import type { Today } from "~/contract/endpoints/figures.ts";
 import { paymentFailures } from "~/contract/endpoints/payments.ts";
-import { stripBidi } from "~/contract/fields/written-text.ts";
 import { timeInIstanbul } from "~/contract/rules/istanbul-time.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { permissionsContext } from "~/middleware/guards.server.ts";
 import { approvalAddress, LikeliestDecision } from "~/routes/staff/approvals/queue.tsx";
@@ -14,11 +12,11 @@ import { hasToday, menuFor } from "~/routes/staff/pages.ts";
 import { UserCell } from "~/routes/staff/ui/person.tsx";
 import { Age, MoneyWarnings, useAge } from "~/routes/staff/ui/waiting.tsx";
 import { runtimeKey } from "~/texts/keys.ts";
-import { Bars, Chart } from "~/ui/charts/bars.tsx";
-import { Link } from "~/ui/link.tsx";
 import { DataTable } from "~/ui/list.tsx";
-import { PageHeading, PageSection } from "~/ui/page.tsx";
+import { Bdi, LinkLine, PageHeading, PageSection } from "~/ui/page.tsx";
 import type { Route } from "./+types/today";
+import { Link } from "~/ui/buttons.tsx";
+import { TimeChart } from "~/ui/charts/bars.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const permissions = context.get(permissionsContext);
@@ -29,8 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** Shows staff what waits, what was collected, and how payments went. */
 export default function TodayPage({ loaderData: { today, now } }: Route.ComponentProps) {
-  const { t } = useTexts("admin");
-  const { date } = useFormats();
+  const { t, date } = useTexts("admin");
   const { decisions, collected, payments, money } = today;
   const countOf = (kind: Work["kind"]) => money.find((work) => work.kind === kind)?.count ?? 0;
   return (
@@ -93,7 +90,9 @@ function Queue({ decisions: { count, first }, now }: { decisions: NonNullable<To
               title: t("inbox.subject"),
               renderCell: (item) => (
                 <>
-                  <Link to={approvalAddress(item)}>{stripBidi(item.title)}</Link>{" "}
+                  <Link to={approvalAddress(item)}>
+                    <Bdi>{item.title}</Bdi>
+                  </Link>{" "}
                   <span className="block text-sm text-muted">
                     {t(item.is_again ? "inbox.again" : `inboxKind.${item.kind}`)}
                   </span>
@@ -107,57 +106,45 @@ function Queue({ decisions: { count, first }, now }: { decisions: NonNullable<To
           ]}
         />
       )}
-      {count > first.length && (
-        <p>
-          <Link to={href("/admin/inbox")}>{t("today.allDecisions")}</Link>
-        </p>
-      )}
+      {count > first.length && <LinkLine to={href("/admin/inbox")}>{t("today.allDecisions")}</LinkLine>}
     </PageSection>
   );
 }
 
 function Days({ days }: { days: NonNullable<Today["collected"]>["days"] }) {
-  const { t } = useTexts("admin");
-  const { money, number, day: dayText } = useFormats();
+  const { t, money, number, day: dayText } = useTexts("admin");
   const highest = days.reduce((best, one) => (one.amount > best.amount ? one : best));
-  return (
-    <PageSection id="days" title={t("today.days")}>
-      {highest.amount <= 0 ? (
+  if (highest.amount <= 0)
+    return (
+      <PageSection id="days" title={t("today.days")}>
         <p>{t("today.daysNone")}</p>
-      ) : (
-        <Chart
-          sentence={t("today.daysText", { day: dayText(highest.day), amount: money(highest.amount) })}
-          table={
-            <DataTable
-              label={t("today.days")}
-              rows={days.toReversed()}
-              keyOf={({ day }) => day}
-              columns={[
-                { title: t("today.day"), renderCell: ({ day }) => dayText(day) },
-                { title: t("today.donations"), renderCell: ({ donations }) => number(donations), isMoney: true },
-                { title: t("today.amount"), renderCell: ({ amount }) => money(amount), isMoney: true },
-              ]}
-            />
-          }
-        >
-          <Bars
-            label={t("today.days")}
-            bars={days.map(({ day, amount }) => ({ name: dayText(day), values: [amount] }))}
-            valueText={money}
-          />
-        </Chart>
-      )}
-    </PageSection>
+      </PageSection>
+    );
+  return (
+    <TimeChart
+      id="days"
+      title={t("today.days")}
+      sentence={t("today.daysText", { day: dayText(highest.day), amount: money(highest.amount) })}
+      points={days}
+      nameOf={({ day }) => dayText(day)}
+      valuesOf={({ amount }) => [amount]}
+      valueText={money}
+      rows={days.toReversed()}
+      when={t("today.day")}
+      columns={[
+        { title: t("today.donations"), valueOf: ({ donations }) => number(donations) },
+        { title: t("today.amount"), valueOf: ({ amount }) => money(amount) },
+      ]}
+    />
   );
 }
 
 /** Lists why payments failed, the most frequent reason first. */
 function Failures({ failures }: { failures: NonNullable<Today["payments"]>["failures"] }) {
-  const { t } = useTexts("admin");
-  const { number } = useFormats();
-  const known: readonly string[] = paymentFailures;
+  const { t, number } = useTexts("admin");
+  const reasons: readonly string[] = paymentFailures;
   const text = (reason: string) =>
-    known.includes(reason) ? t(runtimeKey(`admin:paymentFailure.${reason}`)) : t("today.otherReason");
+    reasons.includes(reason) ? t(runtimeKey(`admin:paymentFailure.${reason}`)) : t("today.otherReason");
   return (
     <PageSection id="failures" title={t("today.failures")}>
       <DataTable
@@ -175,8 +162,7 @@ function Failures({ failures }: { failures: NonNullable<Today["payments"]>["fail
 
 /** Renders one figure for each part of the work that the user's role may see; each leads to its page. */
 function Tiles({ today: { decisions, collected, payments, messages }, now }: { today: Today; now: string }) {
-  const { t } = useTexts("admin");
-  const { money, number } = useFormats();
+  const { t, money, number } = useTexts("admin");
   const age = useAge(now);
   const compare = useComparison();
   const finished = payments ? payments.succeeded + payments.failed : 0;
@@ -236,14 +222,7 @@ function useComparison() {
   };
 }
 
-interface TileProps {
-  readonly title: string;
-  readonly to: string;
-  readonly figure: string;
-  readonly children: ReactNode;
-}
-
-function Tile({ title, to, figure, children }: TileProps) {
+function Tile({ title, to, figure, children }: { title: string; to: string; figure: string; children: ReactNode }) {
   return (
     <li className="min-w-0 rounded-lg border border-hairline bg-surface p-4">
       <Link className="block" to={to}>

@@ -1,9 +1,8 @@
 import type { TransferChoices } from "~/contract/endpoints/transfers.ts";
 import { basketTypes, type CauseKind, kindOf } from "~/contract/rules/kinds.ts";
-import type { FormField } from "~/forms/checked-form.tsx";
-import { SelectField, TextField } from "~/forms/field.tsx";
+import { type FormField, NameChoiceField, SelectField, ShortField, TextField } from "~/forms/checked-form.tsx";
+import { Options } from "~/forms/choice.tsx";
 import { labelClass } from "~/forms/form-classes.ts";
-import { NameChoiceField } from "~/forms/name-choice-field.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 
 /** Renders the fields that choose the cause of a transfer: a list, and the number of any other cause. */
@@ -25,23 +24,17 @@ export function CauseFields({
           return (
             ofKind.length > 0 && (
               <optgroup key={kind} label={t(`admin:causeKind.${kind}`)}>
-                {ofKind.map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
+                <Options of={ofKind.map(({ id, name }) => [id, name])} />
               </optgroup>
             )
           );
         })}
       </SelectField>
-      <TextField
+      <ShortField
         field={fields.cause_number}
         label={t("transfer.causeNumber")}
         hint={t("transfer.causeNumberHint")}
         inputMode="numeric"
-        className="max-w-48"
-        autoComplete="off"
       />
     </>
   );

@@ -5,10 +5,9 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { flashFailure } from "~/middleware/session.server.ts";
 import type { Route } from "./+types/line-open";
 
-/** Redirects to the line, because the address takes forms only. */
-export function loader({ params }: Route.LoaderArgs) {
-  return seeOther(href("/admin/transfers/lines/:id", params));
-}
+export { NoPage as default } from "~/ui/route-exports.ts";
+
+export const loader = ({ params }: Route.LoaderArgs) => seeOther(href("/admin/transfers/lines/:id", params));
 
 /** Opens a line again that was set aside. */
 export async function action({ params, context }: Route.ActionArgs) {
@@ -18,8 +17,4 @@ export async function action({ params, context }: Route.ActionArgs) {
     flashFailure(context, failure);
   }
   return seeOther(href("/admin/transfers/lines/:id", params));
-}
-
-export default function LineOpen() {
-  return null;
 }

@@ -1,9 +1,10 @@
 import { href } from "react-router";
+import { handleForm } from "~/forms/submission.ts";
 import { idFrom, notFound, orNotFound } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { redirectDone } from "~/middleware/session.server.ts";
-import { handleForm, reasonSchema } from "~/routes/staff/ui/forms.server.ts";
+import { reasonSchema } from "~/routes/staff/ui/forms.server.ts";
 import { ReasonForm } from "~/routes/staff/ui/forms.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/line-set-aside";

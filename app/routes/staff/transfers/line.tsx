@@ -1,20 +1,14 @@
 import { href } from "react-router";
 import * as z from "zod";
-import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
+import { CheckedForm, TickField, useCheckedForm } from "~/forms/checked-form.tsx";
 import { dayText } from "~/forms/day.ts";
-import { TickField } from "~/forms/field.tsx";
-import { Form } from "~/forms/form.tsx";
+import { handleForm } from "~/forms/submission.ts";
 import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { redirectDone } from "~/middleware/session.server.ts";
-import { handleForm } from "~/routes/staff/ui/forms.server.ts";
-import { type Fact, FactList } from "~/ui/data-list.tsx";
-import { FormButtons, SubmitButton } from "~/ui/form-buttons.tsx";
-import { Link } from "~/ui/link.tsx";
-import { PageHeading } from "~/ui/page.tsx";
-import { Bdi } from "~/ui/text.tsx";
+import { FormButtons, Link, PostButton } from "~/ui/buttons.tsx";
+import { Bdi, type Fact, FactList, joinParts, LinkLine, PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/line";
 import { CauseFields, DonorFields } from "./cause-and-donor.tsx";
 import { causeFields, donorFields, giftErrorNames, giftFrom } from "./transfer-form.server.ts";
@@ -27,7 +21,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { line, causes: (await api.showTransferChoices()).data.causes };
 }
 
-/** Makes a donation of the line. */
 export function action({ request, params, context }: Route.ActionArgs) {
   return handleForm(request, schema, giftErrorNames, async (fields) => {
     const gift = giftFrom(fields);
@@ -40,14 +33,13 @@ export function action({ request, params, context }: Route.ActionArgs) {
 
 /** Shows a line of a bank statement with the form that makes a donation of it, or how it was dealt with. */
 export default function Line({ loaderData: { line, causes }, actionData }: Route.ComponentProps) {
-  const { t } = useTexts("money");
-  const { money, dateTime } = useFormats();
+  const { t, money, dateTime } = useTexts("money");
   const id = String(line.id);
   const facts: Fact[] = [
     [t("transfer.day"), dayText(line.day)],
     [t("transfer.account"), line.account],
-    [t("transfer.sender"), <Bdi key="sender">{[line.sender, line.sender_iban].filter(Boolean).join(" · ")}</Bdi>],
-    [t("transfer.reference"), <Bdi key="text">{[line.description, line.reference].filter(Boolean).join(" · ")}</Bdi>],
+    [t("transfer.sender"), <Bdi key="sender">{joinParts(line.sender, line.sender_iban)}</Bdi>],
+    [t("transfer.reference"), <Bdi key="text">{joinParts(line.description, line.reference)}</Bdi>],
     [t("queue.suggestion"), line.matched_by && t(`match.${line.matched_by}`)],
     [t("donor.user"), line.user && <Bdi key="user">{`${line.user.name} (#${line.user.id})`}</Bdi>],
     [
@@ -65,16 +57,12 @@ export default function Line({ loaderData: { line, causes }, actionData }: Route
       />
       <FactList facts={facts} />
       {line.payment_id && (
-        <p>
-          <Link to={href("/admin/payments/:id", { id: line.payment_id })}>{t("line.payment")}</Link>
-        </p>
+        <LinkLine to={href("/admin/payments/:id", { id: line.payment_id })}>{t("line.payment")}</LinkLine>
       )}
       {line.state === "set_aside" && (
-        <Form method="post" action={href("/admin/transfers/lines/:id/open", { id })}>
-          <p>
-            <SubmitButton kind="quiet">{t("line.reopen")}</SubmitButton>
-          </p>
-        </Form>
+        <PostButton kind="quiet" action={href("/admin/transfers/lines/:id/open", { id })}>
+          {t("line.reopen")}
+        </PostButton>
       )}
       {line.state === "open" && <AssignForm line={line} causes={causes} lastResult={actionData?.result} />}
     </>
@@ -88,18 +76,14 @@ function AssignForm({
 }: Route.ComponentProps["loaderData"] & { lastResult: unknown }) {
   const { t } = useTexts("money");
   const isListed = causes.some((one) => one.id === cause?.id);
-  const [form, fields] = useCheckedForm<typeof schema>({
-    id: "line",
-    lastResult,
-    defaultValue: {
-      user: user ? `#${user.id}` : null,
-      name: user ? null : (donor.name ?? sender),
-      email: donor.email,
-      phone: donor.phone,
-      shown_as: "anonymous",
-      cause: cause && isListed ? String(cause.id) : null,
-      cause_number: cause && !isListed ? String(cause.id) : null,
-    },
+  const [form, fields] = useCheckedForm<typeof schema>("line", lastResult, {
+    user: user ? `#${user.id}` : null,
+    name: user ? null : (donor.name ?? sender),
+    email: donor.email,
+    phone: donor.phone,
+    shown_as: "anonymous",
+    cause: cause && isListed ? String(cause.id) : null,
+    cause_number: cause && !isListed ? String(cause.id) : null,
   });
   return (
     <CheckedForm form={form} action={href("/admin/transfers/lines/:id", { id: String(id) })}>

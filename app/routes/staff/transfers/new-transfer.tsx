@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { href } from "react-router";
-import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
+import { CheckedForm, SelectField, ShortField, TextField, TickField, useCheckedForm } from "~/forms/checked-form.tsx";
+import { Options } from "~/forms/choice.tsx";
 import { dayFrom } from "~/forms/day.ts";
-import { SelectField, TextField, TickField } from "~/forms/field.tsx";
+import { handleForm } from "~/forms/submission.ts";
 import { parseMoney } from "~/i18n/format.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { languageFrom } from "~/middleware/i18n.server.ts";
 import { redirectDone } from "~/middleware/session.server.ts";
-import { handleForm } from "~/routes/staff/ui/forms.server.ts";
-import { FormButtons } from "~/ui/form-buttons.tsx";
+import { FormButtons } from "~/ui/buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/new-transfer";
 import { CauseFields, DonorFields } from "./cause-and-donor.tsx";
@@ -47,13 +47,12 @@ const transferErrorNames = {
   reference: "reference",
 };
 
-/** Renders the form in which staff enter a transfer or cash. */
 export default function NewTransfer({ loaderData: { choices, idempotencyKey }, actionData }: Route.ComponentProps) {
   const { t } = useTexts("money");
-  const [form, fields] = useCheckedForm<typeof transferSchema>({
-    id: "transfer",
-    lastResult: actionData?.result,
-    defaultValue: { kind: "bank", idempotency_key: idempotencyKey, shown_as: "anonymous" },
+  const [form, fields] = useCheckedForm<typeof transferSchema>("transfer", actionData?.result, {
+    kind: "bank",
+    idempotency_key: idempotencyKey,
+    shown_as: "anonymous",
   });
   return (
     <>
@@ -65,11 +64,7 @@ export default function NewTransfer({ loaderData: { choices, idempotencyKey }, a
           value={fields.idempotency_key.initialValue?.toString() ?? idempotencyKey}
         />
         <SelectField field={fields.kind} label={t("transfer.kind")}>
-          {(["bank", "cash"] as const).map((kind) => (
-            <option key={kind} value={kind}>
-              {t(`kind.${kind}`)}
-            </option>
-          ))}
+          <Options of={(["bank", "cash"] as const).map((kind) => [kind, t(`kind.${kind}`)])} />
         </SelectField>
         <TextField
           field={fields.amount}
@@ -80,21 +75,10 @@ export default function NewTransfer({ loaderData: { choices, idempotencyKey }, a
           autoComplete="off"
           required
         />
-        <TextField
-          field={fields.day}
-          label={t("transfer.day")}
-          hint={t("admin:permit.dayHint")}
-          className="max-w-48"
-          autoComplete="off"
-          required
-        />
+        <ShortField field={fields.day} label={t("transfer.day")} hint={t("admin:permit.dayHint")} required />
         <SelectField field={fields.account} label={t("transfer.account")} hint={t("transfer.accountHint")}>
           <option value="">{t("transfer.choose")}</option>
-          {choices.accounts.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <Options of={choices.accounts.map(({ id, name }) => [id, name])} />
         </SelectField>
         <TextField field={fields.sender} label={t("transfer.sender")} autoComplete="off" />
         <TextField

@@ -7,32 +7,26 @@ import { readFields } from "~/forms/submission.ts";
 import { pageNumber } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
-import { SelectField } from "~/routes/staff/ui/filters.tsx";
-import { FormButtons } from "~/ui/form-buttons.tsx";
-import { Link } from "~/ui/link.tsx";
-import { DataTable, FilterForm, Paged } from "~/ui/list.tsx";
-import { PageHeading } from "~/ui/page.tsx";
-import { Bdi, SmallLine } from "~/ui/text.tsx";
+import { DataTable, FilterForm, FilterSelect, Paged } from "~/ui/list.tsx";
+import { Bdi, joinParts, PageHeading, SmallLine } from "~/ui/page.tsx";
 import type { Route } from "./+types/queue";
+import { FormButtons, Link } from "~/ui/buttons.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const state = statementLineStates.find((one) => one === url.searchParams.get("state")) ?? "open";
-  const list = await context
-    .get(apiContext)
-    .listStatementLines({ query: { page: pageNumber(url), per_page: 50, state } });
+  const api = context.get(apiContext);
+  const list = await api.listStatementLines({ query: { page: pageNumber(url), per_page: 50, state } });
   return { ...list, state };
 }
 
 /** Accepts the ticked lines as suggested. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readFields(request);
-  const ids = form
-    .getAll("line")
-    .map(String)
+  const texts = form.getAll("line").map(String);
+  const ids = texts
     .filter((text) => /^[1-9]\d{0,8}$/.test(text))
     .map(Number)
     .slice(0, linesAtOnce);
@@ -40,16 +34,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (ids.length === 0)
     flashNotice(context, { kind: "error", title: "common:notDone", text: t("money:queue.nothingTicked") });
   else {
-    const { data } = await context.get(apiContext).acceptStatementLines({ body: { ids } });
-    const left = ids.length - data.accepted;
-    const text = [
-      t("money:queue.accepted", { count: data.accepted }),
-      left > 0 ? t("money:queue.left", { count: left }) : "",
-    ];
+    const { accepted } = (await context.get(apiContext).acceptStatementLines({ body: { ids } })).data;
+    const rest = ids.length - accepted;
+    const text = t("money:queue.accepted", { count: accepted });
     flashNotice(context, {
-      kind: data.accepted > 0 ? "success" : "error",
-      title: data.accepted > 0 ? "common:saved.title" : "common:notDone",
-      text: text.filter(Boolean).join(" "),
+      kind: accepted > 0 ? "success" : "error",
+      title: accepted > 0 ? "common:saved.title" : "common:notDone",
+      text: rest > 0 ? `${text} ${t("money:queue.left", { count: rest })}` : text,
     });
   }
   return seeOther(href("/admin/transfers/queue"));
@@ -68,13 +59,12 @@ export default function Queue({ loaderData: { data, meta, state } }: Route.Compo
         lead={t("queue.lead")}
       />
       <FilterForm action={href("/admin/transfers/queue")} key={state} submit={t("admin:filter.apply")}>
-        <SelectField
+        <FilterSelect
           name="state"
           label={t("queue.state")}
           value={state === "open" ? "" : state}
-          options={["accepted", "set_aside"]}
           all={t("lineState.open")}
-          optionLabel={(one) => t(`lineState.${one}`)}
+          options={(["accepted", "set_aside"] as const).map((one) => [one, t(`lineState.${one}`)])}
         />
       </FilterForm>
       <Paged meta={meta} none={t("queue.none")}>
@@ -92,8 +82,7 @@ export default function Queue({ loaderData: { data, meta, state } }: Route.Compo
 }
 
 function LineTable({ lines, isOpen }: { lines: readonly StatementLine[]; isOpen: boolean }) {
-  const { t } = useTexts("money");
-  const { money } = useFormats();
+  const { t, money } = useTexts("money");
   return (
     <DataTable
       label={t("queue.title")}
@@ -124,9 +113,9 @@ function LineTable({ lines, isOpen }: { lines: readonly StatementLine[]; isOpen:
           title: t("transfer.sender"),
           renderCell: ({ sender, sender_iban, description, reference }) => (
             <>
-              <Bdi>{[sender, sender_iban].filter(Boolean).join(" · ")}</Bdi>
+              <Bdi>{joinParts(sender, sender_iban)}</Bdi>
               <SmallLine>
-                <Bdi>{[description, reference].filter(Boolean).join(" · ")}</Bdi>
+                <Bdi>{joinParts(description, reference)}</Bdi>
               </SmallLine>
             </>
           ),
@@ -146,21 +135,13 @@ function LineTable({ lines, isOpen }: { lines: readonly StatementLine[]; isOpen:
 /** Shows whom and what a line is probably for, and the link to its page. */
 function Suggestion({ line: { id, user, donor, cause, matched_by, sender } }: { line: StatementLine }) {
   const { t } = useTexts("money");
-  const name = user?.name ?? donor.name;
+  const about = [user?.name ?? donor.name, cause?.title].filter(Boolean).join(" → ");
   return (
     <>
-      {(name || cause) && (
-        <>
-          <Bdi>{[name, cause?.title].filter(Boolean).join(" → ")}</Bdi>
-          <br />
-        </>
-      )}
-      {matched_by && (
-        <>
-          <span className="text-sm text-muted">{t(`match.${matched_by}`)}</span>
-          <br />
-        </>
-      )}
+      {about && <Bdi>{about}</Bdi>}
+      {about && <br />}
+      {matched_by && <span className="text-sm text-muted">{t(`match.${matched_by}`)}</span>}
+      {matched_by && <br />}
       <Link to={href("/admin/transfers/lines/:id", { id: String(id) })}>
         {t("queue.assign")}
         <span className="sr-only">: {sender ?? `#${id}`}</span>
@@ -174,12 +155,8 @@ function Result({ line: { id, state, payment_id, reason, decided_by } }: { line:
   const { t } = useTexts("money");
   return (
     <>
-      {decided_by && (
-        <>
-          <Bdi>{decided_by.name}</Bdi>
-          <br />
-        </>
-      )}
+      {decided_by && <Bdi>{decided_by.name}</Bdi>}
+      {decided_by && <br />}
       {payment_id && <Link to={href("/admin/payments/:id", { id: payment_id })}>{payment_id}</Link>}
       {state === "set_aside" && (
         <>

@@ -4,27 +4,19 @@ import { ApiFailure } from "~/contract/product-api.ts";
 import { mostStatementColumns, mostStatementRows, statementColumns } from "~/contract/rules/transfers.ts";
 import { dayText } from "~/forms/day.ts";
 import { useErrorText } from "~/forms/error-text.ts";
-import { labelClass, selectClass } from "~/forms/form-classes.ts";
 import { Form } from "~/forms/form.tsx";
 import { readFields } from "~/forms/submission.ts";
 import { failureText } from "~/http/failure-text.ts";
 import { idFrom, notFound, orNotFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice, redirectDone } from "~/middleware/session.server.ts";
-import { SelectField } from "~/routes/staff/ui/filters.tsx";
-import { buttonClass } from "~/ui/button.ts";
-import { SubmitButton } from "~/ui/form-buttons.tsx";
-import { Cluster } from "~/ui/layout.tsx";
-import { Link } from "~/ui/link.tsx";
-import { DataTable, FilterForm, table } from "~/ui/list.tsx";
-import { noticeClass } from "~/ui/notice.tsx";
-import { PageHeading, PageSection } from "~/ui/page.tsx";
-import { Bdi, SmallLine } from "~/ui/text.tsx";
+import { DataTable, FilterForm, FilterSelect, table } from "~/ui/list.tsx";
+import { Bdi, Cluster, joinParts, noticeClass, PageHeading, PageSection, SmallLine } from "~/ui/page.tsx";
 import type { Route } from "./+types/statement";
+import { buttonClass, Link, SubmitButton } from "~/ui/buttons.tsx";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const query = formatFrom(url.searchParams);
@@ -116,27 +108,20 @@ function ColumnForm({ plan: { file, rows, head, columns } }: { plan: StatementPl
       submit={t("import.try")}
       kind="quiet"
     >
-      <div>
-        <label className={labelClass} htmlFor="head">
-          {t("import.head")}
-        </label>{" "}
-        <select className={selectClass} id="head" name="head" defaultValue={head}>
-          {rows.map((row, index) => (
-            <option key={index} value={index}>
-              {`${index + 1}. ${row.filter(Boolean).join(" · ").slice(0, 60)}`}
-            </option>
-          ))}
-        </select>
-      </div>{" "}
+      <FilterSelect
+        name="head"
+        label={t("import.head")}
+        value={head}
+        options={rows.map((row, index) => [index, `${index + 1}. ${joinParts(...row).slice(0, 60)}`])}
+      />{" "}
       {statementColumns.map((column) => (
         <span key={column}>
-          <SelectField
+          <FilterSelect
             name={column}
             label={t(`column.${column}`)}
             value={String(columns[column] ?? "")}
-            options={places}
             all={t("import.noColumn")}
-            optionLabel={(place) => `${Number(place) + 1}. ${names[Number(place)] ?? ""}`.trim()}
+            options={places.map((place) => [place, `${Number(place) + 1}. ${names[Number(place)] ?? ""}`.trim()])}
           />{" "}
         </span>
       ))}
@@ -145,8 +130,7 @@ function ColumnForm({ plan: { file, rows, head, columns } }: { plan: StatementPl
 }
 
 function Preview({ plan }: { plan: StatementPlan }) {
-  const { t } = useTexts("money");
-  const { money } = useFormats();
+  const { t, money } = useTexts("money");
   const { new_payments, new_amount, doubles, payments, left_out } = plan;
   return (
     <>
@@ -166,7 +150,7 @@ function Preview({ plan }: { plan: StatementPlan }) {
               title: t("transfer.sender"),
               renderCell: ({ sender, iban, description }) => (
                 <>
-                  <Bdi>{[sender, iban].filter(Boolean).join(" · ")}</Bdi>
+                  <Bdi>{joinParts(sender, iban)}</Bdi>
                   <SmallLine>
                     <Bdi>{description}</Bdi>
                   </SmallLine>

@@ -2,23 +2,19 @@ import { data as answer, href } from "react-router";
 import type { StatementFile } from "~/contract/endpoints/statements.ts";
 import { largestStatement } from "~/contract/rules/transfers.ts";
 import { uploadTooLargeContext } from "~/forms/arrival/reading.server.ts";
-import { useErrorText } from "~/forms/error-text.ts";
-import { errorClass, formClass, hintClass, inputClass, labelClass, selectClass } from "~/forms/form-classes.ts";
+import { formClass } from "~/forms/form-classes.ts";
 import { Form } from "~/forms/form.tsx";
 import { readFields } from "~/forms/submission.ts";
 import { failureText } from "~/http/failure-text.ts";
 import { pageNumber } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { FormButtons } from "~/ui/form-buttons.tsx";
-import { Link } from "~/ui/link.tsx";
-import { DataTable, Paged } from "~/ui/list.tsx";
-import { noticeClass } from "~/ui/notice.tsx";
-import { PageHeading, PageSection } from "~/ui/page.tsx";
-import { Bdi } from "~/ui/text.tsx";
+import { DataTable, FilterSelect, Paged } from "~/ui/list.tsx";
+import { Bdi, noticeClass, PageHeading, PageSection } from "~/ui/page.tsx";
 import type { Route } from "./+types/statements";
+import { FileField } from "~/forms/file-field.tsx";
+import { FormButtons, Link } from "~/ui/buttons.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
@@ -42,9 +38,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (file.size > largestStatement) return refusal("money:error.fileLarge", account);
   try {
     const name = file.name.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, "").slice(0, 120);
-    const { data } = await context
-      .get(apiContext)
-      .uploadStatement({ params: { id: Number(account) }, query: { name }, file });
+    const api = context.get(apiContext);
+    const { data } = await api.uploadStatement({ params: { id: Number(account) }, query: { name }, file });
     return seeOther(href("/admin/transfers/import/:id", { id: String(data.id) }));
   } catch (failure) {
     return refusal(failureText(failure), account);
@@ -52,13 +47,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** Renders the upload of a bank's file, and the files before it. */
-export default function Statements({
-  loaderData: { data, meta, open_lines, accounts },
-  actionData,
-}: Route.ComponentProps) {
+export default function Statements({ loaderData, actionData }: Route.ComponentProps) {
+  const { data, meta, open_lines, accounts } = loaderData;
   const { t } = useTexts("money");
-  const errorText = useErrorText();
-  const error = actionData && errorText(actionData.error);
   return (
     <>
       <PageHeading title={t("import.title")} lead={t("import.lead")} />
@@ -75,45 +66,20 @@ export default function Statements({
         encType="multipart/form-data"
         key={actionData?.account}
       >
-        <div>
-          <label className={labelClass} htmlFor="account">
-            {t("transfer.account")}
-          </label>{" "}
-          <select
-            className={selectClass}
-            id="account"
-            name="account"
-            defaultValue={actionData?.account ?? accounts[0]?.id}
-          >
-            {accounts.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </div>
-        <div>
-          <label className={labelClass} htmlFor="file">
-            {t("import.file")}
-          </label>
-          <p className={hintClass} id="file-hint">
-            {t("import.fileHint")}
-          </p>
-          <input
-            className={inputClass}
-            id="file"
-            name="file"
-            type="file"
-            accept=".csv,.txt,.tsv,text/csv,text/plain"
-            aria-invalid={error ? true : undefined}
-            aria-describedby={error ? "file-hint file-error" : "file-hint"}
-          />
-          {error && (
-            <p className={errorClass} id="file-error" role="alert">
-              {error}
-            </p>
-          )}
-        </div>
+        <FilterSelect
+          name="account"
+          label={t("transfer.account")}
+          value={actionData?.account ?? accounts[0]?.id ?? ""}
+          options={accounts.map(({ id, name }) => [id, name])}
+        />
+        <FileField
+          id="file"
+          name="file"
+          accept=".csv,.txt,.tsv,text/csv,text/plain"
+          label={t("import.file")}
+          hint={t("import.fileHint")}
+          error={actionData?.error}
+        />
         <FormButtons submit={t("import.upload")} />
       </Form>
       <PageSection id="files" title={t("import.files")}>
@@ -126,8 +92,7 @@ export default function Statements({
 }
 
 function FileTable({ files }: { files: readonly StatementFile[] }) {
-  const { t } = useTexts("money");
-  const { shortDateTime } = useFormats();
+  const { t, shortDateTime } = useTexts("money");
   return (
     <DataTable
       label={t("import.files")}

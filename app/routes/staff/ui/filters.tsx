@@ -1,5 +1,5 @@
 import { dayFrom, dayText } from "~/forms/day.ts";
-import { errorClass, inputClass, labelClass, selectClass } from "~/forms/form-classes.ts";
+import { errorClass, inputClass, labelClass } from "~/forms/form-classes.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 
 /** Renders the search field of the filter form above a list; sends `q`. */
@@ -25,41 +25,6 @@ export function SearchField({
   );
 }
 
-/** Renders a select of a filter form. Its first option, with an empty value, is "all". */
-export function SelectField<Value extends string>({
-  name,
-  label,
-  value,
-  options,
-  all,
-  optionLabel,
-}: {
-  readonly name: string;
-  readonly label: string;
-  readonly value: string;
-  readonly options: readonly Value[];
-  /** Label of the first option; "All" of the staff texts if left out. */
-  readonly all?: string;
-  readonly optionLabel: (option: Value) => string;
-}) {
-  const { t } = useTexts("admin");
-  return (
-    <div>
-      <label className={labelClass} htmlFor={name}>
-        {label}
-      </label>{" "}
-      <select className={selectClass} id={name} name={name} defaultValue={value}>
-        <option value="">{all ?? t("filter.all")}</option>
-        {options.map((option) => (
-          <option key={option} value={option}>
-            {optionLabel(option)}
-          </option>
-        ))}
-      </select>
-    </div>
-  );
-}
-
 const dayNames = ["from", "until"] as const;
 type DayName = (typeof dayNames)[number];
 
@@ -72,7 +37,6 @@ export interface DayFilter {
   readonly typed: Readonly<Record<DayName, string>>;
 }
 
-/** Reads the days from a query string. */
 export function dayFilterFrom(search: URLSearchParams): DayFilter {
   const typed = { from: search.get("from") ?? "", until: search.get("until") ?? "" };
   const day = (name: DayName) => dayFrom(typed[name]) ?? undefined;

@@ -10,7 +10,7 @@ import { failureText } from "~/http/failure-text.ts";
 import { notFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
-import { flashNotice, redirectFailed } from "~/middleware/session.server.ts";
+import { flashNotice, redirectDone, redirectFailed } from "~/middleware/session.server.ts";
 import { type QualifiedKey, runtimeKey, type TitledText } from "~/texts/keys.ts";
 
 /** The form of a decision that needs only a reason. */
@@ -29,30 +29,6 @@ export const daySchema = z
   .trim()
   .refine((text) => dayFrom(text) !== null, { error: "admin:error.day" });
 
-/** The form's field for each field of the API. */
-type FieldNames = Readonly<Record<string, string>>;
-
-/**
- * Handles a form: reads it and runs its operation. The form comes back with the errors of either.
- * @param operate returns the redirect, or errors by field
- * @throws every failure that is not an answer of the API, such as a Response with status 404
- */
-export async function handleForm<Schema extends z.ZodType>(
-  request: Request,
-  schema: Schema,
-  names: FieldNames | ((failure: unknown) => FieldNames),
-  operate: (fields: z.output<Schema>) => Promise<Response | { readonly errors: Record<string, string[]> }>,
-) {
-  const { submission } = await readForm(request, schema);
-  if (submission.status !== "success") return refuse(submission);
-  try {
-    const result = await operate(submission.value as z.output<Schema>);
-    return result instanceof Response ? result : refuse(submission, result);
-  } catch (failure) {
-    return refuse(submission, { errors: errorsFrom(failure, typeof names === "function" ? names(failure) : names) });
-  }
-}
-
 interface DecisionSubject<Now> {
   /**
    * Loads the current state.
@@ -64,7 +40,7 @@ interface DecisionSubject<Now> {
   /** Path of the redirect when the decision can no longer be made. */
   readonly closedPath: string;
   /** The form's field for each field of the API, besides the reason. */
-  readonly names?: FieldNames;
+  readonly names?: Readonly<Record<string, string>>;
 }
 
 /** Result of loading a subject that no longer exists. */
@@ -103,14 +79,10 @@ export async function handleDecision<Schema extends z.ZodType, Now>(
   });
   if (current === gone || (current !== null && !isOpen(current)))
     return redirectFailed(context, closedPath, "admin:decision.lateText", "admin:decision.late");
-  const { data: answer, init } = refuse(submission, { errors });
-  return data({ ...answer, current }, init ?? undefined);
+  return refuse(submission, { errors }, { current });
 }
 
 interface ConfirmedOptions {
-  /** Text key of the success notice on the next page. */
-  readonly success: QualifiedKey;
-  readonly redirectTo: string;
   /** Text key of the problem if a colleague saved meanwhile; the API's message if left out. */
   readonly conflict?: QualifiedKey;
   /**
@@ -127,7 +99,9 @@ interface ConfirmedOptions {
 export async function respondToConfirmed(
   context: Readonly<RouterContextProvider>,
   operation: Promise<unknown>,
-  { success, redirectTo, conflict, gone }: ConfirmedOptions,
+  redirectTo: string,
+  done: QualifiedKey,
+  { conflict, gone }: ConfirmedOptions = {},
 ) {
   const { t } = i18nFrom(context);
   try {
@@ -144,8 +118,7 @@ export async function respondToConfirmed(
       { status: isApiUnavailable(failure) ? 503 : 400 },
     );
   }
-  flashNotice(context, { kind: "success", title: "common:saved.title", text: t(success) });
-  return seeOther(redirectTo);
+  return redirectDone(context, redirectTo, done);
 }
 
 /**

@@ -1,17 +1,14 @@
 import type { ReactNode } from "react";
 import { useActionData } from "react-router";
 import { reasonLength } from "~/contract/rules/limits.ts";
-import { CheckedForm, type FormField, useCheckedForm } from "~/forms/checked-form.tsx";
+import { CheckedForm, type FormField, TextAreaField, useCheckedForm } from "~/forms/checked-form.tsx";
 import { useErrorText } from "~/forms/error-text.ts";
-import { TextAreaField } from "~/forms/field.tsx";
 import { useFocusOnChange } from "~/forms/focus.ts";
 import { formClass } from "~/forms/form-classes.ts";
 import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
-import type { ButtonKind } from "~/ui/button.ts";
-import { FormButtons } from "~/ui/form-buttons.tsx";
-import { noticeClass } from "~/ui/notice.tsx";
-import { PageHeading } from "~/ui/page.tsx";
+import { type ButtonKind, FormButtons } from "~/ui/buttons.tsx";
+import { noticeClass, PageHeading } from "~/ui/page.tsx";
 import type { reasonSchema } from "./forms.server.ts";
 
 interface ConfirmPageProps {
@@ -94,7 +91,7 @@ interface ReasonFormProps extends Omit<ReasonFieldProps, "field"> {
 
 /** Renders the form of a decision that needs only a reason. */
 export function ReasonForm({ id, action, submit, kind, cancelTo, lastResult, children, ...field }: ReasonFormProps) {
-  const [form, fields] = useCheckedForm<typeof reasonSchema>({ id, lastResult });
+  const [form, fields] = useCheckedForm<typeof reasonSchema>(id, lastResult);
   return (
     <CheckedForm form={form} action={action}>
       {children}

@@ -3,11 +3,9 @@ import { href } from "react-router";
 import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { SessionNotice, type SessionNoticeProps } from "~/routes/shell/session-notice.tsx";
-import { linkButtonClass } from "~/ui/button.ts";
+import { Link, linkButtonClass } from "~/ui/buttons.tsx";
 import { LanguageSwitch, SandboxBar, SkipLink } from "~/ui/frame.tsx";
-import { Cluster } from "~/ui/layout.tsx";
-import { Link } from "~/ui/link.tsx";
-import { Bdi } from "~/ui/text.tsx";
+import { Bdi, Cluster } from "~/ui/page.tsx";
 
 interface StaffFrameProps {
   /** Name of the signed-in member of staff. */

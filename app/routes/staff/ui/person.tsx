@@ -3,7 +3,7 @@ import type { StaffSpring } from "~/contract/endpoints/approvals.ts";
 import type { CollectionPermit } from "~/contract/endpoints/springs.ts";
 import { dayText } from "~/forms/day.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { Bdi, Paragraphs } from "~/ui/text.tsx";
+import { Bdi, joinParts } from "~/ui/page.tsx";
 
 type Person = StaffSpring["owner"];
 
@@ -35,6 +35,18 @@ export function UserDetails({ user }: { user: Person }) {
   );
 }
 
+interface Donor {
+  readonly name: string | null;
+  readonly phone: string | null;
+  readonly email: string | null;
+}
+
+/** Shows who gave, who need not be a user. */
+export function DonorText({ donor: { name, phone, email } }: { donor: Donor }) {
+  const { t } = useTexts("admin");
+  return <Bdi>{joinParts(name, phone, email) || t("donations.unknown")}</Bdi>;
+}
+
 /** Shows a user in a list. The phone number distinguishes users with the same name. */
 export function UserCell({ user }: { user: Person }): ReactNode {
   const { t } = useTexts("admin");
@@ -49,13 +61,4 @@ export function UserCell({ user }: { user: Person }): ReactNode {
 /** Returns a collection permit in one line, its parts joined by the separator. */
 export function permitText({ number, authority, from, until }: CollectionPermit, between: string): string {
   return [number, authority, `${dayText(from)}–${dayText(until)}`].join(between);
-}
-
-/** Renders the text of a member or visitor in paragraphs, each in its own direction. */
-export function WrittenText({ text }: { text: string }) {
-  return (
-    <div className="prose written">
-      <Paragraphs text={text} />
-    </div>
-  );
 }

@@ -1,8 +1,7 @@
 import { href } from "react-router";
 import { patientDays } from "~/contract/rules/limits.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { Link } from "~/ui/link.tsx";
-import { NoticeBox } from "~/ui/notice.tsx";
+import { LinkLine, NoticeBox } from "~/ui/page.tsx";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -43,17 +42,13 @@ export function MoneyWarnings({ payments, refunds }: { readonly payments: number
       {payments > 0 && (
         <NoticeBox kind="error">
           <p>{t("inbox.payments", { count: payments })}</p>
-          <p>
-            <Link to={href("/admin/payments")}>{t("inbox.toPayments")}</Link>
-          </p>
+          <LinkLine to={href("/admin/payments")}>{t("inbox.toPayments")}</LinkLine>
         </NoticeBox>
       )}
       {refunds > 0 && (
         <NoticeBox kind="error">
           <p>{t("inbox.refunds", { count: refunds })}</p>
-          <p>
-            <Link to={href("/admin/refunds")}>{t("inbox.toRefunds")}</Link>
-          </p>
+          <LinkLine to={href("/admin/refunds")}>{t("inbox.toRefunds")}</LinkLine>
         </NoticeBox>
       )}
     </>

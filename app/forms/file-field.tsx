@@ -1,16 +1,17 @@
+import type { ComponentProps } from "react";
 import { useErrorText } from "./error-text.ts";
 import { errorClass, hintClass, inputClass, labelClass } from "./form-classes.ts";
 
-interface PictureFieldProps {
-  readonly id: string;
-  readonly name?: string;
+const pictures = "image/jpeg,image/png,image/webp";
+
+interface FileFieldProps extends Pick<ComponentProps<"input">, "id" | "name" | "accept"> {
   readonly label: string;
   readonly hint: string;
   readonly error?: string | undefined;
 }
 
-/** Renders the file input of a picture. */
-export function PictureField({ id, name = "picture", label, hint, error }: PictureFieldProps) {
+/** Renders a file input, by default of a picture. */
+export function FileField({ id, name = "picture", accept = pictures, label, hint, error }: FileFieldProps) {
   const errorText = useErrorText();
   return (
     <div>
@@ -25,7 +26,7 @@ export function PictureField({ id, name = "picture", label, hint, error }: Pictu
         id={id}
         name={name}
         type="file"
-        accept="image/jpeg,image/png,image/webp"
+        accept={accept}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
       />
