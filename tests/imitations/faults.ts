@@ -1,4 +1,5 @@
-import type { ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { text } from "node:stream/consumers";
 
 /** What an imitated provider receives. */
 export interface Call {
@@ -120,6 +121,11 @@ export function createFaults(onUnanswered: () => void) {
       this.release();
     },
   };
+}
+
+export async function read(request: IncomingMessage): Promise<Call> {
+  const { pathname: path, searchParams: query } = new URL(request.url ?? "/", "http://provider.test");
+  return { method: request.method ?? "GET", path, query, headers: request.headers, body: await text(request) };
 }
 
 export function send(response: ServerResponse, { status, content, type, location }: Answer): void {

@@ -10,7 +10,7 @@ import {
   ownSale,
   requestFault,
 } from "./iyzico-requests.ts";
-import { forgedNotice, hmac, isAuthorized, sign, signedNotice } from "./iyzico-signatures.ts";
+import { forgedNotice, hmac, isAuthorized, sign, signedWebhook } from "./iyzico-signatures.ts";
 import type { Notice } from "./mailbox.ts";
 import type { Imitation } from "./process.ts";
 
@@ -142,7 +142,7 @@ export function createIyzico(origin: { readonly url: string }, notify: (notice: 
   const cards = new Map<string, { readonly user: string; readonly behaviour: CardBehaviour }>();
 
   function webhook({ id, ours }: IyzicoSale, event: string, status: string): void {
-    notify(signedNotice({ id, ours, event, status }));
+    notify(signedWebhook(id, ours, event, status));
   }
 
   function begin(content: IyzicoRequest, threeD: boolean): IyzicoSale | Answer {
@@ -198,7 +198,7 @@ export function createIyzico(origin: { readonly url: string }, notify: (notice: 
     if (!sale) return json(null, 404);
     const failing: Partial<Record<CardBehaviour, string>> = { wrong_code: "0", not_enrolled: "4" };
     const isGivenUp = fields.get("choice") === "cancel";
-    const mdStatus = isGivenUp ? "0" : (failing[sale.card] ?? "1");
+    const mdStatus = fields.get("mdStatus") ?? (isGivenUp ? "0" : (failing[sale.card] ?? "1"));
     const status = mdStatus === "1" ? "success" : "failure";
     if (sale.status === "INIT_THREEDS") {
       sale.status = mdStatus === "1" ? "CALLBACK_THREEDS" : "FAILURE";

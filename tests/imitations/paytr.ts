@@ -90,7 +90,7 @@ export function createPaytr(origin: { readonly url: string }, notify: (notice: N
     const sale = tokens.get(path.split("/").at(-1)!);
     if (!sale) return { status: 404, type: "text/html", content: "<h1>404</h1>" };
     if (method === "GET") {
-      const content = `<!doctype html><title>PayTR</title><form method="post" action="${origin.url}${path}"><button name="choice" value="pay">Öde</button></form>`;
+      const content = `<!doctype html><title>PayTR</title><h1>PayTR ${sale.amount / 100} TL</h1><form method="post" action="${origin.url}${path}"><button name="choice" value="pay">Ödemeyi yap</button><button name="choice" value="left">Vazgeç</button></form>`;
       return { status: 200, type: "text/html", content };
     }
     const choice = new URLSearchParams(body).get("choice") ?? "";
@@ -219,20 +219,20 @@ export function createPaytr(origin: { readonly url: string }, notify: (notice: N
   };
 }
 
-/** Signed over order number, salt, status and total. */
+/** Returns the fields of a notification, signed over order number, salt, status and total. */
+export function noticeFields(oid: string, status: "success" | "failed", total: number): Record<string, string> {
+  const total_amount = String(total);
+  const hash = hashOf(oid, paytrKeys.merchantSalt, status, total_amount);
+  return { merchant_oid: oid, status, total_amount, hash, test_mode: "0", payment_type: "card" };
+}
+
 function signedNotice(
   sale: PaytrSale,
   status: "success" | "failed",
   why: readonly [string, string] | undefined,
 ): Notice {
-  const total = String(status === "success" ? sale.amount : 0);
   const body = new URLSearchParams({
-    merchant_oid: sale.ours,
-    status,
-    total_amount: total,
-    hash: hashOf(sale.ours, paytrKeys.merchantSalt, status, total),
-    test_mode: "0",
-    payment_type: "card",
+    ...noticeFields(sale.ours, status, status === "success" ? sale.amount : 0),
     currency: "TL",
     payment_amount: String(sale.amount),
     ...(why && { failed_reason_code: why[0], failed_reason_msg: why[1] }),

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { BookEntry } from "./books.ts";
-import { type Answer, type Call, createFaults, type FaultOrder, json, send } from "./faults.ts";
+import { type Answer, type Call, createFaults, type FaultOrder, json, read, send } from "./faults.ts";
 import { createIyzico } from "./iyzico.ts";
 import { createMailbox, type DeliveryOrder, type Notice } from "./mailbox.ts";
 import { createPaytr } from "./paytr.ts";
@@ -82,14 +82,6 @@ async function start(name: string): Promise<void> {
   origin.url = `http://127.0.0.1:${ports[0]}`;
   process.send!({ url: origin.url, control: `http://127.0.0.1:${ports[1]}` });
   process.once("disconnect", () => process.exit(0));
-}
-
-async function read(request: IncomingMessage): Promise<Call> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  const { pathname: path, searchParams: query } = new URL(request.url ?? "/", "http://provider.test");
-  const body = Buffer.concat(chunks).toString("utf8");
-  return { method: request.method ?? "GET", path, query, headers: request.headers, body };
 }
 
 function listen(server: ReturnType<typeof createServer>): Promise<number> {
