@@ -4,8 +4,7 @@ export type Place = {
   column: number;
   /** The position of the character after the text. */
   end: { line: number; column: number };
-  /** The text before and after it, white space collapsed. */
-  before: string;
+  /** The text after it, white space collapsed. */
   after: string;
   /** Whether its line holds nothing else except list bullets, brackets and required marks. */
   alone: boolean;
@@ -17,10 +16,8 @@ export function collapse(text: string): string {
 }
 
 /** Returns whether the page contains the text, regardless of line breaks. */
-export function holdsText(page: string, wanted: string | RegExp): boolean {
-  if (typeof wanted === "string") return collapse(page).includes(collapse(wanted));
-  const stateless = new RegExp(wanted.source, wanted.flags.replace(/[gy]/g, ""));
-  return stateless.test(page) || stateless.test(collapse(page));
+export function holdsText(page: string, wanted: string): boolean {
+  return collapse(page).includes(collapse(wanted));
 }
 
 type Flow = { text: string; line: number[]; column: number[] };
@@ -98,7 +95,6 @@ export function placesOf(lines: string[], wanted: string): Place[] {
       line,
       column: page.column[at] ?? 0,
       end: { line: page.line[next] ?? last, column: page.column[next] ?? 0 },
-      before: page.text.slice(Math.max(0, at - 40), at),
       after: page.text.slice(next, next + 40),
       alone: !/[\p{L}\p{N}]/u.test(around.replace(sought, "").replace(/BUTTON|\[\d+\]|\([^)]*\)|^[*o+#@-] /gu, "")),
     });

@@ -1,7 +1,7 @@
 import { expect, onTestFinished } from "vitest";
 import { collapse } from "./page-text.ts";
 import type { TestSite } from "./site.ts";
-import { openTextBrowser, type TextBrowser } from "./text-browser.ts";
+import { TextBrowser } from "./text-browser.ts";
 import { type Words, words } from "./words.ts";
 
 /** A card that the sandbox bank accepts, its text on receipts, and the code for the challenge. */
@@ -100,11 +100,10 @@ export class TextDonor {
 /** Opens a page of the site in a text browser, which is closed when the test ends. */
 export async function visitAsText(
   { url }: Pick<TestSite, "url">,
-  program: "w3m" | "lynx",
   language: "tr" | "en",
   path = "/",
 ): Promise<{ browser: TextBrowser; donor: TextDonor }> {
-  const browser = await openTextBrowser({ program, url: url + path, acceptLanguage: language, rows: 50 });
+  const browser = await TextBrowser.open(url + path, language);
   onTestFinished(() => browser.close());
   return { browser, donor: new TextDonor(browser, words[language]) };
 }
