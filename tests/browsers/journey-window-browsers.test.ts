@@ -1,21 +1,17 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { type CuttingProxy, openCuttingProxy } from "../support/cutting-proxy.ts";
 import { isNightly } from "../support/depth.ts";
 import { preset } from "../support/presets.ts";
 import { openTestSite, type TestSite } from "../support/site.ts";
 import { bankCode, expectToRead, goodCard } from "../support/text-donor.ts";
-import {
-  openRecordingProxy,
-  type RecordingProxy,
-  WindowBrowser,
-  type WindowProgram,
-} from "../support/window-browser.ts";
+import { WindowBrowser, type WindowProgram } from "../support/window-browser.ts";
 import { words } from "../support/words.ts";
 
-let proxy: RecordingProxy;
+let proxy: CuttingProxy;
 let site: TestSite;
 beforeAll(async () => {
   // NetSurf takes no cookies from "localhost".
-  proxy = await openRecordingProxy();
+  proxy = await openCuttingProxy();
   site = await openTestSite({ PUBLIC_URL: proxy.url });
   proxy.leadTo(site.url);
 });

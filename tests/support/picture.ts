@@ -1,5 +1,3 @@
-import sharp from "sharp";
-
 /** A rectangle of a picture, in pixels. */
 export interface Box {
   readonly left: number;
@@ -24,17 +22,17 @@ export interface Wanted {
 const near = 3;
 
 export class Picture {
-  readonly width: number;
-  readonly height: number;
+  /** In the XWD format of the X Window System, with four bytes a pixel, blue first. */
+  readonly file: Buffer;
+  readonly #width: number;
   /** Colours from the top left as numbers 0xrrggbb, and how many of them a line has. */
   readonly #pixels: Uint32Array;
   readonly #stride: number;
 
-  /** Reads a file in the XWD format of the X Window System, with four bytes a pixel, blue first. */
   constructor(file: Buffer) {
+    this.file = file;
     const [header, width, height, lineBytes, colors] = [0, 4, 5, 12, 19].map((at) => file.readUInt32BE(at * 4));
-    this.width = width!;
-    this.height = height!;
+    this.#width = width!;
     this.#stride = lineBytes! / 4;
     // A color map of 12 bytes an entry stands before the pixels.
     const start = file.byteOffset + header! + colors! * 12;
@@ -42,7 +40,7 @@ export class Picture {
   }
 
   equals(other: Picture): boolean {
-    return bytesOf(this.#pixels).equals(bytesOf(other.#pixels));
+    return this.file.equals(other.file);
   }
 
   /** Returns the areas of a colour as a reader meets them: from the top, and in each line from the left. */
@@ -69,61 +67,36 @@ export class Picture {
     return count;
   }
 
-  async save(file: string): Promise<void> {
-    const channels = Buffer.alloc(this.width * this.height * 3);
-    for (let y = 0; y < this.height; y++)
-      for (let x = 0; x < this.width; x++) channels.writeUIntBE(this.#at(x, y), (y * this.width + x) * 3, 3);
-    await sharp(channels, { raw: { width: this.width, height: this.height, channels: 3 } })
-      .png()
-      .toFile(file);
-  }
-
   #at(x: number, y: number): number {
     // The highest byte means nothing.
     return this.#pixels[y * this.#stride + x]! & 0xffffff;
   }
 
-  /** Joins runs of one colour that touch each other in neighbouring lines. */
+  /** Returns the areas of one colour: pixels that touch each other at their sides. */
   #areas(color: number): Box[] {
-    const areas: { left: number; right: number; top: number; bottom: number; joins: number }[] = [];
-    const rootOf = (place: number): number => {
-      let root = place;
-      while (areas[root]!.joins !== root) root = areas[root]!.joins;
-      return root;
-    };
-    let above: { from: number; to: number; area: number }[] = [];
-    for (let y = 0; y < this.height; y++) {
-      const line: typeof above = [];
-      let first = 0;
-      for (let x = 0; x < this.width; x++) {
-        if (this.#at(x, y) !== color) continue;
-        const from = x;
-        while (x + 1 < this.width && this.#at(x + 1, y) === color) x++;
-        let area = areas.push({ left: from, right: x, top: y, bottom: y, joins: areas.length }) - 1;
-        while (first < above.length && above[first]!.to < from) first++;
-        for (let at = first; at < above.length && above[at]!.from <= x; at++) {
-          const other = rootOf(above[at]!.area);
-          if (other === area) continue;
-          const [kept, lost] = [areas[other]!, areas[area]!];
-          lost.joins = other;
-          kept.left = Math.min(kept.left, lost.left);
-          kept.right = Math.max(kept.right, lost.right);
-          kept.top = Math.min(kept.top, lost.top);
-          kept.bottom = Math.max(kept.bottom, lost.bottom);
-          area = other;
+    const isSeen = new Uint8Array(this.#pixels.length);
+    const steps = [-1, 1, -this.#stride, this.#stride];
+    const isNew = (place: number) => isSeen[place] === 0 && (this.#pixels[place]! & 0xffffff) === color;
+    const areas: Box[] = [];
+    for (let start = 0; start < isSeen.length; start++) {
+      if (start % this.#stride >= this.#width || !isNew(start)) continue;
+      let [left, right, top, bottom] = [this.#width, 0, Number.POSITIVE_INFINITY, 0];
+      const open = [start];
+      isSeen[start] = 1;
+      for (let place = open.pop(); place !== undefined; place = open.pop()) {
+        const [x, y] = [place % this.#stride, Math.floor(place / this.#stride)];
+        [left, right, top, bottom] = [Math.min(left, x), Math.max(right, x), Math.min(top, y), Math.max(bottom, y)];
+        for (const step of steps) {
+          const isBeyondEdge = x + step === -1 || x + step === this.#width;
+          if (isBeyondEdge || !isNew(place + step)) continue;
+          isSeen[place + step] = 1;
+          open.push(place + step);
         }
-        line.push({ from, to: x, area });
       }
-      above = line;
+      areas.push({ left, top, width: right - left + 1, height: bottom - top + 1 });
     }
-    return areas
-      .filter(({ joins }, place) => joins === place)
-      .map(({ left, right, top, bottom }) => ({ left, top, width: right - left + 1, height: bottom - top + 1 }));
+    return areas;
   }
-}
-
-function bytesOf({ buffer, byteOffset, byteLength }: Uint32Array): Buffer {
-  return Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength);
 }
 
 function numberOf(color: string): number {
