@@ -84,10 +84,14 @@ export class Picture {
       const open = [start];
       isSeen[start] = 1;
       for (let place = open.pop(); place !== undefined; place = open.pop()) {
-        const [x, y] = [place % this.#stride, Math.floor(place / this.#stride)];
-        [left, right, top, bottom] = [Math.min(left, x), Math.max(right, x), Math.min(top, y), Math.max(bottom, y)];
+        const x = place % this.#stride;
+        const y = Math.floor(place / this.#stride);
+        left = Math.min(left, x);
+        right = Math.max(right, x);
+        top = Math.min(top, y);
+        bottom = Math.max(bottom, y);
         for (const step of steps) {
-          const isBeyondEdge = x + step === -1 || x + step === this.#width;
+          const isBeyondEdge = (step === -1 && x === 0) || (step === 1 && x + 1 === this.#width);
           if (isBeyondEdge || !isNew(place + step)) continue;
           isSeen[place + step] = 1;
           open.push(place + step);
