@@ -1,7 +1,5 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { resolve } from "node:path";
 import { starterContent } from "../../app/backend/starter/content.ts";
-import type { Language } from "./words.ts";
+import { type Language, localeTexts } from "./words.ts";
 
 /** Turkish verbs that say what we or the site will do, always do or never do. */
 const turkishVerbs = [
@@ -77,25 +75,8 @@ const toDonors: Record<Language, RegExp> = {
   en: /(?<!\p{L})(?:you|your|donors?|this page|this site)(?!\p{L})/iu,
 };
 
-const locales = resolve(import.meta.dirname, "../../locales");
-
-/** Returns the texts of a file of locales/ by their keys: "namespace:key.in.it". One form stands for a plural. */
-function localeTexts(language: Language, file: string): Map<string, string> {
-  const textsIn = (value: unknown, key: string): [string, string][] =>
-    typeof value === "string"
-      ? [[key.replace(/_other$/, ""), value]]
-      : Object.entries(value as object).flatMap(([name, inner]) =>
-          name.endsWith("_one") ? [] : textsIn(inner, key.endsWith(":") ? key + name : `${key}.${name}`),
-        );
-  const texts = readFileSync(`${locales}/${language}/${file}`, "utf8");
-  return new Map(textsIn(JSON.parse(texts), `${file.replace(".json", "")}:`));
-}
-
 export function siteTexts(): SiteText[] {
-  return readdirSync(`${locales}/tr`).flatMap((file) => {
-    const english = localeTexts("en", file);
-    return [...localeTexts("tr", file)].map(([key, tr]) => ({ key, tr, en: english.get(key) ?? "" }));
-  });
+  return [...localeTexts("tr")].map(([key, tr]) => ({ key, tr, en: localeTexts("en").get(key) ?? "" }));
 }
 
 function wordsOf(value: unknown): string[] {
