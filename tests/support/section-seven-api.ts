@@ -11,7 +11,7 @@ import { openSectionSevenBank } from "./section-seven-bank.ts";
 import { sectionSevenContent, sectionSevenPicture } from "./section-seven-content.ts";
 import { answerWithFault, type FaultKind } from "./section-seven-faults.ts";
 import { type Fields, type Member, ownerOf, SectionSevenPeople } from "./section-seven-people.ts";
-import { type Client, notFound, type Said, sectionSevenRoutes } from "./section-seven-routes.ts";
+import { type Asked, notFound, type Said, sectionSevenRoutes } from "./section-seven-routes.ts";
 import { type RecordedRequest, violationsOf } from "./section-seven-rules.ts";
 
 /** How lists and objects are wrapped where §7 does not say it. */
@@ -40,8 +40,6 @@ export interface SectionSevenOptions {
   readonly projectType?: number;
   /** Calls beside §7 that its OpenAPI document names, such as "GET costs"; without them it has no document. */
   readonly documented?: readonly string[];
-  /** Milliseconds before every answer. */
-  readonly delay?: number;
   /** Where the token endpoint is; below the base path by default. */
   readonly tokenPath?: string;
   /** Items of a page of a list, whatever is asked for. */
@@ -75,9 +73,10 @@ export async function openSectionSevenApi(options: SectionSevenOptions = {}) {
     hasPaymentStates = false,
     tokenPath = `${basePath}/oauth/token`,
     perPage = 15,
+    joinsGuests = true,
   } = options;
-  const { joinsGuests = true } = options;
-  let { delay = 0, documented } = options;
+  let { documented } = options;
+  let delay = 0;
   const requests: RecordedRequest[] = [];
   const violations: string[] = [];
   const pictures: string[] = [];
@@ -96,22 +95,12 @@ export async function openSectionSevenApi(options: SectionSevenOptions = {}) {
   });
 
   const routes = [
-    {
-      method: "POST",
-      path: "oauth/token",
-      client: "none" as Client,
-      answer: ({ body }: { body: Fields }) => token(body),
-    },
-    {
-      method: "POST",
-      path: "user/auth/login",
-      client: "machine" as Client,
-      answer: ({ body }: { body: Fields }) => signIn(body),
-    },
+    { method: "POST", path: "oauth/token", client: "none", answer: token } as const,
+    { method: "POST", path: "user/auth/login", client: "machine", answer: signIn } as const,
     ...sectionSevenRoutes({ content, people, returnField, way, hasPaymentStates, bankPage: () => `${bank.origin}/3d` }),
-  ].map((route) => ({ ...route, matches: patternOf(route.path) }));
+  ].map((route) => ({ ...route, matches: new RegExp(`^${route.path.replaceAll("{}", "([^/]+)")}$`) }));
 
-  function token({ client_id, client_secret }: Fields): Said {
+  function token({ body: { client_id, client_secret } }: Pick<Asked, "body">): Said {
     if (client_id !== credentials.id || client_secret !== credentials.secret)
       return { status: 401, body: { error: "invalid_client", message: "Client authentication failed" } };
     const access_token = randomBytes(40).toString("base64url");
@@ -129,7 +118,7 @@ export async function openSectionSevenApi(options: SectionSevenOptions = {}) {
   }
 
   /** Signs in whom the Firebase token names; its signature is Firebase's matter. */
-  function signIn({ firebase_token, session_token }: Fields): Said {
+  function signIn({ body: { firebase_token, session_token } }: Pick<Asked, "body">): Said {
     const phone = phoneOf(firebase_token);
     if (!phone) return { status: 401, body: { message: "Firebase token is invalid." } };
     const member = people.memberOf(phone);
@@ -142,6 +131,13 @@ export async function openSectionSevenApi(options: SectionSevenOptions = {}) {
     const bearer = `eyJ${randomBytes(Math.ceil(bearerLength)).toString("base64url")}`.slice(0, bearerLength);
     bearers.set(bearer, member);
     return bearer;
+  }
+
+  function identityOf(bearer: string): string {
+    const member = bearers.get(bearer);
+    if (member) return `user ${member.id}`;
+    if (machineTokens.has(bearer)) return "machine";
+    return bearer ? "somebody refused" : "nobody";
   }
 
   function wrap(said: Said, query: URLSearchParams): { status: number; body: unknown } {
@@ -161,7 +157,7 @@ export async function openSectionSevenApi(options: SectionSevenOptions = {}) {
     const picture = /^\/storage\/([\w-]+)\.png$/.exec(url.pathname)?.[1];
     if (picture) {
       pictures.push(url.pathname);
-      return void response.writeHead(200, { "content-type": "image/png" }).end(sectionSevenPicture(picture));
+      return void response.writeHead(200, { "content-type": "image/png" }).end(await sectionSevenPicture(picture));
     }
     if (documented && url.pathname === `${basePath}/openapi.json`) {
       response.writeHead(200, { "content-type": "application/json" });
@@ -187,13 +183,7 @@ export async function openSectionSevenApi(options: SectionSevenOptions = {}) {
       body: fieldsOf(sent),
       text: sent,
       pattern: route?.path ?? null,
-      identity: member
-        ? `user ${member.id}`
-        : machineTokens.has(bearer)
-          ? "machine"
-          : bearer
-            ? "somebody refused"
-            : "nobody",
+      identity: identityOf(bearer),
     };
     if (route) violations.push(...violationsOf(record, route.client, member?.id ?? null, requests));
     requests.push(record);
@@ -325,10 +315,6 @@ function mappingWith(projectType: number | undefined, returnField: string | null
 }
 
 export type SectionSevenApi = Awaited<ReturnType<typeof openSectionSevenApi>>;
-
-function patternOf(path: string): RegExp {
-  return new RegExp(`^${path.replaceAll("{}", "([^/]+)")}$`);
-}
 
 function tokenOf(headers: IncomingMessage["headers"] | RecordedRequest["headers"]): string {
   return /^Bearer (\S+)$/i.exec(String(headers.authorization ?? ""))?.[1] ?? "";

@@ -24,7 +24,6 @@ export interface Member {
   /** What the member saved beyond §3's "User". */
   profile: Fields;
   permissions: { sms: boolean; email: boolean };
-  isDeletionRequested: boolean;
   avatar: string | null;
 }
 
@@ -90,7 +89,6 @@ export class SectionSevenPeople {
       last_name: null,
       profile: {},
       permissions: { sms: true, email: true },
-      isDeletionRequested: false,
       avatar: null,
     };
     this.members.push(member);
