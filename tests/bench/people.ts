@@ -1,6 +1,6 @@
-import { signUpOverHttp } from "../support/http-member.ts";
+import { HttpBrowser } from "../support/http-browser.ts";
+import { aPresetGift, giveOverHttp, signUpOverHttp } from "../support/http-member.ts";
 import type { TestSite } from "../support/site.ts";
-import { HttpDonor } from "./http-donor.ts";
 import type { View } from "./load.ts";
 
 /** Guests of a kind, and members or administrators. The first quarter of each kind warms the page up. */
@@ -15,19 +15,19 @@ export async function inviteVisitors(site: TestSite): Promise<ReadonlyMap<string
   const added = () => crowd(guests, () => guestOf(site));
   const later = await added();
   // Their message is shown once, on the next page.
-  for (const guest of later) await guest.read("/waterwell-projects");
+  for (const guest of later) await guest.open("/waterwell-projects");
   const payers = await added();
-  for (const payer of payers) await payer.giveNoDetails();
+  for (const payer of payers) await payer.post("/payment/details", { anonymous: "on" });
   const donors = await crowd(members, async () => {
-    const donor = HttpDonor.visit(site.url, (await signUpOverHttp(site)).browser.cookies);
-    if (!(await donor.donate())) throw new Error("A gift of a member failed");
-    return donor;
+    const { browser } = await signUpOverHttp(site);
+    await giveOverHttp(browser);
+    return browser;
   });
-  const staff = await crowd(members, async (place) => {
-    const { browser } = await signUpOverHttp(site, { phone: site.adminPhones[place]! });
-    return HttpDonor.visit(site.url, browser.cookies);
-  });
-  const views = (people: readonly HttpDonor[], path: string): readonly View[] =>
+  const staff = await crowd(
+    members,
+    async (place) => (await signUpOverHttp(site, { phone: site.adminPhones[place]! })).browser,
+  );
+  const views = (people: readonly HttpBrowser[], path: string): readonly View[] =>
     people.map((one) => ({ url: site.url + path, cookie: one.cookieHeader() }));
   return new Map([
     ["list, guest with a basket", views(later, "/waterwell-projects")],
@@ -40,15 +40,15 @@ export async function inviteVisitors(site: TestSite): Promise<ReadonlyMap<string
   ]);
 }
 
-/** A guest with a share in the basket. */
-export async function guestOf(site: TestSite): Promise<HttpDonor> {
-  const guest = HttpDonor.visit(site.url);
-  await guest.addToBasket();
+/** A guest with a gift in the basket. */
+export async function guestOf(site: TestSite): Promise<HttpBrowser> {
+  const guest = new HttpBrowser({ url: site.url, language: "tr" });
+  await guest.post("/donate", aPresetGift);
   return guest;
 }
 
-async function crowd(count: number, invite: (place: number) => Promise<HttpDonor>): Promise<HttpDonor[]> {
-  const people: HttpDonor[] = [];
+async function crowd(count: number, invite: (place: number) => Promise<HttpBrowser>): Promise<HttpBrowser[]> {
+  const people: HttpBrowser[] = [];
   for (let place = 0; place < count; place++) people.push(await invite(place));
   return people;
 }

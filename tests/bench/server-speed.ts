@@ -1,9 +1,8 @@
 import { gzipSync } from "node:zlib";
-import { preset } from "../support/presets.ts";
+import { HttpBrowser } from "../support/http-browser.ts";
+import { aPresetGift, giveOverHttp } from "../support/http-member.ts";
 import { openTestSite, type TestSite } from "../support/site.ts";
-import { HttpDonor } from "./http-donor.ts";
-import { browserHeaders, load, type LoadRequest, type Rate, type View, view } from "./load.ts";
-import { type Figures, measure } from "./measure.ts";
+import { browserHeaders, load, type LoadRequest, measure, type Rate, type View, view } from "./load.ts";
 import {
   barePageOfSize,
   leaveFirstCore,
@@ -136,7 +135,7 @@ function meanOf(rates: readonly Rate[]): Rate {
   };
 }
 
-function line(title: string, { perSecond, p50, p99, failures }: Rate | Figures, plain: number, bare?: number): string {
+function line(title: string, { perSecond, p50, p99, failures }: Rate, plain: number, bare?: number): string {
   const number = (value: number, digits: number, width: number) => value.toFixed(digits).padStart(width);
   return [
     title.padEnd(38),
@@ -155,12 +154,7 @@ function line(title: string, { perSecond, p50, p99, failures }: Rate | Figures, 
  * limits both, so their rates are also told for a core that is busy throughout.
  */
 async function compareBasketAdd(site: TestSite, connections: number): Promise<void> {
-  const body = new URLSearchParams({
-    cause: "water_well-2",
-    for: "self",
-    choice: preset(0).choice,
-    redirectTo: "/basket",
-  }).toString();
+  const body = new URLSearchParams(aPresetGift).toString();
   const headers = { "content-type": "application/x-www-form-urlencoded", origin: site.url };
   const html = { "content-type": "text/html; charset=utf-8" };
   const cause = await fetch(`${site.url}/waterwell-projects/detail/2`, { headers: browserHeaders });
@@ -197,13 +191,20 @@ function wholeCore({ perSecond, serverCores }: Rate): number {
 
 const percent = (share: number) => `${(share * 100).toFixed(0)} %`;
 
+/** What one donation asks of the site, from the first post to the receipt. */
+const requestsOfADonation = 9;
+
 /** Whole donations, from the first post to the receipt; the plain server answers as many empty posts. */
 async function compareDonation(site: TestSite, connections: number): Promise<void> {
-  const donation = await measure(() => HttpDonor.visit(site.url).donate(), seconds, connections);
+  const donation = await measure(
+    async () => (await giveOverHttp(new HttpBrowser({ url: site.url, language: "tr" }))) !== "",
+    seconds,
+    connections,
+  );
   const plain = await openPlainServer(Buffer.alloc(0), { "content-type": "text/html" });
   const posts = await measure(
     async () => {
-      for (let request = 0; request < HttpDonor.requestsOfADonation; request++)
+      for (let request = 0; request < requestsOfADonation; request++)
         await (await fetch(plain.url, { method: "POST", body: "x" })).arrayBuffer();
       return true;
     },
@@ -211,7 +212,7 @@ async function compareDonation(site: TestSite, connections: number): Promise<voi
     connections,
   );
   plain.close();
-  console.log(line(`donation (${HttpDonor.requestsOfADonation} requests)`, donation, posts.perSecond));
+  console.log(line(`donation (${requestsOfADonation} requests)`, donation, posts.perSecond));
 }
 
 /** Two processes on two cores beside one on one; each basket is another guest's. */

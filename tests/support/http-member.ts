@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import { HttpBrowser } from "./http-browser.ts";
+import { preset } from "./presets.ts";
 import type { TestSite } from "./site.ts";
 import { type Language, words } from "./words.ts";
 
@@ -99,6 +100,17 @@ export async function donateOverHttp(
 ): Promise<string> {
   const finish = await beginPaymentOverHttp(browser, card, gift);
   return finish();
+}
+
+/** A preset sum for a well. */
+export const aPresetGift = { cause: "water_well-2", for: "self", choice: preset(0).choice } as const;
+
+/** Gives over HTTP up to the receipt; returns the payment's id. */
+export async function giveOverHttp(browser: HttpBrowser): Promise<string> {
+  const payment = await donateOverHttp(browser, undefined, aPresetGift);
+  const receipt = await browser.send(`/payment/receipt?payment=${payment}`);
+  if (receipt.status !== 200) throw new Error(`The receipt answers ${receipt.status}`);
+  return payment;
 }
 
 /**
