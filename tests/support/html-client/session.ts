@@ -228,10 +228,6 @@ export class HtmlAnswer {
     return Object.fromEntries(this.#response.headers);
   }
 
-  headersArray(): { name: string; value: string }[] {
-    return [...this.#response.headers].map(([name, value]) => ({ name, value }));
-  }
-
   /** The file name of a download; undefined for what is shown. */
   get attachment(): string | undefined {
     const disposition = this.#response.headers.get("content-disposition") ?? "";
