@@ -1,7 +1,5 @@
-import { chromium, type Page } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { openChromium64 } from "../support/chromium-64.ts";
-import { chromiumFlags, findChromium } from "../support/chromium.ts";
 import { isNightly } from "../support/depth.ts";
 import { openTestSite, type TestSite } from "../support/site.ts";
 import { bankCode, cardOnReceipt, expectToRead, goodCard } from "../support/text-donor.ts";
@@ -129,69 +127,3 @@ describe.each([{ javaScript: true }, ...(isNightly ? [{ javaScript: false }] : [
     });
   },
 );
-
-describe("a current Chromium", () => {
-  async function visit(
-    path: string,
-    prepare?: () => void,
-  ): Promise<{ page: Page; errors: string[]; documents: string[] }> {
-    const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags });
-    onTestFinished(() => browser.close());
-    const page = await browser.newPage({ locale: "tr-TR" });
-    page.setDefaultTimeout(60_000);
-    const errors: string[] = [];
-    const documents: string[] = [];
-    page.on("pageerror", (error) => errors.push(error.message));
-    page.on(
-      "request",
-      (request) =>
-        request.isNavigationRequest() && documents.push(`${request.method()} ${new URL(request.url()).pathname}`),
-    );
-    if (prepare) await page.addInitScript(prepare);
-    await page.goto(site.url + path, { waitUntil: "networkidle" });
-    return { page, errors, documents };
-  }
-  const dialogPath = "/waterwell-projects?modal=fast-well&cause=water_well-12";
-
-  test("hydrates, so that a dialog becomes modal", async () => {
-    const { page, errors } = await visit(dialogPath);
-    await page.locator("dialog:modal").waitFor();
-    expect(errors).toEqual([]);
-  });
-
-  test("keeps the working server page without TextEncoderStream", async () => {
-    const { page, errors, documents } = await visit(dialogPath, () => {
-      delete (globalThis as Partial<typeof globalThis>).TextEncoderStream;
-    });
-    const dialog = page.getByRole("dialog", { name: "Bamyan'da dağ köyüne kuyu" });
-    expect(await dialog.isVisible()).toBe(true);
-    expect(await page.locator("dialog:modal").count()).toBe(0);
-    await dialog.getByLabel(tr.shares).selectOption({ label: "2 hisse · 1.500 TL" });
-    await dialog.getByRole("button", { name: tr.addToBasket }).click();
-    await page.getByText(tr.added).waitFor();
-    await page.getByRole("link", { name: "Sepete git" }).first().click();
-    expectToRead(await page.locator("main").innerText(), [
-      "Bamyan'da dağ köyüne kuyu",
-      "1.500 TL",
-      `${tr.total} 1.500 TL`,
-    ]);
-    await page.getByRole("link", { name: tr.toPayment }).click();
-    await page.getByRole("button", { name: tr.toCard }).click();
-    await page.getByRole("button", { name: tr.continueWithoutDetails }).click();
-    await page.getByRole("button", { name: tr.pay }).click();
-    expectToRead(await page.locator("main").innerText(), [
-      tr.errors.title,
-      tr.errors.holder,
-      tr.errors.number,
-      tr.errors.terms,
-    ]);
-    // Every step was a document of its own: nothing of it was done by scripts.
-    expect(documents.filter((one) => one.startsWith("POST"))).toEqual([
-      "POST /donate",
-      "POST /payment/details",
-      "POST /payment/details",
-      "POST /payment/card",
-    ]);
-    expect(errors).toEqual([]);
-  });
-});
