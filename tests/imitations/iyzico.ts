@@ -43,29 +43,20 @@ function dailyReport(books: Books<IyzicoSale>, query: URLSearchParams): object {
   const day = query.get("transactionDate") ?? "";
   const page = Number(query.get("page"));
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || !(page >= 1)) return { status: "failure", errorCode: "5000" };
+  const payments = (sales: readonly IyzicoSale[], transactionStatus: number) =>
+    sales.flatMap((sale) =>
+      sale.items.map((item) => ({
+        transactionType: "PAYMENT",
+        transactionStatus,
+        transactionId: Number(`${sale.id}${item.id}`),
+        ...common(sale, item),
+      })),
+    );
+  const refused = books.all().filter(({ fraud, begunAt }) => fraud === -1 && istanbulDay(begunAt) === day);
   const rows = [
-    ...books
-      .chargedOn(day)
-      .flatMap((sale) =>
-        sale.items.map((item) => ({
-          transactionType: "PAYMENT",
-          transactionStatus: 2,
-          transactionId: Number(`${sale.id}${item.id}`),
-          ...common(sale, item),
-        })),
-      ),
+    ...payments(books.chargedOn(day), 2),
     // A payment that the fraud check refused is listed, without money.
-    ...books
-      .all()
-      .filter(({ fraud, begunAt }) => fraud === -1 && istanbulDay(begunAt) === day)
-      .flatMap((sale) =>
-        sale.items.map((item) => ({
-          transactionType: "PAYMENT",
-          transactionStatus: -1,
-          transactionId: Number(`${sale.id}${item.id}`),
-          ...common(sale, item),
-        })),
-      ),
+    ...payments(refused, -1),
     ...books
       .refundedOn(day)
       .flatMap(({ sale, refund }) =>

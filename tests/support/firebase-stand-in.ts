@@ -1,11 +1,4 @@
-import {
-  createPublicKey,
-  createSign,
-  createVerify,
-  generateKeyPairSync,
-  type KeyPairKeyObjectResult,
-  randomBytes,
-} from "node:crypto";
+import { createSign, createVerify, generateKeyPairSync, type KeyPairKeyObjectResult, randomBytes } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
@@ -49,9 +42,7 @@ export async function openFirebaseStandIn({ isEmulator = true } = {}) {
     const [head, body, signature] = String(token).split(".");
     if (head === undefined || body === undefined || signature === undefined) return null;
     const { alg } = decoded(head);
-    const isSigned = createVerify("RSA-SHA256")
-      .update(`${head}.${body}`)
-      .verify(createPublicKey(publicKey.export({ type: "spki", format: "pem" })), signature, "base64url");
+    const isSigned = createVerify("RSA-SHA256").update(`${head}.${body}`).verify(publicKey, signature, "base64url");
     const claims = decoded(body);
     const now = Date.now() / 1000;
     const { iss, aud, iat, exp } = claims as { iss?: string; aud?: string; iat?: number; exp?: number };
@@ -71,18 +62,16 @@ export async function openFirebaseStandIn({ isEmulator = true } = {}) {
 
   function lookUp({ phoneNumber }: Claims): Said {
     const wanted = phoneNumber as readonly string[];
-    const users = [...accounts].filter(([, phone]) => wanted.includes(phone));
-    const found = users.map(([localId, phone]) => ({ localId, phoneNumber: phone }));
-    return {
-      status: 200,
-      body: { kind: "identitytoolkit#GetAccountInfoResponse", ...(found.length > 0 && { users: found }) },
-    };
+    const users = [...accounts].flatMap(([localId, phone]) =>
+      wanted.includes(phone) ? [{ localId, phoneNumber: phone }] : [],
+    );
+    return { status: 200, body: users.length > 0 ? { users } : {} };
   }
 
   function create({ phoneNumber, localId = randomBytes(21).toString("base64url") }: Claims): Said {
     if ([...accounts.values()].includes(String(phoneNumber))) return refusal("PHONE_NUMBER_EXISTS");
     accounts.set(String(localId), String(phoneNumber));
-    return { status: 200, body: { kind: "identitytoolkit#SignupNewUserResponse", localId } };
+    return { status: 200, body: { localId } };
   }
 
   function exchange({ token }: Claims, key: string | null): Said {
@@ -90,15 +79,7 @@ export async function openFirebaseStandIn({ isEmulator = true } = {}) {
     const claims = claimsOf(token, customTokenAudience);
     if (!claims || claims.sub !== email || typeof claims.uid !== "string") return refusal("INVALID_CUSTOM_TOKEN");
     const phone = accounts.get(claims.uid);
-    return {
-      status: 200,
-      body: {
-        idToken: idToken(claims.uid, phone),
-        refreshToken: randomBytes(40).toString("base64url"),
-        expiresIn: "3600",
-        isNewUser: phone === undefined,
-      },
-    };
+    return { status: 200, body: { idToken: idToken(claims.uid, phone), expiresIn: "3600" } };
   }
 
   function idToken(uid: string, phone: string | undefined): string {
@@ -106,8 +87,6 @@ export async function openFirebaseStandIn({ isEmulator = true } = {}) {
     const claims = {
       iss: `https://securetoken.google.com/${project}`,
       aud: project,
-      auth_time: now,
-      user_id: uid,
       sub: uid,
       iat: now,
       exp: now + 3600,

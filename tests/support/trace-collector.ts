@@ -1,30 +1,33 @@
 import { createServer, type IncomingHttpHeaders } from "node:http";
+import { text } from "node:stream/consumers";
+
+interface WithAttributes {
+  readonly attributes: readonly {
+    key: string;
+    value: { stringValue?: string; intValue?: number; boolValue?: boolean };
+  }[];
+}
 
 /** A span as it travels in OTLP's JSON. */
-interface SentSpan {
+interface SentSpan extends WithAttributes {
   readonly traceId: string;
   readonly spanId: string;
   readonly parentSpanId?: string;
   readonly name: string;
   readonly kind: number;
   readonly startTimeUnixNano: string;
-  readonly endTimeUnixNano: string;
-  readonly attributes: readonly {
-    key: string;
-    value: { stringValue?: string; intValue?: number; boolValue?: boolean };
-  }[];
   readonly status: { code?: number };
 }
 
 interface SentBatch {
   readonly resourceSpans: readonly {
-    readonly resource: { readonly attributes: SentSpan["attributes"] };
+    readonly resource: WithAttributes;
     readonly scopeSpans: readonly { readonly spans: readonly SentSpan[] }[];
   }[];
 }
 
 /** Returns attributes by their names. */
-export function attributesOf({ attributes }: { readonly attributes: SentSpan["attributes"] }) {
+export function attributesOf({ attributes }: WithAttributes) {
   return Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]));
 }
 
@@ -35,15 +38,10 @@ export function attributesOf({ attributes }: { readonly attributes: SentSpan["at
 export async function openTraceCollector({ answers = true } = {}) {
   const bodies: string[] = [];
   const heads: { url: string; headers: IncomingHttpHeaders }[] = [];
-  const server = createServer((request, response) => {
-    let body = "";
-    request.setEncoding("utf8");
-    request.on("data", (text) => (body += text));
-    request.on("end", () => {
-      bodies.push(body);
-      heads.push({ url: request.url!, headers: request.headers });
-      if (answers) response.setHeader("content-type", "application/json").end("{}");
-    });
+  const server = createServer(async (request, response) => {
+    bodies.push(await text(request));
+    heads.push({ url: request.url!, headers: request.headers });
+    if (answers) response.setHeader("content-type", "application/json").end("{}");
   });
   await new Promise<void>((open) => server.listen(0, "127.0.0.1", open));
   const { port } = server.address() as { port: number };
