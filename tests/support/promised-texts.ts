@@ -147,12 +147,3 @@ export function createPromiseFinder(): (text: string, language: Language) => str
     known[language].has(sentence) || patterns[language].some((pattern) => pattern.test(sentence));
   return (text, language) => promisesIn(text, language).filter((sentence) => !isKnown(sentence, language));
 }
-
-let findPromises: ReturnType<typeof createPromiseFinder> | undefined;
-
-/** @throws when a text in either language promises what docs/promises.md does not list */
-export function refuseUnlistedPromises(text: string): void {
-  const find = (findPromises ??= createPromiseFinder());
-  const promises = (["tr", "en"] as const).flatMap((language) => find(text, language));
-  if (promises.length > 0) throw new Error(`docs/promises.md does not list: ${promises.join(" ")}`);
-}
