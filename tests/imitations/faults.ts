@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
+import type { BookEntry } from "./books.ts";
+import type { Notice } from "./mailbox.ts";
 
 /** What an imitated provider receives. */
 export interface Call {
@@ -16,6 +18,26 @@ export interface Answer {
   readonly content: string;
   readonly type?: "text/html";
   readonly location?: string;
+}
+
+/** An imitated provider. */
+export interface Imitation {
+  /** Returns the name of the step that a call is, for faults; null for pages of the payer's browser. */
+  stepOf(call: Call): string | null;
+  act(call: Call): Answer;
+  forge(answer: Answer): Answer;
+  refuse(code: string): Answer;
+  /** Approves what the fraud check holds. */
+  approve(): void;
+  now(): string;
+  setNow(moment: string): void;
+  books(): BookEntry[];
+  /** Sells or refunds without the site, as staff or a fault of the provider would. */
+  byItself(order: { readonly amount: number; readonly refundOf?: string }): string;
+  /** Stores a card without the site; only a provider that keeps cards does. */
+  storeCard?(number: string): { readonly user: string; readonly token: string };
+  /** Returns a notice like this one that the provider did not sign. */
+  forgeNotice(notice: Notice, way: number): Notice;
 }
 
 /**
@@ -101,9 +123,7 @@ export function createFaults(onUnanswered: () => void) {
         return send(response, { status: 200, type: "text/html", content: "<html><h1>Bakım çalışması</h1></html>" });
       if (fault.startsWith("500"))
         return send(response, { status: 500, content: '{"status":"failure","errorCode":"1"}' });
-      const whole = answer!.content;
-      response.writeHead(200, { "content-type": "application/json", "content-length": Buffer.byteLength(whole) });
-      response.write(whole.slice(0, whole.length / 2), () => response.destroy());
+      sendHalf(response, answer!.content);
     },
 
     /** Lets the provider do what it was too slow for; nobody waits for these answers any more. */
@@ -135,6 +155,12 @@ export function send(response: ServerResponse, { status, content, type, location
       ...(location && { location }),
     })
     .end(content);
+}
+
+/** Breaks off in the middle of the content. */
+export function sendHalf(response: ServerResponse, content: string): void {
+  response.writeHead(200, { "content-type": "application/json", "content-length": Buffer.byteLength(content) });
+  response.write(content.slice(0, content.length / 2), () => response.destroy());
 }
 
 export function json(content: unknown, status = 200): Answer {

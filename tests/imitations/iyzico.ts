@@ -1,5 +1,5 @@
 import { type Books, createBooks, istanbulDay, refundedOf, type Sale } from "./books.ts";
-import { type Answer, type Call, json } from "./faults.ts";
+import { type Answer, type Call, type Imitation, json } from "./faults.ts";
 import {
   type CardBehaviour,
   cardBehaviours,
@@ -12,7 +12,6 @@ import {
 } from "./iyzico-requests.ts";
 import { forgedNotice, hmac, isAuthorized, sign, signedWebhook } from "./iyzico-signatures.ts";
 import type { Notice } from "./mailbox.ts";
-import type { Imitation } from "./process.ts";
 
 /** Few, so that a busy day has pages. */
 const rowsPerPage = 10;

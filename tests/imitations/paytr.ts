@@ -1,8 +1,7 @@
 import { createHmac } from "node:crypto";
 import { type Books, createBooks, refundedOf, type Sale } from "./books.ts";
-import { type Answer, type Call, json } from "./faults.ts";
+import { type Answer, type Call, type Imitation, json } from "./faults.ts";
 import type { Notice } from "./mailbox.ts";
-import type { Imitation } from "./process.ts";
 
 export const paytrKeys = { merchantId: "654321", merchantKey: "the imitated key", merchantSalt: "the imitated salt" };
 

@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import { type Answer, type Call, json, send } from "../imitations/faults.ts";
+import { type Answer, type Call, json, send, sendHalf } from "../imitations/faults.ts";
 import { isAuthorized, sign, signedWebhook } from "../imitations/iyzico-signatures.ts";
 import { createIyzico } from "../imitations/iyzico.ts";
 import { type BankReturn, formsOf } from "./bank-pages.ts";
@@ -146,11 +146,7 @@ function answerBy(order: string, response: ServerResponse, act: () => Answer): v
   if (order === "500") return send(response, failure("1", 500));
   if (order === "502 with HTML") return send(response, page);
   if (order === "null") return send(response, json(null));
-  if (order === "half a body") {
-    const whole = JSON.stringify(content);
-    response.writeHead(200, { "content-type": "application/json", "content-length": Buffer.byteLength(whole) });
-    return void response.write(whole.slice(0, whole.length / 2), () => response.destroy());
-  }
+  if (order === "half a body") return sendHalf(response, JSON.stringify(content));
   if (what.startsWith("fraudStatus "))
     return send(response, json({ ...content, fraudStatus: Number(what.slice("fraudStatus ".length)) }));
   if (order === "wrong signature") return send(response, json({ ...content, signature: "0".repeat(64) }));
