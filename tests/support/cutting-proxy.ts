@@ -1,7 +1,6 @@
-import { once } from "node:events";
-import { createServer, request, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { request, type ServerResponse } from "node:http";
 import { HtmlPage } from "./html-page.ts";
+import { openLocalServer } from "./local-server.ts";
 
 /**
  * What becomes of a request: "unsent" never reaches the site, "unanswered" is answered by the site but the answer is
@@ -23,7 +22,7 @@ export async function openCuttingProxy(target = "") {
   const pages: HtmlPage[] = [];
   const forms: URLSearchParams[] = [];
   let open = 0;
-  const server = createServer(async (incoming, outgoing) => {
+  const { url, close } = await openLocalServer(async (incoming, outgoing) => {
     open++;
     outgoing.once("close", () => open--);
     const cut = cutter(`${incoming.method} ${incoming.url}`);
@@ -50,10 +49,9 @@ export async function openCuttingProxy(target = "") {
     });
     forwarded.end(body);
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
+    close,
     /** Hands requests on to this origin. */
     leadTo: (chosen: string) => void (origin = chosen),
     cut: (chosen: Cutter) => void (cutter = chosen),
@@ -64,11 +62,6 @@ export async function openCuttingProxy(target = "") {
     forms: forms as readonly URLSearchParams[],
     /** Tells whether each request was answered. */
     isIdle: () => open === 0,
-    async close(): Promise<void> {
-      server.closeAllConnections();
-      server.close();
-      await once(server, "close");
-    },
   };
 }
 

@@ -1,7 +1,6 @@
 import { createSign, createVerify, generateKeyPairSync, type KeyPairKeyObjectResult, randomBytes } from "node:crypto";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
+import { openLocalServer } from "./local-server.ts";
 
 const project = "pinar-stand-in";
 const email = `codes@${project}.iam.gserviceaccount.com`;
@@ -107,7 +106,7 @@ export async function openFirebaseStandIn({ isEmulator = true } = {}) {
     "/identitytoolkit.googleapis.com/v1/accounts:signInWithCustomToken": "exchange",
   };
 
-  const server = createServer(async (request, response) => {
+  const server = await openLocalServer(async (request, response) => {
     const url = new URL(request.url!, origin);
     const step = request.method === "POST" ? stepOf[url.pathname] : undefined;
     const say = ({ status, body }: Said) =>
@@ -128,9 +127,7 @@ export async function openFirebaseStandIn({ isEmulator = true } = {}) {
     if (!accessTokens.has(bearer ?? "")) return say(refusal("UNAUTHENTICATED", 401));
     return say(step === "lookup" ? lookUp(decodedJson(body)) : create(decodedJson(body)));
   });
-  await new Promise<void>((listening) => server.listen(0, listening));
-  const host = `localhost:${(server.address() as AddressInfo).port}`;
-  const origin = `http://${host}`;
+  const origin = server.localUrl;
   const credentials = {
     type: "service_account",
     project_id: project,
@@ -148,7 +145,7 @@ export async function openFirebaseStandIn({ isEmulator = true } = {}) {
     environment: {
       FIREBASE_CREDENTIALS: JSON.stringify(credentials),
       FIREBASE_API_KEY: apiKey,
-      FIREBASE_AUTH_EMULATOR_HOST: host,
+      FIREBASE_AUTH_EMULATOR_HOST: new URL(origin).host,
     },
     numbers: () => [...accounts.values()],
     calls,
@@ -158,10 +155,7 @@ export async function openFirebaseStandIn({ isEmulator = true } = {}) {
     mend() {
       faults.clear();
     },
-    close() {
-      server.closeAllConnections();
-      server.close();
-    },
+    close: () => void server.close(),
   };
 }
 export type FirebaseStandIn = Awaited<ReturnType<typeof openFirebaseStandIn>>;

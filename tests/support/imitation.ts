@@ -1,5 +1,4 @@
-import { createServer, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
 import { setImmediate as turn } from "node:timers/promises";
 import { createFaults, type Fault, type Imitation, send } from "../imitations/faults.ts";
@@ -7,7 +6,7 @@ import { createIyzico } from "../imitations/iyzico.ts";
 import { createMailbox, type DeliveryOrder } from "../imitations/mailbox.ts";
 import { createPaytr } from "../imitations/paytr.ts";
 import type { TestBackend } from "./backend.ts";
-import { openStandInServer } from "./stand-in-server.ts";
+import { openLocalServer, openProviderServer } from "./local-server.ts";
 
 /** Starts an imitated provider, and returns what a test can tell and ask it beside the site's calls. */
 export async function startImitation(name: "iyzico" | "paytr") {
@@ -17,7 +16,7 @@ export async function startImitation(name: "iyzico" | "paytr") {
   const origin = { url: "" };
   const provider: Imitation =
     name === "paytr" ? createPaytr(origin, mailbox.write) : createIyzico(origin, mailbox.write);
-  const server = await openStandInServer((call, response) => {
+  const server = await openProviderServer((call, response) => {
     const step = provider.stepOf(call);
     if (step === null) return send(response, provider.act(call));
     const work = { act: () => provider.act(call), forge: provider.forge, refuse: provider.refuse };
@@ -67,22 +66,16 @@ export async function startImitation(name: "iyzico" | "paytr") {
  * @param raw the site's API at the moment of each message
  */
 export async function openNotificationAddress(provider: string, raw: () => TestBackend["raw"]) {
-  const server = createServer((request, response) => {
-    void text(request)
-      .then((body) => raw()("POST", `/payment/notification/${provider}`, { headers: signatures(request), body }))
-      .then(
-        ({ status }) => response.writeHead(status).end(status === 200 ? "OK" : ""),
-        () => response.writeHead(503).end(),
-      );
+  const server = await openLocalServer(async (request, response) => {
+    const message = { headers: signatures(request), body: await text(request) };
+    const answer = raw()("POST", `/payment/notification/${provider}`, message);
+    const status = await answer.then(
+      (told) => told.status,
+      () => 503,
+    );
+    response.writeHead(status).end(status === 200 ? "OK" : "");
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/payment/notification/${provider}`,
-    async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
+  return { url: `${server.url}/payment/notification/${provider}`, close: server.close };
 }
 
 function signatures({ headers }: IncomingMessage): Record<string, string> {

@@ -1,7 +1,7 @@
 import { type Answer, type Call, json, send } from "../imitations/faults.ts";
 import type { Notice } from "../imitations/mailbox.ts";
 import { createPaytr, noticeFields } from "../imitations/paytr.ts";
-import { openStandInServer } from "./stand-in-server.ts";
+import { openProviderServer } from "./local-server.ts";
 
 export { paytrKeys } from "../imitations/paytr.ts";
 
@@ -45,7 +45,7 @@ export async function startPaytrStandIn({ notify }: { notify?: (notice: Notice) 
     return order === "wrong sum" ? json({ ...content(), payment_total: "1,5" }) : answer;
   }
 
-  const server = await openStandInServer(async (call, response) => {
+  const server = await openProviderServer(async (call, response) => {
     const answer = answerOf(call);
     for (const notice of notices.splice(0)) await notify?.(notice);
     if (answer === "dropped") response.destroy();

@@ -3,7 +3,7 @@ import { type Answer, type Call, json, send, sendHalf } from "../imitations/faul
 import { isAuthorized, sign, signedWebhook } from "../imitations/iyzico-signatures.ts";
 import { createIyzico } from "../imitations/iyzico.ts";
 import { type BankReturn, formsOf } from "./bank-pages.ts";
-import { openStandInServer } from "./stand-in-server.ts";
+import { openProviderServer } from "./local-server.ts";
 
 /** Faulty answers to a charge call. The money is taken in all these cases. */
 export const chargeAnswers = [
@@ -78,7 +78,7 @@ export async function startProviderStandIn() {
   };
   const saleOf = (ours: string) => provider.books().find((sale) => sale.ours === ours);
 
-  const server = await openStandInServer((call, response) => {
+  const server = await openProviderServer((call, response) => {
     const { path, query, body } = call;
     const step = provider.stepOf(call) ?? "";
     // It has no report of a day: the daily comparison finds the provider failing.

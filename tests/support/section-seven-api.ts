@@ -1,12 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
+import { openLocalServer } from "./local-server.ts";
 import { openSectionSevenBank } from "./section-seven-bank.ts";
 import { sectionSevenContent, sectionSevenPicture } from "./section-seven-content.ts";
 import { answerWithFault, type FaultKind } from "./section-seven-faults.ts";
@@ -84,9 +83,8 @@ export async function openSectionSevenApi(options: SectionSevenOptions = {}) {
   const bearers = new Map<string, Member>();
   const faults = new Map<string, { readonly kind: FaultKind; readonly isMade: boolean }>();
   const answers = new Map<string, OddAnswer>();
-  const server = createServer((request, response) => void answer(request, response).catch(() => response.destroy()));
-  await new Promise<void>((listening) => server.listen(0, listening));
-  const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const server = await openLocalServer(answer);
+  const origin = server.localUrl;
   const content = sectionSevenContent(origin, options.isLean);
   const people = new SectionSevenPeople(content, options);
   const bank = await openSectionSevenBank({
@@ -283,19 +281,11 @@ export async function openSectionSevenApi(options: SectionSevenOptions = {}) {
       pictures.length = 0;
     },
     /** Stops listening, as before its start; `start` begins again at the same port. */
-    stop() {
-      server.closeAllConnections();
-      server.close();
-    },
-    async start() {
-      server.listen(Number(new URL(origin).port));
-      await once(server, "listening");
-    },
+    stop: () => void server.close(),
+    start: server.reopen,
     close() {
       if (mapping !== plainMapping) rmSync(dirname(mapping), { recursive: true });
-      bank.close();
-      server.closeAllConnections();
-      server.close();
+      void Promise.all([bank.close(), server.close()]);
     },
   };
 }

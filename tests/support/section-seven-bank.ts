@@ -1,6 +1,5 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
+import { openLocalServer } from "./local-server.ts";
 import type { CardPayment } from "./section-seven-people.ts";
 
 interface BankOptions {
@@ -24,7 +23,7 @@ const hidden = (fields: Record<string, string>) =>
 export async function openSectionSevenBank({ paymentOf, settle }: BankOptions) {
   /** Where the API sends payers who have no return address: a page of its front-end. */
   let frontPage: string | null = null;
-  const server = createServer(async (request, response) => {
+  const { localUrl: origin, close } = await openLocalServer(async (request, response) => {
     const show = (html: string, status = 200) =>
       void response.writeHead(status, { "content-type": "text/html; charset=utf-8" }).end(html);
     // Browsers ask by themselves.
@@ -59,16 +58,11 @@ export async function openSectionSevenBank({ paymentOf, settle }: BankOptions) {
       ),
     );
   });
-  await new Promise<void>((listening) => server.listen(0, listening));
-  const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
   return {
     origin,
     sendPayersTo(page: string) {
       frontPage = page;
     },
-    close() {
-      server.closeAllConnections();
-      server.close();
-    },
+    close,
   };
 }

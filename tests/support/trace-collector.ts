@@ -1,5 +1,6 @@
-import { createServer, type IncomingHttpHeaders } from "node:http";
+import type { IncomingHttpHeaders } from "node:http";
 import { text } from "node:stream/consumers";
+import { openLocalServer } from "./local-server.ts";
 
 interface WithAttributes {
   readonly attributes: readonly {
@@ -38,24 +39,19 @@ export function attributesOf({ attributes }: WithAttributes) {
 export async function openTraceCollector({ answers = true } = {}) {
   const bodies: string[] = [];
   const heads: { url: string; headers: IncomingHttpHeaders }[] = [];
-  const server = createServer(async (request, response) => {
+  const { url, close } = await openLocalServer(async (request, response) => {
     bodies.push(await text(request));
     heads.push({ url: request.url!, headers: request.headers });
     if (answers) response.setHeader("content-type", "application/json").end("{}");
   });
-  await new Promise<void>((open) => server.listen(0, "127.0.0.1", open));
-  const { port } = server.address() as { port: number };
   const batches = () => bodies.flatMap((body) => (JSON.parse(body) as SentBatch).resourceSpans);
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     heads,
     /** Everything that was received, as it came. */
     text: () => bodies.join("\n"),
     resources: () => batches().map(({ resource }) => attributesOf(resource)),
     spans: () => batches().flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)),
-    close() {
-      server.closeAllConnections();
-      return new Promise<void>((closed) => server.close(() => closed()));
-    },
+    close,
   };
 }
