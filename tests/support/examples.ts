@@ -136,14 +136,9 @@ const given: GivenExamples & Examples<NeedsContent> = {
     await site.call("requestConfirmationCode", {}, member);
     return { ...member, body: { code: await lastCodeTo(site, member.phone) } };
   },
-  async listSignIns(site) {
-    const member = await signUp(site);
-    await signInAgain(site, member);
-    return member;
-  },
+  listSignIns: (site) => signedInTwice(site),
   async endSignIn(site) {
-    const member = await signUp(site);
-    await signInAgain(site, member);
+    const member = await signedInTwice(site);
     await confirmPhoneAgain(site, member);
     const data = await site.dataOf("listSignIns", {}, member);
     return { ...member, params: { id: data.find(({ is_this }) => !is_this)!.id } };
@@ -185,16 +180,13 @@ const given: GivenExamples & Examples<NeedsContent> = {
     await site.passChallenge(payment);
     return { ...(await signUp(site, { session_token: payment.session_token })), query: { page: 1, per_page: 5 } };
   },
-  listSavedCards: async (site) => (await aSavedCard(site)).member,
+  async listSavedCards(site) {
+    const { bearer } = await aSavedCard(site);
+    return { bearer };
+  },
   saveCard: async () => ({ body: { card: aCard() } }),
-  async makeCardDefault(site) {
-    const { member, id } = await aSavedCard(site, 2);
-    return { ...member, params: { id } };
-  },
-  async deleteSavedCard(site) {
-    const { member, id } = await aSavedCard(site, 2);
-    return { ...member, params: { id } };
-  },
+  makeCardDefault: (site) => aSavedCard(site, 2),
+  deleteSavedCard: (site) => aSavedCard(site, 2),
   showFixedPage: async () => ({ params: { slug: "kvkk" } }),
   ...readingExamples,
   ...inboxExamples,
@@ -221,11 +213,17 @@ export const examples = Object.fromEntries(
   ]),
 ) as unknown as Examples<EndpointName>;
 
+async function signedInTwice(site: TestBackend) {
+  const member = await signUp(site);
+  await signInAgain(site, member);
+  return member;
+}
+
 async function aSavedCard(site: TestBackend, cards = 1) {
   const member = await signUp(site);
   let id = 0;
   for (let card = 0; card < cards; card++) id = (await site.dataOf("saveCard", { body: { card: aCard() } }, member)).id;
-  return { member, id };
+  return { ...member, params: { id } };
 }
 
 async function aBasketLine({ call }: TestBackend) {
