@@ -12,7 +12,6 @@ import { openOwnPostgres } from "../support/own-postgres.ts";
 import { openTestSite, readOutbox } from "../support/site.ts";
 import { type FilledSite as FilledData, fillGrowth } from "./growth-data.ts";
 
-/** Whose page it is. */
 type Reader = "visitor" | "member" | "staff";
 
 interface GrowthPage {
@@ -234,7 +233,6 @@ async function openFilledSite(database: TestDatabase, many: number, folder: stri
       }
       return bytes;
     },
-    /** Memory of the process in MB. */
     async memory(): Promise<number> {
       const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${site.pid}/status`, "utf8"))!;
       return Number(kilobytes) / 1024;

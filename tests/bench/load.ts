@@ -13,7 +13,6 @@ export interface LoadRequest {
   readonly pid?: number;
 }
 
-/** Requests a second of one load. */
 export interface Rate {
   readonly perSecond: number;
   /** Milliseconds. */
@@ -62,13 +61,11 @@ function fire({ url, method = "GET", headers, body }: LoadRequest, duration: num
   });
 }
 
-/** A page as one visitor asks for it. */
 export interface View {
   readonly url: string;
   readonly cookie?: string;
 }
 
-/** Asks for each view once, on some connections at once. */
 export async function view(views: readonly View[], connections: number, pid?: number): Promise<Rate> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const left = views.values();

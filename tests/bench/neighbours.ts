@@ -7,7 +7,6 @@ import { freePort } from "../support/free-port.ts";
 const root = join(import.meta.dirname, "../..");
 const bare = join(import.meta.dirname, "bare");
 
-/** A server that the site is compared with. */
 export interface Neighbour {
   /** Origin, without a trailing slash. */
   readonly url: string;

@@ -40,7 +40,6 @@ export async function inviteVisitors(site: TestSite): Promise<ReadonlyMap<string
   ]);
 }
 
-/** A guest with a gift in the basket. */
 export async function guestOf(site: TestSite): Promise<HttpBrowser> {
   const guest = new HttpBrowser({ url: site.url, language: "tr" });
   await guest.post("/donate", aPresetGift);

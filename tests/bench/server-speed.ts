@@ -57,7 +57,6 @@ interface Place {
   readonly connections: number;
 }
 
-/** Compares a page that is the same for everybody. */
 async function comparePage(
   { site, bare, connections }: Place,
   title: string,
@@ -96,7 +95,6 @@ async function compareViews({ site, bare, connections }: Place, title: string, v
   printPage(title, page!, bytes!, framework!);
 }
 
-/** Opens a plain server that sends the bytes of a page. */
 async function plainServerOf({ url, cookie }: View) {
   const sample = await fetch(url, {
     headers: { ...browserHeaders, "accept-encoding": "gzip", ...(cookie && { cookie }) },

@@ -20,7 +20,6 @@ export interface Answer {
   readonly location?: string;
 }
 
-/** An imitated provider. */
 export interface Imitation {
   /** Returns the name of the step that a call is, for faults; null for pages of the payer's browser. */
   stepOf(call: Call): string | null;
@@ -59,7 +58,6 @@ export const faults = [
 ] as const;
 export type Fault = (typeof faults)[number] | `refuse:${string}`;
 
-/** A fault that waits for a step. */
 export interface FaultOrder {
   /** Name of a step, as the imitation lists them. */
   readonly step: string;
@@ -99,7 +97,6 @@ export function createFaults(onUnanswered: () => void) {
   return {
     order: (added: readonly FaultOrder[]) => void orders.push(...added),
 
-    /** Returns the calls that are about a number. */
     journalOf: (number: string) => journal.filter((line) => line.includes(number)),
 
     /**
@@ -133,7 +130,6 @@ export function createFaults(onUnanswered: () => void) {
       hanging.clear();
     },
 
-    /** Returns how many calls wait for an answer. */
     waiting: () => hanging.size,
 
     calm(): void {

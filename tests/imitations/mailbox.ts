@@ -1,4 +1,3 @@
-/** A message of the provider to the site. */
 export interface Notice {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;

@@ -150,7 +150,6 @@ class Chromium64Page {
     });
   }
 
-  /** Opens an address and waits until the page has loaded. */
   async goto(url: string): Promise<void> {
     await this.#devTools.send("Page.navigate", { url });
     await this.#settle();
@@ -164,7 +163,6 @@ class Chromium64Page {
     return (await this.#evaluate("document.body ? document.body.innerText : ''")).value as string;
   }
 
-  /** Waits until the address of the page matches. */
   async waitForUrl(address: RegExp): Promise<void> {
     for (const end = Date.now() + timeoutMs; Date.now() < end; await sleep(30))
       if (address.test(await this.url().catch(() => ""))) return this.#settle();

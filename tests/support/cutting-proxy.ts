@@ -52,7 +52,6 @@ export async function openCuttingProxy(target = "") {
   return {
     url,
     close,
-    /** Hands requests on to this origin. */
     leadTo: (chosen: string) => void (origin = chosen),
     cut: (chosen: Cutter) => void (cutter = chosen),
     restore: () => void (cutter = () => null),
@@ -60,7 +59,6 @@ export async function openCuttingProxy(target = "") {
     pages: pages as readonly HtmlPage[],
     /** Bodies of the forms in the order in which they came. */
     forms: forms as readonly URLSearchParams[],
-    /** Tells whether each request was answered. */
     isIdle: () => open === 0,
   };
 }

@@ -194,7 +194,6 @@ async function aPaidLine(site: TestBackend, amount = 50_00) {
 
 const refundOf = (line_id: number, amount: number) => ({ lines: [{ line_id, amount }], reason: "Yanlış tutar yazmış" });
 
-/** Returns the number of a refund of 20 TL. */
 async function aRefund(site: TestBackend): Promise<string> {
   const { id, line_id } = await aPaidLine(site);
   return (await site.asStaff("requestRefund", { params: { id }, body: refundOf(line_id, 20_00) })).id;
@@ -223,7 +222,6 @@ async function onSpring(site: TestBackend, state: Parameters<typeof aSpring>[1])
   return { params: { id } };
 }
 
-/** Adds the version that staff see now. */
 async function withVersion<T extends { params: { id: number } }, B>(site: TestBackend, example: T, body: B) {
   const { version } = await staffView(site, example.params);
   return { ...example, body: { version, ...body } };
@@ -244,7 +242,6 @@ async function onAccount(site: TestBackend) {
   return { params: { id } };
 }
 
-/** Adds a notification that failed for a day; returns its id. */
 export async function aFailedNotification({ db, clock }: TestBackend, destination = newPhone()): Promise<number> {
   const at = clock.now().toISOString();
   await db.execute(`insert into notices (channel, destination, language, kind, "values", tries, due_at, created_at, failed_at, last_code)

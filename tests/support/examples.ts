@@ -200,7 +200,6 @@ const given: GivenExamples & Examples<NeedsContent> = {
   ...receiptExamples,
 };
 
-/** Examples for every endpoint. */
 export const examples = Object.fromEntries(
   endpointNames.map((name) => [
     name,

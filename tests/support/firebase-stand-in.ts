@@ -8,7 +8,6 @@ const apiKey = "an API key of the stand-in";
 const customTokenAudience = "https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit";
 const scope = "https://www.googleapis.com/auth/identitytoolkit";
 
-/** The calls of a sign-in, in their order. */
 export type FirebaseStep = "token" | "lookup" | "create" | "exchange";
 /** How a step fails: answers 500, refuses (400), answers no JSON, closes the connection, or never answers. */
 export type FirebaseFault = "500" | "refusal" | "nonsense" | "silence" | "hang";
@@ -141,7 +140,6 @@ export async function openFirebaseStandIn({ isEmulator = true } = {}) {
     origin,
     credentials,
     apiKey,
-    /** Environment variables that make a site use this stand-in. */
     environment: {
       FIREBASE_CREDENTIALS: JSON.stringify(credentials),
       FIREBASE_API_KEY: apiKey,

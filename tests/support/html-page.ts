@@ -48,7 +48,6 @@ export class HtmlForm {
   }
 }
 
-/** A response as HTML page. */
 export class HtmlPage {
   readonly status: number;
   readonly headers: Headers;
@@ -71,7 +70,6 @@ export class HtmlPage {
     return (this.#document ??= parse(this.html));
   }
 
-  /** Text of the page without its scripts. */
   get text(): string {
     return textOf(this.html.replace(/<(script|style)\b[\s\S]*?<\/\1>/g, " "));
   }
@@ -101,7 +99,6 @@ export class HtmlPage {
     return this.#all("a").map((link) => ({ text: textOf(link.innerHTML), address: link.getAttribute("href") ?? "" }));
   }
 
-  /** Addresses of pictures, icons, styles and scripts. */
   get files(): string[] {
     const elements = this.#all("img, use, script, link");
     const addresses = elements.map((element) => element.getAttribute("src") ?? element.getAttribute("href"));
@@ -126,7 +123,6 @@ export class HtmlPage {
     return this.#all("form").map((form) => new HtmlForm(form));
   }
 
-  /** Returns the form of a button, by its text. */
   form(button: string | RegExp): HtmlForm {
     const isWanted = (text: string) => (typeof button === "string" ? text === button : button.test(text));
     const pressed = this.#all("button").find((one) => formOf(one) && isWanted(textOf(one.innerHTML)));

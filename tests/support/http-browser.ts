@@ -3,7 +3,6 @@ import { type HtmlForm, HtmlPage } from "./html-page.ts";
 import type { Language } from "./words.ts";
 
 interface Settings {
-  /** Origin of the site. */
   readonly url: string;
   /** Accept-Language; none when left out. */
   readonly language?: Language | string;

@@ -19,7 +19,6 @@ export async function codeSentTo(site: Pick<TestSite, "outbox">, destination: st
   return code;
 }
 
-/** Returns a code that differs from the right one. */
 export function wrongCode(right: string, step = 1): string {
   return String((Number(right) + step) % 1_000_000).padStart(6, "0");
 }
@@ -43,7 +42,6 @@ export async function expectRedirect(answer: Response, to: RegExp): Promise<void
     throw new Error(`${answer.status} to "${place}" instead of ${to}: ${(await answer.text()).slice(0, 300)}`);
 }
 
-/** Signs a new member up over HTTP. */
 export async function signUpOverHttp(
   site: CodesOfSite,
   { phone = aPhone(), firstName = "Ayşe", email = "", language = "tr", browser }: MemberWish = {},
@@ -72,7 +70,6 @@ export async function signInOverHttp(
   return { phone, browser };
 }
 
-/** Saves a card over HTTP; returns its id. */
 export async function saveCardOverHttp({ browser }: HttpMember, number: string): Promise<string> {
   await expectRedirect(
     await browser.post("/profile/cards/new", { holder: "Ayşe Yılmaz", number, expiry: "12/30", cvv: "123" }),

@@ -38,7 +38,6 @@ export async function startImitation(name: "iyzico" | "paytr") {
     setClock: (now: Date) => after(() => provider.setNow(now.toISOString())),
     /** Lets the next call of a step fail; several faults of one step wait in line. */
     fault: (step: string, ...added: Fault[]) => after(() => faults.order(added.map((fault) => ({ step, fault })))),
-    /** Returns how many calls of the site wait for an answer. */
     waiting: () => after(faults.waiting),
     /** Does what it was too slow for. */
     release: () => after(faults.release),

@@ -1,6 +1,5 @@
 import type { HtmlPage } from "./html-page.ts";
 
-/** Returns the metadata of a page for search engines and social networks. */
 export function readPageHead({ document, title, address }: HtmlPage) {
   const attributes = (selector: string, name: string) =>
     [...document.querySelectorAll(selector)].map((element) => element.getAttribute(name) ?? "");
@@ -20,7 +19,6 @@ export function readPageHead({ document, title, address }: HtmlPage) {
         tag.getAttribute("content")!,
       ]),
     ),
-    /** The schema.org data. */
     facts: [...document.querySelectorAll('script[type="application/ld+json"]')].map(
       ({ textContent }) => JSON.parse(textContent!) as Record<string, unknown>,
     ),

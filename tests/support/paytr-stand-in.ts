@@ -69,7 +69,6 @@ export async function startPaytrStandIn({ notify }: { notify?: (notice: Notice) 
       provider.act({ method: "POST", path, query, headers: {}, body: "choice=pay" });
       notices.length = 0;
     },
-    /** Returns the form fields that asked for a payment's page. */
     askedFor: (oid: string) => asked.get(oid)!.fields,
   };
 }

@@ -31,7 +31,6 @@ interface Message {
 /** Returns every sent message, oldest first. */
 export const outboxOf = ({ place }: Pick<TestBackend, "place">) => messagesIn<Message>(place.dataDirectory);
 
-/** Returns the code last sent to a phone or e-mail address. */
 export async function lastCodeTo(site: Pick<TestBackend, "place">, destination: string): Promise<string> {
   const texts = (await outboxOf(site)).filter(({ to }) => to === destination).map(({ text }) => text);
   const code = texts.flatMap((text) => /\b\d{6}\b/.exec(text)?.[0] ?? []).at(-1);
@@ -39,7 +38,6 @@ export async function lastCodeTo(site: Pick<TestBackend, "place">, destination: 
   return code;
 }
 
-/** Returns a code that differs from the right one. */
 export function wrongCode(right: string, step = 1): string {
   return String((Number(right) + step) % 1_000_000).padStart(6, "0");
 }

@@ -1,4 +1,3 @@
-/** A rectangle of a picture, in pixels. */
 export interface Box {
   readonly left: number;
   readonly top: number;
@@ -111,7 +110,6 @@ function isDark(color: number): boolean {
   return Math.max(color >> 16, (color >> 8) & 0xff, color & 0xff) < 100;
 }
 
-/** Joins areas that lie beside each other. */
 function joined(areas: readonly Box[]): Box[] {
   const boxes: Box[] = [];
   for (const area of areas) {

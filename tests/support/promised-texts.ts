@@ -49,17 +49,14 @@ function sentencesOf(text: string): string[] {
     .filter((sentence) => sentence !== "");
 }
 
-/** Returns whether a text has a verb that promises something. */
 function hasPromise(text: string, language: Language): boolean {
   return verbs[language].test(text.replace(harmlessWords, " "));
 }
 
-/** Returns the sentences of a text that promise something. */
 export function promisesIn(text: string, language: Language): string[] {
   return sentencesOf(text).filter((sentence) => isSentence(sentence) && hasPromise(sentence, language));
 }
 
-/** A text of the site in both languages. */
 export interface SiteText {
   /** "namespace:key.in.it" of the locales, or "starter:faq/slug" and the like. */
   readonly key: string;

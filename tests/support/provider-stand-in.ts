@@ -106,7 +106,6 @@ export async function startProviderStandIn() {
     orders,
     calls,
     hanging,
-    /** Lets it answer as usual again. */
     reset() {
       hanging.close();
       Object.assign(orders, usual);

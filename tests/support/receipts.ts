@@ -12,7 +12,6 @@ export async function receiptLinkTo(site: TestBackend, destination: string): Pro
   return token;
 }
 
-/** Returns the token of the link to a receipt in a text; null without one. */
 export function receiptTokenIn(text: string): string | null {
   return /\/receipt\/([0-9a-f]{32})(?![0-9a-f])/.exec(text)?.[1] ?? null;
 }
@@ -25,7 +24,6 @@ export async function readPdf(content: Uint8Array): Promise<{ readonly text: str
   return { text, pages: totalPages };
 }
 
-/** Returns the text of a PDF file of the API. */
 export function readPdfFile({ content }: { readonly content: string }) {
   return readPdf(Buffer.from(content, "base64"));
 }

@@ -77,7 +77,6 @@ export async function openRemoteApi() {
     response.end(JSON.stringify(bearer ?? failure));
   });
   return {
-    /** Environment variables that make a site use this API. */
     environment: {
       API_BASE_URL: server.localUrl,
       API_CLIENT_ID: credentials.id,
@@ -102,7 +101,6 @@ export async function openRemoteApi() {
     giveBearersOf(characters: number) {
       bearerLength = characters;
     },
-    /** Returns the messages that its gateways sent. */
     outbox: () => readOutbox(dataDirectory),
     async close() {
       await server.close();

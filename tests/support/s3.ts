@@ -62,7 +62,6 @@ export async function startS3() {
     /** FILES_URL without its credentials. */
     address: `${endpoint}/${bucket}/site?region=${region}`,
     credentials: { FILES_ACCESS_KEY: accessKey, FILES_SECRET_KEY: secretKey },
-    /** Gives no answers, or gives them again. */
     silence: (is: boolean) => void (isSilent = is),
     close,
   };

@@ -19,9 +19,7 @@ export type Dialect = "wrapped" | "paginated" | "bare";
 export interface SectionSevenOptions {
   /** `wrapped`: data and meta; `paginated`: Laravel's page object; `bare`: no wrapper where §7 shows none. */
   readonly dialect?: Dialect;
-  /** Path before the endpoints. */
   readonly basePath?: string;
-  /** Characters of a user's bearer. */
   readonly bearerLength?: number;
   /** Field of payment/request with the return address; null for an API that takes none. */
   readonly returnField?: string | null;
@@ -240,7 +238,6 @@ export async function openSectionSevenApi(options: SectionSevenOptions = {}) {
     pictures,
     /** Requests to paths that §7 does not have. */
     lost: () => requests.filter(({ pattern }) => pattern === null),
-    /** Environment variables that make a site use this API. */
     environment: {
       API_BASE_URL: origin + basePath,
       API_CLIENT_ID: credentials.id,

@@ -1,6 +1,5 @@
 import type { ServerResponse } from "node:http";
 
-/** The kinds of faults of another API. */
 export const faultKinds = [
   "500",
   "500 null",

@@ -1,7 +1,6 @@
 import type { Fields } from "./section-seven-people.ts";
 import type { Client } from "./section-seven-routes.ts";
 
-/** A request as it arrived. */
 export interface RecordedRequest {
   readonly at: number;
   /** When its answer ended or its sender gave up. */

@@ -37,7 +37,6 @@ export function openSiteDatabase({ dataDirectory, isSplit }: Pick<TestSite, "dat
   const ofPayer = "owner = (select owner from payments where id = ?)";
 
   return {
-    /** Deletes the sample springs and all sample gifts. */
     deleteSamples: () => deleteSamples((statement) => change(statement)),
 
     /** Backdates the last phone verification and the last use of staff pages by minutes. */
@@ -111,10 +110,8 @@ export function openSiteDatabase({ dataDirectory, isSplit }: Pick<TestSite, "dat
       change(`update code_tries set ${earlier("at")}`);
     },
 
-    /** Ends all sign-ins of all users. */
     deleteSessions: () => change("delete from access_tokens"),
 
-    /** Makes all sign-ins of a user expire. */
     expireSessions: (phone: string) =>
       change(`update access_tokens set expires_at = '2020-01-01T00:00:00.000Z' where ${ofPhone}`, phone),
 
@@ -146,7 +143,6 @@ export function openSiteDatabase({ dataDirectory, isSplit }: Pick<TestSite, "dat
         paymentId,
       ),
 
-    /** Gives a video its number on YouTube. */
     setFilm: (video: string, number: string) =>
       changeForAll(
         "update content_items set fields = json_set(fields, '$.video_id', ?) where kind = 'video' and slug = ?",
@@ -154,7 +150,6 @@ export function openSiteDatabase({ dataDirectory, isSplit }: Pick<TestSite, "dat
         video,
       ),
 
-    /** Publishes a scheduled content item now. */
     publishNow: (slug: string) =>
       changeForAll("update content_items set published_at = ? where slug = ?", minutesAgo(1), slug),
 
@@ -167,13 +162,10 @@ export function openSiteDatabase({ dataDirectory, isSplit }: Pick<TestSite, "dat
           from many, (select * from content_items where kind = 'faq' order by id limit 1)`,
       ),
 
-    /** Returns the number of received contact messages and volunteer applications. */
     messageCount: () => number("select (select count(*) from contact_messages) + (select count(*) from volunteers)"),
 
-    /** Returns the number of codes for transfers. */
     transferCodeCount: () => number("select count(*) from transfer_codes"),
 
-    /** Ends a spring by its end date. */
     expireSpring: (id: number, end: string) =>
       changeForAll("update springs set state = 'ended', ends_at = ?, ended_at = ? where id = ?", end, end, String(id)),
 
@@ -192,13 +184,11 @@ export function openSiteDatabase({ dataDirectory, isSplit }: Pick<TestSite, "dat
       add("reconciliation_differences", difference, day, "only_there", number, "7550", "0", at);
     },
 
-    /** Gives a member an authenticator app. */
     setUpSecondFactor(phone: string): void {
       const user = "select id, '2026-11-20T10:00:00.000Z' from users where phone = ?";
       change(`insert into second_factors (user_id, set_up_at) ${user}`, phone);
     },
 
-    /** Closes or opens a cause. */
     setCauseStatus: (cause: string, status: "open" | "closed") =>
       changeForAll("update causes set status = ? where key = ?", status, cause),
   };

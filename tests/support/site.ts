@@ -20,7 +20,6 @@ export interface TestSite {
   readonly dataDirectory: string;
   /** Origin of the process that has the API: `url`, unless the API runs in a process of its own. */
   readonly apiUrl: string;
-  /** Whether the API runs in a process of its own. */
   readonly isSplit: boolean;
   /** Phone numbers of the first administrators in the settings. A test takes an unused one. */
   readonly adminPhones: string[];
@@ -176,7 +175,6 @@ export async function wholeLog({ url, apiUrl, log }: TestSite): Promise<string> 
   return log();
 }
 
-/** Whether a process runs. */
 export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
@@ -185,7 +183,6 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Returns the messages of an outbox, oldest first. */
 export function readOutbox(dataDirectory: string) {
   return messagesIn<{ at: string; channel: string; to: string; text: string }>(dataDirectory);
 }

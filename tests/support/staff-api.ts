@@ -34,7 +34,6 @@ export async function openStaffApi(site: TestSite) {
   const versionOf = async (id: number) => (await call("showStaffSpring", { params: { id } }, { bearer })).data.version;
 
   return {
-    /** Calls any endpoint as this administrator. */
     call: ((name: never, content: never) => call(name, content, { bearer } as never)) as unknown as CallEndpoint,
     approve: async (id: number, permit: CollectionPermit = aPermit) =>
       void (await call(

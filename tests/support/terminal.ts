@@ -41,9 +41,7 @@ export async function openTerminal(
     await tmux("kill-server").catch(() => undefined);
     await rm(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
   };
-  /** Returns the visible lines. */
   const screen = async () => (await tmux("capture-pane", "-p")).split("\n").slice(0, size.rows);
-  /** Builds an error that shows the last screen. */
   const failure = async (what: string) => {
     const last = await screen().catch(() => ["(the program has ended)"]);
     return new Error(`${what}\nThe last screen was:\n${last.join("\n")}`);

@@ -127,12 +127,10 @@ export class TextBrowser {
     return (await this.#lines()).join("\n").trimEnd();
   }
 
-  /** Returns the address of the page. */
   async address() {
     return (await this.#cursor()).address;
   }
 
-  /** Opens an address by typing it. */
   async goTo(url: string) {
     await this.#terminal.pressKeys(keys.openAddress);
     await this.#terminal.until("w3m to ask for the address", async () =>

@@ -49,7 +49,6 @@ export class TextDonor {
     expectToRead(await this.#browser.wholePage(), texts);
   }
 
-  /** Fills in the card and presses the button. */
   async payByCard(button: string, { holder, number, expiry, cvv } = goodCard): Promise<void> {
     const words = this.#words;
     await this.#browser.fillField(words.cardHolder, holder);

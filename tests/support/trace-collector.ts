@@ -27,7 +27,6 @@ interface SentBatch {
   }[];
 }
 
-/** Returns attributes by their names. */
 export function attributesOf({ attributes }: WithAttributes) {
   return Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]));
 }

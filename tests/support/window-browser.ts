@@ -29,7 +29,6 @@ async function openWindowScreen(width: number, height: number) {
   await mkdir(join(home, "screen"));
   const started: ChildProcess[] = [];
   const environment = childEnvironment({ HOME: home });
-  /** Starts a program. */
   const start = (command: string, ...parameters: string[]) => {
     // In a group of its own: Dillo starts programs that would go on after it.
     const child = spawn(command, parameters, {
@@ -67,7 +66,6 @@ async function openWindowScreen(width: number, height: number) {
   return {
     home,
     start,
-    /** Reads the screen. */
     picture,
     /** Waits until the screen differs from an earlier picture, if one is given, and stays the same for a moment. */
     async calmPicture(unlike?: Picture): Promise<Picture> {
@@ -86,7 +84,6 @@ async function openWindowScreen(width: number, height: number) {
       }
       return last;
     },
-    /** Clicks in the middle of a box. */
     async click({ left, top, width: boxWidth, height: boxHeight }: Box) {
       const [x, y] = [left + Math.floor(boxWidth / 2), top + Math.floor(boxHeight / 2)];
       // Then moves the pointer away, because it is drawn over what was clicked.
@@ -107,7 +104,6 @@ const buttons = {
   quiet: { fill: colors.surface, borders: [colors.water] },
 } as const;
 
-/** A control of a form in the source of a page. */
 interface Control {
   readonly kind: "text" | "list" | "mark";
   readonly name: string;
@@ -149,7 +145,6 @@ export class WindowBrowser {
     this.#looks = looks[program];
   }
 
-  /** Opens an address of the site behind the proxy. */
   static async open(program: WindowProgram, proxy: CuttingProxy, path: string): Promise<WindowBrowser> {
     const screen = await openWindowScreen(800, 6000);
     const browser = new WindowBrowser(screen, proxy, program);
@@ -165,12 +160,10 @@ export class WindowBrowser {
     }
   }
 
-  /** The page that the browser was sent last. */
   get page(): HtmlPage {
     return this.#proxy.pages.at(-1)!;
   }
 
-  /** The fields of the form that the browser sent last. */
   get sent(): Record<string, string> {
     return Object.fromEntries(this.#proxy.forms.at(-1)!);
   }
@@ -183,7 +176,6 @@ export class WindowBrowser {
     await this.#arrive(() => this.#screen.click(box));
   }
 
-  /** Types into empty fields, by their names. */
   async fill(values: Readonly<Record<string, string>>): Promise<void> {
     const { field, fields, mark } = this.#looks;
     const controls = this.#controls.filter(({ kind }) => fields.includes(kind));

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 
-/** A language of the site. */
 export type Language = "tr" | "en";
 
 const folder = resolve(import.meta.dirname, "../../locales");

@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { basename, extname } from "node:path";
 
-/** A file that a person chose for a field. */
 export interface ChosenFile {
   readonly name: string;
   readonly mimeType: string;
@@ -17,7 +16,6 @@ const mimeTypes: Readonly<Record<string, string>> = {
   ".txt": "text/plain",
 };
 
-/** Reads a file of this machine. */
 export function fileAt(path: string): ChosenFile {
   const mimeType = mimeTypes[extname(path)] ?? "application/octet-stream";
   return { name: basename(path), mimeType, buffer: readFileSync(path) };
@@ -38,12 +36,10 @@ export function connectLabels(document: Document): void {
   }
 }
 
-/** Returns the labels of a control, in the order of the document. */
 export function labelsOf(control: Element): readonly Element[] {
   return (control as { labels?: readonly Element[] | null }).labels ?? [];
 }
 
-/** Returns the control that a label belongs to. */
 export function controlOf(label: Element): Element | null {
   const id = label.getAttribute("for");
   if (id !== null) return label.ownerDocument.getElementById(id);
@@ -150,20 +146,17 @@ export function setFiles(control: Element, files: readonly ChosenFile[]): void {
   chosen.set(control, files);
 }
 
-/** Returns the form that a control belongs to. */
 export function formOf(control: Element): Element | null {
   const id = control.getAttribute("form");
   return id === null ? control.closest("form") : control.ownerDocument.getElementById(id);
 }
 
-/** Returns the controls of a form in the order of the document. */
 export function controlsOf(form: Element): Element[] {
   return [...form.ownerDocument.querySelectorAll("button, input, select, textarea")].filter(
     (control) => formOf(control) === form,
   );
 }
 
-/** Returns whether a button sends its form. */
 export function isSubmitButton(element: Element): boolean {
   if (element.localName === "button") return !/^(button|reset)$/i.test(element.getAttribute("type") ?? "submit");
   return element.localName === "input" && /^(submit|image)$/.test(typeOf(element));

@@ -54,7 +54,6 @@ function holdsInOrder(found: readonly string[], wanted: readonly Wanted[]): bool
   return at === wanted.length;
 }
 
-/** Compares a value with a text or pattern. */
 function value(found: unknown, wanted: Wanted): Finding {
   return {
     found,
@@ -96,7 +95,6 @@ function locatorChecks(locator: HtmlLocator) {
   } satisfies Record<string, Check>;
 }
 
-/** Checks of a page. */
 function pageChecks(page: HtmlTab) {
   return {
     toHaveURL: (wanted: Wanted | ((url: URL) => boolean)) => {

@@ -1,7 +1,6 @@
 import type { Cookie } from "@playwright/test";
 import { parseSetCookie } from "cookie-es";
 
-/** A cookie that a test sets. */
 export type GivenCookie = Pick<Cookie, "name" | "value"> & Partial<Cookie> & { readonly url?: string };
 
 /** What a request is, as far as SameSite asks (RFC 6265bis, 5.6). */
@@ -17,7 +16,6 @@ const usual = { domain: "", path: "/", expires: -1, httpOnly: false, secure: fal
 export class CookieJar {
   #cookies: Cookie[] = [];
 
-  /** Keeps the cookies of an answer. */
   keep(address: URL, headers: Headers): void {
     for (const line of headers.getSetCookie()) {
       // What goes back to the server is never decoded.
@@ -58,7 +56,6 @@ export class CookieJar {
       this.#put({ ...usual, ...(url && { domain: new URL(url).hostname }), ...cookie });
   }
 
-  /** Removes all cookies, or those of a name. */
   clear({ name }: { readonly name?: string } = {}): void {
     this.#cookies = name === undefined ? [] : this.#cookies.filter((cookie) => cookie.name !== name);
   }

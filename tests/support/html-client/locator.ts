@@ -103,14 +103,12 @@ export class HtmlLocator {
     return this.nth(-1);
   }
 
-  /** Returns the elements found below some roots. */
   within(roots: readonly ParentNode[]): Element[] {
     let found: ParentNode[] = [...roots];
     for (const step of this.#steps) found = step(found);
     return found as Element[];
   }
 
-  /** Returns every element found in the page as it is now. */
   elements(): Element[] {
     return this.within([this.page.document]);
   }
@@ -173,7 +171,6 @@ export class HtmlLocator {
     return look(await this.element(), value as Value);
   }
 
-  /** Like {@link evaluate}, with all elements. */
   async evaluateAll<Result, Value>(
     look: (elements: Element[], value: Value) => Result,
     value?: Value,

@@ -54,7 +54,6 @@ export function seenTextOf(element: Element): string {
     .trim();
 }
 
-/** Returns every element below a root, in the order of the document. */
 export function below(root: ParentNode): Element[] {
   return [...root.querySelectorAll("*")];
 }

@@ -2,7 +2,6 @@ import { EventEmitter, once } from "node:events";
 import { CookieJar, type GivenCookie } from "./jar.ts";
 import { HtmlTab } from "./tab.ts";
 
-/** A request as a browser sends it. */
 export interface Sending {
   readonly method: "GET" | "POST";
   readonly address: URL;
@@ -13,7 +12,6 @@ export interface Sending {
 }
 
 interface SessionOptions {
-  /** Origin of the site. */
   readonly baseUrl: string;
   /** A language tag, e.g. "tr-TR". */
   readonly locale: string;
@@ -197,7 +195,6 @@ function requestOf({ method, address, body }: Sending) {
   };
 }
 
-/** An answer, as Playwright's Response tells it. */
 export class HtmlAnswer {
   readonly sending: Sending;
   readonly #response: Response;
