@@ -217,7 +217,7 @@ class Chromium64Page {
     return objectId;
   }
 
-  /** Runs an expression in an isolated world, which shares only the document with the page; it works without scripts. */
+  /** Runs an expression in an isolated world, which shares only the document with the page. */
   async #evaluate(expression: string, returnByValue = true) {
     const { frameTree } = await this.#devTools.send("Page.getFrameTree");
     const { executionContextId: contextId } = await this.#devTools.send("Page.createIsolatedWorld", {
@@ -249,24 +249,16 @@ class Chromium64Page {
   }
 }
 
-/**
- * Opens a page of Chromium 64.
- * @param options.javaScript whether the page's own scripts run
- * @param options.size of the window in CSS pixels
- */
-export async function openChromium64({
-  javaScript = true,
-  size = { width: 1024, height: 768 },
-  acceptLanguage = "tr",
-}) {
+/** Opens a page of Chromium 64 in a window as small as a phone's. */
+export async function openChromium64() {
   const { address, close } = await startChromium64();
   try {
     const devTools = await connectDevTools(address);
     const page = new Chromium64Page(devTools, close);
     for (const domain of ["Page", "Runtime", "Network", "DOM"] as const) await devTools.send(`${domain}.enable`);
-    await devTools.send("Network.setExtraHTTPHeaders", { headers: { "Accept-Language": acceptLanguage } });
-    await devTools.send("Emulation.setDeviceMetricsOverride", { ...size, deviceScaleFactor: 1, mobile: false });
-    await devTools.send("Emulation.setScriptExecutionDisabled", { value: !javaScript });
+    await devTools.send("Network.setExtraHTTPHeaders", { headers: { "Accept-Language": "tr" } });
+    const size = { width: 360, height: 640, deviceScaleFactor: 1, mobile: false };
+    await devTools.send("Emulation.setDeviceMetricsOverride", size);
     return page;
   } catch (cause) {
     await close();
