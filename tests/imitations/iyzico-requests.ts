@@ -55,17 +55,7 @@ export function cardOf(
   return card?.user === cardUserKey ? card?.behaviour : undefined;
 }
 
-const buyerFields = [
-  "id",
-  "name",
-  "surname",
-  "identityNumber",
-  "email",
-  "registrationAddress",
-  "city",
-  "country",
-  "ip",
-];
+const buyerFields = "id name surname identityNumber email registrationAddress city country ip".split(" ");
 
 /** Returns the error code of a request that breaks iyzico's rules; undefined for a good one. */
 export function requestFault(content: IyzicoRequest, threeD: boolean): string | undefined {

@@ -12,14 +12,8 @@ import { timeoutMs, sleep } from "./terminal.ts";
 
 const modules = join(import.meta.dirname, "../../node_modules");
 const flags = [
-  "--no-sandbox",
-  "--headless",
-  "--disable-gpu",
-  "--no-zygote",
-  "--single-process",
-  "--disable-dev-shm-usage",
-  "--no-first-run",
-  "--hide-scrollbars",
+  ..."--no-sandbox --headless --disable-gpu --no-zygote --single-process".split(" "),
+  ..."--disable-dev-shm-usage --no-first-run --hide-scrollbars".split(" "),
 ];
 
 /** Unpacks the browser of the `chromium-64` package once; returns the path of its executable. */

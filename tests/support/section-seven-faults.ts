@@ -1,34 +1,5 @@
 import type { ServerResponse } from "node:http";
 
-export const faultKinds = [
-  "500",
-  "500 null",
-  "500 page",
-  "502 page",
-  "200 page",
-  "broken JSON",
-  "reset",
-  "slow",
-  "hang",
-  "headers, then hang",
-  "drip",
-  "429",
-  "401",
-  "403",
-  "419",
-  "302",
-  "empty",
-  "null",
-  "null data",
-  "text data",
-  "empty object",
-  "array",
-  "bad item",
-  "refusal",
-  "refusal in data",
-] as const;
-export type FaultKind = (typeof faultKinds)[number];
-
 const hangMilliseconds = 60_000;
 const slowMilliseconds = 3_000;
 const dripMilliseconds = 500;
@@ -37,27 +8,32 @@ const page = "<!doctype html><title>Bakım</title><h1>Bakımdayız</h1>";
 /** What a refusal with status 200 says. */
 export const refusalWords = "Kartınız reddedildi.";
 
+type Answer = readonly [status: number, body: unknown, headers?: Record<string, string>];
+
 /** Faults that are an answer: its status, its body (a text is a page), and its headers. */
-const answers: Partial<Record<FaultKind, readonly [status: number, body: unknown, headers?: Record<string, string>]>> =
-  {
-    "500": [500, { message: "Server Error" }],
-    "500 null": [500, null],
-    "500 page": [500, page],
-    "502 page": [502, page],
-    "200 page": [200, page],
-    "429": [429, { message: "Too Many Attempts." }, { "retry-after": "30" }],
-    "401": [401, { message: "Unauthenticated." }],
-    "403": [403, { message: "This action is unauthorized." }],
-    "419": [419, { message: "CSRF token mismatch." }],
-    "302": [302, page, { location: "/maintenance" }],
-    null: [200, null],
-    "null data": [200, { data: null }],
-    "text data": [200, { data: "x" }],
-    "empty object": [200, {}],
-    array: [200, []],
-    refusal: [200, { success: false, message: refusalWords }],
-    "refusal in data": [200, { data: { status: "error", message: refusalWords } }],
-  };
+const answers = {
+  "500": [500, { message: "Server Error" }],
+  "500 null": [500, null],
+  "500 page": [500, page],
+  "502 page": [502, page],
+  "200 page": [200, page],
+  "429": [429, { message: "Too Many Attempts." }, { "retry-after": "30" }],
+  "401": [401, { message: "Unauthenticated." }],
+  "403": [403, { message: "This action is unauthorized." }],
+  "419": [419, { message: "CSRF token mismatch." }],
+  "302": [302, page, { location: "/maintenance" }],
+  null: [200, null],
+  "null data": [200, { data: null }],
+  "text data": [200, { data: "x" }],
+  "empty object": [200, {}],
+  array: [200, []],
+  refusal: [200, { success: false, message: refusalWords }],
+  "refusal in data": [200, { data: { status: "error", message: refusalWords } }],
+} satisfies Record<string, Answer>;
+const others = ["empty", "broken JSON", "bad item", "reset", "slow", "hang", "headers, then hang", "drip"] as const;
+
+export type FaultKind = keyof typeof answers | (typeof others)[number];
+export const faultKinds: readonly FaultKind[] = [...(Object.keys(answers) as (keyof typeof answers)[]), ...others];
 
 /**
  * Answers with a fault. Nothing waits for it: what hangs ends after a minute or with the connection.
@@ -71,7 +47,7 @@ export function answerWithFault(kind: FaultKind, response: ServerResponse, usual
     response.once("close", () => clearTimeout(timer));
   };
   const whole = JSON.stringify(usual.body ?? {});
-  const answer = answers[kind];
+  const answer: Answer | undefined = kind in answers ? answers[kind as keyof typeof answers] : undefined;
   if (answer) {
     const [status, body, headers] = answer;
     if (body === page) return void begin(status, "text/html", headers).end(page);
