@@ -118,7 +118,6 @@ export function promiseKeys({ key, tr, en }: SiteText): string[] {
  * makes, so that docs/promises.md has no row for them.
  */
 export function createPromiseFinder(): (text: string, language: Language) => string[] {
-  const known = { tr: new Set<string>(), en: new Set<string>() };
   const patterns: Record<Language, RegExp[]> = { tr: [], en: [] };
   const literal = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
   const fieldWork = (language: Language) =>
@@ -129,7 +128,6 @@ export function createPromiseFinder(): (text: string, language: Language) => str
   for (const language of ["tr", "en"] as const)
     for (const text of [...[...siteTexts(), ...starterTexts()].map((one) => one[language]), ...fieldWork(language)])
       for (const sentence of promisesIn(text, language)) {
-        known[language].add(sentence);
         // A page may surround a sentence with other words, and fills in its values.
         patterns[language].push(
           new RegExp(
@@ -141,6 +139,6 @@ export function createPromiseFinder(): (text: string, language: Language) => str
         );
       }
   const isKnown = (sentence: string, language: Language) =>
-    known[language].has(sentence) || patterns[language].some((pattern) => pattern.test(sentence));
+    patterns[language].some((pattern) => pattern.test(sentence));
   return (text, language) => promisesIn(text, language).filter((sentence) => !isKnown(sentence, language));
 }
