@@ -4,13 +4,17 @@ import {
   type CardBehaviour,
   cardBehaviours,
   cardOf,
+  forgedNotice,
+  hmac,
+  isAuthorized,
   isPrice,
   type IyzicoRequest,
   kurusOf,
   ownSale,
   requestFault,
+  sign,
+  signedWebhook,
 } from "./iyzico-requests.ts";
-import { forgedNotice, hmac, isAuthorized, sign, signedWebhook } from "./iyzico-signatures.ts";
 import type { Notice } from "./mailbox.ts";
 
 /** Few, so that a busy day has pages. */

@@ -1,4 +1,4 @@
-import { iyzicoKeys } from "../imitations/iyzico-signatures.ts";
+import { iyzicoKeys } from "../imitations/iyzico-requests.ts";
 import { paytrKeys } from "../imitations/paytr.ts";
 import type { BackendProcess } from "./backend-in-process.ts";
 import { createClock, openTestBackend, type TestDatabase } from "./backend.ts";

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { type Answer, type Call, json, send, sendHalf } from "../imitations/faults.ts";
-import { isAuthorized, sign, signedWebhook } from "../imitations/iyzico-signatures.ts";
+import { isAuthorized, sign, signedWebhook } from "../imitations/iyzico-requests.ts";
 import { createIyzico } from "../imitations/iyzico.ts";
 import { type BankReturn, formsOf } from "./bank-pages.ts";
 import { openProviderServer } from "./local-server.ts";

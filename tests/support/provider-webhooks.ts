@@ -1,1 +1,1 @@
-export { iyzicoKeys as standInKeys, signedWebhook } from "../imitations/iyzico-signatures.ts";
+export { iyzicoKeys as standInKeys, signedWebhook } from "../imitations/iyzico-requests.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { inject } from "vitest";
 import { makeBackup } from "../../app/backend/backup/make-backup.ts";
 import { restoreBackup } from "../../app/backend/backup/restore-backup.ts";
-import { iyzicoKeys } from "../imitations/iyzico-signatures.ts";
+import { iyzicoKeys } from "../imitations/iyzico-requests.ts";
 import { createClock, makePlace, openTestBackend, type TestBackend, type TestDatabase } from "./backend.ts";
 import { dropDatabase, openTestDatabase } from "./database.ts";
 import { startImitation } from "./imitation.ts";

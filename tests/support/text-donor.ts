@@ -1,7 +1,6 @@
 import { expect, onTestFinished } from "vitest";
-import { collapse } from "./page-text.ts";
 import type { TestSite } from "./site.ts";
-import { TextBrowser } from "./text-browser.ts";
+import { collapse, TextBrowser } from "./text-browser.ts";
 import { type Words, words } from "./words.ts";
 
 /** A card that the sandbox bank accepts, its text on receipts, and the code for the challenge. */
