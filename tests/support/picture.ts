@@ -17,8 +17,8 @@ export interface Wanted {
   readonly isDivided?: boolean;
 }
 
-/** Parts of a divided area are this close to each other, in pixels. */
-const near = 3;
+/** Parts of a divided area are this near to each other, in pixels. */
+const near = 4;
 
 export class Picture {
   /** In the XWD format of the X Window System, with four bytes a pixel, blue first. */
@@ -45,8 +45,7 @@ export class Picture {
   /** Returns the areas of a colour as a reader meets them: from the top, and in each line from the left. */
   find({ fill, borders, width, height, isDivided = false }: Wanted): Box[] {
     const allowed = borders?.map(numberOf);
-    const areas = this.#areas(numberOf(fill)).filter((area) => area.height <= height[1]);
-    const boxes = (isDivided ? joined(areas) : areas).filter(
+    const boxes = this.#areas(numberOf(fill), isDivided ? near : 1).filter(
       (box) =>
         box.width >= width[0] &&
         box.width <= width[1] &&
@@ -71,29 +70,36 @@ export class Picture {
     return this.#pixels[y * this.#stride + x]! & 0xffffff;
   }
 
-  /** Returns the areas of one colour: pixels that touch each other at their sides. */
-  #areas(color: number): Box[] {
+  /** Returns the areas of one colour: pixels that touch each other at their sides, or are this near. */
+  #areas(color: number, reach: number): Box[] {
+    const [stride, width] = [this.#stride, this.#width];
     const isSeen = new Uint8Array(this.#pixels.length);
-    const steps = [-1, 1, -this.#stride, this.#stride];
     const isNew = (place: number) => isSeen[place] === 0 && (this.#pixels[place]! & 0xffffff) === color;
+    const distances = Array.from({ length: reach }, (_, place) => place + 1);
+    const steps = distances.flatMap((far) => [
+      [far, 0],
+      [-far, 0],
+      [0, far * stride],
+      [0, -far * stride],
+    ]) as [aside: number, down: number][];
     const areas: Box[] = [];
     for (let start = 0; start < isSeen.length; start++) {
-      if (start % this.#stride >= this.#width || !isNew(start)) continue;
-      let [left, right, top, bottom] = [this.#width, 0, Number.POSITIVE_INFINITY, 0];
+      if (start % stride >= width || !isNew(start)) continue;
+      let [left, right, top, bottom] = [width, 0, Number.POSITIVE_INFINITY, 0];
       const open = [start];
       isSeen[start] = 1;
       for (let place = open.pop(); place !== undefined; place = open.pop()) {
-        const x = place % this.#stride;
-        const y = Math.floor(place / this.#stride);
+        const x = place % stride;
+        const y = Math.floor(place / stride);
         left = Math.min(left, x);
         right = Math.max(right, x);
         top = Math.min(top, y);
         bottom = Math.max(bottom, y);
-        for (const step of steps) {
-          const isBeyondEdge = (step === -1 && x === 0) || (step === 1 && x + 1 === this.#width);
-          if (isBeyondEdge || !isNew(place + step)) continue;
-          isSeen[place + step] = 1;
-          open.push(place + step);
+        for (const [aside, down] of steps) {
+          const next = place + aside + down;
+          if (x + aside < 0 || x + aside >= width || !isNew(next)) continue;
+          isSeen[next] = 1;
+          open.push(next);
         }
       }
       areas.push({ left, top, width: right - left + 1, height: bottom - top + 1 });
@@ -108,38 +114,6 @@ function numberOf(color: string): number {
 
 function isDark(color: number): boolean {
   return Math.max(color >> 16, (color >> 8) & 0xff, color & 0xff) < 100;
-}
-
-function joined(areas: readonly Box[]): Box[] {
-  const boxes: Box[] = [];
-  for (const area of areas) {
-    let box = area;
-    for (let at = boxes.length - 1; at >= 0; at--) {
-      const other = boxes[at]!;
-      if (!isNear(box, other)) continue;
-      boxes.splice(at, 1);
-      box = around(box, other);
-      at = boxes.length;
-    }
-    boxes.push(box);
-  }
-  return boxes;
-}
-
-function isNear(one: Box, other: Box): boolean {
-  const apart = (from: number, size: number, otherFrom: number, otherSize: number) =>
-    Math.max(from, otherFrom) - Math.min(from + size, otherFrom + otherSize);
-  return (
-    apart(one.left, one.width, other.left, other.width) <= near &&
-    apart(one.top, one.height, other.top, other.height) <= near
-  );
-}
-
-function around(one: Box, other: Box): Box {
-  const [left, top] = [Math.min(one.left, other.left), Math.min(one.top, other.top)];
-  const right = Math.max(one.left + one.width, other.left + other.width);
-  const bottom = Math.max(one.top + one.height, other.top + other.height);
-  return { left, top, width: right - left, height: bottom - top };
 }
 
 /** Sorts boxes by lines: boxes that overlap by half stand in one line. */
