@@ -115,27 +115,18 @@ export function optionText(option: Element): string {
   return (option.getAttribute("label") ?? option.textContent ?? "").replaceAll(/\s+/g, " ").trim();
 }
 
-export type OptionWish = string | { readonly label?: string; readonly value?: string; readonly index?: number };
+export type OptionWish = string | { readonly label?: string; readonly index?: number };
 
-/** Selects the options with these values, texts or places. */
-export function select(list: Element, wanted: readonly OptionWish[]): void {
+/** Selects the option with this value, text or place. */
+export function select(list: Element, wish: OptionWish): void {
   const options = [...list.querySelectorAll("option")];
-  const found = wanted.map((wish) => {
-    const option = options.find((one) =>
-      typeof wish === "string"
-        ? optionValue(one) === wish || optionText(one) === wish
-        : (wish.index === undefined || options.indexOf(one) === wish.index) &&
-          (wish.value === undefined || optionValue(one) === wish.value) &&
-          (wish.label === undefined || optionText(one) === wish.label),
-    );
-    if (!option || isDisabled(option))
-      throw new Error(
-        `The list offers no ${JSON.stringify(wish)}, only ${options.map((one) => optionText(one)).join(", ")}`,
-      );
-    return option;
-  });
-  for (const option of options) option.removeAttribute("selected");
-  for (const option of found) option.setAttribute("selected", "");
+  const { label, index = -1 } = typeof wish === "string" ? { label: wish } : wish;
+  const option =
+    options[index] ?? options.find((one) => optionText(one) === label || (label === wish && optionValue(one) === wish));
+  if (!option || isDisabled(option))
+    throw new Error(`The list offers no ${JSON.stringify(wish)}, only ${options.map(optionText).join(", ")}`);
+  for (const one of options) one.removeAttribute("selected");
+  option.setAttribute("selected", "");
 }
 
 export function filesOf(control: Element): readonly ChosenFile[] {

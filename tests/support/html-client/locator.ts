@@ -225,11 +225,11 @@ export class HtmlLocator {
     setChecked(box, isOn);
   }
 
-  async selectOption(wanted: OptionWish | readonly OptionWish[]): Promise<void> {
+  async selectOption(wanted: OptionWish): Promise<void> {
     const list = await this.#usable();
     if (list.localName !== "select") throw new Error(`${this.#words} is no list: ${list.outerHTML.slice(0, 300)}`);
     this.page.focused = list;
-    select(list, [wanted].flat() as OptionWish[]);
+    select(list, wanted);
   }
 
   async setInputFiles(files: Files): Promise<void> {

@@ -20,7 +20,6 @@ interface SessionOptions {
 
 interface RequestOptions {
   readonly form?: Readonly<Record<string, string | number | boolean>>;
-  readonly data?: string | object;
   readonly multipart?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly maxRedirects?: number;
@@ -84,13 +83,11 @@ export class HtmlSession {
   readonly request = {
     get: (address: string, options: RequestOptions = {}) => this.#fetch("GET", address, options),
     post: (address: string, options: RequestOptions = {}) => this.#fetch("POST", address, options),
-    fetch: (address: string, { method = "GET", ...options }: RequestOptions & { method?: string } = {}) =>
-      this.#fetch(method, address, options),
   };
 
-  async #fetch(method: string, address: string, { headers = {}, maxRedirects, ...content }: RequestOptions) {
+  async #fetch(method: Sending["method"], address: string, { headers = {}, maxRedirects, ...content }: RequestOptions) {
     const sending: Sending = {
-      method: method as Sending["method"],
+      method,
       address: new URL(address, this.baseUrl),
       ...bodyOf(content, { accept: "*/*", ...headers }),
     };
@@ -145,19 +142,16 @@ export class HtmlSession {
 }
 
 /** Returns the body of a request with the headers that name its type. */
-function bodyOf({ form, data, multipart }: RequestOptions, headers: Record<string, string>) {
+function bodyOf({ form, multipart }: RequestOptions, headers: Record<string, string>) {
   if (multipart) {
     const body = new FormData();
     for (const [name, value] of Object.entries(multipart)) body.append(name, value);
     return { body, headers };
   }
-  if (form) {
-    const fields = Object.entries(form).map(([name, value]): [string, string] => [name, String(value)]);
-    const body = new URLSearchParams(fields).toString();
-    return { body, headers: { "content-type": "application/x-www-form-urlencoded", ...headers } };
-  }
-  if (typeof data !== "object") return { ...(data !== undefined && { body: data }), headers };
-  return { body: JSON.stringify(data), headers: { "content-type": "application/json", ...headers } };
+  if (!form) return { headers };
+  const fields = Object.entries(form).map(([name, value]): [string, string] => [name, String(value)]);
+  const body = new URLSearchParams(fields).toString();
+  return { body, headers: { "content-type": "application/x-www-form-urlencoded", ...headers } };
 }
 
 /** What browsers say of where a request for a document comes from. */
