@@ -60,13 +60,8 @@ export async function openBarePage(): Promise<Neighbour> {
   child.stdout!.resume();
   const url = `http://localhost:${port}`;
   for (let attempt = 0; attempt < 150; attempt++) {
-    if (
-      await fetch(url).then(
-        ({ ok }) => ok,
-        () => false,
-      )
-    )
-      return { url, pid: child.pid!, close: () => child.kill() };
+    const answer = await fetch(url).catch(() => null);
+    if (answer?.ok) return { url, pid: child.pid!, close: () => child.kill() };
     await new Promise((wait) => setTimeout(wait, 100));
   }
   throw new Error("the bare page did not start");

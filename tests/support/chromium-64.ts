@@ -95,7 +95,7 @@ async function connectDevTools(address: string) {
     for (const { reject } of waiting.values()) reject(new Error("The browser has gone"));
   });
   let count = 0;
-  const send = ((method, params = {}) =>
+  const send = ((method: string, params: object = {}) =>
     new Promise<unknown>((resolve, reject) => {
       waiting.set(++count, { resolve, reject });
       socket.send(JSON.stringify({ id: count, method, params }));

@@ -152,7 +152,7 @@ export class WindowBrowser {
       // Dillo refuses cookies as it comes.
       await mkdir(join(screen.home, ".dillo"));
       await writeFile(join(screen.home, ".dillo/cookiesrc"), "DEFAULT ACCEPT\n");
-      await browser.#arrive(() => Promise.resolve(screen.start(program, proxy.url + path)));
+      await browser.#arrive(async () => void screen.start(program, proxy.url + path));
       return browser;
     } catch (failure) {
       await screen.close();
