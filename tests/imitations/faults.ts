@@ -24,7 +24,9 @@ export interface Imitation {
   /** Returns the name of the step that a call is, for faults; null for pages of the payer's browser. */
   stepOf(call: Call): string | null;
   act(call: Call): Answer;
+  /** Returns the same answer with a wrong signature or without the fields that prove it. */
   forge(answer: Answer): Answer;
+  /** Returns the refusal of a code; nothing is done. */
   refuse(code: string): Answer;
   /** Approves what the fraud check holds. */
   approve(): void;
@@ -64,14 +66,6 @@ export interface FaultOrder {
   readonly fault: Fault;
 }
 
-interface Step {
-  act(): Answer;
-  /** The same answer with a wrong signature or without the fields that prove it. */
-  forge(answer: Answer): Answer;
-  /** The refusal of a code; nothing is done. */
-  refuse(code: string): Answer;
-}
-
 /**
  * Keeps the orders for faults, each for the next call of its step, and the requests that wait for an answer.
  * @param onUnanswered told of each call that gets no answer
@@ -80,9 +74,6 @@ export function createFaults(onUnanswered: () => void) {
   const orders: FaultOrder[] = [];
   const hanging = new Set<ServerResponse>();
   const late: (() => void)[] = [];
-  /** Every call of a step with its fault, to explain a failed run. */
-  const journal: string[] = [];
-
   function take(step: string): Fault | undefined {
     const index = orders.findIndex((order) => order.step === step);
     return index < 0 ? undefined : orders.splice(index, 1)[0]!.fault;
@@ -97,23 +88,18 @@ export function createFaults(onUnanswered: () => void) {
   return {
     order: (added: readonly FaultOrder[]) => void orders.push(...added),
 
-    journalOf: (number: string) => journal.filter((line) => line.includes(number)),
-
-    /**
-     * Answers one call of a step, with the fault that waits for it.
-     * @param about what the journal keeps of the call
-     */
-    answer(response: ServerResponse, name: string, about: string, step: Step): void {
-      const fault = take(name);
-      journal.push(`${name}: ${fault ?? "answered"}: ${about}`);
-      if (fault === undefined) return send(response, step.act());
-      if (fault.startsWith("refuse:")) return send(response, step.refuse(fault.slice("refuse:".length)));
+    /** Answers one call, with the fault that waits for its step. */
+    answer(response: ServerResponse, provider: Imitation, call: Call): void {
+      const step = provider.stepOf(call);
+      const fault = step === null ? undefined : take(step);
+      if (fault === undefined) return send(response, provider.act(call));
+      if (fault.startsWith("refuse:")) return send(response, provider.refuse(fault.slice("refuse:".length)));
       if (fault === "late") {
-        late.push(() => void step.act());
+        late.push(() => void provider.act(call));
         return hang(response);
       }
-      const answer = fault.endsWith("before") ? null : step.act();
-      if (fault === "forged") return send(response, step.forge(answer!));
+      const answer = fault.endsWith("before") ? null : provider.act(call);
+      if (fault === "forged") return send(response, provider.forge(answer!));
       if (fault.startsWith("drop")) return void response.destroy();
       if (fault.startsWith("hang")) return hang(response);
       if (fault.startsWith("nonsense"))

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
 import { setImmediate as turn } from "node:timers/promises";
-import { createFaults, type Fault, type Imitation, send } from "../imitations/faults.ts";
+import { createFaults, type Fault, type Imitation } from "../imitations/faults.ts";
 import { createIyzico } from "../imitations/iyzico.ts";
 import { createMailbox, type DeliveryOrder } from "../imitations/mailbox.ts";
 import { createPaytr } from "../imitations/paytr.ts";
@@ -16,12 +16,7 @@ export async function startImitation(name: "iyzico" | "paytr") {
   const origin = { url: "" };
   const provider: Imitation =
     name === "paytr" ? createPaytr(origin, mailbox.write) : createIyzico(origin, mailbox.write);
-  const server = await openProviderServer((call, response) => {
-    const step = provider.stepOf(call);
-    if (step === null) return send(response, provider.act(call));
-    const work = { act: () => provider.act(call), forge: provider.forge, refuse: provider.refuse };
-    faults.answer(response, step, `${provider.now()} ${call.query} ${call.body}`, work);
-  });
+  const server = await openProviderServer((call, response) => faults.answer(response, provider, call));
   origin.url = server.url;
 
   /** Lets calls that are on their way arrive first. */
@@ -48,8 +43,6 @@ export async function startImitation(name: "iyzico" | "paytr") {
         provider.approve();
       }),
     books: () => after(provider.books),
-    /** Returns every call about a payment, with its time and fault. */
-    journal: (number: string) => after(() => faults.journalOf(number)),
     /** Sends the messages that wait to the site, in another order, some repeated, with forged ones between them. */
     deliver: (order: DeliveryOrder) => mailbox.deliver(order, provider.forgeNotice),
     /** Sells, or refunds a payment of the site, without the site; returns its own number. Sums are kuruş. */
