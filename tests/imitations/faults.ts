@@ -30,11 +30,10 @@ export interface Imitation {
   refuse(code: string): Answer;
   /** Approves what the fraud check holds. */
   approve(): void;
-  now(): string;
   setNow(moment: string): void;
   books(): BookEntry[];
   /** Sells or refunds without the site, as staff or a fault of the provider would. */
-  byItself(order: { readonly amount: number; readonly refundOf?: string }): string;
+  byItself(amount: number, refundOf?: string): string;
   /** Stores a card without the site; only a provider that keeps cards does. */
   storeCard?(number: string): { readonly user: string; readonly token: string };
   /** Returns a notice like this one that the provider did not sign. */
@@ -60,20 +59,15 @@ export const faults = [
 ] as const;
 export type Fault = (typeof faults)[number] | `refuse:${string}`;
 
-export interface FaultOrder {
-  /** Name of a step, as the imitation lists them. */
-  readonly step: string;
-  readonly fault: Fault;
-}
-
 /**
  * Keeps the orders for faults, each for the next call of its step, and the requests that wait for an answer.
  * @param onUnanswered told of each call that gets no answer
  */
 export function createFaults(onUnanswered: () => void) {
-  const orders: FaultOrder[] = [];
+  const orders: { readonly step: string; readonly fault: Fault }[] = [];
   const hanging = new Set<ServerResponse>();
   const late: (() => void)[] = [];
+
   function take(step: string): Fault | undefined {
     const index = orders.findIndex((order) => order.step === step);
     return index < 0 ? undefined : orders.splice(index, 1)[0]!.fault;
@@ -86,7 +80,8 @@ export function createFaults(onUnanswered: () => void) {
   }
 
   return {
-    order: (added: readonly FaultOrder[]) => void orders.push(...added),
+    /** @param step its name, as the imitation lists them */
+    order: (step: string, added: readonly Fault[]) => void orders.push(...added.map((fault) => ({ step, fault }))),
 
     /** Answers one call, with the fault that waits for its step. */
     answer(response: ServerResponse, provider: Imitation, call: Call): void {

@@ -330,7 +330,6 @@ export function createIyzico(origin: { readonly url: string }, notify: (notice: 
       return json(content.signature ? { ...content, signature: hmac("guessed") } : content, answer.status);
     },
     refuse: failure,
-    now: () => books.now().toISOString(),
     setNow: books.setNow,
     books: books.entries,
 
@@ -342,7 +341,7 @@ export function createIyzico(origin: { readonly url: string }, notify: (notice: 
         }
     },
 
-    byItself({ amount, refundOf }) {
+    byItself(amount, refundOf) {
       const known = refundOf === undefined ? undefined : books.findOurs(refundOf);
       if (known) books.giveBack(known, { reference: null, item: known.items[0]!.id, amount });
       if (known) return known.id;

@@ -174,11 +174,10 @@ export function createPaytr(origin: { readonly url: string }, notify: (notice: N
     },
     refuse: (code) => failed(code, "words of the provider"),
     approve() {},
-    now: () => books.now().toISOString(),
     setNow: books.setNow,
     books: books.entries,
 
-    byItself({ amount, refundOf }) {
+    byItself(amount, refundOf) {
       const known = refundOf === undefined ? undefined : books.findOurs(refundOf);
       if (known) books.giveBack(known, { reference: null, item: null, amount });
       if (known) return known.id;

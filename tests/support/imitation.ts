@@ -32,7 +32,7 @@ export async function startImitation(name: "iyzico" | "paytr") {
     onUnanswered: (listener: () => void) => void (onUnanswered = listener),
     setClock: (now: Date) => after(() => provider.setNow(now.toISOString())),
     /** Lets the next call of a step fail; several faults of one step wait in line. */
-    fault: (step: string, ...added: Fault[]) => after(() => faults.order(added.map((fault) => ({ step, fault })))),
+    fault: (step: string, ...added: Fault[]) => after(() => faults.order(step, added)),
     waiting: () => after(faults.waiting),
     /** Does what it was too slow for. */
     release: () => after(faults.release),
@@ -46,8 +46,7 @@ export async function startImitation(name: "iyzico" | "paytr") {
     /** Sends the messages that wait to the site, in another order, some repeated, with forged ones between them. */
     deliver: (order: DeliveryOrder) => mailbox.deliver(order, provider.forgeNotice),
     /** Sells, or refunds a payment of the site, without the site; returns its own number. Sums are kuruş. */
-    byItself: (amount: number, refundOf?: string) =>
-      after(() => provider.byItself({ amount, ...(refundOf && { refundOf }) })),
+    byItself: (amount: number, refundOf?: string) => after(() => provider.byItself(amount, refundOf)),
     /** Stores a card, and returns what the site would know it by. */
     storeCard: (number: string) => after(() => provider.storeCard!(number)),
   };
