@@ -94,8 +94,7 @@ function common(sale: IyzicoSale, { id, amount }: { id: string; amount: number }
   };
 }
 
-export interface IyzicoSale extends Sale {
-  readonly begunAt: string;
+interface IyzicoSale extends Sale {
   readonly callbackUrl: string;
   readonly card: CardBehaviour;
   status: "INIT_THREEDS" | "CALLBACK_THREEDS" | "SUCCESS" | "FAILURE";

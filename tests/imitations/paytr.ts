@@ -5,11 +5,10 @@ import type { Notice } from "./mailbox.ts";
 
 export const paytrKeys = { merchantId: "654321", merchantKey: "the imitated key", merchantSalt: "the imitated salt" };
 
-export interface PaytrSale extends Sale {
+interface PaytrSale extends Sale {
   readonly okUrl: string;
   readonly failUrl: string;
-  /** Moments (ISO, UTC) of the page's beginning and end. */
-  readonly begunAt: string;
+  /** Moment (ISO, UTC) of the page's end. */
   readonly endsAt: string;
   isRefused: boolean;
 }
