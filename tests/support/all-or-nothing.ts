@@ -70,6 +70,7 @@ async function expectAllOrNothing(site: TestBackend, name: EndpointName, example
   expect(status, "afterwards").toBe(definition.status ?? 200);
 }
 
+/** Sends the example of an endpoint. */
 export function sendExample(site: TestBackend, name: EndpointName, example: AnyExample) {
   const { method, path, body, file }: Endpoint = endpoints[name];
   const sent = file ? formOf(file.field, example.file) : body && wireBody(body, example.body);
