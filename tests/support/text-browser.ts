@@ -31,50 +31,34 @@ function flow(lines: string[]): Flow {
   const line: number[] = [];
   const column: number[] = [];
   lines.forEach((content, lineNumber) => {
-    let position = 0;
-    for (const character of `${content.normalize("NFC")} `) {
-      const blank = /\s/u.test(character);
-      if (!(blank && text.at(-1) === " ")) {
-        // A character outside the basic plane has two code units, and each needs a position.
-        for (const unit of (blank ? " " : character).split("")) {
-          text.push(unit);
-          line.push(lineNumber);
-          column.push(position);
-        }
+    for (const [position, cell] of [...cellsOf(content), " "].entries()) {
+      const blank = /\s/u.test(cell);
+      if (blank && text.at(-1) === " ") continue;
+      // A character outside the basic plane has two code units, and each needs a position.
+      for (const unit of (blank ? " " : cell).split("")) {
+        text.push(unit);
+        line.push(lineNumber);
+        column.push(position);
       }
-      position += cellsOf(character);
     }
   });
   return { text: text.join(""), line, column };
 }
 
-function cellsOf(character: string): number {
-  if (/\p{M}/u.test(character)) return 0;
-  return /[\p{Emoji_Presentation}\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60]/u.test(
-    character,
-  )
-    ? 2
-    : 1;
+const wide = /[\p{Emoji_Presentation}\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60]/u;
+
+/** Returns what stands in each column of a line; after a wide character stands nothing. */
+function cellsOf(line: string): string[] {
+  return (line.normalize("NFC").match(/.\p{M}*/gsu) ?? []).flatMap((cell) => (wide.test(cell) ? [cell, ""] : [cell]));
 }
 
 /** Returns the columns where something drawn in brackets begins. */
 function bracketsOf(line: string): number[] {
-  const columns: number[] = [];
-  let column = 0;
-  for (const character of line.normalize("NFC")) {
-    if (character === "[" || character === "(") columns.push(column);
-    column += cellsOf(character);
-  }
-  return columns;
+  return cellsOf(line).flatMap((cell, column) => (cell === "[" || cell === "(" ? [column] : []));
 }
 
-function characterAt(line: string, column: number): string {
-  let position = 0;
-  for (const character of line.normalize("NFC")) {
-    if (position >= column) return character;
-    position += cellsOf(character);
-  }
-  return " ";
+function characterAt(line: string | undefined, column: number): string {
+  return cellsOf(line ?? "")[column] ?? " ";
 }
 
 const continuesWord = (character: string | undefined) => character !== undefined && /[\p{L}\p{N}]/u.test(character);
@@ -290,7 +274,7 @@ export class TextBrowser {
       let here = boxBefore === undefined ? undefined : await this.#moveTo(place.line, boxBefore + 1);
       if (!here || !box.test(here.form)) here = (await this.#boxes(lines, place.end, place.end.line + 1).next()).value;
       if (!here || !box.test(here.form)) continue;
-      const isChosen = async () => characterAt((await this.#lines())[here.line] ?? "", here.column) !== " ";
+      const isChosen = async () => characterAt((await this.#lines())[here.line], here.column) !== " ";
       if (await isChosen()) return;
       await this.#cursor(`w3m to choose "${label}"`, "Enter");
       if (await isChosen()) return;
