@@ -1,3 +1,4 @@
+import { decodeHTMLStrict } from "entities";
 import { controlsOf, formOf, labelsOf, optionValue, valueOf } from "./html-client/controls.ts";
 import { parse } from "./html-client/document.ts";
 import { textFieldsOf } from "./html-client/form-data.ts";
@@ -134,21 +135,8 @@ export class HtmlPage {
   }
 }
 
-const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
-
-/** Replaces the character references of a text or an attribute by their characters. */
-export function unescapeHtml(text: string): string {
-  return text.replace(
-    /&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi,
-    (whole, decimal?: string, hexadecimal?: string, name?: string) => {
-      if (name !== undefined) return entities[name] ?? whole;
-      return String.fromCodePoint(decimal === undefined ? Number.parseInt(hexadecimal!, 16) : Number(decimal));
-    },
-  );
-}
-
 function textOf(html: string): string {
-  return unescapeHtml(
+  return decodeHTMLStrict(
     html
       .replace(/<!--.*?-->/g, "")
       .replace(/<\/?(?:p|div|li|d[tdl]|h\d|br|option|label|legend|td|tr|section|main|header|footer)\b[^>]*>/g, " ")

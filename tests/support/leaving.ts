@@ -1,4 +1,4 @@
-import { unescapeHtml } from "./html-page.ts";
+import { decodeHTMLAttribute } from "entities";
 import { HttpBrowser } from "./http-browser.ts";
 import { type CodesOfSite, signUpOverHttp } from "./http-member.ts";
 import { sendLines } from "./raw-http.ts";
@@ -61,7 +61,7 @@ export async function askRaw(origin: string, { target, headers = {}, fields }: S
   const [head, content] = [answer.slice(0, end), answer.slice(end)];
   const location = /^location: (.*)$/im.exec(head)?.[1];
   const inPage = [...content.matchAll(/\s(?:href|action|formaction)="([^"]*)"/gi)].map(([, text]) =>
-    unescapeHtml(text!),
+    decodeHTMLAttribute(text!),
   );
   // A redirect in the data that a script asked for.
   const isData = /^content-type: text\/x-script/im.test(head);
@@ -83,8 +83,6 @@ function leadingAway(origin: string, answer: Answer, usual: Answer): string[] {
   return answer.targets.filter((one) => one.origin !== origin && !meant.has(one.origin)).map((one) => one.href);
 }
 
-const cookiesOf = ({ cookies }: HttpBrowser) => [...cookies].map((pair) => pair.join("=")).join("; ");
-
 /** The cookies of everybody who may ask: a visitor, a guest with a basket, a member, and one whose sign-in ended. */
 async function visitorsOf(site: CodesOfSite): Promise<Record<string, string>> {
   const [guest, { browser: member }, { browser: leaver }] = await Promise.all([
@@ -93,9 +91,9 @@ async function visitorsOf(site: CodesOfSite): Promise<Record<string, string>> {
     signUpOverHttp(site),
   ]);
   await guest.post("/donate", { cause: "water_well-1", for: "self", shares: "1" });
-  const ended = cookiesOf(leaver);
+  const ended = leaver.cookieHeader();
   await leaver.post("/auth/logout");
-  return { visitor: "", guest: cookiesOf(guest), member: cookiesOf(member), "ended sign-in": ended };
+  return { visitor: "", guest: guest.cookieHeader(), member: member.cookieHeader(), "ended sign-in": ended };
 }
 
 /**
