@@ -70,33 +70,23 @@ export async function signInOverHttp(
   return { phone, browser };
 }
 
+const workingCard = { holder: "Ayşe Yılmaz", number: "5528790000000008", expiry: "12/30", cvv: "123" };
+
 export async function saveCardOverHttp({ browser }: HttpMember, number: string): Promise<string> {
   await expectRedirect(
-    await browser.post("/profile/cards/new", { holder: "Ayşe Yılmaz", number, expiry: "12/30", cvv: "123" }),
+    await browser.post("/profile/cards/new", { ...workingCard, number }),
     /^\/profile\/profile-options$/,
   );
   const { html } = await browser.open("/profile/profile-options");
-  const items = html
-    .split("<li")
-    .filter(
-      (item) =>
-        item.includes(`•••• ${number.slice(-4)}`) || item.includes(`&bull;&bull;&bull;&bull; ${number.slice(-4)}`),
-    );
-  const [, id] = /\/profile\/cards\/(\d+)/.exec(items.at(-1) ?? "") ?? [];
+  const item = html.split("<li").findLast((one) => one.includes(`•••• ${number.slice(-4)}`));
+  const id = /\/profile\/cards\/(\d+)/.exec(item ?? "")?.[1];
   if (!id) throw new Error("The card is not in the list");
   return id;
 }
 
-const workingCard = { holder: "Ayşe Yılmaz", number: "5528790000000008", expiry: "12/30", cvv: "123" };
-
 /** Gives over HTTP through the bank, a share of a well (350 TL) by default; returns the payment's id. */
-export async function donateOverHttp(
-  browser: HttpBrowser,
-  card: Record<string, string> = workingCard,
-  gift: Record<string, string> = { cause: "water_well-1", for: "self", shares: "1" },
-): Promise<string> {
-  const finish = await beginPaymentOverHttp(browser, card, gift);
-  return finish();
+export async function donateOverHttp(...gift: Parameters<typeof beginPaymentOverHttp>): Promise<string> {
+  return (await beginPaymentOverHttp(...gift))();
 }
 
 /** A preset sum for a well. */
