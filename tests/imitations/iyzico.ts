@@ -129,8 +129,13 @@ const steps: Readonly<Record<string, string>> = {
  * reports and its webhooks. Like iyzico it repeats a charge that is sent twice.
  * @param origin its own address, known once it listens
  * @param notify queues a webhook
+ * @param otherCards how typed cards behave that are no test cards; without it they do not exist
  */
-export function createIyzico(origin: { readonly url: string }, notify: (notice: Notice) => void): Imitation {
+export function createIyzico(
+  origin: { readonly url: string },
+  notify: (notice: Notice) => void,
+  otherCards?: CardBehaviour,
+): Imitation {
   const books: Books<IyzicoSale> = createBooks();
   const cards = new Map<string, { readonly user: string; readonly behaviour: CardBehaviour }>();
 
@@ -141,7 +146,7 @@ export function createIyzico(origin: { readonly url: string }, notify: (notice: 
   function begin(content: IyzicoRequest, threeD: boolean): IyzicoSale | Answer {
     const fault = requestFault(content, threeD);
     if (fault) return failure(fault);
-    const behaviour = cardOf(content, cards);
+    const behaviour = cardOf(content, cards) ?? otherCards;
     if (behaviour === undefined) return failure("3005");
     if (threeD && behaviour === "refuses_to_begin") return failure("10051");
     const { cardUserKey, cardToken, registerCard } = content.paymentCard;

@@ -61,7 +61,7 @@ const orderOfStep: Readonly<Record<string, keyof typeof usual>> = {
 /** Starts iyzico's imitation in this process. It records every call, and answers each step as the test sets it. */
 export async function startProviderStandIn() {
   const origin = { url: "" };
-  const provider = createIyzico(origin, () => {});
+  const provider = createIyzico(origin, () => {}, "succeeds");
   const orders = { ...usual };
   /** Every received request, oldest first, with the site's payment id. */
   const calls: { path: string; payment: string }[] = [];
