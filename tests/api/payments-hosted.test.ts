@@ -16,7 +16,6 @@ describe.each(databases)("payments on the provider's page, on %s", (database) =>
     site = await openTestBackend({ database, config: { payment } });
   });
   afterEach(() => {
-    paytr.closeHanging();
     Object.assign(paytr.answers, { token: "given", inquiry: "knows" });
     expect(site.failures.splice(0)).toEqual([]);
   });

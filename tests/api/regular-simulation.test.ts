@@ -48,7 +48,7 @@ describe.each(databases)("a year of regular gifts on %s", (database) => {
     for (const { kind } of delivered.values()) counted[kind] = (counted[kind] ?? 0) + 1;
     const due: Record<string, number> = {};
     for (const place of places)
-      for (const [kind, count] of Object.entries(messagesOf(classOf(place)))) due[kind] = (due[kind] ?? 0) + count;
+      for (const [kind, count] of Object.entries(messagesOf[classOf(place)])) due[kind] = (due[kind] ?? 0) + count;
     expect(counted).toEqual(due);
     expect(figures.kills).toBe(kills);
     if (process.env.REGULAR_GIFTS)

@@ -1,8 +1,6 @@
 import { type Browser, chromium } from "@playwright/test";
 import { chromiumFlags, findChromium } from "../support/chromium.ts";
-import { Donor } from "../support/donor.ts";
 import type { TestSite } from "../support/site.ts";
-import { weighFirstDonation, type WireBytes } from "../support/wire-bytes.ts";
 
 /** A phone of 2018 on "Slow 3G": milliseconds to and fro, bytes a second, divisor of the processor's speed. */
 const slowPhone = { latency: 400, throughput: 50_000, cpu: 4 };
@@ -40,22 +38,9 @@ async function paint(browser: Browser, url: string, blocksScripts: boolean): Pro
   return times;
 }
 
-/** Gives a first donation, from the home page to the receipt, and returns what it loads. */
-async function donate(browser: Browser, site: TestSite, hasScripts: boolean): Promise<WireBytes> {
-  const context = await browser.newContext({
-    viewport,
-    locale: "tr-TR",
-    javaScriptEnabled: hasScripts,
-    baseURL: site.url,
-  });
-  const bytes = await weighFirstDonation(new Donor({ page: await context.newPage(), language: "tr", hasScripts }));
-  await context.close();
-  return bytes;
-}
-
 const middle = (values: number[]) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 
-/** Prints the first paint of a cause page on a slow phone, beside that with blocked scripts, and a donation's bytes. */
+/** Prints the first paint of a cause page on a slow phone, beside that with blocked scripts. */
 export async function printFirstPaint(site: TestSite): Promise<void> {
   const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags });
   const url = `${site.url}/waterwell-projects/detail/2`;
@@ -69,13 +54,6 @@ export async function printFirstPaint(site: TestSite): Promise<void> {
     console.log(
       `${name} paint of a cause page, Slow 3G, processor ÷ ${slowPhone.cpu}: ${scripts!.toFixed(0)} ms, ` +
         `scripts blocked ${blocked!.toFixed(0)} ms, ratio ${(scripts! / blocked!).toFixed(2)}`,
-    );
-  }
-  for (const hasScripts of [false, true]) {
-    const { all, scripts } = await donate(browser, site, hasScripts);
-    console.log(
-      `a first donation ${hasScripts ? "with" : "without"} scripts: ${(all / 1000).toFixed(0)} kB, ` +
-        `${(scripts / 1000).toFixed(0)} kB of it JavaScript`,
     );
   }
   await browser.close();

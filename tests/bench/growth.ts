@@ -6,12 +6,170 @@ import { setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import type { TestDatabase } from "../support/backend.ts";
 import { openTestDatabase } from "../support/database.ts";
+import { fillDesk } from "../support/desk-data.ts";
 import { HttpBrowser } from "../support/http-browser.ts";
 import { signInOverHttp, signUpOverHttp } from "../support/http-member.ts";
 import { openOwnPostgres } from "../support/own-postgres.ts";
 import { openTestSite, readOutbox } from "../support/site.ts";
-import { type FilledSite as FilledData, fillGrowth } from "./growth-data.ts";
-import { growthPages, type GrowthPage, type Reader } from "./growth-pages.ts";
+
+interface FilledDatabase {
+  execute(statement: string): Promise<void>;
+  query(statement: string): Promise<Record<string, unknown>[]>;
+}
+
+/** What the pages of a filled site show. */
+interface FilledData {
+  /** Phone of the member with the most gifts. */
+  readonly heavyPhone: string;
+  readonly heavyGifts: number;
+  /** Id of the spring with the most gifts. */
+  readonly busiestSpring: number;
+  readonly donations: number;
+}
+
+const members = 50_000;
+const springs = 5_000;
+const news = 2_000;
+const mostGifts = 5_000;
+/** The first member that fillDesk makes. */
+const heavy = { owner: "user:1000001", phone: "+905410000001" };
+
+/**
+ * Fills the database of a site that has migrated: payments and all of the desk, 50,000 members, 5,000 springs and 2,000
+ * news. One member gave one gift in twenty, 5,000 at most; one spring received a quarter of the gifts of two months,
+ * the others a third of all.
+ * @param many payments
+ */
+async function fillGrowth(db: FilledDatabase, database: TestDatabase, many: number): Promise<FilledData> {
+  const numberOf = async (query: string) => Number((await db.query(query))[0]!.n);
+  const numbers = (count: number) =>
+    `with recursive numbers(i) as (select 1 union all select i + 1 from numbers where i < ${count})`;
+  const base = (await numberOf("select max(id) as n from causes")) + 1000;
+  const [published, ends] = [new Date(Date.now() - 60 * 86_400_000), new Date(Date.now() + 30 * 86_400_000)].map(
+    (moment) => moment!.toISOString(),
+  );
+  const story = "Köyümüzün çeşmesi yazın kuruyor; çocuklar suyu dört kilometreden taşıyor. ".repeat(12);
+  const text = `{"title":"Pınar ' || i || '","summary":"Köy çeşmesi","story":"${story}","picture_alt":"Pınar"}`;
+  await db.execute(
+    `insert into causes (id, kind, key, country, multiple, people, depth, cost, goal_amount, total_amount,
+      status, picture, texts, created_at, published_at, search_tr, search_en)
+    ${numbers(springs)} select ${base} + i, 'spring', 'bench-spring-' || i, '', 0, 0, 0, 500, 100000000000, 0, 'open',
+      (select min(picture) from causes where kind = 'water_well'), '{"tr":${text},"en":${text}}', '${published}',
+      '${published}', ' pinar ' || i || chr(10) || ' koy cesmesi', ' pinar ' || i || chr(10) || ' koy cesmesi'
+    from numbers`.replaceAll("chr(10)", database === "sqlite" ? "char(10)" : "chr(10)"),
+  );
+
+  const share = Math.max(20, Math.ceil(many / mostGifts));
+  await fillDesk({ db }, database, many, {
+    members,
+    owner: `case when i % ${share} = 6 then '${heavy.owner}'
+      when i % 2 = 0 then 'user:' || (1000000 + 1 + i % ${members}) else 'guest:' || (i % 50000) end`,
+    cause: `case when i > ${Math.floor(many * 0.92)} and i % 4 = 1 then ${base} + 1 when i % 3 = 0 then ${base} + 1 + (i / 3) % ${springs}
+      else 1 + i % 30 end`,
+  });
+  await db.execute(`insert into springs (id, owner_id, state, name, search_text, social_accounts, version, applied_at,
+      approved_at, ends_at, moved_at)
+    ${numbers(springs)} select ${base} + i, 1000001 + i % ${members}, 'confirmed', 'Pınar ' || i, 'pinar ' || i, '{}', 1,
+      '${published}', '${published}', '${ends}', '${published}' from numbers`);
+  await db.execute(`update causes set total_amount = (select coalesce(sum(amount - refunded), 0) from donations
+    where donations.cause_id = causes.id) where kind = 'spring'`);
+  const columns = "kind, state, published_at, position, picture, texts, fields, search_tr, search_en, created_at";
+  await db.execute(`insert into content_items (slug, ${columns}, updated_at, version)
+    ${numbers(Math.ceil(news / (await numberOf("select count(*) as n from content_items where kind = 'news'"))))}
+    select slug || '-' || i, ${columns}, updated_at, 1 from numbers, content_items where kind = 'news'`);
+  if (database === "postgres") await db.execute("vacuum analyze");
+  return {
+    heavyPhone: heavy.phone,
+    heavyGifts: await numberOf(`select count(*) as n from donations where owner = '${heavy.owner}'`),
+    busiestSpring: base + 1,
+    donations: await numberOf("select count(*) as n from donations"),
+  };
+}
+
+type Reader = "visitor" | "member" | "staff";
+
+interface GrowthPage {
+  readonly title: string;
+  readonly reader: Reader;
+  /** Address on a site; the last pages differ with what there is. */
+  readonly path: (site: FilledData) => string;
+  /** Whether only the time to the first bytes counts: a file that grows with what is in it. */
+  readonly isFile?: boolean;
+}
+
+function page(title: string, reader: Reader, path: string | GrowthPage["path"]): GrowthPage {
+  return { title, reader, path: typeof path === "string" ? () => path : path };
+}
+
+function file(title: string, reader: Reader, path: string): GrowthPage {
+  return { ...page(title, reader, path), isFile: true };
+}
+
+const donations = "/admin/donations";
+
+const growthPages: readonly GrowthPage[] = [
+  page("/", "visitor", "/"),
+  page("wells list", "visitor", "/waterwell-projects"),
+  page("well", "visitor", "/waterwell-projects/detail/2"),
+  page("springs list", "visitor", "/the-spring"),
+  page("springs list, page 100", "visitor", "/the-spring?page=100"),
+  page("springs list, nearly there", "visitor", "/the-spring?list=nearly-there"),
+  page("springs list, q=pinar", "visitor", "/the-spring?q=pinar"),
+  page("busiest spring", "visitor", ({ busiestSpring }) => `/the-spring/detail/${busiestSpring}`),
+  page("a spring", "visitor", ({ busiestSpring }) => `/the-spring/detail/${busiestSpring + 100}`),
+  page("search", "visitor", "/search?q=su"),
+  page("search, one word", "visitor", "/search?q=sondaj"),
+  page("news", "visitor", "/news"),
+  page("news, page 100", "visitor", "/news?page=100"),
+  page("sitemap", "visitor", "/sitemap.xml"),
+  page("basket", "member", "/basket"),
+  page("dashboard panel", "member", "/dashboard/panel"),
+  page("gifts", "member", "/dashboard/donate"),
+  page(
+    "gifts, late page",
+    "member",
+    ({ heavyGifts }) => `/dashboard/donate?page=${Math.min(50, Math.ceil(heavyGifts / 20))}`,
+  ),
+  page("gifts, wells", "member", "/dashboard/donate?kind=wells"),
+  page("people reached", "member", "/dashboard/water"),
+  page("named wells", "member", "/dashboard/named-water"),
+  page("saved cards", "member", "/profile/profile-options"),
+  file("/profile/data, first bytes", "member", "/profile/data"),
+  page("staff: today", "staff", "/admin"),
+  page("staff: requests", "staff", "/admin/inbox"),
+  page("staff: springs", "staff", "/admin/springs"),
+  page("staff: donations", "staff", donations),
+  page("… page 3", "staff", `${donations}?page=3`),
+  page("… last page", "staff", (site) => `${donations}?page=${Math.ceil(site.donations / 50)}`),
+  page("… q=ayse", "staff", `${donations}?q=ayse`),
+  page("… q=nothing", "staff", `${donations}?q=bulunmaz`),
+  page("… q=phone", "staff", `${donations}?q=0532+000+05+01`),
+  page("… q=e-mail", "staff", `${donations}?q=kisi501%40example.org`),
+  page("… kind=spring", "staff", `${donations}?kind=spring`),
+  page("… kind=water well", "staff", `${donations}?kind=water_well`),
+  page("… q=two common words, never together", "staff", `${donations}?q=ayse+demir`),
+  page("… q=two letters", "staff", `${donations}?q=ay`),
+  page("… one cause", "staff", `${donations}?cause=5`),
+  page("… one month", "staff", `${donations}?from=2025-06-01&until=2025-06-30`),
+  page("staff: payments", "staff", "/admin/payments"),
+  page("… q=ayse", "staff", "/admin/payments?q=ayse"),
+  page("… middle page", "staff", (site) => `/admin/payments?page=${Math.floor(site.donations / 50)}`),
+  page("… q=number of a receipt", "staff", "/admin/payments?q=2026-000123"),
+  page("… failed", "staff", "/admin/payments?state=failed"),
+  page("staff: refunds", "staff", "/admin/refunds"),
+  page("staff: transfers", "staff", "/admin/transfers"),
+  page("staff: lines of statements", "staff", "/admin/transfers/queue"),
+  page("staff: regular gifts", "staff", "/admin/regular-gifts"),
+  page("staff: figures", "staff", "/admin/figures"),
+  page("staff: messages", "staff", "/admin/messages"),
+  page("staff: audit", "staff", "/admin/audit"),
+  page("… audit, last page", "staff", (site) => `/admin/audit?page=${Math.floor(site.donations / 4 / 50)}`),
+  page("… audit, deeds", "staff", "/admin/audit?only=actions"),
+  page("… audit, one action", "staff", "/admin/audit?action=donation.hide"),
+  page("… audit, one person", "staff", "/admin/audit?person=1000005"),
+  page("staff: system", "staff", "/admin/system"),
+  file("donations.csv, first bytes", "staff", "/admin/donations.csv"),
+];
 
 /** Donations of the site that each page is compared with. */
 const few = 1_000;
@@ -149,7 +307,6 @@ async function openFilledSite(database: TestDatabase, many: number, folder: stri
       }
       return bytes;
     },
-    /** Memory of the process in MB. */
     async memory(): Promise<number> {
       const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${site.pid}/status`, "utf8"))!;
       return Number(kilobytes) / 1024;

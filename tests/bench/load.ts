@@ -13,7 +13,6 @@ export interface LoadRequest {
   readonly pid?: number;
 }
 
-/** Requests a second of one load. */
 export interface Rate {
   readonly perSecond: number;
   /** Milliseconds. */
@@ -62,34 +61,57 @@ function fire({ url, method = "GET", headers, body }: LoadRequest, duration: num
   });
 }
 
-/** A page as one visitor asks for it. */
 export interface View {
   readonly url: string;
   readonly cookie?: string;
 }
 
-/** Asks for each view once, on some connections at once. */
 export async function view(views: readonly View[], connections: number, pid?: number): Promise<Rate> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const left = views.values();
+  const rate = await repeat(
+    async () => {
+      const { value } = left.next();
+      return value === undefined ? null : (await statusOf(value, agent)) === 200;
+    },
+    connections,
+    pid,
+  );
+  agent.destroy();
+  return rate;
+}
+
+/** Repeats some work for some seconds, on some connections at once, after a short warm-up. */
+export async function measure(work: () => Promise<boolean>, seconds: number, connections: number): Promise<Rate> {
+  const run = (milliseconds: number) => {
+    const end = performance.now() + milliseconds;
+    return repeat(async () => (performance.now() < end ? work().catch(() => false) : null), connections);
+  };
+  await run(Math.min(1000, seconds * 500));
+  return run(seconds * 1000);
+}
+
+/** Repeats some work, which returns whether it succeeded, until it returns null. */
+async function repeat(work: () => Promise<boolean | null>, connections: number, pid?: number): Promise<Rate> {
   const times: number[] = [];
-  let next = 0;
   let failures = 0;
   const [server, own, began] = [secondsOf(pid), secondsOf(process.pid), performance.now()];
   const worker = async () => {
-    for (let one = views[next++]; one; one = views[next++]) {
+    for (;;) {
       const start = performance.now();
-      if ((await statusOf(one, agent)) !== 200) failures++;
+      const isDone = await work();
+      if (isDone === null) return;
+      if (!isDone) failures++;
       times.push(performance.now() - start);
     }
   };
   await Promise.all(Array.from({ length: connections }, worker));
   const elapsed = (performance.now() - began) / 1000;
-  agent.destroy();
   times.sort((one, other) => one - other);
   return {
-    perSecond: views.length / elapsed,
-    p50: times[views.length >> 1]!,
-    p99: times[Math.floor(views.length * 0.99)]!,
+    perSecond: times.length / elapsed,
+    p50: times[times.length >> 1]!,
+    p99: times[Math.floor(times.length * 0.99)]!,
     failures,
     serverCores: (secondsOf(pid) - server) / elapsed,
     loadCores: (secondsOf(process.pid) - own) / elapsed,
@@ -108,7 +130,7 @@ function statusOf({ url, cookie }: View, agent: Agent): Promise<number | undefin
 const ticks = 100;
 
 /** Returns the seconds of processor that a process and its children have used; NaN where that cannot be read. */
-function secondsOf(pid: number | undefined): number {
+export function secondsOf(pid: number | undefined): number {
   if (pid === undefined) return Number.NaN;
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");

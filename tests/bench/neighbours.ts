@@ -7,7 +7,6 @@ import { freePort } from "../support/free-port.ts";
 const root = join(import.meta.dirname, "../..");
 const bare = join(import.meta.dirname, "bare");
 
-/** A server that the site is compared with. */
 export interface Neighbour {
   /** Origin, without a trailing slash. */
   readonly url: string;
@@ -61,13 +60,8 @@ export async function openBarePage(): Promise<Neighbour> {
   child.stdout!.resume();
   const url = `http://localhost:${port}`;
   for (let attempt = 0; attempt < 150; attempt++) {
-    if (
-      await fetch(url).then(
-        ({ ok }) => ok,
-        () => false,
-      )
-    )
-      return { url, pid: child.pid!, close: () => child.kill() };
+    const answer = await fetch(url).catch(() => null);
+    if (answer?.ok) return { url, pid: child.pid!, close: () => child.kill() };
     await new Promise((wait) => setTimeout(wait, 100));
   }
   throw new Error("the bare page did not start");

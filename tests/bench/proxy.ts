@@ -1,20 +1,10 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { openSiteCluster } from "../support/site-cluster.ts";
-import { browserHeaders, load } from "./load.ts";
+import { browserHeaders, load, secondsOf } from "./load.ts";
 
 const connections = 64;
-
-/** Processor time that a process and its children have used, in clock ticks. */
-function ticksOf(pid: number): number {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ").filter(Boolean);
-  return [pid, ...children.map(Number)].reduce((sum, id) => {
-    // The name in parentheses may hold spaces; user and system time are the 14th and 15th field.
-    const fields = readFileSync(`/proc/${id}/stat`, "utf8").split(") ")[1]!.split(" ");
-    return sum + Number(fields[11]) + Number(fields[12]);
-  }, 0);
-}
 
 /**
  * Prints how fast nginx answers an anonymous page that it keeps for a moment, beside a file of the same bytes from its
@@ -29,10 +19,10 @@ export async function compareWithFile(seconds: number): Promise<void> {
     const bytes = brotliCompressSync(Buffer.from(await answer.arrayBuffer()));
     writeFileSync(join(cluster.nginx.www, "assets/page.bin"), bytes);
     const measure = async (url: string) => {
-      const before = ticksOf(cluster.nginx.pid);
+      const before = secondsOf(cluster.nginx.pid);
       const rate = await load({ url }, seconds, connections);
       const answers = rate.perSecond * seconds * (4 / 3);
-      return { ...rate, ticks: (ticksOf(cluster.nginx.pid) - before) / answers };
+      return { ...rate, work: (secondsOf(cluster.nginx.pid) - before) / answers };
     };
     const rounds = [];
     for (let round = 0; round < 3; round++)
@@ -42,7 +32,7 @@ export async function compareWithFile(seconds: number): Promise<void> {
       console.log(
         `  file ${file.perSecond.toFixed(0)}/s, anonymous page ${kept.perSecond.toFixed(0)}/s ` +
           `(${((100 * kept.perSecond) / file.perSecond).toFixed(0)} %); by processor time of nginx ` +
-          `${((100 * file.ticks) / kept.ticks).toFixed(0)} %; failures ${file.failures + kept.failures}`,
+          `${((100 * file.work) / kept.work).toFixed(0)} %; failures ${file.failures + kept.failures}`,
       );
   } finally {
     await cluster.close();

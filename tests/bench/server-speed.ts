@@ -1,9 +1,8 @@
 import { gzipSync } from "node:zlib";
-import { preset } from "../support/presets.ts";
+import { HttpBrowser } from "../support/http-browser.ts";
+import { aPresetGift, giveOverHttp, signUpOverHttp } from "../support/http-member.ts";
 import { openTestSite, type TestSite } from "../support/site.ts";
-import { HttpDonor } from "./http-donor.ts";
-import { browserHeaders, load, type LoadRequest, type Rate, type View, view } from "./load.ts";
-import { type Figures, measure } from "./measure.ts";
+import { browserHeaders, load, type LoadRequest, measure, type Rate, type View, view } from "./load.ts";
 import {
   barePageOfSize,
   leaveFirstCore,
@@ -13,7 +12,55 @@ import {
   openPlainServer,
   useAllCores,
 } from "./neighbours.ts";
-import { guestOf, inviteVisitors } from "./people.ts";
+
+/** Guests of a kind, and members or administrators. The first quarter of each kind warms the page up. */
+const guests = 480;
+const members = 100;
+
+/**
+ * Lets people come who then open a personal page, each for the first time.
+ * @returns by the page's name
+ */
+async function inviteVisitors(site: TestSite): Promise<ReadonlyMap<string, readonly View[]>> {
+  const added = () => crowd(guests, () => guestOf(site));
+  const later = await added();
+  // Their message is shown once, on the next page.
+  for (const guest of later) await guest.open("/waterwell-projects");
+  const payers = await added();
+  for (const payer of payers) await payer.post("/payment/details", { anonymous: "on" });
+  const donors = await crowd(members, async () => {
+    const { browser } = await signUpOverHttp(site);
+    await giveOverHttp(browser);
+    return browser;
+  });
+  const staff = await crowd(
+    members,
+    async (place) => (await signUpOverHttp(site, { phone: site.adminPhones[place]! })).browser,
+  );
+  const views = (people: readonly HttpBrowser[], path: string): readonly View[] =>
+    people.map((one) => ({ url: site.url + path, cookie: one.cookieHeader() }));
+  return new Map([
+    ["list, guest with a basket", views(later, "/waterwell-projects")],
+    ["cause, guest with a basket", views(later, "/waterwell-projects/detail/3")],
+    ["basket after adding", views(await added(), "/basket")],
+    ["basket later", views(later, "/basket")],
+    ["card page", views(payers, "/payment/card")],
+    ["dashboard", views(donors, "/dashboard/panel")],
+    ["staff, donations", views(staff, "/admin/donations")],
+  ]);
+}
+
+async function guestOf(site: TestSite): Promise<HttpBrowser> {
+  const guest = new HttpBrowser({ url: site.url, language: "tr" });
+  await guest.post("/donate", aPresetGift);
+  return guest;
+}
+
+async function crowd(count: number, invite: (place: number) => Promise<HttpBrowser>): Promise<HttpBrowser[]> {
+  const people: HttpBrowser[] = [];
+  for (let place = 0; place < count; place++) people.push(await invite(place));
+  return people;
+}
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 4);
 const only = process.env.BENCH_ONLY ?? "";
@@ -58,7 +105,6 @@ interface Place {
   readonly connections: number;
 }
 
-/** Compares a page that is the same for everybody. */
 async function comparePage(
   { site, bare, connections }: Place,
   title: string,
@@ -97,7 +143,6 @@ async function compareViews({ site, bare, connections }: Place, title: string, v
   printPage(title, page!, bytes!, framework!);
 }
 
-/** Opens a plain server that sends the bytes of a page. */
 async function plainServerOf({ url, cookie }: View) {
   const sample = await fetch(url, {
     headers: { ...browserHeaders, "accept-encoding": "gzip", ...(cookie && { cookie }) },
@@ -136,7 +181,7 @@ function meanOf(rates: readonly Rate[]): Rate {
   };
 }
 
-function line(title: string, { perSecond, p50, p99, failures }: Rate | Figures, plain: number, bare?: number): string {
+function line(title: string, { perSecond, p50, p99, failures }: Rate, plain: number, bare?: number): string {
   const number = (value: number, digits: number, width: number) => value.toFixed(digits).padStart(width);
   return [
     title.padEnd(38),
@@ -155,12 +200,7 @@ function line(title: string, { perSecond, p50, p99, failures }: Rate | Figures, 
  * limits both, so their rates are also told for a core that is busy throughout.
  */
 async function compareBasketAdd(site: TestSite, connections: number): Promise<void> {
-  const body = new URLSearchParams({
-    cause: "water_well-2",
-    for: "self",
-    choice: preset(0).choice,
-    redirectTo: "/basket",
-  }).toString();
+  const body = new URLSearchParams(aPresetGift).toString();
   const headers = { "content-type": "application/x-www-form-urlencoded", origin: site.url };
   const html = { "content-type": "text/html; charset=utf-8" };
   const cause = await fetch(`${site.url}/waterwell-projects/detail/2`, { headers: browserHeaders });
@@ -197,13 +237,20 @@ function wholeCore({ perSecond, serverCores }: Rate): number {
 
 const percent = (share: number) => `${(share * 100).toFixed(0)} %`;
 
+/** What one donation asks of the site, from the first post to the receipt. */
+const requestsOfADonation = 9;
+
 /** Whole donations, from the first post to the receipt; the plain server answers as many empty posts. */
 async function compareDonation(site: TestSite, connections: number): Promise<void> {
-  const donation = await measure(() => HttpDonor.visit(site.url).donate(), seconds, connections);
+  const donation = await measure(
+    async () => (await giveOverHttp(new HttpBrowser({ url: site.url, language: "tr" }))) !== "",
+    seconds,
+    connections,
+  );
   const plain = await openPlainServer(Buffer.alloc(0), { "content-type": "text/html" });
   const posts = await measure(
     async () => {
-      for (let request = 0; request < HttpDonor.requestsOfADonation; request++)
+      for (let request = 0; request < requestsOfADonation; request++)
         await (await fetch(plain.url, { method: "POST", body: "x" })).arrayBuffer();
       return true;
     },
@@ -211,7 +258,7 @@ async function compareDonation(site: TestSite, connections: number): Promise<voi
     connections,
   );
   plain.close();
-  console.log(line(`donation (${HttpDonor.requestsOfADonation} requests)`, donation, posts.perSecond));
+  console.log(line(`donation (${requestsOfADonation} requests)`, donation, posts.perSecond));
 }
 
 /** Two processes on two cores beside one on one; each basket is another guest's. */

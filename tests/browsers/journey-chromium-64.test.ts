@@ -1,9 +1,5 @@
-import { chromium, type Page } from "@playwright/test";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { openChromium64 } from "../support/chromium-64.ts";
-import { chromiumFlags, findChromium } from "../support/chromium.ts";
-import { isNightly } from "../support/depth.ts";
-import type { OldFrame } from "../support/old-frame.ts";
 import { openTestSite, type TestSite } from "../support/site.ts";
 import { bankCode, cardOnReceipt, expectToRead, goodCard } from "../support/text-donor.ts";
 import { words } from "../support/words.ts";
@@ -16,185 +12,92 @@ afterAll(() => site.close());
 
 const { tr } = words;
 
-async function reads(page: Pick<OldFrame, "text">, ...texts: string[]) {
+async function reads(page: Awaited<ReturnType<typeof openChromium64>>, ...texts: string[]) {
   expectToRead(await page.text(), texts);
 }
 
-describe.each([{ javaScript: true }, ...(isNightly ? [{ javaScript: false }] : [])])(
-  "Chromium 64 with $javaScript for JavaScript",
-  ({ javaScript }) => {
-    test("gives to a well and a sacrifice for another person, up to the receipt", async () => {
-      const page = await openChromium64({ javaScript, width: 360, height: 640 });
-      onTestFinished(() => page.close());
-      await page.goto(`${site.url}/`);
-      await reads(
-        page,
-        "Deneme: para çekilmez, içerik örnek olabilir.",
-        "Bir köyün suyu sizinle başlasın",
-        "Ne kadar vermek istersiniz?",
-        "Tamamlanmasına az kaldı",
-        "Kurban",
-        "Projeler",
-      );
-      await page.click(tr.closeBanner);
-      expect(await page.text()).not.toContain("Kuru mevsim başladı");
+test("gives to a well and a sacrifice for another person, up to the receipt", async () => {
+  const page = await openChromium64();
+  onTestFinished(() => page.close());
+  await page.goto(`${site.url}/`);
+  await reads(
+    page,
+    "Deneme: para çekilmez, içerik örnek olabilir.",
+    "Bir köyün suyu sizinle başlasın",
+    "Ne kadar vermek istersiniz?",
+    "Tamamlanmasına az kaldı",
+    "Kurban",
+    "Projeler",
+  );
+  await page.click(tr.closeBanner);
+  expect(await page.text()).not.toContain("Kuru mevsim başladı");
 
-      // A dialog over the home page, opened and closed by links.
-      await page.click(tr.header.menu);
-      await page.click(tr.closeDialog);
-      expect(await page.url()).toBe(`${site.url}/`);
-      await page.goto(`${site.url}/waterwell-projects`);
-      await page.click("Bağış yap: Thar çölünde güneş enerjili kuyu");
-      await page.fill(tr.shares, "2 hisse · 3.000 TL");
-      await page.click(tr.addToBasket);
-      expect(await page.url()).toMatch(/\/waterwell-projects\?added=\d+#water_well-10$/);
-      await reads(page, tr.thanks, tr.added);
+  // A dialog over the home page, opened and closed by links.
+  await page.click(tr.header.menu);
+  await page.click(tr.closeDialog);
+  expect(await page.url()).toBe(`${site.url}/`);
+  await page.goto(`${site.url}/waterwell-projects`);
+  await page.click("Bağış yap: Thar çölünde güneş enerjili kuyu");
+  await page.fill(tr.shares, "2 hisse · 3.000 TL");
+  await page.click(tr.addToBasket);
+  expect(await page.url()).toMatch(/\/waterwell-projects\?added=\d+#water_well-10$/);
+  await reads(page, tr.thanks, tr.added);
 
-      // A wrong form first: its words stay, its errors stand in a summary and beside the fields.
-      await page.goto(`${site.url}/sacrifice/detail/17`);
-      await page.click(tr.forOther);
-      await page.click(tr.addToBasket);
-      await reads(
-        page,
-        tr.errors.title,
-        tr.errors.nameRequired,
-        tr.errors.proxyRequired,
-        tr.otherName,
-        tr.errors.nameRequired,
-        tr.errors.proxyRequired,
-      );
-      await page.fill(tr.otherName, "Fatma Öztürk Ğİı");
-      await page.check("Başka bir tutar");
-      await page.fill(tr.ownAmount, "1250,50");
-      await page.check(tr.powerOfAttorney);
-      await page.click(tr.addToBasket);
-      const lines = ["Thar çölünde güneş enerjili kuyu", "3.000 TL", "Şükür kurbanı, Nijer", "1.250,50 TL"];
-      await reads(page, tr.basket, ...lines, tr.onBehalfOf("Fatma Öztürk Ğİı"), `${tr.total} 4.250,50 TL`);
+  // A wrong form first: its words stay, its errors stand in a summary and beside the fields.
+  await page.goto(`${site.url}/sacrifice/detail/17`);
+  await page.click(tr.forOther);
+  await page.click(tr.addToBasket);
+  await reads(
+    page,
+    tr.errors.title,
+    tr.errors.nameRequired,
+    tr.errors.proxyRequired,
+    tr.otherName,
+    tr.errors.nameRequired,
+    tr.errors.proxyRequired,
+  );
+  await page.fill(tr.otherName, "Fatma Öztürk Ğİı");
+  await page.check("Başka bir tutar");
+  await page.fill(tr.ownAmount, "1250,50");
+  await page.check(tr.powerOfAttorney);
+  await page.click(tr.addToBasket);
+  const lines = ["Thar çölünde güneş enerjili kuyu", "3.000 TL", "Şükür kurbanı, Nijer", "1.250,50 TL"];
+  await reads(page, tr.basket, ...lines, tr.onBehalfOf("Fatma Öztürk Ğİı"), `${tr.total} 4.250,50 TL`);
 
-      await page.click(tr.toPayment);
-      await page.click(tr.toCard);
-      await reads(page, tr.missingInformation);
-      await page.click("Geri dön");
-      await page.fill(tr.payerName, "Ayşe Yılmaz");
-      await page.fill(tr.payerPhone, "0532 000 00 00");
-      await page.click(tr.toCard);
-      await reads(page, tr.card, ...lines, `${tr.total} 4.250,50 TL`);
-      await page.fill(tr.cardHolder, goodCard.holder);
-      await page.fill(tr.cardNumber, goodCard.number);
-      await page.fill(tr.cardExpiry, goodCard.expiry);
-      await page.fill(tr.cardCode, goodCard.cvv);
-      await page.check(tr.terms);
-      await page.click("Güvenle öde: 4.250,50 TL");
+  await page.click(tr.toPayment);
+  await page.click(tr.toCard);
+  await reads(page, tr.missingInformation);
+  await page.click("Geri dön");
+  await page.fill(tr.payerName, "Ayşe Yılmaz");
+  await page.fill(tr.payerPhone, "0532 000 00 00");
+  await page.click(tr.toCard);
+  await reads(page, tr.card, ...lines, `${tr.total} 4.250,50 TL`);
+  await page.fill(tr.cardHolder, goodCard.holder);
+  await page.fill(tr.cardNumber, goodCard.number);
+  await page.fill(tr.cardExpiry, goodCard.expiry);
+  await page.fill(tr.cardCode, goodCard.cvv);
+  await page.check(tr.terms);
+  await page.click("Güvenle öde: 4.250,50 TL");
 
-      // This browser never hydrates: the bank has the whole window. Scripts press the buttons between site and bank.
-      if (!javaScript) {
-        await page.waitForUrl(/\/payment\/frame\?/);
-        await page.click(tr.toBank);
-      }
-      await page.waitForUrl(/\/sandbox-bank\//);
-      const bank = page;
-      await reads(bank, tr.bankTitle, "Tutar: 4.250,50 TL");
-      await bank.fill(tr.challengeCode, bankCode);
-      await bank.click(tr.confirm);
-      if (!javaScript) {
-        await bank.click(tr.backToSite);
-        await page.waitForUrl(/\/payment\/return\//);
-        await page.click(tr.seeResult);
-      }
-      await page.waitForUrl(/\/payment\/result\?/);
-      await reads(
-        page,
-        tr.paid,
-        "Thar çölünde güneş enerjili kuyu",
-        "3.000 TL",
-        tr.onBehalfOf("Fatma Öztürk Ğİı"),
-        "1.250,50 TL",
-        `${tr.total} 4.250,50 TL`,
-      );
-      await page.click(tr.seeReceipt);
-      await reads(page, tr.receipt, "Ayşe Yılmaz", cardOnReceipt, "3.000 TL", "1.250,50 TL", `${tr.total} 4.250,50 TL`);
-      await page.goto(`${site.url}/basket`);
-      await reads(page, tr.emptyBasket);
+  // This browser never hydrates: the bank has the whole window. Scripts press the buttons between site and bank.
+  await page.waitForUrl(/\/sandbox-bank\//);
+  await reads(page, tr.bankTitle, "Tutar: 4.250,50 TL");
+  await page.fill(tr.challengeCode, bankCode);
+  await page.click(tr.confirm);
+  await page.waitForUrl(/\/payment\/result\?/);
+  await reads(
+    page,
+    tr.paid,
+    "Thar çölünde güneş enerjili kuyu",
+    "3.000 TL",
+    tr.onBehalfOf("Fatma Öztürk Ğİı"),
+    "1.250,50 TL",
+    `${tr.total} 4.250,50 TL`,
+  );
+  await page.click(tr.seeReceipt);
+  await reads(page, tr.receipt, "Ayşe Yılmaz", cardOnReceipt, "3.000 TL", "1.250,50 TL", `${tr.total} 4.250,50 TL`);
+  await page.goto(`${site.url}/basket`);
+  await reads(page, tr.emptyBasket);
 
-      expect(page.consoleErrors()).toEqual([]);
-    });
-
-    test("keeps the page when all its scripts were tried", async () => {
-      const page = await openChromium64({ javaScript, acceptLanguage: "en" });
-      onTestFinished(() => page.close());
-      for (const path of ["/", "/waterwell-projects/detail/2", "/?modal=fast-well&cause=water_well-2", "/nowhere"]) {
-        const served = await (await fetch(site.url + path, { headers: { "accept-language": "en" } })).text();
-        await page.goto(site.url + path);
-        if (javaScript) await page.rest();
-        const [, title] = /<h1[^>]*>([^<]+)</.exec(served)!;
-        await reads(page, title!.replaceAll("&#x27;", "'"), "Language");
-      }
-    });
-  },
-);
-
-describe("a current Chromium", () => {
-  async function visit(
-    path: string,
-    prepare?: () => void,
-  ): Promise<{ page: Page; errors: string[]; documents: string[] }> {
-    const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags });
-    onTestFinished(() => browser.close());
-    const page = await browser.newPage({ locale: "tr-TR" });
-    page.setDefaultTimeout(60_000);
-    const errors: string[] = [];
-    const documents: string[] = [];
-    page.on("pageerror", (error) => errors.push(error.message));
-    page.on(
-      "request",
-      (request) =>
-        request.isNavigationRequest() && documents.push(`${request.method()} ${new URL(request.url()).pathname}`),
-    );
-    if (prepare) await page.addInitScript(prepare);
-    await page.goto(site.url + path, { waitUntil: "networkidle" });
-    return { page, errors, documents };
-  }
-  const dialogPath = "/waterwell-projects?modal=fast-well&cause=water_well-12";
-
-  test("hydrates, so that a dialog becomes modal", async () => {
-    const { page, errors } = await visit(dialogPath);
-    await page.locator("dialog:modal").waitFor();
-    expect(errors).toEqual([]);
-  });
-
-  test("keeps the working server page without TextEncoderStream", async () => {
-    const { page, errors, documents } = await visit(dialogPath, () => {
-      delete (globalThis as Partial<typeof globalThis>).TextEncoderStream;
-    });
-    const dialog = page.getByRole("dialog", { name: "Bamyan'da dağ köyüne kuyu" });
-    expect(await dialog.isVisible()).toBe(true);
-    expect(await page.locator("dialog:modal").count()).toBe(0);
-    await dialog.getByLabel(tr.shares).selectOption({ label: "2 hisse · 1.500 TL" });
-    await dialog.getByRole("button", { name: tr.addToBasket }).click();
-    await page.getByText(tr.added).waitFor();
-    await page.getByRole("link", { name: "Sepete git" }).first().click();
-    expectToRead(await page.locator("main").innerText(), [
-      "Bamyan'da dağ köyüne kuyu",
-      "1.500 TL",
-      `${tr.total} 1.500 TL`,
-    ]);
-    await page.getByRole("link", { name: tr.toPayment }).click();
-    await page.getByRole("button", { name: tr.toCard }).click();
-    await page.getByRole("button", { name: tr.continueWithoutDetails }).click();
-    await page.getByRole("button", { name: tr.pay }).click();
-    expectToRead(await page.locator("main").innerText(), [
-      tr.errors.title,
-      tr.errors.holder,
-      tr.errors.number,
-      tr.errors.terms,
-    ]);
-    // Every step was a document of its own: nothing of it was done by scripts.
-    expect(documents.filter((one) => one.startsWith("POST"))).toEqual([
-      "POST /donate",
-      "POST /payment/details",
-      "POST /payment/details",
-      "POST /payment/card",
-    ]);
-    expect(errors).toEqual([]);
-  });
+  expect(page.errors).toEqual([]);
 });

@@ -1,21 +1,16 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { isNightly } from "../support/depth.ts";
+import { type CuttingProxy, openCuttingProxy } from "../support/cutting-proxy.ts";
 import { preset } from "../support/presets.ts";
 import { openTestSite, type TestSite } from "../support/site.ts";
 import { bankCode, expectToRead, goodCard } from "../support/text-donor.ts";
-import {
-  openRecordingProxy,
-  type RecordingProxy,
-  WindowBrowser,
-  type WindowProgram,
-} from "../support/window-browser.ts";
+import { WindowBrowser, type WindowProgram } from "../support/window-browser.ts";
 import { words } from "../support/words.ts";
 
-let proxy: RecordingProxy;
+let proxy: CuttingProxy;
 let site: TestSite;
 beforeAll(async () => {
   // NetSurf takes no cookies from "localhost".
-  proxy = await openRecordingProxy();
+  proxy = await openCuttingProxy();
   site = await openTestSite({ PUBLIC_URL: proxy.url });
   proxy.leadTo(site.url);
 });
@@ -66,17 +61,4 @@ test.each(["netsurf-gtk", "dillo"] as const)("gives to a well in %s, up to the r
   await browser.press("primary", 0);
   await browser.press("primary", 0);
   reads(tr.paid, text);
-});
-
-/** One donation in each is what a change can break. */
-const nightlyTest = isNightly ? test : () => {};
-
-nightlyTest("Dillo asks again for a basket that it has shown", async () => {
-  const { browser, reads } = await visit("dillo");
-  await browser.press("quiet");
-  await browser.press("primary", 0);
-  reads(tr.basket, preset(-1).text);
-  // The last one empties the basket.
-  await browser.press("quiet");
-  reads(tr.emptyBasket);
 });

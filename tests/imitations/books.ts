@@ -6,6 +6,8 @@ export interface Sale {
   readonly ours: string;
   readonly amount: number;
   readonly items: readonly { readonly id: string; readonly amount: number }[];
+  /** Moment (ISO, UTC) of the call. */
+  readonly begunAt: string;
   /** How often money was really taken; more than once is a double charge. */
   charges: number;
   /** Moment (ISO, UTC) of the charge; null without one. */
@@ -46,7 +48,6 @@ export function createBooks<S extends Sale>() {
 
   /** Of each payment of the site: the names of the calls that were to come once, and how many came again. */
   const calls = new Map<string, { readonly asked: Set<string>; repeats: number }>();
-  const begunAt = new Map<string, string>();
 
   /** Notes a call that a provider is to get once, by its name. */
   function note({ ours }: S, call: string): void {
@@ -63,7 +64,6 @@ export function createBooks<S extends Sale>() {
     nextNumber: () => ++numbers,
     add(sale: S): void {
       sales.set(sale.id, sale);
-      begunAt.set(sale.id, now.toISOString());
       note(sale, "begin");
     },
     find: (id: string) => sales.get(id),
@@ -92,7 +92,7 @@ export function createBooks<S extends Sale>() {
         ours: sale.ours,
         amount: sale.amount,
         charges: sale.charges,
-        begunAt: begunAt.get(sale.id)!,
+        begunAt: sale.begunAt,
         chargedAt: sale.chargedAt,
         repeats: calls.get(sale.ours)!.repeats,
         refunded: refundedOf(sale),

@@ -1,4 +1,7 @@
-import type { ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { text } from "node:stream/consumers";
+import type { BookEntry } from "./books.ts";
+import type { Notice } from "./mailbox.ts";
 
 /** What an imitated provider receives. */
 export interface Call {
@@ -15,6 +18,26 @@ export interface Answer {
   readonly content: string;
   readonly type?: "text/html";
   readonly location?: string;
+}
+
+export interface Imitation {
+  /** Returns the name of the step that a call is, for faults; null for pages of the payer's browser. */
+  stepOf(call: Call): string | null;
+  act(call: Call): Answer;
+  /** Returns the same answer with a wrong signature or without the fields that prove it. */
+  forge(answer: Answer): Answer;
+  /** Returns the refusal of a code; nothing is done. */
+  refuse(code: string): Answer;
+  /** Approves what the fraud check holds. */
+  approve(): void;
+  setNow(moment: string): void;
+  books(): BookEntry[];
+  /** Sells or refunds without the site, as staff or a fault of the provider would. */
+  byItself(amount: number, refundOf?: string): string;
+  /** Stores a card without the site; only a provider that keeps cards does. */
+  storeCard?(number: string): { readonly user: string; readonly token: string };
+  /** Returns a notice like this one that the provider did not sign. */
+  forgeNotice(notice: Notice, way: number): Notice;
 }
 
 /**
@@ -36,31 +59,14 @@ export const faults = [
 ] as const;
 export type Fault = (typeof faults)[number] | `refuse:${string}`;
 
-/** A fault that waits for a step. */
-export interface FaultOrder {
-  /** Name of a step, as the imitation lists them. */
-  readonly step: string;
-  readonly fault: Fault;
-}
-
-interface Step {
-  act(): Answer;
-  /** The same answer with a wrong signature or without the fields that prove it. */
-  forge(answer: Answer): Answer;
-  /** The refusal of a code; nothing is done. */
-  refuse(code: string): Answer;
-}
-
 /**
  * Keeps the orders for faults, each for the next call of its step, and the requests that wait for an answer.
  * @param onUnanswered told of each call that gets no answer
  */
 export function createFaults(onUnanswered: () => void) {
-  const orders: FaultOrder[] = [];
+  const orders: { readonly step: string; readonly fault: Fault }[] = [];
   const hanging = new Set<ServerResponse>();
   const late: (() => void)[] = [];
-  /** Every call of a step with its fault, to explain a failed run. */
-  const journal: string[] = [];
 
   function take(step: string): Fault | undefined {
     const index = orders.findIndex((order) => order.step === step);
@@ -74,35 +80,28 @@ export function createFaults(onUnanswered: () => void) {
   }
 
   return {
-    order: (added: readonly FaultOrder[]) => void orders.push(...added),
+    /** @param step its name, as the imitation lists them */
+    order: (step: string, added: readonly Fault[]) => void orders.push(...added.map((fault) => ({ step, fault }))),
 
-    /** Returns the calls that are about a number. */
-    journalOf: (number: string) => journal.filter((line) => line.includes(number)),
-
-    /**
-     * Answers one call of a step, with the fault that waits for it.
-     * @param about what the journal keeps of the call
-     */
-    answer(response: ServerResponse, name: string, about: string, step: Step): void {
-      const fault = take(name);
-      journal.push(`${name}: ${fault ?? "answered"}: ${about}`);
-      if (fault === undefined) return send(response, step.act());
-      if (fault.startsWith("refuse:")) return send(response, step.refuse(fault.slice("refuse:".length)));
+    /** Answers one call, with the fault that waits for its step. */
+    answer(response: ServerResponse, provider: Imitation, call: Call): void {
+      const step = provider.stepOf(call);
+      const fault = step === null ? undefined : take(step);
+      if (fault === undefined) return send(response, provider.act(call));
+      if (fault.startsWith("refuse:")) return send(response, provider.refuse(fault.slice("refuse:".length)));
       if (fault === "late") {
-        late.push(() => void step.act());
+        late.push(() => void provider.act(call));
         return hang(response);
       }
-      const answer = fault.endsWith("before") ? null : step.act();
-      if (fault === "forged") return send(response, step.forge(answer!));
+      const answer = fault.endsWith("before") ? null : provider.act(call);
+      if (fault === "forged") return send(response, provider.forge(answer!));
       if (fault.startsWith("drop")) return void response.destroy();
       if (fault.startsWith("hang")) return hang(response);
       if (fault.startsWith("nonsense"))
         return send(response, { status: 200, type: "text/html", content: "<html><h1>Bakım çalışması</h1></html>" });
       if (fault.startsWith("500"))
         return send(response, { status: 500, content: '{"status":"failure","errorCode":"1"}' });
-      const whole = answer!.content;
-      response.writeHead(200, { "content-type": "application/json", "content-length": Buffer.byteLength(whole) });
-      response.write(whole.slice(0, whole.length / 2), () => response.destroy());
+      sendHalf(response, answer!.content);
     },
 
     /** Lets the provider do what it was too slow for; nobody waits for these answers any more. */
@@ -112,7 +111,6 @@ export function createFaults(onUnanswered: () => void) {
       hanging.clear();
     },
 
-    /** Returns how many calls wait for an answer. */
     waiting: () => hanging.size,
 
     calm(): void {
@@ -122,6 +120,11 @@ export function createFaults(onUnanswered: () => void) {
   };
 }
 
+export async function read(request: IncomingMessage): Promise<Call> {
+  const { pathname: path, searchParams: query } = new URL(request.url ?? "/", "http://provider.test");
+  return { method: request.method ?? "GET", path, query, headers: request.headers, body: await text(request) };
+}
+
 export function send(response: ServerResponse, { status, content, type, location }: Answer): void {
   response
     .writeHead(status, {
@@ -129,6 +132,12 @@ export function send(response: ServerResponse, { status, content, type, location
       ...(location && { location }),
     })
     .end(content);
+}
+
+/** Breaks off in the middle of the content. */
+export function sendHalf(response: ServerResponse, content: string): void {
+  response.writeHead(200, { "content-type": "application/json", "content-length": Buffer.byteLength(content) });
+  response.write(content.slice(0, content.length / 2), () => response.destroy());
 }
 
 export function json(content: unknown, status = 200): Answer {

@@ -1,18 +1,21 @@
 import { type Books, createBooks, istanbulDay, refundedOf, type Sale } from "./books.ts";
-import { type Answer, type Call, json } from "./faults.ts";
+import { type Answer, type Call, type Imitation, json } from "./faults.ts";
 import {
   type CardBehaviour,
   cardBehaviours,
   cardOf,
+  forgedNotice,
+  hmac,
+  isAuthorized,
   isPrice,
   type IyzicoRequest,
   kurusOf,
   ownSale,
   requestFault,
+  sign,
+  signedWebhook,
 } from "./iyzico-requests.ts";
-import { forgedNotice, hmac, isAuthorized, sign, signedNotice } from "./iyzico-signatures.ts";
 import type { Notice } from "./mailbox.ts";
-import type { Imitation } from "./process.ts";
 
 /** Few, so that a busy day has pages. */
 const rowsPerPage = 10;
@@ -43,29 +46,20 @@ function dailyReport(books: Books<IyzicoSale>, query: URLSearchParams): object {
   const day = query.get("transactionDate") ?? "";
   const page = Number(query.get("page"));
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || !(page >= 1)) return { status: "failure", errorCode: "5000" };
+  const payments = (sales: readonly IyzicoSale[], transactionStatus: number) =>
+    sales.flatMap((sale) =>
+      sale.items.map((item) => ({
+        transactionType: "PAYMENT",
+        transactionStatus,
+        transactionId: Number(`${sale.id}${item.id}`),
+        ...common(sale, item),
+      })),
+    );
+  const refused = books.all().filter(({ fraud, begunAt }) => fraud === -1 && istanbulDay(begunAt) === day);
   const rows = [
-    ...books
-      .chargedOn(day)
-      .flatMap((sale) =>
-        sale.items.map((item) => ({
-          transactionType: "PAYMENT",
-          transactionStatus: 2,
-          transactionId: Number(`${sale.id}${item.id}`),
-          ...common(sale, item),
-        })),
-      ),
+    ...payments(books.chargedOn(day), 2),
     // A payment that the fraud check refused is listed, without money.
-    ...books
-      .all()
-      .filter(({ fraud, begunAt }) => fraud === -1 && istanbulDay(begunAt) === day)
-      .flatMap((sale) =>
-        sale.items.map((item) => ({
-          transactionType: "PAYMENT",
-          transactionStatus: -1,
-          transactionId: Number(`${sale.id}${item.id}`),
-          ...common(sale, item),
-        })),
-      ),
+    ...payments(refused, -1),
     ...books
       .refundedOn(day)
       .flatMap(({ sale, refund }) =>
@@ -100,8 +94,7 @@ function common(sale: IyzicoSale, { id, amount }: { id: string; amount: number }
   };
 }
 
-export interface IyzicoSale extends Sale {
-  readonly begunAt: string;
+interface IyzicoSale extends Sale {
   readonly callbackUrl: string;
   readonly card: CardBehaviour;
   status: "INIT_THREEDS" | "CALLBACK_THREEDS" | "SUCCESS" | "FAILURE";
@@ -136,19 +129,24 @@ const steps: Readonly<Record<string, string>> = {
  * reports and its webhooks. Like iyzico it repeats a charge that is sent twice.
  * @param origin its own address, known once it listens
  * @param notify queues a webhook
+ * @param otherCards how typed cards behave that are no test cards; without it they do not exist
  */
-export function createIyzico(origin: { readonly url: string }, notify: (notice: Notice) => void): Imitation {
+export function createIyzico(
+  origin: { readonly url: string },
+  notify: (notice: Notice) => void,
+  otherCards?: CardBehaviour,
+): Imitation {
   const books: Books<IyzicoSale> = createBooks();
   const cards = new Map<string, { readonly user: string; readonly behaviour: CardBehaviour }>();
 
   function webhook({ id, ours }: IyzicoSale, event: string, status: string): void {
-    notify(signedNotice({ id, ours, event, status }));
+    notify(signedWebhook(id, ours, event, status));
   }
 
   function begin(content: IyzicoRequest, threeD: boolean): IyzicoSale | Answer {
     const fault = requestFault(content, threeD);
     if (fault) return failure(fault);
-    const behaviour = cardOf(content, cards);
+    const behaviour = cardOf(content, cards) ?? otherCards;
     if (behaviour === undefined) return failure("3005");
     if (threeD && behaviour === "refuses_to_begin") return failure("10051");
     const { cardUserKey, cardToken, registerCard } = content.paymentCard;
@@ -198,7 +196,7 @@ export function createIyzico(origin: { readonly url: string }, notify: (notice: 
     if (!sale) return json(null, 404);
     const failing: Partial<Record<CardBehaviour, string>> = { wrong_code: "0", not_enrolled: "4" };
     const isGivenUp = fields.get("choice") === "cancel";
-    const mdStatus = isGivenUp ? "0" : (failing[sale.card] ?? "1");
+    const mdStatus = fields.get("mdStatus") ?? (isGivenUp ? "0" : (failing[sale.card] ?? "1"));
     const status = mdStatus === "1" ? "success" : "failure";
     if (sale.status === "INIT_THREEDS") {
       sale.status = mdStatus === "1" ? "CALLBACK_THREEDS" : "FAILURE";
@@ -336,7 +334,6 @@ export function createIyzico(origin: { readonly url: string }, notify: (notice: 
       return json(content.signature ? { ...content, signature: hmac("guessed") } : content, answer.status);
     },
     refuse: failure,
-    now: () => books.now().toISOString(),
     setNow: books.setNow,
     books: books.entries,
 
@@ -348,7 +345,7 @@ export function createIyzico(origin: { readonly url: string }, notify: (notice: 
         }
     },
 
-    byItself({ amount, refundOf }) {
+    byItself(amount, refundOf) {
       const known = refundOf === undefined ? undefined : books.findOurs(refundOf);
       if (known) books.giveBack(known, { reference: null, item: known.items[0]!.id, amount });
       if (known) return known.id;

@@ -1,4 +1,3 @@
-/** A message of the provider to the site. */
 export interface Notice {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -15,11 +14,6 @@ export interface DeliveryOrder {
   readonly forged: number;
 }
 
-export interface Delivery {
-  readonly genuine: readonly number[];
-  readonly forged: readonly number[];
-}
-
 /** Keeps messages until the site took them, and sends old ones again as well. */
 export function createMailbox() {
   const waiting: Notice[] = [];
@@ -34,16 +28,13 @@ export function createMailbox() {
     write: (notice: Notice) => void waiting.push(notice),
 
     /** Sends what waits in another order, some of it several times, some of it forged, some of it long ago. */
-    async deliver(
-      { to, seed, copies, forged }: DeliveryOrder,
-      forge: (notice: Notice, way: number) => Notice,
-    ): Promise<Delivery> {
+    async deliver({ to, seed, copies, forged }: DeliveryOrder, forge: (notice: Notice, way: number) => Notice) {
       let state = seed;
       const pick = (below: number) => {
         state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fff_ffff;
         return (state >>> 8) % below;
       };
-      const answers: Delivery & { genuine: number[]; forged: number[] } = { genuine: [], forged: [] };
+      const answers: { genuine: number[]; forged: number[] } = { genuine: [], forged: [] };
       const old = taken.length > 0 ? [taken[pick(taken.length)]!] : [];
       const sent = [...waiting.splice(0), ...old]
         .map((notice) => ({ notice, place: pick(1000) }))

@@ -1,16 +1,14 @@
 import { createHmac } from "node:crypto";
 import { type Books, createBooks, refundedOf, type Sale } from "./books.ts";
-import { type Answer, type Call, json } from "./faults.ts";
+import { type Answer, type Call, type Imitation, json } from "./faults.ts";
 import type { Notice } from "./mailbox.ts";
-import type { Imitation } from "./process.ts";
 
 export const paytrKeys = { merchantId: "654321", merchantKey: "the imitated key", merchantSalt: "the imitated salt" };
 
-export interface PaytrSale extends Sale {
+interface PaytrSale extends Sale {
   readonly okUrl: string;
   readonly failUrl: string;
-  /** Moments (ISO, UTC) of the page's beginning and end. */
-  readonly begunAt: string;
+  /** Moment (ISO, UTC) of the page's end. */
   readonly endsAt: string;
   isRefused: boolean;
 }
@@ -90,7 +88,7 @@ export function createPaytr(origin: { readonly url: string }, notify: (notice: N
     const sale = tokens.get(path.split("/").at(-1)!);
     if (!sale) return { status: 404, type: "text/html", content: "<h1>404</h1>" };
     if (method === "GET") {
-      const content = `<!doctype html><title>PayTR</title><form method="post" action="${origin.url}${path}"><button name="choice" value="pay">Öde</button></form>`;
+      const content = `<!doctype html><title>PayTR</title><h1>PayTR ${sale.amount / 100} TL</h1><form method="post" action="${origin.url}${path}"><button name="choice" value="pay">Ödemeyi yap</button><button name="choice" value="left">Vazgeç</button></form>`;
       return { status: 200, type: "text/html", content };
     }
     const choice = new URLSearchParams(body).get("choice") ?? "";
@@ -175,11 +173,10 @@ export function createPaytr(origin: { readonly url: string }, notify: (notice: N
     },
     refuse: (code) => failed(code, "words of the provider"),
     approve() {},
-    now: () => books.now().toISOString(),
     setNow: books.setNow,
     books: books.entries,
 
-    byItself({ amount, refundOf }) {
+    byItself(amount, refundOf) {
       const known = refundOf === undefined ? undefined : books.findOurs(refundOf);
       if (known) books.giveBack(known, { reference: null, item: null, amount });
       if (known) return known.id;
@@ -219,20 +216,20 @@ export function createPaytr(origin: { readonly url: string }, notify: (notice: N
   };
 }
 
-/** Signed over order number, salt, status and total. */
+/** Returns the fields of a notification, signed over order number, salt, status and total. */
+export function noticeFields(oid: string, status: "success" | "failed", total: number): Record<string, string> {
+  const total_amount = String(total);
+  const hash = hashOf(oid, paytrKeys.merchantSalt, status, total_amount);
+  return { merchant_oid: oid, status, total_amount, hash, test_mode: "0", payment_type: "card" };
+}
+
 function signedNotice(
   sale: PaytrSale,
   status: "success" | "failed",
   why: readonly [string, string] | undefined,
 ): Notice {
-  const total = String(status === "success" ? sale.amount : 0);
   const body = new URLSearchParams({
-    merchant_oid: sale.ours,
-    status,
-    total_amount: total,
-    hash: hashOf(sale.ours, paytrKeys.merchantSalt, status, total),
-    test_mode: "0",
-    payment_type: "card",
+    ...noticeFields(sale.ours, status, status === "success" ? sale.amount : 0),
     currency: "TL",
     payment_amount: String(sale.amount),
     ...(why && { failed_reason_code: why[0], failed_reason_msg: why[1] }),

@@ -12,11 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const visit = (program: "w3m" | "lynx", language: "tr" | "en", path?: string) =>
-  visitAsText(site, program, language, path);
-
-test("w3m, in Turkish: shares in two wells, without a name", async () => {
-  const { browser, donor } = await visit("w3m", "tr");
+test("in Turkish: shares in two wells, without a name", async () => {
+  const { browser, donor } = await visitAsText(site, "tr");
 
   // From the well's own page.
   await browser.followLink("Bamyan'da dağ köyüne kuyu");
@@ -116,10 +113,9 @@ test("w3m, in Turkish: shares in two wells, without a name", async () => {
   await donor.reads("Bamyan'da dağ köyüne kuyu", "18.470 TL kaldı hedef 148.000 TL");
 });
 
-test("lynx, in English: a sacrifice for another person and an own amount", async () => {
-  const { browser, donor } = await visit("lynx", "en", "/sacrifice");
+test("in English: a sacrifice for another person and an own amount", async () => {
+  const { browser, donor } = await visitAsText(site, "en", "/sacrifice");
 
-  // One amount is chosen; Lynx would choose the first radio button of a group without a choice.
   await browser.followLink("Donate: Şükür (thanksgiving) sacrifice, Niger");
   expect((await browser.wholePage()).trimStart()).toMatch(/^Şükür \(thanksgiving\) sacrifice, Niger\s+Close ×/);
   await browser.press("For someone else");
@@ -230,7 +226,7 @@ test("removes a shown notice with a cookie that Links and ELinks obey", async ()
   expect(expires).toBeLessThan(Date.now());
 });
 
-test.each(["w3m", "lynx"] as const)("a form on another site changes nothing for users of %s", async (program) => {
+test("a form on another site changes nothing", async () => {
   const form = `<form method="post" action="${site.url}/donate"><input type="hidden" name="cause" value="water_well-2"><input type="hidden" name="for" value="self"><input type="hidden" name="shares" value="3"><input type="submit" value="Kediler"></form>`;
   const stranger = createServer((_, response) =>
     response
@@ -240,7 +236,7 @@ test.each(["w3m", "lynx"] as const)("a form on another site changes nothing for 
   onTestFinished(() => void stranger.close());
   await new Promise<void>((done) => stranger.listen(0, done));
 
-  const { browser, donor } = await visit(program, "tr", "/donate?cause=water_well-2");
+  const { browser, donor } = await visitAsText(site, "tr", "/donate?cause=water_well-2");
   await browser.pick("Hisse sayısı", "2 hisse · 1.500 TL");
   await browser.press("Sepete ekle");
   const basket = await browser.wholePage();

@@ -9,12 +9,9 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const visit = (program: "w3m" | "lynx", language: "tr" | "en", path?: string) =>
-  visitAsText(site, program, language, path);
-
-describe.each(["w3m", "lynx"] as const)("the home page in %s", (program) => {
+describe("the home page in w3m", () => {
   test("reads from the top to the bottom", async () => {
-    const { browser } = await visit(program, "tr");
+    const { browser } = await visitAsText(site, "tr");
     const page = await browser.wholePage();
     expectToRead(page, [
       "İçeriğe geç",
@@ -61,7 +58,7 @@ describe.each(["w3m", "lynx"] as const)("the home page in %s", (program) => {
   });
 
   test("shows nothing of another page state", async () => {
-    const { browser } = await visit(program, "tr");
+    const { browser } = await visitAsText(site, "tr");
     const page = await browser.wholePage();
     // Texts of dialogs, notices, errors and forms of other states; missing translation keys; invalid values.
     expect(page).not.toMatch(
@@ -89,6 +86,6 @@ test.each([
   ..."/waterwell-projects/detail/2 /donate /projects /?modal=sacrifice-share&cause=sacrifice-17&for=other".split(" "),
   ..."/?modal=menu /auth/login /terms-of-use /nowhere".split(" "),
 ])("no words run together on %s", async (path) => {
-  const { browser } = await visit("w3m", "tr", path);
+  const { browser } = await visitAsText(site, "tr", path);
   expect(gluedWords(await browser.wholePage())).toEqual([]);
 });

@@ -66,20 +66,15 @@ export async function startBackendProcess(
     child.kill();
     throw failure;
   });
+  const elsewhere = () => Promise.reject(new Error("Only the other process can do that"));
   const backend: BackendProcess = {
     fetch: passOn("fetch"),
     bankPages: passOn("bankPages"),
-    serve: () => Promise.reject(new Error("Only its own process serves")),
-    files: () => Promise.reject(new Error("Files stay in the other process")),
-    product: { call: () => Promise.reject(new Error("A backend in another process is called over HTTP")) },
-    publicVersions: () => Promise.reject(new Error("A backend in another process is called over HTTP")),
-    runDueJobs: async () => void (await obeyed({ kind: "runDueJobs" })),
-    measure: () => Promise.reject(new Error("Only its own process knows")),
-    noteUnbelievedProxy: () => Promise.reject(new Error("Only its own process serves")),
-    maintenance: () => Promise.reject(new Error("Only its own process serves")),
+    product: { call: elsewhere },
     countPool: () => null,
-    stopWork: () => Promise.reject(new Error("Only its own process knows")),
-    ready: () => Promise.reject(new Error("Only its own process knows")),
+    runDueJobs: async () => void (await obeyed({ kind: "runDueJobs" })),
+    ...{ serve: elsewhere, files: elsewhere, publicVersions: elsewhere, measure: elsewhere, stopWork: elsewhere },
+    ...{ noteUnbelievedProxy: elsewhere, maintenance: elsewhere, ready: elsewhere },
     close: async () => void (child.exitCode === null && child.signalCode === null && (await obeyed({ kind: "close" }))),
     kill: () =>
       new Promise((resolve) => {

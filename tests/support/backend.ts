@@ -81,7 +81,6 @@ function templateOf(start: FirstStart): Promise<string> {
   return template;
 }
 
-/** Copies an SQLite template to a new file. */
 async function copyTemplate(template: string, file: string): Promise<void> {
   // What is still in the log of SQLite would be missing in the copy.
   if (existsSync(`${template}-wal`)) throw new Error(`The template is still open: ${template}`);
@@ -200,7 +199,6 @@ export async function openTestBackend(options: TestBackendOptions = {}) {
     timeLimits,
     place,
     failures,
-    /** Calls of the bank from this process. */
     calls,
     log: lines,
     /** Sends any request. It carries a machine token unless its headers say otherwise. */
@@ -212,9 +210,7 @@ export async function openTestBackend(options: TestBackendOptions = {}) {
     /** Like `dataOf`, as the administrator of the site. */
     asStaff: (async (name: "listMenu", content?: object) =>
       dataFrom(call)(name, content as never, await administratorOf(site))) as DataAsStaff,
-    /** The databases of the site and of the bank. */
     db,
-    /** Moves the clock and runs the jobs that are due then. */
     later(milliseconds: number): Promise<void> {
       clock.advance(milliseconds);
       return backend.runDueJobs();

@@ -104,7 +104,6 @@ export async function postReturn(call: CallEndpoint, { reference, fields }: Bank
   return (await call("returnFromBank", { body: { reference, fields: { ...fields } } })).data;
 }
 
-/** Passes the challenge as a payer who knows the code. */
 export async function passChallenge(site: Site, payment: PaymentKey) {
   return postReturn(site.call, await walkChallenge(site, payment));
 }

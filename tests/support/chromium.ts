@@ -1,16 +1,9 @@
-import { accessSync, constants, readdirSync } from "node:fs";
-import { homedir } from "node:os";
+import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
+import { chromium } from "@playwright/test";
 
 /** The headless shell comes first: it does the same in less time. */
-const names = [
-  "chromium-headless-shell",
-  "chromium",
-  "chromium-browser",
-  "google-chrome",
-  "google-chrome-stable",
-  "chrome",
-];
+const names = "chromium-headless-shell chromium chromium-browser google-chrome google-chrome-stable chrome".split(" ");
 
 /** Flags for a current Chromium in tests: no background traffic, and no sandbox only where root forbids it. */
 export const chromiumFlags: string[] = [
@@ -34,39 +27,19 @@ function isExecutable(path: string): boolean {
   }
 }
 
-function* onThePath(): Generator<string> {
-  for (const name of names) {
-    for (const folder of (process.env["PATH"] ?? "").split(delimiter)) if (folder !== "") yield join(folder, name);
-  }
-}
-
-/** Playwright keeps each browser in a folder with its revision: the newest comes first. */
-function* downloadedByPlaywright(): Generator<string> {
-  const folder = process.env["PLAYWRIGHT_BROWSERS_PATH"] ?? join(homedir(), ".cache/ms-playwright");
-  let revisions: string[] = [];
-  try {
-    revisions = readdirSync(folder).filter((name) => /^chromium-\d+$/.test(name));
-  } catch {
-    return;
-  }
-  for (const revision of revisions.sort((one, other) => Number(other.slice(9)) - Number(one.slice(9)))) {
-    yield join(folder, revision, "chrome-linux/chrome");
-    yield join(folder, revision, "chrome-linux64/chrome");
-  }
-}
-
 /**
  * Finds a current Chromium or Chrome: `CHROMIUM_PATH`, then the common names on `PATH`, then Playwright's own download.
  * Throws one clear line when there is none.
  */
 export function findChromium(): string {
+  const folders = (process.env["PATH"] ?? "").split(delimiter).filter(Boolean);
+  const onThePath = names.flatMap((name) => folders.map((folder) => join(folder, name)));
   const chosen = process.env["CHROMIUM_PATH"];
-  if (chosen) {
-    if (isExecutable(chosen)) return chosen;
-    throw new Error(`CHROMIUM_PATH is ${chosen}, but no program can be run there.`);
-  }
-  for (const candidate of [...onThePath(), ...downloadedByPlaywright()]) if (isExecutable(candidate)) return candidate;
+  const found = (chosen ? [chosen] : [...onThePath, chromium.executablePath()]).find(isExecutable);
+  if (found) return found;
   throw new Error(
-    "No Chromium found: install one (apt-get install chromium, or npx playwright install chromium) or set CHROMIUM_PATH.",
+    chosen
+      ? `CHROMIUM_PATH is ${chosen}, but no program can be run there.`
+      : "No Chromium found: install one (apt-get install chromium, or npx playwright install chromium) or set CHROMIUM_PATH.",
   );
 }

@@ -42,7 +42,6 @@ export function saveContent(site: TestBackend, item: ContentItem = aNewsItem(), 
   return who ? site.dataOf("createContent", content, who) : site.asStaff("createContent", content);
 }
 
-/** Returns an uploaded picture's name. */
 export async function uploadPicture(
   site: TestBackend,
   size: { width?: number; height?: number } = {},

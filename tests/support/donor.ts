@@ -101,7 +101,6 @@ export class Donor {
     return dialog;
   }
 
-  /** Adds shares of a cause through the dialog of its card. */
   async addShares(title: string, count: number): Promise<void> {
     const dialog = await this.openGivingDialog(title);
     await dialog.getByLabel(this.words.shares).selectOption(String(count));

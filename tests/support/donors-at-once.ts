@@ -1,6 +1,6 @@
-import { randomInt } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import { HttpDonor } from "../bench/http-donor.ts";
+import { HttpBrowser } from "./http-browser.ts";
+import { giveOverHttp } from "./http-member.ts";
 
 /** Donors who give whole donations one after the other, some at once, until they are told to stop. */
 export function startDonors(url: string, { atOnce, most = Infinity }: { atOnce: number; most?: number }) {
@@ -14,13 +14,10 @@ export function startDonors(url: string, { atOnce, most = Infinity }: { atOnce: 
   async function giveOn(): Promise<void> {
     while (!stop.signal.aborted && begun < most) {
       begun += 1;
-      const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
-      const donor = HttpDonor.visit(url, undefined, { "x-test-address": address });
       try {
-        if ((await donor.donate()) && donor.payment) acknowledged.push(donor.payment);
-        else failures.push(donor.steps);
+        acknowledged.push(await giveOverHttp(new HttpBrowser({ url, language: "tr" })));
       } catch (failure) {
-        failures.push(`${String((failure as Error).cause ?? failure)} after ${donor.steps}`);
+        failures.push(String((failure as Error).cause ?? failure));
         await wait(50);
       }
     }

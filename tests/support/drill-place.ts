@@ -13,7 +13,6 @@ export interface DrillPlace extends Place {
   readonly environment: Record<string, string>;
 }
 
-/** Returns a folder that is removed when the test is over. */
 export async function newDrillFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "pinar-drill-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));

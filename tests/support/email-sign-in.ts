@@ -3,7 +3,6 @@ import { type RawAnswer, successOf } from "./api-caller.ts";
 import type { TestBackend } from "./backend.ts";
 import { lastCodeTo, newBrowser, newEmail, outboxOf, signUp } from "./people.ts";
 
-/** Signs a new member up and verifies the e-mail address. */
 export async function emailMember(
   site: TestBackend,
   { email = newEmail(), phone, browser }: { email?: string; phone?: string; browser?: string } = {},
@@ -41,7 +40,6 @@ export function enterByEmail(
   return site.raw("POST", "/user/auth/email/verify", { email, browser, code }, headers);
 }
 
-/** Asks for a code and returns it. It is mailed after the answer. */
 export async function codeByEmail(site: TestBackend, email: string, browser: string): Promise<string> {
   const before = (await mailsTo(site, email)).length;
   successOf("requestEmailSignInCode", await askByEmail(site, email, browser));

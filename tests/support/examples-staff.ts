@@ -3,7 +3,7 @@ import { aWellDonor } from "./examples-springs.ts";
 import type { GivenExamples } from "./examples.ts";
 import { fillBasket, pay, showPayment, unknownCard } from "./gifts.ts";
 import { donate } from "./giving.ts";
-import { newPhone, signUp } from "./people.ts";
+import { type Member, newPhone, signUp } from "./people.ts";
 import { beginSecondFactor, setUpSecondFactor, totpAt } from "./second-factor.ts";
 import { aPermit, aSpring, staffView } from "./springs.ts";
 import { administratorOf, anAdministrator, idOf, memberAskingDeletion } from "./staff.ts";
@@ -21,7 +21,6 @@ export const staffExamples = {
 
   async listApprovals(site) {
     await aSpring(site, "awaiting_verification");
-    await memberAskingDeletion(site);
     return { query: { per_page: 50 } };
   },
   async showNextApproval(site) {
@@ -82,12 +81,8 @@ export const staffExamples = {
     return { query: { state: "under_review", q: params.id } };
   },
   showStaffPayment: (site) => aReview(site),
-  async showStaffReceipt(site) {
-    return { params: { id: (await donate(site, [{}])).id } };
-  },
-  async showStaffReceiptFile(site) {
-    return { params: { id: (await donate(site, [{}])).id } };
-  },
+  showStaffReceipt: (site) => aDonation(site),
+  showStaffReceiptFile: (site) => aDonation(site),
   askAboutPayment: (site) => aReview(site),
   settlePayment: async (site) => ({
     ...(await aReview(site)),
@@ -101,8 +96,7 @@ export const staffExamples = {
   showRefund: async (site) => ({ params: { request: await aRefund(site) } }),
   async requestRefund(site) {
     const { id, line_id } = await aPaidLine(site);
-    const body = { lines: [{ line_id, amount: 20_00 }], reason: "Yanlış tutar yazmış", method: "card" as const };
-    return { params: { id }, body };
+    return { params: { id }, body: { ...refundOf(line_id, 20_00), method: "card" } };
   },
   async recordChargeback(site) {
     const { id, line_id } = await aPaidLine(site);
@@ -136,14 +130,8 @@ export const staffExamples = {
     const { phone } = await signUp(site, { phone: newPhone() });
     return { body: { phone, role: "editor" } };
   },
-  async changeStaffRole(site) {
-    const other = await anAdministrator(site);
-    return { params: { id: await idOf(site, other) }, body: { role: "reviewer" } };
-  },
-  async removeStaff(site) {
-    const other = await anAdministrator(site);
-    return { params: { id: await idOf(site, other) } };
-  },
+  changeStaffRole: async (site) => ({ ...(await onAdministrator(site)), body: { role: "reviewer" } }),
+  removeStaff: (site) => onAdministrator(site),
 
   async passSecondFactor(site) {
     const staff = await anAdministrator(site);
@@ -160,17 +148,26 @@ export const staffExamples = {
     const staff = await anAdministrator(site);
     return { ...staff, body: { code: totpAt(await beginSecondFactor(site, staff), site.clock.now()) } };
   },
-  async renewRecoveryCodes(site) {
-    const staff = await anAdministrator(site);
-    await setUpSecondFactor(site, staff);
-    return staff;
-  },
-  async resetSecondFactor(site) {
-    const other = await anAdministrator(site);
-    await setUpSecondFactor(site, other);
-    return { params: { id: await idOf(site, other) }, body: { reason: "Telefonunu kaybetti" } };
-  },
+  renewRecoveryCodes: (site) => withSecondFactor(site),
+  resetSecondFactor: async (site) => ({
+    ...(await onAdministrator(site, await withSecondFactor(site))),
+    body: { reason: "Telefonunu kaybetti" },
+  }),
 } satisfies GivenExamples;
+
+async function aDonation(site: TestBackend) {
+  return { params: { id: (await donate(site, [{}])).id } };
+}
+
+async function onAdministrator(site: TestBackend, other?: Member) {
+  return { params: { id: await idOf(site, other ?? (await anAdministrator(site))) } };
+}
+
+async function withSecondFactor(site: TestBackend) {
+  const staff = await anAdministrator(site);
+  await setUpSecondFactor(site, staff);
+  return staff;
+}
 
 async function aReview(site: TestBackend) {
   const payment = await pay(site.call, await fillBasket(site.call), { card: { number: unknownCard } });
@@ -195,21 +192,20 @@ async function aPaidLine(site: TestBackend, amount = 50_00) {
   return { id, line_id: lines[0]!.id };
 }
 
-/** Returns the number of a refund of 20 TL. */
+const refundOf = (line_id: number, amount: number) => ({ lines: [{ line_id, amount }], reason: "Yanlış tutar yazmış" });
+
 async function aRefund(site: TestBackend): Promise<string> {
   const { id, line_id } = await aPaidLine(site);
-  const body = { lines: [{ line_id, amount: 20_00 }], reason: "Yanlış tutar yazmış" };
-  return (await site.asStaff("requestRefund", { params: { id }, body })).id;
+  return (await site.asStaff("requestRefund", { params: { id }, body: refundOf(line_id, 20_00) })).id;
 }
 
 async function anUnknownRefund(site: TestBackend): Promise<string> {
   const request = await aRefund(site);
-  await site.db.execute(`update payment_lines set refunded = 0
-    where id in (select payment_line_id from refunds where request_id = '${request}')`);
-  await site.db.execute(`update donations set refunded = 0
-    where payment_line_id in (select payment_line_id from refunds where request_id = '${request}')`);
-  await site.db.execute(`update causes set total_amount = total_amount + 2000 where id = 1`);
-  await site.db.execute(`update refunds set state = 'unknown', finished_at = null where request_id = '${request}'`);
+  const lines = `(select payment_line_id from refunds where request_id = '${request}')`;
+  await site.db.execute(`update payment_lines set refunded = 0 where id in ${lines};
+    update donations set refunded = 0 where payment_line_id in ${lines};
+    update causes set total_amount = total_amount + 2000 where id = 1;
+    update refunds set state = 'unknown', finished_at = null where request_id = '${request}'`);
   return request;
 }
 
@@ -217,8 +213,7 @@ async function anUnknownRefund(site: TestBackend): Promise<string> {
 async function aLargeRefund(site: TestBackend) {
   const { id, line_id } = await aPaidLine(site, 5_100_00);
   const other = await anAdministrator(site);
-  const body = { lines: [{ line_id, amount: 5_100_00 }], reason: "Yanlış tutar yazmış" };
-  const data = await site.asStaff("requestRefund", { params: { id }, body });
+  const data = await site.asStaff("requestRefund", { params: { id }, body: refundOf(line_id, 5_100_00) });
   return { other, request: data.id };
 }
 
@@ -227,7 +222,6 @@ async function onSpring(site: TestBackend, state: Parameters<typeof aSpring>[1])
   return { params: { id } };
 }
 
-/** Adds the version that staff see now. */
 async function withVersion<T extends { params: { id: number } }, B>(site: TestBackend, example: T, body: B) {
   const { version } = await staffView(site, example.params);
   return { ...example, body: { version, ...body } };
@@ -248,7 +242,6 @@ async function onAccount(site: TestBackend) {
   return { params: { id } };
 }
 
-/** Adds a notification that failed for a day; returns its id. */
 export async function aFailedNotification({ db, clock }: TestBackend, destination = newPhone()): Promise<number> {
   const at = clock.now().toISOString();
   await db.execute(`insert into notices (channel, destination, language, kind, "values", tries, due_at, created_at, failed_at, last_code)

@@ -5,8 +5,7 @@ import type { LooseContent } from "./api-caller.ts";
 import { type TestBackend, testSecret } from "./backend.ts";
 import { codeByEmail, emailMember } from "./email-sign-in.ts";
 import { editingExamples, inboxExamples, readingExamples } from "./examples-content.ts";
-import { moneyExamples, receiptExamples } from "./examples-money.ts";
-import { giftCardExamples, regularExamples } from "./examples-regular.ts";
+import { giftCardExamples, moneyExamples, receiptExamples, regularExamples } from "./examples-money.ts";
 import { springExamples } from "./examples-springs.ts";
 import { staffExamples } from "./examples-staff.ts";
 import { aCard, aGift, fillBasket, newIdempotencyKey, pay } from "./gifts.ts";
@@ -136,14 +135,9 @@ const given: GivenExamples & Examples<NeedsContent> = {
     await site.call("requestConfirmationCode", {}, member);
     return { ...member, body: { code: await lastCodeTo(site, member.phone) } };
   },
-  async listSignIns(site) {
-    const member = await signUp(site);
-    await signInAgain(site, member);
-    return member;
-  },
+  listSignIns: (site) => signedInTwice(site),
   async endSignIn(site) {
-    const member = await signUp(site);
-    await signInAgain(site, member);
+    const member = await signedInTwice(site);
     await confirmPhoneAgain(site, member);
     const data = await site.dataOf("listSignIns", {}, member);
     return { ...member, params: { id: data.find(({ is_this }) => !is_this)!.id } };
@@ -185,16 +179,13 @@ const given: GivenExamples & Examples<NeedsContent> = {
     await site.passChallenge(payment);
     return { ...(await signUp(site, { session_token: payment.session_token })), query: { page: 1, per_page: 5 } };
   },
-  listSavedCards: async (site) => (await aSavedCard(site)).member,
+  async listSavedCards(site) {
+    const { bearer } = await aSavedCard(site);
+    return { bearer };
+  },
   saveCard: async () => ({ body: { card: aCard() } }),
-  async makeCardDefault(site) {
-    const { member, id } = await aSavedCard(site, 2);
-    return { ...member, params: { id } };
-  },
-  async deleteSavedCard(site) {
-    const { member, id } = await aSavedCard(site, 2);
-    return { ...member, params: { id } };
-  },
+  makeCardDefault: (site) => aSavedCard(site, 2),
+  deleteSavedCard: (site) => aSavedCard(site, 2),
   showFixedPage: async () => ({ params: { slug: "kvkk" } }),
   ...readingExamples,
   ...inboxExamples,
@@ -208,7 +199,6 @@ const given: GivenExamples & Examples<NeedsContent> = {
   ...receiptExamples,
 };
 
-/** Examples for every endpoint. */
 export const examples = Object.fromEntries(
   endpointNames.map((name) => [
     name,
@@ -221,11 +211,17 @@ export const examples = Object.fromEntries(
   ]),
 ) as unknown as Examples<EndpointName>;
 
+async function signedInTwice(site: TestBackend) {
+  const member = await signUp(site);
+  await signInAgain(site, member);
+  return member;
+}
+
 async function aSavedCard(site: TestBackend, cards = 1) {
   const member = await signUp(site);
   let id = 0;
   for (let card = 0; card < cards; card++) id = (await site.dataOf("saveCard", { body: { card: aCard() } }, member)).id;
-  return { member, id };
+  return { ...member, params: { id } };
 }
 
 async function aBasketLine({ call }: TestBackend) {

@@ -89,7 +89,6 @@ export function watchFile(file: string) {
   const version = database.prepare("pragma data_version");
 
   return {
-    /** Returns a number that changes with each commit. */
     version: () => Number(version.get()!.data_version),
     rows: (): Rows => new Map(statements.map(([name, statement]) => [name, statement.all().map(textOf)])),
     close: () => database.close(),

@@ -1,14 +1,6 @@
-import {
-  createPublicKey,
-  createSign,
-  createVerify,
-  generateKeyPairSync,
-  type KeyPairKeyObjectResult,
-  randomBytes,
-} from "node:crypto";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createSign, createVerify, generateKeyPairSync, type KeyPairKeyObjectResult, randomBytes } from "node:crypto";
 import { text } from "node:stream/consumers";
+import { openLocalServer } from "./local-server.ts";
 
 const project = "pinar-stand-in";
 const email = `codes@${project}.iam.gserviceaccount.com`;
@@ -16,7 +8,6 @@ const apiKey = "an API key of the stand-in";
 const customTokenAudience = "https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit";
 const scope = "https://www.googleapis.com/auth/identitytoolkit";
 
-/** The calls of a sign-in, in their order. */
 export type FirebaseStep = "token" | "lookup" | "create" | "exchange";
 /** How a step fails: answers 500, refuses (400), answers no JSON, closes the connection, or never answers. */
 export type FirebaseFault = "500" | "refusal" | "nonsense" | "silence" | "hang";
@@ -49,9 +40,7 @@ export async function openFirebaseStandIn({ isEmulator = true } = {}) {
     const [head, body, signature] = String(token).split(".");
     if (head === undefined || body === undefined || signature === undefined) return null;
     const { alg } = decoded(head);
-    const isSigned = createVerify("RSA-SHA256")
-      .update(`${head}.${body}`)
-      .verify(createPublicKey(publicKey.export({ type: "spki", format: "pem" })), signature, "base64url");
+    const isSigned = createVerify("RSA-SHA256").update(`${head}.${body}`).verify(publicKey, signature, "base64url");
     const claims = decoded(body);
     const now = Date.now() / 1000;
     const { iss, aud, iat, exp } = claims as { iss?: string; aud?: string; iat?: number; exp?: number };
@@ -71,18 +60,16 @@ export async function openFirebaseStandIn({ isEmulator = true } = {}) {
 
   function lookUp({ phoneNumber }: Claims): Said {
     const wanted = phoneNumber as readonly string[];
-    const users = [...accounts].filter(([, phone]) => wanted.includes(phone));
-    const found = users.map(([localId, phone]) => ({ localId, phoneNumber: phone }));
-    return {
-      status: 200,
-      body: { kind: "identitytoolkit#GetAccountInfoResponse", ...(found.length > 0 && { users: found }) },
-    };
+    const users = [...accounts].flatMap(([localId, phone]) =>
+      wanted.includes(phone) ? [{ localId, phoneNumber: phone }] : [],
+    );
+    return { status: 200, body: users.length > 0 ? { users } : {} };
   }
 
   function create({ phoneNumber, localId = randomBytes(21).toString("base64url") }: Claims): Said {
     if ([...accounts.values()].includes(String(phoneNumber))) return refusal("PHONE_NUMBER_EXISTS");
     accounts.set(String(localId), String(phoneNumber));
-    return { status: 200, body: { kind: "identitytoolkit#SignupNewUserResponse", localId } };
+    return { status: 200, body: { localId } };
   }
 
   function exchange({ token }: Claims, key: string | null): Said {
@@ -90,15 +77,7 @@ export async function openFirebaseStandIn({ isEmulator = true } = {}) {
     const claims = claimsOf(token, customTokenAudience);
     if (!claims || claims.sub !== email || typeof claims.uid !== "string") return refusal("INVALID_CUSTOM_TOKEN");
     const phone = accounts.get(claims.uid);
-    return {
-      status: 200,
-      body: {
-        idToken: idToken(claims.uid, phone),
-        refreshToken: randomBytes(40).toString("base64url"),
-        expiresIn: "3600",
-        isNewUser: phone === undefined,
-      },
-    };
+    return { status: 200, body: { idToken: idToken(claims.uid, phone), expiresIn: "3600" } };
   }
 
   function idToken(uid: string, phone: string | undefined): string {
@@ -106,8 +85,6 @@ export async function openFirebaseStandIn({ isEmulator = true } = {}) {
     const claims = {
       iss: `https://securetoken.google.com/${project}`,
       aud: project,
-      auth_time: now,
-      user_id: uid,
       sub: uid,
       iat: now,
       exp: now + 3600,
@@ -128,7 +105,7 @@ export async function openFirebaseStandIn({ isEmulator = true } = {}) {
     "/identitytoolkit.googleapis.com/v1/accounts:signInWithCustomToken": "exchange",
   };
 
-  const server = createServer(async (request, response) => {
+  const server = await openLocalServer(async (request, response) => {
     const url = new URL(request.url!, origin);
     const step = request.method === "POST" ? stepOf[url.pathname] : undefined;
     const say = ({ status, body }: Said) =>
@@ -149,9 +126,7 @@ export async function openFirebaseStandIn({ isEmulator = true } = {}) {
     if (!accessTokens.has(bearer ?? "")) return say(refusal("UNAUTHENTICATED", 401));
     return say(step === "lookup" ? lookUp(decodedJson(body)) : create(decodedJson(body)));
   });
-  await new Promise<void>((listening) => server.listen(0, listening));
-  const host = `localhost:${(server.address() as AddressInfo).port}`;
-  const origin = `http://${host}`;
+  const origin = server.localUrl;
   const credentials = {
     type: "service_account",
     project_id: project,
@@ -165,11 +140,10 @@ export async function openFirebaseStandIn({ isEmulator = true } = {}) {
     origin,
     credentials,
     apiKey,
-    /** Environment variables that make a site use this stand-in. */
     environment: {
       FIREBASE_CREDENTIALS: JSON.stringify(credentials),
       FIREBASE_API_KEY: apiKey,
-      FIREBASE_AUTH_EMULATOR_HOST: host,
+      FIREBASE_AUTH_EMULATOR_HOST: new URL(origin).host,
     },
     numbers: () => [...accounts.values()],
     calls,
@@ -179,10 +153,7 @@ export async function openFirebaseStandIn({ isEmulator = true } = {}) {
     mend() {
       faults.clear();
     },
-    close() {
-      server.closeAllConnections();
-      server.close();
-    },
+    close: () => void server.close(),
   };
 }
 export type FirebaseStandIn = Awaited<ReturnType<typeof openFirebaseStandIn>>;

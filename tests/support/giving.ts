@@ -32,7 +32,6 @@ export async function donate(site: TestBackend, gifts: Record<string, unknown>[]
   return { id: payment.id, session_token, state };
 }
 
-/** The same caller with a member's token. */
 export function callerFor(call: CallEndpoint, member: Member | undefined): CallEndpoint {
   if (!member) return call;
   const loosely = call as (name: unknown, content: unknown, speaker: object) => unknown;

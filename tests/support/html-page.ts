@@ -1,97 +1,54 @@
-/** A control of a form, by its label. */
-interface Control {
-  readonly label: string;
-  readonly name: string;
-  readonly kind: "text" | "list" | "box";
-  /** Values that may be sent: the options of a list with their texts, or the value of a box. */
-  readonly options: readonly { readonly value: string; readonly text: string }[];
-}
+import { decodeHTMLStrict } from "entities";
+import { controlsOf, formOf, labelsOf, optionValue, valueOf } from "./html-client/controls.ts";
+import { parse } from "./html-client/document.ts";
+import { textFieldsOf } from "./html-client/form-data.ts";
 
 /** A form that is filled in and sent like in a browser without scripts. */
 export class HtmlForm {
   readonly action: string;
-  readonly fields = new Map<string, string>();
-  readonly #controls: Control[] = [];
+  readonly fields: Map<string, string>;
+  readonly #labelled: readonly { readonly control: Element; readonly label: string }[];
 
-  constructor(openingTag: string, content: string) {
-    this.action = attribute(openingTag, "action") ?? "";
-    const labels = new Map(
-      [...content.matchAll(/<label\b([^>]*)>([\s\S]*?)<\/label>/g)].map(([, tag, text]) => [
-        attribute(tag!, "for") ?? "",
-        textOf(text!),
-      ]),
+  constructor(form: Element) {
+    this.action = form.getAttribute("action") ?? "";
+    this.fields = new Map(textFieldsOf(form));
+    this.#labelled = controlsOf(form).flatMap((control) =>
+      labelsOf(control).map((label) => ({ control, label: textOf(label.innerHTML) })),
     );
-    const labelOf = (tag: string) => labels.get(attribute(tag, "id") ?? " ") ?? "";
-    for (const [, tag, text] of content.matchAll(/<textarea\b([^>]*)>([\s\S]*?)<\/textarea>/g))
-      this.#add(tag!, labelOf(tag!), "text", unescapeHtml(text!));
-    for (const [, tag, options] of content.matchAll(/<select\b([^>]*)>([\s\S]*?)<\/select>/g))
-      this.#addList(tag!, labelOf(tag!), options!);
-    for (const [whole, tag] of content.matchAll(/<input\b([^>]*)>/g)) {
-      const type = attribute(tag!, "type") ?? "text";
-      if (type === "checkbox" || type === "radio") {
-        // Its label surrounds it.
-        const [, around = ""] =
-          [...content.matchAll(/<label\b[^>]*>([\s\S]*?)<\/label>/g)].find(([label]) => label.includes(whole)) ?? [];
-        const value = attribute(tag!, "value") ?? "on";
-        this.#controls.push({
-          label: textOf(around),
-          name: attribute(tag!, "name")!,
-          kind: "box",
-          options: [{ value, text: "" }],
-        });
-        if (/\schecked\b/.test(tag!)) this.fields.set(attribute(tag!, "name")!, value);
-      } else this.#add(tag!, labelOf(tag!), "text", attribute(tag!, "value") ?? "");
-    }
   }
 
-  #add(tag: string, label: string, kind: Control["kind"], value: string): void {
-    const name = attribute(tag, "name");
-    if (!name) return;
-    this.#controls.push({ label, name, kind, options: [] });
-    this.fields.set(name, value);
+  #find(wanted: string): Element {
+    const found =
+      this.#labelled.find(({ label }) => label === wanted) ??
+      this.#labelled.find(({ label }) => label.startsWith(wanted));
+    if (found) return found.control;
+    const labels = this.#labelled.map(({ label }) => `"${label}"`);
+    throw new Error(`The form has no field "${wanted}", only ${labels.join(", ")}`);
   }
 
-  #addList(tag: string, label: string, content: string): void {
-    const options = [...content.matchAll(/<option\b([^>]*)>([\s\S]*?)<\/option>/g)].map(([, option, text]) => ({
-      value: attribute(option!, "value") ?? textOf(text!),
-      text: textOf(text!),
-      isSelected: /\sselected\b/.test(option!),
-    }));
-    const name = attribute(tag, "name")!;
-    this.#controls.push({ label, name, kind: "list", options });
-    this.fields.set(name, (options.find(({ isSelected }) => isSelected) ?? options[0])?.value ?? "");
-  }
-
-  #find(label: string): Control {
-    const control =
-      this.#controls.find((one) => one.label === label) ?? this.#controls.find((one) => one.label.startsWith(label));
-    if (!control)
-      throw new Error(
-        `The form has no field "${label}", only ${this.#controls.map((one) => `"${one.label}"`).join(", ")}`,
-      );
-    return control;
+  #set(control: Element, value: string): this {
+    this.fields.set(control.getAttribute("name")!, value);
+    return this;
   }
 
   fill(label: string, value: string): this {
-    const { name, kind, options } = this.#find(label);
-    if (kind === "list" && !options.some((option) => option.value === value))
+    const control = this.#find(label);
+    const options = [...control.querySelectorAll("option")];
+    if (options.length > 0 && !options.some((option) => optionValue(option) === value))
       throw new Error(`"${label}" does not offer "${value}"`);
-    this.fields.set(name, value);
-    return this;
+    return this.#set(control, value);
   }
 
   tick(label: string): this {
-    const { name, options } = this.#find(label);
-    this.fields.set(name, options[0]!.value);
-    return this;
+    const box = this.#find(label);
+    return this.#set(box, valueOf(box));
   }
 
   valueOf(label: string): string | undefined {
-    return this.fields.get(this.#find(label).name);
+    return this.fields.get(this.#find(label).getAttribute("name")!);
   }
 }
 
-/** A response as HTML page. */
 export class HtmlPage {
   readonly status: number;
   readonly headers: Headers;
@@ -100,6 +57,7 @@ export class HtmlPage {
   readonly address: string;
   /** Statuses of the redirects to it, in order. */
   readonly way: readonly number[];
+  #document: Document | undefined;
 
   constructor(content: Pick<HtmlPage, "status" | "headers" | "html" | "address" | "way">) {
     this.status = content.status;
@@ -109,7 +67,10 @@ export class HtmlPage {
     this.way = content.way;
   }
 
-  /** Text of the page without its scripts. */
+  get document(): Document {
+    return (this.#document ??= parse(this.html));
+  }
+
   get text(): string {
     return textOf(this.html.replace(/<(script|style)\b[\s\S]*?<\/\1>/g, " "));
   }
@@ -124,30 +85,33 @@ export class HtmlPage {
   }
 
   get title(): string {
-    return textOf(/<title>([\s\S]*?)<\/title>/.exec(this.html)?.[1] ?? "");
+    return this.#texts("title")[0] ?? "";
   }
 
   get headings(): string[] {
-    return [...this.html.matchAll(/<h1\b[^>]*>([\s\S]*?)<\/h1>/g)].map(([, text]) => textOf(text!));
+    return this.#texts("h1");
   }
 
   get language(): string | undefined {
-    return attribute(/<html\b[^>]*>/.exec(this.html)?.[0] ?? "", "lang");
+    return this.document.querySelector("html")?.getAttribute("lang") ?? undefined;
   }
 
   get links(): { text: string; address: string }[] {
-    return [...this.html.matchAll(/<a\b([^>]*)>([\s\S]*?)<\/a>/g)].map(([, tag, text]) => ({
-      text: textOf(text!),
-      address: attribute(tag!, "href") ?? "",
-    }));
+    return this.#all("a").map((link) => ({ text: textOf(link.innerHTML), address: link.getAttribute("href") ?? "" }));
   }
 
-  /** Addresses of pictures, icons, styles and scripts. */
   get files(): string[] {
-    const tags = [...this.html.matchAll(/<(?:img|use|script|link)\b[^>]*>/g)].map(
-      ([tag]) => attribute(tag, "src") ?? attribute(tag, "href"),
-    );
-    return [...new Set(tags.filter((address) => address !== undefined))];
+    const elements = this.#all("img, use, script, link");
+    const addresses = elements.map((element) => element.getAttribute("src") ?? element.getAttribute("href"));
+    return [...new Set(addresses.filter((address) => address !== null))];
+  }
+
+  #all(selector: string): Element[] {
+    return [...this.document.querySelectorAll(selector)];
+  }
+
+  #texts(selector: string): string[] {
+    return this.#all(selector).map((element) => textOf(element.innerHTML));
   }
 
   linkTo(text: string): string {
@@ -157,51 +121,22 @@ export class HtmlPage {
   }
 
   get forms(): HtmlForm[] {
-    return [...this.html.matchAll(/<form\b([^>]*)>([\s\S]*?)<\/form>/g)].map(
-      ([, tag, content]) => new HtmlForm(tag!, content!),
-    );
+    return this.#all("form").map((form) => new HtmlForm(form));
   }
 
-  get frame(): string {
-    return attribute(/<iframe\b[^>]*>/.exec(this.html)?.[0] ?? "", "src") ?? "";
-  }
-
-  /** Returns the form of a button, by the beginning of its text. */
   form(button: string | RegExp): HtmlForm {
-    for (const [, tag, content] of this.html.matchAll(/<form\b([^>]*)>([\s\S]*?)<\/form>/g)) {
-      for (const [, buttonTag, text] of content!.matchAll(/<button\b([^>]*)>([\s\S]*?)<\/button>/g)) {
-        const words = textOf(text!);
-        if (!(typeof button === "string" ? words === button : button.test(words))) continue;
-        const form = new HtmlForm(tag!, content!);
-        const name = attribute(buttonTag!, "name");
-        if (name) form.fields.set(name, attribute(buttonTag!, "value") ?? "");
-        return form;
-      }
-    }
-    throw new Error(`${this.address} has no button "${String(button)}": ${this.text.slice(0, 2000)}`);
+    const isWanted = (text: string) => (typeof button === "string" ? text === button : button.test(text));
+    const pressed = this.#all("button").find((one) => formOf(one) && isWanted(textOf(one.innerHTML)));
+    if (!pressed) throw new Error(`${this.address} has no button "${String(button)}": ${this.text.slice(0, 2000)}`);
+    const form = new HtmlForm(formOf(pressed)!);
+    const name = pressed.getAttribute("name");
+    if (name) form.fields.set(name, pressed.getAttribute("value") ?? "");
+    return form;
   }
-}
-
-function attribute(tag: string, name: string): string | undefined {
-  const [, value] = new RegExp(`(?:^|\\s)${name}="([^"]*)"`, "i").exec(tag) ?? [];
-  return value === undefined ? undefined : unescapeHtml(value);
-}
-
-const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
-
-/** Replaces the character references of a text or an attribute by their characters. */
-export function unescapeHtml(text: string): string {
-  return text.replace(
-    /&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi,
-    (whole, decimal?: string, hexadecimal?: string, name?: string) => {
-      if (name !== undefined) return entities[name] ?? whole;
-      return String.fromCodePoint(decimal === undefined ? Number.parseInt(hexadecimal!, 16) : Number(decimal));
-    },
-  );
 }
 
 function textOf(html: string): string {
-  return unescapeHtml(
+  return decodeHTMLStrict(
     html
       .replace(/<!--.*?-->/g, "")
       .replace(/<\/?(?:p|div|li|d[tdl]|h\d|br|option|label|legend|td|tr|section|main|header|footer)\b[^>]*>/g, " ")

@@ -3,7 +3,6 @@ import { type HtmlForm, HtmlPage } from "./html-page.ts";
 import type { Language } from "./words.ts";
 
 interface Settings {
-  /** Origin of the site. */
   readonly url: string;
   /** Accept-Language; none when left out. */
   readonly language?: Language | string;
@@ -25,11 +24,17 @@ export class HttpBrowser {
   constructor({ url, language }: Settings) {
     this.#url = url;
     this.language = language?.startsWith("en") ? "en" : "tr";
-    // The site limits failed payments per address: each browser has its own.
+    // The site limits failed payments per address: each browser has its own, also behind nginx (nginx.ts).
+    const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
     this.#headers = {
-      "x-forwarded-for": `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`,
+      "x-forwarded-for": address,
+      "x-test-address": address,
       ...(language && { "accept-language": language }),
     };
+  }
+
+  cookieHeader(): string {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   }
 
   /**
@@ -45,8 +50,7 @@ export class HttpBrowser {
     const headers = new Headers({ ...this.#headers, ...(init.headers as Record<string, string>) });
     const address = new URL(path, this.#url);
     const isOwn = address.origin === new URL(this.#url).origin;
-    if (isOwn && this.cookies.size > 0 && !headers.has("cookie"))
-      headers.set("cookie", [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; "));
+    if (isOwn && this.cookies.size > 0 && !headers.has("cookie")) headers.set("cookie", this.cookieHeader());
     // A kept connection may end at the moment when it is used again; a browser would repeat the request.
     headers.set("connection", "close");
     const response = await fetch(address, { ...init, headers, redirect: "manual" });

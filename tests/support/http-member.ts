@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import { HttpBrowser } from "./http-browser.ts";
+import { preset } from "./presets.ts";
 import type { TestSite } from "./site.ts";
 import { type Language, words } from "./words.ts";
 
@@ -18,7 +19,6 @@ export async function codeSentTo(site: Pick<TestSite, "outbox">, destination: st
   return code;
 }
 
-/** Returns a code that differs from the right one. */
 export function wrongCode(right: string, step = 1): string {
   return String((Number(right) + step) % 1_000_000).padStart(6, "0");
 }
@@ -42,7 +42,6 @@ export async function expectRedirect(answer: Response, to: RegExp): Promise<void
     throw new Error(`${answer.status} to "${place}" instead of ${to}: ${(await answer.text()).slice(0, 300)}`);
 }
 
-/** Signs a new member up over HTTP. */
 export async function signUpOverHttp(
   site: CodesOfSite,
   { phone = aPhone(), firstName = "Ayşe", email = "", language = "tr", browser }: MemberWish = {},
@@ -71,34 +70,34 @@ export async function signInOverHttp(
   return { phone, browser };
 }
 
-/** Saves a card over HTTP; returns its id. */
+const workingCard = { holder: "Ayşe Yılmaz", number: "5528790000000008", expiry: "12/30", cvv: "123" };
+
 export async function saveCardOverHttp({ browser }: HttpMember, number: string): Promise<string> {
   await expectRedirect(
-    await browser.post("/profile/cards/new", { holder: "Ayşe Yılmaz", number, expiry: "12/30", cvv: "123" }),
+    await browser.post("/profile/cards/new", { ...workingCard, number }),
     /^\/profile\/profile-options$/,
   );
   const { html } = await browser.open("/profile/profile-options");
-  const items = html
-    .split("<li")
-    .filter(
-      (item) =>
-        item.includes(`•••• ${number.slice(-4)}`) || item.includes(`&bull;&bull;&bull;&bull; ${number.slice(-4)}`),
-    );
-  const [, id] = /\/profile\/cards\/(\d+)/.exec(items.at(-1) ?? "") ?? [];
+  const item = html.split("<li").findLast((one) => one.includes(`•••• ${number.slice(-4)}`));
+  const id = /\/profile\/cards\/(\d+)/.exec(item ?? "")?.[1];
   if (!id) throw new Error("The card is not in the list");
   return id;
 }
 
-const workingCard = { holder: "Ayşe Yılmaz", number: "5528790000000008", expiry: "12/30", cvv: "123" };
-
 /** Gives over HTTP through the bank, a share of a well (350 TL) by default; returns the payment's id. */
-export async function donateOverHttp(
-  browser: HttpBrowser,
-  card: Record<string, string> = workingCard,
-  gift: Record<string, string> = { cause: "water_well-1", for: "self", shares: "1" },
-): Promise<string> {
-  const finish = await beginPaymentOverHttp(browser, card, gift);
-  return finish();
+export async function donateOverHttp(...gift: Parameters<typeof beginPaymentOverHttp>): Promise<string> {
+  return (await beginPaymentOverHttp(...gift))();
+}
+
+/** A preset sum for a well. */
+export const aPresetGift = { cause: "water_well-2", for: "self", choice: preset(0).choice } as const;
+
+/** Gives over HTTP up to the receipt; returns the payment's id. */
+export async function giveOverHttp(browser: HttpBrowser): Promise<string> {
+  const payment = await donateOverHttp(browser, undefined, aPresetGift);
+  const receipt = await browser.send(`/payment/receipt?payment=${payment}`);
+  if (receipt.status !== 200) throw new Error(`The receipt answers ${receipt.status}`);
+  return payment;
 }
 
 /**

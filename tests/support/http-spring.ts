@@ -3,7 +3,6 @@ import { HttpBrowser } from "./http-browser.ts";
 import { expectRedirect, donateOverHttp, type HttpMember } from "./http-member.ts";
 import type { TestSite } from "./site.ts";
 
-/** Fields of the form that starts a spring. */
 export interface SpringInput {
   readonly name?: string;
   readonly about?: string;

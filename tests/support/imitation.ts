@@ -1,58 +1,54 @@
-import { fork } from "node:child_process";
-import { createServer, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
-import { fileURLToPath } from "node:url";
-import type { BookEntry } from "../imitations/books.ts";
-import type { Fault } from "../imitations/faults.ts";
-import type { Delivery } from "../imitations/mailbox.ts";
-import type { Orders } from "../imitations/process.ts";
+import type { IncomingMessage } from "node:http";
+import { text } from "node:stream/consumers";
+import { setImmediate as turn } from "node:timers/promises";
+import { createFaults, type Fault, type Imitation } from "../imitations/faults.ts";
+import { createIyzico } from "../imitations/iyzico.ts";
+import { createMailbox, type DeliveryOrder } from "../imitations/mailbox.ts";
+import { createPaytr } from "../imitations/paytr.ts";
 import type { TestBackend } from "./backend.ts";
-import { childEnvironment } from "./child-environment.ts";
+import { openLocalServer, openProviderServer } from "./local-server.ts";
 
-/** Starts an imitated provider in a process of its own, and returns what its control port offers. */
-export async function startImitation(provider: "iyzico" | "paytr") {
-  const child = fork(fileURLToPath(new URL("../imitations/process.ts", import.meta.url)), [provider], {
-    execArgv: [],
-    env: childEnvironment(),
-  });
-  const { url, control } = await new Promise<{ url: string; control: string }>((resolve, reject) => {
-    child.once("message", (message) => resolve(message as { url: string; control: string }));
-    child.once("exit", (code) => reject(new Error(`The imitation ended with ${code}`)));
-  });
+/** Starts an imitated provider, and returns what a test can tell and ask it beside the site's calls. */
+export async function startImitation(name: "iyzico" | "paytr") {
+  let onUnanswered = () => {};
+  const faults = createFaults(() => onUnanswered());
+  const mailbox = createMailbox();
+  const origin = { url: "" };
+  const provider: Imitation =
+    name === "paytr" ? createPaytr(origin, mailbox.write) : createIyzico(origin, mailbox.write);
+  const server = await openProviderServer((call, response) => faults.answer(response, provider, call));
+  origin.url = server.url;
 
-  async function order<Path extends keyof Orders>(path: Path, content: Orders[Path]): Promise<unknown> {
-    const response = await fetch(control + path, { method: "POST", body: JSON.stringify(content) });
-    if (!response.ok) throw new Error(`${path}: ${response.status}`);
-    return response.json();
+  /** Lets calls that are on their way arrive first. */
+  async function after<T>(work: () => T): Promise<T> {
+    await turn();
+    return work();
   }
 
   return {
-    url,
+    url: server.url,
+    close: server.close,
     /** Calls a function for each call of the site that gets no answer. */
-    onUnanswered: (listener: () => void) => void child.on("message", listener),
-    setClock: (now: Date) => order("/clock", { now: now.toISOString() }),
+    onUnanswered: (listener: () => void) => void (onUnanswered = listener),
+    setClock: (now: Date) => after(() => provider.setNow(now.toISOString())),
     /** Lets the next call of a step fail; several faults of one step wait in line. */
-    fault: (step: string, ...faults: Fault[]) => order("/faults", { faults: faults.map((fault) => ({ step, fault })) }),
-    /** Returns how many calls of the site wait for an answer. */
-    waiting: () => order("/waiting", {}) as Promise<number>,
+    fault: (step: string, ...added: Fault[]) => after(() => faults.order(step, added)),
+    waiting: () => after(faults.waiting),
     /** Does what it was too slow for. */
-    release: () => order("/release", {}),
+    release: () => after(faults.release),
     /** Ends all faults, and approves what the fraud check holds. */
-    calm: () => order("/calm", {}),
-    books: () => order("/books", {}) as Promise<BookEntry[]>,
-    /** Returns every call about a payment, with its time and fault. */
-    journal: (number: string) => order("/journal", { number }) as Promise<string[]>,
+    calm: () =>
+      after(() => {
+        faults.calm();
+        provider.approve();
+      }),
+    books: () => after(provider.books),
     /** Sends the messages that wait to the site, in another order, some repeated, with forged ones between them. */
-    deliver: (content: Orders["/deliver"]) => order("/deliver", content) as Promise<Delivery>,
+    deliver: (order: DeliveryOrder) => mailbox.deliver(order, provider.forgeNotice),
     /** Sells, or refunds a payment of the site, without the site; returns its own number. Sums are kuruş. */
-    byItself: (amount: number, refundOf?: string) =>
-      order("/by-itself", { amount, ...(refundOf && { refundOf }) }) as Promise<string>,
+    byItself: (amount: number, refundOf?: string) => after(() => provider.byItself(amount, refundOf)),
     /** Stores a card, and returns what the site would know it by. */
-    storeCard: (number: string) => order("/card", { number }) as Promise<{ user: string; token: string }>,
-    async close(): Promise<void> {
-      child.disconnect();
-      await new Promise((resolve) => child.once("exit", resolve));
-    },
+    storeCard: (number: string) => after(() => provider.storeCard!(number)),
   };
 }
 
@@ -61,32 +57,20 @@ export async function startImitation(provider: "iyzico" | "paytr") {
  * @param raw the site's API at the moment of each message
  */
 export async function openNotificationAddress(provider: string, raw: () => TestBackend["raw"]) {
-  const server = createServer((request, response) => {
-    void bodyOf(request)
-      .then((body) => raw()("POST", `/payment/notification/${provider}`, { headers: signatures(request), body }))
-      .then(
-        ({ status }) => response.writeHead(status).end(status === 200 ? "OK" : ""),
-        () => response.writeHead(503).end(),
-      );
+  const server = await openLocalServer(async (request, response) => {
+    const message = { headers: signatures(request), body: await text(request) };
+    const answer = raw()("POST", `/payment/notification/${provider}`, message);
+    const status = await answer.then(
+      (told) => told.status,
+      () => 503,
+    );
+    response.writeHead(status).end(status === 200 ? "OK" : "");
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/payment/notification/${provider}`,
-    async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
+  return { url: `${server.url}/payment/notification/${provider}`, close: server.close };
 }
 
 function signatures({ headers }: IncomingMessage): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) => (name.startsWith("x-") ? [[name, String(value)]] : [])),
   );
-}
-
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString("utf8");
 }

@@ -1,4 +1,4 @@
-import { unescapeHtml } from "./html-page.ts";
+import { decodeHTMLAttribute } from "entities";
 import { HttpBrowser } from "./http-browser.ts";
 import { type CodesOfSite, signUpOverHttp } from "./http-member.ts";
 import { sendLines } from "./raw-http.ts";
@@ -9,68 +9,19 @@ import { sendLines } from "./raw-http.ts";
  * @param origin of the site, for targets that are whole addresses
  */
 const leavingTargets = (origin: string): readonly string[] => [
-  "//evil.example/x",
-  "///evil.example/x",
-  "////evil.example/x",
-  "/\\evil.example/x",
-  "/\\\\evil.example/x",
-  "/\\/evil.example/x",
-  "//\\evil.example/x",
-  "\\\\evil.example/x",
-  "/.//evil.example/x",
-  "/./\\evil.example/x",
-  "/.\\/evil.example/x",
-  "/..//evil.example/x",
-  "/../..//evil.example/x",
-  "/x/..//evil.example/x",
-  "/x/../\\evil.example/x",
-  "/x/y/../..//evil.example/x",
-  "/%2e//evil.example/x",
-  "/%2E/\\evil.example/x",
-  "/%2e%2e//evil.example/x",
-  "/.%2e//evil.example/x",
-  "/x/%2e%2e//evil.example/x",
-  "//%2e//evil.example/x",
-  "/%2fevil.example/x",
-  "/%2f%2fevil.example/x",
-  "/%2f/evil.example/x",
-  "/%5cevil.example/x",
-  "/%5c%5cevil.example/x",
-  "/%2e/%2f/evil.example/x",
-  "/%252f%252fevil.example/x",
-  "%2f%2fevil.example/x",
-  "//%65vil.example/x",
-  "//EVIL.EXAMPLE/x",
-  "//evil.example:8080/x",
-  "//user@evil.example/x",
-  "//;@evil.example/x",
-  "/;//evil.example/x",
-  "//evil.example",
-  "//evil.example?x=1",
-  "//evil.example/x?redirectTo=//evil.example",
-  "//evil.example#x",
-  "//evil.example//x",
-  "//evil.example/../x",
-  "//evil.example/x.data",
-  "//evil.example/_.data",
-  "//evil.example/admin/content/news/new",
-  "//evil.example/%2e%2e/%2e%2e//evil.example/basket",
-  "//evil\u3002example/x",
-  "/\t/evil.example/x",
-  "/\r/evil.example/x",
-  "/\n/evil.example/x",
-  "/%09/evil.example/x",
-  "/%0d/evil.example/x",
-  "/%0a//evil.example/x",
-  "/\u0000/evil.example/x",
+  ...[
+    "//  ///  ////  /\\  /\\\\  /\\/  //\\  \\\\  /.//  /./\\  /.\\/  /..//  /../..//  /x/..//  /x/../\\  /x/y/../..//",
+    "/%2e//  /%2E/\\  /%2e%2e//  /.%2e//  /x/%2e%2e//  //%2e//  /%2f  /%2f%2f  /%2f/  /%5c  /%5c%5c  /%2e/%2f/",
+    "/%252f%252f  %2f%2f  //user@  //;@  /;//  /\t/  /\r/  /\n/  /%09/  /%0d/  /%0a//  /\u0000/",
+    "http:evil.example//  http:\\\\evil.example//  http://evil.example//",
+    `${origin}//  ${origin}/\\  ${origin}/.//  ${origin}\\\\`,
+  ].flatMap((line) => line.split("  ").map((start) => `${start}evil.example/x`)),
   "/ /evil.example/x",
-  "http:evil.example//evil.example/x",
-  "http:\\\\evil.example//evil.example/x",
-  "http://evil.example//evil.example/x",
-  `${origin}//evil.example/x`,
-  `${origin}/\\evil.example/x`,
-  `${origin}/.//evil.example/x`,
-  `${origin}\\\\evil.example/x`,
+  ...[
+    "?x=1  /x?redirectTo=//evil.example  #x  //x  /../x  /x.data  /_.data  :8080/x  /admin/content/news/new",
+    "/%2e%2e/%2e%2e//evil.example/basket",
+  ].flatMap((line) => line.split("  ").map((end) => `//evil.example${end}`)),
+  ...["//evil.example", "//%65vil.example/x", "//EVIL.EXAMPLE/x", "//evil\u3002example/x"],
 ];
 
 interface Sent {
@@ -110,7 +61,7 @@ export async function askRaw(origin: string, { target, headers = {}, fields }: S
   const [head, content] = [answer.slice(0, end), answer.slice(end)];
   const location = /^location: (.*)$/im.exec(head)?.[1];
   const inPage = [...content.matchAll(/\s(?:href|action|formaction)="([^"]*)"/gi)].map(([, text]) =>
-    unescapeHtml(text!),
+    decodeHTMLAttribute(text!),
   );
   // A redirect in the data that a script asked for.
   const isData = /^content-type: text\/x-script/im.test(head);
@@ -132,8 +83,6 @@ function leadingAway(origin: string, answer: Answer, usual: Answer): string[] {
   return answer.targets.filter((one) => one.origin !== origin && !meant.has(one.origin)).map((one) => one.href);
 }
 
-const cookiesOf = ({ cookies }: HttpBrowser) => [...cookies].map((pair) => pair.join("=")).join("; ");
-
 /** The cookies of everybody who may ask: a visitor, a guest with a basket, a member, and one whose sign-in ended. */
 async function visitorsOf(site: CodesOfSite): Promise<Record<string, string>> {
   const [guest, { browser: member }, { browser: leaver }] = await Promise.all([
@@ -142,9 +91,9 @@ async function visitorsOf(site: CodesOfSite): Promise<Record<string, string>> {
     signUpOverHttp(site),
   ]);
   await guest.post("/donate", { cause: "water_well-1", for: "self", shares: "1" });
-  const ended = cookiesOf(leaver);
+  const ended = leaver.cookieHeader();
   await leaver.post("/auth/logout");
-  return { visitor: "", guest: cookiesOf(guest), member: cookiesOf(member), "ended sign-in": ended };
+  return { visitor: "", guest: guest.cookieHeader(), member: member.cookieHeader(), "ended sign-in": ended };
 }
 
 /**

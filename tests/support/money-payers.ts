@@ -1,15 +1,11 @@
 import { cardBehaviours } from "../imitations/iyzico-requests.ts";
-import { formsOf } from "./bank-pages.ts";
+import { type BankReturn, formsOf, postReturn } from "./bank-pages.ts";
 import { aCard, aGift, newIdempotencyKey, newSessionToken } from "./gifts.ts";
 import { callerFor } from "./giving.ts";
 import type { MoneySite } from "./money-site.ts";
 import type { Member } from "./people.ts";
 
-/** What the bank makes the payer's browser send to the site. */
-export interface Return {
-  readonly reference: string;
-  readonly fields: Readonly<Record<string, string>>;
-}
+export type Return = BankReturn;
 
 export interface Gift {
   readonly amounts: readonly number[];
@@ -75,8 +71,8 @@ export async function walk({ site }: MoneySite, { id, session_token, member }: P
   return { reference: lastPart(back!.action), fields: back!.fields } satisfies Return;
 }
 
-export async function comeBack({ site }: MoneySite, { reference, fields }: Return) {
-  return (await site().call("returnFromBank", { body: { reference, fields: { ...fields } } })).data.state;
+export async function comeBack({ site }: MoneySite, bankReturn: Return) {
+  return (await postReturn(site().call, bankReturn)).state;
 }
 
 /** Returns returns that nobody signed: with another result, another payment, or no signature. */

@@ -1,4 +1,4 @@
-import { iyzicoKeys } from "../imitations/iyzico-signatures.ts";
+import { iyzicoKeys } from "../imitations/iyzico-requests.ts";
 import { paytrKeys } from "../imitations/paytr.ts";
 import type { BackendProcess } from "./backend-in-process.ts";
 import { createClock, openTestBackend, type TestDatabase } from "./backend.ts";
@@ -8,7 +8,7 @@ import { type Member, signUp } from "./people.ts";
 export type ProviderName = "iyzico" | "paytr";
 
 /**
- * Opens a backend beside an imitated provider in another process, whose clock follows the test's.
+ * Opens a backend beside an imitated provider, whose clock follows the test's.
  * @param options.ownProcess whether the backend too is a process of its own, which can be killed and opened again
  * @param options.members how many signed-in donors there are
  */

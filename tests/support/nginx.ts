@@ -98,7 +98,6 @@ export async function openNginx({ port, sites: [first, second], tls }: Settings)
   };
 }
 
-/** Checks the configuration as operators use it, with TLS. Returns what nginx says. */
 export function checkNginxConfiguration(): string {
   const folder = mkdtempSync(join(tmpdir(), "pinar-nginx-"));
   try {

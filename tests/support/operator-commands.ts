@@ -25,7 +25,6 @@ export function runCommand(
   return runProgram(join(root, "app/commands", file), environment, ...parameters);
 }
 
-/** Runs a program of any folder with Node. */
 export function runProgram(
   path: string,
   environment: Record<string, string>,
@@ -41,7 +40,6 @@ export function runProgram(
 
 type ToolSettings = Partial<Parameters<typeof openAdminTools>[0]>;
 
-/** Opens the operator's tools on a test's database. */
 export function adminToolsOf({ place }: Pick<TestBackend, "place">, settings: ToolSettings = {}) {
   return openAdminTools({
     ...place,

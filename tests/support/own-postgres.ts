@@ -12,7 +12,8 @@ import type { PostgresOrder, PostgresReport } from "./postgres-process.ts";
 export async function openOwnPostgres(folder?: string) {
   const process = fileURLToPath(new URL("postgres-process.ts", import.meta.url));
   const server = fork(process, folder === undefined ? [] : [folder], { execArgv: [], env: childEnvironment() });
-  const [first] = (await once(server, "message")) as [PostgresReport];
+  const end = once(server, "exit").then(([status]) => [{ fault: `its process ended with status ${status}` }]);
+  const [first] = (await Promise.race([once(server, "message"), end])) as [PostgresReport];
   if ("fault" in first) throw new Error(`PostgreSQL did not start: ${first.fault}`);
   const { url } = first;
   const obey = async (order: PostgresOrder) => {
@@ -42,9 +43,8 @@ export async function openOwnPostgres(folder?: string) {
       return rows.length;
     },
     async close() {
-      const ended = once(server, "exit");
       server.disconnect();
-      await ended;
+      await end;
     },
   };
 }

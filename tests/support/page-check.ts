@@ -43,7 +43,6 @@ export async function checkPage(donor: Donor, title: string): Promise<void> {
  */
 export type Screen = readonly [address: string, title: string, isAlike?: boolean, status?: number];
 
-/** Opens pages one after another and checks each. */
 export async function checkScreens(donor: Donor, screens: readonly Screen[]): Promise<void> {
   for (const [address, title, isAlike = false, status = 200] of screens) {
     if (donor.hasScripts && isAlike && !isNightly) continue;
@@ -125,7 +124,6 @@ function factsOf(page: HtmlTab): ReturnType<typeof readPage> {
   };
 }
 
-/** Runs in the page. */
 function readPage() {
   const root = document.documentElement;
   return {

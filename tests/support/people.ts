@@ -1,8 +1,6 @@
 import { randomBytes, randomInt } from "node:crypto";
 import type { TestBackend } from "./backend.ts";
-import { isNightly } from "./depth.ts";
 import { messagesIn } from "./outbox.ts";
-import { refuseUnlistedPromises } from "./promised-texts.ts";
 
 export function newPhone(): string {
   return `+905${randomInt(10 ** 8, 10 ** 9)}`;
@@ -30,23 +28,9 @@ interface Message {
   readonly attachments?: readonly { readonly name: string; readonly bytes: number }[];
 }
 
-const checked = new Set<string>();
+/** Returns every sent message, oldest first. */
+export const outboxOf = ({ place }: Pick<TestBackend, "place">) => messagesIn<Message>(place.dataDirectory);
 
-/** Fails on a message that promises what docs/promises.md does not list. */
-function checkPromises({ subject = "", text }: Message): void {
-  if (checked.has(text)) return;
-  checked.add(text);
-  refuseUnlistedPromises(`${subject}\n${text}`);
-}
-
-/** Returns every sent message, oldest first. The nightly suite looks in each for promises that are not listed. */
-export async function outboxOf({ place }: Pick<TestBackend, "place">): Promise<Message[]> {
-  const messages = await messagesIn<Message>(place.dataDirectory);
-  if (isNightly) messages.forEach(checkPromises);
-  return messages;
-}
-
-/** Returns the code last sent to a phone or e-mail address. */
 export async function lastCodeTo(site: Pick<TestBackend, "place">, destination: string): Promise<string> {
   const texts = (await outboxOf(site)).filter(({ to }) => to === destination).map(({ text }) => text);
   const code = texts.flatMap((text) => /\b\d{6}\b/.exec(text)?.[0] ?? []).at(-1);
@@ -54,7 +38,6 @@ export async function lastCodeTo(site: Pick<TestBackend, "place">, destination: 
   return code;
 }
 
-/** Returns a code that differs from the right one. */
 export function wrongCode(right: string, step = 1): string {
   return String((Number(right) + step) % 1_000_000).padStart(6, "0");
 }

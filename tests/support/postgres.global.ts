@@ -1,10 +1,7 @@
-import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
-import { fileURLToPath } from "node:url";
 import type { TestProject } from "vitest/node";
-import { childEnvironment } from "./child-environment.ts";
-import type { PostgresReport } from "./postgres-process.ts";
+import { openOwnPostgres } from "./own-postgres.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -18,34 +15,17 @@ declare module "vitest" {
  * wait for one. The workers are processes, so they ask over a port.
  */
 export default async function offerPostgres(project: TestProject) {
-  let server: ChildProcess | undefined;
-  let started: Promise<PostgresReport> | undefined;
-  const start = () => {
-    server = fork(fileURLToPath(new URL("postgres-process.ts", import.meta.url)), {
-      execArgv: [],
-      env: childEnvironment(),
-    });
-    return firstReport(server);
-  };
+  let server: ReturnType<typeof openOwnPostgres> | undefined;
   const door = createServer(async (asking) => {
-    const report = await (started ??= start());
-    asking.end("fault" in report ? report.fault : report.url);
+    server ??= openOwnPostgres();
+    asking.end(await server.then(({ url }) => url, String));
   });
   door.listen(0, "127.0.0.1");
   await once(door, "listening");
   project.provide("postgresDoor", (door.address() as AddressInfo).port);
   return async () => {
     door.close();
-    if (!server?.connected) return;
-    const ended = once(server, "exit");
-    server.disconnect();
-    await ended;
+    const started = await server?.catch(() => undefined);
+    await started?.close();
   };
-}
-
-function firstReport(server: ChildProcess): Promise<PostgresReport> {
-  return new Promise((resolve) => {
-    server.once("message", (report: PostgresReport) => resolve(report));
-    server.once("exit", (status) => resolve({ fault: `its process ended with status ${status}` }));
-  });
 }

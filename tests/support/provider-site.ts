@@ -37,9 +37,7 @@ export function sharedProviderSite(database: TestDatabase): ProviderSite {
 
 /** Lets the provider answer as usual again, and expects that the test left no failure. */
 function resetProviderSite({ site, bank }: ProviderSite): void {
-  bank.hanging.close();
-  const usual = { initialise: "challenge", charge: "paid", detail: "knows", refund: "refunds", report: "knows" };
-  Object.assign(bank.orders, usual);
+  bank.reset();
   expect(site.failures.splice(0)).toEqual([]);
 }
 

@@ -1,9 +1,9 @@
-import { createHmac, randomInt } from "node:crypto";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
-import type { BankReturn } from "./bank-pages.ts";
-import { HangingAnswers } from "./hanging-answers.ts";
-import { isAuthorized, signedWebhook, standInKeys } from "./provider-webhooks.ts";
+import type { ServerResponse } from "node:http";
+import { type Answer, type Call, json, send, sendHalf } from "../imitations/faults.ts";
+import { isAuthorized, sign, signedWebhook } from "../imitations/iyzico-requests.ts";
+import { createIyzico } from "../imitations/iyzico.ts";
+import { type BankReturn, formsOf } from "./bank-pages.ts";
+import { openProviderServer } from "./local-server.ts";
 
 /** Faulty answers to a charge call. The money is taken in all these cases. */
 export const chargeAnswers = [
@@ -21,349 +21,136 @@ export const chargeAnswers = [
   "wrong signature",
   "wrong sum",
 ] as const;
-export type ChargeAnswer =
-  | (typeof chargeAnswers)[number]
-  | "paid"
-  | "not taken, 502"
-  | "hang, not taken"
-  | `refused:${string}`;
 
-export type DetailAnswer =
-  | "knows"
-  | "5115"
-  | "hang"
-  | "1001"
-  | "INIT_THREEDS"
-  | "CALLBACK_THREEDS"
-  | "FAILURE"
-  | `FAILURE:${string}`
-  | "fraudStatus 0"
-  | "wrong sum";
+/** What the provider answers. Those that begin with "not" are given without doing anything. */
+const usual = {
+  initialise: "challenge",
+  charge: "paid" as
+    | (typeof chargeAnswers)[number]
+    | "paid"
+    | "not taken, 502"
+    | "hang, not taken"
+    | `refused:${string}`,
+  detail: "knows" as
+    | "knows"
+    | "5115"
+    | "hang"
+    | "1001"
+    | "INIT_THREEDS"
+    | "CALLBACK_THREEDS"
+    | "FAILURE"
+    | `FAILURE:${string}`
+    | "fraudStatus 0"
+    | "wrong sum",
+  storage: "kept",
+  refund: "refunds" as "refunds" | "dropped" | "dropped, not" | "hang" | "500" | "wrong signature" | `not:${string}`,
+  report: "knows" as "knows" | "1001" | "hang",
+};
 
-/** The fields of requests that the stand-in reads. Each endpoint has some of them. */
-interface ProviderRequest {
-  readonly conversationId: string;
-  readonly callbackUrl: string;
-  readonly paidPrice: string;
-  readonly basketItems: readonly { id: string; price: string }[];
-  readonly buyer: Record<string, unknown>;
-  readonly paymentId: string;
-}
+/** The order for each step of iyzico's imitation. */
+const orderOfStep: Readonly<Record<string, keyof typeof usual>> = {
+  initialize: "initialise",
+  auth: "charge",
+  detail: "detail",
+  card: "storage",
+  refund: "refund",
+  cancel: "refund",
+  "payment report": "report",
+};
 
-interface Entry {
-  readonly paymentId: string;
-  readonly conversationId: string;
-  readonly callbackUrl: string;
-  readonly price: number;
-  readonly items: readonly { id: string; price: string }[];
-  readonly buyer: Record<string, unknown>;
-  charges: number;
-  readonly refunds: StandInRefund[];
-}
-
-const sign = (...values: unknown[]) =>
-  createHmac("sha256", standInKeys.secretKey).update(values.join(":")).digest("hex");
-
-/**
- * Starts a payment provider on a loopback port, written from iyzico's documentation without code of our gateway. It
- * checks the signature of every request, records every charge, and answers as the test sets it.
- */
+/** Starts iyzico's imitation in this process. It records every call, and answers each step as the test sets it. */
 export async function startProviderStandIn() {
-  const ledger = new Map<string, Entry>();
-  const hanging = new HangingAnswers();
+  const origin = { url: "" };
+  const provider = createIyzico(origin, () => {}, "succeeds");
+  const orders = { ...usual };
   /** Every received request, oldest first, with the site's payment id. */
   const calls: { path: string; payment: string }[] = [];
-  const orders = {
-    initialise: "challenge",
-    charge: "paid" as ChargeAnswer,
-    detail: "knows" as DetailAnswer,
-    storage: "kept",
-    refund: "refunds" as RefundOrderAnswer,
-    report: "knows" as ReportAnswer,
+  const buyers = new Map<string, Record<string, unknown>>();
+  const waiting = new Set<ServerResponse>();
+  /** Answers that are never given. */
+  const hanging = {
+    /** Told of each answer that is not given. */
+    onHang: () => {},
+    close() {
+      for (const response of waiting) response.destroy();
+      waiting.clear();
+    },
   };
+  const saleOf = (ours: string) => provider.books().find((sale) => sale.ours === ours);
 
-  const refunds = standInRefunds({ ledger, orders, hanging, sign });
-
-  const entryOf = (ours: string) => [...ledger.values()].find(({ conversationId }) => conversationId === ours)!;
-
-  const server = createServer((request, response) => void answer(request, response));
-  // A connection that ends just when a call takes it again would lose the call.
-  server.keepAliveTimeout = 0;
-
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const body = Buffer.concat(chunks).toString("utf8");
-    const { pathname: path, searchParams } = new URL(request.url ?? "", "http://provider.test");
-    if (path === "/v2/reporting/payment/details") {
-      calls.push({ path, payment: searchParams.get("paymentId") ?? "" });
-      if (!isAuthorized(request, path, body)) return failure(response, "1001");
-      return refunds.report(response, searchParams.get("paymentId") ?? "");
-    }
+  const server = await openProviderServer((call, response) => {
+    const { path, query, body } = call;
+    const step = provider.stepOf(call) ?? "";
     // It has no report of a day: the daily comparison finds the provider failing.
-    if (request.method === "GET") return json(response, 503, { status: "failure" });
-    const content = JSON.parse(body) as ProviderRequest;
-    calls.push({ path, payment: content.conversationId });
-    if (!isAuthorized(request, path, body)) return failure(response, "1001");
-    if (path === "/payment/3dsecure/initialize") return initialise(response, content);
-    if (path === "/payment/3dsecure/auth") return charge(response, content);
-    if (path === "/payment/detail") return detail(response, content);
-    if (path === "/payment/refund" || path === "/payment/cancel") return refunds.answer(response, JSON.parse(body));
-    if (path.startsWith("/cardstorage/"))
-      return orders.storage === "kept"
-        ? json(response, 200, { status: "success", cardUserKey: "user", cardToken: "token" })
-        : failure(response, orders.storage);
-    return failure(response, "11");
-  }
-
-  function initialise(response: ServerResponse, content: ProviderRequest): void {
-    if (orders.initialise !== "challenge") return failure(response, orders.initialise);
-    const paymentId = String(randomInt(10 ** 9, 10 ** 10));
-    const { conversationId, callbackUrl, paidPrice, basketItems, buyer } = content;
-    ledger.set(paymentId, {
-      paymentId,
-      conversationId,
-      callbackUrl,
-      price: Number(paidPrice),
-      items: basketItems,
-      buyer,
-      charges: 0,
-      refunds: [],
-    });
-    const form = `<form id="iyzico-3ds-form" action="https://bank.example/acs" method="post"><input type="hidden" name="orderId" value="${paymentId}"></form>`;
-    json(response, 200, {
-      status: "success",
-      conversationId,
-      paymentId,
-      threeDSHtmlContent: Buffer.from(form).toString("base64"),
-      signature: sign(paymentId, conversationId),
-    });
-  }
-
-  function charge(response: ServerResponse, { paymentId }: ProviderRequest): void {
-    const entry = ledger.get(paymentId);
-    if (!entry) return failure(response, "5115");
-    const { charge: order } = orders;
-    if (order.startsWith("refused:")) return failure(response, order.slice("refused:".length));
-    if (order === "not taken, 502") return html(response);
-    if (order === "hang, not taken") return hanging.add(response);
-    entry.charges++;
-    switch (order) {
-      case "failure 1":
-        return failure(response, "1");
-      case "10219":
-        return json(response, 200, {
-          status: "failure",
-          errorCode: "10219",
-          errorGroup: "REQUEST_TIMEOUT",
-          errorMessage: "x",
-        });
-      case "5093":
-        return failure(response, "5093");
-      case "500":
-        return json(response, 500, { status: "failure", errorCode: "1", errorMessage: "x" });
-      case "502 with HTML":
-        return html(response);
-      case "null":
-        return json(response, 200, null);
-      case "half a body": {
-        const whole = JSON.stringify(paid(entry));
-        response.writeHead(200, { "content-type": "application/json", "content-length": whole.length });
-        response.write(whole.slice(0, whole.length / 2), () => response.destroy());
-        return;
-      }
-      case "dropped":
-        return void response.destroy();
-      case "hang":
-        return hanging.add(response);
-      case "fraudStatus 0":
-        return json(response, 200, { ...paid(entry), fraudStatus: 0 });
-      case "fraudStatus -1":
-        return json(response, 200, { ...paid(entry), fraudStatus: -1 });
-      case "wrong signature":
-        return json(response, 200, { ...paid(entry), signature: "0".repeat(64) });
-      case "wrong sum":
-        return json(response, 200, paid(entry, entry.price + 1));
-      default:
-        return json(response, 200, paid(entry));
+    if (step === "daily report") return send(response, json({ status: "failure" }, 503));
+    const content = body ? JSON.parse(body) : {};
+    calls.push({ path, payment: content.conversationId ?? query.get("paymentId") ?? "" });
+    if (step === "initialize") buyers.set(content.conversationId, content.buyer);
+    const name = orderOfStep[step];
+    const order = name && orders[name];
+    if (!order || !isAuthorized(call) || Object.values(usual).includes(order))
+      return send(response, provider.act(call));
+    if (order === "hang") provider.act(call);
+    if (order.startsWith("hang")) {
+      waiting.add(response);
+      return hanging.onHang();
     }
-  }
+    // Only calls that move money are carried out before their answer is spoilt.
+    const isRead = name !== "charge" && name !== "refund" && /^\d/.test(order);
+    answerBy(order, response, () => (isRead ? failure(order) : provider.act(call)));
+  });
+  origin.url = server.url;
 
-  function detail(response: ServerResponse, { paymentId }: ProviderRequest): void {
-    const entry = ledger.get(paymentId);
-    const { detail: order } = orders;
-    if (order === "hang") return hanging.add(response);
-    if (order === "5115" || order === "1001") return failure(response, order);
-    if (!entry) return failure(response, "5115");
-    if (order === "knows")
-      return json(
-        response,
-        200,
-        entry.charges > 0
-          ? { ...paid(entry), paymentStatus: "SUCCESS" }
-          : { status: "success", paymentStatus: "CALLBACK_THREEDS" },
-      );
-    if (order === "fraudStatus 0")
-      return json(response, 200, { ...paid(entry), paymentStatus: "SUCCESS", fraudStatus: 0 });
-    if (order === "wrong sum")
-      return json(response, 200, { ...paid(entry, entry.price + 1), paymentStatus: "SUCCESS" });
-    const [paymentStatus, errorCode] = order.split(":");
-    json(response, 200, { status: "success", paymentStatus, ...(errorCode && { errorCode }) });
-  }
-
-  /** Returns the correctly signed answer for a charged payment. */
-  function paid({ paymentId, conversationId, price, items }: Entry, sum = price) {
-    return {
-      status: "success",
-      paymentId,
-      conversationId,
-      basketId: conversationId,
-      currency: "TRY",
-      price: sum,
-      paidPrice: sum,
-      fraudStatus: 1,
-      cardAssociation: "VISA",
-      lastFourDigits: "0006",
-      itemTransactions: items.map(({ id }) => ({ itemId: id, paymentTransactionId: `${paymentId}-${id}` })),
-      signature: sign(paymentId, "TRY", conversationId, conversationId, sum, sum),
-    };
-  }
-
-  const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
-  const close = async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  };
-  await listen(0);
-  const { port } = server.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${port}`,
+    ...server,
     orders,
     calls,
-    chargesOf: (conversationId: string) =>
-      [...ledger.values()]
-        .filter((entry) => entry.conversationId === conversationId)
-        .reduce((sum, { charges }) => sum + charges, 0),
-    buyerOf: (conversationId: string) => entryOf(conversationId).buyer,
+    hanging,
+    reset() {
+      hanging.close();
+      Object.assign(orders, usual);
+    },
+    chargesOf: (payment: string) => saleOf(payment)?.charges ?? 0,
+    buyerOf: (payment: string) => buyers.get(payment)!,
     /** Returns the kuruş that went back for one payment of the site. */
-    refundedOf: (conversationId: string) =>
-      [...ledger.values()]
-        .filter((entry) => entry.conversationId === conversationId)
-        .flatMap(({ refunds }) => refunds)
-        .reduce((sum, { price }) => sum + Math.round(price * 100), 0),
+    refundedOf: (payment: string) => saleOf(payment)?.refunded ?? 0,
     /** Returns the signed fields of the payer's return. By default the payer passed the challenge. */
-    wayBack(conversationId: string, mdStatus = "1"): BankReturn {
-      const { paymentId, callbackUrl } = entryOf(conversationId);
-      const status = mdStatus === "1" ? "success" : "failure";
-      const fields = {
-        status,
-        paymentId,
-        conversationData: "data",
-        conversationId,
-        mdStatus,
-        signature: sign("data", conversationId, mdStatus, paymentId, status),
-      };
-      return { reference: callbackUrl.split("/").at(-1)!, fields };
+    wayBack(payment: string, mdStatus = "1"): BankReturn {
+      const body = new URLSearchParams({ orderId: saleOf(payment)!.id, mdStatus }).toString();
+      const challenge: Call = { method: "POST", path: "/acs", query: new URLSearchParams(), headers: {}, body };
+      const { action, fields } = formsOf(provider.act(challenge).content)[0]!;
+      return { reference: action.split("/").at(-1)!, fields };
     },
     /** Returns a signed webhook about a payment of the site. */
-    webhook: (conversationId: string, ...what: [event?: string, status?: string]) =>
-      signedWebhook(entryOf(conversationId).paymentId, conversationId, ...what),
-    hanging,
-    close,
-    /** Accepts connections again after `close`. */
-    reopen: () => listen(port),
+    webhook: (payment: string, ...what: [event?: string, status?: string]) =>
+      signedWebhook(saleOf(payment)!.id, payment, ...what),
   };
 }
-
 export type ProviderStandIn = Awaited<ReturnType<typeof startProviderStandIn>>;
 
-function failure(response: ServerResponse, errorCode: string): void {
-  json(response, 200, { status: "failure", errorCode, errorMessage: "words of the provider" });
-}
+const failure = (errorCode: string, status = 200) =>
+  json({ status: "failure", errorCode, errorMessage: "words of the provider" }, status);
 
-function html(response: ServerResponse): void {
-  response.writeHead(502, { "content-type": "text/html" }).end("<html><h1>502 Bad Gateway</h1></html>");
-}
-
-function json(response: ServerResponse, status: number, content: unknown): void {
-  response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(content));
-}
-
-/** Answers to a refund or a cancellation. The money goes back unless the answer says "not". */
-type RefundOrderAnswer = "refunds" | "dropped" | "dropped, not" | "hang" | "500" | "wrong signature" | `not:${string}`;
-
-type ReportAnswer = "knows" | "1001" | "hang";
-
-/** A refund of one line, or a cancellation without one. `price` is lira. */
-interface StandInRefund {
-  readonly conversationId: string;
-  readonly item: string | null;
-  readonly price: number;
-}
-
-interface StandIn {
-  readonly ledger: ReadonlyMap<
-    string,
-    {
-      readonly price: number;
-      readonly charges: number;
-      readonly items: readonly { readonly id: string }[];
-      readonly refunds: StandInRefund[];
-    }
-  >;
-  readonly orders: { readonly refund: RefundOrderAnswer; readonly report: ReportAnswer };
-  readonly hanging: HangingAnswers;
-  readonly sign: (...values: unknown[]) => string;
-}
-
-interface RefundBody {
-  readonly conversationId: string;
-  readonly paymentId?: string;
-  readonly paymentTransactionId?: string;
-  readonly price?: string;
-}
-
-/** Adds refunds, cancellations and the report about them to the stand-in of the provider. */
-function standInRefunds({ ledger, orders, hanging, sign }: StandIn) {
-  const json = (response: ServerResponse, status: number, body: unknown) =>
-    void response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
-  const failure = (response: ServerResponse, errorCode: string, status = 200) =>
-    json(response, status, { status: "failure", errorCode, errorMessage: "x" });
-
-  return {
-    answer(response: ServerResponse, content: RefundBody): void {
-      const { refund: order } = orders;
-      const [paymentId = "", item = null] = content.paymentTransactionId?.split("-") ?? [content.paymentId];
-      const entry = ledger.get(paymentId);
-      if (!entry || entry.charges === 0) return failure(response, "5115");
-      if (order.startsWith("not:")) return failure(response, order.slice("not:".length));
-      if (order === "dropped, not") return void response.destroy();
-      const price = item === null ? entry.price : Number(content.price);
-      const { conversationId, paymentTransactionId } = content;
-      entry.refunds.push({ conversationId, item, price });
-      if (order === "dropped") return void response.destroy();
-      if (order === "hang") return hanging.add(response);
-      if (order === "500") return failure(response, "1", 500);
-      const signature = order === "wrong signature" ? "0".repeat(64) : sign(paymentId, price, "TRY", conversationId);
-      const done = { status: "success", paymentId, paymentTransactionId, price, currency: "TRY", conversationId };
-      json(response, 200, { ...done, signature });
-    },
-
-    report(response: ServerResponse, paymentId: string): void {
-      if (orders.report === "hang") return hanging.add(response);
-      const entry = ledger.get(paymentId);
-      if (!entry || orders.report === "1001") return failure(response, entry ? "1001" : "5115");
-      const reported = (item: string | null, name: "refundConversationId" | "cancelConversationId") =>
-        entry.refunds
-          .filter((refund) => refund.item === item)
-          .map(({ conversationId, price }) => ({ [name]: conversationId, refundPrice: price, refundStatus: 1 }));
-      const payment = {
-        paymentId: Number(paymentId),
-        paymentStatus: 1,
-        cancels: reported(null, "cancelConversationId"),
-        itemTransactions: entry.items.map(({ id }) => ({ itemId: id, refunds: reported(id, "refundConversationId") })),
-      };
-      json(response, 200, { status: "success", payments: [payment] });
-    },
-  };
+/** Gives the answer of an order. @param act what the provider does; orders with "not" or a state do nothing */
+function answerBy(order: string, response: ServerResponse, act: () => Answer): void {
+  const [what = "", code = ""] = order.split(":");
+  const page: Answer = { status: 502, type: "text/html", content: "<html><h1>502 Bad Gateway</h1></html>" };
+  if (order === "dropped, not") return void response.destroy();
+  if (order === "not taken, 502") return send(response, page);
+  if (what === "refused" || what === "not") return send(response, failure(code));
+  if (/^(INIT_THREEDS|CALLBACK_THREEDS|FAILURE)$/.test(what))
+    return send(response, json({ status: "success", paymentStatus: what, ...(code && { errorCode: code }) }));
+  const content = JSON.parse(act().content);
+  if (order === "dropped") return void response.destroy();
+  if (order === "500") return send(response, failure("1", 500));
+  if (order === "502 with HTML") return send(response, page);
+  if (order === "null") return send(response, json(null));
+  if (order === "half a body") return sendHalf(response, JSON.stringify(content));
+  if (what.startsWith("fraudStatus "))
+    return send(response, json({ ...content, fraudStatus: Number(what.slice("fraudStatus ".length)) }));
+  if (order === "wrong signature") return send(response, json({ ...content, signature: "0".repeat(64) }));
+  if (order !== "wrong sum") return send(response, failure(order.replace("failure ", "")));
+  const sum = content.paidPrice + 1;
+  const signature = sign(content.paymentId, "TRY", content.conversationId, content.conversationId, sum, sum);
+  send(response, json({ ...content, price: sum, paidPrice: sum, signature }));
 }

@@ -1,5 +1,7 @@
-import { Agent, type IncomingHttpHeaders, request } from "node:http";
+import { once } from "node:events";
+import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from "node:http";
 import { connect } from "node:net";
+import { buffer, text } from "node:stream/consumers";
 
 interface RawAnswer {
   readonly status: number;
@@ -31,7 +33,7 @@ export function openConnection(origin: string) {
   };
 }
 
-function send(
+async function send(
   address: string,
   { method = "GET", headers = {}, body = "", path }: RawRequest,
   agent: Agent | false,
@@ -46,33 +48,17 @@ function send(
     ...(saysLength ? ["content-length", String(Buffer.byteLength(body))] : []),
   ];
   const missing = ownLines.filter((_, place) => !names.includes(ownLines[place - (place % 2)]!));
-  return new Promise((done, failed) => {
-    const sent = request(
-      address,
-      { method, headers: [...missing, ...lines], agent, ...(path !== undefined && { path }) },
-      (answer) => {
-        const chunks: Buffer[] = [];
-        answer.on("data", (chunk: Buffer) => chunks.push(chunk));
-        answer.on("end", () =>
-          done({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) }),
-        );
-      },
-    );
-    sent.on("error", failed);
-    sent.end(body);
-  });
+  const shown = { method, headers: [...missing, ...lines], agent, ...(path !== undefined && { path }) };
+  const sent = request(address, shown).end(body);
+  const [answer] = (await once(sent, "response")) as [IncomingMessage];
+  // A connection that breaks now is an error of the answer, too.
+  sent.on("error", () => {});
+  return { status: answer.statusCode ?? 0, headers: answer.headers, body: await buffer(answer) };
 }
 
 /** Sends lines over a socket, as they are, and returns what comes back until the site closes the connection. */
 export function sendLines(origin: string, lines: readonly string[]): Promise<string> {
-  return new Promise((done, failed) => {
-    const { hostname, port } = new URL(origin);
-    let answer = "";
-    const socket = connect(Number(port), hostname, () => socket.write(`${lines.join("\r\n")}\r\n\r\n`));
-    socket
-      .setEncoding("utf8")
-      .on("data", (text) => (answer += text))
-      .on("error", failed)
-      .on("close", () => done(answer));
-  });
+  const { hostname, port } = new URL(origin);
+  const socket = connect(Number(port), hostname, () => socket.write(`${lines.join("\r\n")}\r\n\r\n`));
+  return text(socket);
 }

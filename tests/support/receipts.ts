@@ -1,7 +1,6 @@
 import { extractText, getDocumentProxy } from "unpdf";
 import type { TestBackend } from "./backend.ts";
 import { outboxOf } from "./people.ts";
-import { refuseUnlistedPromises } from "./promised-texts.ts";
 import { waitForDelivery } from "./staff.ts";
 
 /** Delivers pending messages and returns the token of the last link to a receipt that was sent to a destination. */
@@ -13,24 +12,18 @@ export async function receiptLinkTo(site: TestBackend, destination: string): Pro
   return token;
 }
 
-/** Returns the token of the link to a receipt in a text; null without one. */
 export function receiptTokenIn(text: string): string | null {
   return /\/receipt\/([0-9a-f]{32})(?![0-9a-f])/.exec(text)?.[1] ?? null;
 }
 
-/**
- * Returns the text of a PDF file, one line per page, and its number of pages. Fails on one that promises what
- * docs/promises.md does not list.
- */
+/** Returns the text of a PDF file, one line per page, and its number of pages. */
 export async function readPdf(content: Uint8Array): Promise<{ readonly text: string; readonly pages: number }> {
   const document = await getDocumentProxy(new Uint8Array(content));
   const { text: words, totalPages } = await extractText(document, { mergePages: false });
   const text = words.map((page) => page.replace(/\s+/g, " ")).join("\n");
-  refuseUnlistedPromises(text);
   return { text, pages: totalPages };
 }
 
-/** Returns the text of a PDF file of the API. */
 export function readPdfFile({ content }: { readonly content: string }) {
   return readPdf(Buffer.from(content, "base64"));
 }

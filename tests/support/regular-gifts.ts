@@ -35,7 +35,6 @@ export async function payRegularGift(site: TestBackend, { member, number, gift }
   return { id: payment.id, state };
 }
 
-/** A new member with a running regular gift of 50 TL to the first well. */
 export async function aRegularGift(site: TestBackend, options: RegularOptions = {}) {
   const member = options.member ?? (await signUp(site));
   const payment = await payRegularGift(site, { ...options, member });
@@ -47,7 +46,6 @@ export async function aRegularGift(site: TestBackend, options: RegularOptions = 
   return { member, call, dataOf, payment, gift: (await dataOf("listRegularGifts"))[0]! };
 }
 
-/** Moves the clock to a moment and runs every job. */
 export async function runAt(site: TestBackend, moment: string): Promise<void> {
   await site.later(Date.parse(moment) - site.clock.now().getTime());
 }

@@ -17,14 +17,8 @@ export type GiftClass = (typeof classes)[number];
 
 /** Returns the class of a gift: most are plain. */
 export function classOf(place: number): GiftClass {
-  const classOfTwenty: Readonly<Record<number, GiftClass>> = {
-    3: "refused twice",
-    7: "refused always",
-    11: "skips",
-    15: "pauses",
-    18: "pauses",
-  };
-  return classOfTwenty[place % 20] ?? "plain";
+  const others = { 3: "refused twice", 7: "refused always", 11: "skips", 15: "pauses", 18: "pauses" } as const;
+  return others[(place % 20) as keyof typeof others] ?? "plain";
 }
 
 export const firstId = 10_001;
@@ -42,21 +36,14 @@ export function monthsOf(gift: GiftClass): string[] {
   );
 }
 
-/** Returns the notifications of a class: kind and count. */
-export function messagesOf(gift: GiftClass): Record<string, number> {
-  switch (gift) {
-    case "plain":
-      return {};
-    case "refused twice":
-      return { refused: 24 };
-    case "refused always":
-      return { refused: 3, paused_refused: 1 };
-    case "skips":
-      return { skipped: 1 };
-    case "pauses":
-      return { paused: 1, resumed: 1 };
-  }
-}
+/** The notifications of each class: kind and count. */
+export const messagesOf: Readonly<Record<GiftClass, Record<string, number>>> = {
+  plain: {},
+  "refused twice": { refused: 24 },
+  "refused always": { refused: 3, paused_refused: 1 },
+  skips: { skipped: 1 },
+  pauses: { paused: 1, resumed: 1 },
+};
 
 const tokenOf = (place: number) => `donor-${place}`;
 /** Days of the month of the gifts: two days for a quick run, every day for a large one. */

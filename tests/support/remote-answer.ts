@@ -6,9 +6,7 @@ import { createNormalizers } from "../../app/section-seven/normalizers.ts";
 import { readTolerantly } from "../../app/section-seven/tolerant-reader.ts";
 
 interface Reading {
-  /** What was asked for. */
   readonly query?: Record<string, unknown>;
-  /** The contents of a mapping file. */
   readonly mapping?: unknown;
 }
 

@@ -1,11 +1,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { createBackend } from "../../app/backend/index.server.ts";
 import { silentLog } from "./line-log.ts";
+import { openLocalServer } from "./local-server.ts";
 import { readOutbox } from "./site.ts";
 
 /** How a broken path fails: answers 500, answers no JSON, or closes the connection without an answer. */
@@ -44,7 +43,7 @@ export async function openRemoteApi() {
   const odd = new Map<string, OddAnswer>();
   let faultOfAll: Fault | null = null;
   let bearerLength = 0;
-  const server = createServer(async (request, response) => {
+  const server = await openLocalServer(async (request, response) => {
     const path = request.url!.split("?")[0]!;
     const answered = odd.get(`${request.method} ${path}`);
     if (answered) {
@@ -77,11 +76,9 @@ export async function openRemoteApi() {
     const bearer = data && { data: { access_token: `${data.access_token}~`.padEnd(bearerLength, "x") } };
     response.end(JSON.stringify(bearer ?? failure));
   });
-  await new Promise<void>((listening) => server.listen(0, listening));
   return {
-    /** Environment variables that make a site use this API. */
     environment: {
-      API_BASE_URL: `http://localhost:${(server.address() as AddressInfo).port}`,
+      API_BASE_URL: server.localUrl,
       API_CLIENT_ID: credentials.id,
       API_CLIENT_SECRET: credentials.secret,
     },
@@ -104,11 +101,9 @@ export async function openRemoteApi() {
     giveBearersOf(characters: number) {
       bearerLength = characters;
     },
-    /** Returns the messages that its gateways sent. */
     outbox: () => readOutbox(dataDirectory),
     async close() {
-      server.closeAllConnections();
-      server.close();
+      await server.close();
       await backend.close();
       await rm(dataDirectory, { recursive: true, force: true });
     },

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { inject } from "vitest";
 import { makeBackup } from "../../app/backend/backup/make-backup.ts";
 import { restoreBackup } from "../../app/backend/backup/restore-backup.ts";
-import { iyzicoKeys } from "../imitations/iyzico-signatures.ts";
+import { iyzicoKeys } from "../imitations/iyzico-requests.ts";
 import { createClock, makePlace, openTestBackend, type TestBackend, type TestDatabase } from "./backend.ts";
 import { dropDatabase, openTestDatabase } from "./database.ts";
 import { startImitation } from "./imitation.ts";
@@ -12,23 +12,6 @@ import { random } from "./random.ts";
 import { classOf, insertDonors } from "./regular-simulation.ts";
 
 const [hour, day] = [3_600_000, 86_400_000];
-const ledgerTables = ["sandbox_payments", "sandbox_days", "sandbox_cards"] as const;
-
-export interface RestoreSimulation {
-  readonly database: TestDatabase;
-  readonly provider: "sandbox" | "iyzico";
-  readonly gifts: number;
-  readonly seed: number;
-}
-
-/** A call of the site that was to take money, as the provider's books have it. Sums are kuruş. */
-export interface LedgerEntry {
-  /** The site's id of the payment. */
-  readonly ours: string;
-  readonly amount: number;
-  readonly charges: number;
-  readonly begunAt: string;
-}
 
 /** What happens after some days: an outage of some days, or a restore of the backup of some days ago. */
 const events = [
@@ -50,15 +33,13 @@ const days = 365 + 270 + 40;
  * Lives through a year of regular gifts and what follows, with two processes and a provider whose books no backup
  * holds. The site is restored from older backups six times, and does not run for 1, 5, 40 and 270 days.
  */
-export async function simulateRestores({ database, provider, gifts, seed }: RestoreSimulation) {
+export async function simulateRestores(database: TestDatabase, gifts: number, seed: number) {
   const chance = random(seed);
   const clock = createClock("2026-12-31T12:00:00.000Z");
   const start = clock.now().getTime();
-  const imitation = provider === "iyzico" ? await startImitation("iyzico") : null;
-  const config = {
-    staffEmail: "kasa@example.org",
-    ...(imitation && { payment: { provider: "iyzico", ...iyzicoKeys, baseUrl: imitation.url } as const }),
-  };
+  const imitation = await startImitation("iyzico");
+  const payment = { provider: "iyzico", ...iyzicoKeys, baseUrl: imitation.url } as const;
+  const config = { staffEmail: "kasa@example.org", payment };
   const folder = await mkdtemp(join(inject("testFolder"), "backups-"));
   const order = { version: "test", now: clock.now };
   /** Times in which no charge was possible: the site was off, or gifts waited. */
@@ -74,55 +55,18 @@ export async function simulateRestores({ database, provider, gifts, seed }: Rest
     while (sites.length < 2) sites.push(await openTestBackend({ beside: { place, clock }, config, ownProcess: true }));
   }
   async function moveTo(moment: number): Promise<void> {
-    await imitation?.release();
+    await imitation.release();
     clock.advance(moment - clock.now().getTime());
-    await imitation?.setClock(clock.now());
+    await imitation.setClock(clock.now());
   }
   const isWaiting = async () => (await db.query("select name from site_marks where name = 'charging-hold'")).length > 0;
-  /** The sandbox's books with the time of the run in which each call began: its rows have no times. */
-  const noted = new Map<string, LedgerEntry>();
-  let state = "";
-  async function noteSandboxBooks(): Promise<void> {
-    // Also what the bank charges after the site stopped waiting, as it does on a busy machine.
-    const now = JSON.stringify(await db.query("select count(*) as n, sum(charges) as charges from sandbox_payments"));
-    if (now === state) return;
-    state = now;
-    for (const { payment_id: id, conversation_id, price, charges } of await db.query("select * from sandbox_payments"))
-      noted.set(String(id), {
-        ours: String(conversation_id),
-        amount: Number(price),
-        charges: Number(charges),
-        begunAt: noted.get(String(id))?.begunAt ?? clock.now().toISOString(),
-      });
-  }
   async function run(): Promise<void> {
     await Promise.all(sites.map((site) => site.backend.runDueJobs()));
-    if (!imitation) await noteSandboxBooks();
     const now = clock.now().getTime();
     const last = idle.at(-1);
     if (!(await isWaiting())) return;
     if (last && now - last.until <= day) idle[idle.length - 1] = { from: last.from, until: now };
     else idle.push({ from: now, until: now });
-  }
-
-  /** The sandbox's books: rows of the site's own tables, which a restore would set back with them. */
-  async function sandboxBooks() {
-    const books = new Map<string, Record<string, unknown>[]>();
-    for (const table of ledgerTables) books.set(table, await db.query(`select * from ${table}`));
-    return books;
-  }
-  async function keepBooks(books: Awaited<ReturnType<typeof sandboxBooks>>): Promise<void> {
-    const text = (value: unknown) => (value === null ? "null" : `'${String(value).replaceAll("'", "''")}'`);
-    for (const [table, rows] of books) {
-      const columns = Object.keys(rows[0] ?? {}).filter((column) => column !== "id");
-      await db.execute(`delete from ${table}`);
-      for (let place = 0; place < rows.length; place += 500) {
-        const values = rows
-          .slice(place, place + 500)
-          .map((row) => `(${columns.map((name) => text(row[name])).join()})`);
-        await db.execute(`insert into ${table} (${columns.join()}) values ${values.join()}`);
-      }
-    }
   }
 
   async function close(): Promise<void> {
@@ -136,13 +80,11 @@ export async function simulateRestores({ database, provider, gifts, seed }: Rest
   async function restore(archive: string): Promise<void> {
     await close();
     const { place } = sites[0]!;
-    const books = imitation ? null : await sandboxBooks();
     const next = await makePlace(database);
     await restoreBackup({ ...order, place: next, archive, replace: true });
     await rm(place.dataDirectory, { recursive: true, force: true });
     if (database === "postgres") await dropDatabase(place.database);
     await open(next);
-    if (books) await keepBooks(books);
   }
 
   const first = await openTestBackend({ database, clock, config, ownProcess: true });
@@ -150,10 +92,9 @@ export async function simulateRestores({ database, provider, gifts, seed }: Rest
   const numbers = Array.from({ length: gifts }, (_, place) =>
     classOf(place) === "refused always" ? cardNumbers.poor : cardNumbers.succeeds,
   );
-  const cards = imitation ? await Promise.all(numbers.map((number) => imitation.storeCard(number))) : [];
-  await imitation?.setClock(clock.now());
-  if (imitation) await insertDonors(first, gifts, "iyzico", (place) => cards[place]!);
-  else await insertDonors(first, gifts);
+  const cards = await Promise.all(numbers.map((number) => imitation.storeCard(number)));
+  await imitation.setClock(clock.now());
+  await insertDonors(first, gifts, "iyzico", (place) => cards[place]!);
   await first.backend.close();
   await open(first.place);
 
@@ -180,7 +121,7 @@ export async function simulateRestores({ database, provider, gifts, seed }: Rest
           backups.set(event.after, await backUp());
         }
       await moveTo(moment);
-      if (imitation && at === 6.001) {
+      if (at === 6.001) {
         await imitation.calm();
         for (const fault of ["drop after", "500 before", "drop before", "500 after"] as const)
           if (chance() < 0.1) await imitation.fault("charge", fault);
@@ -196,7 +137,7 @@ export async function simulateRestores({ database, provider, gifts, seed }: Rest
   }
 
   // What is under way ends, and the last reports are read.
-  await imitation?.calm();
+  await imitation.calm();
   await db.execute("update regular_gifts set next_charge_at = null");
   for (let more = 1; more <= 12; more++) {
     await moveTo(clock.now().getTime() + 6 * hour);
@@ -204,12 +145,12 @@ export async function simulateRestores({ database, provider, gifts, seed }: Rest
   }
   return {
     db,
-    ledger: imitation ? await imitation.books() : [...noted.values()],
+    ledger: await imitation.books(),
     idle,
     failures: [...former, ...sites.flatMap(({ failures }) => failures)],
     async close() {
       await close();
-      await imitation?.close();
+      await imitation.close();
       await rm(folder, { recursive: true, force: true });
       if (database === "postgres") await dropDatabase(sites[0]!.place.database);
     },

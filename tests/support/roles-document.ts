@@ -3,7 +3,6 @@ import type { Endpoint } from "../../app/contract/endpoints/endpoint.ts";
 import { isPermitted, type Permission, permissions, staffRoles } from "../../app/contract/rules/roles.ts";
 import { staffPages } from "../../app/routes/staff/pages.ts";
 
-/** Endpoints of staff by name. */
 export const staffEndpointTable = (Object.entries(endpoints) as [string, Endpoint][]).flatMap(([name, definition]) =>
   definition.caller === "admin" ? [{ name, ...definition }] : [],
 );
@@ -21,7 +20,6 @@ function table(first: string, rows: readonly (readonly [cell: string, permission
   ].join("\n");
 }
 
-/** Returns the text of docs/roles.md. */
 export function rolesDocument(): string {
   const pages = Object.entries(staffPages).flatMap(([pattern, { view, send }]) => [
     [`\`${pattern}\``, view] as const,

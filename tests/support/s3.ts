@@ -1,7 +1,7 @@
 import { createHash, createHmac } from "node:crypto";
-import { once } from "node:events";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
+import { openLocalServer } from "./local-server.ts";
 
 const accessKey = "test-key";
 const secretKey = "test-secret/with+signs";
@@ -56,23 +56,14 @@ export async function startS3() {
       ${token === null ? "" : `<NextContinuationToken>${token}</NextContinuationToken>`}</ListBucketResult>`;
   }
 
-  const server = createServer((incoming, outgoing) => void answer(incoming, outgoing));
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as { port: number };
-  const endpoint = `http://127.0.0.1:${port}`;
+  const { url: endpoint, close } = await openLocalServer(answer);
   return {
     settings: { endpoint, bucket, prefix: "site/", region, accessKey, secretKey, timeoutMilliseconds: 60_000 },
     /** FILES_URL without its credentials. */
     address: `${endpoint}/${bucket}/site?region=${region}`,
     credentials: { FILES_ACCESS_KEY: accessKey, FILES_SECRET_KEY: secretKey },
-    /** Gives no answers, or gives them again. */
     silence: (is: boolean) => void (isSilent = is),
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, "close");
-    },
+    close,
   };
 }
 

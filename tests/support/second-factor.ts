@@ -7,7 +7,6 @@ export function totpAt(secret: string, at: Date): string {
   return new TOTP({ secret }).generate({ timestamp: at.getTime() });
 }
 
-/** Begins the set-up of an authenticator app and returns its secret. */
 export async function beginSecondFactor({ call }: TestBackend, member: Member): Promise<string> {
   await call("beginSecondFactorSetup", {}, member);
   return (await call("showSecondFactorSetup", {}, member)).data.secret;

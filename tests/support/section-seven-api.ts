@@ -1,17 +1,16 @@
 import { randomBytes } from "node:crypto";
-import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
+import { openLocalServer } from "./local-server.ts";
 import { openSectionSevenBank } from "./section-seven-bank.ts";
 import { sectionSevenContent, sectionSevenPicture } from "./section-seven-content.ts";
 import { answerWithFault, type FaultKind } from "./section-seven-faults.ts";
 import { type Fields, type Member, ownerOf, SectionSevenPeople } from "./section-seven-people.ts";
-import { type Client, notFound, type Said, sectionSevenRoutes } from "./section-seven-routes.ts";
+import { type Asked, notFound, type Said, sectionSevenRoutes } from "./section-seven-routes.ts";
 import { type RecordedRequest, violationsOf } from "./section-seven-rules.ts";
 
 /** How lists and objects are wrapped where §7 does not say it. */
@@ -20,9 +19,7 @@ export type Dialect = "wrapped" | "paginated" | "bare";
 export interface SectionSevenOptions {
   /** `wrapped`: data and meta; `paginated`: Laravel's page object; `bare`: no wrapper where §7 shows none. */
   readonly dialect?: Dialect;
-  /** Path before the endpoints. */
   readonly basePath?: string;
-  /** Characters of a user's bearer. */
   readonly bearerLength?: number;
   /** Field of payment/request with the return address; null for an API that takes none. */
   readonly returnField?: string | null;
@@ -40,8 +37,6 @@ export interface SectionSevenOptions {
   readonly projectType?: number;
   /** Calls beside §7 that its OpenAPI document names, such as "GET costs"; without them it has no document. */
   readonly documented?: readonly string[];
-  /** Milliseconds before every answer. */
-  readonly delay?: number;
   /** Where the token endpoint is; below the base path by default. */
   readonly tokenPath?: string;
   /** Items of a page of a list, whatever is asked for. */
@@ -75,9 +70,10 @@ export async function openSectionSevenApi(options: SectionSevenOptions = {}) {
     hasPaymentStates = false,
     tokenPath = `${basePath}/oauth/token`,
     perPage = 15,
+    joinsGuests = true,
   } = options;
-  const { joinsGuests = true } = options;
-  let { delay = 0, documented } = options;
+  let { documented } = options;
+  let delay = 0;
   const requests: RecordedRequest[] = [];
   const violations: string[] = [];
   const pictures: string[] = [];
@@ -85,9 +81,8 @@ export async function openSectionSevenApi(options: SectionSevenOptions = {}) {
   const bearers = new Map<string, Member>();
   const faults = new Map<string, { readonly kind: FaultKind; readonly isMade: boolean }>();
   const answers = new Map<string, OddAnswer>();
-  const server = createServer((request, response) => void answer(request, response).catch(() => response.destroy()));
-  await new Promise<void>((listening) => server.listen(0, listening));
-  const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const server = await openLocalServer(answer);
+  const origin = server.localUrl;
   const content = sectionSevenContent(origin, options.isLean);
   const people = new SectionSevenPeople(content, options);
   const bank = await openSectionSevenBank({
@@ -96,22 +91,12 @@ export async function openSectionSevenApi(options: SectionSevenOptions = {}) {
   });
 
   const routes = [
-    {
-      method: "POST",
-      path: "oauth/token",
-      client: "none" as Client,
-      answer: ({ body }: { body: Fields }) => token(body),
-    },
-    {
-      method: "POST",
-      path: "user/auth/login",
-      client: "machine" as Client,
-      answer: ({ body }: { body: Fields }) => signIn(body),
-    },
+    { method: "POST", path: "oauth/token", client: "none", answer: token } as const,
+    { method: "POST", path: "user/auth/login", client: "machine", answer: signIn } as const,
     ...sectionSevenRoutes({ content, people, returnField, way, hasPaymentStates, bankPage: () => `${bank.origin}/3d` }),
-  ].map((route) => ({ ...route, matches: patternOf(route.path) }));
+  ].map((route) => ({ ...route, matches: new RegExp(`^${route.path.replaceAll("{}", "([^/]+)")}$`) }));
 
-  function token({ client_id, client_secret }: Fields): Said {
+  function token({ body: { client_id, client_secret } }: Pick<Asked, "body">): Said {
     if (client_id !== credentials.id || client_secret !== credentials.secret)
       return { status: 401, body: { error: "invalid_client", message: "Client authentication failed" } };
     const access_token = randomBytes(40).toString("base64url");
@@ -129,7 +114,7 @@ export async function openSectionSevenApi(options: SectionSevenOptions = {}) {
   }
 
   /** Signs in whom the Firebase token names; its signature is Firebase's matter. */
-  function signIn({ firebase_token, session_token }: Fields): Said {
+  function signIn({ body: { firebase_token, session_token } }: Pick<Asked, "body">): Said {
     const phone = phoneOf(firebase_token);
     if (!phone) return { status: 401, body: { message: "Firebase token is invalid." } };
     const member = people.memberOf(phone);
@@ -142,6 +127,13 @@ export async function openSectionSevenApi(options: SectionSevenOptions = {}) {
     const bearer = `eyJ${randomBytes(Math.ceil(bearerLength)).toString("base64url")}`.slice(0, bearerLength);
     bearers.set(bearer, member);
     return bearer;
+  }
+
+  function identityOf(bearer: string): string {
+    const member = bearers.get(bearer);
+    if (member) return `user ${member.id}`;
+    if (machineTokens.has(bearer)) return "machine";
+    return bearer ? "somebody refused" : "nobody";
   }
 
   function wrap(said: Said, query: URLSearchParams): { status: number; body: unknown } {
@@ -161,7 +153,7 @@ export async function openSectionSevenApi(options: SectionSevenOptions = {}) {
     const picture = /^\/storage\/([\w-]+)\.png$/.exec(url.pathname)?.[1];
     if (picture) {
       pictures.push(url.pathname);
-      return void response.writeHead(200, { "content-type": "image/png" }).end(sectionSevenPicture(picture));
+      return void response.writeHead(200, { "content-type": "image/png" }).end(await sectionSevenPicture(picture));
     }
     if (documented && url.pathname === `${basePath}/openapi.json`) {
       response.writeHead(200, { "content-type": "application/json" });
@@ -187,13 +179,7 @@ export async function openSectionSevenApi(options: SectionSevenOptions = {}) {
       body: fieldsOf(sent),
       text: sent,
       pattern: route?.path ?? null,
-      identity: member
-        ? `user ${member.id}`
-        : machineTokens.has(bearer)
-          ? "machine"
-          : bearer
-            ? "somebody refused"
-            : "nobody",
+      identity: identityOf(bearer),
     };
     if (route) violations.push(...violationsOf(record, route.client, member?.id ?? null, requests));
     requests.push(record);
@@ -252,7 +238,6 @@ export async function openSectionSevenApi(options: SectionSevenOptions = {}) {
     pictures,
     /** Requests to paths that §7 does not have. */
     lost: () => requests.filter(({ pattern }) => pattern === null),
-    /** Environment variables that make a site use this API. */
     environment: {
       API_BASE_URL: origin + basePath,
       API_CLIENT_ID: credentials.id,
@@ -293,19 +278,11 @@ export async function openSectionSevenApi(options: SectionSevenOptions = {}) {
       pictures.length = 0;
     },
     /** Stops listening, as before its start; `start` begins again at the same port. */
-    stop() {
-      server.closeAllConnections();
-      server.close();
-    },
-    async start() {
-      server.listen(Number(new URL(origin).port));
-      await once(server, "listening");
-    },
+    stop: () => void server.close(),
+    start: server.reopen,
     close() {
       if (mapping !== plainMapping) rmSync(dirname(mapping), { recursive: true });
-      bank.close();
-      server.closeAllConnections();
-      server.close();
+      void Promise.all([bank.close(), server.close()]);
     },
   };
 }
@@ -325,10 +302,6 @@ function mappingWith(projectType: number | undefined, returnField: string | null
 }
 
 export type SectionSevenApi = Awaited<ReturnType<typeof openSectionSevenApi>>;
-
-function patternOf(path: string): RegExp {
-  return new RegExp(`^${path.replaceAll("{}", "([^/]+)")}$`);
-}
 
 function tokenOf(headers: IncomingMessage["headers"] | RecordedRequest["headers"]): string {
   return /^Bearer (\S+)$/i.exec(String(headers.authorization ?? ""))?.[1] ?? "";

@@ -1,6 +1,5 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
+import { openLocalServer } from "./local-server.ts";
 import type { CardPayment } from "./section-seven-people.ts";
 
 interface BankOptions {
@@ -17,6 +16,10 @@ const hidden = (fields: Record<string, string>) =>
     .map(([name, value]) => `<input type="hidden" name="${name}" value="${escaped(value)}">`)
     .join("");
 
+const choices = (order: string) =>
+  `<form method="post" action="/decide">${hidden({ order })}<button name="decision" value="approve">Onayla</button>` +
+  `<button name="decision" value="refuse">Reddet</button></form>`;
+
 /**
  * The bank behind the product API of §7, on an origin of its own: a page to approve or refuse, which tells the API and
  * sends the payer back to the return address by POST.
@@ -24,7 +27,7 @@ const hidden = (fields: Record<string, string>) =>
 export async function openSectionSevenBank({ paymentOf, settle }: BankOptions) {
   /** Where the API sends payers who have no return address: a page of its front-end. */
   let frontPage: string | null = null;
-  const server = createServer(async (request, response) => {
+  const { localUrl: origin, close } = await openLocalServer(async (request, response) => {
     const show = (html: string, status = 200) =>
       void response.writeHead(status, { "content-type": "text/html; charset=utf-8" }).end(html);
     // Browsers ask by themselves.
@@ -34,41 +37,15 @@ export async function openSectionSevenBank({ paymentOf, settle }: BankOptions) {
     const payment = paymentOf(fields.get("order") ?? "");
     if (!payment) return show(page("Banka", "<p>Ödeme bulunamadı.</p>"), 404);
     if (request.url!.startsWith("/3d"))
-      return show(
-        page(
-          "3-D Secure",
-          `<p>${payment.amount} TL</p><form method="post" action="/decide">${hidden({ order: payment.order })}` +
-            `<button name="decision" value="approve">Onayla</button>` +
-            `<button name="decision" value="refuse">Reddet</button></form>`,
-        ),
-      );
+      return show(page("3-D Secure", `<p>${payment.amount} TL</p>${choices(payment.order)}`));
     const isApproved = fields.get("decision") === "approve";
     settle(payment.order, isApproved);
     if (!payment.returnUrl && frontPage) return void response.writeHead(302, { location: frontPage }).end();
     if (!payment.returnUrl) return show(page("Banka", "<p>İşleminiz tamamlandı. Bu pencereyi kapatabilirsiniz.</p>"));
-    const back = {
-      order_id: payment.order,
-      mdStatus: isApproved ? "1" : "0",
-      status: isApproved ? "success" : "failure",
-    };
-    return show(
-      page(
-        "Banka",
-        `<form method="post" action="${escaped(payment.returnUrl)}">${hidden(back)}<button>Siteye dön</button></form>`,
-        ` onload="document.forms[0].submit()"`,
-      ),
-    );
+    const [mdStatus, status] = isApproved ? ["1", "success"] : ["0", "failure"];
+    const back = hidden({ order_id: payment.order, mdStatus: mdStatus!, status: status! });
+    const form = `<form method="post" action="${escaped(payment.returnUrl)}">${back}<button>Siteye dön</button></form>`;
+    return show(page("Banka", form, ` onload="document.forms[0].submit()"`));
   });
-  await new Promise<void>((listening) => server.listen(0, listening));
-  const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
-  return {
-    origin,
-    sendPayersTo(page: string) {
-      frontPage = page;
-    },
-    close() {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
+  return { origin, sendPayersTo: (page: string) => void (frontPage = page), close };
 }

@@ -1,35 +1,5 @@
 import type { ServerResponse } from "node:http";
 
-/** The kinds of faults of another API. */
-export const faultKinds = [
-  "500",
-  "500 null",
-  "500 page",
-  "502 page",
-  "200 page",
-  "broken JSON",
-  "reset",
-  "slow",
-  "hang",
-  "headers, then hang",
-  "drip",
-  "429",
-  "401",
-  "403",
-  "419",
-  "302",
-  "empty",
-  "null",
-  "null data",
-  "text data",
-  "empty object",
-  "array",
-  "bad item",
-  "refusal",
-  "refusal in data",
-] as const;
-export type FaultKind = (typeof faultKinds)[number];
-
 const hangMilliseconds = 60_000;
 const slowMilliseconds = 3_000;
 const dripMilliseconds = 500;
@@ -38,78 +8,63 @@ const page = "<!doctype html><title>Bakım</title><h1>Bakımdayız</h1>";
 /** What a refusal with status 200 says. */
 export const refusalWords = "Kartınız reddedildi.";
 
+type Answer = readonly [status: number, body: unknown, headers?: Record<string, string>];
+
+/** Faults that are an answer: its status, its body (a text is a page), and its headers. */
+const answers = {
+  "500": [500, { message: "Server Error" }],
+  "500 null": [500, null],
+  "500 page": [500, page],
+  "502 page": [502, page],
+  "200 page": [200, page],
+  "429": [429, { message: "Too Many Attempts." }, { "retry-after": "30" }],
+  "401": [401, { message: "Unauthenticated." }],
+  "403": [403, { message: "This action is unauthorized." }],
+  "419": [419, { message: "CSRF token mismatch." }],
+  "302": [302, page, { location: "/maintenance" }],
+  null: [200, null],
+  "null data": [200, { data: null }],
+  "text data": [200, { data: "x" }],
+  "empty object": [200, {}],
+  array: [200, []],
+  refusal: [200, { success: false, message: refusalWords }],
+  "refusal in data": [200, { data: { status: "error", message: refusalWords } }],
+} satisfies Record<string, Answer>;
+const others = ["empty", "broken JSON", "bad item", "reset", "slow", "hang", "headers, then hang", "drip"] as const;
+
+export type FaultKind = keyof typeof answers | (typeof others)[number];
+export const faultKinds: readonly FaultKind[] = [...(Object.keys(answers) as (keyof typeof answers)[]), ...others];
+
 /**
  * Answers with a fault. Nothing waits for it: what hangs ends after a minute or with the connection.
  * @param usual the answer that would have been given
  */
 export function answerWithFault(kind: FaultKind, response: ServerResponse, usual: { status: number; body: unknown }) {
-  const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
-    void response.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(body));
-  const html = (status: number) => void response.writeHead(status, { "content-type": "text/html" }).end(page);
+  const begin = (status = 200, type = "application/json", headers = {}) =>
+    response.writeHead(status, { "content-type": type, ...headers });
   const later = (act: () => void, milliseconds = hangMilliseconds) => {
     const timer = setTimeout(act, milliseconds);
     response.once("close", () => clearTimeout(timer));
   };
-  switch (kind) {
-    case "500":
-      return json(500, { message: "Server Error" });
-    case "500 null":
-      return json(500, null);
-    case "500 page":
-      return html(500);
-    case "502 page":
-      return html(502);
-    case "200 page":
-      return html(200);
-    case "broken JSON":
-      return void response
-        .writeHead(200, { "content-type": "application/json" })
-        .end(JSON.stringify(usual.body ?? {}).slice(0, -1) || "{");
-    case "reset":
-      return void response.socket?.resetAndDestroy();
-    case "slow":
-      return later(() => json(usual.status, usual.body), slowMilliseconds);
-    case "hang":
-      return later(() => response.destroy());
-    case "headers, then hang":
-      response.writeHead(200, { "content-type": "application/json" }).flushHeaders();
-      return later(() => response.destroy());
-    case "drip":
-      return drip(response, JSON.stringify(usual.body ?? {}));
-    case "429":
-      return json(429, { message: "Too Many Attempts." }, { "retry-after": "30" });
-    case "401":
-      return json(401, { message: "Unauthenticated." });
-    case "403":
-      return json(403, { message: "This action is unauthorized." });
-    case "419":
-      return json(419, { message: "CSRF token mismatch." });
-    case "302":
-      return void response.writeHead(302, { location: "/maintenance", "content-type": "text/html" }).end(page);
-    case "empty":
-      return void response.writeHead(200, { "content-type": "application/json" }).end();
-    case "null":
-      return json(200, null);
-    case "null data":
-      return json(200, { data: null });
-    case "text data":
-      return json(200, { data: "x" });
-    case "empty object":
-      return json(200, {});
-    case "array":
-      return json(200, []);
-    case "refusal":
-      return json(200, { success: false, message: refusalWords });
-    case "refusal in data":
-      return json(200, { data: { status: "error", message: refusalWords } });
-    case "bad item":
-      return json(usual.status, withBadItem(usual.body));
+  const whole = JSON.stringify(usual.body ?? {});
+  const answer: Answer | undefined = kind in answers ? answers[kind as keyof typeof answers] : undefined;
+  if (answer) {
+    const [status, body, headers] = answer;
+    if (body === page) return void begin(status, "text/html", headers).end(page);
+    return void begin(status, "application/json", headers).end(JSON.stringify(body));
   }
+  if (kind === "empty") return void begin().end();
+  if (kind === "broken JSON") return void begin().end(whole.slice(0, -1));
+  if (kind === "bad item") return void begin(usual.status).end(JSON.stringify(withBadItem(usual.body)));
+  if (kind === "reset") return void response.socket?.resetAndDestroy();
+  if (kind === "slow") return later(() => begin(usual.status).end(whole), slowMilliseconds);
+  if (kind !== "hang") begin().flushHeaders();
+  if (kind === "drip") return drip(response, whole);
+  later(() => response.destroy());
 }
 
 /** Sends a byte at a time, for longer than anybody waits. */
 function drip(response: ServerResponse, text: string) {
-  response.writeHead(200, { "content-type": "application/json" }).flushHeaders();
   let sent = 0;
   const timer = setInterval(() => {
     if (sent >= text.length || sent * dripMilliseconds > hangMilliseconds) response.end();

@@ -24,7 +24,6 @@ export interface Member {
   /** What the member saved beyond §3's "User". */
   profile: Fields;
   permissions: { sms: boolean; email: boolean };
-  isDeletionRequested: boolean;
   avatar: string | null;
 }
 
@@ -35,10 +34,10 @@ interface OwnSpring {
   status: string;
 }
 
-interface Donation {
-  readonly id: number;
-  readonly owner: string;
-  readonly fields: Fields;
+/** What belongs to a guest's session or to a member. */
+interface Owned<Content> {
+  owner: string;
+  readonly content: Content;
 }
 
 export interface CardPayment {
@@ -62,12 +61,12 @@ interface PeopleOptions {
 export class SectionSevenPeople {
   readonly members: Member[] = [];
   readonly payments = new Map<string, CardPayment>();
-  readonly #lines = new Map<string, Line[]>();
   readonly #springs: OwnSpring[] = [];
   readonly #content: SectionSevenContent;
   readonly #hasLineIds: boolean;
   readonly #projectType: number | undefined;
-  #donations: Donation[] = [];
+  #lines: Owned<Line>[] = [];
+  readonly #donations: Owned<Fields>[] = [];
   #lastId = 1000;
 
   constructor(content: SectionSevenContent, { hasLineIds = false, projectType }: PeopleOptions = {}) {
@@ -90,7 +89,6 @@ export class SectionSevenPeople {
       last_name: null,
       profile: {},
       permissions: { sms: true, email: true },
-      isDeletionRequested: false,
       avatar: null,
     };
     this.members.push(member);
@@ -101,13 +99,17 @@ export class SectionSevenPeople {
     return { id, first_name, last_name, phone, media: { avatar }, ...profile };
   }
 
+  #linesOf(owner: string): Line[] {
+    return this.#lines.filter((one) => one.owner === owner).map(({ content }) => content);
+  }
+
   basketOf(owner: string): Fields {
-    const lines = this.#lines.get(owner) ?? [];
-    return { basket: lines, total_price: decimal(sumOf(lines)) };
+    const basket = this.#linesOf(owner);
+    return { basket, total_price: decimal(sumOf(basket)) };
   }
 
   addLine(owner: string, body: Fields): Line {
-    const line: Line = {
+    const content: Line = {
       ...(this.#hasLineIds && { id: ++this.#lastId }),
       user_id: (body.user_id as number | null | undefined) ?? null,
       session_token: (body.session_token as string | null | undefined) ?? null,
@@ -118,26 +120,22 @@ export class SectionSevenPeople {
       basket_able_id: Number(body.basket_able_id),
       share_value: Number(body.share_value ?? 1),
     };
-    this.#lines.set(owner, [...(this.#lines.get(owner) ?? []), line]);
-    return line;
+    this.#lines.push({ owner, content });
+    return content;
   }
 
   emptyBasket(owner: string): void {
-    this.#lines.delete(owner);
+    this.#lines = this.#lines.filter((one) => one.owner !== owner);
   }
 
   /** Gives a guest's basket and donations to the member who signs in. */
   joinGuest(session: string, member: Member): void {
-    const lines = this.#lines.get(session) ?? [];
-    this.#lines.delete(session);
-    const owner = ownerOf(member);
-    if (lines.length > 0) this.#lines.set(owner, [...(this.#lines.get(owner) ?? []), ...lines]);
-    this.#donations = this.#donations.map((one) => (one.owner === session ? { ...one, owner } : one));
+    for (const one of [...this.#lines, ...this.#donations]) if (one.owner === session) one.owner = ownerOf(member);
   }
 
   /** Begins a card payment; undefined for an empty basket. */
   beginPayment(owner: string, returnUrl: string | null): CardPayment | undefined {
-    const lines = this.#lines.get(owner) ?? [];
+    const lines = this.#linesOf(owner);
     if (lines.length === 0) return undefined;
     const order = randomBytes(8).toString("hex");
     const payment: CardPayment = { order, owner, amount: decimal(sumOf(lines)), returnUrl, state: "waiting" };
@@ -151,25 +149,18 @@ export class SectionSevenPeople {
     if (payment?.state !== "waiting") return;
     payment.state = isApproved ? "approved" : "refused";
     if (!isApproved) return;
-    for (const line of this.#lines.get(payment.owner) ?? [])
-      this.#donations.unshift({
-        id: ++this.#lastId,
-        owner: payment.owner,
-        fields: {
-          name: line.name,
-          amount: line.amount,
-          basket_able_type: line.basket_able_type,
-          basket_able_id: line.basket_able_id,
-          share_value: line.share_value,
-          title: this.titleOf(line.basket_able_type, line.basket_able_id),
-          created_at: timeOf(new Date()),
-        },
-      });
-    this.#lines.delete(payment.owner);
+    const { owner } = payment;
+    for (const line of this.#linesOf(owner)) {
+      const { user_id: _user, session_token: _session, phone_number: _phone, ...given } = line;
+      const title = this.titleOf(line.basket_able_type, line.basket_able_id);
+      const content = { ...given, id: ++this.#lastId, title, created_at: timeOf(new Date()) };
+      this.#donations.unshift({ owner, content });
+    }
+    this.emptyBasket(owner);
   }
 
   donationsOf(owner: string): Fields[] {
-    return this.#donations.filter((one) => one.owner === owner).map(({ id, fields }) => ({ id, ...fields }));
+    return this.#donations.filter((one) => one.owner === owner).map(({ content }) => content);
   }
 
   /** Sums of a member's donations, for the dashboard. */

@@ -1,7 +1,6 @@
 import type { Fields } from "./section-seven-people.ts";
 import type { Client } from "./section-seven-routes.ts";
 
-/** A request as it arrived. */
 export interface RecordedRequest {
   readonly at: number;
   /** When its answer ended or its sender gave up. */
@@ -23,16 +22,9 @@ export interface RecordedRequest {
 const repetitionMilliseconds = 20_000;
 
 /** The payload of POST baskets, letter for letter (§7). */
-const basketFields = [
-  "user_id",
-  "session_token",
-  "name",
-  "phone_number",
-  "amount",
-  "basket_able_type",
-  "basket_able_id",
-  "share_value",
-];
+const basketFields = "user_id session_token name phone_number amount basket_able_type basket_able_id share_value".split(
+  " ",
+);
 
 /** Returns what a request to a path of §7 does against §7. */
 export function violationsOf(

@@ -56,13 +56,11 @@ export class SignInSteps {
     await this.enterCode(await codeSentTo(this.#site, phone));
   }
 
-  /** Signs a member in, starting on the phone page. */
   async signIn(phone: string): Promise<void> {
     await this.askForCode(phone);
     await this.enterRightCode(phone);
   }
 
-  /** Signs up a new member, starting on the phone page. */
   async signUp(phone: string, firstName = "Ayşe"): Promise<void> {
     await this.signIn(phone);
     await expect(this.donor.heading(this.words.newMember)).toBeVisible();

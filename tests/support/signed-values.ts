@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { createCookie } from "react-router";
 import type { TestSite } from "./site.ts";
 
-/** Returns a sign-in cookie signed with the site's secret. */
 export async function signInCookie(
   { dataDirectory }: TestSite,
   content: { token: string; expiresAt: string },

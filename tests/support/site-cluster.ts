@@ -12,24 +12,11 @@ import { openOwnPostgres } from "./own-postgres.ts";
 const root = resolve(import.meta.dirname, "../..");
 const secret = "a secret of the processes behind one proxy";
 
-/** One process of the site, started again when it ends, as a container with `restart: always` is. */
-interface Member {
-  readonly url: string;
-  /** The process that runs now. */
-  pid(): number;
-  /** How often it ended by itself: with an exit code, not by a signal of the test. */
-  deaths(): number;
-  /** What all its processes printed. */
-  log(): string;
-  signal(signal: NodeJS.Signals): void;
-  ready(): Promise<void>;
-  close(): Promise<void>;
-}
-
 /** Milliseconds between the end of a process and the next start, as a supervisor waits. */
 const restartDelay = 200;
 
-async function openMember(environment: Record<string, string>): Promise<Member> {
+/** Starts a process of the site, again when it ends, as a container with `restart: always` is. */
+async function openMember(environment: Record<string, string>) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   let printed = "";
@@ -52,10 +39,12 @@ async function openMember(environment: Record<string, string>): Promise<Member> 
   start();
   return {
     url,
+    /** The process that runs now. */
     pid: () => child.pid!,
+    /** How often it ended by itself: with an exit code, not by a signal of the test. */
     deaths: () => deaths,
     log: () => printed,
-    signal: (signal) => void child.kill(signal),
+    signal: (signal: NodeJS.Signals) => void child.kill(signal),
     async ready() {
       for (let attempt = 0; attempt < 600; attempt++) {
         const answer = await fetch(`${url}/ready`).catch(() => null);
@@ -73,6 +62,8 @@ async function openMember(environment: Record<string, string>): Promise<Member> 
     },
   };
 }
+
+type Member = Awaited<ReturnType<typeof openMember>>;
 
 /**
  * Starts what docs/operations/deploy describes: PostgreSQL, two processes of the site with folders of their own, and

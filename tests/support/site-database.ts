@@ -6,84 +6,69 @@ import type { TestSite } from "./site.ts";
 /** How long a site of another API may not know that something has changed there: it asks every three seconds. */
 const keptMilliseconds = 4_500;
 
-type Row = Record<string, string | number | null>;
-
 /**
  * Opens the database of a running site, to read what no page shows and to set states that would
  * take too long to reach.
  */
 export function openSiteDatabase({ dataDirectory, isSplit }: Pick<TestSite, "dataDirectory" | "isSplit">) {
-  function within<T>(file: string, work: (database: DatabaseSync) => T): T {
-    const database = new DatabaseSync(join(dataDirectory, file), { timeout: 5000 });
+  const within = <T>(work: (database: DatabaseSync) => T): T => {
+    const database = new DatabaseSync(join(dataDirectory, "pinar.sqlite"), { timeout: 5000 });
     try {
       return work(database);
     } finally {
       database.close();
     }
-  }
-
-  const ask = (query: string, ...values: string[]) =>
-    within("pinar.sqlite", (database) => database.prepare(query).get(...values) as Row | undefined);
+  };
+  const rows = (query: string, ...values: string[]) =>
+    within((database) => database.prepare(query).all(...values) as Record<string, string | number | null>[]);
+  /** Returns the first value of the first row. */
+  const number = (query: string, ...values: string[]) => Number(Object.values(rows(query, ...values)[0]!)[0]);
   const change = (statement: string, ...values: string[]) =>
-    within("pinar.sqlite", (database) => void database.prepare(statement).run(...values));
+    within((database) => void database.prepare(statement).run(...values));
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
   /** Changes what everybody sees, and waits until the site of an API in another process sees it, too. */
   const changeForAll = (...statement: Parameters<typeof change>) => {
     change(...statement);
     if (isSplit) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, keptMilliseconds);
   };
 
+  const causeId = (key: string) => number("select id from causes where key = ?", key);
+  const ofPhone = "user_id = (select id from users where phone = ?)";
+  const ofPayer = "owner = (select owner from payments where id = ?)";
+
   return {
-    /** Deletes the sample springs and all sample gifts. */
     deleteSamples: () => deleteSamples((statement) => change(statement)),
 
     /** Backdates the last phone verification and the last use of staff pages by minutes. */
     backdatePhoneProof: (phone: string, minutes: number) => {
-      const then = new Date(Date.now() - minutes * 60_000).toISOString();
-      change(
-        "update access_tokens set verified_at = ?, staff_used_at = ? where user_id = (select id from users where phone = ?)",
-        then,
-        then,
-        phone,
-      );
+      const then = minutesAgo(minutes);
+      change(`update access_tokens set verified_at = ?, staff_used_at = ? where ${ofPhone}`, then, then, phone);
     },
 
     /** Backdates the last code of the second factor by minutes. */
     backdateSecondFactor: (phone: string, minutes: number) =>
-      change(
-        "update access_tokens set second_factor_at = ? where user_id = (select id from users where phone = ?)",
-        new Date(Date.now() - minutes * 60_000).toISOString(),
-        phone,
-      ),
+      change(`update access_tokens set second_factor_at = ? where ${ofPhone}`, minutesAgo(minutes), phone),
 
     /** Returns how often the bank charged for all payments of this payment's guest. */
-    chargeCountOfPayer(paymentId: string): number {
-      const { n } = ask(
-        `select coalesce(sum(charges), 0) as n from sandbox_payments where payment_id in (
-          select provider_payment_id from payments where owner = (select owner from payments where id = ?))`,
+    chargeCountOfPayer: (paymentId: string) =>
+      number(
+        `select coalesce(sum(charges), 0) from sandbox_payments where payment_id in (
+          select provider_payment_id from payments where ${ofPayer})`,
         paymentId,
-      )!;
-      return Number(n);
-    },
+      ),
 
     /** Returns the number of payments that this payment's guest started. */
-    paymentCountOfPayer: (paymentId: string) =>
-      Number(
-        ask(
-          "select count(*) as count from payments where owner = (select owner from payments where id = ?)",
-          paymentId,
-        )!.count,
-      ),
+    paymentCountOfPayer: (paymentId: string) => number(`select count(*) from payments where ${ofPayer}`, paymentId),
 
     /** Returns the sum of the donations of a payment, in lira. */
     donatedThrough: (paymentId: string) =>
-      Number(ask("select coalesce(sum(amount), 0) as sum from donations where payment_id = ?", paymentId)!.sum) / 100,
+      number("select coalesce(sum(amount), 0) from donations where payment_id = ?", paymentId) / 100,
 
     /** Returns what a cause has collected, in lira, by its key in the starter content. */
-    totalOfCause: (cause: string) =>
-      Number(ask("select total_amount from causes where key = ?", cause)!.total_amount) / 100,
+    totalOfCause: (cause: string) => number("select total_amount from causes where key = ?", cause) / 100,
 
     /** Returns the id of a cause, by its key in the starter content. */
-    causeId: (key: string) => Number(ask("select id from causes where key = ?", key)!.id),
+    causeId,
 
     /** Sets the amount missing to the goal of a cause, in lira. The site shows it at once, unlike a sum of gifts. */
     setRemaining: (id: number, lira: number) => {
@@ -109,9 +94,7 @@ export function openSiteDatabase({ dataDirectory, isSplit }: Pick<TestSite, "dat
     startReview: (paymentId: string) =>
       change(
         "update payments set updated_at = ?, next_inquiry_at = ? where id = ? and state = 'confirming'",
-        new Date(Date.now() - 11 * 60_000).toISOString(),
-        new Date().toISOString(),
-        paymentId,
+        ...[minutesAgo(11), minutesAgo(0), paymentId],
       ),
 
     /** Makes the bank answer inquiries about a payment from now on. */
@@ -127,35 +110,24 @@ export function openSiteDatabase({ dataDirectory, isSplit }: Pick<TestSite, "dat
       change(`update code_tries set ${earlier("at")}`);
     },
 
-    /** Ends all sign-ins of all users. */
     deleteSessions: () => change("delete from access_tokens"),
 
-    /** Makes all sign-ins of a user expire. */
     expireSessions: (phone: string) =>
-      change(
-        "update access_tokens set expires_at = '2020-01-01T00:00:00.000Z' where user_id = (select id from users where phone = ?)",
-        phone,
-      ),
+      change(`update access_tokens set expires_at = '2020-01-01T00:00:00.000Z' where ${ofPhone}`, phone),
 
     /** Returns the contact messages and volunteer applications from an e-mail address. */
     messagesFrom: (email: string) =>
-      ["contact_messages", "volunteers"].flatMap((table) =>
-        within(
-          "pinar.sqlite",
-          (database) => database.prepare(`select * from ${table} where email = ?`).all(email) as Row[],
-        ),
-      ),
+      ["contact_messages", "volunteers"].flatMap((table) => rows(`select * from ${table} where email = ?`, email)),
 
     /** Returns all rows of a table, to check what must not be stored. */
-    allRows: (table: "saved_cards" | "consents" | "access_tokens" | "users") =>
-      within("pinar.sqlite", (database) => database.prepare(`select * from ${table}`).all() as Row[]),
+    allRows: (table: "saved_cards" | "consents" | "access_tokens" | "users") => rows(`select * from ${table}`),
 
     /** Removes all donations from a well of the starter content and opens it. Returns its id. */
     clearDonationsOf(well: string): number {
       for (const table of ["donations", "sample_gifts"])
         change(`delete from ${table} where cause_id = (select id from causes where key = ?)`, well);
       changeForAll("update causes set total_amount = 0, status = 'open' where key = ?", well);
-      return Number(ask("select id from causes where key = ?", well)!.id);
+      return causeId(well);
     },
 
     /** Moves the donations of a payment to another year. */
@@ -171,7 +143,6 @@ export function openSiteDatabase({ dataDirectory, isSplit }: Pick<TestSite, "dat
         paymentId,
       ),
 
-    /** Gives a video its number on YouTube. */
     setFilm: (video: string, number: string) =>
       changeForAll(
         "update content_items set fields = json_set(fields, '$.video_id', ?) where kind = 'video' and slug = ?",
@@ -179,13 +150,8 @@ export function openSiteDatabase({ dataDirectory, isSplit }: Pick<TestSite, "dat
         video,
       ),
 
-    /** Publishes a scheduled content item now. */
     publishNow: (slug: string) =>
-      changeForAll(
-        "update content_items set published_at = ? where slug = ?",
-        new Date(Date.now() - 1000).toISOString(),
-        slug,
-      ),
+      changeForAll("update content_items set published_at = ? where slug = ?", minutesAgo(1), slug),
 
     /** Adds this many questions after the existing ones, starting with "Yeni soru 1". */
     addQuestions: (amount: number) =>
@@ -196,50 +162,33 @@ export function openSiteDatabase({ dataDirectory, isSplit }: Pick<TestSite, "dat
           from many, (select * from content_items where kind = 'faq' order by id limit 1)`,
       ),
 
-    /** Returns the number of received contact messages and volunteer applications. */
-    messageCount: () =>
-      Number(ask("select (select count(*) from contact_messages) + (select count(*) from volunteers) as n")!.n),
+    messageCount: () => number("select (select count(*) from contact_messages) + (select count(*) from volunteers)"),
 
-    /** Returns the number of codes for transfers. */
-    transferCodeCount: () => Number(ask("select count(*) as n from transfer_codes")!.n),
+    transferCodeCount: () => number("select count(*) from transfer_codes"),
 
-    /** Ends a spring by its end date. */
     expireSpring: (id: number, end: string) =>
       changeForAll("update springs set state = 'ended', ends_at = ?, ended_at = ? where id = ?", end, end, String(id)),
 
     /** Adds a compared day on which the provider has a payment of 75.50 TL that is unknown here. */
     addUnknownPayment(day: string, number = "20000777"): void {
       const at = `${day}T04:00:00.000Z`;
-      change(
-        `insert into reconciliation_days (provider, day, state, claimed_until, ran_at, paid_there)
-          values ('iyzico', ?, 'done', ?, ?, 7550)`,
-        day,
-        at,
-        at,
-      );
-      change(
-        `insert into provider_transactions (provider, kind, transaction_id, day, provider_payment_id, amount)
-          values ('iyzico', 'payment', ?, ?, ?, 7550)`,
-        number,
-        day,
-        number,
-      );
-      change(
-        `insert into reconciliation_differences (provider, day, kind, provider_payment_id, amount_there, amount_here, found_at)
-          values ('iyzico', ?, 'only_there', ?, 7550, 0, ?)`,
-        day,
-        number,
-        at,
-      );
+      const add = (table: string, columns: string, ...values: string[]) =>
+        change(
+          `insert into ${table} (provider, ${columns}) values ('iyzico', ${values.map(() => "?").join()})`,
+          ...values,
+        );
+      add("reconciliation_days", "day, state, claimed_until, ran_at, paid_there", day, "done", at, at, "7550");
+      const transaction = "kind, transaction_id, day, provider_payment_id, amount";
+      add("provider_transactions", transaction, "payment", number, day, number, "7550");
+      const difference = "day, kind, provider_payment_id, amount_there, amount_here, found_at";
+      add("reconciliation_differences", difference, day, "only_there", number, "7550", "0", at);
     },
 
-    /** Gives a member an authenticator app. */
     setUpSecondFactor(phone: string): void {
       const user = "select id, '2026-11-20T10:00:00.000Z' from users where phone = ?";
       change(`insert into second_factors (user_id, set_up_at) ${user}`, phone);
     },
 
-    /** Closes or opens a cause. */
     setCauseStatus: (cause: string, status: "open" | "closed") =>
       changeForAll("update causes set status = ? where key = ?", status, cause),
   };

@@ -11,27 +11,7 @@ import { messagesIn } from "./outbox.ts";
 const root = resolve(import.meta.dirname, "../..");
 
 /** A running site: the built server on a free port, with its own data. */
-export interface TestSite {
-  /** Origin, without a trailing slash. */
-  readonly url: string;
-  /** Id of the process that serves pages. */
-  readonly pid: number;
-  /** Data of the embedded API. */
-  readonly dataDirectory: string;
-  /** Origin of the process that has the API: `url`, unless the API runs in a process of its own. */
-  readonly apiUrl: string;
-  /** Whether the API runs in a process of its own. */
-  readonly isSplit: boolean;
-  /** Phone numbers of the first administrators in the settings. A test takes an unused one. */
-  readonly adminPhones: string[];
-  /** What its processes have printed so far. */
-  log(): string;
-  /** Messages sent through the sandbox SMS and mail gateways, oldest first. */
-  outbox(): Promise<{ at: string; channel: string; to: string; text: string }[]>;
-  /** Adds what is done before the site is closed: the end of what a test opened on its data. */
-  beforeClose(action: () => unknown): void;
-  close(): Promise<void>;
-}
+export type TestSite = Awaited<ReturnType<typeof openTestSite>>;
 
 /** Whether every site of a test is two processes of the build, the API and the site of it (`npm run test:split`). */
 export const isSplit = process.env.SPLIT_ROLES === "1";
@@ -46,7 +26,7 @@ export async function openTestSite(
   environment: Record<string, string> = {},
   launcher: readonly string[] = [],
   split = isSplit,
-): Promise<TestSite> {
+) {
   const dataDirectory = await mkdtemp(join(await fastFolder(), "pinar-site-"));
   const url = `http://localhost:${await freePort()}`;
   const adminPhones = Array.from({ length: 120 }, (_, place) => `+90533${String(1_000_000 + place)}`);
@@ -81,23 +61,27 @@ export async function openTestSite(
   }
   return {
     url,
+    /** Origin of the process that has the API: `url`, unless the API runs in a process of its own. */
     apiUrl: `http://localhost:${all[0].PORT}`,
+    /** Id of the process that serves pages. */
     pid: running.at(-1)!.pid,
+    /** Data of the embedded API. */
     dataDirectory,
     isSplit: running.length > 1,
+    /** Phone numbers of the first administrators in the settings. A test takes an unused one. */
     adminPhones,
+    /** Returns what its processes have printed so far. */
     log: () => printed,
+    /** Returns the messages sent through the sandbox SMS and mail gateways, oldest first. */
     outbox: () => readOutbox(dataDirectory),
-    beforeClose: (action) => void closing.push(action),
+    /** Adds what is done before the site is closed: the end of what a test opened on its data. */
+    beforeClose: (action: () => unknown) => void closing.push(action),
     close,
   };
 }
 
 /** Starts a site that has its database in its own process in every run: for tests of that process. */
-export function openOneProcess(
-  environment: Record<string, string> = {},
-  launcher: readonly string[] = [],
-): Promise<TestSite> {
+export function openOneProcess(environment: Record<string, string> = {}, launcher: readonly string[] = []) {
   return openTestSite(environment, launcher, false);
 }
 
@@ -176,7 +160,6 @@ export async function wholeLog({ url, apiUrl, log }: TestSite): Promise<string> 
   return log();
 }
 
-/** Whether a process runs. */
 export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
@@ -185,7 +168,6 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Returns the messages of an outbox, oldest first. */
 export function readOutbox(dataDirectory: string) {
   return messagesIn<{ at: string; channel: string; to: string; text: string }>(dataDirectory);
 }

@@ -31,39 +31,21 @@ export async function openStaffApi(site: TestSite) {
     log: silentLog,
   });
   const { call } = createApiCaller(backend.fetch, client);
-  const versionOf = async (id: number) => (await call("showStaffSpring", { params: { id } }, { bearer })).data.version;
+  const speak = ((name: never, content: never) => call(name, content, { bearer } as never)) as unknown as CallEndpoint;
+  type Decision = `${"approve" | "reject"}Spring${"" | "Update" | "Deletion"}` | "stopSpring";
+  const decide = async (name: Decision, id: number, content: object) => {
+    const { version } = (await speak("showStaffSpring", { params: { id } })).data;
+    await speak(name, { params: { id }, body: { version, ...content } } as never);
+  };
 
   return {
-    /** Calls any endpoint as this administrator. */
-    call: ((name: never, content: never) => call(name, content, { bearer } as never)) as unknown as CallEndpoint,
-    approve: async (id: number, permit: CollectionPermit = aPermit) =>
-      void (await call(
-        "approveSpring",
-        { params: { id }, body: { version: await versionOf(id), permit } },
-        { bearer },
-      )),
-    reject: async (id: number, reason: string) =>
-      void (await call("rejectSpring", { params: { id }, body: { version: await versionOf(id), reason } }, { bearer })),
-    rejectUpdate: async (id: number, reason: string) =>
-      void (await call(
-        "rejectSpringUpdate",
-        { params: { id }, body: { version: await versionOf(id), reason } },
-        { bearer },
-      )),
-    stop: async (id: number, reason: string) =>
-      void (await call("stopSpring", { params: { id }, body: { version: await versionOf(id), reason } }, { bearer })),
-    approveDeletion: async (id: number) =>
-      void (await call(
-        "approveSpringDeletion",
-        { params: { id }, body: { version: await versionOf(id) } },
-        { bearer },
-      )),
-    rejectDeletion: async (id: number, reason: string) =>
-      void (await call(
-        "rejectSpringDeletion",
-        { params: { id }, body: { version: await versionOf(id), reason } },
-        { bearer },
-      )),
+    call: speak,
+    approve: (id: number, permit: CollectionPermit = aPermit) => decide("approveSpring", id, { permit }),
+    reject: (id: number, reason: string) => decide("rejectSpring", id, { reason }),
+    rejectUpdate: (id: number, reason: string) => decide("rejectSpringUpdate", id, { reason }),
+    stop: (id: number, reason: string) => decide("stopSpring", id, { reason }),
+    approveDeletion: (id: number) => decide("approveSpringDeletion", id, {}),
+    rejectDeletion: (id: number, reason: string) => decide("rejectSpringDeletion", id, { reason }),
     close: () => backend.close(),
   };
 }

@@ -6,21 +6,7 @@ import type { PaymentProvider } from "../../app/backend/payments/gateways/gatewa
  * The time limits of one backend's calls to its payment provider. They pass at once when the provider will not answer,
  * and never before: no test waits for them, and no machine is too slow for a call that is answered.
  */
-export interface TimeLimits {
-  readonly inTime: TimeLimit;
-  /** The late answer of the sandbox bank: it never comes, and the limit of its call passes. */
-  answersLate(): Promise<void>;
-  /**
-   * A provider has a call that it will not answer. Limits pass when this is true of every call under way, because
-   * nobody knows which of them it is.
-   */
-  unanswered(): void;
-  /** Keeps limits from passing until `letPass`. */
-  hold(): void;
-  letPass(): void;
-}
-
-export function createTimeLimits(): TimeLimits {
+export function createTimeLimits() {
   const underWay = new Set<() => void>();
   const ofThisCall = new AsyncLocalStorage<() => void>();
   let unanswered = 0;
@@ -33,7 +19,7 @@ export function createTimeLimits(): TimeLimits {
   }
 
   return {
-    async inTime(call) {
+    inTime: (async (call) => {
       // A call that was given up may reach the provider only now: it is nobody's any more.
       if (underWay.size === 0) unanswered = 0;
       const limit = new AbortController();
@@ -48,15 +34,21 @@ export function createTimeLimits(): TimeLimits {
         underWay.delete(pass);
         passIfSilent();
       }
-    },
-    answersLate() {
+    }) as TimeLimit,
+    /** The late answer of the sandbox bank: it never comes, and the limit of its call passes. */
+    answersLate(): Promise<void> {
       ofThisCall.getStore()?.();
       return new Promise(() => {});
     },
+    /**
+     * A provider has a call that it will not answer. Limits pass when this is true of every call under way, because
+     * nobody knows which of them it is.
+     */
     unanswered() {
       unanswered += 1;
       passIfSilent();
     },
+    /** Keeps limits from passing until `letPass`. */
     hold: () => void (isHeld = true),
     letPass() {
       isHeld = false;
@@ -64,6 +56,8 @@ export function createTimeLimits(): TimeLimits {
     },
   };
 }
+
+export type TimeLimits = ReturnType<typeof createTimeLimits>;
 
 /** Returns settings of a backend whose calls to the payment provider have these limits. */
 export function withTimeLimits<Config extends { readonly payment: PaymentProvider }>(

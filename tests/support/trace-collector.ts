@@ -1,30 +1,33 @@
-import { createServer, type IncomingHttpHeaders } from "node:http";
+import type { IncomingHttpHeaders } from "node:http";
+import { text } from "node:stream/consumers";
+import { openLocalServer } from "./local-server.ts";
+
+interface WithAttributes {
+  readonly attributes: readonly {
+    key: string;
+    value: { stringValue?: string; intValue?: number; boolValue?: boolean };
+  }[];
+}
 
 /** A span as it travels in OTLP's JSON. */
-interface SentSpan {
+interface SentSpan extends WithAttributes {
   readonly traceId: string;
   readonly spanId: string;
   readonly parentSpanId?: string;
   readonly name: string;
   readonly kind: number;
   readonly startTimeUnixNano: string;
-  readonly endTimeUnixNano: string;
-  readonly attributes: readonly {
-    key: string;
-    value: { stringValue?: string; intValue?: number; boolValue?: boolean };
-  }[];
   readonly status: { code?: number };
 }
 
 interface SentBatch {
   readonly resourceSpans: readonly {
-    readonly resource: { readonly attributes: SentSpan["attributes"] };
+    readonly resource: WithAttributes;
     readonly scopeSpans: readonly { readonly spans: readonly SentSpan[] }[];
   }[];
 }
 
-/** Returns attributes by their names. */
-export function attributesOf({ attributes }: { readonly attributes: SentSpan["attributes"] }) {
+export function attributesOf({ attributes }: WithAttributes) {
   return Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]));
 }
 
@@ -35,29 +38,19 @@ export function attributesOf({ attributes }: { readonly attributes: SentSpan["at
 export async function openTraceCollector({ answers = true } = {}) {
   const bodies: string[] = [];
   const heads: { url: string; headers: IncomingHttpHeaders }[] = [];
-  const server = createServer((request, response) => {
-    let body = "";
-    request.setEncoding("utf8");
-    request.on("data", (text) => (body += text));
-    request.on("end", () => {
-      bodies.push(body);
-      heads.push({ url: request.url!, headers: request.headers });
-      if (answers) response.setHeader("content-type", "application/json").end("{}");
-    });
+  const { url, close } = await openLocalServer(async (request, response) => {
+    bodies.push(await text(request));
+    heads.push({ url: request.url!, headers: request.headers });
+    if (answers) response.setHeader("content-type", "application/json").end("{}");
   });
-  await new Promise<void>((open) => server.listen(0, "127.0.0.1", open));
-  const { port } = server.address() as { port: number };
   const batches = () => bodies.flatMap((body) => (JSON.parse(body) as SentBatch).resourceSpans);
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     heads,
     /** Everything that was received, as it came. */
     text: () => bodies.join("\n"),
     resources: () => batches().map(({ resource }) => attributesOf(resource)),
     spans: () => batches().flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)),
-    close() {
-      server.closeAllConnections();
-      return new Promise<void>((closed) => server.close(() => closed()));
-    },
+    close,
   };
 }

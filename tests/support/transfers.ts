@@ -2,7 +2,6 @@ import { dayInIstanbul } from "../../app/contract/rules/istanbul-time.ts";
 import type { TestBackend } from "./backend.ts";
 import { newIdempotencyKey } from "./gifts.ts";
 
-/** Returns a bank account in lira. */
 export async function aBankAccount(site: TestBackend) {
   const data = await site.asStaff("showTransferChoices");
   return data.accounts.find(({ is_lira }) => is_lira)!;
@@ -24,7 +23,6 @@ export async function aTransfer(site: TestBackend, changes: Record<string, unkno
   };
 }
 
-/** Enters a transfer as staff; returns the payment's id. */
 export async function enterTransfer(site: TestBackend, changes: Record<string, unknown> = {}): Promise<string> {
   const body = await aTransfer(site, changes);
   return (await site.asStaff("enterTransfer", { body })).payment_id;
@@ -36,7 +34,6 @@ export function aStatement(rows: readonly (readonly string[])[]): Blob {
   return new Blob([[head, ...rows].map((row) => row.join(";")).join("\r\n")], { type: "text/csv" });
 }
 
-/** Uploads a bank's file as staff; returns its id. */
 export async function uploadStatement(site: TestBackend, file: Blob): Promise<number> {
   const { id } = await aBankAccount(site);
   const content = { params: { id }, query: { name: "hesap.csv" }, file };
@@ -46,7 +43,6 @@ export async function uploadStatement(site: TestBackend, file: Blob): Promise<nu
 /** Columns of {@link aStatement}. */
 export const statementFormat = { head: 0, day: 0, amount: 1, sender: 2, description: 3 };
 
-/** Imports a file of one new payment; returns the id of its line. */
 export async function anOpenLine(site: TestBackend, description = "Bağış"): Promise<number> {
   const day = dayInIstanbul(site.clock.now()).split("-").toReversed().join(".");
   const sum = `${1 + Math.floor(Math.random() * 99)},${10 + Math.floor(Math.random() * 89)}`;

@@ -38,7 +38,6 @@ const halves = {
     where payments.state = 'succeeded' and regular_charges.state <> 'paid'`,
 } as const;
 
-/** Expects that no row stands alone that was to be written with others. */
 export async function expectWholeRows({ db }: Pick<TestBackend, "db">): Promise<void> {
   const found = Object.entries(halves).map(
     ([what, query], place) => `select '${what}' as what, cast(id as text) as id from (${query}) as halves_${place}`,

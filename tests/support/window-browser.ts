@@ -1,15 +1,98 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, writeFile } from "node:fs/promises";
-import { createServer, request } from "node:http";
-import type { AddressInfo } from "node:net";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { HtmlPage } from "./html-page.ts";
-import type { Box, Picture, Wanted } from "./picture.ts";
-import { sleep } from "./terminal.ts";
-import { openWindowScreen, type WindowScreen } from "./window-screen.ts";
+import { promisify } from "node:util";
+import { childEnvironment } from "./child-environment.ts";
+import type { CuttingProxy } from "./cutting-proxy.ts";
+import type { HtmlPage } from "./html-page.ts";
+import { type Box, Picture, type Wanted } from "./picture.ts";
+import { sleep, timeoutMs } from "./terminal.ts";
 
-/** Time after which a wait for a page fails. */
-const patienceMs = 30_000;
+const run = promisify(execFile);
+
+/** Time for which a picture must stay as it is before it counts as complete. */
+const calmMs = 250;
+
+const help = "No screen for NetSurf and Dillo: apt-get install netsurf-gtk dillo xvfb matchbox-window-manager xdotool";
+
+type WindowScreen = Awaited<ReturnType<typeof openWindowScreen>>;
+
+/**
+ * Starts a screen without a monitor that shows one window in its full size, with a home folder of its own. It is as high
+ * as the longest page, so that nothing has to be scrolled.
+ * @throws Error that names the Debian packages
+ */
+async function openWindowScreen(width: number, height: number) {
+  const home = await mkdtemp(join(tmpdir(), "pinar-window-"));
+  await mkdir(join(home, "screen"));
+  const started: ChildProcess[] = [];
+  const environment = childEnvironment({ HOME: home });
+  const start = (command: string, ...parameters: string[]) => {
+    // In a group of its own: Dillo starts programs that would go on after it.
+    const child = spawn(command, parameters, {
+      env: environment,
+      stdio: ["ignore", "ignore", "ignore", "pipe"],
+      detached: true,
+    });
+    child.once("error", () => {});
+    if (child.pid === undefined) throw new Error(help);
+    started.push(child);
+    return child;
+  };
+  const close = async () => {
+    for (const child of started.toReversed()) {
+      if (child.exitCode !== null || child.signalCode !== null) continue;
+      const ended = once(child, "exit");
+      process.kill(-child.pid!, "SIGKILL");
+      await ended;
+    }
+    await rm(home, { recursive: true, force: true, maxRetries: 3 });
+  };
+  try {
+    const screen = ["-screen", "0", `${width}x${height}x24`, "-fbdir", join(home, "screen")];
+    const server = start("Xvfb", "-displayfd", "3", ...screen, "-nolisten", "tcp");
+    const noScreen = once(server, "exit").then(() => Promise.reject(new Error(help)));
+    environment.DISPLAY = `:${String(await Promise.race([once(server.stdio[3]!, "data"), noScreen])).trim()}`;
+    noScreen.catch(() => {});
+    start("matchbox-window-manager", "-use_titlebar", "no", "-use_cursor", "no");
+  } catch (failure) {
+    await close();
+    throw failure;
+  }
+  const xdotool = (...parameters: string[]) => run("xdotool", parameters, { env: environment });
+  const picture = async () => new Picture(await readFile(join(home, "screen/Xvfb_screen0")));
+  return {
+    home,
+    start,
+    picture,
+    /** Waits until the screen differs from an earlier picture, if one is given, and stays the same for a moment. */
+    async calmPicture(unlike?: Picture): Promise<Picture> {
+      const end = Date.now() + timeoutMs;
+      let last = await picture();
+      let isNew = !unlike || !last.equals(unlike);
+      let since = Date.now();
+      while (!isNew || Date.now() - since < calmMs) {
+        if (Date.now() > end)
+          throw new Error(isNew ? "The screen does not come to rest" : "The screen does not change");
+        await sleep(100);
+        const now = await picture();
+        if (!now.equals(last)) since = Date.now();
+        last = now;
+        isNew ||= !last.equals(unlike!);
+      }
+      return last;
+    },
+    async click({ left, top, width: boxWidth, height: boxHeight }: Box) {
+      const [x, y] = [left + Math.floor(boxWidth / 2), top + Math.floor(boxHeight / 2)];
+      // Then moves the pointer away, because it is drawn over what was clicked.
+      await xdotool("mousemove", String(x), String(y), "click", "1", "mousemove", String(width), String(height));
+    },
+    type: (text: string) => xdotool("type", "--delay", "8", text),
+    close,
+  };
+}
 
 export type WindowProgram = "netsurf-gtk" | "dillo";
 
@@ -20,10 +103,8 @@ const buttons = {
   primary: { fill: colors.water },
   quiet: { fill: colors.surface, borders: [colors.water] },
 } as const;
-export type Button = keyof typeof buttons;
 
-/** A control of a form in the source of a page. */
-export interface Control {
+interface Control {
   readonly kind: "text" | "list" | "mark";
   readonly name: string;
   readonly value: string;
@@ -55,24 +136,23 @@ const looks: Record<WindowProgram, Looks> = {
 /** A graphical browser without scripts, controlled like by a person who sees the screen. */
 export class WindowBrowser {
   readonly #screen: WindowScreen;
-  readonly #proxy: RecordingProxy;
+  readonly #proxy: CuttingProxy;
   readonly #looks: Looks;
 
-  private constructor(screen: WindowScreen, proxy: RecordingProxy, program: WindowProgram) {
+  private constructor(screen: WindowScreen, proxy: CuttingProxy, program: WindowProgram) {
     this.#screen = screen;
     this.#proxy = proxy;
     this.#looks = looks[program];
   }
 
-  /** Opens an address of the site behind the proxy. */
-  static async open(program: WindowProgram, proxy: RecordingProxy, path: string): Promise<WindowBrowser> {
+  static async open(program: WindowProgram, proxy: CuttingProxy, path: string): Promise<WindowBrowser> {
     const screen = await openWindowScreen(800, 6000);
     const browser = new WindowBrowser(screen, proxy, program);
     try {
       // Dillo refuses cookies as it comes.
       await mkdir(join(screen.home, ".dillo"));
       await writeFile(join(screen.home, ".dillo/cookiesrc"), "DEFAULT ACCEPT\n");
-      await browser.#arrive(() => Promise.resolve(screen.start(program, proxy.url + path)));
+      await browser.#arrive(async () => void screen.start(program, proxy.url + path));
       return browser;
     } catch (failure) {
       await screen.close();
@@ -80,25 +160,22 @@ export class WindowBrowser {
     }
   }
 
-  /** The page that the browser was sent last. */
   get page(): HtmlPage {
     return this.#proxy.pages.at(-1)!;
   }
 
-  /** The fields of the form that the browser sent last. */
   get sent(): Record<string, string> {
     return Object.fromEntries(this.#proxy.forms.at(-1)!);
   }
 
   /** Presses a button, or a link that looks like one: the nth of its kind, or counted from the end. */
-  async press(button: Button, nth = -1): Promise<void> {
+  async press(button: keyof typeof buttons, nth = -1): Promise<void> {
     const picture = await this.#screen.calmPicture();
     const box = picture.find({ ...buttons[button], width: [60, 800], height: [12, 110] }).at(nth);
     if (!box) throw await this.failure(`No ${button} button is seen`);
     await this.#arrive(() => this.#screen.click(box));
   }
 
-  /** Types into empty fields, by their names. */
   async fill(values: Readonly<Record<string, string>>): Promise<void> {
     const { field, fields, mark } = this.#looks;
     const controls = this.#controls.filter(({ kind }) => fields.includes(kind));
@@ -142,8 +219,8 @@ export class WindowBrowser {
   async failure(what: string): Promise<Error> {
     const folder = resolve(import.meta.dirname, "../../test-results");
     await mkdir(folder, { recursive: true });
-    const file = join(folder, `window-${Date.now()}.png`);
-    await (await this.#screen.picture()).save(file);
+    const file = join(folder, `window-${Date.now()}.xwd`);
+    await writeFile(file, (await this.#screen.picture()).file);
     return new Error(`${what}, at ${this.#proxy.pages.at(-1)?.address ?? "the first page"}: see ${file}`);
   }
 
@@ -156,7 +233,7 @@ export class WindowBrowser {
     const before = await this.#screen.picture();
     const { length } = this.#proxy.pages;
     await go();
-    const end = Date.now() + patienceMs;
+    const end = Date.now() + timeoutMs;
     while (this.#proxy.pages.length === length || !this.#proxy.isIdle()) {
       if (Date.now() > end) throw await this.failure("No other page was asked for");
       await sleep(20);
@@ -180,7 +257,7 @@ export class WindowBrowser {
    * @throws Error that names both
    */
   async #seen(controls: readonly Control[], find: (picture: Picture) => Box[]): Promise<Box[]> {
-    for (const end = Date.now() + patienceMs; ;) {
+    for (const end = Date.now() + timeoutMs; ;) {
       const boxes = find(await this.#screen.calmPicture());
       if (boxes.length === controls.length) return boxes;
       if (Date.now() < end) continue;
@@ -198,61 +275,4 @@ function isInside(inner: Box, outer: Box): boolean {
     inner.left + inner.width <= outer.left + outer.width &&
     inner.top + inner.height <= outer.top + outer.height
   );
-}
-
-/** Stands between a browser and a site, and remembers the pages that the browser was sent and the forms it sent. */
-export interface RecordingProxy {
-  readonly url: string;
-  /** Hands requests on to this origin. */
-  leadTo(origin: string): void;
-  /** Pages in the order in which they were sent. */
-  readonly pages: readonly HtmlPage[];
-  /** Bodies of the forms in the order in which they came. */
-  readonly forms: readonly URLSearchParams[];
-  /** Tells whether each request was answered. */
-  isIdle(): boolean;
-  close(): Promise<void>;
-}
-
-/** Starts a proxy on a free port of 127.0.0.1. */
-export async function openRecordingProxy(): Promise<RecordingProxy> {
-  const pages: HtmlPage[] = [];
-  const forms: URLSearchParams[] = [];
-  let target = "";
-  let open = 0;
-  const server = createServer(async (incoming, outgoing) => {
-    open++;
-    outgoing.once("close", () => open--);
-    const body = Buffer.concat(await incoming.toArray());
-    if (incoming.method === "POST") forms.push(new URLSearchParams(body.toString()));
-    // Uncompressed, to be read here.
-    const headers = { ...incoming.headers, "accept-encoding": "identity" };
-    const forwarded = request(target + incoming.url, { method: incoming.method!, headers });
-    forwarded.on("error", () => incoming.socket.destroy());
-    forwarded.on("response", async (answer) => {
-      const content = Buffer.concat(await answer.toArray());
-      const { statusCode: status = 0 } = answer;
-      if (answer.headers["content-type"]?.startsWith("text/html") && (status < 300 || status >= 400)) {
-        const html = content.toString();
-        pages.push(new HtmlPage({ status, headers: new Headers(), html, address: incoming.url!, way: [] }));
-      }
-      const { "transfer-encoding": _, ...kept } = answer.headers;
-      outgoing.writeHead(status, { ...kept, "content-length": content.length }).end(content);
-    });
-    forwarded.end(body);
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    leadTo: (origin) => void (target = origin),
-    pages,
-    forms,
-    isIdle: () => open === 0,
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, "close");
-    },
-  };
 }

@@ -1,5 +1,10 @@
-/** A language of the site. */
+import { readdirSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+
 export type Language = "tr" | "en";
+
+const folder = resolve(import.meta.dirname, "../../locales");
+const read: Partial<Record<Language, ReadonlyMap<string, string>>> = {};
 
 /**
  * Formats a sum like the pages: "1.250 TL", in English "1,250 TL". Text comparisons treat all kinds of spaces as equal.
@@ -113,107 +118,70 @@ const turkish = {
   },
 };
 
-/** The texts of the pages. They are repeated here, so that a changed locale file fails a test. */
+/** The texts of the pages. The Turkish ones are repeated here, so that a changed locale file fails a test. */
 export type Words = typeof turkish;
 
-const english: Words = {
-  header: { donate: "Donate", basket: "Basket", menu: "Menu" },
-  closeBanner: "Close the announcement",
-  closeDialog: "Close",
-  skip: "Skip to content",
-  shares: "Number of shares",
-  ownAmount: "Amount",
-  giveAll: /^The full remaining amount/,
-  forOther: "For someone else",
-  otherName: "The person you give for",
-  otherPhone: "Their phone",
-  shareName: (number: number) => `Owner of share ${number}`,
-  powerOfAttorney: "I give my power of attorney",
-  addToBasket: "Add to basket",
-  errorTitle: "Error: ",
-  added: "The gift was added to your basket.",
-  thanks: "Thank you",
-  total: "Total",
-  onBehalfOf: (name) => `On behalf of ${name}`,
-  basket: "My basket",
-  emptyBasket: "Your basket is empty",
-  toPayment: "Go to payment",
-  addNote: "Note and name",
-  note: "Your note",
-  saveNote: "Save",
-  giftNote: (note) => `Note: ${note}`,
-  remove: "Remove",
-  lineUnavailable: "This cause no longer takes donations. Please remove it.",
-  basketUnavailable: "One of the causes no longer takes donations. Remove it to go on to the payment.",
-  details: "Your details",
-  payerName: "Your name and surname",
-  payerPhone: "Your phone",
-  payerEmail: "Your e-mail address",
-  toCard: "Go to payment",
-  missingInformation: "Anonymous gift",
-  continueWithoutDetails: "Continue anonymously",
-  card: "Pay by card",
-  cardHolder: "Name on the card",
-  cardNumber: "Card number",
-  cardExpiry: "Expiry date",
-  cardCode: "Security code (CVV)",
-  terms: "I accept the terms of use",
-  pay: /^Pay safely/,
-  atTheBank: "Bank confirmation",
-  bankFrame: "Your bank's 3-D Secure page",
-  wayToBank: "You are going to your bank",
-  toBank: "Continue to the bank",
-  bankTitle: "Sandbox Bank: 3-D Secure",
-  challengeCode: "Verification code sent to your phone",
-  confirm: "Confirm",
-  cancelAtBank: "Cancel",
-  wrongCode: "The code is wrong. Please try again.",
-  silentBank: /^The bank does not answer/,
-  backToSite: "Back to the site",
-  seeResult: "See the result",
-  lookAtState: "See how the payment stands",
-  waitingForBank: "Waiting for the bank",
-  returnToBank: "Back to the bank",
-  otherCard: "Pay with another card",
-  processing: "Your payment is being processed",
-  confirmedElsewhere: "The organisation confirms your payment",
-  paid: "Payment received.",
-  notPaid: "Payment not received",
-  pleaseRetry: "Please try again",
-  expired: "The payment ran out of time",
-  stepOver: "This step is over",
-  tryAgain: "Try again",
-  reasons: {
-    insufficientFunds: "Your card's balance or limit was not enough.",
-    wrongCode: "Your bank did not accept the confirmation code.",
-    refused: "Your bank did not give its 3-D Secure confirmation.",
-    wrongCvv:
-      "The security code of the card (CVV) was not accepted. Nothing was charged. Check the code and try again.",
-    cardRefused: "Your bank did not accept this card for the payment.",
-    securityCheck:
-      "The payment was not taken because it did not pass a security check. Please try another card or call your bank.",
-    replaced: "A newer payment was begun in place of this one.",
-  },
-  seeReceipt: "See the receipt",
-  receipt: "Donation receipt",
-  donor: "Donor",
-  anonymous: "Anonymous",
-  pageNotFound: "Page not found",
-  errors: {
-    title: "Wrong or missing data",
-    shareNames: "Write in whose name the shares are.",
-    nameRequired: "Please give the name of the person you want to donate for.",
-    proxyRequired: "For a sacrifice on behalf of another, tick 'I give my power of attorney'.",
-    minimum: "The smallest gift is 5 TL.",
-    amountRequired: "Please choose an amount.",
-    holder: "Write the name on the card.",
-    number: "Write the card number in full and without mistakes.",
-    expiry: "Write month and year of the expiry date. For example 12/30",
-    code: "The security code has three or four digits.",
-    terms: "To pay you need to accept the terms of use.",
-    email: "Write the e-mail address like name@example.org.",
-    tooManyAttempts: "Too many failed attempts. Please try again in an hour.",
-  },
+export const words: Readonly<Record<Language, Words>> = {
+  tr: turkish,
+  en: inEnglish(turkish, {
+    closeDialog: "Close",
+    ownAmount: "Amount",
+    giveAll: /^The full remaining amount/,
+    shareName: (number) => `Owner of share ${number}`,
+    errorTitle: "Error: ",
+    onBehalfOf: (name) => `On behalf of ${name}`,
+    giftNote: (note) => `Note: ${note}`,
+    payerEmail: "Your e-mail address",
+    pay: /^Pay safely/,
+    confirm: "Confirm",
+    cancelAtBank: "Cancel",
+    silentBank: /^The bank does not answer/,
+    waitingForBank: "Waiting for the bank",
+    paid: "Payment received.",
+    anonymous: "Anonymous",
+    errors: { minimum: "The smallest gift is 5 TL." },
+  }),
 };
 
-export const words: Readonly<Record<Language, Words>> = { tr: turkish, en: english };
+type Own<W> = {
+  readonly [Name in keyof W]?: W[Name] extends string | RegExp | readonly string[] | ((value: never) => string)
+    ? W[Name]
+    : Own<W[Name]>;
+};
+
+/**
+ * Returns the English of Turkish words, as the locale files have it.
+ * @param own words whose Turkish no text is, or several with different English
+ * @throws when a word is missing in these, or changed in the locale files
+ */
+export function inEnglish<W extends object>(turkish: W, own: Own<W>): W {
+  const entries = Object.entries(turkish).map(([name, word]) => {
+    const given: unknown = own[name as keyof W];
+    if (typeof word === "string") return [name, given ?? englishOf(word)];
+    if (Array.isArray(word)) return [name, word.map(englishOf)];
+    return [name, typeof word === "function" || word instanceof RegExp ? given : inEnglish(word, given ?? {})];
+  });
+  return Object.fromEntries(entries) as W;
+}
+
+function englishOf(word: string): string {
+  const keys = [...localeTexts("tr")].filter(([, text]) => text === word).map(([key]) => key);
+  const [english, ...others] = new Set(keys.map((key) => localeTexts("en").get(key)));
+  if (!english || others.length > 0) throw new Error(`The English of "${word}" is not one text`);
+  return english;
+}
+
+/** Returns the texts of locales/ by their keys: "namespace:key.in.it". One form stands for a plural. */
+export function localeTexts(language: Language): ReadonlyMap<string, string> {
+  const textsIn = (value: unknown, key: string): [string, string][] =>
+    typeof value === "string"
+      ? [[key.replace(/_other$/, ""), value]]
+      : Object.entries(value as object).flatMap(([name, inner]) =>
+          name.endsWith("_one") ? [] : textsIn(inner, key.endsWith(":") ? key + name : `${key}.${name}`),
+        );
+  return (read[language] ??= new Map(
+    readdirSync(`${folder}/${language}`).flatMap((file) =>
+      textsIn(JSON.parse(readFileSync(`${folder}/${language}/${file}`, "utf8")), file.replace(".json", ":")),
+    ),
+  ));
+}

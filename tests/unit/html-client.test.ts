@@ -138,15 +138,12 @@ describe("checks of the HTML client", () => {
     ["toBeDisabled", [], "#off", "#filled"],
     ["toBeChecked", [], "#ticked", "#filled"],
     ["toBeFocused", [], "#bare", "#filled"],
-    ["toBeEmpty", [], "#empty", "#text"],
-    ["toBeEmpty", [], "#bare", "#filled"],
     ["toHaveCount", [1], "#text", "#absent"],
     ["toHaveText", ["Bir metin"], "#text", "#off"],
     ["toContainText", [/metin/], "#text", "#off"],
     ["toHaveValue", ["Ayşe"], "#filled", "#bare"],
     ["toHaveAttribute", ["disabled"], "#off", "#filled"],
     ["toHaveAttribute", ["aria-label", "Ad"], "#filled", "#bare"],
-    ["toHaveAccessibleName", ["Ad"], "#filled", "#bare"],
     ["toHaveAccessibleDescription", [""], "#filled", "#described"],
   ];
 

@@ -8,6 +8,7 @@ import { type OddRequest, oddRequests } from "../../support/odd-requests.ts";
 import { openConnection } from "../../support/raw-http.ts";
 import { patternsOf, sampleOf } from "../../support/route-table.ts";
 import { runs } from "../../support/runs.ts";
+import { openSiteDatabase } from "../../support/site-database.ts";
 import { openTestSite } from "../../support/site.ts";
 
 const count = runs(420, 2_100);
@@ -72,7 +73,7 @@ test.describe("costly requests @nojs", () => {
       // Requests that would sign the user out are sent as a guest.
       const addresses = patternsOf(routes).map(sampleOf);
       const ending = /logout|deletion|sign-ins|sessions|\/end$/;
-      const requests = oddRequests({ seed: 9, count, addresses });
+      const requests = oddRequests(9, count, addresses);
       const faults: string[] = [];
       const statuses: Record<number, number> = {};
       // The prepared statements, which are limited, are full after two thirds, and the code of every page is loaded.
@@ -92,6 +93,7 @@ test.describe("costly requests @nojs", () => {
       const growth = (await heapInUse()) - early;
       for (const connection of [watch, sender, bystander]) connection.close();
       expect(faults).toEqual([]);
+      expect(openSiteDatabase(site).messageCount(), "messages of malformed forms").toBe(0);
       expect(growth).toBeLessThan(mostGrowth);
       // The requests reached forms, pages and limits.
       for (const status of [200, 303, 400, 404, 413, 414])

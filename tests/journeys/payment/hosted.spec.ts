@@ -16,10 +16,9 @@ interface Provider {
 
 async function openProvider(): Promise<Provider> {
   const paytr = await startPaytrStandIn({
-    async onPaid(oid, status) {
+    async notify({ headers, body }) {
       if (!provider.notifies) return;
-      const body = new URLSearchParams(paytr.notification(oid, { status }));
-      const answer = await fetch(`${site.url}/payment/notification/paytr`, { method: "POST", body });
+      const answer = await fetch(`${site.url}/payment/notification/paytr`, { method: "POST", headers, body });
       expect([answer.status, await answer.text()]).toEqual([200, "OK"]);
     },
   });
@@ -63,9 +62,9 @@ async function reachTheProvider({ donor, page }: Pick<Parameters<Parameters<type
   await expect(page.getByRole("heading", { name: "PayTR 350 TL" })).toBeVisible();
 }
 
-/** Follows the provider's link back, from another site to the result. */
+/** Decides on the provider's page, which leads back from another site to the result. */
 async function comeBack(page: Page, by: string) {
-  await page.getByRole("link", { name: by }).click();
+  await page.getByRole("button", { name: by }).click();
   await page.waitForURL(/\/payment\/result/);
 }
 

@@ -1,4 +1,25 @@
-import type { ChosenFile } from "./files.ts";
+import { readFileSync } from "node:fs";
+import { basename, extname } from "node:path";
+
+export interface ChosenFile {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly buffer: Uint8Array;
+}
+
+const mimeTypes: Readonly<Record<string, string>> = {
+  ".csv": "text/csv",
+  ".jpg": "image/jpeg",
+  ".pdf": "application/pdf",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+  ".txt": "text/plain",
+};
+
+export function fileAt(path: string): ChosenFile {
+  const mimeType = mimeTypes[extname(path)] ?? "application/octet-stream";
+  return { name: basename(path), mimeType, buffer: readFileSync(path) };
+}
 
 /** The state of controls. It is kept in their attributes, so that selectors such as `:checked` see it. */
 
@@ -15,12 +36,10 @@ export function connectLabels(document: Document): void {
   }
 }
 
-/** Returns the labels of a control, in the order of the document. */
 export function labelsOf(control: Element): readonly Element[] {
   return (control as { labels?: readonly Element[] | null }).labels ?? [];
 }
 
-/** Returns the control that a label belongs to. */
 export function controlOf(label: Element): Element | null {
   const id = label.getAttribute("for");
   if (id !== null) return label.ownerDocument.getElementById(id);
@@ -96,27 +115,18 @@ export function optionText(option: Element): string {
   return (option.getAttribute("label") ?? option.textContent ?? "").replaceAll(/\s+/g, " ").trim();
 }
 
-export type OptionWish = string | { readonly label?: string; readonly value?: string; readonly index?: number };
+export type OptionWish = string | { readonly label?: string; readonly index?: number };
 
-/** Selects the options with these values, texts or places. */
-export function select(list: Element, wanted: readonly OptionWish[]): void {
+/** Selects the option with this value, text or place. */
+export function select(list: Element, wish: OptionWish): void {
   const options = [...list.querySelectorAll("option")];
-  const found = wanted.map((wish) => {
-    const option = options.find((one) =>
-      typeof wish === "string"
-        ? optionValue(one) === wish || optionText(one) === wish
-        : (wish.index === undefined || options.indexOf(one) === wish.index) &&
-          (wish.value === undefined || optionValue(one) === wish.value) &&
-          (wish.label === undefined || optionText(one) === wish.label),
-    );
-    if (!option || isDisabled(option))
-      throw new Error(
-        `The list offers no ${JSON.stringify(wish)}, only ${options.map((one) => optionText(one)).join(", ")}`,
-      );
-    return option;
-  });
-  for (const option of options) option.removeAttribute("selected");
-  for (const option of found) option.setAttribute("selected", "");
+  const { label, index = -1 } = typeof wish === "string" ? { label: wish } : wish;
+  const option =
+    options[index] ?? options.find((one) => optionText(one) === label || (label === wish && optionValue(one) === wish));
+  if (!option || isDisabled(option))
+    throw new Error(`The list offers no ${JSON.stringify(wish)}, only ${options.map(optionText).join(", ")}`);
+  for (const one of options) one.removeAttribute("selected");
+  option.setAttribute("selected", "");
 }
 
 export function filesOf(control: Element): readonly ChosenFile[] {
@@ -127,20 +137,17 @@ export function setFiles(control: Element, files: readonly ChosenFile[]): void {
   chosen.set(control, files);
 }
 
-/** Returns the form that a control belongs to. */
 export function formOf(control: Element): Element | null {
   const id = control.getAttribute("form");
   return id === null ? control.closest("form") : control.ownerDocument.getElementById(id);
 }
 
-/** Returns the controls of a form in the order of the document. */
 export function controlsOf(form: Element): Element[] {
   return [...form.ownerDocument.querySelectorAll("button, input, select, textarea")].filter(
     (control) => formOf(control) === form,
   );
 }
 
-/** Returns whether a button sends its form. */
 export function isSubmitButton(element: Element): boolean {
   if (element.localName === "button") return !/^(button|reset)$/i.test(element.getAttribute("type") ?? "submit");
   return element.localName === "input" && /^(submit|image)$/.test(typeOf(element));

@@ -1,5 +1,7 @@
 import {
+  type ChosenFile,
   controlOf,
+  fileAt,
   isBox,
   isChecked,
   isDisabled,
@@ -11,7 +13,6 @@ import {
   typeOf,
   valueOf,
 } from "./controls.ts";
-import { type ChosenFile, fileAt } from "./files.ts";
 import { textFieldsOf } from "./form-data.ts";
 import { poll } from "./poll.ts";
 import {
@@ -23,8 +24,8 @@ import {
   matches,
   type RoleWish,
   seenTextOf,
-  type TextWish,
   textOf,
+  type TextWish,
 } from "./queries.ts";
 import type { HtmlTab } from "./tab.ts";
 import { isVisible } from "./visibility.ts";
@@ -33,7 +34,6 @@ type Step = (found: readonly ParentNode[]) => ParentNode[];
 
 interface Filter {
   readonly has?: HtmlLocator;
-  readonly hasNot?: HtmlLocator;
   readonly hasText?: string | RegExp;
   readonly hasNotText?: string | RegExp;
   readonly visible?: boolean;
@@ -82,10 +82,9 @@ export class HtmlLocator {
     return this.#below((root) => bySelector(root, selector), selector).filter(filter);
   }
 
-  filter({ has, hasNot, hasText, hasNotText, visible }: Filter): HtmlLocator {
+  filter({ has, hasText, hasNotText, visible }: Filter): HtmlLocator {
     const isWanted = (element: Element) =>
       (!has || has.within([element]).length > 0) &&
-      (!hasNot || hasNot.within([element]).length === 0) &&
       (hasText === undefined || matches(textOf(element), hasText)) &&
       (hasNotText === undefined || !matches(textOf(element), hasNotText)) &&
       (visible === undefined || isVisible(element) === visible);
@@ -104,14 +103,12 @@ export class HtmlLocator {
     return this.nth(-1);
   }
 
-  /** Returns the elements found below some roots. */
   within(roots: readonly ParentNode[]): Element[] {
     let found: ParentNode[] = [...roots];
     for (const step of this.#steps) found = step(found);
     return found as Element[];
   }
 
-  /** Returns every element found in the page as it is now. */
   elements(): Element[] {
     return this.within([this.page.document]);
   }
@@ -174,7 +171,6 @@ export class HtmlLocator {
     return look(await this.element(), value as Value);
   }
 
-  /** Like {@link evaluate}, with all elements. */
   async evaluateAll<Result, Value>(
     look: (elements: Element[], value: Value) => Result,
     value?: Value,
@@ -229,11 +225,11 @@ export class HtmlLocator {
     setChecked(box, isOn);
   }
 
-  async selectOption(wanted: OptionWish | readonly OptionWish[]): Promise<void> {
+  async selectOption(wanted: OptionWish): Promise<void> {
     const list = await this.#usable();
     if (list.localName !== "select") throw new Error(`${this.#words} is no list: ${list.outerHTML.slice(0, 300)}`);
     this.page.focused = list;
-    select(list, [wanted].flat() as OptionWish[]);
+    select(list, wanted);
   }
 
   async setInputFiles(files: Files): Promise<void> {

@@ -1,4 +1,4 @@
-import { isDisabled, labelsOf } from "./controls.ts";
+import { labelsOf } from "./controls.ts";
 import { collapsed, levelOf, nameOf, roleOf } from "./roles.ts";
 import { isHiddenForRoles, isVisible } from "./visibility.ts";
 
@@ -9,8 +9,6 @@ export interface RoleWish {
   readonly exact?: boolean;
   readonly level?: number;
   readonly checked?: boolean;
-  readonly disabled?: boolean;
-  readonly includeHidden?: boolean;
 }
 
 export interface TextWish {
@@ -56,7 +54,6 @@ export function seenTextOf(element: Element): string {
     .trim();
 }
 
-/** Returns every element below a root, in the order of the document. */
 export function below(root: ParentNode): Element[] {
   return [...root.querySelectorAll("*")];
 }
@@ -65,10 +62,9 @@ export function byRole(root: ParentNode, role: string, wish: RoleWish = {}): Ele
   return below(root).filter(
     (element) =>
       roleOf(element) === role &&
-      (wish.includeHidden || !isHiddenForRoles(element)) &&
+      !isHiddenForRoles(element) &&
       (wish.level === undefined || levelOf(element) === wish.level) &&
       (wish.checked === undefined || element.hasAttribute("checked") === wish.checked) &&
-      (wish.disabled === undefined || isDisabled(element) === wish.disabled) &&
       (wish.name === undefined || matches(nameOf(element), wish.name, wish.exact)),
   );
 }

@@ -36,7 +36,6 @@ export function roleOf(element: Element): string | null {
   return byPlace ? byPlace(element) : getRole(element);
 }
 
-/** Returns the accessible name with white space collapsed. */
 export function nameOf(element: Element): string {
   return collapsed(computeAccessibleName(element, options));
 }
@@ -45,7 +44,6 @@ export function descriptionOf(element: Element): string {
   return collapsed(computeAccessibleDescription(element, options));
 }
 
-/** Returns a heading's level, 1 to 6. */
 export function levelOf(element: Element): number {
   return Number(element.getAttribute("aria-level") ?? /^h([1-6])$/.exec(element.localName)?.[1] ?? 0);
 }

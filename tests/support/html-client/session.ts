@@ -2,7 +2,6 @@ import { EventEmitter, once } from "node:events";
 import { CookieJar, type GivenCookie } from "./jar.ts";
 import { HtmlTab } from "./tab.ts";
 
-/** A request as a browser sends it. */
 export interface Sending {
   readonly method: "GET" | "POST";
   readonly address: URL;
@@ -13,7 +12,6 @@ export interface Sending {
 }
 
 interface SessionOptions {
-  /** Origin of the site. */
   readonly baseUrl: string;
   /** A language tag, e.g. "tr-TR". */
   readonly locale: string;
@@ -22,7 +20,6 @@ interface SessionOptions {
 
 interface RequestOptions {
   readonly form?: Readonly<Record<string, string | number | boolean>>;
-  readonly data?: string | object;
   readonly multipart?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly maxRedirects?: number;
@@ -86,13 +83,11 @@ export class HtmlSession {
   readonly request = {
     get: (address: string, options: RequestOptions = {}) => this.#fetch("GET", address, options),
     post: (address: string, options: RequestOptions = {}) => this.#fetch("POST", address, options),
-    fetch: (address: string, { method = "GET", ...options }: RequestOptions & { method?: string } = {}) =>
-      this.#fetch(method, address, options),
   };
 
-  async #fetch(method: string, address: string, { headers = {}, maxRedirects, ...content }: RequestOptions) {
+  async #fetch(method: Sending["method"], address: string, { headers = {}, maxRedirects, ...content }: RequestOptions) {
     const sending: Sending = {
-      method: method as Sending["method"],
+      method,
       address: new URL(address, this.baseUrl),
       ...bodyOf(content, { accept: "*/*", ...headers }),
     };
@@ -147,19 +142,16 @@ export class HtmlSession {
 }
 
 /** Returns the body of a request with the headers that name its type. */
-function bodyOf({ form, data, multipart }: RequestOptions, headers: Record<string, string>) {
+function bodyOf({ form, multipart }: RequestOptions, headers: Record<string, string>) {
   if (multipart) {
     const body = new FormData();
     for (const [name, value] of Object.entries(multipart)) body.append(name, value);
     return { body, headers };
   }
-  if (form) {
-    const fields = Object.entries(form).map(([name, value]): [string, string] => [name, String(value)]);
-    const body = new URLSearchParams(fields).toString();
-    return { body, headers: { "content-type": "application/x-www-form-urlencoded", ...headers } };
-  }
-  if (typeof data !== "object") return { ...(data !== undefined && { body: data }), headers };
-  return { body: JSON.stringify(data), headers: { "content-type": "application/json", ...headers } };
+  if (!form) return { headers };
+  const fields = Object.entries(form).map(([name, value]): [string, string] => [name, String(value)]);
+  const body = new URLSearchParams(fields).toString();
+  return { body, headers: { "content-type": "application/x-www-form-urlencoded", ...headers } };
 }
 
 /** What browsers say of where a request for a document comes from. */
@@ -197,7 +189,6 @@ function requestOf({ method, address, body }: Sending) {
   };
 }
 
-/** An answer, as Playwright's Response tells it. */
 export class HtmlAnswer {
   readonly sending: Sending;
   readonly #response: Response;
@@ -226,10 +217,6 @@ export class HtmlAnswer {
 
   headers(): Record<string, string> {
     return Object.fromEntries(this.#response.headers);
-  }
-
-  headersArray(): { name: string; value: string }[] {
-    return [...this.#response.headers].map(([name, value]) => ({ name, value }));
   }
 
   /** The file name of a download; undefined for what is shown. */

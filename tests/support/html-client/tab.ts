@@ -26,7 +26,6 @@ export class HtmlTab {
   #document = parse("");
   #refresh: NodeJS.Timeout | undefined;
   #isClosed = false;
-  /** The element that has the focus. */
   focused: Element | null = null;
 
   constructor(session: HtmlSession) {
@@ -58,7 +57,6 @@ export class HtmlTab {
     return collapsed(this.#document.querySelector("title")?.textContent ?? "");
   }
 
-  /** Returns the document as the server sent it. */
   async content(): Promise<string> {
     return this.#html;
   }
@@ -248,7 +246,6 @@ export class HtmlTab {
     }
   }
 
-  /** Goes to a part of the page. */
   #jump(address: URL): null {
     this.#address = address;
     this.#place++;
