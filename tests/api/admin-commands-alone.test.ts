@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
@@ -14,48 +14,50 @@ const admin = (environment: Record<string, string>, ...parameters: string[]) =>
   runCommand("admin.ts", environment, ...parameters);
 
 describe("operator commands without a site", () => {
-  test("are listed when none is named; an unknown one exits with 1", async () => {
+  test("are listed when none is named; a wrong command line is told in words, with the use of its command", async () => {
     expect(await admin({})).toMatchObject({
       code: 0,
       out: expect.stringMatching(/sign-in-link <phone>[\s\S]*verify-audit/),
       err: "",
     });
     const wrong = [
-      ["dance"],
-      ["sign-in-link"],
-      ["reset-second-factor"],
-      ["make-administrator"],
-      ["reconcile", "yesterday"],
-      ["remove-samples", "now"],
-      ["verify-audit", "now"],
-      ["verify-audit", "--expect", "5"],
+      "sign-in-link",
+      "reset-second-factor",
+      "make-administrator",
+      "reconcile yesterday",
+      "remove-samples now",
+      "verify-audit now",
+      "verify-audit --expect 5",
     ];
-    for (const [name, ...parameters] of wrong) expect(readCommand(name!, parameters)).toContain("Usage");
-    expect(await admin({}, ...wrong[0]!)).toEqual({ code: 1, out: "", err: expect.stringContaining("Usage") });
+    const answerTo = (order: string) => String(readCommand(order.split(" ")[0]!, order.split(" ").slice(1)));
+    for (const order of wrong) expect(answerTo(order), order).toContain("Usage");
+    expect(answerTo("end-sign-ins")).toMatch(
+      /^Something is missing\.\n\nUsage: npm run admin --\n {2}end-sign-ins <phone>\n/,
+    );
+    expect(answerTo("resend all")).toMatch(/^These parameters do not fit\.\n/);
+    expect(answerTo("toString")).toMatch(/^There is no such command\.\n\nUsage: npm run admin -- <command>\n/);
+    expect(await admin({}, "reconcile", "2026-13-45")).toEqual({
+      code: 1,
+      out: "",
+      err: expect.stringMatching(/^There is no such day: write it as 2026-11-21\.\n\nUsage: .*\n {2}reconcile <day>\n/),
+    });
   });
 
-  test("report missing settings and create nothing", async () => {
+  test("report missing settings and refuse an empty database, and change nothing", async () => {
     const DATA_DIR = await mkdtemp(join(tmpdir(), "pinar-nothing-"));
     onTestFinished(() => rm(DATA_DIR, { recursive: true }));
-    expect(await admin({ DATA_DIR }, "verify-audit")).toMatchObject({
-      code: 1,
-      err: expect.stringContaining("There is no site in"),
-    });
-    expect(await admin({ DATA_DIR, DATA_SECRET: testSecret }, "verify-audit")).toMatchObject({
-      code: 1,
-      err: expect.stringContaining("There is no database yet"),
-    });
-    const remote = { DATA_DIR, API_BASE_URL: "https://api.example.org", API_CLIENT_ID: "x", API_CLIENT_SECRET: "y" };
-    expect(await admin(remote, "verify-audit")).toMatchObject({
-      code: 1,
-      err: expect.stringContaining("not available here"),
-    });
-    await expect(readFile(join(DATA_DIR, "data-secret"))).rejects.toThrow();
-  });
+    const remote = { API_BASE_URL: "https://api.example.org", API_CLIENT_ID: "x", API_CLIENT_SECRET: "y" };
+    for (const [settings, err] of [
+      [{}, "There is no site in"],
+      [{ DATA_SECRET: testSecret }, "There is no database yet"],
+      [remote, "not available here"],
+    ] as const)
+      expect(await admin({ DATA_DIR, ...settings }, "verify-audit")).toMatchObject({
+        code: 1,
+        err: expect.stringContaining(err),
+      });
+    expect(await readdir(DATA_DIR)).toEqual([]);
 
-  test("refuse an empty database, and leave it to the start to refuse", async () => {
-    const DATA_DIR = await mkdtemp(join(tmpdir(), "pinar-empty-"));
-    onTestFinished(() => rm(DATA_DIR, { recursive: true }));
     const database = join(DATA_DIR, "pinar.sqlite");
     await Promise.all([writeFile(database, ""), writeFile(join(DATA_DIR, "data-secret"), testSecret)]);
     for (const answer of [
