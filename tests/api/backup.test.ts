@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } fr
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { Encrypter, generateX25519Identity, identityToRecipient } from "age-encryption";
+import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import { create, extract } from "tar";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { makeBackup } from "../../app/backend/backup/make-backup.ts";
@@ -13,15 +13,15 @@ import { verifyBackup } from "../../app/backend/backup/verify-backup.ts";
 import {
   bothDatabases,
   databases,
+  makePlace,
   openTestBackend,
   type TestBackend,
   type TestDatabase,
   testSecret,
 } from "../support/backend.ts";
-import { createDatabase, openTestDatabase, type Place } from "../support/database.ts";
+import { openTestDatabase, type Place } from "../support/database.ts";
 import { fillBasket, pay } from "../support/gifts.ts";
 import { type CommandResult, runCommand } from "../support/operator-commands.ts";
-import { postgresUrl } from "../support/postgres-url.ts";
 
 /** What backups and restores in this process are told. */
 const order = { version: "test", now: () => new Date() };
@@ -36,13 +36,9 @@ async function newFolder(): Promise<string> {
 
 /** Returns an empty place for a restored site. */
 async function newPlace(database: TestDatabase): Promise<Place> {
-  const dataDirectory = await newFolder();
-  return database === "sqlite"
-    ? { dataDirectory, database: join(dataDirectory, "pinar.sqlite") }
-    : {
-        dataDirectory,
-        database: await createDatabase(await postgresUrl(), `restored_${randomBytes(8).toString("hex")}`),
-      };
+  const place = await makePlace(database);
+  onTestFinished(() => rm(place.dataDirectory, { recursive: true, force: true }));
+  return place;
 }
 
 const environmentOf = ({ database, dataDirectory }: Place) => ({
@@ -110,6 +106,9 @@ describe.each(bothDatabases)("a backup of %s", (database) => {
     await openTestDatabase(place).expectBalanced();
     await cp(archive, join(site.place.dataDirectory, "kept.tar.gz"));
     archive = join(site.place.dataDirectory, "kept.tar.gz");
+    expect(await runCommand("backup.ts", environmentOf(site.place), "verify", archive)).toMatchObject(
+      sound(/users +\d+[\s\S]*was restored into a temporary place/),
+    );
   });
 
   test("brings everything back after all was deleted, and the site goes on", async () => {
@@ -141,12 +140,6 @@ describe.each(bothDatabases)("a backup of %s", (database) => {
     expect(replaced).toMatchObject(sound(/What was there is in .*before-restore-/));
     expect(replaced.out).not.toContain("Regular gifts wait");
     expect(await contentOf(place)).toEqual(content);
-  });
-
-  test("is verified in a temporary place", async () => {
-    expect(await runCommand("backup.ts", environmentOf(site.place), "verify", archive)).toMatchObject(
-      sound(/users +\d+[\s\S]*was restored into a temporary place/),
-    );
   });
 
   // The rule below asks the database nothing special.
@@ -222,15 +215,11 @@ describe("an encrypted backup", () => {
     const environment = { ...environmentOf(site.place), BACKUP_AGE_RECIPIENTS };
     const to = join(folder, "archives/");
     await mkdir(to);
-    const old = ["pinar-2026-11-01T02-00-00-000Z.tar.gz", "pinar-2026-11-02T02-00-00-000Z.tar.gz.age"];
-    for (const name of old) await writeFile(join(to, name), "");
-    const made = await runCommand("backup.ts", environment, "backup", "--to", to, "--keep", "2");
-    expect(made).toMatchObject(
-      sound(/encrypted for 2 recipients, readable by its owner only[\s\S]*Removed: pinar-2026-11-01/),
-    );
-    const left = await readdir(to);
-    expect(left).toEqual([old[1], expect.stringMatching(/Z\.tar\.gz\.age$/)]);
-    const archive = join(to, left[1]!);
+    const made = await runCommand("backup.ts", environment, "backup", "--to", to);
+    expect(made).toMatchObject(sound(/encrypted for 2 recipients, readable by its owner only/));
+    const [name] = await readdir(to);
+    expect(name).toMatch(/Z\.tar\.gz\.age$/);
+    const archive = join(to, name!);
     const bytes = await readFile(archive);
     expect([(await stat(archive)).mode & 0o777, bytes.subarray(0, 21).toString()]).toEqual([
       0o600,
@@ -267,23 +256,7 @@ describe("an encrypted backup", () => {
       );
     }
     expect(await readdir(empty.dataDirectory)).toEqual([]);
-    const wrong = await runCommand("backup.ts", environmentOf(empty), "restore", archive, "--identity", other);
-    expect(wrong).toEqual({
-      code: 1,
-      out: "",
-      err: `No identity in ${other} opens the backup: it was encrypted for others.\n`,
-    });
     expect(await readdir(folder)).toHaveLength(7);
-
-    // As an operator encrypts an archive with the program age.
-    const encrypter = new Encrypter();
-    encrypter.addRecipient(recipients[2]!);
-    const plain = join(folder, "plain.tar.gz");
-    await makeBackup({ ...order, place: site.place, to: plain });
-    const later = join(folder, "later.age");
-    await writeFile(later, await encrypter.encrypt(await readFile(plain)));
-    expect((await verifyBackup(later, undefined, other)).manifest.files).toHaveLength(2);
-    expect((await verifyBackup(plain, undefined, other)).manifest.files).toHaveLength(2);
   });
 });
 
@@ -292,7 +265,7 @@ describe("backups in a folder", () => {
     const site = await openTestBackend();
     onTestFinished(() => site.close());
     const folder = await newFolder();
-    const old = ["2026-11-01T02-00-00-000Z", "2026-11-02T02-00-00-000Z"].map((moment) => `pinar-${moment}.tar.gz`);
+    const old = ["pinar-2026-11-01T02-00-00-000Z.tar.gz", "pinar-2026-11-02T02-00-00-000Z.tar.gz.age"];
     for (const name of [...old, "pinar-notes.tar.gz"]) await writeFile(join(folder, name), "");
     const killed = join(folder, ".pinar-backup-abcdef");
     await mkdir(killed);
@@ -313,23 +286,23 @@ describe("backups in a folder", () => {
 
   test("wrong orders are refused with a sentence and create nothing", async () => {
     const DATA_DIR = await newFolder();
-    const said: [string[], string][] = [
+    const remote = { API_BASE_URL: "https://api.example.org" };
+    const said: [string[], string, object?][] = [
       [["backup", "--to", "s3://bucket/x"], "--to must be s3://"],
       [["backup", "--to", DATA_DIR, "--keep", "0"], "a whole number from 1"],
       [["restore"], "Usage"],
       [["verify", "pinar.tar.gz", "--complete"], "Usage"],
+      [["backup", "--to", DATA_DIR], "belong to that API", remote],
     ];
-    const answers = await Promise.all(said.map(([parameters]) => runCommand("backup.ts", { DATA_DIR }, ...parameters)));
+    const answers = await Promise.all(
+      said.map(([parameters, , more]) => runCommand("backup.ts", { DATA_DIR, ...more }, ...parameters)),
+    );
     expect(answers).toMatchObject(said.map(([, sentence]) => refused(sentence)));
     const place = { dataDirectory: DATA_DIR, database: join(DATA_DIR, "pinar.sqlite") };
     const file = join(DATA_DIR, "x.tar.gz");
     await expect(makeBackup({ ...order, place, to: file })).rejects.toThrow("There is no database");
     await expect(makeBackup({ ...order, place, to: file, keep: 3 })).rejects.toThrow("need one");
     await expect(makeBackup({ ...order, place, to: join(DATA_DIR, "x") })).rejects.toThrow("ends with .tar.gz");
-    const remote = { DATA_DIR, API_BASE_URL: "https://api.example.org" };
-    expect(await runCommand("backup.ts", remote, "backup", "--to", DATA_DIR)).toMatchObject(
-      refused("belong to that API"),
-    );
     expect(await readdir(DATA_DIR)).toEqual([]);
   });
 });
