@@ -50,7 +50,7 @@ describe.each(databases)("requests for account erasure on %s", (database) => {
     expect(await site.db.query(`select * from saved_cards where user_id = ${leaving.id}`)).toEqual([]);
   });
 
-  test("is refused by staff with a reason, or withdrawn by its owner, and waits again on request", async () => {
+  test("is refused with a reason or withdrawn, and waits again on request", async () => {
     const leaving = await memberAskingDeletion(site);
     const params = { id: leaving.id };
     await site.asStaff("rejectAccountDeletion", { params, body: { reason: "Süren bir pınarınız var" } });

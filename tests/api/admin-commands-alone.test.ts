@@ -14,7 +14,7 @@ const admin = (environment: Record<string, string>, ...parameters: string[]) =>
   runCommand("admin.ts", environment, ...parameters);
 
 describe("operator commands without a site", () => {
-  test("are listed when none is named; a wrong command line is told in words, with the use of its command", async () => {
+  test("are listed when none is named; a wrong command line is told in words", async () => {
     expect(await admin({})).toMatchObject({
       code: 0,
       out: expect.stringMatching(/sign-in-link <phone>[\s\S]*verify-audit/),

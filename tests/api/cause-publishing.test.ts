@@ -1,11 +1,11 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { ContentItem } from "../../app/contract/content/input.ts";
+import type { ContentKind } from "../../app/contract/content/kinds.ts";
 import { outcome } from "../support/api-caller.ts";
 import { databases } from "../support/backend.ts";
-import { saveContent, type Staff } from "../support/content.ts";
+import { contentCalls, saveContent } from "../support/content.ts";
 import { showBasket, fillBasket, showPayment, pay } from "../support/gifts.ts";
 import { sharedBackend } from "../support/shared-backend.ts";
-import { administratorOf } from "../support/staff.ts";
 
 const hour = 3_600_000;
 const words = { summary: "Özet", story: "Hikâye", picture_alt: "Bir çanta" };
@@ -23,23 +23,9 @@ const aProject = (change: Partial<ContentItem> = {}): ContentItem => ({
 
 describe.each(databases)("publishing wells, sacrifices and projects on %s", (database) => {
   const site = sharedBackend({ database });
-  let staff: Staff;
-  beforeAll(async () => {
-    staff = await administratorOf(site);
-  });
-
-  const later = (milliseconds: number) => new Date(site.clock.now().getTime() + milliseconds).toISOString();
-  const save = (
-    { id, version, item }: { id: number; version: number; item: ContentItem },
-    change: Partial<ContentItem>,
-  ) =>
-    site
-      .call(
-        "updateContent",
-        { params: { kind: item.kind, id }, body: { version, item: { ...item, ...change } } },
-        staff,
-      )
-      .then(({ data }) => data);
+  const { change: save, show } = contentCalls(site);
+  const remove = ({ id, version }: { id: number; version: number }, kind: ContentKind = "project") =>
+    site.asStaff("deleteContent", { params: { kind, id }, query: { version } });
   const project = (slug: string) => site.call("showProject", { params: { slug } });
   /** Every place that could list a project. */
   const places = async (slug: string) => {
@@ -50,18 +36,14 @@ describe.each(databases)("publishing wells, sacrifices and projects on %s", (dat
       site.call("listCountries"),
     ]);
     return {
-      page: await project(slug).then(
-        () => true,
-        () => false,
-      ),
+      page: (await outcome(project(slug))) === "done",
       listed: listed.data.some((one) => one.slug === slug),
       found: hits.data.some((hit) => hit.slug === slug),
       counted: categories.data.find((one) => one.slug === "food")!.count,
       country: countries.data.some(({ code }) => code === "MN"),
     };
   };
-  const standings = async (kind: "project" | "water_well" = "project") =>
-    (await site.asStaff("countContent")).find((count) => count.kind === kind)!;
+  const standings = async () => (await site.asStaff("countContent")).find(({ kind }) => kind === "project")!;
 
   test("shows a draft to staff only and requires just a title", async () => {
     const before = await standings();
@@ -82,16 +64,11 @@ describe.each(databases)("publishing wells, sacrifices and projects on %s", (dat
     });
     const { counted, ...seen } = await places(draft.slug!);
     expect(seen).toEqual({ page: false, listed: false, found: false, country: false });
-    expect(
-      await outcome(
-        site.call("addToBasket", {
-          body: { amount: 100_00, basket_able_type: 4, basket_able_id: draft.id, session_token: "x".repeat(15) },
-        }),
-      ),
-    ).toBe("422 cause_unknown");
+    const gift = { basket_able_type: 4, basket_able_id: draft.id, amount: 100_00 };
+    expect(await outcome(fillBasket(site.call, gift))).toBe("422 cause_unknown");
     expect(await standings()).toMatchObject({ total: before.total + 1, drafts: before.drafts + 1 });
-    const drafts = await site.call("listContent", { params: { kind: "project" }, query: { standing: "draft" } }, staff);
-    expect(drafts.data).toMatchObject([{ id: draft.id, standing: "draft" }]);
+    const drafts = await site.asStaff("listContent", { params: { kind: "project" }, query: { standing: "draft" } });
+    expect(drafts).toMatchObject([{ id: draft.id, standing: "draft" }]);
     await expect(save(draft, { state: "published" })).rejects.toMatchObject({
       status: 422,
       body: { errors: { "item.fields.cost": [expect.any(String)], "item.picture": [expect.any(String)] } },
@@ -105,10 +82,7 @@ describe.each(databases)("publishing wells, sacrifices and projects on %s", (dat
       counted: counted + 1,
       country: true,
     });
-    await site.asStaff("deleteContent", {
-      params: { kind: "project", id: draft.id },
-      query: { version: shown.version },
-    });
+    await remove(shown);
   });
 
   test.each(["water_well", "sacrifice"] as const)("saves and reads an empty draft of a %s", async (kind) => {
@@ -121,22 +95,19 @@ describe.each(databases)("publishing wells, sacrifices and projects on %s", (dat
     expect(saved.item).toEqual(draft.item);
     const path = kind === "water_well" ? "showWaterWell" : "showSacrifice";
     expect(await outcome(site.call(path, { params: { id: draft.id } }))).toBe("404 not_found");
-    await site.asStaff("deleteContent", { params: { kind, id: draft.id }, query: { version: saved.version } });
+    await remove(saved, kind);
   });
 
   test("shows a scheduled cause at its time", async () => {
-    const waiting = await saveContent(site, aProject({ published_at: later(hour) }));
+    const soon = new Date(site.clock.now().getTime() + hour).toISOString();
+    const waiting = await saveContent(site, aProject({ published_at: soon }));
     expect(waiting.standing).toBe("scheduled");
     expect(await places(waiting.slug!)).toMatchObject({ page: false, listed: false, found: false });
     expect(await standings()).toMatchObject({ scheduled: 1 });
     site.clock.advance(hour);
-    staff = await administratorOf(site);
     expect(await places(waiting.slug!)).toMatchObject({ page: true, listed: true, found: true });
     expect(await standings()).toMatchObject({ scheduled: 0 });
-    await site.asStaff("deleteContent", {
-      params: { kind: "project", id: waiting.id },
-      query: { version: waiting.version },
-    });
+    await remove(waiting);
   });
 
   test("stops payments to a withdrawn cause and keeps its donations", async () => {
@@ -145,8 +116,7 @@ describe.each(databases)("publishing wells, sacrifices and projects on %s", (dat
     const paid = await pay(site.call, await fillBasket(site.call, gift));
     await site.passChallenge(paid);
     const waiting = await fillBasket(site.call, gift);
-    const kept = await site.asStaff("showContent", { params: { kind: "project", id: shown.id } });
-    const withdrawn = await save(kept, { state: "draft" });
+    const withdrawn = await save(await show("project", shown.id), { state: "draft" });
     expect(withdrawn).toMatchObject({ standing: "draft", kept_because: "content_in_use" });
     expect(await places(shown.slug!)).toMatchObject({ page: false, listed: false, found: false });
     expect((await showBasket(site.call, waiting)).basket).toMatchObject([
