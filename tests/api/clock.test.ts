@@ -9,16 +9,11 @@ const days = (count: number) => count * 86_400_000;
 const now = Date.parse("2026-11-23T09:00:00.000Z");
 
 describe.each(databases)("a clock two days ahead for one start on %s", (database) => {
-  async function placeOfLateClock() {
+  test("leaves causes open, nobody locked out, and a line for the operator", async () => {
     const place = await makePlace(database);
     onTestFinished(() => rm(place.dataDirectory, { recursive: true, force: true }));
     const open = (at: number, config: Partial<BackendConfig> = {}) =>
       openTestBackend({ beside: { place, clock: createClock(new Date(at).toISOString()) }, config });
-    return open;
-  }
-
-  test("leaves causes open, nobody locked out, and a line for the operator", async () => {
-    const open = await placeOfLateClock();
     const ahead = await open(now + days(2), { starter: undefined! });
     const wrong = { phone: newPhone(), browser: newBrowser() };
     const ask = (site: typeof ahead) => site.raw("POST", "/user/auth/code", wrong);

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "../../app/backend/database/database.ts";
 import { compiledOnce, totalOf } from "../../app/backend/database/queries.ts";
 
@@ -13,28 +13,24 @@ const findStages = compiledOnce((db, keys: readonly string[], price: number) =>
 
 test("a query that is compiled once gets the parameters of each call", async () => {
   const db = openDatabase(":memory:");
-  try {
-    await db.schema.createTable("stages").addColumn("key", "text").addColumn("price_per_share", "integer").execute();
-    for (const [key, price_per_share] of [
-      ["a", 1],
-      ["b", 2],
-      ["c", 3],
-    ] as const)
-      await db.insertInto("stages").values({ key, price_per_share, texts: undefined! }).execute();
-    const keys = async (...parameters: [readonly string[], number]) =>
-      (await findStages(db, ...parameters)).map(({ key }) => key);
-    expect(await keys(["a", "b"], 0)).toEqual(["a", "b"]);
-    expect(await keys(["b", "c"], 2)).toEqual(["c"]);
-    expect(await keys(["a", "b", "c"], 0)).toEqual(["a", "b", "c"]);
-    expect(await keys(["a", ...Array.from({ length: 60 }, (_, number) => `x${number}`)], 0)).toEqual(["a"]);
-    expect(await keys([], 0)).toEqual([]);
-    const changing = compiledOnce((db, key: string) =>
-      db.selectFrom("stages").select("key").where("key", "=", `${key}!`),
-    );
-    await expect(changing(db, "a")).rejects.toThrow("not used, or changed");
-  } finally {
-    await db.destroy();
-  }
+  onTestFinished(() => db.destroy());
+  await db.schema.createTable("stages").addColumn("key", "text").addColumn("price_per_share", "integer").execute();
+  for (const [place, key] of ["a", "b", "c"].entries())
+    await db
+      .insertInto("stages")
+      .values({ key, price_per_share: place + 1, texts: undefined! })
+      .execute();
+  const keys = async (...parameters: [readonly string[], number]) =>
+    (await findStages(db, ...parameters)).map(({ key }) => key);
+  expect(await keys(["a", "b"], 0)).toEqual(["a", "b"]);
+  expect(await keys(["b", "c"], 2)).toEqual(["c"]);
+  expect(await keys(["a", "b", "c"], 0)).toEqual(["a", "b", "c"]);
+  expect(await keys(["a", ...Array.from({ length: 60 }, (_, number) => `x${number}`)], 0)).toEqual(["a"]);
+  expect(await keys([], 0)).toEqual([]);
+  const changing = compiledOnce((db, key: string) =>
+    db.selectFrom("stages").select("key").where("key", "=", `${key}!`),
+  );
+  await expect(changing(db, "a")).rejects.toThrow("not used, or changed");
 });
 
 test("a list is counted only when its page does not tell how long it is", async () => {

@@ -3,7 +3,7 @@ import { outcome } from "../support/api-caller.ts";
 import { databases } from "../support/backend.ts";
 import { signUp } from "../support/people.ts";
 import { sharedBackend } from "../support/shared-backend.ts";
-import { administratorOf, aStaffMember } from "../support/staff.ts";
+import { aStaffMember } from "../support/staff.ts";
 
 describe.each(databases)("marketing permissions for İYS on %s", (database) => {
   const site = sharedBackend({ database });
@@ -32,11 +32,8 @@ describe.each(databases)("marketing permissions for İYS on %s", (database) => {
     expect([of(both.phone), of("both@example.org"), of(withdrawn.phone)]).toEqual([[true], [true], [false]]);
     // No word was ever given; an address that nobody verified is nobody's.
     expect([of(silent.phone), data.length]).toEqual([[], 3]);
-    const next = await site.call("exportConsents", { query: { after: data[0]!.id } }, await administratorOf(site));
-    expect(next.data).toEqual(data.slice(1));
-
-    const audit = await site.call("listAudit", { query: {} }, await administratorOf(site));
-    expect(audit.data.filter(({ action }) => action === "consent.export")).toHaveLength(1);
+    expect(await site.asStaff("exportConsents", { query: { after: data[0]!.id } })).toEqual(data.slice(1));
+    expect(await site.asStaff("listAudit", { query: { action: "consent.export" } })).toHaveLength(1);
     const accountant = await aStaffMember(site, "accountant");
     expect(await outcome(site.call("exportConsents", {}, accountant))).toBe("404 not_found");
   });
