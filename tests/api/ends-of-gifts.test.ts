@@ -74,8 +74,7 @@ describe("ends of gifts", () => {
       milliseconds: day,
       arrange: async () => {
         toMidnight(site);
-        const today = istanbulDay(site.clock.now());
-        return aSpring(site, "confirmed", { permit: { until: today } });
+        return aSpring(site, "confirmed", { permit: { until: istanbulDay(site.clock.now()) } });
       },
       act: (spring) => outcome(donate(site, [springGift(spring)])),
       at: "422 cause_not_open",
@@ -138,8 +137,6 @@ describe("ends of gifts", () => {
     await administratorOf(site);
     const tries = [-401, -400, 0, 1].map((days) => outcome(enterTransfer(site, { day: dayFrom(days) })));
     expect(await Promise.all(tries)).toEqual(["422 transfer_day", "done", "done", "422 transfer_day"]);
-    site.clock.advance(1);
-    expect(await outcome(enterTransfer(site, { day: dayFrom(-400) }))).toBe("422 transfer_day");
   });
 });
 

@@ -18,22 +18,38 @@ const isUsed = (member: Member, moment: string) =>
 const never = "2099-01-01T00:00:00.000Z";
 
 /** Asks for a code; returns it with all that its verification needs. */
-async function aCode(phone = newPhone()) {
-  const browser = newBrowser();
+async function aCode() {
+  const [phone, browser] = [newPhone(), newBrowser()];
   await site.call("requestSignInCode", { body: { phone, browser } });
   return { phone, browser, code: await lastCodeTo(site, phone) };
+}
+
+async function aCodeByMail() {
+  const [{ email }, browser] = [await emailMember(site), newBrowser()];
+  return { email, browser, code: await codeByEmail(site, email, browser) };
 }
 
 async function aConfirmation() {
   const member = await signUp(site);
   await site.call("requestConfirmationCode", {}, member);
-  return { member, code: await lastCodeTo(site, member.phone) };
+  return { member, body: { code: await lastCodeTo(site, member.phone) } };
 }
 
 async function aPhoneChange() {
   const [member, phone] = [await signUp(site), newPhone()];
   await site.call("requestPhoneChange", { body: { phone } }, member);
   return { member, body: { phone, code: await lastCodeTo(site, phone) } };
+}
+
+/** A code that is asked for and entered. */
+function expiring<Code>(what: string, arrange: () => Promise<Code>, enter: (code: Code) => Promise<unknown>) {
+  return ending({
+    what,
+    milliseconds: 5 * minute,
+    arrange,
+    act: (code) => outcome(enter(code)),
+    at: "422 code_expired",
+  });
 }
 
 describe("ends of sign-ins, codes and links", () => {
@@ -53,10 +69,10 @@ describe("ends of sign-ins, codes and links", () => {
         await site.db.execute(`update access_tokens set expires_at = '${never}'`);
         return member;
       },
-      act: async (member) => {
-        const firebase_token = await verifyPhone(site, { phone: member.phone });
-        const data = await site.dataOf("login", { body: { firebase_token } });
-        return (await site.dataOf("listSignIns", {}, { bearer: data.access_token })).length;
+      act: async ({ phone }) => {
+        const body = { firebase_token: await verifyPhone(site, { phone }) };
+        const { access_token: bearer } = await site.dataOf("login", { body });
+        return (await site.dataOf("listSignIns", {}, { bearer })).length;
       },
       before: 2,
       at: 1,
@@ -72,58 +88,31 @@ describe("ends of sign-ins, codes and links", () => {
       act: profile,
       at: "401 unauthorized",
     }),
-    ending({
-      what: "a code to sign in",
-      milliseconds: 5 * minute,
-      arrange: () => aCode(),
-      act: (body) => outcome(site.call("verifySignInCode", { body })),
-      at: "422 code_expired",
-    }),
-    ending({
-      what: "a code by mail",
-      milliseconds: 5 * minute,
-      arrange: async () => {
-        const [{ email }, browser] = [await emailMember(site), newBrowser()];
-        return { email, browser, code: await codeByEmail(site, email, browser) };
-      },
-      act: (body) => outcome(site.call("verifyEmailSignInCode", { body })),
-      at: "422 code_expired",
-    }),
-    ending({
-      what: "a code of confirmation",
-      milliseconds: 5 * minute,
-      arrange: aConfirmation,
-      act: ({ member, code }) => outcome(site.call("verifyConfirmationCode", { body: { code } }, member)),
-      at: "422 code_expired",
-    }),
-    ending({
-      what: "a code to a new phone",
-      milliseconds: 5 * minute,
-      arrange: aPhoneChange,
-      act: ({ member, body }) => outcome(site.call("verifyPhoneChange", { body }, member)),
-      at: "422 code_expired",
-    }),
-    ending({
-      what: "the wait for a second code",
-      milliseconds: minute,
-      arrange: () => aCode(),
-      act: ({ phone, browser }) => outcome(site.call("requestSignInCode", { body: { phone, browser } })),
-      before: "429 codes_too_soon",
-      at: "done",
-    }),
-    ending({
-      what: "the wait for a third code",
-      milliseconds: 2 * minute,
-      arrange: async () => {
-        const first = await aCode();
-        site.clock.advance(minute);
-        await site.call("requestSignInCode", { body: { phone: first.phone, browser: first.browser } });
-        return first;
-      },
-      act: ({ phone, browser }) => outcome(site.call("requestSignInCode", { body: { phone, browser } })),
-      before: "429 codes_too_soon",
-      at: "done",
-    }),
+    expiring("a code to sign in", aCode, (body) => site.call("verifySignInCode", { body })),
+    expiring("a code by mail", aCodeByMail, (body) => site.call("verifyEmailSignInCode", { body })),
+    expiring("a code of confirmation", aConfirmation, ({ member, body }) =>
+      site.call("verifyConfirmationCode", { body }, member),
+    ),
+    expiring("a code to a new phone", aPhoneChange, ({ member, body }) =>
+      site.call("verifyPhoneChange", { body }, member),
+    ),
+    ...[1, 2].map((sent) =>
+      ending({
+        what: `the wait after ${sent} codes`,
+        milliseconds: sent * minute,
+        arrange: async () => {
+          const { phone, browser } = await aCode();
+          for (let again = 1; again < sent; again++) {
+            site.clock.advance(minute);
+            await site.call("requestSignInCode", { body: { phone, browser } });
+          }
+          return { phone, browser };
+        },
+        act: (body) => outcome(site.call("requestSignInCode", { body })),
+        before: "429 codes_too_soon",
+        at: "done",
+      }),
+    ),
     ending({
       what: "the lock after five wrong codes",
       milliseconds: hour,
@@ -141,12 +130,10 @@ describe("ends of sign-ins, codes and links", () => {
       what: "the proof of a phone",
       milliseconds: 15 * minute,
       arrange: () => verifyPhone(site),
-      act: (firebase_token) =>
-        outcome(
-          site.call("register", {
-            body: { firebase_token, first_name: "Ali", last_name: "Veli", kvkk_accepted: true },
-          }),
-        ),
+      act: (firebase_token) => {
+        const body = { firebase_token, first_name: "Ali", last_name: "Veli", kvkk_accepted: true } as const;
+        return outcome(site.call("register", { body }));
+      },
       at: "422 sign_in_expired",
     }),
     ending({
@@ -213,10 +200,10 @@ describe("ends of the second factor", () => {
         const staff = await anAdministrator(guarded);
         return { staff, secret: await beginSecondFactor(guarded, staff) };
       },
-      act: ({ staff, secret }) =>
-        outcome(
-          guarded.call("finishSecondFactorSetup", { body: { code: totpAt(secret, guarded.clock.now()) } }, staff),
-        ),
+      act: ({ staff, secret }) => {
+        const body = { code: totpAt(secret, guarded.clock.now()) };
+        return outcome(guarded.call("finishSecondFactorSetup", { body }, staff));
+      },
       at: "404 not_found",
     }),
     ending({
