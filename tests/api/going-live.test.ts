@@ -13,7 +13,6 @@ import {
 } from "../support/backend.ts";
 import { aNewsItem, contentCalls, saveContent, type Staff } from "../support/content.ts";
 import type { Place } from "../support/database.ts";
-import { newSessionToken } from "../support/gifts.ts";
 import { runCommand } from "../support/operator-commands.ts";
 import { fillInOrganisation } from "../support/organisation.ts";
 import { paytrKeys } from "../support/paytr-stand-in.ts";
@@ -65,14 +64,9 @@ const aProject: ContentItem = {
 describe.each(databases)("going live on %s", (database) => {
   const open = (place: Place, clock: ReturnType<typeof createClock>, config: Partial<BackendConfig>) =>
     openTestBackend({ beside: { place, clock }, config, withoutOrganisation: true });
-  const command = (place: Place, file: string, ...parameters: string[]) => {
-    const isPostgres = place.database.startsWith("postgres");
-    const environment = {
-      DATA_DIR: place.dataDirectory,
-      DATA_SECRET: testSecret,
-      ...(isPostgres && { DATABASE_URL: place.database }),
-    };
-    return runCommand(file, environment, ...parameters);
+  const command = ({ dataDirectory, database: address }: Place, file: string, ...parameters: string[]) => {
+    const url = database === "postgres" && { DATABASE_URL: address };
+    return runCommand(file, { DATA_DIR: dataDirectory, DATA_SECRET: testSecret, ...url }, ...parameters);
   };
   const newPlace = async () => {
     const place = await makePlace(database);
@@ -80,9 +74,7 @@ describe.each(databases)("going live on %s", (database) => {
     return place;
   };
   const missingIn = (lines: readonly string[]) =>
-    lines
-      .map((line) => JSON.parse(line) as { level: string; missing?: string })
-      .flatMap(({ missing }) => missing ?? []);
+    lines.flatMap((line) => (JSON.parse(line) as { missing?: string }).missing ?? []);
 
   test("a site that is tried out lacks all, and its log says where to look", async () => {
     const site = await openTestBackend({ database, config: { starter: undefined! } });
@@ -110,24 +102,6 @@ describe.each(databases)("going live on %s", (database) => {
     expect(again.find(({ key }) => key === "proxy")).toMatchObject({ reason: "proxy_not_believed" });
     expect(site.log.filter((line) => line.includes("/admin/going-live"))).toHaveLength(1);
     expect(missingIn(site.log)).toEqual([]);
-  });
-
-  test("says which card questionnaire comes with a real provider", async () => {
-    const paytr = { provider: "paytr", ...paytrKeys, isTest: true, baseUrl: "https://paytr.invalid" } as const;
-    const seen: unknown[] = [];
-    for (const payment of [{ provider: "sandbox" }, real.payment, paytr] as const) {
-      const site = await openTestBackend({ database, config: { payment } });
-      onTestFinished(() => site.close());
-      const data = await site.asStaff("showGoingLive");
-      const basket = await site.call("showBasket", { query: { session_token: newSessionToken() } });
-      const { state, reason } = data.find(({ key }) => key === "card_entry")!;
-      seen.push([basket.data.payment.card_entry, state, reason]);
-    }
-    expect(seen).toEqual([
-      ["own", "ok", null],
-      ["own", "ok", "card_own"],
-      ["hosted", "ok", "card_hosted"],
-    ]);
   });
 
   /** Writes what a new site lacks, as staff do; says after each step what the list still names. */
@@ -178,63 +152,43 @@ describe.each(databases)("going live on %s", (database) => {
 
   test("says what providers did, and that nothing is known of new ones", async () => {
     const { site, bank } = await openProviderSite(database);
-    const clock = site.clock;
-    const others: TestBackend[] = [];
-    onTestFinished(async () => {
-      for (const one of others) await one.close();
-      await closeProviderSite({ site, bank });
-    });
+    onTestFinished(() => closeProviderSite({ site, bank }));
     const staff = await administratorOf(site);
     const linesOf = async (one: TestBackend) => {
       const data = await one.dataOf("showGoingLive", {}, staff);
-      return (["bank", "sms", "mail"] as const).map((key) => {
+      return (["bank", "sms", "mail", "card_entry"] as const).map((key) => {
         const { state, reason } = data.find((line) => line.key === key)!;
         return `${state} ${reason}`;
       });
     };
     expect((await linesOf(site))[0]).toBe("advice bank_not_paid");
-    bank.orders.charge = "refused:10051";
-    await payAndReturn({ site, bank });
-    expect((await linesOf(site))[0]).toBe("advice bank_not_paid");
-    bank.orders.charge = "paid";
-    await payAndReturn({ site, bank });
-    expect((await linesOf(site))[0]).toBe("ok worked");
+    for (const [charge, line] of [
+      ["refused:10051", "advice bank_not_paid"],
+      ["paid", "ok worked"],
+    ] as const) {
+      bank.orders.charge = charge;
+      await payAndReturn({ site, bank });
+      const [ofBank, , , ofCards] = await linesOf(site);
+      expect([ofBank, ofCards]).toEqual([line, "ok card_own"]);
+    }
 
     // The thanks for the payments have left by the former provider.
     await waitForDelivery(site);
-    clock.advance(60_000);
-    const nobody = {
-      provider: "smtp",
-      host: "127.0.0.1",
-      port: 9,
-      secure: false,
-      from: "no-reply@pinar.test",
-    } as const;
+    site.clock.advance(60_000);
+    const nobody = { ...real.mail, host: "127.0.0.1", port: 9, secure: false };
     const paytr = { provider: "paytr", ...paytrKeys, isTest: false, baseUrl: "https://paytr.invalid" } as const;
     const changed = await openTestBackend({
       beside: site,
       config: { ...real, payment: paytr, mail: nobody, staffSecondFactor: "off" },
     });
-    others.push(changed);
-    expect(await linesOf(changed)).toEqual(["advice bank_not_paid", "advice sms_not_tried", "advice mail_not_tried"]);
-    const now = clock.now().toISOString();
+    onTestFinished(() => changed.close());
+    const unknown = ["advice bank_not_paid", "advice sms_not_tried", "advice mail_not_tried", "ok card_hosted"];
+    expect(await linesOf(changed)).toEqual(unknown);
+    const now = site.clock.now().toISOString();
     await site.db.execute(`insert into notices (channel, destination, language, kind, "values", due_at, created_at)
       values ('email', 'reader@example.org', 'tr', 'account_deleted', '{}', '${now}', '${now}')`);
     await changed.backend.runDueJobs();
     await expect.poll(async () => (await linesOf(changed))[2]).toBe("missing failed");
-  });
-
-  test("administrators are missed by their numbers until one signs in", async () => {
-    const place = await newPlace();
-    const clock = createClock(new Date().toISOString());
-    for (const [adminPhones, words] of [
-      [[], "Nobody is an administrator. Name one"],
-      [["+905321234599"], "None of the numbers in ADMIN_PHONES has become a member yet"],
-    ] as const) {
-      const site = await open(place, clock, { ...real, adminPhones });
-      expect(site.log.filter((line) => line.includes("administrators")).join()).toContain(words);
-      await site.close();
-    }
   });
 
   test("each line is settled by the thing itself, and the start logs what is left", async () => {
@@ -245,6 +199,14 @@ describe.each(databases)("going live on %s", (database) => {
     await setUpSecondFactor(tried, staff);
     await tried.close();
 
+    for (const [adminPhones, words] of [
+      [[], "Nobody is an administrator. Name one"],
+      [["+905321234599"], "None of the numbers in ADMIN_PHONES has become a member yet"],
+    ] as const) {
+      const nobodys = await open(await newPlace(), clock, { ...real, adminPhones });
+      expect(nobodys.log.filter((line) => line.includes("administrators")).join()).toContain(words);
+      await nobodys.close();
+    }
     const bare = await open(place, clock, real);
     expect(missingIn(bare.log)).toEqual(["permit", "law", "pages", "contact", "accounts", "causes", "backup"]);
     expect(bare.log.join()).not.toMatch(/test_payments|"missing":"bank"/);
