@@ -3,13 +3,12 @@ import { once } from "node:events";
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { join } from "node:path";
-import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { verifyBackup } from "../../app/backend/backup/verify-backup.ts";
 import { createFileStore } from "../../app/backend/files/disk-files.ts";
 import { moveFiles } from "../../app/backend/files/move-files.ts";
 import { createS3FileStore, openS3, openS3Archives } from "../../app/backend/files/s3-files.ts";
-import { outcome, refusalOf } from "../support/api-caller.ts";
+import { outcome } from "../support/api-caller.ts";
 import { databases, makePlace, openTestBackend, publicUrl, testSecret } from "../support/backend.ts";
 import type { Place } from "../support/database.ts";
 import { freePort } from "../support/free-port.ts";
@@ -141,29 +140,25 @@ describe.each(databases)("a site on %s with a store that speaks S3", (database) 
     const site = await openTestBackend({ database, config: { files: { ...s3.settings, prefix: `${database}/` } } });
     onTestFinished(() => site.close());
     const member = await signUp(site);
-    const data = await site.dataOf("uploadAvatar", { file: await aPicture() }, member);
-    const name = data.media.avatar!.replace("/files/", "");
-    expect((await site.backend.files(name))!.body.byteLength).toBeGreaterThan(100);
+    const upload = async (through = site) => {
+      const { media } = await through.dataOf("uploadAvatar", { file: await aPicture() }, member);
+      return media.avatar!.replace("/files/", "");
+    };
+    const [former, last] = [await upload(), await upload()];
+    expect(await site.backend.files(former)).toBeNull();
+    expect((await site.backend.files(last))!.body.byteLength).toBeGreaterThan(100);
     expect(await readdir(site.place.dataDirectory)).not.toContain("files");
-    // The former picture is removed from the store as well.
-    await site.call("uploadAvatar", { file: await aPicture() }, member);
-    expect(await site.backend.files(name)).toBeNull();
 
     const other = await openTestBackend({ beside: site, config: { files: { ...s3.settings, endpoint: closed } } });
     onTestFinished(() => other.close());
-    const form = new FormData();
-    form.set("avatar", await aPicture());
-    const refused = await other.raw("POST", "/user/upload-avatar", form, { authorization: `Bearer ${member.bearer}` });
-    expect([refused.status, refusalOf(refused).code]).toEqual([503, "files_silent"]);
-    expect((await site.dataOf("showProfile", {}, member)).media.avatar).not.toBeNull();
+    expect(await outcome(upload(other))).toBe("503 files_silent");
 
     // An account is not erased while its picture could not be.
-    await site.call("requestDeletion", {}, member);
-    const [user] = await site.db.query(`select id from users where phone = '${member.phone}'`);
+    const { id } = await site.dataOf("requestDeletion", {}, member);
     const erase = async (through: typeof site) =>
-      through.call("approveAccountDeletion", { params: { id: Number(user!.id) } }, await administratorOf(site));
+      through.call("approveAccountDeletion", { params: { id } }, await administratorOf(site));
     expect(await outcome(erase(other))).toBe("503 files_silent");
-    const last = (await site.dataOf("showProfile", {}, member)).media.avatar!.replace("/files/", "");
+    expect((await site.dataOf("showProfile", {}, member)).media.avatar).toBe(`/files/${last}`);
     await erase(site);
     expect(await site.backend.files(last)).toBeNull();
   });
@@ -185,8 +180,8 @@ describe.each(databases)("a site on %s with a store that speaks S3", (database) 
     });
     const environment = environmentOf(site.place, `backup-${database}`);
     const archive = join(site.place.dataDirectory, "all.tar.gz");
-    const silent = { ...environment, FILES_URL: `${closed}/pinar-files` };
-    expect(await runCommand("backup.ts", silent, "backup", "--to", archive)).toMatchObject({
+    const down = { ...environment, FILES_URL: `${closed}/pinar-files` };
+    expect(await runCommand("backup.ts", down, "backup", "--to", archive)).toMatchObject({
       code: 1,
       err: expect.stringContaining("FILES_URL or --to names a store that fails (ECONNREFUSED)"),
     });
@@ -199,11 +194,6 @@ describe.each(databases)("a site on %s with a store that speaks S3", (database) 
     const place = await makePlace(database);
     onTestFinished(() => rm(place.dataDirectory, { recursive: true, force: true }));
     const target = environmentOf(place, `restored-${database}`);
-    const failing = { ...target, FILES_SECRET_KEY: "wrong" };
-    expect(await runCommand("backup.ts", failing, "restore", archive)).toMatchObject({
-      code: 1,
-      err: expect.stringContaining("(SignatureDoesNotMatch). Nothing was changed."),
-    });
     expect(await runCommand("backup.ts", target, "restore", archive)).toMatchObject({ code: 0, err: "" });
     const restored = await openTestBackend({
       beside: { place, clock: site.clock },
@@ -222,8 +212,8 @@ describe("npm run backup -- --to s3://…", () => {
     onTestFinished(() => site.close());
     const environment = { DATA_DIR: dataDirectory, DATA_SECRET: testSecret, ...s3.credentials };
     const to = s3.address.replace("/site?", "/archives?");
-    const send = (more: Record<string, string> = {}, ...parameters: string[]) =>
-      runCommand("backup.ts", { ...environment, ...more }, "backup", "--to", to, ...parameters);
+    const send = (more: Record<string, string> = {}) =>
+      runCommand("backup.ts", { ...environment, ...more }, "backup", "--to", to, "--keep", "2");
     const settings = { ...s3.settings, prefix: "archives/" };
     const store = openS3Archives(settings);
     const names = async () => (await store.names()).sort();
@@ -232,13 +222,15 @@ describe("npm run backup -- --to s3://…", () => {
     for (const name of ["pinar-2020-01-01T00-00-00-000Z.tar.gz", "pinar-2020-01-02T00-00-00-000Z.tar.gz", "other.txt"])
       await store.send(name, older);
 
-    expect(await send({ FILES_SECRET_KEY: "wrong" }, "--keep", "2")).toMatchObject({
+    expect(await send({ FILES_SECRET_KEY: "wrong" })).toMatchObject({
       code: 1,
       err: expect.stringContaining("(SignatureDoesNotMatch). Nothing was changed."),
     });
     expect(await names()).toHaveLength(3);
-    const sent = await send({}, "--keep", "2");
-    expect(sent).toMatchObject({ code: 0, out: expect.stringContaining("Removed: pinar-2020-01-01T00-00-00-000Z") });
+    expect(await send()).toMatchObject({
+      code: 0,
+      out: expect.stringContaining("Removed: pinar-2020-01-01T00-00-00-000Z"),
+    });
     const [other, kept, made] = await names();
     expect([other, kept]).toEqual(["other.txt", "pinar-2020-01-02T00-00-00-000Z.tar.gz"]);
     expect((await readdir(dataDirectory)).filter((name) => name.startsWith(".pinar"))).toEqual([]);
@@ -246,15 +238,6 @@ describe("npm run backup -- --to s3://…", () => {
     const archive = join(dataDirectory, "fetched.tar.gz");
     await writeFile(archive, (await openS3(settings).read(made!))!.body);
     expect((await verifyBackup(archive, undefined)).how).toBe("restored");
-    const identity = await generateX25519Identity();
-    const encrypted = await send({ BACKUP_AGE_RECIPIENTS: await identityToRecipient(identity) }, "--keep", "1");
-    expect(encrypted).toMatchObject({ code: 0, out: expect.stringMatching(/MB, encrypted for 1 recipient\n/) });
-    expect(await names()).toEqual(["other.txt", expect.stringMatching(/^pinar-.*\.tar\.gz\.age$/)]);
-    const [, sealed] = await names();
-    await writeFile(archive, (await openS3(settings).read(sealed!))!.body);
-    await writeFile(join(dataDirectory, "identity"), identity);
-    const opened = await verifyBackup(archive, undefined, join(dataDirectory, "identity"));
-    expect(opened.how).toBe("restored");
     const { FILES_ACCESS_KEY: _, ...withoutKey } = environment;
     expect(await runCommand("backup.ts", withoutKey, "backup", "--to", to)).toMatchObject({
       code: 1,
@@ -295,11 +278,5 @@ describe("npm run admin -- move-files", () => {
     await site.backend.close();
     expect(await move(s3.settings, "--back")).toMatchObject({ code: 0, out: expect.stringMatching(/^Moved 2 files/) });
     expect((await onDisk()).sort()).toEqual([nameOf("m"), nameOf("n")]);
-    const wrong = { ...withStore, FILES_SECRET_KEY: "wrong" };
-    expect(await runCommand("admin.ts", wrong, "move-files")).toMatchObject({
-      code: 1,
-      err: expect.stringContaining("SignatureDoesNotMatch"),
-    });
-    expect(await onDisk()).toHaveLength(2);
   });
 });
