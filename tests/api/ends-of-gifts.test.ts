@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { enforcedRules, retentionDays, type EnforcedRule } from "../../app/contract/rules/retention.ts";
 import { outcome } from "../support/api-caller.ts";
 import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
-import { day, ending, expectEnd, hour, minute } from "../support/endings.ts";
+import { day, expectEnd, hour, minute } from "../support/endings.ts";
 import { aMessage, aVolunteer } from "../support/examples-content.ts";
 import { aFailedNotification } from "../support/examples-staff.ts";
 import { fillBasket, pay, showBasket, showPayment } from "../support/gifts.ts";
@@ -25,74 +25,63 @@ const toMidnight = ({ clock }: TestBackend) => clock.advance(day - ((clock.now()
 describe("ends of gifts", () => {
   const site = sharedBackend();
 
-  test.each([
-    ending({
-      what: "an unfinished payment",
-      milliseconds: 15 * minute,
-      arrange: async () => pay(site.call, await fillBasket(site.call)),
-      act: async (payment) => (await showPayment(site.call, payment)).state,
-      before: "awaiting_3ds",
-      at: "expired",
-    }),
-    ending({
-      what: "a guest's basket",
-      milliseconds: 7 * day + 1,
-      arrange: () => fillBasket(site.call),
-      act: async (basket) => {
-        await site.backend.runDueJobs();
-        return (await showBasket(site.call, basket)).basket.length;
-      },
-      before: 1,
-      at: 0,
-    }),
-    ending({
-      what: "a link to a receipt",
-      milliseconds: 30 * day,
-      arrange: async () => {
-        const email = newEmail();
-        await donate(site, [{}], { donor: { email } });
-        return receiptLinkTo(site, email);
-      },
-      act: (token) => outcome(site.call("openReceiptLink", { body: { token } })),
-      at: "404 not_found",
-    }),
-    ending({
-      what: "the lock after ten declined cards",
-      milliseconds: hour + 1,
-      arrange: async () => {
-        const basket = await fillBasket(site.call);
-        for (let tries = 0; tries < 10; tries++)
-          await site.passChallenge(await pay(site.call, basket, { card: refusedCard }));
-        return basket;
-      },
-      act: (basket) => outcome(pay(site.call, basket)),
-      before: "429 too_many_attempts",
-      at: "done",
-    }),
-    ending({
-      what: "a spring on the last day of its permit",
-      milliseconds: day,
-      arrange: async () => {
-        toMidnight(site);
-        return aSpring(site, "confirmed", { permit: { until: istanbulDay(site.clock.now()) } });
-      },
-      act: (spring) => outcome(donate(site, [springGift(spring)])),
-      at: "422 cause_not_open",
-    }),
-    ending({
-      what: "taking back a skipped month",
-      milliseconds: day,
-      arrange: async () => {
-        const { call, gift } = await aRegularGift(site);
-        await call("skipRegularMonth", { params: { id: gift.id }, body: { month: gift.next_month } });
-        toMoment(site, Date.parse(`${gift.next_date}T06:00:00.000Z`) - day);
-        return { call, gift };
-      },
-      act: ({ call, gift }) =>
-        outcome(call("unskipRegularMonth", { params: { id: gift.id }, body: { month: gift.next_month } })),
-      at: "409 regular_not_skipped",
-    }),
-  ])("$what", (one) => expectEnd(site, one));
+  test("an unfinished payment", () => {
+    const arrange = async () => pay(site.call, await fillBasket(site.call));
+    const stateOf = async (payment: Awaited<ReturnType<typeof arrange>>) =>
+      (await showPayment(site.call, payment)).state;
+    return expectEnd(site, 15 * minute, arrange, stateOf, "expired", "awaiting_3ds");
+  });
+
+  test("a guest's basket", () => {
+    const count = async (basket: string) => {
+      await site.backend.runDueJobs();
+      return (await showBasket(site.call, basket)).basket.length;
+    };
+    return expectEnd(site, 7 * day + 1, () => fillBasket(site.call), count, 0, 1);
+  });
+
+  test("a link to a receipt", () => {
+    const arrange = async () => {
+      const email = newEmail();
+      await donate(site, [{}], { donor: { email } });
+      return receiptLinkTo(site, email);
+    };
+    const openLink = (token: string) => outcome(site.call("openReceiptLink", { body: { token } }));
+    return expectEnd(site, 30 * day, arrange, openLink, "404 not_found");
+  });
+
+  test("the lock after ten declined cards", () => {
+    const arrange = async () => {
+      const basket = await fillBasket(site.call);
+      for (let tries = 0; tries < 10; tries++)
+        await site.passChallenge(await pay(site.call, basket, { card: refusedCard }));
+      return basket;
+    };
+    const again = (basket: string) => outcome(pay(site.call, basket));
+    return expectEnd(site, hour + 1, arrange, again, "done", "429 too_many_attempts");
+  });
+
+  test("a spring on the last day of its permit", () => {
+    const arrange = async () => {
+      toMidnight(site);
+      return aSpring(site, "confirmed", { permit: { until: istanbulDay(site.clock.now()) } });
+    };
+    const give = (spring: { id: number }) => outcome(donate(site, [springGift(spring)]));
+    return expectEnd(site, day, arrange, give, "422 cause_not_open");
+  });
+
+  test("taking back a skipped month", () => {
+    const arrange = async () => {
+      const { call, gift } = await aRegularGift(site);
+      const skipped = { params: { id: gift.id }, body: { month: gift.next_month } };
+      await call("skipRegularMonth", skipped);
+      toMoment(site, Date.parse(`${gift.next_date}T06:00:00.000Z`) - day);
+      return { call, skipped };
+    };
+    const takeBack = ({ call, skipped }: Awaited<ReturnType<typeof arrange>>) =>
+      outcome(call("unskipRegularMonth", skipped));
+    return expectEnd(site, day, arrange, takeBack, "409 regular_not_skipped");
+  });
 
   test("an erased donor's name stays on receipts until the end of the fifth year", async () => {
     const own = await openTestBackend();
