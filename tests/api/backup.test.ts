@@ -2,13 +2,11 @@ import { randomBytes } from "node:crypto";
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import { create, extract } from "tar";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { makeBackup } from "../../app/backend/backup/make-backup.ts";
 import { restoreBackup } from "../../app/backend/backup/restore-backup.ts";
-import { checkIntegrity, copySqlite, countSqlite, isOpenElsewhere } from "../../app/backend/backup/sqlite-copy.ts";
 import { verifyBackup } from "../../app/backend/backup/verify-backup.ts";
 import {
   bothDatabases,
@@ -172,26 +170,6 @@ describe.each(bothDatabases)("a backup of %s", (database) => {
     }
     expect(await readdir(place.dataDirectory)).toEqual([]);
   });
-});
-
-test("a copy of SQLite is of one moment, however much others write", async () => {
-  const folder = await newFolder();
-  const source = new DatabaseSync(join(folder, "source.sqlite"));
-  source.exec("pragma journal_mode = wal; create table gifts (text)");
-  const add = source.prepare(
-    "with recursive n (i) as (select 1 union all select i + 1 from n where i < ?) insert into gifts select hex(randomblob(2000)) from n",
-  );
-  onTestFinished(() => source.close());
-  add.run(3000);
-  const copying = copySqlite(join(folder, "source.sqlite"), join(folder, "copy.sqlite"));
-  // The copy has begun, in another thread; a later page would be of a later moment.
-  add.run(10);
-  await copying;
-  expect(countSqlite(join(folder, "copy.sqlite"))).toEqual([{ name: "gifts", rows: 3000 }]);
-  checkIntegrity(join(folder, "copy.sqlite"));
-  expect(isOpenElsewhere(join(folder, "source.sqlite"))).toBe(true);
-  expect(isOpenElsewhere(join(folder, "copy.sqlite"))).toBe(false);
-  expect((await readdir(folder)).filter((name) => name.startsWith("copy"))).toEqual(["copy.sqlite"]);
 });
 
 describe("an encrypted backup", () => {

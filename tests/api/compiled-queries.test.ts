@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "../../app/backend/database/database.ts";
-import { compiledOnce, totalOf } from "../../app/backend/database/queries.ts";
+import { compiledOnce } from "../../app/backend/database/queries.ts";
 
 const findStages = compiledOnce((db, keys: readonly string[], price: number) =>
   db
@@ -31,13 +31,4 @@ test("a query that is compiled once gets the parameters of each call", async () 
     db.selectFrom("stages").select("key").where("key", "=", `${key}!`),
   );
   await expect(changing(db, "a")).rejects.toThrow("not used, or changed");
-});
-
-test("a list is counted only when its page does not tell how long it is", async () => {
-  const count = async () => 77;
-  expect(await totalOf({ offset: 0, limit: 10 }, 0, count)).toBe(0);
-  expect(await totalOf({ offset: 0, limit: 10 }, 9, count)).toBe(9);
-  expect(await totalOf({ offset: 20, limit: 10 }, 3, count)).toBe(23);
-  expect(await totalOf({ offset: 0, limit: 10 }, 10, count)).toBe(77);
-  expect(await totalOf({ offset: 90, limit: 10 }, 0, count)).toBe(77);
 });

@@ -12,12 +12,14 @@ const site = sharedBackend();
 const guarded = sharedBackend({ config: { staffSecondFactor: "required" } });
 
 const profile = (member: { bearer: string }) => outcome(site.call("showProfile", {}, member));
-async function usedUntil(member: Member, moment: string) {
-  await site.db.execute(`update access_tokens set last_used_at = '${moment}', staff_used_at = '${moment}'
+const never = "2099-01-01T00:00:00.000Z";
+
+/** Uses the sign-in of a member until its end. */
+async function inUse(member: Member) {
+  await site.db.execute(`update access_tokens set last_used_at = '${never}', staff_used_at = '${never}'
     where user_id = (select id from users where phone = '${member.phone}')`);
   return member;
 }
-const never = "2099-01-01T00:00:00.000Z";
 
 /** Asks for a code; returns it with all that its verification needs. */
 async function aCode() {
@@ -61,7 +63,7 @@ describe("ends of sign-ins, codes and links", () => {
   });
 
   test("a sign-in in use", () => {
-    const arrange = async () => usedUntil(await signUp(site), never);
+    const arrange = async () => inUse(await signUp(site));
     return expectEnd(site, 180 * day, arrange, profile, "401 unauthorized");
   });
 
@@ -122,7 +124,7 @@ describe("ends of sign-ins, codes and links", () => {
   ] as const)("the %s sign-in of staff", (use, milliseconds) => {
     const arrange = async () => {
       const staff = await anAdministrator(site);
-      return use === "used" ? usedUntil(staff, never) : staff;
+      return use === "used" ? inUse(staff) : staff;
     };
     const act = (staff: Member) => outcome(site.call("listApprovals", {}, staff));
     return expectEnd(site, milliseconds, arrange, act, "403 verification_required");

@@ -52,6 +52,7 @@ describe.each(databases)("half past midnight of the new year in Istanbul, on %s"
     expect(await points({})).toEqual(["2026-12-03", firstDay, `${lastDay} 3000`, `${firstDay} 7000`]);
     const byMonth = ["2026-09-01", firstDay, "2026-12 3000", "2027-01 7000"];
     expect(await points({ from: "2026-09-01", until: firstDay })).toEqual(byMonth);
+    expect(await points({ from: firstDay, until: "2026-09-01" }), "the wrong way round").toEqual(byMonth);
   });
 
   test("lists and exports donations by their days", async () => {
