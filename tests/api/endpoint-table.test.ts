@@ -1,15 +1,112 @@
-import { describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { type EndpointName, endpointNames, endpoints } from "../../app/contract/endpoints.ts";
 import { type Endpoint, failure } from "../../app/contract/endpoints/endpoint.ts";
-import { pathOf } from "../support/api-caller.ts";
-import { bothDatabases, type TestBackend } from "../support/backend.ts";
+import { pathOf, successOf } from "../support/api-caller.ts";
+import { bothDatabases, openTestBackend, type TestBackend } from "../support/backend.ts";
 import { isNightly } from "../support/depth.ts";
 import { matches, wire } from "../support/example-requests.ts";
 import { type AnyExample, examples, speaker } from "../support/examples.ts";
 import { sharedBackend } from "../support/shared-backend.ts";
 
 const table = Object.entries(endpoints) as [EndpointName, Endpoint][];
+const closed = table.filter(([, { caller }]) => caller !== "public");
+
+describe("callers and methods", () => {
+  // Callers and paths are checked before any database: one database is enough.
+  const site = sharedBackend();
+
+  // A refused call changes nothing: one example per endpoint is enough.
+  const made = new Map<EndpointName, Promise<AnyExample>>();
+  function exampleOf(name: EndpointName): Promise<AnyExample> {
+    if (!made.has(name)) made.set(name, Promise.resolve(examples[name](site)));
+    return made.get(name)!;
+  }
+
+  test.each(closed)("%s rejects missing, wrong and expired tokens", async (name, definition) => {
+    const [method, path, body] = wire(definition, await exampleOf(name));
+    const wrong = [null, "", "Bearer", "Bearer x", "Bearer a.b.c", "Basic c2l0ZTpzaXRl", await tokenSignedByAnother()];
+    for (const authorization of wrong)
+      expect(await site.raw(method, path, body, { authorization }), `with ${authorization}`).toMatchObject({
+        status: 401,
+        body: { message: "Bu işlem için yetkiniz yok.", code: "unauthorized" },
+      });
+  });
+
+  const ofPeople = table.filter(([, { caller }]) => caller === "user" || caller === "admin");
+  test.each(ofPeople)("%s rejects machines", async (name, definition) => {
+    const answer = await site.raw(...wire(definition, await exampleOf(name)));
+    expect(answer).toMatchObject({ status: 401, body: { code: "unauthorized" } });
+  });
+
+  const ofStaff = table.filter(([, { caller }]) => caller === "admin");
+  test.each(ofStaff)("%s rejects members who are not staff, whatever they send", async (name, definition) => {
+    const [method, path, body] = wire(definition, await exampleOf(name));
+    const member = await exampleOf("showProfile");
+    for (const sent of [body, body && "{"])
+      expect(await site.raw(method, path, sent, speaker(member))).toMatchObject({
+        status: 404,
+        body: { code: "not_found", message: "Aradığınız kayıt bulunamadı." },
+      });
+  });
+
+  const ofMachines = table.filter(([, { caller }]) => caller === "machine");
+  test.each(ofMachines)("%s rejects signed-in users", async (name, definition) => {
+    const person = await exampleOf("showProfile");
+    const answer = await site.raw(...wire(definition, await exampleOf(name)), speaker(person));
+    expect(answer).toMatchObject({ status: 401, body: { code: "unauthorized" } });
+  });
+
+  test.each(table)("%s rejects other methods", async (_, { path }) => {
+    const concrete = path.replace(/:\w+/g, "1");
+    const taken = table.filter(([, other]) => matches(other.path, concrete)).map(([, other]) => other.method as string);
+    for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"].filter((method) => !taken.includes(method))) {
+      const answer = await site.raw(method, concrete, method === "GET" ? undefined : {});
+      expect(answer.status, `${method} ${concrete}`).toBe(404);
+      expect(failure.strict().parse(answer.body).code).toBe("not_found");
+    }
+  });
+
+  test("no other path is found", async () => {
+    const paths = [
+      "/",
+      "/nothing",
+      "/water-wells/",
+      "/water-wells/1/more",
+      "/Menu",
+      "//menu",
+      "/oauth",
+      "/admin",
+      "/.env",
+    ];
+    for (const path of [...paths, "/sandbox-bank/challenge"]) {
+      const answer = await site.raw("GET", path);
+      expect(answer.status, path).toBe(404);
+      expect(answer.body).toEqual({ code: "not_found", message: "Aradığınız kayıt bulunamadı." });
+    }
+  });
+
+  test("wrong credentials get no machine token", async () => {
+    const { body } = await examples.createMachineToken(site);
+    for (const wrong of [{ client_id: "other" }, { client_secret: "wrong" }, { client_secret: "" }])
+      expect(await site.raw("POST", "/oauth/token", { ...body, ...wrong })).toMatchObject({
+        status: 401,
+        body: { code: "wrong_credentials", message: "Kimlik bilgileri yanlış." },
+      });
+  });
+
+  /** Well formed, but signed with another key. */
+  async function tokenSignedByAnother(): Promise<string> {
+    other ??= await openTestBackend({
+      database: "memory",
+      config: { secret: "another secret of more than thirty-two characters" },
+    });
+    const asked = await other.raw("POST", "/oauth/token", (await examples.createMachineToken(other)).body);
+    return `Bearer ${successOf("createMachineToken", asked).access_token}`;
+  }
+  let other: TestBackend | undefined;
+  afterAll(() => other?.close());
+});
 
 describe.each(bothDatabases)("every endpoint on %s", (database) => {
   const shared = sharedBackend({ database });

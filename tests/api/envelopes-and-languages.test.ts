@@ -5,7 +5,7 @@ import { databases } from "../support/backend.ts";
 import { aGift, fillBasket, newSessionToken, pay } from "../support/gifts.ts";
 import { sharedBackend } from "../support/shared-backend.ts";
 
-describe.each(databases)("envelopes and languages on %s", (database) => {
+describe.each(databases)("envelopes, lists and languages on %s", (database) => {
   const site = sharedBackend({ database });
 
   const send = (path: string, language?: string) =>
@@ -168,5 +168,42 @@ describe.each(databases)("envelopes and languages on %s", (database) => {
     expect(await ask({ locale: "en", groups: ["home", "basket"] })).toEqual({ home: { title: "Water is life" } });
     expect(await ask({ locale: "tr", groups: ["basket"] })).toEqual({ basket: { empty: "Boş" } });
     expect(await ask({ locale: "tr", groups: ["none"] })).toEqual({});
+  });
+
+  const wells = (query: { status?: "open" | "completed"; nearly_there?: boolean; country?: string }) =>
+    site.dataOf("listWaterWells", { query: { per_page: 50, ...query } });
+
+  test("show wells near their goal and of one country, and count them", async () => {
+    const [first, second] = await wells({ status: "open" });
+    const collected = (well: typeof first) => well!.total_amount;
+    expect(Math.min(collected(first), collected(second))).toBeGreaterThan(0);
+    const setGoal = (id: number, goal: number) =>
+      site.db.execute(`update causes set goal_amount = ${goal} where id = ${id}`);
+    await setGoal(first!.id, Math.floor((collected(first) * 4) / 3));
+    await setGoal(second!.id, Math.floor((collected(second) * 4) / 3) + 1);
+    const nearly = await wells({ nearly_there: true });
+    expect(nearly.map(({ id }) => id)).toContain(first!.id);
+    expect(nearly.map(({ id }) => id)).not.toContain(second!.id);
+    expect(nearly.every(({ status }) => status === "open")).toBe(true);
+
+    const [all, open, completed] = await Promise.all([
+      wells({}),
+      wells({ status: "open" }),
+      wells({ status: "completed" }),
+    ]);
+    const counts = await site.dataOf("countCauses", { query: { kind: "water_well" } });
+    expect(counts).toMatchObject({
+      all: all.length,
+      open: open.length,
+      completed: completed.length,
+      nearly_there: nearly.length,
+    });
+    expect(counts.countries.reduce((sum, country) => sum + country.open, 0)).toBe(open.length);
+    for (const { code, open: count } of counts.countries) {
+      const there = await wells({ status: "open", country: code });
+      expect(there).toHaveLength(count);
+      expect(there.every((well) => well.country_code === code)).toBe(true);
+    }
+    expect(await wells({ country: "ZZ" })).toEqual([]);
   });
 });
