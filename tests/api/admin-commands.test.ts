@@ -1,11 +1,10 @@
-import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { cp, readdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { noteBackup } from "../../app/backend/backup/note-backup.ts";
 import { readCommand } from "../../app/commands/admin-commands.ts";
 import { outcome, refusalOf, successOf } from "../support/api-caller.ts";
-import { databases, openTestBackend, publicUrl, testSecret } from "../support/backend.ts";
+import { databases, makeFolder, openTestBackend, publicUrl, testSecret } from "../support/backend.ts";
 import { donate } from "../support/giving.ts";
 import { adminToolsOf, runAdmin, runCommand, runProgram } from "../support/operator-commands.ts";
 import { newBrowser, newEmail, newPhone, signUp } from "../support/people.ts";
@@ -51,8 +50,7 @@ describe("operator commands without a site", () => {
   });
 
   test("report missing settings and refuse an empty database, and change nothing", async () => {
-    const DATA_DIR = await mkdtemp(join(tmpdir(), "pinar-nothing-"));
-    onTestFinished(() => rm(DATA_DIR, { recursive: true }));
+    const DATA_DIR = await makeFolder();
     const remote = { API_BASE_URL: "https://api.example.org", API_CLIENT_ID: "x", API_CLIENT_SECRET: "y" };
     for (const [settings, err] of [
       [{}, "There is no site in"],
@@ -77,8 +75,7 @@ describe("operator commands without a site", () => {
   });
 
   test("run from what the Docker image contains", async () => {
-    const image = await mkdtemp(join(tmpdir(), "pinar-image-"));
-    onTestFinished(() => rm(image, { recursive: true }));
+    const image = await makeFolder();
     const dockerfile = await readFile(join(root, "Dockerfile"), "utf8");
     for (const folder of ["app", "locales"]) {
       expect(dockerfile).toContain(`COPY --from=build /pinar/${folder} ./${folder}`);
@@ -117,13 +114,10 @@ describe.each(databases)("operator commands on %s", (database) => {
     expect(JSON.stringify(await site.db.query("select * from sign_in_links"))).not.toContain(token);
     const answers = await Promise.all(Array.from({ length: 8 }, () => use(token!)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(422)]);
-    const { access_token } = successOf(
-      "signInWithLink",
-      answers.find(({ status }) => status === 200)!,
-    ).data;
-    expect((await site.dataOf("showProfile", {}, { bearer: access_token })).phone).toBe(staff.phone);
-    expect(await site.dataOf("listApprovals", {}, { bearer: access_token })).toEqual([]);
-    const data = await site.dataOf("listAudit", { query: { only: "sign_ins" } }, { bearer: access_token });
+    const signedIn = answers.find(({ status }) => status === 200)!;
+    const { access_token: bearer } = successOf("signInWithLink", signedIn).data;
+    expect((await site.dataOf("showProfile", {}, { bearer })).phone).toBe(staff.phone);
+    const data = await site.dataOf("listAudit", { query: { only: "sign_ins" } }, { bearer });
     expect(data.slice(0, 2).map(({ action, details }) => [action, details])).toEqual([
       ["sign_in.use_link", { device: "Firefox, Linux" }],
       ["sign_in.make_link", {}],
@@ -134,27 +128,20 @@ describe.each(databases)("operator commands on %s", (database) => {
     const email = newEmail();
     await donate(site, [{ name: "Rukiye" }], { donor: { name: "Rukiye Ay", email } });
     const printed = await admin("export-guest", email.toUpperCase());
-    expect([printed.code, printed.err]).toEqual([0, ""]);
     expect(JSON.parse(printed.out)).toMatchObject({ email, payments: [{ donor: { name: "Rukiye Ay" } }] });
-    const counted = await admin("erase-guest", email);
-    expect([counted.code, counted.out]).toEqual([
-      0,
-      expect.stringMatching(
-        /^Would erase the person in 1 payments, 1 donations, 1 receipts, .*\nNothing was changed\./,
-      ),
-    ]);
-    const left = () => site.db.query("select id from payments where donor_name = 'Rukiye Ay'");
-    expect(await left()).toHaveLength(1);
-    expect(await admin("erase-guest", email, "--yes")).toMatchObject({
-      code: 0,
-      out: expect.stringMatching(/^Erased the person in 1 payments/),
-    });
-    expect(await left()).toEqual([]);
+    const all = "1 payments, 1 donations, 1 receipts, ";
+    for (const [order, out, left] of [
+      [[email], new RegExp(`^Would erase the person in ${all}.*\nNothing was changed\\.`), 1],
+      [[email, "--yes"], new RegExp(`^Erased the person in ${all}`), 0],
+    ] as const) {
+      expect(await admin("erase-guest", ...order)).toMatchObject({ code: 0, out: expect.stringMatching(out) });
+      expect(await site.db.query("select id from payments where donor_name = 'Rukiye Ay'")).toHaveLength(left);
+    }
     expect(await site.db.query("select action, user_id from audit_log where subject = 'guest' order by id")).toEqual([
       { action: "guest.export", user_id: null },
       { action: "guest.erase", user_id: null },
     ]);
-    for (const wrong of [[], ["--yes"], ["05321234567"], [email, "--no"]])
+    for (const wrong of [["--yes"], ["05321234567"], [email, "--no"]])
       expect((await admin("erase-guest", ...wrong)).code).toBe(1);
   });
 

@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { cp, mkdir, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import { create, extract } from "tar";
@@ -11,10 +10,10 @@ import { verifyBackup } from "../../app/backend/backup/verify-backup.ts";
 import {
   bothDatabases,
   databases,
+  makeFolder,
   makePlace,
   openTestBackend,
   type TestBackend,
-  type TestDatabase,
   testSecret,
 } from "../support/backend.ts";
 import { openTestDatabase, type Place } from "../support/database.ts";
@@ -25,19 +24,6 @@ import { type CommandResult, runCommand } from "../support/operator-commands.ts"
 const order = { version: "test", now: () => new Date() };
 const sound = (out: unknown): CommandResult => ({ code: 0, out: expect.stringMatching(out as RegExp), err: "" });
 const refused = (err: string) => ({ code: 1, err: expect.stringContaining(err) });
-
-async function newFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "pinar-backup-"));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
-
-/** Returns an empty place for a restored site. */
-async function newPlace(database: TestDatabase): Promise<Place> {
-  const place = await makePlace(database);
-  onTestFinished(() => rm(place.dataDirectory, { recursive: true, force: true }));
-  return place;
-}
 
 const environmentOf = ({ database, dataDirectory }: Place) => ({
   DATA_DIR: dataDirectory,
@@ -82,7 +68,7 @@ describe.each(bothDatabases)("a backup of %s", (database) => {
     givers = [0, 1].map(async () => {
       while (!stop.signal.aborted) await donate();
     });
-    const folder = await newFolder();
+    const folder = await makeFolder();
     archive = join(folder, "full.tar.gz");
     const paid = () => site.db.query("select id from payments where state = 'succeeded'");
     const before = await paid();
@@ -94,7 +80,7 @@ describe.each(bothDatabases)("a backup of %s", (database) => {
     expect((await stat(archive)).mode & 0o777).toBe(0o600);
     expect(await readdir(folder)).toEqual([basename(archive)]);
 
-    const place = await newPlace(database);
+    const place = await makePlace(database);
     await restoreBackup({ ...order, place, archive, replace: false });
     const restored = (await openTestDatabase(place).query("select id from payments where state = 'succeeded'")).map(
       ({ id }) => id,
@@ -110,10 +96,10 @@ describe.each(bothDatabases)("a backup of %s", (database) => {
   });
 
   test("brings everything back after all was deleted, and the site goes on", async () => {
-    const target = join(await newFolder(), "all.tar.gz");
+    const target = join(await makeFolder(), "all.tar.gz");
     await makeBackup({ ...order, place: site.place, to: target });
     const content = await contentOf(site.place);
-    const place = await newPlace(database);
+    const place = await makePlace(database);
     expect(await runCommand("backup.ts", environmentOf(place), "restore", target)).toMatchObject(
       sound(/Restored[\s\S]*Regular gifts wait/),
     );
@@ -144,7 +130,7 @@ describe.each(bothDatabases)("a backup of %s", (database) => {
   if (!databases.includes(database)) return;
 
   test("is refused by every command when it is damaged", async () => {
-    const folder = await newFolder();
+    const folder = await makeFolder();
     const content = join(folder, "content");
     await mkdir(content);
     await extract({ file: archive, cwd: content });
@@ -157,7 +143,7 @@ describe.each(bothDatabases)("a backup of %s", (database) => {
     const bare = join(folder, "bare.tar.gz");
     await rm(join(content, "manifest.json"));
     await create({ file: bare, cwd: content, gzip: true }, await readdir(content));
-    const place = await newPlace(database);
+    const place = await makePlace(database);
     const said = [
       [half, "The backup is damaged"],
       [changed, `files/${"a".repeat(32)}.webp is not what was backed up`],
@@ -179,7 +165,7 @@ describe("an encrypted backup", () => {
     // More than one piece of age, which are 64 KiB.
     await mkdir(join(site.place.dataDirectory, "files"));
     await writeFile(join(site.place.dataDirectory, "files", `${"a".repeat(32)}.webp`), randomBytes(300_000));
-    const folder = await newFolder();
+    const folder = await makeFolder();
     const identityFiles = [];
     const recipients = [];
     for (const name of ["first", "second", "other"]) {
@@ -205,7 +191,7 @@ describe("an encrypted backup", () => {
     ]);
 
     expect(await verifyBackup(archive, undefined, second)).toMatchObject({ how: "restored" });
-    const place = await newPlace("sqlite");
+    const place = await makePlace("sqlite");
     const restored = await runCommand("backup.ts", environmentOf(place), "restore", archive, "--identity", first);
     expect(restored).toMatchObject(sound(/Restored/));
     expect(await contentOf(place)).toEqual(await contentOf(site.place));
@@ -225,7 +211,7 @@ describe("an encrypted backup", () => {
       [changed, first, "The backup is damaged"],
       [header, first, "The backup is damaged"],
     ] as const;
-    const empty = await newPlace("sqlite");
+    const empty = await makePlace("sqlite");
     const into = { place: empty, replace: false };
     for (const [file, identityFile, sentence] of said) {
       await expect(verifyBackup(file, undefined, identityFile), sentence).rejects.toThrow(sentence);
@@ -242,7 +228,7 @@ describe("backups in a folder", () => {
   test("get names by their moment, and older ones go", async () => {
     const site = await openTestBackend();
     onTestFinished(() => site.close());
-    const folder = await newFolder();
+    const folder = await makeFolder();
     const old = ["pinar-2026-11-01T02-00-00-000Z.tar.gz", "pinar-2026-11-02T02-00-00-000Z.tar.gz.age"];
     for (const name of [...old, "pinar-notes.tar.gz"]) await writeFile(join(folder, name), "");
     const killed = join(folder, ".pinar-backup-abcdef");
@@ -263,7 +249,7 @@ describe("backups in a folder", () => {
   });
 
   test("wrong orders are refused with a sentence and create nothing", async () => {
-    const DATA_DIR = await newFolder();
+    const DATA_DIR = await makeFolder();
     const remote = { API_BASE_URL: "https://api.example.org" };
     const said: [string[], string, object?][] = [
       [["backup", "--to", "s3://bucket/x"], "--to must be s3://"],

@@ -1,4 +1,3 @@
-import { rm } from "node:fs/promises";
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { BackendConfig } from "../../app/backend/index.server.ts";
 import { createClock, databases, makePlace, openTestBackend } from "../support/backend.ts";
@@ -11,7 +10,6 @@ const now = Date.parse("2026-11-23T09:00:00.000Z");
 describe.each(databases)("a clock two days ahead for one start on %s", (database) => {
   test("leaves causes open, nobody locked out, and a line for the operator", async () => {
     const place = await makePlace(database);
-    onTestFinished(() => rm(place.dataDirectory, { recursive: true, force: true }));
     const open = (at: number, config: Partial<BackendConfig> = {}) =>
       openTestBackend({ beside: { place, clock: createClock(new Date(at).toISOString()) }, config });
     const ahead = await open(now + days(2), { starter: undefined! });

@@ -16,7 +16,7 @@ const withPicture = ({ texts: { tr, en }, ...item }: ContentItem, picture: strin
 
 describe.each(databases)("editing content on %s", (database) => {
   const site = sharedBackend({ database });
-  const { change, show, update, versions } = contentCalls(site);
+  const { change, remove, show, update, versions } = contentCalls(site);
   const oldest = async (id: number) => (await versions("news", id)).at(-1)!.id;
   const restore = async ({ id, version }: { id: number; version: number }, version_id: number, who?: Staff) => {
     const content = { params: { kind: "news", id }, body: { version, version_id } } as const;
@@ -128,7 +128,7 @@ describe.each(databases)("editing content on %s", (database) => {
     expect((await make(wanted, await anAdministrator(site))).id).not.toBe(one.id);
     const well: ContentItem = { ...(await show("water_well", 1)).item, slug: null, state: "draft" };
     expect(await make(well)).toEqual(await make(well));
-    await site.asStaff("deleteContent", { params: { kind: "news", id: one.id }, query: { version: one.version } });
+    await remove("news", one);
     expect((await make(wanted)).id).not.toBe(one.id);
   });
 
@@ -208,9 +208,7 @@ describe.each(databases)("editing content on %s", (database) => {
     const inADay = new Date(site.clock.now().getTime() + 86_400_000).toISOString();
     for (const part of [{ state: "draft" }, { slug: "other" }, { published_at: inADay }] as const)
       expect(await outcome(change(kvkk, part))).toBe("409 page_needed");
-    expect(await outcome(site.asStaff("deleteContent", { params, query: { version: kvkk.version } }))).toBe(
-      "409 page_needed",
-    );
+    expect(await outcome(remove("page", kvkk))).toBe("409 page_needed");
     const write = (version: typeof kvkk, body: string) =>
       change(version, { texts: { ...version.item.texts, tr: { ...version.item.texts.tr, body } } });
     const changed = await write(kvkk, "# Yeni metin");
@@ -230,7 +228,7 @@ describe.each(databases)("editing content on %s", (database) => {
 
   test("deletes an item with its history for good", async () => {
     const { id, slug, version } = await saveContent(site);
-    await site.asStaff("deleteContent", { params: { kind: "news", id }, query: { version } });
+    await remove("news", { id, version });
     expect(await outcome(site.call("showNews", { params: { slug: slug! } }))).toBe("404 not_found");
     expect(await outcome(show("news", id))).toBe("404 not_found");
     expect(await site.db.query(`select * from content_versions where kind = 'news' and item_id = ${id}`)).toEqual([]);
@@ -239,10 +237,8 @@ describe.each(databases)("editing content on %s", (database) => {
     );
     expect(logged.map(({ action }) => action)).toEqual(["content.create", "content.delete"]);
     expect(JSON.parse(String(logged[0]!.details))).toEqual({ title: "Işıklı köyüne su geldi", standing: "shown" });
-    for (const book of await site.asStaff("listContent", { params: { kind: "book" } })) {
-      const query = { version: (await show("book", book.id)).version };
-      await site.asStaff("deleteContent", { params: { kind: "book", id: book.id }, query });
-    }
+    for (const book of await site.asStaff("listContent", { params: { kind: "book" } }))
+      await remove("book", await show("book", book.id));
     const again = await openTestBackend({ beside: site });
     expect(await again.dataOf("listBooks")).toEqual([]);
     await again.close();
@@ -250,12 +246,10 @@ describe.each(databases)("editing content on %s", (database) => {
 
   test("refuses to delete an item that changed meanwhile", async () => {
     const { id, version, item } = await saveContent(site);
-    const deleting = (seen: number) =>
-      site.asStaff("deleteContent", { params: { kind: "news", id }, query: { version: seen } });
     const changed = await update(id, version, withTitle(item, "Arada yazılan"), await anAdministrator(site));
-    expect(await outcome(deleting(version))).toBe("409 content_changed");
+    expect(await outcome(remove("news", { id, version }))).toBe("409 content_changed");
     expect(await show("news", id)).toMatchObject({ title: "Arada yazılan" });
-    await deleting(changed.version);
+    await remove("news", changed);
     expect(await outcome(show("news", id))).toBe("404 not_found");
   });
 

@@ -4,13 +4,14 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { formOf, refusedFields } from "../support/api-caller.ts";
 import { databases } from "../support/backend.ts";
-import { aNewsItem, saveContent, uploadPicture } from "../support/content.ts";
+import { aNewsItem, contentCalls, saveContent, uploadPicture } from "../support/content.ts";
 import { aPicture, hugePng } from "../support/pictures.ts";
 import { sharedBackend } from "../support/shared-backend.ts";
 import { administratorOf } from "../support/staff.ts";
 
 describe.each(databases)("content pictures on %s", (database) => {
   const site = sharedBackend({ database });
+  const { change, remove, show } = contentCalls(site);
   const files = () => readdir(join(site.place.dataDirectory, "files")).catch(() => [] as string[]);
   const upload = (file: Blob) => site.asStaff("uploadContentPicture", { file });
   const send = async (path: string, body: unknown) =>
@@ -83,13 +84,9 @@ describe.each(databases)("content pictures on %s", (database) => {
 
   test("shows an uploaded picture on a well and in its editor", async () => {
     const picture = await uploadPicture(site, { width: 900, height: 600 });
-    const { id, version, item } = await site.asStaff("showContent", { params: { kind: "water_well", id: 2 } });
-    const saved = await site.asStaff("updateContent", {
-      params: { kind: "water_well", id },
-      body: { version, item: { ...item, picture } },
-    });
+    const saved = await change(await show("water_well", 2), { picture });
     expect(saved.item.picture).toBe(picture);
-    const shown = (await site.dataOf("showWaterWell", { params: { id } })).picture;
+    const shown = (await site.dataOf("showWaterWell", { params: { id: 2 } })).picture;
     expect(shown).toBe(`/files/${picture}0800.webp`);
     expect(await site.backend.files(shown.slice(7))).not.toBeNull();
   });
@@ -98,16 +95,10 @@ describe.each(databases)("content pictures on %s", (database) => {
     const picture = await uploadPicture(site, { width: 500, height: 400 });
     const ours = async () => (await files()).filter((name) => name.startsWith(picture));
     const [one, other] = [await saveContent(site, withPicture(picture)), await saveContent(site, withPicture(picture))];
-    const without = await site.asStaff("updateContent", {
-      params: { kind: "news", id: other.id },
-      body: { version: other.version, item: { ...other.item, picture: null } },
-    });
-    await site.asStaff("deleteContent", { params: { kind: "news", id: one.id }, query: { version: one.version } });
+    const without = await change(other, { picture: null });
+    await remove("news", one);
     expect(await ours()).toHaveLength(2);
-    await site.asStaff("deleteContent", {
-      params: { kind: "news", id: without.id },
-      query: { version: without.version },
-    });
+    await remove("news", without);
     expect(await ours()).toEqual([]);
   });
 });

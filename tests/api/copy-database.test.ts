@@ -1,19 +1,22 @@
 import { randomBytes } from "node:crypto";
-import { cp, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { cp } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { copyIntoPostgres } from "../../app/backend/backup/copy-database.ts";
 import { starterContent } from "../../app/backend/starter/content.ts";
 import { postgresFault } from "../../app/process/start-faults.ts";
-import { bothDatabases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { bothDatabases, makeFolder, openTestBackend, type TestBackend } from "../support/backend.ts";
 import { createDatabase, openTestDatabase } from "../support/database.ts";
 import { aCard, fillBasket, pay } from "../support/gifts.ts";
 import { donate } from "../support/giving.ts";
 import { runCommand } from "../support/operator-commands.ts";
 import { signUp } from "../support/people.ts";
 import { postgresUrl } from "../support/postgres-url.ts";
+
+/** Columns come in another order, and numbers as texts. */
+const sortedTexts = (row: [string, unknown][]) =>
+  row.map(([column, value]) => JSON.stringify([column, value === null ? null : String(value)])).sort();
 
 describe.runIf(bothDatabases.includes("postgres"))("npm run db -- copy", () => {
   let site: TestBackend;
@@ -31,7 +34,6 @@ describe.runIf(bothDatabases.includes("postgres"))("npm run db -- copy", () => {
     await fillBasket(site.call);
     await site.backend.close();
   });
-  afterAll(() => rm(site.place.dataDirectory, { recursive: true, force: true }));
 
   const newDatabase = async () => createDatabase(await postgresUrl(), `copied_${randomBytes(8).toString("hex")}`);
   const copy = (from: string, to: string) => runCommand("db.ts", {}, "copy", "--from", from, "--to", to);
@@ -42,9 +44,7 @@ describe.runIf(bothDatabases.includes("postgres"))("npm run db -- copy", () => {
 
   /** A copy of the SQLite file that a test may spoil. */
   async function spoiled(statement: string): Promise<string> {
-    const folder = await mkdtemp(join(tmpdir(), "pinar-copy-"));
-    onTestFinished(() => rm(folder, { recursive: true, force: true }));
-    const other = join(folder, "pinar.sqlite");
+    const other = join(await makeFolder(), "pinar.sqlite");
     await cp(file, other);
     const database = new DatabaseSync(other);
     database.exec(statement);
@@ -59,31 +59,19 @@ describe.runIf(bothDatabases.includes("postgres"))("npm run db -- copy", () => {
     expect(copied).toMatchObject({ code: 0, out: expect.stringMatching(/donations.amount +205.50 TL/) });
     expect(copied.out).toContain("Rows and sums of every table agree");
 
-    const [before, after] = [
-      openTestDatabase(site.place),
-      openTestDatabase({ database: address, dataDirectory: site.place.dataDirectory }),
-    ];
+    const place = { ...site.place, database: address };
+    const [before, after] = [openTestDatabase(site.place), openTestDatabase(place)];
     const names = (await tablesOf(address)).map(({ tablename }) => String(tablename));
     expect(names.length).toBeGreaterThan(60);
     for (const name of names) {
       const sorted = async (db: typeof before) =>
-        (await db.query(`select * from "${name}"`))
-          .map((row) =>
-            JSON.stringify(
-              Object.entries(row)
-                .map(([column, value]) => [column, value === null ? null : String(value)])
-                .sort(),
-            ),
-          )
-          .sort();
+        (await db.query(`select * from "${name}"`)).map((row) => sortedTexts(Object.entries(row)).join()).sort();
       expect(await sorted(after), name).toEqual(await sorted(before));
     }
     await after.expectConsistent();
 
-    const again = await openTestBackend({
-      beside: { place: { ...site.place, database: address }, clock: site.clock },
-      config: { starter: starterContent },
-    });
+    const beside = { place, clock: site.clock };
+    const again = await openTestBackend({ beside, config: { starter: starterContent } });
     onTestFinished(() => again.backend.close());
     await again.passChallenge(await pay(again.call, await fillBasket(again.call)));
     await signUp(again);

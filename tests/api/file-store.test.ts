@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
@@ -9,7 +9,7 @@ import { createFileStore } from "../../app/backend/files/disk-files.ts";
 import { moveFiles } from "../../app/backend/files/move-files.ts";
 import { createS3FileStore, openS3, openS3Archives } from "../../app/backend/files/s3-files.ts";
 import { outcome } from "../support/api-caller.ts";
-import { databases, makePlace, openTestBackend, publicUrl, testSecret } from "../support/backend.ts";
+import { databases, makeFolder, makePlace, openTestBackend, publicUrl, testSecret } from "../support/backend.ts";
 import type { Place } from "../support/database.ts";
 import { freePort } from "../support/free-port.ts";
 import { createLineLog } from "../support/line-log.ts";
@@ -31,8 +31,7 @@ afterAll(() => s3.close());
 const nameOf = (letter: string) => `${letter.repeat(32)}.webp`;
 
 async function openStores(settings: Partial<typeof s3.settings> = {}) {
-  const { dataDirectory } = await makePlace("memory");
-  onTestFinished(() => rm(dataDirectory, { recursive: true, force: true }));
+  const dataDirectory = await makeFolder();
   const randomText = (length: number) => randomBytes(length).toString("hex").slice(0, length);
   const disk = createFileStore(dataDirectory, randomText);
   const { lines, log } = createLineLog();
@@ -192,7 +191,6 @@ describe.each(databases)("a site on %s with a store that speaks S3", (database) 
     expect((await verifyBackup(archive, site.place.database)).how).toBe("restored");
 
     const place = await makePlace(database);
-    onTestFinished(() => rm(place.dataDirectory, { recursive: true, force: true }));
     const target = environmentOf(place, `restored-${database}`);
     expect(await runCommand("backup.ts", target, "restore", archive)).toMatchObject({ code: 0, err: "" });
     const restored = await openTestBackend({

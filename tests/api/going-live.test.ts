@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm } from "node:fs/promises";
+import { mkdir, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { BackendConfig } from "../../app/backend/index.server.ts";
@@ -67,11 +67,6 @@ describe.each(databases)("going live on %s", (database) => {
   const command = ({ dataDirectory, database: address }: Place, file: string, ...parameters: string[]) => {
     const url = database === "postgres" && { DATABASE_URL: address };
     return runCommand(file, { DATA_DIR: dataDirectory, DATA_SECRET: testSecret, ...url }, ...parameters);
-  };
-  const newPlace = async () => {
-    const place = await makePlace(database);
-    onTestFinished(() => rm(place.dataDirectory, { recursive: true, force: true }));
-    return place;
   };
   const missingIn = (lines: readonly string[]) =>
     lines.flatMap((line) => (JSON.parse(line) as { missing?: string }).missing ?? []);
@@ -192,7 +187,7 @@ describe.each(databases)("going live on %s", (database) => {
   });
 
   test("each line is settled by the thing itself, and the start logs what is left", async () => {
-    const place = await newPlace();
+    const place = await makePlace(database);
     const clock = createClock(new Date().toISOString());
     const tried = await open(place, clock, { starter: "none" });
     const staff = await anAdministrator(tried);
@@ -203,7 +198,7 @@ describe.each(databases)("going live on %s", (database) => {
       [[], "Nobody is an administrator. Name one"],
       [["+905321234599"], "None of the numbers in ADMIN_PHONES has become a member yet"],
     ] as const) {
-      const nobodys = await open(await newPlace(), clock, { ...real, adminPhones });
+      const nobodys = await open(await makePlace(database), clock, { ...real, adminPhones });
       expect(nobodys.log.filter((line) => line.includes("administrators")).join()).toContain(words);
       await nobodys.close();
     }

@@ -19,7 +19,7 @@ import {
 } from "../support/people.ts";
 import { sharedBackend } from "../support/shared-backend.ts";
 import { anAdministrator, aStaffMember, notificationsTo } from "../support/staff.ts";
-import { textColumns } from "../support/text-columns.ts";
+import { columnsWith, textColumns } from "../support/text-columns.ts";
 import { anOpenLine, enterTransfer } from "../support/transfers.ts";
 
 /** The guest of the tests, in every spelling that databases keep. */
@@ -50,20 +50,7 @@ describe.each(bothDatabases)("erasure of a guest on %s", (database) => {
   const site = sharedBackend({ database, hasMadeUpRows: true });
 
   /** Every column with a value that the guest is known by. */
-  async function places(): Promise<string[]> {
-    const found: string[] = [];
-    const columns = await textColumns(site, database);
-    for (const table of new Set(columns.map((one) => one.table))) {
-      const own = columns.filter((one) => one.table === table).map(({ column }) => column);
-      const rows = await site.db.query(`select ${own.map((column) => `"${column}"`).join(", ")} from "${table}"`);
-      found.push(
-        ...own
-          .filter((column) => rows.some((row) => isGuest(String(row[column] ?? ""))))
-          .map((column) => `${table}.${column}`),
-      );
-    }
-    return found.toSorted();
-  }
+  const places = () => columnsWith(site, database, isGuest);
 
   /** Leaves the guest's words wherever a guest can leave some. */
   async function leaveTraces(): Promise<{ paid: string; transfer: string }> {

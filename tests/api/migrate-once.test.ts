@@ -1,12 +1,11 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { verifyBackup } from "../../app/backend/backup/verify-backup.ts";
 import { openDatabase } from "../../app/backend/database/database.ts";
 import { migrateOnce } from "../../app/backend/database/migrate.ts";
-import { bothDatabases, createClock, makePlace, openTestBackend, testSecret } from "../support/backend.ts";
+import { bothDatabases, createClock, makeFolder, makePlace, openTestBackend, testSecret } from "../support/backend.ts";
 import { openTestDatabase, type Place } from "../support/database.ts";
 import { fillBasket, pay } from "../support/gifts.ts";
 import { makeFormerDatabase, makeTooOldDatabase } from "../support/old-database.ts";
@@ -15,7 +14,6 @@ import { runCommand } from "../support/operator-commands.ts";
 describe.each(bothDatabases)("migrations of %s", (database) => {
   async function oldPlace(make = makeFormerDatabase) {
     const place = await makePlace(database);
-    onTestFinished(() => rm(place.dataDirectory, { recursive: true, force: true }));
     await make(place.database, testSecret);
     return place;
   }
@@ -77,7 +75,6 @@ describe.each(bothDatabases)("migrations of %s", (database) => {
 
   test("of the next release leave this one running, unless they take something away", async () => {
     const beside = { place: await makePlace(database), clock: createClock() };
-    onTestFinished(() => rm(beside.place.dataDirectory, { recursive: true, force: true }));
     const site = await openTestBackend({ beside });
     await site.passChallenge(await pay(site.call, await fillBasket(site.call)));
     await site.close();
@@ -121,6 +118,13 @@ describe.each(bothDatabases)("migrations of %s", (database) => {
       out: "The database is up to date.\n",
     });
     expect(await openTestDatabase(place).query("select id from audit_head")).toHaveLength(1);
+
+    const DATA_DIR = await makeFolder();
+    expect(await runCommand("migrate.ts", { DATA_DIR }, "--dry-run")).toMatchObject({
+      code: 0,
+      out: expect.stringContaining("There is no database"),
+    });
+    expect(await readdir(DATA_DIR)).toEqual([]);
   });
 
   test("of a database from before version 0.2.0 are refused, and change nothing", async () => {
@@ -152,14 +156,4 @@ describe.each(bothDatabases)("migrations of %s", (database) => {
     });
     expect(await state()).toEqual(before);
   });
-});
-
-test("npm run migrate --dry-run creates nothing where no site is", async () => {
-  const DATA_DIR = await mkdtemp(join(tmpdir(), "pinar-nothing-"));
-  onTestFinished(() => rm(DATA_DIR, { recursive: true }));
-  expect(await runCommand("migrate.ts", { DATA_DIR }, "--dry-run")).toMatchObject({
-    code: 0,
-    out: expect.stringContaining("There is no database"),
-  });
-  expect(await readdir(DATA_DIR)).toEqual([]);
 });

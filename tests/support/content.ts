@@ -66,6 +66,8 @@ export function contentCalls(site: TestBackend, usually?: Staff) {
     /** Saves a change of an item that was read before. */
     change: ({ id, version, item }: { id: number; version: number; item: ContentItem }, part: Partial<ContentItem>) =>
       update(id, version, { ...item, ...part }),
+    remove: (kind: ContentKind, { id, version }: { id: number; version: number }) =>
+      site.asStaff("deleteContent", { params: { kind, id }, query: { version } }),
     versions: (kind: ContentKind, id: number) => site.asStaff("listContentVersions", { params: { kind, id } }),
   };
 }

@@ -67,3 +67,16 @@ export async function textColumns(site: TestBackend, database: string) {
     return { table, column, isKnown };
   });
 }
+
+/** Returns every text column with a value that is meant, as "table.column". */
+export async function columnsWith(site: TestBackend, database: string, isMeant: (text: string) => boolean) {
+  const found: string[] = [];
+  const columns = await textColumns(site, database);
+  for (const table of new Set(columns.map((one) => one.table))) {
+    const own = columns.filter((one) => one.table === table).map(({ column }) => column);
+    const rows = await site.db.query(`select ${own.map((column) => `"${column}"`).join(", ")} from "${table}"`);
+    const held = own.filter((column) => rows.some((row) => isMeant(String(row[column] ?? ""))));
+    found.push(...held.map((column) => `${table}.${column}`));
+  }
+  return found.toSorted();
+}
