@@ -6,7 +6,7 @@ import { readCommand } from "../../app/commands/admin-commands.ts";
 import { outcome, refusalOf, successOf } from "../support/api-caller.ts";
 import { databases, makeFolder, openTestBackend, publicUrl, testSecret } from "../support/backend.ts";
 import { donate } from "../support/giving.ts";
-import { adminToolsOf, runAdmin, runCommand, runProgram } from "../support/operator-commands.ts";
+import { adminToolsOf, environmentOf, runAdmin, runCommand, runProgram } from "../support/operator-commands.ts";
 import { newBrowser, newEmail, newPhone, signUp } from "../support/people.ts";
 import { setUpSecondFactor } from "../support/second-factor.ts";
 import { sharedBackend } from "../support/shared-backend.ts";
@@ -92,15 +92,8 @@ describe.each(databases)("operator commands on %s", (database) => {
   const clock = { now: () => new Date(), advance: () => {} };
   const site = sharedBackend({ database, ownProcess: database === "sqlite", clock });
   /** Runs `npm run admin` in a process of its own, with its settings. */
-  const adminProcess = (...parameters: string[]) => {
-    const environment = {
-      DATA_DIR: site.place.dataDirectory,
-      DATA_SECRET: testSecret,
-      PUBLIC_URL: publicUrl,
-      ...(database === "postgres" && { DATABASE_URL: site.place.database }),
-    };
-    return runCommand("admin.ts", environment, ...parameters);
-  };
+  const adminProcess = (...parameters: string[]) =>
+    runCommand("admin.ts", { ...environmentOf(site.place), PUBLIC_URL: publicUrl }, ...parameters);
   const admin = (...order: [string, ...string[]]) => runAdmin(site, order);
 
   const use = (token: string) =>

@@ -19,11 +19,9 @@ describe.each(bothDatabases)("audit log chain on %s", (database) => {
     await aSpring(site);
   });
 
-  async function verdict(of: Pick<TestBackend, "place"> = site): Promise<AuditVerdict> {
+  async function verdict(of: TestBackend = site, anchor?: { entries: number; last: string }): Promise<AuditVerdict> {
     const tools = await adminToolsOf(of);
-    const found = await tools.verifyAudit();
-    await tools.close();
-    return found;
+    return tools.verifyAudit(anchor).finally(() => tools.close());
   }
 
   const ids = async () => (await site.db.query("select id from audit_log order by id")).map(({ id }) => Number(id));
@@ -91,10 +89,7 @@ describe.each(bothDatabases)("audit log chain on %s", (database) => {
 
   test("stays one chain for two concurrent processes and can be verified meanwhile", async () => {
     const [one, two] = await openTwoTestBackends(database);
-    onTestFinished(async () => {
-      await two.close();
-      await one.close();
-    });
+    onTestFinished(() => two.close().finally(() => one.close()));
     const deeds = Promise.all(Array.from({ length: 12 }, (_, place) => signUp(place % 2 ? one : two)));
     for (let look = 0; look < 3; look++) expect(await verdict(one)).toMatchObject({ isSound: true });
     await deeds;
@@ -179,16 +174,10 @@ describe.each(bothDatabases)("audit log chain on %s", (database) => {
     await signUp(own);
     const again = await restart(own);
     const anchors = again.log.filter((line) => line.includes('"audit head"'));
-    const anchor: { entries: number; last: string } = JSON.parse(anchors.at(-1)!);
-    const anchored = async () => {
-      const tools = await adminToolsOf(own);
-      const found = await tools.verifyAudit({ entries: anchor.entries, last: anchor.last });
-      await tools.close();
-      return found;
-    };
+    const { entries, last } = JSON.parse(anchors.at(-1)!) as { entries: number; last: string };
+    const anchored = () => verdict(own, { entries, last });
     expect(await anchored()).toMatchObject({ isSound: true, entries: 4 });
-    const last = (await own.db.query("select max(id) as id from audit_log"))[0]!.id;
-    await own.db.execute(`delete from audit_log where id = ${last}`);
+    await own.db.execute("delete from audit_log where id = (select max(id) from audit_log)");
     await own.db.execute(
       `update audit_head set entries = ${older!.entries}, last = '${older!.last}', seal = '${older!.seal}'`,
     );

@@ -14,22 +14,15 @@ import {
   makePlace,
   openTestBackend,
   type TestBackend,
-  testSecret,
 } from "../support/backend.ts";
 import { openTestDatabase, type Place } from "../support/database.ts";
 import { fillBasket, pay } from "../support/gifts.ts";
-import { type CommandResult, runCommand } from "../support/operator-commands.ts";
+import { type CommandResult, environmentOf, runCommand } from "../support/operator-commands.ts";
 
 /** What backups and restores in this process are told. */
 const order = { version: "test", now: () => new Date() };
 const sound = (out: unknown): CommandResult => ({ code: 0, out: expect.stringMatching(out as RegExp), err: "" });
 const refused = (err: string) => ({ code: 1, err: expect.stringContaining(err) });
-
-const environmentOf = ({ database, dataDirectory }: Place) => ({
-  DATA_DIR: dataDirectory,
-  DATA_SECRET: testSecret,
-  ...(database.startsWith("postgres") && { DATABASE_URL: database }),
-});
 
 /** Every row of the tables that hold money, people and the audit log. */
 async function contentOf(place: Place) {
@@ -254,7 +247,6 @@ describe("backups in a folder", () => {
     const said: [string[], string, object?][] = [
       [["backup", "--to", "s3://bucket/x"], "--to must be s3://"],
       [["backup", "--to", DATA_DIR, "--keep", "0"], "a whole number from 1"],
-      [["restore"], "Usage"],
       [["verify", "pinar.tar.gz", "--complete"], "Usage"],
       [["backup", "--to", DATA_DIR], "belong to that API", remote],
     ];

@@ -6,14 +6,13 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { verifyBackup } from "../../app/backend/backup/verify-backup.ts";
 import { createFileStore } from "../../app/backend/files/disk-files.ts";
-import { moveFiles } from "../../app/backend/files/move-files.ts";
 import { createS3FileStore, openS3, openS3Archives } from "../../app/backend/files/s3-files.ts";
 import { outcome } from "../support/api-caller.ts";
-import { databases, makeFolder, makePlace, openTestBackend, publicUrl, testSecret } from "../support/backend.ts";
+import { databases, makeFolder, makePlace, openTestBackend, publicUrl } from "../support/backend.ts";
 import type { Place } from "../support/database.ts";
 import { freePort } from "../support/free-port.ts";
 import { createLineLog } from "../support/line-log.ts";
-import { runAdmin, runCommand } from "../support/operator-commands.ts";
+import { environmentOf, runAdmin, runCommand } from "../support/operator-commands.ts";
 import { signUp } from "../support/people.ts";
 import { aPicture } from "../support/pictures.ts";
 import { startS3 } from "../support/s3.ts";
@@ -92,7 +91,10 @@ describe("files in a store that speaks S3", () => {
   });
 
   test("of a store that is down, silent or no store at all fail in time", async () => {
-    const { store: down, lines } = await openStores({ endpoint: closed });
+    const { store: down, lines, disk } = await openStores({ endpoint: closed });
+    // What is still on the disk is read from there.
+    await disk.saveAs(nameOf("e"), Buffer.from("kept"));
+    expect(Buffer.from((await down.read(nameOf("e")))!.body).toString()).toBe("kept");
     await expect(down.save(Buffer.from("x"), "webp")).rejects.toMatchObject({ rule: "files_silent" });
     expect(lines.join()).toContain('"code":"ECONNREFUSED"');
     const { store: waiting } = await openStores({ timeoutMilliseconds: 200 });
@@ -105,30 +107,6 @@ describe("files in a store that speaks S3", () => {
     const { port } = page.address() as { port: number };
     const { store: other } = await openStores({ endpoint: `http://127.0.0.1:${port}` });
     await expect(other.read(nameOf("d"))).rejects.toMatchObject({ code: "http 500" });
-  });
-
-  test("that are still on the disk are read from there, also while the store is down", async () => {
-    const { store, disk } = await openStores({ endpoint: closed });
-    await disk.saveAs(nameOf("e"), Buffer.from("kept"));
-    expect(Buffer.from((await store.read(nameOf("e")))!.body).toString()).toBe("kept");
-  });
-
-  test("are moved once, checked by their hashes, and again after an interruption", async () => {
-    const { store, disk } = await openStores({ prefix: "moved/" });
-    const contents = ["f", "g", "h"].map((letter) => [nameOf(letter), randomBytes(5000)] as const);
-    for (const [name, bytes] of contents) await disk.saveAs(name, bytes);
-    // One was copied before the process was killed.
-    await store.saveAs(...contents[0]!);
-    const place = openS3({ ...s3.settings, prefix: "moved/" });
-    expect(await moveFiles(disk, place, { isTrial: true })).toEqual({ moved: 2, present: 1, bytes: 10_000 });
-    expect(await namesOf(disk)).toHaveLength(3);
-    expect(await moveFiles(disk, place)).toEqual({ moved: 2, present: 1, bytes: 10_000 });
-    expect([await namesOf(disk), await namesOf(place)]).toEqual([[], contents.map(([name]) => name)]);
-    for (const [name, bytes] of contents) expect(hashOf((await store.read(name))!.body)).toBe(hashOf(bytes));
-    // A file of the same name with another content is never replaced.
-    await disk.saveAs(contents[0]![0], Buffer.from("other"));
-    await expect(moveFiles(disk, place)).rejects.toThrow("has another content");
-    expect(await namesOf(disk)).toEqual([contents[0]![0]]);
   });
 });
 
@@ -170,14 +148,12 @@ describe.each(databases)("a site on %s with a store that speaks S3", (database) 
     const data = await site.dataOf("uploadAvatar", { file: await aPicture() }, member);
     const name = data.media.avatar!.replace("/files/", "");
     const original = hashOf((await site.backend.files(name))!.body);
-    const environmentOf = (place: Place, prefix: string) => ({
-      DATA_DIR: place.dataDirectory,
-      DATA_SECRET: testSecret,
-      ...(database === "postgres" && { DATABASE_URL: place.database }),
+    const settingsOf = (place: Place, prefix: string) => ({
+      ...environmentOf(place),
       ...s3.credentials,
       FILES_URL: s3.address.replace("/site?", `/${prefix}?`),
     });
-    const environment = environmentOf(site.place, `backup-${database}`);
+    const environment = settingsOf(site.place, `backup-${database}`);
     const archive = join(site.place.dataDirectory, "all.tar.gz");
     const down = { ...environment, FILES_URL: `${closed}/pinar-files` };
     expect(await runCommand("backup.ts", down, "backup", "--to", archive)).toMatchObject({
@@ -191,7 +167,7 @@ describe.each(databases)("a site on %s with a store that speaks S3", (database) 
     expect((await verifyBackup(archive, site.place.database)).how).toBe("restored");
 
     const place = await makePlace(database);
-    const target = environmentOf(place, `restored-${database}`);
+    const target = settingsOf(place, `restored-${database}`);
     expect(await runCommand("backup.ts", target, "restore", archive)).toMatchObject({ code: 0, err: "" });
     const restored = await openTestBackend({
       beside: { place, clock: site.clock },
@@ -208,7 +184,7 @@ describe("npm run backup -- --to s3://…", () => {
     const site = await openTestBackend({});
     const { dataDirectory } = site.place;
     onTestFinished(() => site.close());
-    const environment = { DATA_DIR: dataDirectory, DATA_SECRET: testSecret, ...s3.credentials };
+    const environment = { ...environmentOf(site.place), ...s3.credentials };
     const to = s3.address.replace("/site?", "/archives?");
     const send = (more: Record<string, string> = {}) =>
       runCommand("backup.ts", { ...environment, ...more }, "backup", "--to", to, "--keep", "2");
@@ -245,28 +221,28 @@ describe("npm run backup -- --to s3://…", () => {
 });
 
 describe("npm run admin -- move-files", () => {
-  test("counts, moves into FILES_URL and back", async () => {
+  test("counts, moves into FILES_URL and back, checked by hashes, after an interruption too", async () => {
     const site = await openTestBackend({});
     const { dataDirectory } = site.place;
     onTestFinished(() => site.close());
-    await mkdir(join(dataDirectory, "files"));
-    for (const letter of ["m", "n"]) await writeFile(join(dataDirectory, "files", nameOf(letter)), randomBytes(3000));
+    const disk = join(dataDirectory, "files");
+    await mkdir(disk);
+    const contents = ["m", "n", "o"].map((letter) => [nameOf(letter), randomBytes(3000)] as const);
+    for (const [name, bytes] of contents) await writeFile(join(disk, name), bytes);
+    // One was copied before the process was killed.
+    const store = openS3(s3.settings);
+    await store.saveAs(...contents[0]!);
     const move = (files: typeof s3.settings | null, ...options: string[]) =>
       runAdmin(site, ["move-files", ...options], { files });
     expect(await move(null)).toMatchObject({ code: 1, err: expect.stringContaining("FILES_URL is not set") });
-    expect(await move(s3.settings, "--dry-run")).toMatchObject({
-      code: 0,
-      out: expect.stringMatching(/^Would move 2 files \(6,000 bytes\)/),
-    });
-    const onDisk = () => readdir(join(dataDirectory, "files"));
-    expect(await onDisk()).toHaveLength(2);
-    const environment = { DATA_DIR: dataDirectory, DATA_SECRET: testSecret, PUBLIC_URL: publicUrl };
-    const withStore = { ...environment, ...s3.credentials, FILES_URL: s3.address };
-    expect(await runCommand("admin.ts", withStore, "move-files")).toMatchObject({
-      code: 0,
-      out: expect.stringMatching(/^Moved 2 files/),
-    });
-    expect(await onDisk()).toEqual([]);
+    const trial = await move(s3.settings, "--dry-run");
+    expect(trial).toMatchObject({ code: 0, out: expect.stringMatching(/^Would move 2 files \(6,000 bytes\)/) });
+    expect(await readdir(disk)).toHaveLength(3);
+    const withStore = { ...environmentOf(site.place), PUBLIC_URL: publicUrl, ...s3.credentials, FILES_URL: s3.address };
+    const moved = await runCommand("admin.ts", withStore, "move-files");
+    expect(moved).toMatchObject({ code: 0, out: expect.stringMatching(/^Moved 2 files/) });
+    expect(await readdir(disk)).toEqual([]);
+    for (const [name, bytes] of contents) expect(hashOf((await store.read(name))!.body)).toBe(hashOf(bytes));
     // Beside the site its next picture would stay in the store.
     expect(await runCommand("admin.ts", withStore, "move-files", "--back")).toMatchObject({
       code: 1,
@@ -274,7 +250,10 @@ describe("npm run admin -- move-files", () => {
       err: expect.stringMatching(/pinar\.sqlite is in use: stop the site/),
     });
     await site.backend.close();
-    expect(await move(s3.settings, "--back")).toMatchObject({ code: 0, out: expect.stringMatching(/^Moved 2 files/) });
-    expect((await onDisk()).sort()).toEqual([nameOf("m"), nameOf("n")]);
+    expect(await move(s3.settings, "--back")).toMatchObject({ code: 0, out: expect.stringMatching(/^Moved 3 files/) });
+    expect((await readdir(disk)).sort()).toEqual(contents.map(([name]) => name));
+    // A file of the same name with another content is never replaced.
+    await store.saveAs(nameOf("m"), Buffer.from("other"));
+    await expect(move(s3.settings)).rejects.toThrow("has another content");
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { dayInIstanbul } from "../../app/contract/rules/istanbul-day.ts";
 import { outcome } from "../support/api-caller.ts";
 import { bothDatabases, databases, openTwoTestBackends } from "../support/backend.ts";
@@ -13,10 +13,6 @@ import { idOf, waitForDelivery } from "../support/staff.ts";
 describe.each(databases)("cards of gifts on %s", (database) => {
   const site = sharedBackend({ database });
   const mailsTo = async (address: string) => (await cardMails(site)).filter(({ to }) => to === address);
-  const run = async () => {
-    await site.backend.runDueJobs();
-    await waitForDelivery(site);
-  };
   /** A new address for every test. */
   let addresses = 0;
   const anAddress = () => `alan${++addresses}@example.org`;
@@ -79,7 +75,7 @@ describe.each(databases)("cards of gifts on %s", (database) => {
     const card = { occasion: "memory", recipient_name: "Deniz Su", recipient_email: to, send_on: today() };
     const gift = giftWithCard(card, { shown_as, name: "Rahmetli Hasan" });
     await donate(site, [gift], { member, donor, language: "en" });
-    await run();
+    await waitForDelivery(site);
     const [mail] = await mailsTo(to);
     expect(mail!.subject).toBe("Pınar: A gift was made in memory of Rahmetli Hasan");
     expect(mail!.text).toContain(`${name} made a gift in memory of Rahmetli Hasan through Pınar.`);
@@ -92,10 +88,10 @@ describe.each(databases)("cards of gifts on %s", (database) => {
     const gift = giftWithCard({ recipient_email: to, send_on: today() });
     const declined = await donate(site, [gift], { member: donor, card: { number: "4151111111111112" } });
     expect(declined.state).toBe("failed");
-    await run();
+    await waitForDelivery(site);
     expect(await site.dataOf("listGiftCards", {}, donor)).toEqual([]);
     await donate(site, [], { member: donor });
-    for (let again = 0; again < 2; again++) await run();
+    for (let again = 0; again < 2; again++) await waitForDelivery(site);
     expect(await mailsTo(to)).toHaveLength(1);
     // The address on the failed payment goes too, once the money can no longer be found.
     await runAt(site, `${inDays(8)}T10:00:00.000Z`);
@@ -146,9 +142,9 @@ describe.each(databases)("cards of gifts on %s", (database) => {
     for (const address of [to, to.toUpperCase(), to, to, to])
       await aGiftCard(site, { card: { recipient_email: address, send_on: today() } });
     const toBoth = async () => (await cardMails(site)).filter((mail) => mail.to.toLowerCase() === to);
-    await run();
+    await waitForDelivery(site);
     expect(await toBoth()).toHaveLength(3);
-    await run();
+    await waitForDelivery(site);
     expect(await toBoth()).toHaveLength(3);
     await runAt(site, `${inDays(1)}T10:00:00.000Z`);
     await waitForDelivery(site);
@@ -202,7 +198,7 @@ describe.each(databases)("cards of gifts on %s", (database) => {
     expect(card).toMatchObject({ state: "waiting", send_on: tomorrow });
     const moved = await call("changeGiftCardDay", { params: { id: card!.id }, body: { send_on: evening } });
     expect(moved.data.send_on).toBe(tomorrow);
-    await run();
+    await waitForDelivery(site);
     expect(await mailsTo(to)).toEqual([]);
     await runAt(site, `${tomorrow}T06:00:00.000Z`);
     await waitForDelivery(site);
@@ -239,16 +235,11 @@ describe.each(databases)("cards of gifts on %s", (database) => {
 describe.each(bothDatabases)("a card of two processes on %s", (database) => {
   test("is sent once", async () => {
     const [one, two] = await openTwoTestBackends(database);
-    try {
-      for (let count = 0; count < 5; count++)
-        await aGiftCard(one, { card: { recipient_email: `iki${count}@example.org` } });
-      await Promise.all([one, two, one, two].map(({ backend }) => backend.runDueJobs()));
-      await Promise.all([waitForDelivery(one), waitForDelivery(two)]);
-      const to = (await cardMails(one)).map((mail) => mail.to);
-      expect(to.sort()).toEqual([0, 1, 2, 3, 4].map((count) => `iki${count}@example.org`));
-    } finally {
-      await two.close();
-      await one.close();
-    }
+    onTestFinished(() => two.close().finally(() => one.close()));
+    const addresses = [0, 1, 2, 3, 4].map((count) => `iki${count}@example.org`);
+    for (const recipient_email of addresses) await aGiftCard(one, { card: { recipient_email } });
+    await Promise.all([one, two, one, two].map(({ backend }) => backend.runDueJobs()));
+    await Promise.all([waitForDelivery(one), waitForDelivery(two)]);
+    expect((await cardMails(one)).map(({ to }) => to).sort()).toEqual(addresses);
   });
 });

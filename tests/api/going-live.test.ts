@@ -3,17 +3,10 @@ import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { BackendConfig } from "../../app/backend/index.server.ts";
 import type { ContentItem } from "../../app/contract/content/input.ts";
-import {
-  createClock,
-  databases,
-  makePlace,
-  openTestBackend,
-  type TestBackend,
-  testSecret,
-} from "../support/backend.ts";
+import { createClock, databases, makePlace, openTestBackend, type TestBackend } from "../support/backend.ts";
 import { aNewsItem, contentCalls, saveContent, type Staff } from "../support/content.ts";
 import type { Place } from "../support/database.ts";
-import { runCommand } from "../support/operator-commands.ts";
+import { environmentOf, runCommand } from "../support/operator-commands.ts";
 import { fillInOrganisation } from "../support/organisation.ts";
 import { paytrKeys } from "../support/paytr-stand-in.ts";
 import { closeProviderSite, openProviderSite, payAndReturn } from "../support/provider-site.ts";
@@ -64,10 +57,8 @@ const aProject: ContentItem = {
 describe.each(databases)("going live on %s", (database) => {
   const open = (place: Place, clock: ReturnType<typeof createClock>, config: Partial<BackendConfig>) =>
     openTestBackend({ beside: { place, clock }, config, withoutOrganisation: true });
-  const command = ({ dataDirectory, database: address }: Place, file: string, ...parameters: string[]) => {
-    const url = database === "postgres" && { DATABASE_URL: address };
-    return runCommand(file, { DATA_DIR: dataDirectory, DATA_SECRET: testSecret, ...url }, ...parameters);
-  };
+  const command = (place: Place, file: string, ...parameters: string[]) =>
+    runCommand(file, environmentOf(place), ...parameters);
   const missingIn = (lines: readonly string[]) =>
     lines.flatMap((line) => (JSON.parse(line) as { missing?: string }).missing ?? []);
 

@@ -6,10 +6,10 @@ import { verifyBackup } from "../../app/backend/backup/verify-backup.ts";
 import { openDatabase } from "../../app/backend/database/database.ts";
 import { migrateOnce } from "../../app/backend/database/migrate.ts";
 import { bothDatabases, createClock, makeFolder, makePlace, openTestBackend, testSecret } from "../support/backend.ts";
-import { openTestDatabase, type Place } from "../support/database.ts";
+import { openTestDatabase } from "../support/database.ts";
 import { fillBasket, pay } from "../support/gifts.ts";
 import { makeFormerDatabase, makeTooOldDatabase } from "../support/old-database.ts";
-import { runCommand } from "../support/operator-commands.ts";
+import { environmentOf, runCommand } from "../support/operator-commands.ts";
 
 describe.each(bothDatabases)("migrations of %s", (database) => {
   async function oldPlace(make = makeFormerDatabase) {
@@ -17,11 +17,6 @@ describe.each(bothDatabases)("migrations of %s", (database) => {
     await make(place.database, testSecret);
     return place;
   }
-  const environmentOf = ({ dataDirectory: DATA_DIR, database: address }: Place) => ({
-    DATA_DIR,
-    ...(database === "postgres" && { DATABASE_URL: address }),
-  });
-
   test("run in one of two processes, after one backup; the other waits and says so", async () => {
     const place = await oldPlace();
     const config = { isBackedUpBeforeMigrations: true };
@@ -100,14 +95,14 @@ describe.each(bothDatabases)("migrations of %s", (database) => {
 
   test("are listed by --dry-run and run by npm run migrate", async () => {
     const place = await oldPlace();
-    const environment = environmentOf(place);
+    const secret = environmentOf(place);
+    const { DATA_SECRET: _, ...environment } = secret;
     const listed = await runCommand("migrate.ts", environment, "--dry-run");
     expect(listed).toMatchObject({ code: 0, out: expect.stringMatching(/to run:\n {2}043-/), err: "" });
     expect(await runCommand("migrate.ts", environment)).toMatchObject({
       code: 1,
       err: expect.stringContaining("DATA_SECRET"),
     });
-    const secret = { ...environment, DATA_SECRET: testSecret };
     expect(await runCommand("migrate.ts", secret)).toMatchObject({
       code: 0,
       out: expect.stringMatching(/migrations have run\nThe database is up to date\.\n$/),
@@ -144,7 +139,7 @@ describe.each(bothDatabases)("migrations of %s", (database) => {
     const err = "The database is from before version 0.2.0: start version 0.2.0 with it once, then this version.\n";
     const environment = environmentOf(place);
     expect(await runCommand("migrate.ts", environment, "--dry-run")).toMatchObject({ code: 1, out: "", err });
-    expect(await runCommand("migrate.ts", { ...environment, DATA_SECRET: testSecret })).toMatchObject({ code: 1, err });
+    expect(await runCommand("migrate.ts", environment)).toMatchObject({ code: 1, err });
     expect(await state()).toEqual(before);
 
     const archive = join(place.dataDirectory, "old.tar.gz");

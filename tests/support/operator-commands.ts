@@ -6,8 +6,15 @@ import { openAdminTools } from "../../app/backend/admin.server.ts";
 import { readCommand } from "../../app/commands/admin-commands.ts";
 import { publicUrl, type TestBackend, testSecret } from "./backend.ts";
 import { childEnvironment } from "./child-environment.ts";
+import type { Place } from "./database.ts";
 
 const root = resolve(import.meta.dirname, "../..");
+
+/** Returns the settings with which a command finds a site. */
+export function environmentOf({ dataDirectory, database }: Place) {
+  const url = database.startsWith("postgres") && { DATABASE_URL: database };
+  return { DATA_DIR: dataDirectory, DATA_SECRET: testSecret, ...url };
+}
 
 /** What a command of an operator printed, and its exit code. */
 export interface CommandResult {
