@@ -5,14 +5,14 @@ import type { StaffDonation } from "../../app/contract/endpoints/staff-payments.
 import { honouredName, ownName } from "../../app/contract/rules/gift-people.ts";
 import { outcome } from "../support/api-caller.ts";
 import { databases } from "../support/backend.ts";
-import { postReturn, walkChallenge } from "../support/bank-pages.ts";
 import { isNightly } from "../support/depth.ts";
-import { aCard, aGift, fillBasket, newIdempotencyKey, newSessionToken, pay } from "../support/gifts.ts";
+import { fillBasket, newSessionToken, pay } from "../support/gifts.ts";
 import { callerFor, donate } from "../support/giving.ts";
 import { order } from "../support/iyzico.ts";
 import { type Member, newEmail, outboxOf, signUp } from "../support/people.ts";
 import { closeProviderSite, openProviderSite } from "../support/provider-site.ts";
 import { readPdfFile, receiptLinkTo } from "../support/receipts.ts";
+import { payRegularGift } from "../support/regular-gifts.ts";
 import { sharedBackend } from "../support/shared-backend.ts";
 import { aSpring } from "../support/springs.ts";
 import { waitForDelivery } from "../support/staff.ts";
@@ -32,12 +32,17 @@ const gifts = {
   other: { name: "Hatice Nine", on_behalf: true, proxy_granted: true },
 } as const;
 
+interface Donor {
+  readonly name?: string;
+  readonly anonymous?: boolean;
+}
+
 /** What is known of the payer when the card is charged. */
-const ways = {
-  "short way": { name: null },
+const ways: Readonly<Record<string, Donor>> = {
+  "short way": {},
   "name typed": { name: "Ali Veli" },
   "continue anonymously": { anonymous: true },
-} as const;
+};
 
 const account = "Ayşe Yılmaz";
 
@@ -167,31 +172,19 @@ describe.each(databases)("the people of a gift on %s", (database) => {
     readonly email: string;
   }
 
-  /** Gives through basket, card and bank. */
   async function give(
-    gift: object,
-    { donor, giver, member }: { donor: object; giver: (typeof givers)[number]; member: Member },
+    gift: Record<string, unknown>,
+    { donor, giver, member }: { donor: Donor; giver: (typeof givers)[number]; member: Member },
   ): Promise<Paid> {
-    const owner = giver === "guest once" ? undefined : member;
-    const call = callerFor(site.call, owner);
-    const session_token = newSessionToken();
     const email = newEmail();
-    const regular = giver === "member monthly";
-    await call("addToBasket", { body: { ...aGift(gift as never), session_token, regular } });
-    const { data: basket } = await call("showBasket", { query: { session_token } });
-    const { data: payment } = await call("requestPayment", {
-      body: {
-        session_token,
-        idempotency_key: newIdempotencyKey(),
-        donor: { ...donor, email },
-        card: aCard({ holder: "Kart Sahibi" }),
-        terms_accepted: true,
-        ...(regular && { regular_consent: { amount: basket.monthly_price, day: basket.monthly_day } }),
-      },
-    });
-    const key = { id: payment.id, session_token };
-    await postReturn(site.call, await walkChallenge({ call, backend: site.backend }, key));
-    return { ...key, member: owner, email };
+    const owner = giver === "guest once" ? undefined : member;
+    const paying = { donor: { ...donor, email }, ...(owner && { member: owner }) };
+    const holder = "Kart Sahibi";
+    const paid =
+      giver === "member monthly"
+        ? await payRegularGift(site, { ...paying, member, gift, holder })
+        : await donate(site, [gift], { ...paying, card: { holder } });
+    return { session_token: newSessionToken(), ...paid, member: owner, email };
   }
 
   /** Reads the lists with the newest gifts: once for many of them, because each has all. */
