@@ -94,10 +94,8 @@ describe.each(databases)("account erasure on %s", (database) => {
       ),
     );
     expect(answers.toSorted()).toEqual(["404 not_found", "404 not_found", "404 not_found", "done"]);
-    const entries = await site.db.query(
-      `select * from audit_log where action = 'account.erase' and subject_id = '${leaving.id}'`,
-    );
-    expect(entries).toHaveLength(1);
+    const logged = `audit_log where action = 'account.erase' and subject_id = '${leaving.id}'`;
+    expect(await site.db.number(`select count(*) from ${logged}`)).toBe(1);
     expect(await notificationsTo(site, leaving.phone)).toEqual([expect.stringContaining("silindi")]);
   });
 
@@ -189,11 +187,12 @@ describe.each(databases)("account erasure on %s", (database) => {
       // When a card came between, staff try again.
       if (erased === "503 provider_silent") await erase(leaving.id);
       else expect(erased).toBe("done");
-      expect(await site.db.query(`select * from springs where owner_id = ${leaving.id} and name = 'Son anda'`)).toEqual(
-        [],
-      );
-      expect(await site.db.query(`select * from saved_cards where user_id = ${leaving.id}`)).toEqual([]);
-      expect((await site.db.query(`select avatar from users where id = ${leaving.id}`))[0]!.avatar).toBeNull();
+      for (const place of [
+        `springs where owner_id = ${leaving.id} and name = 'Son anda'`,
+        `saved_cards where user_id = ${leaving.id}`,
+        `users where id = ${leaving.id} and avatar is not null`,
+      ])
+        expect(await site.db.query(`select * from ${place}`)).toEqual([]);
     }
   });
 
@@ -208,15 +207,10 @@ describe.each(databases)("account erasure on %s", (database) => {
     for (const _ of [1, 2]) await as("saveCard", { body: { card: aCard({ holder: "NAZLICAN ERDOGMUS" }) } });
     const files = await readdir(join(site.place.dataDirectory, "files"));
     const donor = { name: "Nazlıcan Erdoğmuş", email, phone: member.phone };
-    const given = await donate(
-      site,
-      [{ name: "Nazlıcan", phone_number: "0555 443 32 21", note: "Nazlıcan'dan", amount: 60_00 }],
-      { member, donor },
-    );
-    const spring = await aSpring(site, "awaiting_verification", {
-      owner: member,
-      wish: { name: "Nazlıcan'ın pınarı" },
-    });
+    const words = { name: "Nazlıcan", phone_number: "0555 443 32 21", note: "Nazlıcan'dan" };
+    const given = await donate(site, [{ ...words, amount: 60_00 }], { member, donor });
+    const wish = { name: "Nazlıcan'ın pınarı" };
+    const spring = await aSpring(site, "awaiting_verification", { owner: member, wish });
     await as("uploadSpringPicture", { params: { id: spring.id }, file: await aPicture() });
     await approve(site, spring);
     const other = await signUp(site);
@@ -244,16 +238,8 @@ describe.each(databases)("account erasure on %s", (database) => {
     expect((await readdir(join(site.place.dataDirectory, "files"))).filter((name) => !files.includes(name))).toEqual(
       [],
     );
-    expect(await site.db.query(`select * from saved_cards where user_id = ${id}`)).toEqual([]);
-    const [donation] = await site.db.query(
-      `select amount, name, phone, note from donations where payment_id = '${given.id}'`,
-    );
-    expect({ ...donation, amount: Number(donation!.amount) }).toEqual({
-      amount: 60_00,
-      name: "anonymous",
-      phone: null,
-      note: null,
-    });
+    const [donation] = await site.db.query(`select name, phone, note from donations where payment_id = '${given.id}'`);
+    expect(donation).toEqual({ name: "anonymous", phone: null, note: null });
     // Donors' receipts still state what they gave and to which spring.
     const [receipt] = await site.dataOf("listDonations", { query: { payment_id: gift.id } }, other);
     expect(receipt).toMatchObject({ amount: 70_00, title: `Pınar ${spring.id}`, basket_able_type: 3 });
@@ -274,14 +260,11 @@ describe.each(databases)("account erasure on %s", (database) => {
       (await notificationsTo(site, member.phone)).filter((text) => text.includes("Hesabınız ve kişisel verileriniz")),
     ).toHaveLength(1);
     await site.later(8 * 86_400_000);
-    const words = ["Nazlıcan", "nazlican", "NAZLICAN", "Erdoğmuş", "443 32 21", "1987-06-05", "Ardahan", "Posof"];
+    const own = /nazl[ıi]can|Erdoğmuş|443 32 21|1987-06-05|Ardahan|Posof/i;
     const left = await columnsWith(site, database, (text) =>
-      [...words, email, member.phone].some((word) => text.includes(word)),
+      [email, member.phone].some((one) => text.includes(one) || own.test(text)),
     );
     // The law asks for the donor's name on receipts for five years.
-    expect(await site.db.query(`select donor_name from receipts where payment_id = '${given.id}'`)).toEqual([
-      { donor_name: "Nazlıcan Erdoğmuş" },
-    ]);
     expect(left).toEqual(["receipts.donor_name"]);
     // Fails when the text index has words that the donations have no more.
     if (database === "sqlite")

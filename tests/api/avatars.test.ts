@@ -128,17 +128,9 @@ describe.each(databases)("avatars on %s", (database) => {
   test("are the only files served", async () => {
     const path = await upload(await aPicture());
     await writeFile(join(site.place.dataDirectory, "files", "note.txt"), "x");
-    const wrong = [
-      "note.txt",
-      "../pinar.sqlite",
-      "..%2fpinar.sqlite",
-      "/etc/passwd",
-      "",
-      ".",
-      `${path.slice(7)}\0`,
-      path,
-    ];
-    for (const name of [...wrong, `${"a".repeat(32)}.webp`]) expect(await site.backend.files(name), name).toBeNull();
+    const wrong = ["note.txt", "../pinar.sqlite", "..%2fpinar.sqlite", "/etc/passwd", "", "."];
+    for (const name of [...wrong, `${path.slice(7)}\0`, path, `${"a".repeat(32)}.webp`])
+      expect(await site.backend.files(name), name).toBeNull();
     expect(await readFile(join(site.place.dataDirectory, "files", path.slice(7)))).toBeTruthy();
   });
 });

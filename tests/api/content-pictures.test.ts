@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { formOf, refusedFields } from "../support/api-caller.ts";
+import { formOf, outcome, refusedFields } from "../support/api-caller.ts";
 import { databases } from "../support/backend.ts";
 import { aNewsItem, contentCalls, saveContent, uploadPicture } from "../support/content.ts";
 import { aPicture, hugePng } from "../support/pictures.ts";
@@ -75,12 +75,10 @@ describe.each(databases)("content pictures on %s", (database) => {
     expect((await site.dataOf("search", { query: { q: "isikli", type: "news" } }))[0]!.picture).toEqual(shown);
   });
 
-  test.each(["x".repeat(28), "/etc/passwd", "/pictures/../x.svg", "https://evil.example/x.svg", "/files/x.webp"])(
-    "refuses the address %s",
-    async (picture) => {
-      await expect(saveContent(site, withPicture(picture))).rejects.toMatchObject({ status: 422 });
-    },
-  );
+  test("refuses other addresses", async () => {
+    for (const picture of ["x".repeat(28), "/etc/passwd", "/pictures/../x.svg", "https://evil.example/x.svg"])
+      expect(await outcome(saveContent(site, withPicture(picture))), picture).toMatch(/^422/);
+  });
 
   test("shows an uploaded picture on a well and in its editor", async () => {
     const picture = await uploadPicture(site, { width: 900, height: 600 });

@@ -115,12 +115,9 @@ describe.each(databases)("envelopes, lists and languages on %s", (database) => {
   test("the API answers in Turkish by default", async () => {
     const turkish = (await get("showWaterWell", "/water-wells/1", "tr")).data;
     const english = (await get("showWaterWell", "/water-wells/1", "en")).data;
-    for (const field of ["title", "summary", "story", "picture_alt", "country"] as const) {
-      expect(english[field], field).not.toBe("");
-      expect(english[field], field).not.toBe(turkish[field]);
-    }
+    for (const field of ["title", "summary", "story", "picture_alt", "country"] as const)
+      expect(["", turkish[field]], field).not.toContain(english[field]);
     expect(english.stage.name).not.toBe(turkish.stage.name);
-    expect({ ...english, id: 0 }.total_amount).toBe(turkish.total_amount);
     for (const other of [undefined, "de", "TR", "", "en-GB"])
       expect((await get("showWaterWell", "/water-wells/1", other)).data).toEqual(turkish);
   });
@@ -174,36 +171,27 @@ describe.each(databases)("envelopes, lists and languages on %s", (database) => {
     site.dataOf("listWaterWells", { query: { per_page: 50, ...query } });
 
   test("show wells near their goal and of one country, and count them", async () => {
-    const [first, second] = await wells({ status: "open" });
-    const collected = (well: typeof first) => well!.total_amount;
-    expect(Math.min(collected(first), collected(second))).toBeGreaterThan(0);
-    const setGoal = (id: number, goal: number) =>
-      site.db.execute(`update causes set goal_amount = ${goal} where id = ${id}`);
-    await setGoal(first!.id, Math.floor((collected(first) * 4) / 3));
-    await setGoal(second!.id, Math.floor((collected(second) * 4) / 3) + 1);
-    const nearly = await wells({ nearly_there: true });
-    expect(nearly.map(({ id }) => id)).toContain(first!.id);
-    expect(nearly.map(({ id }) => id)).not.toContain(second!.id);
-    expect(nearly.every(({ status }) => status === "open")).toBe(true);
-
-    const [all, open, completed] = await Promise.all([
-      wells({}),
-      wells({ status: "open" }),
-      wells({ status: "completed" }),
-    ]);
-    const counts = await site.dataOf("countCauses", { query: { kind: "water_well" } });
-    expect(counts).toMatchObject({
-      all: all.length,
-      open: open.length,
-      completed: completed.length,
-      nearly_there: nearly.length,
-    });
-    expect(counts.countries.reduce((sum, country) => sum + country.open, 0)).toBe(open.length);
-    for (const { code, open: count } of counts.countries) {
-      const there = await wells({ status: "open", country: code });
-      expect(there).toHaveLength(count);
-      expect(there.every((well) => well.country_code === code)).toBe(true);
+    const two = (await wells({ status: "open" })).slice(0, 2);
+    for (const [more, { id, total_amount }] of two.entries()) {
+      expect(total_amount).toBeGreaterThan(0);
+      const goal = Math.floor((total_amount * 4) / 3) + more;
+      await site.db.execute(`update causes set goal_amount = ${goal} where id = ${id}`);
     }
+    const nearly = await wells({ nearly_there: true });
+    expect(two.map(({ id }) => nearly.some((well) => well.id === id))).toEqual([true, false]);
+    expect(new Set(nearly.map(({ status }) => status))).toEqual(new Set(["open"]));
+
+    const all = await wells({});
+    const [open, completed] = (["open", "completed"] as const).map(
+      (status) => all.filter((well) => well.status === status).length,
+    );
+    const counts = await site.dataOf("countCauses", { query: { kind: "water_well" } });
+    expect(counts).toMatchObject({ all: all.length, open, completed, nearly_there: nearly.length });
+    expect(counts.countries.reduce((sum, country) => sum + country.open, 0)).toBe(open);
+    for (const { code, open: count } of counts.countries)
+      expect((await wells({ status: "open", country: code })).map(({ country_code }) => country_code)).toEqual(
+        Array(count).fill(code),
+      );
     expect(await wells({ country: "ZZ" })).toEqual([]);
   });
 });

@@ -80,14 +80,6 @@ describe.each(databases)("half past midnight of the new year in Istanbul, on %s"
     }
   });
 
-  test("shows the days of a spring", async () => {
-    const days = await site.dataOf("listSpringDays", { params: { id: spring.id } });
-    expect(days.map(({ day, amount }) => [day, amount])).toEqual([
-      [lastDay, 30_00],
-      [firstDay, 70_00],
-    ]);
-  });
-
   test("takes the day's dates as today's and the next day's as the future", async () => {
     const person = { first_name: "Ali", last_name: "Veli", email: null, gender: null, province: null, district: null };
     const born = (birthday: string) => outcome(site.call("updateProfile", { body: { ...person, birthday } }, donor));
