@@ -1,16 +1,60 @@
 import { describe, expect, test } from "vitest";
 import type { ContentItem } from "../../app/contract/content/input.ts";
 import { outcome, refusedFields } from "../support/api-caller.ts";
-import { databases } from "../support/backend.ts";
+import { createClock, databases, makePlace, openTestBackend } from "../support/backend.ts";
 import { aNewsItem, contentCalls, saveContent, withTitle } from "../support/content.ts";
 import { sharedBackend } from "../support/shared-backend.ts";
 import { administratorOf } from "../support/staff.ts";
 
+const at = "2026-05-04T00:00:00.000Z";
+
+describe.each(databases)("a site without starter content, on %s", (database) => {
+  test("keeps its pages and menu, and shows nothing foreign", async () => {
+    const beside = { place: await makePlace(database), clock: createClock() };
+    const empty = await openTestBackend({ beside, config: { starter: false } });
+    const page = (slug: string, title: string, body: string) =>
+      `insert into content_items
+        (kind, slug, state, published_at, position, texts, fields, search_tr, search_en, created_at, updated_at, version)
+        values ('page', '${slug}', 'published', '${at}', 0,
+        '${JSON.stringify({ tr: { title, body }, en: { title: `${title} (en)`, body } })}', '{}', '', '', '${at}', '${at}', 1)`;
+    const menu = { tr: [{ label: "Bizim", slug: "/", subMenuItems: [] }], en: [] };
+    for (const statement of [
+      page("kvkk", "Aydınlatma", "Bizim metnimiz"),
+      page("tuzuk", "Tüzük", "Madde 1"),
+      `insert into site_documents (key, body) values ('menu', '${JSON.stringify(menu)}')`,
+    ])
+      await empty.db.execute(statement);
+    await empty.close();
+
+    const site = await openTestBackend({ beside });
+    const shown = (slug: string, language: "tr" | "en" = "tr") =>
+      site.dataOf("showFixedPage", { params: { slug } }, { language });
+    const kvkk = { body: "Bizim metnimiz", updated_at: "2026-05-04" };
+    expect(await shown("kvkk")).toMatchObject({ ...kvkk, title: "Aydınlatma" });
+    expect(await shown("kvkk", "en")).toMatchObject({ ...kvkk, title: "Aydınlatma (en)" });
+    expect((await shown("tuzuk")).title).toBe("Tüzük");
+    expect(await site.dataOf("listMenu")).toEqual(menu.tr);
+    // Pages that routes need are added, samples as drafts.
+    expect((await shown("about-us")).title).toBe("Biz kimiz");
+    for (const list of ["listNews", "listBankAccounts", "listPopups"] as const)
+      expect(await site.dataOf(list)).toEqual([]);
+    const staff = await administratorOf(site);
+    const drafts = await site.asStaff("listContent", { params: { kind: "news" }, query: { standing: "draft" } });
+    expect(drafts.length).toBeGreaterThan(8);
+    await site.close();
+
+    const again = await openTestBackend({ beside });
+    expect((await again.call("listContent", { params: { kind: "news" } }, staff)).meta.total).toBe(drafts.length);
+    expect(again.failures).toEqual([]);
+    await again.close();
+  });
+});
+
 const hour = 3_600_000;
 
-describe.each(databases)("articles and pages on %s", (database) => {
+describe.each(databases)("articles, pages and documents on %s", (database) => {
   const site = sharedBackend({ database });
-  const { change } = contentCalls(site);
+  const { change, remove, show } = contentCalls(site);
   const later = (milliseconds: number) => new Date(site.clock.now().getTime() + milliseconds).toISOString();
   const newsSlugs = async () => (await site.dataOf("listNews", { query: { per_page: 50 } })).map(({ slug }) => slug);
   const save = (part: Partial<ContentItem> = {}) => saveContent(site, aNewsItem(part));
@@ -146,5 +190,62 @@ describe.each(databases)("articles and pages on %s", (database) => {
     expect(found.length).toBeGreaterThan(0);
     expect(found.length).toBeLessThan((await site.dataOf("listFaqs")).length);
     for (const q of ["%", "'", "zzzz"]) expect((await site.call("listFaqs", { query: { q } })).meta.total, q).toBe(0);
+  });
+
+  test("shows the menu in both languages at once", async () => {
+    const menu = await show("menu");
+    expect(menu).toMatchObject({ slug: null, kept_because: "content_only_one" });
+    const row = (label: string) => ({ label, slug: "/news", subMenuItems: [{ label: "Alt", slug: "/stories" }] });
+    await change(menu, { texts: { tr: { items: [row("Haberler")] }, en: { items: [row("News")] } } });
+    expect(await site.dataOf("listMenu")).toEqual([row("Haberler")]);
+    expect(await site.dataOf("listMenu", {}, { language: "en" })).toEqual([row("News")]);
+    const now = await show("menu");
+    const save = (version: typeof menu, items: object[]) =>
+      change(version, { texts: { tr: { items }, en: { items: [row("News")] } } as unknown as ContentItem["texts"] });
+    for (const items of [
+      [],
+      [{ label: "x", slug: "javascript:x", subMenuItems: [] }],
+      [row("x"), { label: "y", slug: "/", subMenuItems: [{}] }],
+    ])
+      await expect(save(now, items), JSON.stringify(items)).rejects.toMatchObject({ status: 422 });
+    const bar = await save(now, [row("a|b")]);
+    expect(await site.dataOf("listMenu")).toEqual([row("a|b")]);
+    expect(await outcome(saveContent(site, bar.item))).toBe("409 content_only_one");
+    await expect(remove("menu", bar)).rejects.toMatchObject({ status: 409 });
+    expect(await outcome(site.asStaff("showContent", { params: { kind: "menu", id: 2 } }))).toBe("404 not_found");
+    const stale = await Promise.allSettled(["Bir", "İki"].map((label) => save(bar, [row(label)])));
+    expect(stale.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  });
+
+  test("hides a banner without text, which needs both languages or neither", async () => {
+    const banner = await show("banner");
+    const write = (version: typeof banner, tr: string, en: string) =>
+      change(version, { texts: { tr: { text: tr }, en: { text: en } }, fields: { link: "" } });
+    await expect(write(banner, "Yeni", "")).rejects.toMatchObject({
+      status: 422,
+      body: { errors: { "item.texts.en.text": ["Bu alan gereklidir."] } },
+    });
+    const gone = await write(banner, "", "");
+    expect(await site.dataOf("showBanner")).toBeNull();
+    await write(gone, "Yeni", "New");
+    expect(await site.dataOf("showBanner", {}, { language: "en" })).toEqual({ text: "New", link: null });
+  });
+
+  test("links a number or mailbox by its text, whatever link was typed", async () => {
+    const contact = await show("contact");
+    const entry = (type: string, value: string, link: string) => ({ type, label: "x", value, link });
+    const linked = [
+      [entry("phone", "+90 (212) 111 22 33", "tel:+905009998877"), "tel:+902121112233"],
+      [entry("phone", "bizi arayın", "tel:+905009998877"), ""],
+      [entry("message", "0500 111 22 33", "sms:+905009998877"), "sms:05001112233"],
+      [entry("message", "0500 111 22 33", "https://wa.me/905009998877"), "https://wa.me/905001112233"],
+      [entry("email", "bilgi@example.org", "mailto:baska@example.org"), "mailto:bilgi@example.org"],
+      [entry("email", "bilgi", "mailto:baska@example.org"), ""],
+      [entry("address", "Fatih", "https://maps.example.org/fatih"), "https://maps.example.org/fatih"],
+    ] as const;
+    const [entries, links] = [linked.map(([typed]) => typed), linked.map(([, link]) => link)];
+    const changed = await change(contact, { texts: { tr: { entries }, en: { entries } } });
+    expect((await site.dataOf("listContact")).map(({ link }) => link)).toEqual(links);
+    expect((changed.item.texts.en.entries as { link: string }[]).map(({ link }) => link)).toEqual(links);
   });
 });

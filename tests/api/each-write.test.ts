@@ -33,18 +33,18 @@ afterAll(async () => {
 interface Act<Subject> {
   readonly arrange: () => Promise<Subject>;
   readonly act: (subject: Subject) => Promise<unknown>;
-  /** Statements that count; all by default. */
   readonly among?: RegExp;
-  /** Whether all later writes fail, too, until somebody tries again. */
   readonly dies?: readonly boolean[];
 }
 
 /**
  * Makes each write of an act fail, one after the other. Nothing may be half written, and what follows brings the act to
  * its end.
+ * @param act.among statements that count; all by default
+ * @param act.dies whether all later writes fail, too, until somebody tries again
  */
 async function atEachWrite<Subject>(
-  { arrange, act, among, dies = [false] }: Act<Subject>,
+  { arrange, act, among = /^/, dies = [false] }: Act<Subject>,
   then: (subject: Subject, where: string) => Promise<unknown>,
 ): Promise<void> {
   for (const rest of dies)
@@ -52,7 +52,7 @@ async function atEachWrite<Subject>(
       expect(write).toBeLessThan(tooMany);
       const subject = await arrange();
       calls = [];
-      ({ failed } = await withFailingWrite(write, () => act(subject), { rest, ...(among && { among }) }));
+      ({ failed } = await withFailingWrite(write, () => act(subject), { rest, among }));
       await expectWholeRows(site);
       await then(subject, `${rest ? "from" : "only"} write ${write}: ${failed}`);
       await expectWholeRows(site);
