@@ -74,15 +74,6 @@ describe.each(databases)("articles, pages and documents on %s", (database) => {
     expect(moments).toEqual(moments.toSorted().reverse());
   });
 
-  test("are hidden as drafts from lists, addresses and search", async () => {
-    const draft = await save({ state: "draft", slug: "gizli-taslak" });
-    expect(draft).toMatchObject({ standing: "draft", published_at: null });
-    expect(await newsSlugs()).not.toContain("gizli-taslak");
-    expect(await outcome(site.call("showNews", { params: { slug: "gizli-taslak" } }))).toBe("404 not_found");
-    const hits = await site.dataOf("search", { query: { q: "isikli koyune", type: "news", per_page: 50 } });
-    expect(hits.map(({ slug }) => slug)).not.toContain("gizli-taslak");
-  });
-
   test("appear when scheduled, not before", async () => {
     const waiting = await save({ slug: "yarin-acilacak", published_at: later(2 * hour) });
     expect(waiting.standing).toBe("scheduled");
@@ -94,10 +85,14 @@ describe.each(databases)("articles, pages and documents on %s", (database) => {
     expect((await site.asStaff("showContent", { params: { kind: "news", id: waiting.id } })).standing).toBe("shown");
   });
 
-  test("disappear when withdrawn and keep their date when they return", async () => {
+  test("disappear when withdrawn, as every draft, and keep their date when they return", async () => {
     const shown = await save({ slug: "geri-cekilen" });
     const withdrawn = await change(shown, { state: "draft" });
+    expect(withdrawn.standing).toBe("draft");
     expect(await newsSlugs()).not.toContain("geri-cekilen");
+    expect(await outcome(site.call("showNews", { params: { slug: "geri-cekilen" } }))).toBe("404 not_found");
+    const hits = await site.dataOf("search", { query: { q: "isikli koyune", type: "news", per_page: 50 } });
+    expect(hits.map(({ slug }) => slug)).not.toContain("geri-cekilen");
     site.clock.advance(hour);
     const back = await change(withdrawn, { state: "published" });
     expect(back.published_at).toBe(shown.published_at);

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { cp } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -6,13 +5,12 @@ import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { copyIntoPostgres } from "../../app/backend/backup/copy-database.ts";
 import { starterContent } from "../../app/backend/starter/content.ts";
 import { postgresFault } from "../../app/process/start-faults.ts";
-import { bothDatabases, makeFolder, openTestBackend, type TestBackend } from "../support/backend.ts";
-import { createDatabase, openTestDatabase } from "../support/database.ts";
+import { bothDatabases, makeFolder, makePlace, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { openTestDatabase } from "../support/database.ts";
 import { aCard, fillBasket, pay } from "../support/gifts.ts";
 import { donate } from "../support/giving.ts";
 import { runCommand } from "../support/operator-commands.ts";
 import { signUp } from "../support/people.ts";
-import { postgresUrl } from "../support/postgres-url.ts";
 
 /** Columns come in another order, and numbers as texts. */
 const sortedTexts = (row: [string, unknown][]) =>
@@ -35,7 +33,7 @@ describe.runIf(bothDatabases.includes("postgres"))("npm run db -- copy", () => {
     await site.backend.close();
   });
 
-  const newDatabase = async () => createDatabase(await postgresUrl(), `copied_${randomBytes(8).toString("hex")}`);
+  const newDatabase = async () => (await makePlace("postgres")).database;
   const copy = (from: string, to: string) => runCommand("db.ts", {}, "copy", "--from", from, "--to", to);
   const tablesOf = async (address: string) =>
     openTestDatabase({ database: address, dataDirectory: "" }).query(

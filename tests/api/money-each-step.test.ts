@@ -107,15 +107,6 @@ describe.each(databases)("what only the provider knows on %s", (database) => {
     });
 
     if (provider === "iyzico") {
-      test("a charge that the fraud check held is taken once it is approved", async () => {
-        const held = await give(run, { card: cardNumbers.held_by_fraud_check });
-        await later(11 * minute);
-        expect((await stateOf(run, held)).state).toBe("under_review");
-        await run.imitation.calm();
-        await later(hour);
-        expect((await stateOf(run, held)).state).toBe("succeeded");
-      });
-
       test("a regular charge that it made after every inquiry is found by its report", async () => {
         const [member] = run.members;
         await give(run, { member, keep: "month" });
