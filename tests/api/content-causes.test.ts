@@ -2,33 +2,11 @@ import { describe, expect, test } from "vitest";
 import type { ContentItem, ContentValues } from "../../app/contract/content/input.ts";
 import { outcome } from "../support/api-caller.ts";
 import { databases } from "../support/backend.ts";
-import { contentCalls, saveContent } from "../support/content.ts";
+import { aProject, aWell, contentCalls, saveContent } from "../support/content.ts";
 import { fillBasket, pay, showBasket, showPayment } from "../support/gifts.ts";
 import { sharedBackend } from "../support/shared-backend.ts";
 
 const hour = 3_600_000;
-const words = { summary: "Özet", story: "Hikâye", picture_alt: "Bir kuyu" };
-const aWell = (fields: ContentValues = {}): ContentItem => ({
-  kind: "water_well",
-  slug: null,
-  state: "published",
-  published_at: null,
-  position: 0,
-  picture: "/pictures/well-chad.svg",
-  texts: { tr: { title: "Işıklı kuyusu", ...words }, en: { title: "The well of Işıklı", ...words } },
-  fields: { country: "TD", stage: "stage-1", goal_amount: 70_000_00, people: 300, depth: 40, closed: false, ...fields },
-});
-const aProject = (change: Partial<ContentItem> = {}): ContentItem => ({
-  kind: "project",
-  slug: null,
-  state: "published",
-  published_at: null,
-  position: 0,
-  picture: "/pictures/well-chad.svg",
-  texts: { tr: { title: "Zürafalı çantalar", ...words }, en: { title: "Giraffe bags", ...words } },
-  fields: { country: "MN", category: "food", cost: 100_00, goal_amount: 10_000_00, closed: false },
-  ...change,
-});
 
 describe.each(databases)("wells, sacrifices, projects and prices on %s", (database) => {
   const site = sharedBackend({ database });

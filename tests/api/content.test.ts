@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { ContentItem } from "../../app/contract/content/input.ts";
 import { outcome, refusedFields } from "../support/api-caller.ts";
 import { createClock, databases, makePlace, openTestBackend } from "../support/backend.ts";
-import { aNewsItem, contentCalls, saveContent, withTitle } from "../support/content.ts";
+import { aBankAccountItem, aNewsItem, contentCalls, saveContent, withTitle } from "../support/content.ts";
 import { sharedBackend } from "../support/shared-backend.ts";
 import { administratorOf } from "../support/staff.ts";
 
@@ -101,21 +101,6 @@ describe.each(databases)("articles, pages and documents on %s", (database) => {
 
   const { texts } = aNewsItem();
   const empty = { title: "", summary: "", body: "" };
-  const account: ContentItem = {
-    ...aNewsItem({ kind: "bank_account" }),
-    texts: { tr: { account_type: "Vadesiz" }, en: { account_type: "Current" } },
-    fields: {
-      bank_name: "Banka",
-      branch_name: "Şube",
-      account_name: "Dernek",
-      currency: "TRY",
-      account_no: "1",
-      supplementary_no: "",
-      iban: "TR68 9999 9000 0000 0012 3456 01",
-      swift_code: "",
-    },
-  };
-
   test.each<[string, ContentItem, string[]]>([
     [
       "published in one language alone",
@@ -131,10 +116,7 @@ describe.each(databases)("articles, pages and documents on %s", (database) => {
     ],
     [
       "wrong values of an account",
-      {
-        ...account,
-        fields: { ...account.fields, iban: "TR689999900000000012345602", currency: "GOLD", swift_code: "x" },
-      },
+      aBankAccountItem({ iban: "TR689999900000000012345602", currency: "GOLD", swift_code: "x" }),
       ["fields.currency", "fields.iban", "fields.swift_code"],
     ],
     [
@@ -157,7 +139,7 @@ describe.each(databases)("articles, pages and documents on %s", (database) => {
   });
 
   test("are stored as read: an IBAN without blanks, a draft with a title alone", async () => {
-    expect((await saveContent(site, account)).item.fields.iban).toBe("TR689999900000000012345601");
+    expect((await saveContent(site, aBankAccountItem())).item.fields.iban).toBe("TR689999900000000012345601");
     const draft = await save({ state: "draft", texts: { tr: { ...empty, title: "Yalnız başlık" }, en: empty } });
     expect(draft.item.texts.tr.title).toBe("Yalnız başlık");
     expect((await save(withTitle(aNewsItem(), "\u200f💧"))).title).toContain("💧");

@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import type { BackendConfig } from "../../app/backend/index.server.ts";
 import type { ContentItem } from "../../app/contract/content/input.ts";
 import { createClock, databases, makePlace, openTestBackend, type TestBackend } from "../support/backend.ts";
-import { aNewsItem, contentCalls, saveContent, type Staff } from "../support/content.ts";
+import { aBankAccountItem, aProject, contentCalls, saveContent, type Staff } from "../support/content.ts";
 import type { Place } from "../support/database.ts";
 import { environmentOf, runCommand } from "../support/operator-commands.ts";
 import { fillInOrganisation } from "../support/organisation.ts";
@@ -12,7 +12,45 @@ import { paytrKeys } from "../support/paytr-stand-in.ts";
 import { closeProviderSite, openProviderSite, payAndReturn } from "../support/provider-site.ts";
 import { standInKeys } from "../support/provider-webhooks.ts";
 import { setUpSecondFactor } from "../support/second-factor.ts";
-import { anAdministrator, administratorOf, waitForDelivery } from "../support/staff.ts";
+import { administratorOf, anAdministrator, waitForDelivery } from "../support/staff.ts";
+import { fillBasket, pay } from "../support/gifts.ts";
+import { newBrowser, newPhone } from "../support/people.ts";
+
+const days = (count: number) => count * 86_400_000;
+const now = Date.parse("2026-11-23T09:00:00.000Z");
+
+describe.each(databases)("a clock two days ahead for one start on %s", (database) => {
+  test("leaves causes open, nobody locked out, and a line for the operator", async () => {
+    const place = await makePlace(database);
+    const open = (at: number, config: Partial<BackendConfig> = {}) =>
+      openTestBackend({ beside: { place, clock: createClock(new Date(at).toISOString()) }, config });
+    const ahead = await open(now + days(2), { starter: undefined! });
+    const wrong = { phone: newPhone(), browser: newBrowser() };
+    const ask = (site: typeof ahead) => site.raw("POST", "/user/auth/code", wrong);
+    expect((await ask(ahead)).status).toBe(201);
+    expect((await ask(ahead)).status).toBe(429);
+    expect(ahead.log.join()).not.toContain("stored times are ahead");
+    await ahead.close();
+
+    const site = await open(now);
+    onTestFinished(() => site.close());
+    const said = site.log.filter((line) => line.includes("stored times are ahead of the clock"));
+    expect(said).toEqual([expect.stringContaining('"page":"/admin/going-live"')]);
+    expect(said[0]).toContain(new Date(now + days(2)).toISOString());
+
+    expect((await site.dataOf("listWaterWells", { query: { per_page: 50 } })).length).toBeGreaterThan(5);
+    expect((await site.raw("GET", "/fixed-pages/kvkk")).status).toBe(200);
+    expect(await site.passChallenge(await pay(site.call, await fillBasket(site.call)))).toBeDefined();
+    await site.backend.runDueJobs();
+    expect((await ask(site)).status).toBe(201);
+    const data = await site.asStaff("showGoingLive");
+    expect(data.find(({ key }) => key === "clock")).toMatchObject({ state: "missing", reason: "clock_ahead" });
+
+    site.clock.advance(days(3));
+    const later = await site.asStaff("showGoingLive");
+    expect(later.find(({ key }) => key === "clock")).toMatchObject({ state: "ok" });
+  });
+});
 
 /** The settings of a site that takes money, with providers that nobody calls here. */
 const real = {
@@ -28,32 +66,6 @@ const real = {
 
 /** What a site tells of its own, beside its texts of law. */
 const own = ["Pages about the organisation", "Contact entries", "Bank accounts", "Causes to give to"];
-const anAccount: Pick<ContentItem, "kind" | "texts" | "fields"> = {
-  kind: "bank_account",
-  texts: { tr: { account_type: "Vadesiz" }, en: { account_type: "Current" } },
-  fields: {
-    bank_name: "Banka",
-    branch_name: "Şube",
-    account_name: "Dernek",
-    currency: "TRY",
-    account_no: "1",
-    supplementary_no: "",
-    iban: "TR689999900000000012345601",
-    swift_code: "",
-  },
-};
-
-const aProject: ContentItem = {
-  ...aNewsItem(),
-  kind: "project",
-  picture: "/pictures/well-chad.svg",
-  texts: {
-    tr: { title: "Çanta", summary: "Özet", story: "Hikâye", picture_alt: "Bir çanta" },
-    en: { title: "Bags", summary: "Summary", story: "Story", picture_alt: "A bag" },
-  },
-  fields: { country: "MN", category: "food", cost: 100_00, goal_amount: 10_000_00, closed: false },
-};
-
 describe.each(databases)("going live on %s", (database) => {
   const open = (place: Place, clock: ReturnType<typeof createClock>, config: Partial<BackendConfig>) =>
     openTestBackend({ beside: { place, clock }, config, withoutOrganisation: true });
@@ -130,9 +142,9 @@ describe.each(databases)("going live on %s", (database) => {
     await saveContact("+90 312 444 55 66", "+90 212 000 00 00");
     expect(await lineOf("contact")).toEqual(["contact_samples"]);
     await saveContact("+90 312 444 55 66", "+90 312 444 55 66");
-    await saveContent(site, { ...aNewsItem(), ...anAccount }, staff);
+    await saveContent(site, aBankAccountItem(), staff);
     expect(await lineOf("causes")).toEqual(["causes_missing"]);
-    await saveContent(site, aProject, staff);
+    await saveContent(site, aProject(), staff);
     for (const key of ["contact", "accounts", "causes"]) expect(await lineOf(key)).toEqual([null]);
   }
 

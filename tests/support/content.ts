@@ -1,4 +1,4 @@
-import type { ContentItem } from "../../app/contract/content/input.ts";
+import type { ContentItem, ContentValues } from "../../app/contract/content/input.ts";
 import type { ContentKind } from "../../app/contract/content/kinds.ts";
 import type { TestBackend } from "./backend.ts";
 import { aPicture } from "./pictures.ts";
@@ -33,6 +33,55 @@ export function aNewsItem(change: Partial<ContentItem> = {}): ContentItem {
     texts,
     fields: {},
     ...change,
+  };
+}
+
+const causeTexts = { summary: "Özet", story: "Hikâye", picture_alt: "Bir kuyu" };
+const aCause = { ...aNewsItem(), picture: "/pictures/well-chad.svg" };
+
+export function aWell(fields: ContentValues = {}): ContentItem {
+  return {
+    ...aCause,
+    kind: "water_well",
+    texts: { tr: { title: "Işıklı kuyusu", ...causeTexts }, en: { title: "The well of Işıklı", ...causeTexts } },
+    fields: {
+      country: "TD",
+      stage: "stage-1",
+      goal_amount: 70_000_00,
+      people: 300,
+      depth: 40,
+      closed: false,
+      ...fields,
+    },
+  };
+}
+
+export function aProject(change: Partial<ContentItem> = {}): ContentItem {
+  return {
+    ...aCause,
+    kind: "project",
+    texts: { tr: { title: "Zürafalı çantalar", ...causeTexts }, en: { title: "Giraffe bags", ...causeTexts } },
+    fields: { country: "MN", category: "food", cost: 100_00, goal_amount: 10_000_00, closed: false },
+    ...change,
+  };
+}
+
+export function aBankAccountItem(fields: ContentValues = {}): ContentItem {
+  return {
+    ...aNewsItem(),
+    kind: "bank_account",
+    texts: { tr: { account_type: "Vadesiz" }, en: { account_type: "Current" } },
+    fields: {
+      bank_name: "Banka",
+      branch_name: "Şube",
+      account_name: "Dernek",
+      currency: "TRY",
+      account_no: "1",
+      supplementary_no: "",
+      iban: "TR68 9999 9000 0000 0012 3456 01",
+      swift_code: "",
+      ...fields,
+    },
   };
 }
 
