@@ -117,12 +117,7 @@ describe.each(databases)("contact messages on %s", (database) => {
     site.clock.advance(24 * hour + 1000);
     await write({ email: "kurban@example.org" });
     expect(await toVictim()).toHaveLength(2);
-    for (const name of [
-      "Bedava kazan www.evil.example",
-      "http://evil.example",
-      "x".repeat(100),
-      "<b>Ödül</b> evil.com/win",
-    ])
+    for (const name of ["Kazan www.evil.example", "http://evil.example", "x".repeat(100), "<b>Ödül</b> evil.com/win"])
       await write({ name, email: newEmail() });
     const toOthers = (await mails()).filter(({ to }) => to !== staffEmail).map(({ text }) => text);
     expect(toOthers.join()).not.toMatch(/evil\.|https?:|<b>|x{61}/);
