@@ -17,12 +17,10 @@ import {
 } from "../support/backend.ts";
 import { openTestDatabase, type Place } from "../support/database.ts";
 import { fillBasket, pay } from "../support/gifts.ts";
-import { type CommandResult, environmentOf, runCommand } from "../support/operator-commands.ts";
+import { commandDone, commandRefused, environmentOf, runCommand } from "../support/operator-commands.ts";
 
 /** What backups and restores in this process are told. */
 const order = { version: "test", now: () => new Date() };
-const sound = (out: unknown): CommandResult => ({ code: 0, out: expect.stringMatching(out as RegExp), err: "" });
-const refused = (err: string) => ({ code: 1, err: expect.stringContaining(err) });
 
 /** Every row of the tables that hold money, people and the audit log. */
 async function contentOf(place: Place) {
@@ -69,7 +67,7 @@ describe.each(bothDatabases)("a backup of %s", (database) => {
     const after = await paid();
     stop.abort();
     await Promise.all(givers);
-    expect(made).toMatchObject(sound(/donations +\d+[\s\S]*uploaded files +1/));
+    expect(made).toMatchObject(commandDone(/donations +\d+[\s\S]*uploaded files +1/));
     expect((await stat(archive)).mode & 0o777).toBe(0o600);
     expect(await readdir(folder)).toEqual([basename(archive)]);
 
@@ -84,7 +82,7 @@ describe.each(bothDatabases)("a backup of %s", (database) => {
     await cp(archive, join(site.place.dataDirectory, "kept.tar.gz"));
     archive = join(site.place.dataDirectory, "kept.tar.gz");
     expect(await runCommand("backup.ts", environmentOf(site.place), "verify", archive)).toMatchObject(
-      sound(/users +\d+[\s\S]*was restored into a temporary place/),
+      commandDone(/users +\d+[\s\S]*was restored into a temporary place/),
     );
   });
 
@@ -94,7 +92,7 @@ describe.each(bothDatabases)("a backup of %s", (database) => {
     const content = await contentOf(site.place);
     const place = await makePlace(database);
     expect(await runCommand("backup.ts", environmentOf(place), "restore", target)).toMatchObject(
-      sound(/Restored[\s\S]*Regular gifts wait/),
+      commandDone(/Restored[\s\S]*Regular gifts wait/),
     );
     expect(await contentOf(place)).toEqual(content);
     for (const name of [`files/${"a".repeat(32)}.webp`, "data-secret"])
@@ -108,13 +106,15 @@ describe.each(bothDatabases)("a backup of %s", (database) => {
     expect(await again.db.query("select id from donations")).toHaveLength(content[2]!.length + 1);
 
     const inUse = await runCommand("backup.ts", environmentOf(place), "restore", target, "--replace");
-    expect(inUse).toMatchObject(refused(database === "sqlite" ? "is in use: stop the site" : "stop every process"));
+    expect(inUse).toMatchObject(
+      commandRefused(database === "sqlite" ? "is in use: stop the site" : "stop every process"),
+    );
     await again.close();
     await expect(restoreBackup({ ...order, place, archive: target, replace: false })).rejects.toThrow(
       "There are data already. With --replace",
     );
     const replaced = await runCommand("backup.ts", environmentOf(place), "restore", target, "--replace", "--complete");
-    expect(replaced).toMatchObject(sound(/What was there is in .*before-restore-/));
+    expect(replaced).toMatchObject(commandDone(/What was there is in .*before-restore-/));
     expect(replaced.out).not.toContain("Regular gifts wait");
     expect(await contentOf(place)).toEqual(content);
   });
@@ -173,7 +173,7 @@ describe("an encrypted backup", () => {
     const to = join(folder, "archives/");
     await mkdir(to);
     const made = await runCommand("backup.ts", environment, "backup", "--to", to);
-    expect(made).toMatchObject(sound(/encrypted for 2 recipients, readable by its owner only/));
+    expect(made).toMatchObject(commandDone(/encrypted for 2 recipients, readable by its owner only/));
     const [name] = await readdir(to);
     expect(name).toMatch(/Z\.tar\.gz\.age$/);
     const archive = join(to, name!);
@@ -186,7 +186,7 @@ describe("an encrypted backup", () => {
     expect(await verifyBackup(archive, undefined, second)).toMatchObject({ how: "restored" });
     const place = await makePlace("sqlite");
     const restored = await runCommand("backup.ts", environmentOf(place), "restore", archive, "--identity", first);
-    expect(restored).toMatchObject(sound(/Restored/));
+    expect(restored).toMatchObject(commandDone(/Restored/));
     expect(await contentOf(place)).toEqual(await contentOf(site.place));
 
     const cut = join(folder, "cut.age");
@@ -229,7 +229,7 @@ describe("backups in a folder", () => {
     await utimes(killed, 0, 0);
     const environment = environmentOf(site.place);
     const made = await runCommand("backup.ts", environment, "backup", "--to", folder, "--keep", "2");
-    expect(made).toMatchObject(sound(/Removed: pinar-2026-11-01T02-00-00-000Z\.tar\.gz/));
+    expect(made).toMatchObject(commandDone(/Removed: pinar-2026-11-01T02-00-00-000Z\.tar\.gz/));
     const left = await readdir(folder);
     expect(left).toEqual([
       old[1],
@@ -237,7 +237,7 @@ describe("backups in a folder", () => {
       "pinar-notes.tar.gz",
     ]);
     const again = await runCommand("backup.ts", environment, "backup", "--to", join(folder, left[1]!));
-    expect(again).toMatchObject(refused("a backup never replaces one"));
+    expect(again).toMatchObject(commandRefused("a backup never replaces one"));
     expect(await readdir(folder)).toEqual(left);
   });
 
@@ -253,7 +253,7 @@ describe("backups in a folder", () => {
     const answers = await Promise.all(
       said.map(([parameters, , more]) => runCommand("backup.ts", { DATA_DIR, ...more }, ...parameters)),
     );
-    expect(answers).toMatchObject(said.map(([, sentence]) => refused(sentence)));
+    expect(answers).toMatchObject(said.map(([, sentence]) => commandRefused(sentence)));
     const place = { dataDirectory: DATA_DIR, database: join(DATA_DIR, "pinar.sqlite") };
     const file = join(DATA_DIR, "x.tar.gz");
     await expect(makeBackup({ ...order, place, to: file })).rejects.toThrow("There is no database");

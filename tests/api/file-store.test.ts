@@ -12,7 +12,7 @@ import { databases, makeFolder, makePlace, openTestBackend, publicUrl } from "..
 import type { Place } from "../support/database.ts";
 import { freePort } from "../support/free-port.ts";
 import { createLineLog } from "../support/line-log.ts";
-import { environmentOf, runAdmin, runCommand } from "../support/operator-commands.ts";
+import { commandDone, commandRefused, environmentOf, runAdmin, runCommand } from "../support/operator-commands.ts";
 import { signUp } from "../support/people.ts";
 import { aPicture } from "../support/pictures.ts";
 import { startS3 } from "../support/s3.ts";
@@ -156,14 +156,12 @@ describe.each(databases)("a site on %s with a store that speaks S3", (database) 
     const environment = settingsOf(site.place, `backup-${database}`);
     const archive = join(site.place.dataDirectory, "all.tar.gz");
     const down = { ...environment, FILES_URL: `${closed}/pinar-files` };
-    expect(await runCommand("backup.ts", down, "backup", "--to", archive)).toMatchObject({
-      code: 1,
-      err: expect.stringContaining("FILES_URL or --to names a store that fails (ECONNREFUSED)"),
-    });
-    expect(await runCommand("backup.ts", environment, "backup", "--to", archive)).toMatchObject({
-      code: 0,
-      out: expect.stringMatching(/uploaded files +1\n/),
-    });
+    expect(await runCommand("backup.ts", down, "backup", "--to", archive)).toMatchObject(
+      commandRefused("FILES_URL or --to names a store that fails (ECONNREFUSED)"),
+    );
+    expect(await runCommand("backup.ts", environment, "backup", "--to", archive)).toMatchObject(
+      commandDone(/uploaded files +1\n/),
+    );
     expect((await verifyBackup(archive, site.place.database)).how).toBe("restored");
 
     const place = await makePlace(database);
@@ -196,10 +194,9 @@ describe("npm run backup -- --to s3://…", () => {
     for (const name of ["pinar-2020-01-01T00-00-00-000Z.tar.gz", "pinar-2020-01-02T00-00-00-000Z.tar.gz", "other.txt"])
       await store.send(name, older);
 
-    expect(await send({ FILES_SECRET_KEY: "wrong" })).toMatchObject({
-      code: 1,
-      err: expect.stringContaining("(SignatureDoesNotMatch). Nothing was changed."),
-    });
+    expect(await send({ FILES_SECRET_KEY: "wrong" })).toMatchObject(
+      commandRefused("(SignatureDoesNotMatch). Nothing was changed."),
+    );
     expect(await names()).toHaveLength(3);
     expect(await send()).toMatchObject({
       code: 0,
@@ -213,10 +210,9 @@ describe("npm run backup -- --to s3://…", () => {
     await writeFile(archive, (await openS3(settings).read(made!))!.body);
     expect((await verifyBackup(archive, undefined)).how).toBe("restored");
     const { FILES_ACCESS_KEY: _, ...withoutKey } = environment;
-    expect(await runCommand("backup.ts", withoutKey, "backup", "--to", to)).toMatchObject({
-      code: 1,
-      err: expect.stringContaining("The store of --to needs keys"),
-    });
+    expect(await runCommand("backup.ts", withoutKey, "backup", "--to", to)).toMatchObject(
+      commandRefused("The store of --to needs keys"),
+    );
   });
 });
 
@@ -234,13 +230,13 @@ describe("npm run admin -- move-files", () => {
     await store.saveAs(...contents[0]!);
     const move = (files: typeof s3.settings | null, ...options: string[]) =>
       runAdmin(site, ["move-files", ...options], { files });
-    expect(await move(null)).toMatchObject({ code: 1, err: expect.stringContaining("FILES_URL is not set") });
+    expect(await move(null)).toMatchObject(commandRefused("FILES_URL is not set"));
     const trial = await move(s3.settings, "--dry-run");
-    expect(trial).toMatchObject({ code: 0, out: expect.stringMatching(/^Would move 2 files \(6,000 bytes\)/) });
+    expect(trial).toMatchObject(commandDone(/^Would move 2 files \(6,000 bytes\)/));
     expect(await readdir(disk)).toHaveLength(3);
     const withStore = { ...environmentOf(site.place), PUBLIC_URL: publicUrl, ...s3.credentials, FILES_URL: s3.address };
     const moved = await runCommand("admin.ts", withStore, "move-files");
-    expect(moved).toMatchObject({ code: 0, out: expect.stringMatching(/^Moved 2 files/) });
+    expect(moved).toMatchObject(commandDone(/^Moved 2 files/));
     expect(await readdir(disk)).toEqual([]);
     for (const [name, bytes] of contents) expect(hashOf((await store.read(name))!.body)).toBe(hashOf(bytes));
     // Beside the site its next picture would stay in the store.
@@ -250,7 +246,7 @@ describe("npm run admin -- move-files", () => {
       err: expect.stringMatching(/pinar\.sqlite is in use: stop the site/),
     });
     await site.backend.close();
-    expect(await move(s3.settings, "--back")).toMatchObject({ code: 0, out: expect.stringMatching(/^Moved 3 files/) });
+    expect(await move(s3.settings, "--back")).toMatchObject(commandDone(/^Moved 3 files/));
     expect((await readdir(disk)).sort()).toEqual(contents.map(([name]) => name));
     // A file of the same name with another content is never replaced.
     await store.saveAs(nameOf("m"), Buffer.from("other"));
