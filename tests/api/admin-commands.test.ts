@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { noteBackup } from "../../app/backend/backup/note-backup.ts";
 import { readCommand } from "../../app/commands/admin-commands.ts";
 import { outcome, refusalOf, successOf } from "../support/api-caller.ts";
-import { databases, makeFolder, openTestBackend, publicUrl, testSecret } from "../support/backend.ts";
+import { databases, makeFolder, publicUrl, testSecret } from "../support/backend.ts";
 import { donate } from "../support/giving.ts";
 import {
   adminToolsOf,
@@ -17,7 +17,7 @@ import {
 } from "../support/operator-commands.ts";
 import { newBrowser, newEmail, newPhone, signUp } from "../support/people.ts";
 import { setUpSecondFactor } from "../support/second-factor.ts";
-import { sharedBackend } from "../support/shared-backend.ts";
+import { ownBackend, sharedBackend } from "../support/shared-backend.ts";
 import { aSignInLink } from "../support/sign-in-links.ts";
 import { anAdministrator } from "../support/staff.ts";
 
@@ -208,8 +208,7 @@ describe.each(databases)("operator commands on %s", (database) => {
 
   test("sign-in lets a developer in as a member or staff on a local site alone", async () => {
     const local = { publicUrl: "http://localhost:3000" };
-    const own = await openTestBackend({ database, clock: site.clock, config: local });
-    onTestFinished(() => own.close());
+    const own = await ownBackend({ database, clock: site.clock, config: local });
     const signIn = async (phone: string, ...options: string[]) => {
       const made = await runAdmin(own, ["sign-in", phone, ...options], local);
       const [, token, to] = /^http:\/\/localhost:3000\/auth\/link\/(\w{43})\?redirectTo=(.*)\n$/.exec(made.out)!;

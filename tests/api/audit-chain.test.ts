@@ -9,14 +9,14 @@ import {
 } from "../support/backend.ts";
 import { adminToolsOf } from "../support/operator-commands.ts";
 import { signUp } from "../support/people.ts";
-import { sharedBackend } from "../support/shared-backend.ts";
+import { ownBackend, sharedBackend } from "../support/shared-backend.ts";
 import { aSpring } from "../support/springs.ts";
 import { anAdministrator, idOf } from "../support/staff.ts";
 
 const actions = ["sign_in.code", "person.verify_email", "donation.hide", "payment.settle", "audit.begin"];
 
 test.each(databases)("the audit log counts and pages entries of every filter on %s", async (database) => {
-  const site = await openTestBackend({ database });
+  const site = await ownBackend({ database });
   const administrator = await anAdministrator(site);
   const me = await idOf(site, administrator);
   const writes = Array.from(
@@ -55,7 +55,6 @@ test.each(databases)("the audit log counts and pages entries of every filter on 
     expect(listed, JSON.stringify(filter)).toEqual(wanted);
   }
   await site.db.expectBalanced();
-  await site.close();
 });
 
 describe.each(bothDatabases)("audit log chain on %s", (database) => {
@@ -142,8 +141,7 @@ describe.each(bothDatabases)("audit log chain on %s", (database) => {
 
   /** Opens a site whose log a test may damage. */
   async function ownSite(): Promise<TestBackend> {
-    const own = await openTestBackend({ database });
-    onTestFinished(() => own.close());
+    const own = await ownBackend({ database });
     await signUp(own);
     await signUp(own);
     return own;

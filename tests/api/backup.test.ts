@@ -3,7 +3,7 @@ import { cp, mkdir, readdir, readFile, rm, stat, utimes, writeFile } from "node:
 import { basename, join } from "node:path";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import { create, extract } from "tar";
-import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { makeBackup } from "../../app/backend/backup/make-backup.ts";
 import { restoreBackup } from "../../app/backend/backup/restore-backup.ts";
 import { verifyBackup } from "../../app/backend/backup/verify-backup.ts";
@@ -18,6 +18,7 @@ import {
 import { openTestDatabase, type Place } from "../support/database.ts";
 import { fillBasket, pay } from "../support/gifts.ts";
 import { commandDone, commandRefused, environmentOf, runCommand } from "../support/operator-commands.ts";
+import { ownBackend } from "../support/shared-backend.ts";
 
 /** What backups and restores in this process are told. */
 const order = { version: "test", now: () => new Date() };
@@ -153,8 +154,7 @@ describe.each(bothDatabases)("a backup of %s", (database) => {
 
 describe("an encrypted backup", () => {
   test("is opened by each identity it was made for, and by no other", async () => {
-    const site = await openTestBackend();
-    onTestFinished(() => site.close());
+    const site = await ownBackend();
     // More than one piece of age, which are 64 KiB.
     await mkdir(join(site.place.dataDirectory, "files"));
     await writeFile(join(site.place.dataDirectory, "files", `${"a".repeat(32)}.webp`), randomBytes(300_000));
@@ -219,8 +219,7 @@ describe("an encrypted backup", () => {
 
 describe("backups in a folder", () => {
   test("get names by their moment, and older ones go", async () => {
-    const site = await openTestBackend();
-    onTestFinished(() => site.close());
+    const site = await ownBackend();
     const folder = await makeFolder();
     const old = ["pinar-2026-11-01T02-00-00-000Z.tar.gz", "pinar-2026-11-02T02-00-00-000Z.tar.gz.age"];
     for (const name of [...old, "pinar-notes.tar.gz"]) await writeFile(join(folder, name), "");

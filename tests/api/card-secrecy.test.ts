@@ -4,10 +4,10 @@ import { inspect } from "node:util";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { testCards } from "../../app/backend/payments/gateways/sandbox-bank/card-storage.ts";
 import type { Refused } from "../support/api-caller.ts";
-import { openTestBackend } from "../support/backend.ts";
 import { answerChallenge, openChallenge } from "../support/bank-pages.ts";
 import { aCard, fillBasket, showPayment, pay } from "../support/gifts.ts";
 import { containsNumber } from "../support/line-log.ts";
+import { ownBackend } from "../support/shared-backend.ts";
 
 /** Unlike any other number in a test. */
 const cvv = "7391";
@@ -28,7 +28,7 @@ afterEach(() => vi.restoreAllMocks());
 
 test("card numbers and codes are in no table, file, answer or output", async () => {
   const answers: string[] = [];
-  const site = await openTestBackend({ config: { report: undefined as never } });
+  const site = await ownBackend({ config: { report: undefined as never } });
   for (const number of [...Object.keys(testCards), "4242424242424242"]) {
     const payment = await pay(site.call, await fillBasket(site.call), { card: { number, cvv } });
     answers.push(JSON.stringify(payment));
@@ -60,12 +60,11 @@ test("card numbers and codes are in no table, file, answer or output", async () 
   expect(values.map(String)).not.toContain(cvv);
   expect([...answers, ...output].some((text) => containsNumber(text, cvv))).toBe(false);
   expect(output).toEqual([]);
-  await site.close();
 });
 
 test("an unexpected failure while paying is reported without the card", async () => {
   const failures: unknown[] = [];
-  const site = await openTestBackend({ config: { report: (failure) => failures.push(failure) } });
+  const site = await ownBackend({ config: { report: (failure) => failures.push(failure) } });
   const session_token = await fillBasket(site.call);
   await site.db.execute("drop table payment_lines");
   const { number } = aCard();
@@ -74,5 +73,4 @@ test("an unexpected failure while paying is reported without the card", async ()
   expect(failures).toHaveLength(1);
   const told = inspect([failures, answer], { depth: 10 });
   expect([told.includes(number), containsNumber(told, cvv)]).toEqual([false, false]);
-  await site.close();
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { enforcedRules, retentionDays, type EnforcedRule } from "../../app/contract/rules/retention.ts";
 import { outcome } from "../support/api-caller.ts";
-import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { databases, type TestBackend } from "../support/backend.ts";
 import { day, expectEnd, hour, minute } from "../support/endings.ts";
 import { aMessage, aVolunteer } from "../support/examples-content.ts";
 import { aFailedNotification } from "../support/examples-staff.ts";
@@ -10,7 +10,7 @@ import { donate, springGift } from "../support/giving.ts";
 import { newEmail, newPhone, signUp } from "../support/people.ts";
 import { receiptLinkTo } from "../support/receipts.ts";
 import { aRegularGift } from "../support/regular-gifts.ts";
-import { sharedBackend } from "../support/shared-backend.ts";
+import { ownBackend, sharedBackend } from "../support/shared-backend.ts";
 import { aSpring } from "../support/springs.ts";
 import { administratorOf } from "../support/staff.ts";
 import { enterTransfer } from "../support/transfers.ts";
@@ -84,7 +84,7 @@ describe("ends of gifts", () => {
   });
 
   test("an erased donor's name stays on receipts until the end of the fifth year", async () => {
-    const own = await openTestBackend();
+    const own = await ownBackend();
     const member = await signUp(own);
     await donate(own, [{}], { member, donor: { name: "Nazlıcan" } });
     const data = await own.dataOf("requestDeletion", {}, member);
@@ -97,11 +97,10 @@ describe("ends of gifts", () => {
     expect(await names()).toEqual(["Nazlıcan"]);
     own.clock.advance(1);
     expect(await names()).toEqual([null]);
-    await own.close();
   });
 
   test("a spring ends with the last day of its third month, in Istanbul", async () => {
-    const own = await openTestBackend();
+    const own = await ownBackend();
     for (const [approved, last] of [
       ["2026-11-29T20:59:59.999Z", "2027-02-28T20:59:59.999Z"],
       ["2026-11-30T21:00:00.000Z", "2027-03-01T20:59:59.999Z"],
@@ -117,7 +116,6 @@ describe("ends of gifts", () => {
       const [row] = await own.db.query(`select state, ended_at from springs where id = ${spring.id}`);
       expect(row).toEqual({ state: "ended", ended_at: own.clock.now().toISOString() });
     }
-    await own.close();
   });
 
   test("staff enter transfers of 400 days, and none of tomorrow", async () => {

@@ -122,38 +122,27 @@ describe.each(databases)("envelopes, lists and languages on %s", (database) => {
       expect((await get("showWaterWell", "/water-wells/1", other)).data).toEqual(turkish);
   });
 
+  const ranges = {
+    tr: "Tutar 5 TL ile 1.000.000 TL arasında olmalıdır.",
+    en: "The amount must be between 5 TL and 1,000,000 TL.",
+  };
   test.each([
-    [
-      "tr",
-      "Hatalı Veya Eksik Veri",
-      "Sepetiniz Boş",
-      "Aradığınız kayıt bulunamadı.",
-      "Tutar 5 TL ile 1.000.000 TL arasında olmalıdır.",
-    ],
-    [
-      "en",
-      "Wrong or missing data",
-      "Your basket is empty",
-      "What you are looking for was not found.",
-      "The amount must be between 5 TL and 1,000,000 TL.",
-    ],
-  ] as const)(
-    "failures and baskets use the requested language: %s",
-    async (language, invalid, empty, missing, range) => {
-      const headers = { "x-localization": language };
-      expect(refusalOf(await site.raw("POST", "/baskets", {}, headers)).message).toBe(invalid);
-      expect(refusalOf(await site.raw("GET", "/water-wells/0", undefined, headers)).message).toBe(missing);
-      const { errors } = refusalOf(await site.raw("POST", "/baskets", { ...aGift(), amount: 4 }, headers));
-      expect(errors).toMatchObject({ amount: [range] });
-      await expect(pay(site.call, newSessionToken(), { language })).rejects.toMatchObject({
-        body: { message: empty, code: "basket_empty", errors: { body: [empty] } },
-      });
-      const session_token = await fillBasket(site.call);
-      const { basket } = await site.dataOf("showBasket", { query: { session_token } }, { language });
-      const well = await site.dataOf("showWaterWell", { params: { id: 1 } }, { language });
-      expect(basket[0]!.title).toBe(well.title);
-    },
-  );
+    ["tr", "Hatalı Veya Eksik Veri", "Sepetiniz Boş", "Aradığınız kayıt bulunamadı."],
+    ["en", "Wrong or missing data", "Your basket is empty", "What you are looking for was not found."],
+  ] as const)("failures and baskets use the requested language: %s", async (language, invalid, empty, missing) => {
+    const headers = { "x-localization": language };
+    expect(refusalOf(await site.raw("POST", "/baskets", {}, headers)).message).toBe(invalid);
+    expect(refusalOf(await site.raw("GET", "/water-wells/0", undefined, headers)).message).toBe(missing);
+    const { errors } = refusalOf(await site.raw("POST", "/baskets", { ...aGift(), amount: 4 }, headers));
+    expect(errors).toMatchObject({ amount: [ranges[language]] });
+    await expect(pay(site.call, newSessionToken(), { language })).rejects.toMatchObject({
+      body: { message: empty, code: "basket_empty", errors: { body: [empty] } },
+    });
+    const session_token = await fillBasket(site.call);
+    const { basket } = await site.dataOf("showBasket", { query: { session_token } }, { language });
+    const well = await site.dataOf("showWaterWell", { params: { id: 1 } }, { language });
+    expect(basket[0]!.title).toBe(well.title);
+  });
 
   test("texts that an editor replaced are answered by language and namespace", async () => {
     await site.db.execute(

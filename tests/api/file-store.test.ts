@@ -8,7 +8,7 @@ import { verifyBackup } from "../../app/backend/backup/verify-backup.ts";
 import { createFileStore } from "../../app/backend/files/disk-files.ts";
 import { createS3FileStore, openS3, openS3Archives } from "../../app/backend/files/s3-files.ts";
 import { outcome } from "../support/api-caller.ts";
-import { databases, makeFolder, makePlace, openTestBackend, publicUrl } from "../support/backend.ts";
+import { databases, makeFolder, makePlace, publicUrl } from "../support/backend.ts";
 import type { Place } from "../support/database.ts";
 import { freePort } from "../support/free-port.ts";
 import { createLineLog } from "../support/line-log.ts";
@@ -16,6 +16,7 @@ import { commandDone, commandRefused, environmentOf, runAdmin, runCommand } from
 import { signUp } from "../support/people.ts";
 import { aPicture } from "../support/pictures.ts";
 import { startS3 } from "../support/s3.ts";
+import { ownBackend } from "../support/shared-backend.ts";
 import { administratorOf } from "../support/staff.ts";
 
 let s3: Awaited<ReturnType<typeof startS3>>;
@@ -114,8 +115,7 @@ const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest(
 
 describe.each(databases)("a site on %s with a store that speaks S3", (database) => {
   test("keeps pictures there, and refuses an upload while it is down", async () => {
-    const site = await openTestBackend({ database, config: { files: { ...s3.settings, prefix: `${database}/` } } });
-    onTestFinished(() => site.close());
+    const site = await ownBackend({ database, config: { files: { ...s3.settings, prefix: `${database}/` } } });
     const member = await signUp(site);
     const upload = async (through = site) => {
       const { media } = await through.dataOf("uploadAvatar", { file: await aPicture() }, member);
@@ -126,8 +126,7 @@ describe.each(databases)("a site on %s with a store that speaks S3", (database) 
     expect((await site.backend.files(last))!.body.byteLength).toBeGreaterThan(100);
     expect(await readdir(site.place.dataDirectory)).not.toContain("files");
 
-    const other = await openTestBackend({ beside: site, config: { files: { ...s3.settings, endpoint: closed } } });
-    onTestFinished(() => other.close());
+    const other = await ownBackend({ beside: site, config: { files: { ...s3.settings, endpoint: closed } } });
     expect(await outcome(upload(other))).toBe("503 files_silent");
 
     // An account is not erased while its picture could not be.
@@ -142,8 +141,7 @@ describe.each(databases)("a site on %s with a store that speaks S3", (database) 
 
   test("is backed up with its files, restored and verified", async () => {
     const files = { ...s3.settings, prefix: `backup-${database}/` };
-    const site = await openTestBackend({ database, config: { files } });
-    onTestFinished(() => site.close());
+    const site = await ownBackend({ database, config: { files } });
     const member = await signUp(site);
     const data = await site.dataOf("uploadAvatar", { file: await aPicture() }, member);
     const name = data.media.avatar!.replace("/files/", "");
@@ -167,11 +165,10 @@ describe.each(databases)("a site on %s with a store that speaks S3", (database) 
     const place = await makePlace(database);
     const target = settingsOf(place, `restored-${database}`);
     expect(await runCommand("backup.ts", target, "restore", archive)).toMatchObject({ code: 0, err: "" });
-    const restored = await openTestBackend({
+    const restored = await ownBackend({
       beside: { place, clock: site.clock },
       config: { files: { ...files, prefix: `restored-${database}/` } },
     });
-    onTestFinished(() => restored.close());
     expect(hashOf((await restored.backend.files(name))!.body)).toBe(original);
     expect(await readdir(place.dataDirectory)).not.toContain("files");
   });
@@ -179,9 +176,8 @@ describe.each(databases)("a site on %s with a store that speaks S3", (database) 
 
 describe("npm run backup -- --to s3://…", () => {
   test("sends an archive that can be restored, and removes older ones", async () => {
-    const site = await openTestBackend({});
+    const site = await ownBackend();
     const { dataDirectory } = site.place;
-    onTestFinished(() => site.close());
     const environment = { ...environmentOf(site.place), ...s3.credentials };
     const to = s3.address.replace("/site?", "/archives?");
     const send = (more: Record<string, string> = {}) =>
@@ -218,9 +214,8 @@ describe("npm run backup -- --to s3://…", () => {
 
 describe("npm run admin -- move-files", () => {
   test("counts, moves into FILES_URL and back, checked by hashes, after an interruption too", async () => {
-    const site = await openTestBackend({});
+    const site = await ownBackend();
     const { dataDirectory } = site.place;
-    onTestFinished(() => site.close());
     const disk = join(dataDirectory, "files");
     await mkdir(disk);
     const contents = ["m", "n", "o"].map((letter) => [nameOf(letter), randomBytes(3000)] as const);

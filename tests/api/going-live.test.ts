@@ -6,15 +6,16 @@ import type { ContentItem } from "../../app/contract/content/input.ts";
 import { createClock, databases, makePlace, openTestBackend, type TestBackend } from "../support/backend.ts";
 import { aBankAccountItem, aProject, contentCalls, saveContent, type Staff } from "../support/content.ts";
 import type { Place } from "../support/database.ts";
+import { fillBasket, pay } from "../support/gifts.ts";
 import { environmentOf, runCommand } from "../support/operator-commands.ts";
 import { fillInOrganisation } from "../support/organisation.ts";
 import { paytrKeys } from "../support/paytr-stand-in.ts";
+import { newBrowser, newPhone } from "../support/people.ts";
 import { closeProviderSite, openProviderSite, payAndReturn } from "../support/provider-site.ts";
 import { standInKeys } from "../support/provider-webhooks.ts";
 import { setUpSecondFactor } from "../support/second-factor.ts";
+import { ownBackend } from "../support/shared-backend.ts";
 import { administratorOf, anAdministrator, waitForDelivery } from "../support/staff.ts";
-import { fillBasket, pay } from "../support/gifts.ts";
-import { newBrowser, newPhone } from "../support/people.ts";
 
 const days = (count: number) => count * 86_400_000;
 const now = Date.parse("2026-11-23T09:00:00.000Z");
@@ -75,8 +76,7 @@ describe.each(databases)("going live on %s", (database) => {
     lines.flatMap((line) => (JSON.parse(line) as { missing?: string }).missing ?? []);
 
   test("a site that is tried out lacks all, and its log says where to look", async () => {
-    const site = await openTestBackend({ database, config: { starter: undefined! } });
-    onTestFinished(() => site.close());
+    const site = await ownBackend({ database, config: { starter: undefined! } });
     const data = await site.asStaff("showGoingLive");
     const by = (state: string) => data.filter((line) => line.state === state).map(({ reason }) => reason);
     expect(by("missing")).toEqual([
@@ -175,11 +175,10 @@ describe.each(databases)("going live on %s", (database) => {
     site.clock.advance(60_000);
     const nobody = { ...real.mail, host: "127.0.0.1", port: 9, secure: false };
     const paytr = { provider: "paytr", ...paytrKeys, isTest: false, baseUrl: "https://paytr.invalid" } as const;
-    const changed = await openTestBackend({
+    const changed = await ownBackend({
       beside: site,
       config: { ...real, payment: paytr, mail: nobody, staffSecondFactor: "off" },
     });
-    onTestFinished(() => changed.close());
     const unknown = ["advice bank_not_paid", "advice sms_not_tried", "advice mail_not_tried", "ok card_hosted"];
     expect(await linesOf(changed)).toEqual(unknown);
     const now = site.clock.now().toISOString();
