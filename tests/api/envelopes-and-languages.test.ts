@@ -133,10 +133,9 @@ describe.each(databases)("envelopes, lists and languages on %s", (database) => {
     const headers = { "x-localization": language };
     expect(refusalOf(await site.raw("POST", "/baskets", {}, headers)).message).toBe(invalid);
     expect(refusalOf(await site.raw("GET", "/water-wells/0", undefined, headers)).message).toBe(missing);
-    const { errors } = refusalOf(
-      await site.raw("POST", "/baskets", { ...aGift(), amount: 4, session_token: newSessionToken() }, headers),
-    );
-    expect(errors).toMatchObject({ amount: [ranges[language]] });
+    const gift = { ...aGift(), amount: 4, session_token: newSessionToken() };
+    const small = refusalOf(await site.raw("POST", "/baskets", gift, headers));
+    expect(small.errors).toEqual({ amount: [ranges[language]] });
     await expect(pay(site.call, newSessionToken(), { language })).rejects.toMatchObject({
       body: { message: empty, code: "basket_empty", errors: { body: [empty] } },
     });
