@@ -92,7 +92,7 @@ describe.each(databases)("avatars on %s", (database) => {
     const named = new FormData();
     named.set("avatar", "text");
     const torn = '--x\r\ncontent-disposition: form-data; name="avatar"; filename="a"\r\n\r\nabc';
-    for (const [body, type] of [
+    const bodies: [body: unknown, type?: string][] = [
       [formOf("picture", await aPicture())],
       [named],
       [new FormData()],
@@ -101,7 +101,8 @@ describe.each(databases)("avatars on %s", (database) => {
       [torn, "multipart/form-data; boundary=x"],
       ["junk", "multipart/form-data"],
       ["junk", "multipart/form-data; boundary="],
-    ] as const)
+    ];
+    for (const [body, type] of bodies)
       expect(await send(body, type ? { "content-type": type } : {}), type).toMatchObject({
         status: 422,
         body: { code: "picture_missing" },
