@@ -16,7 +16,7 @@ import {
   type TestBackend,
 } from "../support/backend.ts";
 import { openTestDatabase, type Place } from "../support/database.ts";
-import { fillBasket, pay } from "../support/gifts.ts";
+import { donate } from "../support/giving.ts";
 import { commandDone, commandRefused, environmentOf, runCommand } from "../support/operator-commands.ts";
 import { ownBackend } from "../support/shared-backend.ts";
 
@@ -31,24 +31,18 @@ async function contentOf(place: Place) {
 }
 
 describe.each(bothDatabases)("a backup of %s", (database) => {
-  // SQLite in this process would write from the thread that waits for the command.
-  const open = () => openTestBackend({ database, ownProcess: database === "sqlite" });
   let site: TestBackend;
   let archive: string;
   const stop = new AbortController();
   let givers: Promise<void>[];
 
-  const donate = async () => {
-    const payment = await pay(site.call, await fillBasket(site.call));
-    await site.passChallenge(payment);
-  };
-
   beforeAll(async () => {
-    site = await open();
+    // SQLite in this process would write from the thread that waits for the command.
+    site = await openTestBackend({ database, ownProcess: database === "sqlite" });
     await mkdir(join(site.place.dataDirectory, "files"));
     await writeFile(join(site.place.dataDirectory, "files", `${"a".repeat(32)}.webp`), randomBytes(5000));
     await writeFile(join(site.place.dataDirectory, "data-secret"), "d".repeat(64), { mode: 0o600 });
-    await donate();
+    await donate(site, [{}]);
     return async () => {
       stop.abort();
       await Promise.all(givers ?? []);
@@ -58,14 +52,15 @@ describe.each(bothDatabases)("a backup of %s", (database) => {
 
   test("holds what was paid when it began, taken while donations are written", async () => {
     givers = [0, 1].map(async () => {
-      while (!stop.signal.aborted) await donate();
+      while (!stop.signal.aborted) await donate(site, [{}]);
     });
     const folder = await makeFolder();
     archive = join(folder, "full.tar.gz");
-    const paid = () => site.db.query("select id from payments where state = 'succeeded'");
-    const before = await paid();
+    const paidIn = async (place: Place) =>
+      (await openTestDatabase(place).query("select id from payments where state = 'succeeded'")).map(({ id }) => id);
+    const before = await paidIn(site.place);
     const made = await runCommand("backup.ts", environmentOf(site.place), "backup", "--to", archive);
-    const after = await paid();
+    const after = await paidIn(site.place);
     stop.abort();
     await Promise.all(givers);
     expect(made).toMatchObject(commandDone(/donations +\d+[\s\S]*uploaded files +1/));
@@ -74,10 +69,8 @@ describe.each(bothDatabases)("a backup of %s", (database) => {
 
     const place = await makePlace(database);
     await restoreBackup({ ...order, place, archive, replace: false });
-    const restored = (await openTestDatabase(place).query("select id from payments where state = 'succeeded'")).map(
-      ({ id }) => id,
-    );
-    expect(before.map(({ id }) => id).filter((id) => !restored.includes(id))).toEqual([]);
+    const restored = await paidIn(place);
+    expect(before.filter((id) => !restored.includes(id))).toEqual([]);
     expect(restored.length).toBeLessThanOrEqual(after.length);
     await openTestDatabase(place).expectBalanced();
     await cp(archive, join(site.place.dataDirectory, "kept.tar.gz"));
@@ -101,7 +94,7 @@ describe.each(bothDatabases)("a backup of %s", (database) => {
         await readFile(join(site.place.dataDirectory, name)),
       );
     const again = await openTestBackend({ beside: { place, clock: site.clock } });
-    await again.passChallenge(await pay(again.call, await fillBasket(again.call)));
+    await donate(again, [{}]);
     expect(again.failures).toEqual([]);
     await again.db.expectConsistent();
     expect(await again.db.query("select id from donations")).toHaveLength(content[2]!.length + 1);
