@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { EndpointName } from "../../app/contract/endpoints.ts";
-import { sendExample } from "../support/all-or-nothing.ts";
 import { openTestBackend, type TestBackend } from "../support/backend.ts";
+import { sendExample } from "../support/example-requests.ts";
 import { examples } from "../support/examples.ts";
 import { withFailingWrite } from "../support/failing-writes.ts";
 import { aGiftCard, cardMails } from "../support/gift-cards.ts";

@@ -5,7 +5,7 @@ import { type Endpoint, failure } from "../../app/contract/endpoints/endpoint.ts
 import { pathOf, successOf } from "../support/api-caller.ts";
 import { bothDatabases, openTestBackend, type TestBackend } from "../support/backend.ts";
 import { isNightly } from "../support/depth.ts";
-import { matches, wire } from "../support/example-requests.ts";
+import { matches, sendExample, wire } from "../support/example-requests.ts";
 import { type AnyExample, examples, speaker } from "../support/examples.ts";
 import { sharedBackend } from "../support/shared-backend.ts";
 
@@ -96,7 +96,7 @@ describe.each(bothDatabases)("every endpoint on %s", (database) => {
     const site = name === "removeSamples" ? alone : shared;
     const example = await examples[name](site);
     if (definition.params) await expectNothingForJunk(site, definition, example, triedBy(name));
-    const answer = await site.raw(...wire(definition, example), speaker(example));
+    const answer = await sendExample(site, name, example);
     expect(answer.status, JSON.stringify(answer.body)).toBe(definition.status ?? 200);
     expect(answer.headers.get("content-type")).toMatch(/^application\/json/);
     const inside = z.decode(definition.result, answer.body);
