@@ -1,14 +1,37 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { type EndpointName, endpoints } from "../../app/contract/endpoints.ts";
-import { type Endpoint, validationFailure } from "../../app/contract/endpoints/endpoint.ts";
-import { pathOf } from "../support/api-caller.ts";
+import { type Endpoint, failure, validationFailure } from "../../app/contract/endpoints/endpoint.ts";
+import { pathOf, type RawAnswer } from "../support/api-caller.ts";
 import { bothDatabases } from "../support/backend.ts";
 import { isNightly } from "../support/depth.ts";
 import { type AnyExample, examples, speaker } from "../support/examples.ts";
 import { newIdempotencyKey } from "../support/gifts.ts";
-import { expectDocumented, nestedJunk, shorten } from "../support/hostile-content.ts";
 import { sharedBackend } from "../support/shared-backend.ts";
+
+/** A tree of objects that tries to reach their prototypes. */
+const nestedJunk = {
+  a: [{ b: { c: [[[]], { d: null }] } }],
+  __proto__: null,
+  constructor: { prototype: { polluted: true } },
+};
+
+/** Expects a success or a failure in the documented shape. */
+function expectDocumented(answer: RawAnswer, definition: Endpoint, what: string): void {
+  if (answer.status === (definition.status ?? 200)) return;
+  expect(answer.status, what).toBeGreaterThanOrEqual(400);
+  expect(answer.status, what).toBeLessThan(500);
+  if (answer.status !== 422) return void failure.strict().parse(answer.body);
+  const { errors, message } = validationFailure.parse(answer.body);
+  expect(message).not.toBe("");
+  expect(Object.values(errors).length, what).toBeGreaterThan(0);
+  expect(
+    Object.values(errors).every((messages) => messages.length > 0 && messages.every(Boolean)),
+    what,
+  ).toBe(true);
+}
+
+const shorten = (value: unknown) => (JSON.stringify(value) ?? "undefined").slice(0, 80);
 
 const table = Object.entries(endpoints) as [EndpointName, Endpoint][];
 const withBody = table.filter(([, { body }]) => body);
