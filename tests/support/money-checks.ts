@@ -12,7 +12,8 @@ export async function settle(run: MoneySite, { keepsGifts = false } = {}): Promi
   const { imitation, site, db } = run;
   await imitation.calm();
   for (let round = 0; round < 200; round++) {
-    await deliverAll(run);
+    // What waits, in order and once.
+    await imitation.deliver({ to: run.messages, seed: 1, copies: 1, forged: 0 });
     await site().backend.runDueJobs();
     const open = await openOnes(run);
     if (open.length === 0) break;
@@ -38,11 +39,6 @@ export async function reconcile({ site, db, clock }: MoneySite): Promise<void> {
     );
     if (!row!.last || (String(row!.last) >= yesterday && Number(row!.open) === 0)) return;
   }
-}
-
-/** Delivers what waits, in order and once. */
-async function deliverAll({ imitation, messages }: MoneySite): Promise<void> {
-  await imitation.deliver({ to: messages, seed: 1, copies: 1, forged: 0 });
 }
 
 /** Returns payments and refunds without an outcome, and the moment at which each goes on. */
@@ -79,7 +75,7 @@ export async function expectBooksEqual(run: MoneySite) {
     differing.map(async (one) => ({
       ...one,
       calls: await imitation.journal(one.ours),
-      moves: await movesOf(run, one.ours),
+      moves: await db.query(`select * from payment_moves where payment_id = '${one.ours}' order by id`),
     })),
   );
   expect(stories, "payments whose sums differ between the provider and the site").toEqual([]);
@@ -107,11 +103,6 @@ export async function expectBooksEqual(run: MoneySite) {
   expect(site().failures).toEqual([]);
   const succeeded = payments.filter(({ state }) => state === "succeeded").length;
   return { payments: payments.length, succeeded, net, days };
-}
-
-async function movesOf({ db }: MoneySite, id: string): Promise<string[]> {
-  const rows = await db.query(`select * from payment_moves where payment_id = '${id}' order by id`);
-  return rows.map((row) => JSON.stringify(row));
 }
 
 async function expectReceiptsGapless({ db }: MoneySite): Promise<void> {
