@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { freePort } from "../support/free-port.ts";
-import { runCommand } from "../support/operator-commands.ts";
+import { type CommandResult, runCommand } from "../support/operator-commands.ts";
 
 type Answer = (response: ServerResponse) => void;
 const json =
@@ -84,7 +84,7 @@ const check = (address: string, further: Record<string, string> = {}) =>
   runCommand("check-api.ts", { ...settings(address), ...further });
 
 /** Returns the line of an endpoint, with one blank between the cells. */
-const lineOf = ({ out }: { readonly out: string }, endpoint: string) =>
+const lineOf = ({ out }: CommandResult, endpoint: string) =>
   out
     .split("\n")
     .find((line) => line.startsWith(`${endpoint} `))

@@ -7,7 +7,16 @@ export interface DeskPeople {
   readonly cause: string;
 }
 
-const names = ["Ayşe Yılmaz", "Mehmet Demir", "Şükran Işık", "Ali Veli", "Zehra Öz", "Hasan Çelik", "Elif Kaya"];
+const names = [
+  "Ayşe Yılmaz",
+  "Mehmet Demir",
+  "Şükran Işık",
+  "Ali Veli",
+  "Zehra Öz",
+  "Hasan Çelik",
+  "Elif Kaya",
+  "İsmail Ak",
+];
 
 /** Days of the data, and the seconds between two payments of a million. */
 const [firstDay, lastDay] = ["2024-11-01", "2026-10-30"];

@@ -16,6 +16,13 @@ export function environmentOf({ dataDirectory, database }: Place) {
   return { DATA_DIR: dataDirectory, DATA_SECRET: testSecret, ...url };
 }
 
+/** What a command of an operator printed, and its exit code. */
+export interface CommandResult {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
 /** The result of a command that did its work. */
 export const commandDone = (out: RegExp) => ({ code: 0, out: expect.stringMatching(out), err: "" });
 
@@ -23,14 +30,22 @@ export const commandDone = (out: RegExp) => ({ code: 0, out: expect.stringMatchi
 export const commandRefused = (err: string) => ({ code: 1, err: expect.stringContaining(err) });
 
 /** Runs a command of the console as npm does. @param file below app/ */
-export function runCommand(file: string, environment: Record<string, string>, ...parameters: string[]) {
+export function runCommand(
+  file: string,
+  environment: Record<string, string>,
+  ...parameters: string[]
+): Promise<CommandResult> {
   return runProgram(join(root, "app/commands", file), environment, ...parameters);
 }
 
-/** Runs a program of any folder with Node; returns its exit code and what it printed. */
-export function runProgram(path: string, environment: Record<string, string>, ...parameters: string[]) {
+/** Runs a program of any folder with Node. */
+export function runProgram(
+  path: string,
+  environment: Record<string, string>,
+  ...parameters: string[]
+): Promise<CommandResult> {
   const env = childEnvironment(environment);
-  return new Promise<{ code: number; out: string; err: string }>((done) => {
+  return new Promise((done) => {
     execFile(process.execPath, [path, ...parameters], { env, cwd: tmpdir() }, (failure, out, err) =>
       done({ code: failure ? Number(failure.code) : 0, out, err }),
     );
@@ -61,7 +76,7 @@ export async function runAdmin(
   site: Pick<TestBackend, "place">,
   [name, ...parameters]: readonly [string, ...string[]],
   settings?: ToolSettings,
-) {
+): Promise<CommandResult> {
   const work = readCommand(name, parameters);
   if (typeof work === "string") return { code: 1, out: "", err: work };
   const tools = await adminToolsOf(site, settings);
