@@ -31,7 +31,7 @@ export function freshBackend(options?: TestBackendOptions): TestBackend {
   return site;
 }
 
-/** Opens a backend for the current test, at whose end it closes. */
+/** Opens a backend for one test, at whose end it is closed. */
 export async function ownBackend(options?: TestBackendOptions): Promise<TestBackend> {
   const site = await openTestBackend(options);
   onTestFinished(() => site.close());
