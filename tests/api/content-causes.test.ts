@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { ContentItem, ContentValues } from "../../app/contract/content/input.ts";
 import { outcome } from "../support/api-caller.ts";
 import { databases } from "../support/backend.ts";
-import { aProject, aWell, contentCalls, saveContent } from "../support/content.ts";
+import { aProject, aWell, contentCalls, saveContent, withTitle } from "../support/content.ts";
 import { fillBasket, pay, showBasket, showPayment } from "../support/gifts.ts";
 import { sharedBackend } from "../support/shared-backend.ts";
 
@@ -194,12 +194,11 @@ describe.each(databases)("wells, sacrifices, projects and prices on %s", (databa
 
   test("restores a starter well's texts after an edit", async () => {
     const first = await show("water_well", 1);
-    const tr = { ...first.item.texts.tr, title: "Başka" };
-    const changed = await update(first, { texts: { ...first.item.texts, tr } });
+    const changed = await update(first, withTitle(first.item, "Başka"));
     const kept = await versions("water_well", 1);
-    expect(kept.map(({ by, title }) => [by, title])).toEqual([
-      ["Deniz Kaya", "Başka"],
-      [null, first.title],
+    expect(kept).toMatchObject([
+      { by: "Deniz Kaya", title: "Başka" },
+      { by: null, title: first.title },
     ]);
     const body = { version: changed.version, version_id: kept[1]!.id };
     await site.asStaff("restoreContent", { params: { kind: "water_well", id: 1 }, body });
