@@ -38,22 +38,8 @@ const withBody = table.filter(([, { body }]) => body);
 const withQuery = table.filter(([, { query }]) => query);
 
 const wholeBodies: unknown[] = [
-  "{}",
-  "[]",
-  "null",
-  "true",
-  "3",
-  '"text"',
-  "NaN",
-  "",
-  "{",
-  "{'a':1}",
-  '{"a":NaN}',
-  "\u0000",
-  "<xml/>",
-  "[".repeat(100_000),
-  "[".repeat(50_000) + "]".repeat(50_000),
-  '{"a":'.repeat(5000),
+  ...["{}", "[]", "null", "true", "3", '"text"', "NaN", "", "{", "{'a':1}", '{"a":NaN}', "\u0000", "<xml/>"],
+  ...["[".repeat(100_000), "[".repeat(50_000) + "]".repeat(50_000), '{"a":'.repeat(5000)],
   JSON.stringify(nestedJunk),
   new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]),
 ];
@@ -89,42 +75,16 @@ describe("bodies and headers that never reach a database", () => {
   });
 });
 
-const manyCharacters = "a".repeat(100_000);
 /** What PostgreSQL refuses and SQLite does not: large integers, the character zero, half a character. */
 const refusedByPostgres: unknown[] = [2 ** 31, 2 ** 53, -(2 ** 63), "\u0000", "a\u0000b", "\ud800"];
 
 /** Replaces each field in turn. Values that JavaScript cannot express are written as JSON. */
 const junkValues: unknown[] = [
   ...refusedByPostgres,
-  null,
-  true,
-  false,
-  0,
-  -1,
-  -0.5,
-  1.005,
-  1e21,
-  "",
-  " ",
-  "0",
-  "-1",
-  "NaN",
-  "Infinity",
-  "1e9999",
-  manyCharacters,
-  "🤲🏽".repeat(80),
-  "'; drop table causes; --",
-  "<script>alert(1)</script>",
-  "__proto__",
-  "../../etc/passwd",
-  "\r\nX-Evil: 1",
-  [],
-  {},
-  [[[]]],
-  ["x"],
-  ["\u0000"],
-  nestedJunk,
-  Array(1000).fill(0),
+  ...[null, true, false, 0, -1, -0.5, 1.005, 1e21],
+  ...["", " ", "0", "-1", "NaN", "Infinity", "1e9999", "a".repeat(100_000), "🤲🏽".repeat(80)],
+  ...["'; drop table causes; --", "<script>alert(1)</script>", "__proto__", "../../etc/passwd", "\r\nX-Evil: 1"],
+  ...[[], {}, [[[]]], ["x"], ["\u0000"], nestedJunk, Array(1000).fill(0)],
 ];
 /** Returns every place in a body that holds a value, as a path of names. */
 function places(value: unknown, path: string[] = []): string[][] {
