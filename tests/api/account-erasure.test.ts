@@ -151,14 +151,9 @@ describe.each(databases)("account erasure on %s", (database) => {
         `select action from audit_log where details like '%Ayrılan kişi%'
           or (subject = 'person' and subject_id = '${id}' and details like '%Yılmaz%') order by id`,
       );
-    const decided = [
-      "spring.approve",
-      "well_name.approve",
-      "account.keep",
-      "administrator.add",
-      "administrator.remove",
-    ];
-    expect((await named()).map(({ action }) => action)).toEqual(decided);
+    expect((await named()).map(({ action }) => action).join(" ")).toBe(
+      "spring.approve well_name.approve account.keep administrator.add administrator.remove",
+    );
     await erase(id);
     expect(await named()).toEqual([]);
     const about = (await site.asStaff("listAudit", { query: { per_page: 50, only: "actions" } })).find(
