@@ -2,6 +2,7 @@ import type { ContentItem, ContentValues } from "../../app/contract/content/inpu
 import type { ContentKind } from "../../app/contract/content/kinds.ts";
 import type { TestBackend } from "./backend.ts";
 import { aPicture } from "./pictures.ts";
+import { administratorOf } from "./staff.ts";
 
 export interface Staff {
   readonly bearer: string;
@@ -86,9 +87,9 @@ export function aBankAccountItem(fields: ContentValues = {}): ContentItem {
 }
 
 /** Saves a new item, as the administrator by default. */
-export function saveContent(site: TestBackend, item: ContentItem = aNewsItem(), who?: Staff) {
+export async function saveContent(site: TestBackend, item: ContentItem = aNewsItem(), who?: Staff) {
   const content = { params: { kind: item.kind }, body: { item } };
-  return who ? site.dataOf("createContent", content, who) : site.asStaff("createContent", content);
+  return site.dataOf("createContent", content, who ?? (await administratorOf(site)));
 }
 
 /** Returns an uploaded picture's name. */
@@ -101,17 +102,13 @@ export async function uploadPicture(
 
 /** Returns calls about content, as the administrator unless the call names another one. */
 export function contentCalls(site: TestBackend, usually?: Staff) {
+  const staff = async (who = usually) => who ?? (await administratorOf(site));
   /** Saves an item over the version that was seen. */
-  const update = (id: number, version: number, item: ContentItem, who = usually) => {
-    const content = { params: { kind: item.kind, id }, body: { version, item } };
-    return who ? site.dataOf("updateContent", content, who) : site.asStaff("updateContent", content);
-  };
+  const update = async (id: number, version: number, item: ContentItem, who?: Staff) =>
+    site.dataOf("updateContent", { params: { kind: item.kind, id }, body: { version, item } }, await staff(who));
   return {
     update,
-    show: (kind: ContentKind, id = 1) =>
-      usually
-        ? site.dataOf("showContent", { params: { kind, id } }, usually)
-        : site.asStaff("showContent", { params: { kind, id } }),
+    show: async (kind: ContentKind, id = 1) => site.dataOf("showContent", { params: { kind, id } }, await staff()),
     /** Saves a change of an item that was read before. */
     change: ({ id, version, item }: { id: number; version: number; item: ContentItem }, part: Partial<ContentItem>) =>
       update(id, version, { ...item, ...part }),
