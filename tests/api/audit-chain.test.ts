@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import type { AuditVerdict } from "../../app/backend/audit/audit-chain.ts";
 import {
   bothDatabases,
   databases,
@@ -64,7 +63,7 @@ describe.each(bothDatabases)("audit log chain on %s", (database) => {
     await aSpring(site);
   });
 
-  async function verdict(of: TestBackend = site, anchor?: { entries: number; last: string }): Promise<AuditVerdict> {
+  async function verdict(of: TestBackend = site, anchor?: { entries: number; last: string }) {
     const tools = await adminToolsOf(of);
     return tools.verifyAudit(anchor).finally(() => tools.close());
   }
@@ -73,7 +72,7 @@ describe.each(bothDatabases)("audit log chain on %s", (database) => {
   const quoted = (value: unknown) => (value === null ? "null" : `'${String(value).replaceAll("'", "''")}'`);
 
   /** Changes the log directly in the database, verifies it, and restores it. */
-  async function verdictAfter(...statements: string[]): Promise<AuditVerdict> {
+  async function verdictAfter(...statements: string[]) {
     const [rows, heads] = [
       await site.db.query("select * from audit_log order by id"),
       await site.db.query("select * from audit_head"),
@@ -140,7 +139,7 @@ describe.each(bothDatabases)("audit log chain on %s", (database) => {
   });
 
   /** Opens a site whose log a test may damage. */
-  async function ownSite(): Promise<TestBackend> {
+  async function ownSite() {
     const own = await ownBackend({ database });
     await signUp(own);
     await signUp(own);

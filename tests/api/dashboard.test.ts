@@ -30,12 +30,7 @@ describe.each(databases)("a user's donations on %s", (database) => {
     member = await signUp(site);
   });
 
-  const toWell = (place: number, amount: number, more = {}) => ({
-    basket_able_type: 2,
-    basket_able_id: wells[place]!,
-    amount,
-    ...more,
-  });
+  const toWell = (place: number, amount: number) => ({ basket_able_type: 2, basket_able_id: wells[place]!, amount });
   const sumsOf = async (who: Member) => ({
     ...(await site.dataOf("showDonationSums", {}, who)),
     ...(await site.dataOf("showNeedySum", {}, who)),
