@@ -9,7 +9,7 @@ import { administratorOf } from "../support/staff.ts";
 const at = "2026-05-04T00:00:00.000Z";
 
 describe.each(databases)("a site without starter content, on %s", (database) => {
-  test("keeps its pages and menu, and shows nothing foreign", async () => {
+  test("keeps its pages, menu and causes, and shows nothing foreign", async () => {
     const beside = { place: await makePlace(database), clock: createClock() };
     const empty = await openTestBackend({ beside, config: { starter: false } });
     const page = (slug: string, title: string, body: string) =>
@@ -18,10 +18,14 @@ describe.each(databases)("a site without starter content, on %s", (database) => 
         values ('page', '${slug}', 'published', '${at}', 0,
         '${JSON.stringify({ tr: { title, body }, en: { title: `${title} (en)`, body } })}', '{}', '', '', '${at}', '${at}', 1)`;
     const menu = { tr: [{ label: "Bizim", slug: "/", subMenuItems: [] }], en: [] };
+    const text = { title: "Eski Işıklı kuyusu", summary: "s", story: "h", picture_alt: "p" };
     for (const statement of [
       page("kvkk", "Aydınlatma", "Bizim metnimiz"),
       page("tuzuk", "Tüzük", "Madde 1"),
       `insert into site_documents (key, body) values ('menu', '${JSON.stringify(menu)}')`,
+      `insert into causes (kind, key, country, type, cost, status, picture, texts, search_tr, created_at, published_at)
+        values ('sacrifice', 'old', 'TD', 'adak', 10000, 'open', '/pictures/well-chad.svg',
+        '${JSON.stringify({ tr: text, en: text })}', 'eski isikli kuyusu', '${at}', '${at}')`,
     ])
       await empty.db.execute(statement);
     await empty.close();
@@ -34,6 +38,7 @@ describe.each(databases)("a site without starter content, on %s", (database) => 
     expect(await shown("kvkk", "en")).toMatchObject({ ...kvkk, title: "Aydınlatma (en)" });
     expect((await shown("tuzuk")).title).toBe("Tüzük");
     expect(await site.dataOf("listMenu")).toEqual(menu.tr);
+    expect(await site.dataOf("listSacrifices")).toMatchObject([{ title: text.title }]);
     // Pages that routes need are added, samples as drafts.
     expect((await shown("about-us")).title).toBe("Biz kimiz");
     for (const list of ["listNews", "listBankAccounts", "listPopups"] as const)

@@ -137,7 +137,7 @@ describe.each(databases)("a user's donations on %s", (database) => {
     for (const query of [{ kind: 5 }, { kind: "su" }, { year: 1999 }, { year: 3000 }, { year: 2026.5 }])
       expect(await outcome(list(query as never)), JSON.stringify(query)).toMatch(/^422/);
     const stranger = await signUp(site);
-    const [{ payment_id }] = (await site.dataOf("listUserDonations", {}, member)) as [{ payment_id: string }];
+    const payment_id = (await site.dataOf("listUserDonations", {}, member))[0]!.payment_id!;
     const query = { payment_id };
     expect(await site.dataOf("listDonations", { query }, member)).toHaveLength(2);
     expect(await outcome(site.call("listDonations", { query }, stranger))).toBe("404 not_found");
