@@ -1,58 +1,109 @@
-import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { cp, readdir, readFile, symlink, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { noteBackup } from "../../app/backend/backup/note-backup.ts";
 import { readCommand } from "../../app/commands/admin-commands.ts";
 import { outcome, refusalOf, successOf } from "../support/api-caller.ts";
-import { databases, openTestBackend, publicUrl, testSecret } from "../support/backend.ts";
+import { databases, makeFolder, publicUrl, testSecret } from "../support/backend.ts";
 import { donate } from "../support/giving.ts";
-import { adminToolsOf, runAdmin, runCommand } from "../support/operator-commands.ts";
+import {
+  adminToolsOf,
+  commandDone,
+  commandRefused,
+  environmentOf,
+  runAdmin,
+  runCommand,
+  runProgram,
+} from "../support/operator-commands.ts";
 import { newBrowser, newEmail, newPhone, signUp } from "../support/people.ts";
 import { setUpSecondFactor } from "../support/second-factor.ts";
-import { sharedBackend } from "../support/shared-backend.ts";
+import { ownBackend, sharedBackend } from "../support/shared-backend.ts";
 import { aSignInLink } from "../support/sign-in-links.ts";
 import { anAdministrator } from "../support/staff.ts";
 
-/** Runs `npm run admin` in a process of its own, with its settings. */
-const adminProcess = (environment: Record<string, string>, ...parameters: string[]) =>
+const root = resolve(import.meta.dirname, "../..");
+
+/** Runs `npm run admin`. */
+const admin = (environment: Record<string, string>, ...parameters: string[]) =>
   runCommand("admin.ts", environment, ...parameters);
+
+describe("operator commands without a site", () => {
+  test("are listed when none is named; a wrong command line is told in words", async () => {
+    expect(await admin({})).toMatchObject(commandDone(/sign-in-link <phone>[\s\S]*verify-audit/));
+    const answerTo = (order: string) => String(readCommand(order.split(" ")[0]!, order.split(" ").slice(1)));
+    for (const order of ["make-administrator", "remove-samples now", "verify-audit now", "verify-audit --expect 5"])
+      expect(answerTo(order), order).toContain("Usage");
+    expect(answerTo("end-sign-ins")).toMatch(
+      /^Something is missing\.\n\nUsage: npm run admin --\n {2}end-sign-ins <phone>\n/,
+    );
+    expect(answerTo("resend all")).toMatch(/^These parameters do not fit\.\n/);
+    expect(answerTo("toString")).toMatch(/^There is no such command\.\n\nUsage: npm run admin -- <command>\n/);
+    expect(await admin({}, "reconcile", "2026-13-45")).toEqual({
+      code: 1,
+      out: "",
+      err: expect.stringMatching(/^There is no such day: write it as 2026-11-21\.\n\nUsage: .*\n {2}reconcile <day>\n/),
+    });
+  });
+
+  test("report missing settings and refuse an empty database, and change nothing", async () => {
+    const DATA_DIR = await makeFolder();
+    const remote = { API_BASE_URL: "https://api.example.org", API_CLIENT_ID: "x", API_CLIENT_SECRET: "y" };
+    for (const [settings, err] of [
+      [{}, "There is no site in"],
+      [{ DATA_SECRET: testSecret }, "There is no database yet"],
+      [remote, "not available here"],
+    ] as const)
+      expect(await admin({ DATA_DIR, ...settings }, "verify-audit")).toMatchObject(commandRefused(err));
+    expect(await readdir(DATA_DIR)).toEqual([]);
+
+    const database = join(DATA_DIR, "pinar.sqlite");
+    await Promise.all([writeFile(database, ""), writeFile(join(DATA_DIR, "data-secret"), testSecret)]);
+    for (const answer of [
+      await admin({ DATA_DIR }, "verify-audit"),
+      await runCommand("backup.ts", { DATA_DIR }, "backup", "--to", `${DATA_DIR}/`),
+    ])
+      expect(answer).toMatchObject(commandRefused("holds an empty database file"));
+    expect(await noteBackup(database, "backup-verified", new Date().toISOString())).toBe(false);
+    expect(await readFile(database)).toHaveLength(0);
+  });
+
+  test("run from what the Docker image contains", async () => {
+    const image = await makeFolder();
+    const dockerfile = await readFile(join(root, "Dockerfile"), "utf8");
+    for (const folder of ["app", "locales"]) {
+      expect(dockerfile).toContain(`COPY --from=build /pinar/${folder} ./${folder}`);
+      await cp(join(root, folder), join(image, folder), { recursive: true });
+    }
+    await cp(join(root, "package.json"), join(image, "package.json"));
+    await symlink(join(root, "node_modules"), join(image, "node_modules"));
+    expect(await runProgram(join(image, "app/commands/admin.ts"), {})).toMatchObject({ code: 0, err: "" });
+  });
+});
 
 describe.each(databases)("operator commands on %s", (database) => {
   // Commands use the machine's clock.
-  const site = sharedBackend({
-    database,
-    ownProcess: database === "sqlite",
-    clock: { now: () => new Date(), advance: () => {} },
-  });
-  let environment: Record<string, string>;
-  beforeAll(async () => {
-    const { dataDirectory } = site.place;
-    environment = {
-      DATA_DIR: dataDirectory,
-      DATA_SECRET: testSecret,
-      PUBLIC_URL: publicUrl,
-      ...(database === "postgres" && { DATABASE_URL: site.place.database }),
-    };
-  });
-
+  const clock = { now: () => new Date(), advance: () => {} };
+  const site = sharedBackend({ database, ownProcess: database === "sqlite", clock });
+  /** Runs `npm run admin` in a process of its own, with its settings. */
+  const adminProcess = (...parameters: string[]) =>
+    runCommand("admin.ts", { ...environmentOf(site.place), PUBLIC_URL: publicUrl }, ...parameters);
   const admin = (...order: [string, ...string[]]) => runAdmin(site, order);
 
   const use = (token: string) =>
     site.raw("POST", "/user/auth/link", { token, browser: newBrowser(), device: "Firefox, Linux" });
-  const tokenIn = (text: string) => new RegExp(`^${publicUrl}/auth/link/([A-Za-z0-9]{43})$`, "m").exec(text)![1]!;
 
   test("a link signs an administrator in once, and is logged", async () => {
     const staff = await anAdministrator(site);
-    const made = await adminProcess(environment, "sign-in-link", staff.phone);
+    const made = await adminProcess("sign-in-link", staff.phone);
     expect([made.code, made.err]).toEqual([0, ""]);
-    const token = tokenIn(made.out);
+    const [, token] = new RegExp(`^${publicUrl}/auth/link/([A-Za-z0-9]{43})$`, "m").exec(made.out)!;
     expect(JSON.stringify(await site.db.query("select * from sign_in_links"))).not.toContain(token);
-    const answers = await Promise.all(Array.from({ length: 8 }, () => use(token)));
+    const answers = await Promise.all(Array.from({ length: 8 }, () => use(token!)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(422)]);
-    const { access_token } = successOf(
-      "signInWithLink",
-      answers.find(({ status }) => status === 200)!,
-    ).data;
-    expect((await site.dataOf("showProfile", {}, { bearer: access_token })).phone).toBe(staff.phone);
-    expect(await site.dataOf("listApprovals", {}, { bearer: access_token })).toEqual([]);
-    const data = await site.dataOf("listAudit", { query: { only: "sign_ins" } }, { bearer: access_token });
+    const signedIn = answers.find(({ status }) => status === 200)!;
+    const { access_token: bearer } = successOf("signInWithLink", signedIn).data;
+    expect((await site.dataOf("showProfile", {}, { bearer })).phone).toBe(staff.phone);
+    const data = await site.dataOf("listAudit", { query: { only: "sign_ins" } }, { bearer });
     expect(data.slice(0, 2).map(({ action, details }) => [action, details])).toEqual([
       ["sign_in.use_link", { device: "Firefox, Linux" }],
       ["sign_in.make_link", {}],
@@ -63,60 +114,38 @@ describe.each(databases)("operator commands on %s", (database) => {
     const email = newEmail();
     await donate(site, [{ name: "Rukiye" }], { donor: { name: "Rukiye Ay", email } });
     const printed = await admin("export-guest", email.toUpperCase());
-    expect([printed.code, printed.err]).toEqual([0, ""]);
     expect(JSON.parse(printed.out)).toMatchObject({ email, payments: [{ donor: { name: "Rukiye Ay" } }] });
-    const counted = await admin("erase-guest", email);
-    expect([counted.code, counted.out]).toEqual([
-      0,
-      expect.stringMatching(
-        /^Would erase the person in 1 payments, 1 donations, 1 receipts, .*\nNothing was changed\./,
-      ),
-    ]);
-    const left = () => site.db.query("select id from payments where donor_name = 'Rukiye Ay'");
-    expect(await left()).toHaveLength(1);
-    expect(await admin("erase-guest", email, "--yes")).toMatchObject({
-      code: 0,
-      out: expect.stringMatching(/^Erased the person in 1 payments/),
-    });
-    expect(await left()).toEqual([]);
+    const all = "1 payments, 1 donations, 1 receipts, ";
+    for (const [order, out, left] of [
+      [[email], new RegExp(`^Would erase the person in ${all}.*\nNothing was changed\\.`), 1],
+      [[email, "--yes"], new RegExp(`^Erased the person in ${all}`), 0],
+    ] as const) {
+      expect(await admin("erase-guest", ...order)).toMatchObject({ code: 0, out: expect.stringMatching(out) });
+      expect(await site.db.query("select id from payments where donor_name = 'Rukiye Ay'")).toHaveLength(left);
+    }
     expect(await site.db.query("select action, user_id from audit_log where subject = 'guest' order by id")).toEqual([
       { action: "guest.export", user_id: null },
       { action: "guest.erase", user_id: null },
     ]);
-    for (const wrong of [[], ["--yes"], ["05321234567"], [email, "--no"]])
+    for (const wrong of [["--yes"], ["05321234567"], [email, "--no"]])
       expect((await admin("erase-guest", ...wrong)).code).toBe(1);
   });
 
-  test("says of a number in ADMIN_PHONES that nobody has signed up with it", async () => {
-    const phone = newPhone();
-    const named = { ...environment, ADMIN_PHONES: phone };
-    expect(await adminProcess(named, "sign-in-link", phone)).toMatchObject({
+  test("give links to present administrators only, of which the newest opens", async () => {
+    const { phone } = await signUp(site);
+    const link = (of: string, adminPhones: string[] = []) => runAdmin(site, ["sign-in-link", of], { adminPhones });
+    const none = expect.stringContaining("No member of staff has this number");
+    expect(await link(phone)).toEqual({ code: 1, out: "", err: none });
+    const named = newPhone();
+    expect(await link(named, [named])).toMatchObject({
       code: 1,
       err: "ADMIN_PHONES names this number, but nobody has signed up with it yet: sign up on the site first.\n",
     });
-  });
-
-  test("a newer link replaces an older one and expires after 15 minutes", async () => {
     const staff = await anAdministrator(site);
     const [older, newer] = [await aSignInLink(site, staff), await aSignInLink(site, staff)];
     expect(refusalOf(await use(older)).code).toBe("sign_in_link_wrong");
-    await site.db.execute("update sign_in_links set expires_at = '2020-01-01T00:00:00.000Z'");
-    expect(refusalOf(await use(newer)).code).toBe("sign_in_link_wrong");
-  });
-
-  test("give links to present administrators only", async () => {
-    const { phone } = await signUp(site);
-    expect(await admin("sign-in-link", phone)).toMatchObject({
-      code: 1,
-      out: "",
-      err: expect.stringContaining("No member of staff has this number"),
-    });
-    for (const other of [newPhone(), "05321234567", "abc"])
-      await expect(aSignInLink(site, { phone: other })).rejects.toThrow("no administrator");
-    const staff = await anAdministrator(site);
-    const made = await aSignInLink(site, staff);
     await site.db.execute(`update users set staff_role = null where phone = '${staff.phone}'`);
-    expect(refusalOf(await use(made)).code).toBe("sign_in_link_wrong");
+    expect(refusalOf(await use(newer)).code).toBe("sign_in_link_wrong");
   });
 
   test("resume-regular-charges lets regular gifts be charged again, once, and is logged", async () => {
@@ -125,24 +154,21 @@ describe.each(databases)("operator commands on %s", (database) => {
       values ('charging-hold', '2026-11-20T06:00:00.000Z', '2026-11-19T00:00:00.000Z')`);
     const hold = async () => (await site.dataOf("showSystem", {}, staff)).charging_hold;
     expect(await hold()).toEqual({ from: "2026-11-19T00:00:00.000Z", since: "2026-11-20T06:00:00.000Z" });
-    expect(await admin("resume-regular-charges", "now")).toMatchObject({ code: 1, out: "" });
-    expect(await hold()).not.toBeNull();
-    const resume = () => admin("resume-regular-charges");
-    expect(await resume()).toMatchObject({ code: 0, err: "", out: expect.stringContaining("charged again") });
-    expect(await hold()).toBeNull();
-    expect(await resume()).toMatchObject({ code: 0, err: "", out: expect.stringContaining("did not wait") });
-    const data = await site.dataOf("listAudit", { query: {} }, staff);
-    const entries = data.filter(({ action }) => action === "charging.end");
-    expect(entries).toMatchObject([{ person: null }]);
+    for (const out of ["charged again", "did not wait"]) {
+      const resumed = await admin("resume-regular-charges");
+      expect(resumed).toEqual({ code: 0, err: "", out: expect.stringContaining(out) });
+      expect(await hold()).toBeNull();
+    }
+    const data = await site.dataOf("listAudit", { query: { action: "charging.end" } }, staff);
+    expect(data).toMatchObject([{ person: null }]);
   });
 
   test("reset-second-factor lets staff set up a new app, and is logged", async () => {
     const staff = await anAdministrator(site);
     await setUpSecondFactor(site, staff);
-    const shown = () => site.dataOf("showSecondFactor", {}, staff);
-    expect(await shown()).toMatchObject({ set_up_at: expect.any(String), recovery_codes_left: 10 });
     expect(await admin("reset-second-factor", staff.phone)).toMatchObject({ code: 0, err: "" });
-    expect(await shown()).toMatchObject({ set_up_at: null, recovery_codes_left: 0 });
+    const shown = await site.dataOf("showSecondFactor", {}, staff);
+    expect(shown).toMatchObject({ set_up_at: null, recovery_codes_left: 0 });
     expect(await admin("reset-second-factor", staff.phone)).toMatchObject({
       code: 1,
       out: "",
@@ -164,9 +190,8 @@ describe.each(databases)("operator commands on %s", (database) => {
     // Another role asks their sign-ins for a code again.
     const own = `user_id = (select id from users where phone = '${phone}')`;
     await site.db.execute(`update users set staff_role = 'reviewer' where phone = '${phone}'`);
-    await site.db.execute(
-      `update access_tokens set second_factor_at = '${site.clock.now().toISOString()}' where ${own}`,
-    );
+    const now = site.clock.now().toISOString();
+    await site.db.execute(`update access_tokens set second_factor_at = '${now}' where ${own}`);
     expect(await tools.makeAdministrator(phone)).toBe("done");
     const tokens = await site.db.query(`select second_factor_at from access_tokens where ${own}`);
     expect(tokens).toEqual([{ second_factor_at: null }]);
@@ -175,19 +200,15 @@ describe.each(databases)("operator commands on %s", (database) => {
     expect(await outcome(site.call("showProfile", {}, { bearer }))).toBe("401 unauthorized");
     expect(await tools.endStaff(phone)).toBe("unknown");
     const data = await site.dataOf("listAudit", { query: { only: "actions" } }, staff);
-    expect(data.slice(0, 3).map(({ person, action, details }) => [person, action, details.phone_end])).toEqual([
-      [null, "administrator.remove", phone.slice(-4)],
-      [null, "administrator.change_role", phone.slice(-4)],
-      [null, "administrator.add", phone.slice(-4)],
-    ]);
+    const logged = ["remove", "change_role", "add"].map((what) => [null, `administrator.${what}`, phone.slice(-4)]);
+    expect(data.slice(0, 3).map(({ person, action, details }) => [person, action, details.phone_end])).toEqual(logged);
     await site.db.execute(`update users set staff_role = null where phone <> '${staff.phone}'`);
     expect(await tools.endStaff(staff.phone)).toBe("last");
   });
 
   test("sign-in lets a developer in as a member or staff on a local site alone", async () => {
     const local = { publicUrl: "http://localhost:3000" };
-    const own = await openTestBackend({ database, clock: site.clock, config: local });
-    onTestFinished(() => own.close());
+    const own = await ownBackend({ database, clock: site.clock, config: local });
     const signIn = async (phone: string, ...options: string[]) => {
       const made = await runAdmin(own, ["sign-in", phone, ...options], local);
       const [, token, to] = /^http:\/\/localhost:3000\/auth\/link\/(\w{43})\?redirectTo=(.*)\n$/.exec(made.out)!;
@@ -203,39 +224,29 @@ describe.each(databases)("operator commands on %s", (database) => {
     const reviewer = await signIn(phone, "--staff", "reviewer");
     expect(reviewer.to).toBe("/admin");
     expect(await own.dataOf("listApprovals", {}, reviewer)).toEqual([]);
-    expect(await own.db.query(`select staff_role from users where phone = '${phone}'`)).toEqual([
-      { staff_role: "reviewer" },
-    ]);
+    const [user] = await own.db.query(`select staff_role from users where phone = '${phone}'`);
+    expect(user).toEqual({ staff_role: "reviewer" });
 
     const other = newPhone();
     const providers = { bank: "sandbox", sms: "outbox", mail: "outbox" };
+    const real = [{ bank: "iyzico" }, { sms: "netgsm" }, { mail: "smtp" }];
     for (const settings of [
       {},
-      { publicUrl: "https://pinar.test" },
       { publicUrl: "http://localhost.example.org" },
-      { ...local, providers: { ...providers, bank: "iyzico" } },
-      { ...local, providers: { ...providers, sms: "netgsm" } },
-      { ...local, providers: { ...providers, mail: "smtp" } },
+      ...real.map((one) => ({ ...local, providers: { ...providers, ...one } })),
     ])
       expect(await runAdmin(site, ["sign-in", other], settings)).toMatchObject({ code: 1, out: "" });
     expect(await site.db.query(`select id from users where phone = '${other}'`)).toEqual([]);
-    for (const wrong of [
-      [],
-      ["05321234567"],
-      [other, "--staff"],
-      [other, "--staff", "king"],
-      [other, "--role", "editor"],
-    ])
+    for (const wrong of [["05321234567"], [other, "--staff", "king"], [other, "--role", "editor"]])
       expect((await runAdmin(own, ["sign-in", ...wrong], local)).code).toBe(1);
   });
 
   test("end-sign-ins signs a member out everywhere", async () => {
     const { phone, bearer } = await signUp(site);
-    expect(await admin("end-sign-ins", phone)).toMatchObject({ code: 0, out: "Ended 1 sign-ins.\n" });
+    for (const ended of [1, 0])
+      expect(await admin("end-sign-ins", phone)).toMatchObject({ code: 0, out: `Ended ${ended} sign-ins.\n` });
     expect(await outcome(site.call("showProfile", {}, { bearer }))).toBe("401 unauthorized");
-    const tools = await adminToolsOf(site);
-    onTestFinished(() => tools.close());
-    expect([await tools.endSignIns(phone), await tools.endSignIns(newPhone())]).toEqual([0, null]);
+    expect(await admin("end-sign-ins", newPhone())).toMatchObject({ code: 1 });
   });
 
   test("resend and reconcile make work due, which the site does", async () => {
@@ -251,41 +262,30 @@ describe.each(databases)("operator commands on %s", (database) => {
       values ('sandbox', '2026-01-01', 'done', '${at}')`);
     expect(await tools.reconcile("2026-01-01")).toBe(true);
     expect(await tools.reconcile("2026-01-02")).toBe(false);
-    expect(await site.db.query("select state from reconciliation_days where day = '2026-01-01'")).toEqual([
-      { state: "running" },
-    ]);
+    const [day] = await site.db.query("select state from reconciliation_days where day = '2026-01-01'");
+    expect(day).toEqual({ state: "running" });
   });
 
   test("remove-samples counts first and changes nothing", async () => {
     const causes = () => site.db.query("select count(*) as n from causes");
     const before = await causes();
-    expect(await admin("remove-samples")).toMatchObject({
-      code: 0,
-      out: expect.stringMatching(/^Would remove \d+ causes[\s\S]*Nothing was changed/),
-    });
+    expect(await admin("remove-samples")).toMatchObject(
+      commandDone(/^Would remove \d+ causes[\s\S]*Nothing was changed/),
+    );
     expect(await causes()).toEqual(before);
   });
 
   test("verify-audit counts intact rows and exits with 1 at a broken one", async () => {
     const [{ n }] = (await site.db.query("select count(*) as n from audit_log")) as [{ n: number }];
-    const sound = await adminProcess(environment, "verify-audit");
+    const sound = await adminProcess("verify-audit");
     const [, head] =
       /^\d+ rows, all sound\nChain begun 20[-:.\dTZ]+ with 0 rows of before\nHead (\d+:[\da-f]{64})\n$/.exec(
         sound.out,
       )!;
     expect([sound.code, sound.err, head!.split(":")[0]]).toEqual([0, "", String(n)]);
-    const other = `${n}:${"0".repeat(64)}`;
-    const secret = "another secret of more than thirty-two characters";
-    const same = await admin("verify-audit", "--expect", head!);
-    const different = await admin("verify-audit", "--expect", other);
-    const foreign = await adminProcess({ ...environment, DATA_SECRET: secret }, "verify-audit");
-    expect(same).toMatchObject({ code: 0, out: sound.out });
-    expect(different).toMatchObject({ code: 1, err: expect.stringContaining("does not agree with --expect") });
-    expect(foreign).toEqual({
-      code: 1,
-      out: "",
-      err: "DATA_SECRET is not the one that this database was used with: set the same on every machine\n",
-    });
+    expect(await admin("verify-audit", "--expect", head!)).toMatchObject({ code: 0, out: sound.out });
+    const other = await admin("verify-audit", "--expect", `${n}:${"0".repeat(64)}`);
+    expect(other).toMatchObject(commandRefused("does not agree with --expect"));
     const [row] = await site.db.query("select min(id) as id from audit_log");
     await site.db.execute(`update audit_log set action = 'x.y' where id = ${row!.id}`);
     expect(await admin("verify-audit")).toMatchObject({
@@ -294,25 +294,4 @@ describe.each(databases)("operator commands on %s", (database) => {
       err: expect.stringMatching(new RegExp(`^Row ${row!.id} does not follow`)),
     });
   });
-});
-
-test("a wrong command line is told in words, with the use of its command alone", async () => {
-  expect(await adminProcess({}, "reconcile", "2026-13-45")).toEqual({
-    code: 1,
-    out: "",
-    err: [
-      "There is no such day: write it as 2026-11-21.",
-      "",
-      "Usage: npm run admin --",
-      "  reconcile <day>",
-      "      compares a day with the payment provider again, within ten minutes; the day as 2026-11-21",
-      "",
-    ].join("\n"),
-  });
-  const wrong = (name: string, ...parameters: string[]) => String(readCommand(name, parameters));
-  expect(wrong("end-sign-ins")).toMatch(
-    /^Something is missing\.\n\nUsage: npm run admin --\n {2}end-sign-ins <phone>\n/,
-  );
-  expect(wrong("resend", "all")).toMatch(/^These parameters do not fit\.\n/);
-  expect(wrong("toString")).toMatch(/^There is no such command\.\n\nUsage: npm run admin -- <command>\n/);
 });

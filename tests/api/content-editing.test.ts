@@ -1,59 +1,157 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { ContentItem } from "../../app/contract/content/input.ts";
 import type { ContentKind } from "../../app/contract/content/kinds.ts";
 import { outcome } from "../support/api-caller.ts";
 import { databases, openTestBackend } from "../support/backend.ts";
-import { aNewsItem, contentCalls, saveContent, type Staff, withTitle } from "../support/content.ts";
+import { aNewsItem, contentCalls, saveContent, type Staff, uploadPicture, withTitle } from "../support/content.ts";
+import { newIdempotencyKey } from "../support/gifts.ts";
 import { sharedBackend } from "../support/shared-backend.ts";
 import { administratorOf, anAdministrator } from "../support/staff.ts";
 
-describe.each(databases)("editing on %s", (database) => {
-  const site = sharedBackend({ database });
-  let staff: Staff;
-  beforeAll(async () => {
-    staff = await administratorOf(site);
-  });
+const withPicture = ({ texts: { tr, en }, ...item }: ContentItem, picture: string): ContentItem => ({
+  ...item,
+  picture,
+  texts: { tr: { ...tr, picture_alt: "Bir kuyu" }, en: { ...en, picture_alt: "A well" } },
+});
 
-  const { show, update, versions } = contentCalls(site);
-  const pageBySlug = async (slug: string) => {
-    const data = await site.asStaff("listContent", { params: { kind: "page" }, query: { per_page: 50 } });
-    return show("page", data.find((row) => row.slug === slug)!.id);
+describe.each(databases)("editing content on %s", (database) => {
+  const site = sharedBackend({ database });
+  const { change, remove, show, update, versions } = contentCalls(site);
+  const oldest = async (id: number) => (await versions("news", id)).at(-1)!.id;
+  const restore = async ({ id, version }: { id: number; version: number }, version_id: number, who?: Staff) => {
+    const content = { params: { kind: "news", id }, body: { version, version_id } } as const;
+    return site.dataOf("restoreContent", content, who ?? (await administratorOf(site)));
   };
 
-  test("keeps a former address until another item takes it", async () => {
-    const page = aNewsItem({
-      kind: "page",
-      texts: { tr: { title: "Tüzük", body: "Madde" }, en: { title: "Statute", body: "Article" } },
+  test("keeps every version with author and time, and restores texts", async () => {
+    const first = await saveContent(site, aNewsItem({ slug: "gecmisi-olan" }));
+    site.clock.advance(60_000);
+    const moved = { ...withTitle(first.item, "İkinci başlık"), slug: "adresi-degisen", position: 7 };
+    const second = await update(first.id, first.version, moved, await anAdministrator(site));
+    const kept = await versions("news", first.id);
+    expect(kept.map(({ title, by }) => [title, by])).toEqual([
+      ["İkinci başlık", "Deniz Kaya"],
+      ["Işıklı köyüne su geldi", "Deniz Kaya"],
+    ]);
+    expect(Date.parse(kept[0]!.at!) - Date.parse(kept[1]!.at!)).toBe(60_000);
+    const old = await site.asStaff("showContentVersion", {
+      params: { kind: "news", id: first.id, version_id: kept[1]!.id },
     });
-    const asked = { news: "showNews", blog: "showBlog", video: "showVideo", page: "showFixedPage" } as const;
-    const video = { host: "youtube", video_id: "abcdefghijk", minutes: null };
-    for (const [kind, endpoint] of Object.entries(asked) as [
-      keyof typeof asked,
-      (typeof asked)[keyof typeof asked],
-    ][]) {
-      const picture = kind === "video" ? { picture: "/pictures/well-chad.svg", fields: video } : {};
-      const texts = (text: ContentItem["texts"]["tr"]) => ({
-        ...text,
-        ...(kind === "video" && { picture_alt: "Kuyu" }),
-        ...(kind === "blog" && { author: "" }),
-      });
-      const news = aNewsItem({ kind, ...picture });
-      const item: ContentItem =
-        kind === "page" ? page : { ...news, texts: { tr: texts(news.texts.tr), en: texts(news.texts.en) } };
+    expect(old.item.texts.tr.title).toBe("Işıklı köyüne su geldi");
+    expect(await restore(second, old.id)).toMatchObject({
+      version: second.version + 1,
+      slug: "adresi-degisen",
+      standing: "shown",
+      item: { position: 7, texts: old.item.texts },
+    });
+    expect(await versions("news", first.id)).toHaveLength(3);
+  });
+
+  test("restores texts without changing whether they are shown", async () => {
+    const { id, version, item } = await saveContent(site, aNewsItem({ state: "draft" }));
+    const published = await update(id, version, { ...withTitle(item, "Yeni"), state: "published" });
+    expect(await restore(published, await oldest(id))).toMatchObject({
+      standing: "shown",
+      published_at: published.published_at,
+    });
+    const half = await saveContent(site, aNewsItem({ state: "draft", texts: { tr: { title: "Yarım" }, en: {} } }));
+    const whole = await update(half.id, half.version, aNewsItem({ slug: half.slug }));
+    expect(await outcome(restore(whole, await oldest(half.id)))).toBe("422 content_incomplete");
+  });
+
+  test("finds no version of another item", async () => {
+    const [one, other] = [await saveContent(site), await saveContent(site)];
+    const params = { kind: "news", id: one.id, version_id: await oldest(other.id) } as const;
+    expect(await outcome(site.asStaff("showContentVersion", { params }))).toBe("404 not_found");
+    expect(await outcome(restore(one, params.version_id))).toBe("404 not_found");
+  });
+
+  test("reports a conflict to the second of two concurrent editors", async () => {
+    const { id, version, item } = await saveContent(site);
+    const saves = await Promise.all(
+      ["Bir", "İki", "Üç"].map((title) => outcome(update(id, version, withTitle(item, title)))),
+    );
+    expect(saves.toSorted()).toEqual(["409 content_changed", "409 content_changed", "done"]);
+    expect((await show("news", id)).title).toBe(["Bir", "İki", "Üç"][saves.indexOf("done")]);
+    await expect(restore({ id, version }, await oldest(id))).rejects.toMatchObject({ status: 409 });
+  });
+
+  test("saves once for two submits; the same text of another user is a conflict", async () => {
+    const { id, version, item } = await saveContent(site, aNewsItem({ state: "draft" }));
+    const wanted: ContentItem = { ...withTitle(item, "İki kez kaydedildi"), state: "published", published_at: null };
+    const first = await update(id, version, wanted);
+    site.clock.advance(60_000);
+    expect(await update(id, version, wanted)).toEqual(first);
+    expect(await versions("news", id)).toHaveLength(2);
+    const other = await anAdministrator(site);
+    expect(await outcome(update(id, version, wanted, other))).toBe("409 content_changed");
+    await expect(update(id, first.version + 1, wanted)).rejects.toMatchObject({ status: 409 });
+    const restored = await restore(first, await oldest(id));
+    expect(await restore(first, await oldest(id))).toEqual(restored);
+    await expect(restore(first, await oldest(id), other)).rejects.toMatchObject({ status: 409 });
+    // A browser without scripts uploads the picture again with the second submit.
+    await update(id, restored.version, withPicture(restored.item, await uploadPicture(site)));
+    const again = await uploadPicture(site);
+    const pictured = await update(id, restored.version, withPicture(restored.item, again));
+    expect(pictured.item.picture).toBe(again);
+    // An older form with the previous picture is no second submit.
+    const alone = await update(id, pictured.version, { ...pictured.item, picture: await uploadPicture(site) });
+    for (const picture of [again, null])
+      await expect(update(id, pictured.version, { ...pictured.item, picture })).rejects.toMatchObject({ status: 409 });
+    expect(await show("news", id)).toEqual(alone);
+    // It does not overwrite what another editor saved since.
+    const since = await update(id, alone.version, withTitle(pictured.item, "Başkası"), other);
+    await expect(update(id, alone.version, alone.item)).rejects.toMatchObject({ status: 409 });
+    expect(await show("news", id)).toEqual(since);
+    const well = await show("water_well", 1);
+    const saved = await update(1, well.version, { ...well.item, position: 7 });
+    expect(await update(1, well.version, { ...well.item, position: 7 })).toEqual(saved);
+  });
+
+  test("makes one item of a repeated form and another of a changed one", async () => {
+    const press = newIdempotencyKey();
+    const make = async (item: ContentItem, who?: Staff) => {
+      const content = { params: { kind: item.kind }, body: { item, idempotency_key: press } };
+      return site.dataOf("createContent", content, who ?? (await administratorOf(site)));
+    };
+    const wanted = withTitle(aNewsItem(), "İki kez basıldı");
+    const [one, again] = await Promise.all([make(wanted), make(wanted)]);
+    expect(again).toEqual(one);
+    site.clock.advance(60_000);
+    expect(await make(wanted)).toEqual(one);
+    // A browser without scripts uploads the picture again with the second submit.
+    const drawn = withTitle(wanted, "Resimli");
+    const pictured = await make(withPicture(drawn, await uploadPicture(site)));
+    const second = await uploadPicture(site);
+    expect(await make(withPicture(drawn, second))).toMatchObject({ id: pictured.id, item: { picture: second } });
+    expect((await make(withTitle(wanted, "Geri dönüp başka yazdı"))).id).not.toBe(one.id);
+    expect((await make(wanted, await anAdministrator(site))).id).not.toBe(one.id);
+    const well: ContentItem = { ...(await show("water_well", 1)).item, slug: null, state: "draft" };
+    expect(await make(well)).toEqual(await make(well));
+    await remove("news", one);
+    expect((await make(wanted)).id).not.toBe(one.id);
+  });
+
+  test("keeps a former address until another item takes it", async () => {
+    const texts = { tr: { title: "Tüzük", body: "Madde" }, en: { title: "Statute", body: "Article" } };
+    for (const [item, endpoint] of [
+      [aNewsItem(), "showNews"],
+      [aNewsItem({ kind: "page", texts }), "showFixedPage"],
+    ] as const) {
       const first = await saveContent(site, { ...item, slug: "eski-adres" });
-      const moved = await update(first.id, first.version, { ...first.item, slug: "yeni-adres" });
+      const moved = await change(first, { slug: "yeni-adres" });
       const slugAt = async (slug: string) => (await site.dataOf(endpoint, { params: { slug } })).slug;
-      expect([await slugAt("eski-adres"), await slugAt("yeni-adres")], kind).toEqual(["yeni-adres", "yeni-adres"]);
-      await update(moved.id, moved.version, { ...moved.item, state: "draft" });
-      expect(await outcome(slugAt("eski-adres")), kind).toBe("404 not_found");
+      expect([await slugAt("eski-adres"), await slugAt("yeni-adres")]).toEqual(["yeni-adres", "yeni-adres"]);
+      await change(moved, { state: "draft" });
+      expect(await outcome(slugAt("eski-adres"))).toBe("404 not_found");
       await saveContent(site, { ...item, slug: "eski-adres" });
-      expect(await slugAt("eski-adres"), kind).toBe("eski-adres");
+      expect(await slugAt("eski-adres")).toBe("eski-adres");
     }
-    const data = await site.dataOf("listProjects");
-    const project = await show("project", data[0]!.id);
-    await update(project.id, project.version, { ...project.item, slug: "tasinan-proje" });
+    const [{ id } = { id: 0 }] = await site.dataOf("listProjects");
+    const project = await show("project", id);
+    await change(project, { slug: "tasinan-proje" });
     expect(await site.dataOf("showProject", { params: { slug: project.slug! } })).toMatchObject({
-      id: project.id,
+      id,
       slug: "tasinan-proje",
     });
   });
@@ -61,42 +159,12 @@ describe.each(databases)("editing on %s", (database) => {
   test("refuses an address of the site itself for a page", async () => {
     const texts = { tr: { title: "Search", body: "x" }, en: { title: "Search", body: "x" } };
     const page = aNewsItem({ kind: "page", texts });
-    for (const slug of ["donate", "auth", "assets"])
+    for (const slug of ["donate", "assets"])
       expect(await outcome(saveContent(site, { ...page, slug })), slug).toBe("422 slug_taken");
     const saved = await saveContent(site, page);
     expect(saved.slug).toBe("search-2");
-    await expect(update(saved.id, saved.version, { ...saved.item, slug: "health" })).rejects.toMatchObject({
-      body: { code: "slug_taken" },
-    });
+    expect(await outcome(change(saved, { slug: "health" }))).toBe("422 slug_taken");
     expect((await saveContent(site, aNewsItem({ slug: "donate" }))).slug).toBe("donate");
-  });
-
-  test("refuses an invisible title", async () => {
-    for (const title of ["\u200b", "\u202e\u2066", " \u00a0\u3164\u2800", "\u00ad\u0301"]) {
-      const item = withTitle(aNewsItem(), title);
-      for (const state of ["published", "draft"] as const) {
-        await expect(saveContent(site, { ...item, state }), JSON.stringify(title)).rejects.toMatchObject({
-          status: 422,
-          body: { errors: { "item.texts.tr.title": [expect.any(String)] } },
-        });
-      }
-    }
-    expect((await saveContent(site, withTitle(aNewsItem(), "\u200f💧"))).title).toContain("💧");
-  });
-
-  test("requires alt texts, in a draft too", async () => {
-    const withBody = (body: string): ContentItem =>
-      aNewsItem({ texts: { ...aNewsItem().texts, en: { ...aNewsItem().texts.en, body } } });
-    for (const state of ["published", "draft"] as const) {
-      const saving = saveContent(site, { ...withBody("Water.\n\n![](/pictures/well.svg)"), state });
-      await expect(saving).rejects.toMatchObject({
-        status: 422,
-        body: { errors: { "item.texts.en.body": ["Metindeki her fotoğrafın neyi gösterdiği yazılmalıdır."] } },
-      });
-    }
-    expect((await saveContent(site, withBody("![A well](/pictures/well.svg)"))).item.texts.en.body).toBe(
-      "![A well](/pictures/well.svg)",
-    );
   });
 
   test("distinguishes rows that share a name", async () => {
@@ -105,24 +173,13 @@ describe.each(databases)("editing on %s", (database) => {
     for (const kind of ["cost", "bank_account"] as const)
       expect(new Set(await list(kind)).size, kind).toBe((await list(kind)).length);
     expect(await list("cost", "kuyu nijer")).toEqual(["Derin kuyu · Nijer"]);
-    expect(await list("bank_account", "usd")).toEqual(["Örnek Katılım Bankası · USD"]);
     const [found] = await site.asStaff("listContent", { params: { kind: "bank_account" }, query: { q: "USD" } });
-    const { id } = found!;
-    const { version, item } = await show("bank_account", id);
-    const saved = await update(id, version, { ...item, fields: { ...item.fields, currency: "EUR" } });
-    expect(saved.title).toBe("Örnek Katılım Bankası · EUR");
-    expect((await versions("bank_account", id)).map(({ title }) => title)).toEqual([
-      "Örnek Katılım Bankası · EUR",
-      "Örnek Katılım Bankası · USD",
-    ]);
+    const account = await show("bank_account", found!.id);
+    const saved = await change(account, { fields: { ...account.item.fields, currency: "EUR" } });
+    const titles = (await versions("bank_account", account.id)).map(({ title }) => title);
+    expect(titles).toEqual(["Örnek Katılım Bankası · EUR", "Örnek Katılım Bankası · USD"]);
     expect(await list("bank_account", "usd")).toEqual([]);
-    await update(id, saved.version, item);
-    const draft = await saveContent(site, {
-      ...aNewsItem({ kind: "cost", state: "draft" }),
-      texts: { tr: { type: "Kuyu" }, en: {} },
-      fields: { country: "", distance: null, person: null, cost: null },
-    } as unknown as ContentItem);
-    expect(draft.title).toBe("Kuyu");
+    await change(saved, account.item);
   });
 
   test("makes unique addresses from titles", async () => {
@@ -135,32 +192,26 @@ describe.each(databases)("editing on %s", (database) => {
       "cig-dustu-isci-goc-3",
     ]);
     expect(await outcome(saveContent(site, aNewsItem({ slug: "cig-dustu-isci-goc" })))).toBe("422 slug_taken");
-    expect(await outcome(update(saved[0]!.id, saved[0]!.version, { ...saved[0]!.item, slug: saved[1]!.slug }))).toBe(
-      "422 slug_taken",
-    );
+    expect(await outcome(change(saved[0]!, { slug: saved[1]!.slug }))).toBe("422 slug_taken");
     const signs = await saveContent(site, withTitle(aNewsItem(), "???"));
     expect(signs.slug).toMatch(/^news(-\d+)?$/);
-    for (const slug of ["Büyük", "a--b", "-a", "a/b", "../x", ""]) {
+    for (const slug of ["Büyük", "a--b", "-a", "../x", ""])
       await expect(saveContent(site, aNewsItem({ slug })), slug).rejects.toMatchObject({ status: 422 });
-    }
   });
 
   test("edits legal pages, never withdraws or deletes them, and versions the text", async () => {
-    const kvkk = await pageBySlug("kvkk");
+    const pages = await site.asStaff("listContent", { params: { kind: "page" }, query: { per_page: 50 } });
+    const kvkk = await show("page", pages.find(({ slug }) => slug === "kvkk")!.id);
     const before = await site.dataOf("showKvkk");
     expect(kvkk.kept_because).toBe("page_needed");
     const params = { kind: "page", id: kvkk.id } as const;
     const inADay = new Date(site.clock.now().getTime() + 86_400_000).toISOString();
-    for (const change of [{ state: "draft" }, { slug: "other" }, { published_at: inADay }] as const) {
-      expect(await outcome(update(kvkk.id, kvkk.version, { ...kvkk.item, ...change }))).toBe("409 page_needed");
-    }
-    expect(await outcome(site.asStaff("deleteContent", { params, query: { version: kvkk.version } }))).toBe(
-      "409 page_needed",
-    );
-    const changed = await update(kvkk.id, kvkk.version, {
-      ...kvkk.item,
-      texts: { ...kvkk.item.texts, tr: { ...kvkk.item.texts.tr, body: "# Yeni metin" } },
-    });
+    for (const part of [{ state: "draft" }, { slug: "other" }, { published_at: inADay }] as const)
+      expect(await outcome(change(kvkk, part))).toBe("409 page_needed");
+    expect(await outcome(remove("page", kvkk))).toBe("409 page_needed");
+    const write = (version: typeof kvkk, body: string) =>
+      change(version, { texts: { ...version.item.texts, tr: { ...version.item.texts.tr, body } } });
+    const changed = await write(kvkk, "# Yeni metin");
     const after = await site.dataOf("showKvkk");
     expect(after).toMatchObject({ body: "# Yeni metin", title: before.title });
     expect(after.version).not.toBe(before.version);
@@ -171,70 +222,36 @@ describe.each(databases)("editing on %s", (database) => {
     const restored = await site.dataOf("showKvkk");
     expect(restored.version).toBe(before.version);
     // Forms send CRLF and end with one: the stored text, and the version that people approved, stay the same.
-    const now = await show("page", kvkk.id);
-    await update(now.id, now.version, {
-      ...now.item,
-      texts: { ...now.item.texts, tr: { ...now.item.texts.tr, body: `${restored.body.replaceAll("\n", "\r\n")}\r\n` } },
-    });
+    await write(await show("page", kvkk.id), `${restored.body.replaceAll("\n", "\r\n")}\r\n`);
     expect((await site.dataOf("showKvkk")).version).toBe(before.version);
   });
 
   test("deletes an item with its history for good", async () => {
     const { id, slug, version } = await saveContent(site);
-    await site.asStaff("deleteContent", { params: { kind: "news", id }, query: { version } });
+    expect(await outcome(remove("news", { id, version: version + 1 }))).toBe("409 content_changed");
+    await remove("news", { id, version });
     expect(await outcome(site.call("showNews", { params: { slug: slug! } }))).toBe("404 not_found");
     expect(await outcome(show("news", id))).toBe("404 not_found");
     expect(await site.db.query(`select * from content_versions where kind = 'news' and item_id = ${id}`)).toEqual([]);
-    for (const { id } of await site.asStaff("listContent", { params: { kind: "book" } })) {
-      await site.asStaff("deleteContent", {
-        params: { kind: "book", id },
-        query: { version: (await show("book", id)).version },
-      });
-    }
+    const logged = await site.db.query(
+      `select action, details from audit_log where subject_id = '${id}' and subject = 'news' order by id`,
+    );
+    expect(logged.map(({ action }) => action)).toEqual(["content.create", "content.delete"]);
+    expect(JSON.parse(String(logged[0]!.details))).toEqual({ title: "Işıklı köyüne su geldi", standing: "shown" });
+    for (const book of await site.asStaff("listContent", { params: { kind: "book" } }))
+      await remove("book", await show("book", book.id));
     const again = await openTestBackend({ beside: site });
     expect(await again.dataOf("listBooks")).toEqual([]);
     await again.close();
   });
 
-  test("refuses to delete an item that changed meanwhile", async () => {
-    const { id, version, item } = await saveContent(site);
-    const deleting = (version: number) =>
-      site.call("deleteContent", { params: { kind: "news", id }, query: { version } }, staff);
-    const changed = await update(id, version, withTitle(item, "Arada yazılan"), await anAdministrator(site));
-    expect(await outcome(deleting(version))).toBe("409 content_changed");
-    expect(await show("news", id)).toMatchObject({ title: "Arada yazılan" });
-    await expect(
-      site.raw("DELETE", `/admin/content/news/${id}`, undefined, { authorization: `Bearer ${staff.bearer}` }),
-    ).resolves.toMatchObject({ status: 422 });
-    await deleting(changed.version);
-    expect(await outcome(show("news", id))).toBe("404 not_found");
-  });
-
-  test("logs every action of staff", async () => {
-    const { id, version, item } = await saveContent(site, aNewsItem({ slug: "denetlenen" }));
-    const { version: newest } = await update(id, version, item);
-    await site.asStaff("deleteContent", { params: { kind: "news", id }, query: { version: newest } });
-    const rows = await site.db.query(
-      `select action, subject, details from audit_log where subject_id = '${id}' and subject = 'news' order by id`,
-    );
-    expect(rows.map(({ action }) => action)).toEqual(["content.create", "content.update", "content.delete"]);
-    expect(JSON.parse(String(rows[0]!.details))).toEqual({ title: "Işıklı köyüne su geldi", standing: "shown" });
-  });
-
   test("refuses an item under another kind or address", async () => {
     const { id, version, item } = await saveContent(site);
-    const send = (path: string, body: object) =>
-      site.raw(path.endsWith("faq") ? "POST" : "PUT", path, body, { authorization: `Bearer ${staff.bearer}` });
-    expect(await send("/admin/content/faq", { item })).toMatchObject({
-      status: 422,
-      body: { code: "content_kind_wrong" },
-    });
-    expect(await send(`/admin/content/story/${id}`, { version, item })).toMatchObject({
-      status: 422,
-      body: { code: "content_kind_wrong" },
-    });
-    expect(
-      await send(`/admin/content/story/${id}`, { version, item: { ...item, kind: "story", fields: {} } }),
-    ).toMatchObject({ status: 404 });
+    const story = { kind: "story", id } as const;
+    const create = site.asStaff("createContent", { params: { kind: "faq" }, body: { item } });
+    expect(await outcome(create)).toBe("422 content_kind_wrong");
+    const update = (as: ContentItem) => site.asStaff("updateContent", { params: story, body: { version, item: as } });
+    expect(await outcome(update(item))).toBe("422 content_kind_wrong");
+    expect(await outcome(update({ ...item, kind: "story", fields: {} }))).toMatch(/^404/);
   });
 });

@@ -1,26 +1,18 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import { beforeAll, describe, expect, test } from "vitest";
-import { largestPicture } from "../../app/contract/rules/limits.ts";
-import { formOf, refusedFields } from "../support/api-caller.ts";
+import { describe, expect, test } from "vitest";
+import { outcome } from "../support/api-caller.ts";
 import { databases } from "../support/backend.ts";
-import { aNewsItem, saveContent, type Staff, uploadPicture } from "../support/content.ts";
+import { aNewsItem, contentCalls, saveContent, uploadPicture } from "../support/content.ts";
 import { aPicture, hugePng } from "../support/pictures.ts";
 import { sharedBackend } from "../support/shared-backend.ts";
-import { administratorOf } from "../support/staff.ts";
 
 describe.each(databases)("content pictures on %s", (database) => {
   const site = sharedBackend({ database });
-  let staff: Staff;
-  beforeAll(async () => {
-    staff = await administratorOf(site);
-  });
-
+  const { change, remove, show } = contentCalls(site);
   const files = () => readdir(join(site.place.dataDirectory, "files")).catch(() => [] as string[]);
   const upload = (file: Blob) => site.asStaff("uploadContentPicture", { file });
-  const send = (body: unknown) =>
-    site.raw("POST", "/admin/content/pictures", body, { authorization: `Bearer ${staff.bearer}` });
   const withPicture = (picture: string, alt = "Kuyu") => {
     const { texts } = aNewsItem();
     return aNewsItem({
@@ -31,9 +23,7 @@ describe.each(databases)("content pictures on %s", (database) => {
 
   test.each([
     [2000, 1500, [400, 800, 1200], [800, 600]],
-    [1200, 600, [400, 800, 1200], [800, 400]],
     [1000, 1000, [400, 800, 1000], [800, 800]],
-    [640, 480, [400, 640], [640, 480]],
     [400, 300, [400], [400, 300]],
     [120, 90, [120], [120, 90]],
   ])("resizes %i × %i to widths up to its own, without metadata", async (width, height, widths, shown) => {
@@ -42,13 +32,10 @@ describe.each(databases)("content pictures on %s", (database) => {
     expect([picture.width, picture.height]).toEqual(shown);
     for (const { src, width } of picture.sources) {
       expect(src).toMatch(/^\/files\/[A-Za-z0-9]{32}\.webp$/);
-      const { body, type } = (await site.backend.files(src.slice(7)))!;
+      const { body } = (await site.backend.files(src.slice(7)))!;
       const metadata = await sharp(body).metadata();
-      expect(type).toBe("image/webp");
       expect(metadata).toMatchObject({ format: "webp", width });
-      for (const name of ["exif", "xmp", "iptc", "icc", "orientation"] as const)
-        expect(metadata[name], name).toBeUndefined();
-      expect(Buffer.from(body).includes("Secret")).toBe(false);
+      expect(metadata.exif ?? metadata.xmp ?? metadata.iptc ?? metadata.orientation).toBeUndefined();
     }
     expect(picture.sources.map(({ src }) => src)).toContain(picture.src);
   });
@@ -59,34 +46,19 @@ describe.each(databases)("content pictures on %s", (database) => {
     expect([picture.width, picture.height]).toEqual([500, 1000]);
   });
 
-  test("refuses invalid or large pictures and leaves no file", async () => {
+  test("refuses pictures that are none and leaves no file", async () => {
     const before = await files();
     const svg = new Blob(['<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'], { type: "image/png" });
-    expect(await send(formOf("picture", svg))).toMatchObject({ status: 422, body: { code: "picture_unreadable" } });
-    expect(await send(formOf("picture", hugePng(20_000, 20_000)))).toMatchObject({
-      status: 422,
-      body: { code: "picture_too_many_pixels" },
-    });
-    expect(await send(formOf("picture", new Blob([new Uint8Array(largestPicture + 1)])))).toMatchObject({
-      status: 422,
-      body: { code: "picture_too_large" },
-    });
-    expect(await send(formOf("other", await aPicture()))).toMatchObject({
-      status: 422,
-      body: { code: "picture_missing" },
-    });
-    expect(await send("{}")).toMatchObject({ status: 422, body: { code: "picture_missing" } });
+    expect(await outcome(upload(svg))).toBe("422 picture_unreadable");
+    expect(await outcome(upload(hugePng(20_000, 20_000)))).toBe("422 picture_too_many_pixels");
     expect(await files()).toEqual(before);
   });
 
   test("requires alt texts in both languages before publishing", async () => {
     const picture = await uploadPicture(site, { width: 900, height: 600 });
-    const send = (item: object) =>
-      site.raw("POST", "/admin/content/news", { item }, { authorization: `Bearer ${staff.bearer}` });
-    expect(refusedFields(await send(withPicture(picture, "")))).toEqual([
-      "item.texts.tr.picture_alt",
-      "item.texts.en.picture_alt",
-    ]);
+    expect(await outcome(saveContent(site, withPicture(picture, "")))).toBe(
+      "422 item.texts.tr.picture_alt,item.texts.en.picture_alt",
+    );
     const { slug } = await saveContent(site, withPicture(picture));
     const shown = (await site.dataOf("showNews", { params: { slug: slug! } })).picture!;
     expect(shown).toMatchObject({ width: 800, height: 533, alt: "Kuyu" });
@@ -95,22 +67,16 @@ describe.each(databases)("content pictures on %s", (database) => {
     expect((await site.dataOf("search", { query: { q: "isikli", type: "news" } }))[0]!.picture).toEqual(shown);
   });
 
-  test.each(["x".repeat(28), "/etc/passwd", "/pictures/../x.svg", "https://evil.example/x.svg", "/files/x.webp"])(
-    "refuses the address %s",
-    async (picture) => {
-      await expect(saveContent(site, withPicture(picture))).rejects.toMatchObject({ status: 422 });
-    },
-  );
+  test("refuses other addresses", async () => {
+    for (const picture of ["x".repeat(28), "/etc/passwd", "/pictures/../x.svg", "https://evil.example/x.svg"])
+      expect(await outcome(saveContent(site, withPicture(picture))), picture).toMatch(/^422/);
+  });
 
   test("shows an uploaded picture on a well and in its editor", async () => {
     const picture = await uploadPicture(site, { width: 900, height: 600 });
-    const { id, version, item } = await site.asStaff("showContent", { params: { kind: "water_well", id: 2 } });
-    const saved = await site.asStaff("updateContent", {
-      params: { kind: "water_well", id },
-      body: { version, item: { ...item, picture } },
-    });
+    const saved = await change(await show("water_well", 2), { picture });
     expect(saved.item.picture).toBe(picture);
-    const shown = (await site.dataOf("showWaterWell", { params: { id } })).picture;
+    const shown = (await site.dataOf("showWaterWell", { params: { id: 2 } })).picture;
     expect(shown).toBe(`/files/${picture}0800.webp`);
     expect(await site.backend.files(shown.slice(7))).not.toBeNull();
   });
@@ -119,16 +85,10 @@ describe.each(databases)("content pictures on %s", (database) => {
     const picture = await uploadPicture(site, { width: 500, height: 400 });
     const ours = async () => (await files()).filter((name) => name.startsWith(picture));
     const [one, other] = [await saveContent(site, withPicture(picture)), await saveContent(site, withPicture(picture))];
-    const without = await site.asStaff("updateContent", {
-      params: { kind: "news", id: other.id },
-      body: { version: other.version, item: { ...other.item, picture: null } },
-    });
-    await site.asStaff("deleteContent", { params: { kind: "news", id: one.id }, query: { version: one.version } });
+    const without = await change(other, { picture: null });
+    await remove("news", one);
     expect(await ours()).toHaveLength(2);
-    await site.asStaff("deleteContent", {
-      params: { kind: "news", id: without.id },
-      query: { version: without.version },
-    });
+    await remove("news", without);
     expect(await ours()).toEqual([]);
   });
 });

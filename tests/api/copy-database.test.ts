@@ -1,19 +1,20 @@
-import { randomBytes } from "node:crypto";
-import { cp, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { cp } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { copyIntoPostgres } from "../../app/backend/backup/copy-database.ts";
 import { starterContent } from "../../app/backend/starter/content.ts";
 import { postgresFault } from "../../app/process/start-faults.ts";
-import { bothDatabases, openTestBackend, type TestBackend } from "../support/backend.ts";
-import { createDatabase, openTestDatabase } from "../support/database.ts";
-import { aCard, fillBasket, pay } from "../support/gifts.ts";
+import { bothDatabases, makeFolder, makePlace, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { openTestDatabase } from "../support/database.ts";
+import { aCard, fillBasket } from "../support/gifts.ts";
 import { donate } from "../support/giving.ts";
-import { runCommand } from "../support/operator-commands.ts";
+import { commandDone, commandRefused, runCommand } from "../support/operator-commands.ts";
 import { signUp } from "../support/people.ts";
-import { postgresUrl } from "../support/postgres-url.ts";
+
+/** Columns come in another order, and numbers as texts. */
+const sortedTexts = (row: [string, unknown][]) =>
+  row.map(([column, value]) => JSON.stringify([column, value === null ? null : String(value)])).sort();
 
 describe.runIf(bothDatabases.includes("postgres"))("npm run db -- copy", () => {
   let site: TestBackend;
@@ -31,9 +32,8 @@ describe.runIf(bothDatabases.includes("postgres"))("npm run db -- copy", () => {
     await fillBasket(site.call);
     await site.backend.close();
   });
-  afterAll(() => rm(site.place.dataDirectory, { recursive: true, force: true }));
 
-  const newDatabase = async () => createDatabase(await postgresUrl(), `copied_${randomBytes(8).toString("hex")}`);
+  const newDatabase = async () => (await makePlace("postgres")).database;
   const copy = (from: string, to: string) => runCommand("db.ts", {}, "copy", "--from", from, "--to", to);
   const tablesOf = async (address: string) =>
     openTestDatabase({ database: address, dataDirectory: "" }).query(
@@ -42,9 +42,7 @@ describe.runIf(bothDatabases.includes("postgres"))("npm run db -- copy", () => {
 
   /** A copy of the SQLite file that a test may spoil. */
   async function spoiled(statement: string): Promise<string> {
-    const folder = await mkdtemp(join(tmpdir(), "pinar-copy-"));
-    onTestFinished(() => rm(folder, { recursive: true, force: true }));
-    const other = join(folder, "pinar.sqlite");
+    const other = join(await makeFolder(), "pinar.sqlite");
     await cp(file, other);
     const database = new DatabaseSync(other);
     database.exec(statement);
@@ -56,36 +54,24 @@ describe.runIf(bothDatabases.includes("postgres"))("npm run db -- copy", () => {
     const address = await newDatabase();
     const copied = await copy(`sqlite:${file}`, address);
     expect(copied.err).toBe("");
-    expect(copied).toMatchObject({ code: 0, out: expect.stringMatching(/donations.amount +205.50 TL/) });
+    expect(copied).toMatchObject(commandDone(/donations.amount +205.50 TL/));
     expect(copied.out).toContain("Rows and sums of every table agree");
 
-    const [before, after] = [
-      openTestDatabase(site.place),
-      openTestDatabase({ database: address, dataDirectory: site.place.dataDirectory }),
-    ];
+    const place = { ...site.place, database: address };
+    const [before, after] = [openTestDatabase(site.place), openTestDatabase(place)];
     const names = (await tablesOf(address)).map(({ tablename }) => String(tablename));
     expect(names.length).toBeGreaterThan(60);
     for (const name of names) {
       const sorted = async (db: typeof before) =>
-        (await db.query(`select * from "${name}"`))
-          .map((row) =>
-            JSON.stringify(
-              Object.entries(row)
-                .map(([column, value]) => [column, value === null ? null : String(value)])
-                .sort(),
-            ),
-          )
-          .sort();
+        (await db.query(`select * from "${name}"`)).map((row) => sortedTexts(Object.entries(row)).join()).sort();
       expect(await sorted(after), name).toEqual(await sorted(before));
     }
     await after.expectConsistent();
 
-    const again = await openTestBackend({
-      beside: { place: { ...site.place, database: address }, clock: site.clock },
-      config: { starter: starterContent },
-    });
+    const beside = { place, clock: site.clock };
+    const again = await openTestBackend({ beside, config: { starter: starterContent } });
     onTestFinished(() => again.backend.close());
-    await again.passChallenge(await pay(again.call, await fillBasket(again.call)));
+    await donate(again, [{}]);
     await signUp(again);
     expect((await again.dataOf("search", { query: { q: "kuyu" } })).length).toBeGreaterThan(0);
     expect(again.failures).toEqual([]);
@@ -93,10 +79,9 @@ describe.runIf(bothDatabases.includes("postgres"))("npm run db -- copy", () => {
     const [donations] = await again.db.query("select count(*) as n from donations");
     expect(Number(donations!.n)).toBe(4);
 
-    expect(await copy(`sqlite:${file}`, address)).toMatchObject({
-      code: 1,
-      err: expect.stringContaining("has tables already: take an empty one"),
-    });
+    expect(await copy(`sqlite:${file}`, address)).toMatchObject(
+      commandRefused("has tables already: take an empty one"),
+    );
   });
 
   test("leaves the target empty when a row does not fit", async () => {
@@ -119,10 +104,7 @@ describe.runIf(bothDatabases.includes("postgres"))("npm run db -- copy", () => {
     const used = new DatabaseSync(await spoiled("pragma journal_mode = wal"));
     used.prepare("select count(*) from users").get();
     const place = String(used.location());
-    expect(await copy(`sqlite:${place}`, address)).toMatchObject({
-      code: 1,
-      err: expect.stringContaining("is in use"),
-    });
+    expect(await copy(`sqlite:${place}`, address)).toMatchObject(commandRefused("is in use"));
     used.close();
     const older = await spoiled("delete from kysely_migration where name >= '040'");
     await expect(copyIntoPostgres(older, address)).rejects.toThrow("is of an older version");
@@ -132,10 +114,7 @@ describe.runIf(bothDatabases.includes("postgres"))("npm run db -- copy", () => {
 
   test("explains itself without a source or target, and for a silent server", async () => {
     for (const parameters of [[], ["copy"], ["copy", "--from", file, "--to", "postgres://x"], ["move"]])
-      expect(await runCommand("db.ts", {}, ...parameters)).toMatchObject({
-        code: 1,
-        err: expect.stringContaining("Usage"),
-      });
+      expect(await runCommand("db.ts", {}, ...parameters)).toMatchObject(commandRefused("Usage"));
     expect(await copy(`sqlite:${file}`, "postgres://a:hunter2@127.0.0.1:1/none")).toMatchObject({
       code: 1,
       out: "",

@@ -1,16 +1,17 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { EndpointName } from "../../app/contract/endpoints.ts";
-import { sendExample } from "../support/all-or-nothing.ts";
 import { openTestBackend, type TestBackend } from "../support/backend.ts";
+import { sendExample } from "../support/example-requests.ts";
 import { examples } from "../support/examples.ts";
 import { withFailingWrite } from "../support/failing-writes.ts";
 import { aGiftCard, cardMails } from "../support/gift-cards.ts";
 import { aCard, fillBasket, newIdempotencyKey, pay, showBasket, showPayment } from "../support/gifts.ts";
 import { donate } from "../support/giving.ts";
+import { paytrKeys, startPaytrStandIn } from "../support/paytr-stand-in.ts";
 import { newEmail, outboxOf } from "../support/people.ts";
 import { aRegularGift } from "../support/regular-gifts.ts";
 import { aSpring } from "../support/springs.ts";
-import { administratorOf, waitForDelivery } from "../support/staff.ts";
+import { waitForDelivery } from "../support/staff.ts";
 import { expectWholeRows } from "../support/whole-rows.ts";
 import { wholeSum } from "../support/words.ts";
 
@@ -32,18 +33,18 @@ afterAll(async () => {
 interface Act<Subject> {
   readonly arrange: () => Promise<Subject>;
   readonly act: (subject: Subject) => Promise<unknown>;
-  /** Statements that count; all by default. */
   readonly among?: RegExp;
-  /** Whether all later writes fail, too, until somebody tries again. */
   readonly dies?: readonly boolean[];
 }
 
 /**
  * Makes each write of an act fail, one after the other. Nothing may be half written, and what follows brings the act to
  * its end.
+ * @param act.among statements that count; all by default
+ * @param act.dies whether all later writes fail, too, until somebody tries again
  */
 async function atEachWrite<Subject>(
-  { arrange, act, among, dies = [false] }: Act<Subject>,
+  { arrange, act, among = /^/, dies = [false] }: Act<Subject>,
   then: (subject: Subject, where: string) => Promise<unknown>,
 ): Promise<void> {
   for (const rest of dies)
@@ -51,7 +52,7 @@ async function atEachWrite<Subject>(
       expect(write).toBeLessThan(tooMany);
       const subject = await arrange();
       calls = [];
-      ({ failed } = await withFailingWrite(write, () => act(subject), { rest, ...(among && { among }) }));
+      ({ failed } = await withFailingWrite(write, () => act(subject), { rest, among }));
       await expectWholeRows(site);
       await then(subject, `${rest ? "from" : "only"} write ${write}: ${failed}`);
       await expectWholeRows(site);
@@ -110,21 +111,14 @@ test("a refund goes back once, and its donor hears of it once", async () => {
   const arrange = async () => {
     emails.push(newEmail());
     const { id } = await donate(site, [{ amount: 50_00 }], { donor: { email: emails.at(-1)! } });
-    const staff = await administratorOf(site);
     const data = await site.asStaff("showStaffPayment", { params: { id } });
-    return { id, staff, line_id: data.lines[0]!.id };
+    return { id, lines: [{ line_id: data.lines[0]!.id, amount: 20_00 }] };
   };
-  const act = ({ id, staff, line_id }: Awaited<ReturnType<typeof arrange>>) =>
-    site.call(
-      "requestRefund",
-      { params: { id }, body: { lines: [{ line_id, amount: 20_00 }], reason: "Yanlış tutar" } },
-      staff,
-    );
+  const act = ({ id, lines }: Awaited<ReturnType<typeof arrange>>) =>
+    site.asStaff("requestRefund", { params: { id }, body: { lines, reason: "Yanlış tutar" } });
   await atEachWrite({ arrange, act, dies: [false, true] }, async (subject, where) => {
     if ((await countOf(`refunds where payment_id = '${subject.id}'`)) === 0) await act(subject);
-    for (let round = 0; round < 2; round++) {
-      await site.later(60 * second);
-    }
+    for (let round = 0; round < 2; round++) await site.later(60 * second);
     const refunds = await site.db.query(`select state, amount from refunds where payment_id = '${subject.id}'`);
     expect(refunds, where).toMatchObject([{ state: "succeeded", amount: 20_00 }]);
     expect(callsOf("refund", "cancel"), where).toBe(1);
@@ -153,40 +147,21 @@ test.each(inSteps)("%s leaves nothing half done", async (name, among) => {
   await site.db.expectBalanced();
 });
 
-/** Moves the clock to the day of a gift's next month: on another day nothing is charged. */
-async function makeDue(gift: { id: number }): Promise<void> {
-  const [row] = await site.db.query(`select next_charge_at as at from regular_gifts where id = ${gift.id}`);
-  site.clock.advance(Date.parse(String(row!.at)) - site.clock.now().getTime());
-}
-
 test("a month of a regular gift is charged once", async () => {
   const { gift } = await aRegularGift(site);
   let months = 1;
   const among = /"(?:regular_\w+|payments|payment_\w+|donations|receipts|causes)"/;
-  const arrange = () => makeDue(gift);
+  // On another day nothing is charged.
+  const arrange = async () => {
+    const [row] = await site.db.query(`select next_charge_at as at from regular_gifts where id = ${gift.id}`);
+    site.clock.advance(Date.parse(String(row!.at)) - site.clock.now().getTime());
+  };
   await atEachWrite({ arrange, act: () => site.backend.runDueJobs(), among }, async (_, where) => {
-    for (let round = 0; round < 2; round++) {
-      await site.later(30 * second);
-    }
+    for (let round = 0; round < 2; round++) await site.later(30 * second);
     months++;
     expect(await countOf(`regular_charges where gift_id = ${gift.id} and state = 'paid'`), where).toBe(months);
     expect(callsOf("charge saved card"), where).toBe(1);
   });
-});
-
-test("no card is charged for a month that does not name its payment", async () => {
-  // Those of other tests are due on other days.
-  await site.db.execute("update regular_gifts set next_charge_at = null");
-  const { gift } = await aRegularGift(site);
-  await makeDue(gift);
-  calls = [];
-  const among = /^update "regular_charges" set "payment_id"/;
-  expect((await withFailingWrite(1, () => site.backend.runDueJobs(), { among })).failed).not.toBeNull();
-  expect(await countOf(`payments where regular_gift_id = ${gift.id} and regular_charge_id is not null`)).toBe(0);
-  expect(callsOf("charge saved card")).toBe(0);
-  await site.backend.runDueJobs();
-  expect(callsOf("charge saved card")).toBe(1);
-  site.failures.length = 0;
 });
 
 test("a spring ends once, and its owner hears of it once", async () => {
@@ -221,4 +196,26 @@ test("a gift card is sent once", async () => {
   await waitForDelivery(site);
   const sent = (await cardMails(site)).map(({ to }) => to);
   expect(sent.toSorted()).toEqual(emails.toSorted());
+});
+
+/** The provider does not know of the money for a minute after it told the payer of a success. */
+test("a payer who was told of success is believed whichever write of the return failed", async () => {
+  const paytr = await startPaytrStandIn();
+  const payment = { provider: "paytr", ...paytrKeys, isTest: false, baseUrl: paytr.url } as const;
+  const hosted = await openTestBackend({ config: { payment } });
+  paytr.answers.inquiry = "absent";
+  for (let write = 1, failed: string | null = ""; failed !== null; write++) {
+    expect(write).toBeLessThan(10);
+    const begun = await pay(hosted.call, await fillBasket(hosted.call), { card: "hosted" });
+    const address = new URL(paytr.askedFor(begun.id).merchant_ok_url!);
+    const body = { reference: address.pathname.split("/").at(-1)!, fields: Object.fromEntries(address.searchParams) };
+    const comeBack = () => hosted.call("returnFromBank", { body });
+    ({ failed } = await withFailingWrite(write, comeBack));
+    await expectWholeRows(hosted);
+    await comeBack();
+    hosted.clock.advance(60_000);
+    expect((await showPayment(hosted.call, begun)).state, `write ${write} failed: ${failed}`).toBe("confirming");
+  }
+  await hosted.close();
+  await paytr.close();
 });

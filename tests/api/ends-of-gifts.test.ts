@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { enforcedRules, retentionDays, type EnforcedRule } from "../../app/contract/rules/retention.ts";
 import { outcome } from "../support/api-caller.ts";
-import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
-import { day, ending, expectEnd, hour, minute } from "../support/endings.ts";
+import { databases, type TestBackend } from "../support/backend.ts";
+import { day, expectEnd, hour, minute } from "../support/endings.ts";
 import { aMessage, aVolunteer } from "../support/examples-content.ts";
 import { aFailedNotification } from "../support/examples-staff.ts";
 import { fillBasket, pay, showBasket, showPayment } from "../support/gifts.ts";
@@ -10,7 +10,7 @@ import { donate, springGift } from "../support/giving.ts";
 import { newEmail, newPhone, signUp } from "../support/people.ts";
 import { receiptLinkTo } from "../support/receipts.ts";
 import { aRegularGift } from "../support/regular-gifts.ts";
-import { sharedBackend } from "../support/shared-backend.ts";
+import { ownBackend, sharedBackend } from "../support/shared-backend.ts";
 import { aSpring } from "../support/springs.ts";
 import { administratorOf } from "../support/staff.ts";
 import { enterTransfer } from "../support/transfers.ts";
@@ -25,78 +25,66 @@ const toMidnight = ({ clock }: TestBackend) => clock.advance(day - ((clock.now()
 describe("ends of gifts", () => {
   const site = sharedBackend();
 
-  test.each([
-    ending({
-      what: "an unfinished payment",
-      milliseconds: 15 * minute,
-      arrange: async () => pay(site.call, await fillBasket(site.call)),
-      act: async (payment) => (await showPayment(site.call, payment)).state,
-      before: "awaiting_3ds",
-      at: "expired",
-    }),
-    ending({
-      what: "a guest's basket",
-      milliseconds: 7 * day + 1,
-      arrange: () => fillBasket(site.call),
-      act: async (basket) => {
-        await site.backend.runDueJobs();
-        return (await showBasket(site.call, basket)).basket.length;
-      },
-      before: 1,
-      at: 0,
-    }),
-    ending({
-      what: "a link to a receipt",
-      milliseconds: 30 * day,
-      arrange: async () => {
-        const email = newEmail();
-        await donate(site, [{}], { donor: { email } });
-        return receiptLinkTo(site, email);
-      },
-      act: (token) => outcome(site.call("openReceiptLink", { body: { token } })),
-      at: "404 not_found",
-    }),
-    ending({
-      what: "the lock after ten declined cards",
-      milliseconds: hour + 1,
-      arrange: async () => {
-        const basket = await fillBasket(site.call);
-        for (let tries = 0; tries < 10; tries++)
-          await site.passChallenge(await pay(site.call, basket, { card: refusedCard }));
-        return basket;
-      },
-      act: (basket) => outcome(pay(site.call, basket)),
-      before: "429 too_many_attempts",
-      at: "done",
-    }),
-    ending({
-      what: "a spring on the last day of its permit",
-      milliseconds: day,
-      arrange: async () => {
-        toMidnight(site);
-        const today = istanbulDay(site.clock.now());
-        return aSpring(site, "confirmed", { permit: { until: today } });
-      },
-      act: (spring) => outcome(donate(site, [springGift(spring)])),
-      at: "422 cause_not_open",
-    }),
-    ending({
-      what: "taking back a skipped month",
-      milliseconds: day,
-      arrange: async () => {
-        const { call, gift } = await aRegularGift(site);
-        await call("skipRegularMonth", { params: { id: gift.id }, body: { month: gift.next_month } });
-        toMoment(site, Date.parse(`${gift.next_date}T06:00:00.000Z`) - day);
-        return { call, gift };
-      },
-      act: ({ call, gift }) =>
-        outcome(call("unskipRegularMonth", { params: { id: gift.id }, body: { month: gift.next_month } })),
-      at: "409 regular_not_skipped",
-    }),
-  ])("$what", (one) => expectEnd(site, one));
+  test("an unfinished payment", () => {
+    const arrange = async () => pay(site.call, await fillBasket(site.call));
+    const stateOf = async (payment: Awaited<ReturnType<typeof arrange>>) =>
+      (await showPayment(site.call, payment)).state;
+    return expectEnd(site, 15 * minute, arrange, stateOf, "expired", "awaiting_3ds");
+  });
+
+  test("a guest's basket", () => {
+    const count = async (basket: string) => {
+      await site.backend.runDueJobs();
+      return (await showBasket(site.call, basket)).basket.length;
+    };
+    return expectEnd(site, 7 * day + 1, () => fillBasket(site.call), count, 0, 1);
+  });
+
+  test("a link to a receipt", () => {
+    const arrange = async () => {
+      const email = newEmail();
+      await donate(site, [{}], { donor: { email } });
+      return receiptLinkTo(site, email);
+    };
+    const openLink = (token: string) => outcome(site.call("openReceiptLink", { body: { token } }));
+    return expectEnd(site, 30 * day, arrange, openLink, "404 not_found");
+  });
+
+  test("the lock after ten declined cards", () => {
+    const arrange = async () => {
+      const basket = await fillBasket(site.call);
+      for (let tries = 0; tries < 10; tries++)
+        await site.passChallenge(await pay(site.call, basket, { card: refusedCard }));
+      return basket;
+    };
+    const again = (basket: string) => outcome(pay(site.call, basket));
+    return expectEnd(site, hour + 1, arrange, again, "done", "429 too_many_attempts");
+  });
+
+  test("a spring on the last day of its permit", () => {
+    const arrange = async () => {
+      toMidnight(site);
+      return aSpring(site, "confirmed", { permit: { until: istanbulDay(site.clock.now()) } });
+    };
+    const give = (spring: { id: number }) => outcome(donate(site, [springGift(spring)]));
+    return expectEnd(site, day, arrange, give, "422 cause_not_open");
+  });
+
+  test("taking back a skipped month", () => {
+    const arrange = async () => {
+      const { call, gift } = await aRegularGift(site);
+      const skipped = { params: { id: gift.id }, body: { month: gift.next_month } };
+      await call("skipRegularMonth", skipped);
+      toMoment(site, Date.parse(`${gift.next_date}T06:00:00.000Z`) - day);
+      return { call, skipped };
+    };
+    const takeBack = ({ call, skipped }: Awaited<ReturnType<typeof arrange>>) =>
+      outcome(call("unskipRegularMonth", skipped));
+    return expectEnd(site, day, arrange, takeBack, "409 regular_not_skipped");
+  });
 
   test("an erased donor's name stays on receipts until the end of the fifth year", async () => {
-    const own = await openTestBackend();
+    const own = await ownBackend();
     const member = await signUp(own);
     await donate(own, [{}], { member, donor: { name: "Nazlıcan" } });
     const data = await own.dataOf("requestDeletion", {}, member);
@@ -109,11 +97,10 @@ describe("ends of gifts", () => {
     expect(await names()).toEqual(["Nazlıcan"]);
     own.clock.advance(1);
     expect(await names()).toEqual([null]);
-    await own.close();
   });
 
   test("a spring ends with the last day of its third month, in Istanbul", async () => {
-    const own = await openTestBackend();
+    const own = await ownBackend();
     for (const [approved, last] of [
       ["2026-11-29T20:59:59.999Z", "2027-02-28T20:59:59.999Z"],
       ["2026-11-30T21:00:00.000Z", "2027-03-01T20:59:59.999Z"],
@@ -129,7 +116,6 @@ describe("ends of gifts", () => {
       const [row] = await own.db.query(`select state, ended_at from springs where id = ${spring.id}`);
       expect(row).toEqual({ state: "ended", ended_at: own.clock.now().toISOString() });
     }
-    await own.close();
   });
 
   test("staff enter transfers of 400 days, and none of tomorrow", async () => {
@@ -138,8 +124,6 @@ describe("ends of gifts", () => {
     await administratorOf(site);
     const tries = [-401, -400, 0, 1].map((days) => outcome(enterTransfer(site, { day: dayFrom(days) })));
     expect(await Promise.all(tries)).toEqual(["422 transfer_day", "done", "done", "422 transfer_day"]);
-    site.clock.advance(1);
-    expect(await outcome(enterTransfer(site, { day: dayFrom(-400) }))).toBe("422 transfer_day");
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, test } from "vitest";
 import { outcome } from "../support/api-caller.ts";
 import { codeByEmail, emailMember } from "../support/email-sign-in.ts";
-import { day, ending, expectEnd, hour, minute } from "../support/endings.ts";
+import { day, expectEnd, hour, minute } from "../support/endings.ts";
 import { lastCodeTo, type Member, newBrowser, newPhone, signUp, verifyPhone, wrongCode } from "../support/people.ts";
 import { beginSecondFactor, setUpSecondFactor, totpAt } from "../support/second-factor.ts";
 import { sharedBackend } from "../support/shared-backend.ts";
@@ -12,22 +12,31 @@ const site = sharedBackend();
 const guarded = sharedBackend({ config: { staffSecondFactor: "required" } });
 
 const profile = (member: { bearer: string }) => outcome(site.call("showProfile", {}, member));
-const isUsed = (member: Member, moment: string) =>
-  site.db.execute(`update access_tokens set last_used_at = '${moment}', staff_used_at = '${moment}'
-    where user_id = (select id from users where phone = '${member.phone}')`);
 const never = "2099-01-01T00:00:00.000Z";
 
+/** Uses the sign-in of a member until its end. */
+async function inUse(member: Member) {
+  await site.db.execute(`update access_tokens set last_used_at = '${never}', staff_used_at = '${never}'
+    where user_id = (select id from users where phone = '${member.phone}')`);
+  return member;
+}
+
 /** Asks for a code; returns it with all that its verification needs. */
-async function aCode(phone = newPhone()) {
-  const browser = newBrowser();
+async function aCode() {
+  const [phone, browser] = [newPhone(), newBrowser()];
   await site.call("requestSignInCode", { body: { phone, browser } });
   return { phone, browser, code: await lastCodeTo(site, phone) };
+}
+
+async function aCodeByMail() {
+  const [{ email }, browser] = [await emailMember(site), newBrowser()];
+  return { email, browser, code: await codeByEmail(site, email, browser) };
 }
 
 async function aConfirmation() {
   const member = await signUp(site);
   await site.call("requestConfirmationCode", {}, member);
-  return { member, code: await lastCodeTo(site, member.phone) };
+  return { member, body: { code: await lastCodeTo(site, member.phone) } };
 }
 
 async function aPhoneChange() {
@@ -37,165 +46,102 @@ async function aPhoneChange() {
 }
 
 describe("ends of sign-ins, codes and links", () => {
-  test.each([
-    ending({
-      what: "a sign-in without use",
-      milliseconds: 30 * day,
-      arrange: () => signUp(site),
-      act: profile,
-      at: "401 unauthorized",
-    }),
-    ending({
-      what: "a sign-in in the list of another one",
-      milliseconds: 30 * day,
-      arrange: async () => {
-        const member = await signUp(site);
-        await site.db.execute(`update access_tokens set expires_at = '${never}'`);
-        return member;
-      },
-      act: async (member) => {
-        const firebase_token = await verifyPhone(site, { phone: member.phone });
-        const data = await site.dataOf("login", { body: { firebase_token } });
-        return (await site.dataOf("listSignIns", {}, { bearer: data.access_token })).length;
-      },
-      before: 2,
-      at: 1,
-    }),
-    ending({
-      what: "a sign-in in use",
-      milliseconds: 180 * day,
-      arrange: async () => {
-        const member = await signUp(site);
-        await isUsed(member, never);
-        return member;
-      },
-      act: profile,
-      at: "401 unauthorized",
-    }),
-    ending({
-      what: "a code to sign in",
-      milliseconds: 5 * minute,
-      arrange: () => aCode(),
-      act: (body) => outcome(site.call("verifySignInCode", { body })),
-      at: "422 code_expired",
-    }),
-    ending({
-      what: "a code by mail",
-      milliseconds: 5 * minute,
-      arrange: async () => {
-        const [{ email }, browser] = [await emailMember(site), newBrowser()];
-        return { email, browser, code: await codeByEmail(site, email, browser) };
-      },
-      act: (body) => outcome(site.call("verifyEmailSignInCode", { body })),
-      at: "422 code_expired",
-    }),
-    ending({
-      what: "a code of confirmation",
-      milliseconds: 5 * minute,
-      arrange: aConfirmation,
-      act: ({ member, code }) => outcome(site.call("verifyConfirmationCode", { body: { code } }, member)),
-      at: "422 code_expired",
-    }),
-    ending({
-      what: "a code to a new phone",
-      milliseconds: 5 * minute,
-      arrange: aPhoneChange,
-      act: ({ member, body }) => outcome(site.call("verifyPhoneChange", { body }, member)),
-      at: "422 code_expired",
-    }),
-    ending({
-      what: "the wait for a second code",
-      milliseconds: minute,
-      arrange: () => aCode(),
-      act: ({ phone, browser }) => outcome(site.call("requestSignInCode", { body: { phone, browser } })),
-      before: "429 codes_too_soon",
-      at: "done",
-    }),
-    ending({
-      what: "the wait for a third code",
-      milliseconds: 2 * minute,
-      arrange: async () => {
-        const first = await aCode();
+  test("a sign-in without use", () => expectEnd(site, 30 * day, () => signUp(site), profile, "401 unauthorized"));
+
+  test("a sign-in in the list of another one", () => {
+    const arrange = async () => {
+      const member = await signUp(site);
+      await site.db.execute(`update access_tokens set expires_at = '${never}'`);
+      return member;
+    };
+    const signIns = async ({ phone }: Member) => {
+      const body = { firebase_token: await verifyPhone(site, { phone }) };
+      const { access_token: bearer } = await site.dataOf("login", { body });
+      return (await site.dataOf("listSignIns", {}, { bearer })).length;
+    };
+    return expectEnd(site, 30 * day, arrange, signIns, 1, 2);
+  });
+
+  test("a sign-in in use", () => {
+    const arrange = async () => inUse(await signUp(site));
+    return expectEnd(site, 180 * day, arrange, profile, "401 unauthorized");
+  });
+
+  const expectCodeEnd = <Code>(arrange: () => Promise<Code>, enter: (code: Code) => Promise<unknown>) =>
+    expectEnd(site, 5 * minute, arrange, (code) => outcome(enter(code)), "422 code_expired");
+  test("a code to sign in", () => expectCodeEnd(aCode, (body) => site.call("verifySignInCode", { body })));
+  test("a code by mail", () => expectCodeEnd(aCodeByMail, (body) => site.call("verifyEmailSignInCode", { body })));
+  test("a code of confirmation", () =>
+    expectCodeEnd(aConfirmation, ({ member, body }) => site.call("verifyConfirmationCode", { body }, member)));
+  test("a code to a new phone", () =>
+    expectCodeEnd(aPhoneChange, ({ member, body }) => site.call("verifyPhoneChange", { body }, member)));
+
+  test.each([1, 2])("the wait after %i codes", (sent) => {
+    const ask = (body: { phone: string; browser: string }) => outcome(site.call("requestSignInCode", { body }));
+    const arrange = async () => {
+      const { phone, browser } = await aCode();
+      for (let again = 1; again < sent; again++) {
         site.clock.advance(minute);
-        await site.call("requestSignInCode", { body: { phone: first.phone, browser: first.browser } });
-        return first;
-      },
-      act: ({ phone, browser }) => outcome(site.call("requestSignInCode", { body: { phone, browser } })),
-      before: "429 codes_too_soon",
-      at: "done",
-    }),
-    ending({
-      what: "the lock after five wrong codes",
-      milliseconds: hour,
-      arrange: async () => {
-        const { phone, browser, code } = await aCode();
-        for (let step = 1; step <= 5; step++)
-          await outcome(site.call("verifySignInCode", { body: { phone, browser, code: wrongCode(code, step) } }));
-        return { phone, browser, code };
-      },
-      act: (body) => outcome(site.call("verifySignInCode", { body })),
-      before: "429 tries_exceeded",
-      at: "422 code_expired",
-    }),
-    ending({
-      what: "the proof of a phone",
-      milliseconds: 15 * minute,
-      arrange: () => verifyPhone(site),
-      act: (firebase_token) =>
-        outcome(
-          site.call("register", {
-            body: { firebase_token, first_name: "Ali", last_name: "Veli", kvkk_accepted: true },
-          }),
-        ),
-      at: "422 sign_in_expired",
-    }),
-    ending({
-      what: "a link of an operator",
-      milliseconds: 15 * minute,
-      arrange: async () => aSignInLink(site, await anAdministrator(site)),
-      act: (token) => outcome(site.call("signInWithLink", { body: { token, browser: newBrowser() } })),
-      at: "422 sign_in_link_wrong",
-    }),
-    ending({
-      what: "the proof for what cannot be undone",
-      milliseconds: 15 * minute,
-      arrange: () => signUp(site),
-      act: (member) => outcome(site.call("requestDeletion", {}, member)),
-      at: "403 verification_required",
-    }),
-    ending({
-      what: "the unused sign-in of staff",
-      milliseconds: 30 * minute,
-      arrange: () => anAdministrator(site),
-      act: (staff) => outcome(site.call("listApprovals", {}, staff)),
-      at: "403 verification_required",
-    }),
-    ending({
-      what: "the used sign-in of staff",
-      milliseconds: 12 * hour,
-      arrange: async () => {
-        const staff = await anAdministrator(site);
-        await isUsed(staff, never);
-        return staff;
-      },
-      act: (staff) => outcome(site.call("listApprovals", {}, staff)),
-      at: "403 verification_required",
-    }),
-    ending({
-      what: "a token of the machine",
-      milliseconds: hour,
-      arrange: async () => {
-        // It ends with a whole second.
-        site.clock.advance(1000 - (site.clock.now().getTime() % 1000));
-        const { id, secret } = site.client;
-        const body = { client_id: id, client_secret: secret, grant_type: "client_credentials", scope: "" };
-        return ((await site.raw("POST", "/oauth/token", body)).body as { access_token: string }).access_token;
-      },
-      act: async (token) => (await site.raw("GET", "/menu", undefined, { authorization: `Bearer ${token}` })).status,
-      before: 200,
-      at: 401,
-    }),
-  ])("$what", (one) => expectEnd(site, one));
+        await ask({ phone, browser });
+      }
+      return { phone, browser };
+    };
+    return expectEnd(site, sent * minute, arrange, ask, "done", "429 codes_too_soon");
+  });
+
+  test("the lock after five wrong codes", () => {
+    const enter = (body: Awaited<ReturnType<typeof aCode>>) => outcome(site.call("verifySignInCode", { body }));
+    const arrange = async () => {
+      const asked = await aCode();
+      for (let step = 1; step <= 5; step++) await enter({ ...asked, code: wrongCode(asked.code, step) });
+      return asked;
+    };
+    return expectEnd(site, hour, arrange, enter, "422 code_expired", "429 tries_exceeded");
+  });
+
+  test("the proof of a phone", () => {
+    const register = (firebase_token: string) => {
+      const body = { firebase_token, first_name: "Ali", last_name: "Veli", kvkk_accepted: true } as const;
+      return outcome(site.call("register", { body }));
+    };
+    return expectEnd(site, 15 * minute, () => verifyPhone(site), register, "422 sign_in_expired");
+  });
+
+  test("a link of an operator", () => {
+    const arrange = async () => aSignInLink(site, await anAdministrator(site));
+    const use = (token: string) => outcome(site.call("signInWithLink", { body: { token, browser: newBrowser() } }));
+    return expectEnd(site, 15 * minute, arrange, use, "422 sign_in_link_wrong");
+  });
+
+  test("the proof for what cannot be undone", () => {
+    const act = (member: Member) => outcome(site.call("requestDeletion", {}, member));
+    return expectEnd(site, 15 * minute, () => signUp(site), act, "403 verification_required");
+  });
+
+  test.each([
+    ["unused", 30 * minute],
+    ["used", 12 * hour],
+  ] as const)("the %s sign-in of staff", (use, milliseconds) => {
+    const arrange = async () => {
+      const staff = await anAdministrator(site);
+      return use === "used" ? inUse(staff) : staff;
+    };
+    const act = (staff: Member) => outcome(site.call("listApprovals", {}, staff));
+    return expectEnd(site, milliseconds, arrange, act, "403 verification_required");
+  });
+
+  test("a token of the machine", () => {
+    const arrange = async () => {
+      // It ends with a whole second.
+      site.clock.advance(1000 - (site.clock.now().getTime() % 1000));
+      const { id, secret } = site.client;
+      const body = { client_id: id, client_secret: secret, grant_type: "client_credentials", scope: "" };
+      return ((await site.raw("POST", "/oauth/token", body)).body as { access_token: string }).access_token;
+    };
+    const use = async (token: string) =>
+      (await site.raw("GET", "/menu", undefined, { authorization: `Bearer ${token}` })).status;
+    return expectEnd(site, hour, arrange, use, 401, 200);
+  });
 });
 
 describe("ends of the second factor", () => {
@@ -203,63 +149,48 @@ describe("ends of the second factor", () => {
     const staff = await anAdministrator(guarded);
     return { staff, ...(await setUpSecondFactor(guarded, staff)) };
   }
-  const inbox = (staff: Member) => outcome(guarded.call("listApprovals", {}, staff));
+
+  test("a set-up", () => {
+    const arrange = async () => {
+      const staff = await anAdministrator(guarded);
+      return { staff, secret: await beginSecondFactor(guarded, staff) };
+    };
+    const finish = ({ staff, secret }: Awaited<ReturnType<typeof arrange>>) => {
+      const body = { code: totpAt(secret, guarded.clock.now()) };
+      return outcome(guarded.call("finishSecondFactorSetup", { body }, staff));
+    };
+    return expectEnd(guarded, 15 * minute, arrange, finish, "404 not_found");
+  });
 
   test.each([
-    ending({
-      what: "a set-up",
-      milliseconds: 15 * minute,
-      arrange: async () => {
-        const staff = await anAdministrator(guarded);
-        return { staff, secret: await beginSecondFactor(guarded, staff) };
-      },
-      act: ({ staff, secret }) =>
-        outcome(
-          guarded.call("finishSecondFactorSetup", { body: { code: totpAt(secret, guarded.clock.now()) } }, staff),
-        ),
-      at: "404 not_found",
-    }),
-    ending({
-      what: "a code for new recovery codes",
-      milliseconds: 15 * minute,
-      arrange: withApp,
-      act: ({ staff }) => outcome(guarded.call("renewRecoveryCodes", {}, staff)),
-      at: "403 second_factor_required",
-    }),
-    ending({
-      what: "the unused sign-in of staff",
-      milliseconds: 30 * minute,
-      arrange: withApp,
-      act: ({ staff }) => inbox(staff),
-      at: "403 second_factor_required",
-    }),
-    ending({
-      what: "the used sign-in of staff",
-      milliseconds: 12 * hour,
-      arrange: async () => {
-        const { staff } = await withApp();
-        await guarded.db.execute(`update access_tokens set staff_used_at = '${never}'`);
-        return staff;
-      },
-      act: inbox,
-      at: "403 second_factor_required",
-    }),
-    ...[1, 2, 4].map((minutes, place) =>
-      ending({
-        what: `the wait after ${5 + place} wrong codes`,
-        milliseconds: minutes * minute,
-        arrange: async () => {
-          const { staff, recoveryCodes } = await withApp();
-          for (let tries = 0; tries < 5 + place; tries++) {
-            await outcome(guarded.call("passSecondFactor", { body: { code: "0000000000" } }, staff));
-            if (tries >= 4 && tries < 4 + place) guarded.clock.advance(2 ** (tries - 4) * minute);
-          }
-          return { staff, code: recoveryCodes[0]! };
-        },
-        act: ({ staff, code }) => outcome(guarded.call("passSecondFactor", { body: { code } }, staff)),
-        before: "429 second_factor_wait",
-        at: "done",
-      }),
-    ),
-  ])("$what", (one) => expectEnd(guarded, one));
+    ["a code for new recovery codes", "renewRecoveryCodes", 15 * minute],
+    ["the unused sign-in of staff", "listApprovals", 30 * minute],
+    ["the used sign-in of staff", "listApprovals", 12 * hour],
+  ] as const)("%s", (what, name, milliseconds) => {
+    const arrange = async () => {
+      const { staff } = await withApp();
+      if (what.includes(" used ")) await guarded.db.execute(`update access_tokens set staff_used_at = '${never}'`);
+      return staff;
+    };
+    const act = (staff: Member) => outcome(guarded.call(name, {}, staff));
+    return expectEnd(guarded, milliseconds, arrange, act, "403 second_factor_required");
+  });
+
+  test.each([
+    [5, 1],
+    [6, 2],
+    [7, 4],
+  ])("after %i wrong codes, a wait of %i minutes", (wrong, minutes) => {
+    const enter = ({ staff, code }: { staff: Member; code: string }) =>
+      outcome(guarded.call("passSecondFactor", { body: { code } }, staff));
+    const arrange = async () => {
+      const { staff, recoveryCodes } = await withApp();
+      for (let tries = 1; tries <= wrong; tries++) {
+        await enter({ staff, code: "0000000000" });
+        if (tries >= 5 && tries < wrong) guarded.clock.advance(2 ** (tries - 5) * minute);
+      }
+      return { staff, code: recoveryCodes[0]! };
+    };
+    return expectEnd(guarded, minutes * minute, arrange, enter, "done", "429 second_factor_wait");
+  });
 });

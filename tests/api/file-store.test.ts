@@ -1,26 +1,25 @@
 import { createHash, randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { join } from "node:path";
-import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { verifyBackup } from "../../app/backend/backup/verify-backup.ts";
 import { saveFile } from "../../app/backend/content/content-pictures.ts";
 import { createFileStore } from "../../app/backend/files/disk-files.ts";
-import { moveFiles } from "../../app/backend/files/move-files.ts";
 import { createS3FileStore, openS3, openS3Archives } from "../../app/backend/files/s3-files.ts";
 import { secretsFrom } from "../../app/backend/store.ts";
-import { outcome, refusalOf } from "../support/api-caller.ts";
-import { databases, makePlace, openTestBackend, publicUrl, testSecret } from "../support/backend.ts";
+import { outcome } from "../support/api-caller.ts";
+import { databases, makeFolder, makePlace, publicUrl } from "../support/backend.ts";
 import type { Place } from "../support/database.ts";
 import { freePort } from "../support/free-port.ts";
 import { createLineLog } from "../support/line-log.ts";
-import { runAdmin, runCommand } from "../support/operator-commands.ts";
+import { commandDone, commandRefused, environmentOf, runAdmin, runCommand } from "../support/operator-commands.ts";
 import { signUp } from "../support/people.ts";
 import { aPicture } from "../support/pictures.ts";
 import { startS3 } from "../support/s3.ts";
 import { administratorOf } from "../support/staff.ts";
+import { ownBackend } from "../support/shared-backend.ts";
 
 let s3: Awaited<ReturnType<typeof startS3>>;
 /** Origin at which nothing listens. */
@@ -34,8 +33,7 @@ afterAll(() => s3.close());
 const nameOf = (letter: string) => `${letter.repeat(32)}.webp`;
 
 async function openStores(settings: Partial<typeof s3.settings> = {}) {
-  const { dataDirectory } = await makePlace("memory");
-  onTestFinished(() => rm(dataDirectory, { recursive: true, force: true }));
+  const dataDirectory = await makeFolder();
   const disk = createFileStore(dataDirectory);
   const { lines, log } = createLineLog();
   return { disk, lines, dataDirectory, store: createS3FileStore({ ...s3.settings, ...settings }, { disk, log }) };
@@ -90,7 +88,10 @@ describe("files in a store that speaks S3", () => {
   });
 
   test("of a store that is down, silent or no store at all fail in time", async () => {
-    const { store: down, lines } = await openStores({ endpoint: closed });
+    const { store: down, lines, disk } = await openStores({ endpoint: closed });
+    // What is still on the disk is read from there.
+    await disk.saveAs(nameOf("e"), Buffer.from("kept"));
+    expect(Buffer.from((await down.read(nameOf("e")))!.body).toString()).toBe("kept");
     await expect(down.saveAs(nameOf("c"), Buffer.from("x"))).rejects.toMatchObject({ rule: "files_silent" });
     expect(lines.join()).toContain('"code":"ECONNREFUSED"');
     const { store: waiting } = await openStores({ timeoutMilliseconds: 200 });
@@ -104,108 +105,66 @@ describe("files in a store that speaks S3", () => {
     const { store: other } = await openStores({ endpoint: `http://127.0.0.1:${port}` });
     await expect(other.read(nameOf("d"))).rejects.toMatchObject({ code: "http 500" });
   });
-
-  test("that are still on the disk are read from there, also while the store is down", async () => {
-    const { store, disk } = await openStores({ endpoint: closed });
-    await disk.saveAs(nameOf("e"), Buffer.from("kept"));
-    expect(Buffer.from((await store.read(nameOf("e")))!.body).toString()).toBe("kept");
-  });
-
-  test("are moved once, checked by their hashes, and again after an interruption", async () => {
-    const { store, disk } = await openStores({ prefix: "moved/" });
-    const contents = ["f", "g", "h"].map((letter) => [nameOf(letter), randomBytes(5000)] as const);
-    for (const [name, bytes] of contents) await disk.saveAs(name, bytes);
-    // One was copied before the process was killed.
-    await store.saveAs(...contents[0]!);
-    const place = openS3({ ...s3.settings, prefix: "moved/" });
-    expect(await moveFiles(disk, place, { isTrial: true })).toEqual({ moved: 2, present: 1, bytes: 10_000 });
-    expect(await namesOf(disk)).toHaveLength(3);
-    expect(await moveFiles(disk, place)).toEqual({ moved: 2, present: 1, bytes: 10_000 });
-    expect([await namesOf(disk), await namesOf(place)]).toEqual([[], contents.map(([name]) => name)]);
-    for (const [name, bytes] of contents) expect(hashOf((await store.read(name))!.body)).toBe(hashOf(bytes));
-    // A file of the same name with another content is never replaced.
-    await disk.saveAs(contents[0]![0], Buffer.from("other"));
-    await expect(moveFiles(disk, place)).rejects.toThrow("has another content");
-    expect(await namesOf(disk)).toEqual([contents[0]![0]]);
-  });
 });
 
 const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
 describe.each(databases)("a site on %s with a store that speaks S3", (database) => {
   test("keeps pictures there, and refuses an upload while it is down", async () => {
-    const site = await openTestBackend({ database, config: { files: { ...s3.settings, prefix: `${database}/` } } });
-    onTestFinished(() => site.close());
+    const site = await ownBackend({ database, config: { files: { ...s3.settings, prefix: `${database}/` } } });
     const member = await signUp(site);
-    const data = await site.dataOf("uploadAvatar", { file: await aPicture() }, member);
-    const name = data.media.avatar!.replace("/files/", "");
-    expect((await site.backend.files(name))!.body.byteLength).toBeGreaterThan(100);
+    const upload = async (through = site) => {
+      const { media } = await through.dataOf("uploadAvatar", { file: await aPicture() }, member);
+      return media.avatar!.replace("/files/", "");
+    };
+    const [former, last] = [await upload(), await upload()];
+    expect(await site.backend.files(former)).toBeNull();
+    expect((await site.backend.files(last))!.body.byteLength).toBeGreaterThan(100);
     expect(await readdir(site.place.dataDirectory)).not.toContain("files");
-    // The former picture is removed from the store as well.
-    await site.call("uploadAvatar", { file: await aPicture() }, member);
-    expect(await site.backend.files(name)).toBeNull();
 
-    const other = await openTestBackend({ beside: site, config: { files: { ...s3.settings, endpoint: closed } } });
-    onTestFinished(() => other.close());
-    const form = new FormData();
-    form.set("avatar", await aPicture());
-    const refused = await other.raw("POST", "/user/upload-avatar", form, { authorization: `Bearer ${member.bearer}` });
-    expect([refused.status, refusalOf(refused).code]).toEqual([503, "files_silent"]);
-    expect((await site.dataOf("showProfile", {}, member)).media.avatar).not.toBeNull();
+    const other = await ownBackend({ beside: site, config: { files: { ...s3.settings, endpoint: closed } } });
+    expect(await outcome(upload(other))).toBe("503 files_silent");
 
     // An account is not erased while its picture could not be.
-    await site.call("requestDeletion", {}, member);
-    const [user] = await site.db.query(`select id from users where phone = '${member.phone}'`);
+    const { id } = await site.dataOf("requestDeletion", {}, member);
     const erase = async (through: typeof site) =>
-      through.call("approveAccountDeletion", { params: { id: Number(user!.id) } }, await administratorOf(site));
+      through.call("approveAccountDeletion", { params: { id } }, await administratorOf(site));
     expect(await outcome(erase(other))).toBe("503 files_silent");
-    const last = (await site.dataOf("showProfile", {}, member)).media.avatar!.replace("/files/", "");
+    expect((await site.dataOf("showProfile", {}, member)).media.avatar).toBe(`/files/${last}`);
     await erase(site);
     expect(await site.backend.files(last)).toBeNull();
   });
 
   test("is backed up with its files, restored and verified", async () => {
     const files = { ...s3.settings, prefix: `backup-${database}/` };
-    const site = await openTestBackend({ database, config: { files } });
-    onTestFinished(() => site.close());
+    const site = await ownBackend({ database, config: { files } });
     const member = await signUp(site);
     const data = await site.dataOf("uploadAvatar", { file: await aPicture() }, member);
     const name = data.media.avatar!.replace("/files/", "");
     const original = hashOf((await site.backend.files(name))!.body);
-    const environmentOf = (place: Place, prefix: string) => ({
-      DATA_DIR: place.dataDirectory,
-      DATA_SECRET: testSecret,
-      ...(database === "postgres" && { DATABASE_URL: place.database }),
+    const settingsOf = (place: Place, prefix: string) => ({
+      ...environmentOf(place),
       ...s3.credentials,
       FILES_URL: s3.address.replace("/site?", `/${prefix}?`),
     });
-    const environment = environmentOf(site.place, `backup-${database}`);
+    const environment = settingsOf(site.place, `backup-${database}`);
     const archive = join(site.place.dataDirectory, "all.tar.gz");
-    const silent = { ...environment, FILES_URL: `${closed}/pinar-files` };
-    expect(await runCommand("backup.ts", silent, "backup", "--to", archive)).toMatchObject({
-      code: 1,
-      err: expect.stringContaining("FILES_URL or --to names a store that fails (ECONNREFUSED)"),
-    });
-    expect(await runCommand("backup.ts", environment, "backup", "--to", archive)).toMatchObject({
-      code: 0,
-      out: expect.stringMatching(/uploaded files +1\n/),
-    });
+    const down = { ...environment, FILES_URL: `${closed}/pinar-files` };
+    expect(await runCommand("backup.ts", down, "backup", "--to", archive)).toMatchObject(
+      commandRefused("FILES_URL or --to names a store that fails (ECONNREFUSED)"),
+    );
+    expect(await runCommand("backup.ts", environment, "backup", "--to", archive)).toMatchObject(
+      commandDone(/uploaded files +1\n/),
+    );
     expect((await verifyBackup(archive, site.place.database)).how).toBe("restored");
 
     const place = await makePlace(database);
-    onTestFinished(() => rm(place.dataDirectory, { recursive: true, force: true }));
-    const target = environmentOf(place, `restored-${database}`);
-    const failing = { ...target, FILES_SECRET_KEY: "wrong" };
-    expect(await runCommand("backup.ts", failing, "restore", archive)).toMatchObject({
-      code: 1,
-      err: expect.stringContaining("(SignatureDoesNotMatch). Nothing was changed."),
-    });
+    const target = settingsOf(place, `restored-${database}`);
     expect(await runCommand("backup.ts", target, "restore", archive)).toMatchObject({ code: 0, err: "" });
-    const restored = await openTestBackend({
+    const restored = await ownBackend({
       beside: { place, clock: site.clock },
       config: { files: { ...files, prefix: `restored-${database}/` } },
     });
-    onTestFinished(() => restored.close());
     expect(hashOf((await restored.backend.files(name))!.body)).toBe(original);
     expect(await readdir(place.dataDirectory)).not.toContain("files");
   });
@@ -213,13 +172,12 @@ describe.each(databases)("a site on %s with a store that speaks S3", (database) 
 
 describe("npm run backup -- --to s3://…", () => {
   test("sends an archive that can be restored, and removes older ones", async () => {
-    const site = await openTestBackend({});
+    const site = await ownBackend();
     const { dataDirectory } = site.place;
-    onTestFinished(() => site.close());
-    const environment = { DATA_DIR: dataDirectory, DATA_SECRET: testSecret, ...s3.credentials };
+    const environment = { ...environmentOf(site.place), ...s3.credentials };
     const to = s3.address.replace("/site?", "/archives?");
-    const send = (more: Record<string, string> = {}, ...parameters: string[]) =>
-      runCommand("backup.ts", { ...environment, ...more }, "backup", "--to", to, ...parameters);
+    const send = (more: Record<string, string> = {}) =>
+      runCommand("backup.ts", { ...environment, ...more }, "backup", "--to", to, "--keep", "2");
     const settings = { ...s3.settings, prefix: "archives/" };
     const store = openS3Archives(settings);
     const names = async () => (await store.names()).sort();
@@ -228,13 +186,14 @@ describe("npm run backup -- --to s3://…", () => {
     for (const name of ["pinar-2020-01-01T00-00-00-000Z.tar.gz", "pinar-2020-01-02T00-00-00-000Z.tar.gz", "other.txt"])
       await store.send(name, older);
 
-    expect(await send({ FILES_SECRET_KEY: "wrong" }, "--keep", "2")).toMatchObject({
-      code: 1,
-      err: expect.stringContaining("(SignatureDoesNotMatch). Nothing was changed."),
-    });
+    expect(await send({ FILES_SECRET_KEY: "wrong" })).toMatchObject(
+      commandRefused("(SignatureDoesNotMatch). Nothing was changed."),
+    );
     expect(await names()).toHaveLength(3);
-    const sent = await send({}, "--keep", "2");
-    expect(sent).toMatchObject({ code: 0, out: expect.stringContaining("Removed: pinar-2020-01-01T00-00-00-000Z") });
+    expect(await send()).toMatchObject({
+      code: 0,
+      out: expect.stringContaining("Removed: pinar-2020-01-01T00-00-00-000Z"),
+    });
     const [other, kept, made] = await names();
     expect([other, kept]).toEqual(["other.txt", "pinar-2020-01-02T00-00-00-000Z.tar.gz"]);
     expect((await readdir(dataDirectory)).filter((name) => name.startsWith(".pinar"))).toEqual([]);
@@ -242,46 +201,35 @@ describe("npm run backup -- --to s3://…", () => {
     const archive = join(dataDirectory, "fetched.tar.gz");
     await writeFile(archive, (await openS3(settings).read(made!))!.body);
     expect((await verifyBackup(archive, undefined)).how).toBe("restored");
-    const identity = await generateX25519Identity();
-    const encrypted = await send({ BACKUP_AGE_RECIPIENTS: await identityToRecipient(identity) }, "--keep", "1");
-    expect(encrypted).toMatchObject({ code: 0, out: expect.stringMatching(/MB, encrypted for 1 recipient\n/) });
-    expect(await names()).toEqual(["other.txt", expect.stringMatching(/^pinar-.*\.tar\.gz\.age$/)]);
-    const [, sealed] = await names();
-    await writeFile(archive, (await openS3(settings).read(sealed!))!.body);
-    await writeFile(join(dataDirectory, "identity"), identity);
-    const opened = await verifyBackup(archive, undefined, join(dataDirectory, "identity"));
-    expect(opened.how).toBe("restored");
     const { FILES_ACCESS_KEY: _, ...withoutKey } = environment;
-    expect(await runCommand("backup.ts", withoutKey, "backup", "--to", to)).toMatchObject({
-      code: 1,
-      err: expect.stringContaining("The store of --to needs keys"),
-    });
+    expect(await runCommand("backup.ts", withoutKey, "backup", "--to", to)).toMatchObject(
+      commandRefused("The store of --to needs keys"),
+    );
   });
 });
 
 describe("npm run admin -- move-files", () => {
-  test("counts, moves into FILES_URL and back", async () => {
-    const site = await openTestBackend({});
+  test("counts, moves into FILES_URL and back, checked by hashes, after an interruption too", async () => {
+    const site = await ownBackend();
     const { dataDirectory } = site.place;
-    onTestFinished(() => site.close());
-    await mkdir(join(dataDirectory, "files"));
-    for (const letter of ["m", "n"]) await writeFile(join(dataDirectory, "files", nameOf(letter)), randomBytes(3000));
+    const disk = join(dataDirectory, "files");
+    await mkdir(disk);
+    const contents = ["m", "n", "o"].map((letter) => [nameOf(letter), randomBytes(3000)] as const);
+    for (const [name, bytes] of contents) await writeFile(join(disk, name), bytes);
+    // One was copied before the process was killed.
+    const store = openS3(s3.settings);
+    await store.saveAs(...contents[0]!);
     const move = (files: typeof s3.settings | null, ...options: string[]) =>
       runAdmin(site, ["move-files", ...options], { files });
-    expect(await move(null)).toMatchObject({ code: 1, err: expect.stringContaining("FILES_URL is not set") });
-    expect(await move(s3.settings, "--dry-run")).toMatchObject({
-      code: 0,
-      out: expect.stringMatching(/^Would move 2 files \(6,000 bytes\)/),
-    });
-    const onDisk = () => readdir(join(dataDirectory, "files"));
-    expect(await onDisk()).toHaveLength(2);
-    const environment = { DATA_DIR: dataDirectory, DATA_SECRET: testSecret, PUBLIC_URL: publicUrl };
-    const withStore = { ...environment, ...s3.credentials, FILES_URL: s3.address };
-    expect(await runCommand("admin.ts", withStore, "move-files")).toMatchObject({
-      code: 0,
-      out: expect.stringMatching(/^Moved 2 files/),
-    });
-    expect(await onDisk()).toEqual([]);
+    expect(await move(null)).toMatchObject(commandRefused("FILES_URL is not set"));
+    const trial = await move(s3.settings, "--dry-run");
+    expect(trial).toMatchObject(commandDone(/^Would move 2 files \(6,000 bytes\)/));
+    expect(await readdir(disk)).toHaveLength(3);
+    const withStore = { ...environmentOf(site.place), PUBLIC_URL: publicUrl, ...s3.credentials, FILES_URL: s3.address };
+    const moved = await runCommand("admin.ts", withStore, "move-files");
+    expect(moved).toMatchObject(commandDone(/^Moved 2 files/));
+    expect(await readdir(disk)).toEqual([]);
+    for (const [name, bytes] of contents) expect(hashOf((await store.read(name))!.body)).toBe(hashOf(bytes));
     // Beside the site its next picture would stay in the store.
     expect(await runCommand("admin.ts", withStore, "move-files", "--back")).toMatchObject({
       code: 1,
@@ -289,13 +237,10 @@ describe("npm run admin -- move-files", () => {
       err: expect.stringMatching(/pinar\.sqlite is in use: stop the site/),
     });
     await site.backend.close();
-    expect(await move(s3.settings, "--back")).toMatchObject({ code: 0, out: expect.stringMatching(/^Moved 2 files/) });
-    expect((await onDisk()).sort()).toEqual([nameOf("m"), nameOf("n")]);
-    const wrong = { ...withStore, FILES_SECRET_KEY: "wrong" };
-    expect(await runCommand("admin.ts", wrong, "move-files")).toMatchObject({
-      code: 1,
-      err: expect.stringContaining("SignatureDoesNotMatch"),
-    });
-    expect(await onDisk()).toHaveLength(2);
+    expect(await move(s3.settings, "--back")).toMatchObject(commandDone(/^Moved 3 files/));
+    expect((await readdir(disk)).sort()).toEqual(contents.map(([name]) => name));
+    // A file of the same name with another content is never replaced.
+    await store.saveAs(nameOf("m"), Buffer.from("other"));
+    await expect(move(s3.settings)).rejects.toThrow("has another content");
   });
 });

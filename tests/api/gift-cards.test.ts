@@ -1,9 +1,9 @@
-import { describe, expect, test } from "vitest";
-import { type CallEndpoint, outcome } from "../support/api-caller.ts";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { dayInIstanbul } from "../../app/contract/rules/istanbul-day.ts";
+import { outcome } from "../support/api-caller.ts";
 import { bothDatabases, databases, openTwoTestBackends } from "../support/backend.ts";
-import { type PaymentKey, postReturn, walkChallenge } from "../support/bank-pages.ts";
 import { aCardWish, aGiftCard, cardMails, giftWithCard } from "../support/gift-cards.ts";
-import { aCard, aGift, fillBasket, newSessionToken, pay } from "../support/gifts.ts";
+import { aGift, fillBasket, pay } from "../support/gifts.ts";
 import { callerFor, donate } from "../support/giving.ts";
 import { type Member, signUp } from "../support/people.ts";
 import { runAt } from "../support/regular-gifts.ts";
@@ -13,109 +13,91 @@ import { idOf, waitForDelivery } from "../support/staff.ts";
 describe.each(databases)("cards of gifts on %s", (database) => {
   const site = sharedBackend({ database });
   const mailsTo = async (address: string) => (await cardMails(site)).filter(({ to }) => to === address);
-  const run = async () => {
-    await site.backend.runDueJobs();
-    await waitForDelivery(site);
-  };
   /** A new address for every test. */
   let addresses = 0;
   const anAddress = () => `alan${++addresses}@example.org`;
-  const today = () => new Date(site.clock.now().getTime() + 3 * 3_600_000).toISOString().slice(0, 10);
-  const inDays = (days: number) =>
-    new Date(site.clock.now().getTime() + 3 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
+  const inDays = (days: number) => dayInIstanbul(new Date(site.clock.now().getTime() + days * 86_400_000));
+  const today = () => inDays(0);
   const stored = async (id: number) =>
     (await site.db.query(`select state, recipient_email, message from gift_cards where id = ${id}`))[0]!;
-  const passBank = async (call: CallEndpoint, payment: PaymentKey) =>
-    postReturn(site.call, await walkChallenge({ call, backend: site.backend }, payment));
-  const refund = async (payment: string) => {
-    const { lines } = await site.asStaff("showStaffPayment", { params: { id: payment } });
-    const body = { lines: lines.map(({ id, amount }) => ({ line_id: id, amount })), reason: "Bağışçı vazgeçti" };
-    await site.asStaff("requestRefund", { params: { id: payment }, body });
-  };
 
   test("reach the named person on their day, once, and the address is deleted", async () => {
     const to = anAddress();
-    const card = { recipient_email: to, send_on: inDays(2), message: "Doğum günün\nkutlu olsun & <b>sevgiler</b>" };
-    const { card: waiting, payment, donor } = await aGiftCard(site, { card });
-    expect(waiting).toMatchObject({ state: "waiting", recipient_email: to, honoured: "Zeynep Kaya" });
-    expect(waiting.sender).toBe("İbrahim Işık");
-    await run();
-    await runAt(site, `${inDays(1)}T15:00:00.000Z`);
-    expect(await mailsTo(to)).toEqual([]);
-    // Half past eight in Istanbul is too early.
-    await runAt(site, `${inDays(1)}T05:30:00.000Z`);
-    expect(await mailsTo(to)).toEqual([]);
+    const message = "Doğum günün\nkutlu olsun & <b>sevgiler</b>";
+    const { card, payment, donor } = await aGiftCard(site, {
+      card: { recipient_email: to, send_on: inDays(2), message },
+    });
+    expect(card).toMatchObject({
+      state: "waiting",
+      recipient_email: to,
+      honoured: "Zeynep Kaya",
+      sender: "İbrahim Işık",
+    });
+    for (const early of [`${inDays(1)}T15:00:00.000Z`, `${inDays(2)}T05:59:59.999Z`]) {
+      await runAt(site, early);
+      expect(await mailsTo(to), early).toEqual([]);
+    }
+    // At nine in Istanbul.
     await runAt(site, `${today()}T06:00:00.000Z`);
     await Promise.all([site.backend.runDueJobs(), site.backend.runDueJobs()]);
     await waitForDelivery(site);
     const [mail, ...others] = await mailsTo(to);
     expect(others).toEqual([]);
     expect(mail!.subject).toBe("Pınar: Adınıza bir bağış yapıldı");
-    expect(mail!.text).toContain("Sayın Zeynep Kaya,");
-    expect(mail!.text).toContain("İbrahim Işık, Pınar aracılığıyla sizin adınıza bir bağış yaptı.");
     const [given] = await site.dataOf("listUserDonations", { query: {} }, donor);
-    expect(mail!.text).toContain(`Bağış şuraya ulaşacak: ${given!.title}`);
-    expect(mail!.text).toContain("Doğum günün\nkutlu olsun & <b>sevgiler</b>");
-    expect(mail!.text).toContain("adresinizi bu kart için yazdığından");
+    for (const words of [
+      "Sayın Zeynep Kaya,",
+      "İbrahim Işık, Pınar aracılığıyla sizin adınıza bir bağış yaptı.",
+      `Bağış şuraya ulaşacak: ${given!.title}`,
+      message,
+      "adresinizi bu kart için yazdığından",
+    ])
+      expect(mail!.text).toContain(words);
     expect(mail!.html).toContain("kutlu olsun &amp; &lt;b&gt;sevgiler&lt;/b&gt;");
     expect(mail!.html).not.toMatch(/<img|<script|src=|url\(/);
     expect(mail!.html!.match(/href="[^"]+"/g)).toEqual([`href="http://pinar.test"`]);
     for (const part of [mail!.text, mail!.html!]) expect(part).not.toMatch(/\b50\b|TL/);
-    expect(await stored(waiting.id)).toEqual({ state: "sent", recipient_email: null, message: null });
-    expect(await site.db.query(`select card from payment_lines where payment_id = '${payment.id}'`)).toEqual([
-      { card: null },
-    ]);
+    expect(await stored(card.id)).toEqual({ state: "sent", recipient_email: null, message: null });
+    const lines = await site.db.query(`select card from payment_lines where payment_id = '${payment.id}'`);
+    expect(lines).toEqual([{ card: null }]);
     for (const table of ["notices", "gift_cards", "payment_lines", "basket_items", "payments"])
       expect(JSON.stringify(await site.db.query(`select * from ${table}`))).not.toContain(to);
     expect(JSON.stringify(site.log)).not.toContain(to);
   });
 
-  test("name the donor as chosen, in the donor's language", async () => {
-    const names = [
-      ["full_name", {}, "Işıl Çay"],
-      ["initials", {}, "I. Ç."],
-      ["anonymous", {}, "A donor"],
-      ["full_name", { anonymous: true }, "A donor"],
-    ] as const;
-    for (const [shown_as, payer, name] of names) {
+  test.each([
+    ["Işıl", "full_name", {}, "Işıl Çay"],
+    ["Işıl", "initials", {}, "I. Ç."],
+    ["Işıl", "anonymous", {}, "A donor"],
+    ["Işıl", "full_name", { anonymous: true }, "A donor"],
+    // A name that would become a link.
+    ["kazan.com", "full_name", {}, "A donor"],
+  ] as const)(
+    "name the donor as chosen, in the donor's language: %s, %s %o",
+    async (first_name, shown_as, donor, name) => {
       const to = anAddress();
-      const donor = await signUp(site, { first_name: "Işıl", last_name: "Çay" });
-      const call = callerFor(site.call, donor);
+      const member = await signUp(site, { first_name, last_name: "Çay" });
       const card = { occasion: "memory", recipient_name: "Deniz Su", recipient_email: to, send_on: today() };
-      const body = aGift(giftWithCard(card, { shown_as, name: "Rahmetli Hasan" }));
-      await call("addToBasket", { body: body as never });
-      await passBank(call, await pay(call, newSessionToken(), { language: "en", donor: payer }));
-      await run();
+      const gift = giftWithCard(card, { shown_as, name: "Rahmetli Hasan" });
+      await donate(site, [gift], { member, donor, language: "en" });
+      await waitForDelivery(site);
       const [mail] = await mailsTo(to);
       expect(mail!.subject).toBe("Pınar: A gift was made in memory of Rahmetli Hasan");
       expect(mail!.text).toContain(`${name} made a gift in memory of Rahmetli Hasan through Pınar.`);
-      if (name !== "Işıl Çay") expect(`${mail!.text}${mail!.html}`).not.toMatch(/Işıl|Çay/);
-    }
-  });
-
-  test("leave out a donor's name that would become a link", async () => {
-    const to = anAddress();
-    const donor = await signUp(site, { first_name: "kazan.com", last_name: "Tıkla" });
-    await aGiftCard(site, { member: donor, card: { recipient_email: to, send_on: today() } });
-    await run();
-    const [mail] = await mailsTo(to);
-    expect(mail!.text).toContain("Bir bağışçı, Pınar aracılığıyla");
-    expect(`${mail!.text}${mail!.html}`).not.toContain("kazan");
-  });
+      if (name !== "Işıl Çay") expect(`${mail!.text}${mail!.html}`).not.toMatch(/Işıl|Çay|kazan/);
+    },
+  );
 
   test("are queued by a succeeded payment only, and once for a basket paid again", async () => {
     const donor = await signUp(site);
-    const call = callerFor(site.call, donor);
     const to = anAddress();
-    const body = aGift(giftWithCard({ recipient_email: to, send_on: today() })) as never;
-    await call("addToBasket", { body });
-    const declined = await pay(call, newSessionToken(), { card: aCard({ number: "4151111111111112" }) });
+    const gift = giftWithCard({ recipient_email: to, send_on: today() });
+    const declined = await donate(site, [gift], { member: donor, card: { number: "4151111111111112" } });
     expect(declined.state).toBe("failed");
-    await run();
-    expect((await call("listGiftCards", {})).data).toEqual([]);
-    await passBank(call, await pay(call, newSessionToken()));
-    await run();
-    await run();
+    await waitForDelivery(site);
+    expect(await site.dataOf("listGiftCards", {}, donor)).toEqual([]);
+    await donate(site, [], { member: donor });
+    for (let again = 0; again < 2; again++) await waitForDelivery(site);
     expect(await mailsTo(to)).toHaveLength(1);
     // The address on the failed payment goes too, once the money can no longer be found.
     await runAt(site, `${inDays(8)}T10:00:00.000Z`);
@@ -126,9 +108,10 @@ describe.each(databases)("cards of gifts on %s", (database) => {
   test("are withheld when the gift went back as a whole", async () => {
     const to = anAddress();
     const { card, payment, donor } = await aGiftCard(site, { card: { recipient_email: to, send_on: inDays(1) } });
-    await refund(payment.id);
-    const shown = await site.call("showGiftCard", { params: { id: card.id } }, donor);
-    expect(shown.data.state).toBe("withheld");
+    const { lines } = await site.asStaff("showStaffPayment", { params: { id: payment.id } });
+    const body = { lines: lines.map(({ id, amount }) => ({ line_id: id, amount })), reason: "Bağışçı vazgeçti" };
+    await site.asStaff("requestRefund", { params: { id: payment.id }, body });
+    expect((await site.dataOf("showGiftCard", { params: { id: card.id } }, donor)).state).toBe("withheld");
     await runAt(site, `${inDays(1)}T10:00:00.000Z`);
     await waitForDelivery(site);
     expect(await mailsTo(to)).toEqual([]);
@@ -142,12 +125,9 @@ describe.each(databases)("cards of gifts on %s", (database) => {
     const stranger = await signUp(site);
     const move = (send_on: string, who: Member = donor) =>
       site.call("changeGiftCardDay", { params, body: { send_on } }, who);
-    for (const attempt of [
-      () => site.call("showGiftCard", { params }, stranger),
-      () => move(inDays(3), stranger),
-      () => site.call("cancelGiftCard", { params }, stranger),
-    ])
-      expect(await outcome(attempt())).toBe("404 not_found");
+    for (const name of ["showGiftCard", "cancelGiftCard"] as const)
+      expect(await outcome(site.call(name, { params }, stranger))).toBe("404 not_found");
+    expect(await outcome(move(inDays(3), stranger))).toBe("404 not_found");
     for (const day of [inDays(-1), inDays(366)]) expect(await outcome(move(day))).toBe("422 card_day");
     expect((await move(inDays(365))).data.send_on).toBe(inDays(365));
     expect((await move(inDays(5))).data.state).toBe("waiting");
@@ -168,9 +148,9 @@ describe.each(databases)("cards of gifts on %s", (database) => {
     for (const address of [to, to.toUpperCase(), to, to, to])
       await aGiftCard(site, { card: { recipient_email: address, send_on: today() } });
     const toBoth = async () => (await cardMails(site)).filter((mail) => mail.to.toLowerCase() === to);
-    await run();
+    await waitForDelivery(site);
     expect(await toBoth()).toHaveLength(3);
-    await run();
+    await waitForDelivery(site);
     expect(await toBoth()).toHaveLength(3);
     await runAt(site, `${inDays(1)}T10:00:00.000Z`);
     await waitForDelivery(site);
@@ -181,24 +161,14 @@ describe.each(databases)("cards of gifts on %s", (database) => {
     const donor = await signUp(site);
     const add = (card: Record<string, unknown>, changes: Record<string, unknown> = {}) =>
       site.call("addToBasket", { body: aGift(giftWithCard({ send_on: today(), ...card }, changes)) as never }, donor);
-    for (const message of [
-      "https://kazan.example",
-      "www.kazan.example",
-      "kazan.com",
-      "KAZAN。COM",
-      "kazan.com.tr'ye bak",
-      "yaz: biri@kazan.example",
-      "x".repeat(301),
-    ])
-      await expect(add({ message }), message).rejects.toMatchObject({ status: 422 });
-    for (const recipient_name of ["kazan.com", "a\nb"])
-      await expect(add({ recipient_name })).rejects.toMatchObject({
-        status: 422,
-        body: { errors: { "card.recipient_name": expect.any(Array) } },
-      });
+    for (const message of ["https://kazan.example", "KAZAN。COM", "yaz: biri@kazan.example"])
+      expect(await outcome(add({ message })), message).toBe("422 card_link");
+    expect(await outcome(add({ message: "x".repeat(301) }))).toBe("422 card.message");
+    expect(await outcome(add({ recipient_name: "kazan.com" }))).toBe("422 card_link");
+    expect(await outcome(add({ recipient_name: "a\nb" }))).toBe("422 card.recipient_name");
     expect(await outcome(add({ recipient_name: null }, { name: "Bak www.kazan.de" }))).toBe("422 card_link");
-    for (const recipient_email of ["", "biri", "biri@a.org,iki@b.org", "biri@a.org\nbcc: x@b.org"])
-      await expect(add({ recipient_email }), recipient_email).rejects.toMatchObject({ status: 422 });
+    for (const recipient_email of ["", "biri@a.org,iki@b.org", "biri@a.org\nbcc: x@b.org"])
+      expect(await outcome(add({ recipient_email })), recipient_email).toBe("422 card.recipient_email");
     for (const send_on of [inDays(-1), inDays(366)]) expect(await outcome(add({ send_on }))).toBe("422 card_day");
     expect(await outcome(add({ occasion: "memory", recipient_name: null }))).toBe("422 card_recipient");
     expect(await outcome(add({}, { regular: true }))).toBe("422 card_regular");
@@ -221,29 +191,26 @@ describe.each(databases)("cards of gifts on %s", (database) => {
 
   test("say the next day once the hours of today are over, and are sent then", async () => {
     const [to, late] = [anAddress(), anAddress()];
-    // 19:59 and 21:18 in Istanbul.
-    const first = today();
-    await runAt(site, `${inDays(1)}T16:59:00.000Z`);
+    // In Istanbul it is a millisecond before eight, and then eight.
+    await runAt(site, `${inDays(1)}T16:59:59.999Z`);
     const evening = today();
-    expect(evening > first).toBe(true);
     const donor = await signUp(site);
     const call = callerFor(site.call, donor);
     const body = aGift(giftWithCard({ recipient_email: to, send_on: null })) as never;
     expect((await call("addToBasket", { body })).data.card).toMatchObject({ send_on: evening });
-    await runAt(site, `${evening}T18:18:00.000Z`);
+    await aGiftCard(site, { card: { recipient_email: late, send_on: evening } });
+    await runAt(site, `${evening}T17:00:00.000Z`);
     const tomorrow = inDays(1);
-    await passBank(call, await pay(call, newSessionToken()));
+    await donate(site, [], { member: donor });
     const [card] = (await call("listGiftCards", {})).data;
     expect(card).toMatchObject({ state: "waiting", send_on: tomorrow });
     const moved = await call("changeGiftCardDay", { params: { id: card!.id }, body: { send_on: evening } });
     expect(moved.data.send_on).toBe(tomorrow);
-    const { card: other } = await aGiftCard(site, { card: { recipient_email: late, send_on: evening } });
-    expect(other.send_on).toBe(tomorrow);
-    await run();
+    await waitForDelivery(site);
     expect([...(await mailsTo(to)), ...(await mailsTo(late))]).toEqual([]);
     await runAt(site, `${tomorrow}T06:00:00.000Z`);
     await waitForDelivery(site);
-    expect([await mailsTo(to), await mailsTo(late)].map((mails) => mails.length)).toEqual([1, 1]);
+    for (const address of [to, late]) expect(await mailsTo(address)).toHaveLength(1);
   });
 
   test("are in the donor's data and vanish with the account, undelivered mail too", async () => {
@@ -255,9 +222,7 @@ describe.each(databases)("cards of gifts on %s", (database) => {
     });
     const data = await site.dataOf("exportMyData", {}, donor);
     expect(JSON.stringify(data.gift_cards)).toContain(waitingTo);
-    const [{ id }] = (await site.db.query(
-      "select max(gift_cards.id) as id from gift_cards where state = 'waiting'",
-    )) as [{ id: number }];
+    const id = await site.db.number("select max(id) as n from gift_cards where state = 'waiting'");
     // As if the mail server had refused it until now.
     await site.db.execute(`update gift_cards set state = 'sent', recipient_email = null where id = ${id}`);
     await site.db
@@ -265,7 +230,6 @@ describe.each(databases)("cards of gifts on %s", (database) => {
       values ('email', '${queuedTo}', 'tr', 'gift_card', '{"gift_card":{"id":${id},"message":"gizli söz"}}',
         '2026-01-01', '2026-01-01', 28, '2026-01-02')`);
     const userId = await idOf(site, donor);
-    await site.call("requestDeletion", {}, donor).catch(() => null);
     await site.db.execute(`update users set deletion_requested_at = '2026-11-21' where id = ${userId}`);
     await site.asStaff("approveAccountDeletion", { params: { id: userId } });
     for (const table of ["gift_cards", "notices", "payment_lines", "basket_items", "donations"]) {
@@ -279,16 +243,11 @@ describe.each(databases)("cards of gifts on %s", (database) => {
 describe.each(bothDatabases)("a card of two processes on %s", (database) => {
   test("is sent once", async () => {
     const [one, two] = await openTwoTestBackends(database);
-    try {
-      for (let count = 0; count < 5; count++)
-        await aGiftCard(one, { card: { recipient_email: `iki${count}@example.org` } });
-      await Promise.all([one, two, one, two].map(({ backend }) => backend.runDueJobs()));
-      await Promise.all([waitForDelivery(one), waitForDelivery(two)]);
-      const to = (await cardMails(one)).map((mail) => mail.to);
-      expect(to.sort()).toEqual([0, 1, 2, 3, 4].map((count) => `iki${count}@example.org`));
-    } finally {
-      await two.close();
-      await one.close();
-    }
+    onTestFinished(() => two.close().finally(() => one.close()));
+    const addresses = [0, 1, 2, 3, 4].map((count) => `iki${count}@example.org`);
+    for (const recipient_email of addresses) await aGiftCard(one, { card: { recipient_email } });
+    await Promise.all([one, two, one, two].map(({ backend }) => backend.runDueJobs()));
+    await Promise.all([waitForDelivery(one), waitForDelivery(two)]);
+    expect((await cardMails(one)).map(({ to }) => to).sort()).toEqual(addresses);
   });
 });

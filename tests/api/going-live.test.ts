@@ -1,26 +1,57 @@
-import { mkdir, readdir, rm } from "node:fs/promises";
+import { mkdir, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { BackendConfig } from "../../app/backend/index.server.ts";
 import type { ContentItem } from "../../app/contract/content/input.ts";
-import {
-  createClock,
-  databases,
-  makePlace,
-  openTestBackend,
-  type TestBackend,
-  testSecret,
-} from "../support/backend.ts";
-import { aNewsItem, contentCalls, saveContent, type Staff } from "../support/content.ts";
+import { createClock, databases, makePlace, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { aBankAccountItem, aProject, contentCalls, saveContent, type Staff } from "../support/content.ts";
 import type { Place } from "../support/database.ts";
-import { newSessionToken } from "../support/gifts.ts";
-import { runCommand } from "../support/operator-commands.ts";
+import { donate } from "../support/giving.ts";
+import { environmentOf, runCommand } from "../support/operator-commands.ts";
 import { fillInOrganisation } from "../support/organisation.ts";
 import { paytrKeys } from "../support/paytr-stand-in.ts";
+import { newBrowser, newPhone } from "../support/people.ts";
 import { closeProviderSite, openProviderSite, payAndReturn } from "../support/provider-site.ts";
 import { standInKeys } from "../support/provider-webhooks.ts";
 import { setUpSecondFactor } from "../support/second-factor.ts";
-import { anAdministrator, administratorOf, waitForDelivery } from "../support/staff.ts";
+import { ownBackend } from "../support/shared-backend.ts";
+import { administratorOf, anAdministrator, waitForDelivery } from "../support/staff.ts";
+
+const days = (count: number) => count * 86_400_000;
+const now = Date.parse("2026-11-23T09:00:00.000Z");
+
+describe.each(databases)("a clock two days ahead for one start on %s", (database) => {
+  test("leaves causes open, nobody locked out, and a line for the operator", async () => {
+    const place = await makePlace(database);
+    const open = (at: number, config: Partial<BackendConfig> = {}) =>
+      openTestBackend({ beside: { place, clock: createClock(new Date(at).toISOString()) }, config });
+    const ahead = await open(now + days(2), { starter: undefined! });
+    const wrong = { phone: newPhone(), browser: newBrowser() };
+    const ask = (site: typeof ahead) => site.raw("POST", "/user/auth/code", wrong);
+    expect((await ask(ahead)).status).toBe(201);
+    expect((await ask(ahead)).status).toBe(429);
+    expect(ahead.log.join()).not.toContain("stored times are ahead");
+    await ahead.close();
+
+    const site = await open(now);
+    onTestFinished(() => site.close());
+    const said = site.log.filter((line) => line.includes("stored times are ahead of the clock"));
+    expect(said).toEqual([expect.stringContaining('"page":"/admin/going-live"')]);
+    expect(said[0]).toContain(new Date(now + days(2)).toISOString());
+
+    expect((await site.dataOf("listWaterWells", { query: { per_page: 50 } })).length).toBeGreaterThan(5);
+    expect((await site.raw("GET", "/fixed-pages/kvkk")).status).toBe(200);
+    expect((await donate(site, [{}])).state).toBe("succeeded");
+    await site.backend.runDueJobs();
+    expect((await ask(site)).status).toBe(201);
+    const data = await site.asStaff("showGoingLive");
+    expect(data.find(({ key }) => key === "clock")).toMatchObject({ state: "missing", reason: "clock_ahead" });
+
+    site.clock.advance(days(3));
+    const later = await site.asStaff("showGoingLive");
+    expect(later.find(({ key }) => key === "clock")).toMatchObject({ state: "ok" });
+  });
+});
 
 /** The settings of a site that takes money, with providers that nobody calls here. */
 const real = {
@@ -36,57 +67,16 @@ const real = {
 
 /** What a site tells of its own, beside its texts of law. */
 const own = ["Pages about the organisation", "Contact entries", "Bank accounts", "Causes to give to"];
-const anAccount: Pick<ContentItem, "kind" | "texts" | "fields"> = {
-  kind: "bank_account",
-  texts: { tr: { account_type: "Vadesiz" }, en: { account_type: "Current" } },
-  fields: {
-    bank_name: "Banka",
-    branch_name: "Şube",
-    account_name: "Dernek",
-    currency: "TRY",
-    account_no: "1",
-    supplementary_no: "",
-    iban: "TR689999900000000012345601",
-    swift_code: "",
-  },
-};
-
-const aProject: ContentItem = {
-  ...aNewsItem(),
-  kind: "project",
-  picture: "/pictures/well-chad.svg",
-  texts: {
-    tr: { title: "Çanta", summary: "Özet", story: "Hikâye", picture_alt: "Bir çanta" },
-    en: { title: "Bags", summary: "Summary", story: "Story", picture_alt: "A bag" },
-  },
-  fields: { country: "MN", category: "food", cost: 100_00, goal_amount: 10_000_00, closed: false },
-};
-
 describe.each(databases)("going live on %s", (database) => {
   const open = (place: Place, clock: ReturnType<typeof createClock>, config: Partial<BackendConfig>) =>
     openTestBackend({ beside: { place, clock }, config, withoutOrganisation: true });
-  const command = (place: Place, file: string, ...parameters: string[]) => {
-    const isPostgres = place.database.startsWith("postgres");
-    const environment = {
-      DATA_DIR: place.dataDirectory,
-      DATA_SECRET: testSecret,
-      ...(isPostgres && { DATABASE_URL: place.database }),
-    };
-    return runCommand(file, environment, ...parameters);
-  };
-  const newPlace = async () => {
-    const place = await makePlace(database);
-    onTestFinished(() => rm(place.dataDirectory, { recursive: true, force: true }));
-    return place;
-  };
+  const command = (place: Place, file: string, ...parameters: string[]) =>
+    runCommand(file, environmentOf(place), ...parameters);
   const missingIn = (lines: readonly string[]) =>
-    lines
-      .map((line) => JSON.parse(line) as { level: string; missing?: string })
-      .flatMap(({ missing }) => missing ?? []);
+    lines.flatMap((line) => (JSON.parse(line) as { missing?: string }).missing ?? []);
 
   test("a site that is tried out lacks all, and its log says where to look", async () => {
-    const site = await openTestBackend({ database, config: { starter: undefined! } });
-    onTestFinished(() => site.close());
+    const site = await ownBackend({ database, config: { starter: undefined! } });
     const data = await site.asStaff("showGoingLive");
     const by = (state: string) => data.filter((line) => line.state === state).map(({ reason }) => reason);
     expect(by("missing")).toEqual([
@@ -110,24 +100,6 @@ describe.each(databases)("going live on %s", (database) => {
     expect(again.find(({ key }) => key === "proxy")).toMatchObject({ reason: "proxy_not_believed" });
     expect(site.log.filter((line) => line.includes("/admin/going-live"))).toHaveLength(1);
     expect(missingIn(site.log)).toEqual([]);
-  });
-
-  test("says which card questionnaire comes with a real provider", async () => {
-    const paytr = { provider: "paytr", ...paytrKeys, isTest: true, baseUrl: "https://paytr.invalid" } as const;
-    const seen: unknown[] = [];
-    for (const payment of [{ provider: "sandbox" }, real.payment, paytr] as const) {
-      const site = await openTestBackend({ database, config: { payment } });
-      onTestFinished(() => site.close());
-      const data = await site.asStaff("showGoingLive");
-      const basket = await site.call("showBasket", { query: { session_token: newSessionToken() } });
-      const { state, reason } = data.find(({ key }) => key === "card_entry")!;
-      seen.push([basket.data.payment.card_entry, state, reason]);
-    }
-    expect(seen).toEqual([
-      ["own", "ok", null],
-      ["own", "ok", "card_own"],
-      ["hosted", "ok", "card_hosted"],
-    ]);
   });
 
   /** Writes what a new site lacks, as staff do; says after each step what the list still names. */
@@ -170,81 +142,68 @@ describe.each(databases)("going live on %s", (database) => {
     await saveContact("+90 312 444 55 66", "+90 212 000 00 00");
     expect(await lineOf("contact")).toEqual(["contact_samples"]);
     await saveContact("+90 312 444 55 66", "+90 312 444 55 66");
-    await saveContent(site, { ...aNewsItem(), ...anAccount }, staff);
+    await saveContent(site, aBankAccountItem(), staff);
     expect(await lineOf("causes")).toEqual(["causes_missing"]);
-    await saveContent(site, aProject, staff);
+    await saveContent(site, aProject(), staff);
     for (const key of ["contact", "accounts", "causes"]) expect(await lineOf(key)).toEqual([null]);
   }
 
   test("says what providers did, and that nothing is known of new ones", async () => {
     const { site, bank } = await openProviderSite(database);
-    const clock = site.clock;
-    const others: TestBackend[] = [];
-    onTestFinished(async () => {
-      for (const one of others) await one.close();
-      await closeProviderSite({ site, bank });
-    });
+    onTestFinished(() => closeProviderSite({ site, bank }));
     const staff = await administratorOf(site);
     const linesOf = async (one: TestBackend) => {
       const data = await one.dataOf("showGoingLive", {}, staff);
-      return (["bank", "sms", "mail"] as const).map((key) => {
+      return (["bank", "sms", "mail", "card_entry"] as const).map((key) => {
         const { state, reason } = data.find((line) => line.key === key)!;
         return `${state} ${reason}`;
       });
     };
     expect((await linesOf(site))[0]).toBe("advice bank_not_paid");
-    bank.orders.charge = "refused:10051";
-    await payAndReturn({ site, bank });
-    expect((await linesOf(site))[0]).toBe("advice bank_not_paid");
-    bank.orders.charge = "paid";
-    await payAndReturn({ site, bank });
-    expect((await linesOf(site))[0]).toBe("ok worked");
+    for (const [charge, line] of [
+      ["refused:10051", "advice bank_not_paid"],
+      ["paid", "ok worked"],
+    ] as const) {
+      bank.orders.charge = charge;
+      await payAndReturn({ site, bank });
+      const [ofBank, , , ofCards] = await linesOf(site);
+      expect([ofBank, ofCards]).toEqual([line, "ok card_own"]);
+    }
 
     // The thanks for the payments have left by the former provider.
     await waitForDelivery(site);
-    clock.advance(60_000);
-    const nobody = {
-      provider: "smtp",
-      host: "127.0.0.1",
-      port: 9,
-      secure: false,
-      from: "no-reply@pinar.test",
-    } as const;
+    site.clock.advance(60_000);
+    const nobody = { ...real.mail, host: "127.0.0.1", port: 9, secure: false };
     const paytr = { provider: "paytr", ...paytrKeys, isTest: false, baseUrl: "https://paytr.invalid" } as const;
-    const changed = await openTestBackend({
+    const changed = await ownBackend({
       beside: site,
       config: { ...real, payment: paytr, mail: nobody, staffSecondFactor: "off" },
     });
-    others.push(changed);
-    expect(await linesOf(changed)).toEqual(["advice bank_not_paid", "advice sms_not_tried", "advice mail_not_tried"]);
-    const now = clock.now().toISOString();
+    const unknown = ["advice bank_not_paid", "advice sms_not_tried", "advice mail_not_tried", "ok card_hosted"];
+    expect(await linesOf(changed)).toEqual(unknown);
+    const now = site.clock.now().toISOString();
     await site.db.execute(`insert into notices (channel, destination, language, kind, "values", due_at, created_at)
       values ('email', 'reader@example.org', 'tr', 'account_deleted', '{}', '${now}', '${now}')`);
     await changed.backend.runDueJobs();
     await expect.poll(async () => (await linesOf(changed))[2]).toBe("missing failed");
   });
 
-  test("administrators are missed by their numbers until one signs in", async () => {
-    const place = await newPlace();
-    const clock = createClock(new Date().toISOString());
-    for (const [adminPhones, words] of [
-      [[], "Nobody is an administrator. Name one"],
-      [["+905321234599"], "None of the numbers in ADMIN_PHONES has become a member yet"],
-    ] as const) {
-      const site = await open(place, clock, { ...real, adminPhones });
-      expect(site.log.filter((line) => line.includes("administrators")).join()).toContain(words);
-      await site.close();
-    }
-  });
-
   test("each line is settled by the thing itself, and the start logs what is left", async () => {
-    const place = await newPlace();
+    const place = await makePlace(database);
     const clock = createClock(new Date().toISOString());
     const tried = await open(place, clock, { starter: "none" });
     const staff = await anAdministrator(tried);
     await setUpSecondFactor(tried, staff);
     await tried.close();
 
+    for (const [adminPhones, words] of [
+      [[], "Nobody is an administrator. Name one"],
+      [["+905321234599"], "None of the numbers in ADMIN_PHONES has become a member yet"],
+    ] as const) {
+      const nobodys = await open(await makePlace(database), clock, { ...real, adminPhones });
+      expect(nobodys.log.filter((line) => line.includes("administrators")).join()).toContain(words);
+      await nobodys.close();
+    }
     const bare = await open(place, clock, real);
     expect(missingIn(bare.log)).toEqual(["permit", "law", "pages", "contact", "accounts", "causes", "backup"]);
     expect(bare.log.join()).not.toMatch(/test_payments|"missing":"bank"/);

@@ -1,16 +1,143 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Fault, faults as allFaults } from "../imitations/faults.ts";
-import { bothDatabases, type TestDatabase } from "../support/backend.ts";
+import { cardBehaviours } from "../imitations/iyzico-requests.ts";
+import { bothDatabases, databases, type TestDatabase } from "../support/backend.ts";
 import { isNightly } from "../support/depth.ts";
-import { expectBooksEqual, settle } from "../support/money-checks.ts";
-import { cardNumbers, comeBack, forgedReturns, type Gift, type Pressed, press, walk } from "../support/money-payers.ts";
+import { expectBooksEqual, reconcile, settle } from "../support/money-checks.ts";
+import { cardNumbers, comeBack, forgedReturns, type Gift, press, type Pressed, walk } from "../support/money-payers.ts";
 import { type MoneySite, openMoneySite, type ProviderName } from "../support/money-site.ts";
+import { outboxOf } from "../support/people.ts";
+import { waitForDelivery } from "../support/staff.ts";
 
-const hour = 3_600_000;
+const minute = 60_000;
+const hour = 60 * minute;
+const reason = "Bağışçı yanlış tutar yazmış";
+
+const give = async (run: MoneySite, gift: Partial<Gift>) => {
+  const pressed = await press(run, { amounts: [50_00], card: cardNumbers.succeeds, choice: "pay", ...gift });
+  if (pressed.state === "awaiting_3ds") await comeBack(run, await walk(run, pressed, gift.choice ?? "pay"));
+  return pressed;
+};
+const stateOf = async ({ db }: MoneySite, { id }: { id: string }) =>
+  (await db.query(`select state, failure from payments where id = '${id}'`))[0]!;
+
+describe.each(databases)("what only the provider knows on %s", (database) => {
+  describe.each(["iyzico", "paytr"] as ProviderName[])("%s", (provider) => {
+    let run: MoneySite;
+    beforeAll(async () => {
+      run = await openMoneySite(provider, database, { members: 1 });
+    });
+    afterAll(() => run.close());
+    const later = async (milliseconds: number) => {
+      await run.advance(milliseconds);
+      await run.site().backend.runDueJobs();
+    };
+    const differencesOf = async (day: string) =>
+      (await run.site().call("showReconciledDay", { params: { day } }, run.staff)).data.differences;
+    const today = () => run.clock.now().toISOString().slice(0, 10);
+    const open = async () => (await run.site().call("showSystem", {}, run.staff)).data.open_differences;
+
+    test("each way to fail has a reason of its own", async () => {
+      const expected: Record<string, string> =
+        provider === "paytr"
+          ? {
+              poor: "insufficient_funds",
+              cvc: "wrong_cvv",
+              refused: "card_refused",
+              code: "wrong_code",
+              security: "security_check",
+              warning: "security_check",
+              left: "not_taken",
+              technical: "bank_unreachable",
+            }
+          : {
+              poor: "insufficient_funds",
+              wrong_cvc: "wrong_cvv",
+              suspicious: "security_check",
+              refused_by_fraud_check: "security_check",
+              wrong_code: "wrong_code",
+              not_enrolled: "refused",
+              refuses_to_begin: "insufficient_funds",
+            };
+      const failed = [];
+      for (const way of Object.keys(expected)) {
+        const card = cardNumbers[way as (typeof cardBehaviours)[keyof typeof cardBehaviours]];
+        failed.push(await give(run, provider === "paytr" ? { choice: way } : { card }));
+      }
+      await run.imitation.deliver({ to: run.messages, seed: 3, copies: 2, forged: 1 });
+      await later(minute);
+      const reasons = await Promise.all(failed.map((payment) => stateOf(run, payment)));
+      expect(reasons).toEqual(Object.values(expected).map((failure) => ({ state: "failed", failure })));
+      // A provider that is not there is no refusal of a card.
+      await run.imitation.fault(provider === "iyzico" ? "initialize" : "token", "drop before", "500 before");
+      for (let tries = 0; tries < 2; tries++)
+        expect(await stateOf(run, await give(run, {}))).toEqual({ state: "failed", failure: "bank_unreachable" });
+      await settle(run);
+      await expectBooksEqual(run);
+    });
+
+    test("what it moved by itself is shown until staff deal with it", async () => {
+      const given = await give(run, { amounts: [80_00] });
+      await settle(run);
+      const day = today();
+      const number = await run.imitation.byItself(75_50);
+      await run.imitation.byItself(20_25, given.id);
+      await run.advance(24 * hour);
+      await reconcile(run);
+      const found = await differencesOf(day);
+      expect(
+        found.map(({ kind, payment_id, amount_there, amount_here }) => [kind, payment_id, amount_there, amount_here]),
+      ).toEqual(
+        expect.arrayContaining([
+          ["only_there", null, 75_50, 0],
+          ["refund", given.id, 20_25, 0],
+        ]),
+      );
+      expect(found).toHaveLength(2);
+      expect(found.find(({ kind }) => kind === "only_there")!.provider_payment_id).toBe(number);
+      expect(await open()).toBe(2);
+      await waitForDelivery(run.site());
+      expect((await outboxOf(run.site())).filter(({ to }) => to === "kasa@example.org")).toHaveLength(1);
+      for (const { id } of found)
+        await run.site().call("handleDifference", { params: { id }, body: { reason } }, run.staff);
+      await run.advance(24 * hour);
+      await reconcile(run);
+      expect(await open()).toBe(0);
+      expect((await differencesOf(day)).map((one) => one.reason)).toEqual([reason, reason]);
+    });
+
+    if (provider === "iyzico") {
+      test("a regular charge that it made after every inquiry is found by its report", async () => {
+        const [member] = run.members;
+        await give(run, { member, keep: "month" });
+        const [gift] = await run.db.query("select id, next_charge_at as at from regular_gifts");
+        await run.imitation.fault("charge", "late");
+        // As if the site had run all the month: after days without a run regular gifts wait.
+        await run.db.execute("delete from site_marks where name = 'clock'");
+        await later(Date.parse(String(gift!.at)) - run.clock.now().getTime());
+        await run.site().call("stopRegularGift", { params: { id: Number(gift!.id) } }, member!);
+        const [charge] = await run.db.query("select id from payments where regular_charge_id is not null");
+        const payment = { id: String(charge!.id) };
+        // Without run.advance, which lets the provider finish.
+        for (const milliseconds of [11 * minute, minute, 11 * minute, hour, 2 * hour]) {
+          run.clock.advance(milliseconds);
+          await run.imitation.setClock(run.clock.now());
+          await run.site().backend.runDueJobs();
+        }
+        expect(await stateOf(run, payment)).toEqual({ state: "failed", failure: "not_taken" });
+        const day = today();
+        await later(24 * hour);
+        await reconcile(run);
+        expect((await stateOf(run, payment)).state).toBe("succeeded");
+        expect((await differencesOf(day)).filter(({ gone_at }) => gone_at === null)).toEqual([]);
+      });
+    }
+  });
+});
+
 /** One fault of each kind; all of them in the nightly suite. */
 const someFaults: readonly Fault[] = ["drop before", "drop after", "late", "half after", "500 after", "forged"];
 const faults = isNightly ? allFaults : someFaults;
-const reason = "Bağışçı yanlış tutar yazmış";
 const gift: Gift = { amounts: [60_05, 40_10], card: cardNumbers.succeeds, choice: "pay" };
 
 /** Pays all gifts at once. Restless payers come back several times, and somebody forges their returns. */

@@ -263,5 +263,6 @@ export async function makeFilledPlace(
   return { database, dataDirectory };
 }
 
-const makeFolder = () => mkdtemp(join(inject("testFolder"), "data-"));
+/** Makes a folder that goes with all others at the end of the test run. */
+export const makeFolder = () => mkdtemp(join(inject("testFolder"), "data-"));
 const newName = () => `test_${randomBytes(8).toString("hex")}`;

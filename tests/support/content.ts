@@ -1,7 +1,8 @@
-import type { ContentItem } from "../../app/contract/content/input.ts";
+import type { ContentItem, ContentValues } from "../../app/contract/content/input.ts";
 import type { ContentKind } from "../../app/contract/content/kinds.ts";
 import type { TestBackend } from "./backend.ts";
 import { aPicture } from "./pictures.ts";
+import { administratorOf } from "./staff.ts";
 
 export interface Staff {
   readonly bearer: string;
@@ -36,10 +37,59 @@ export function aNewsItem(change: Partial<ContentItem> = {}): ContentItem {
   };
 }
 
+const causeTexts = { summary: "Özet", story: "Hikâye", picture_alt: "Bir kuyu" };
+const aCause = { ...aNewsItem(), picture: "/pictures/well-chad.svg" };
+
+export function aWell(fields: ContentValues = {}): ContentItem {
+  return {
+    ...aCause,
+    kind: "water_well",
+    texts: { tr: { title: "Işıklı kuyusu", ...causeTexts }, en: { title: "The well of Işıklı", ...causeTexts } },
+    fields: {
+      country: "TD",
+      stage: "stage-1",
+      goal_amount: 70_000_00,
+      people: 300,
+      depth: 40,
+      closed: false,
+      ...fields,
+    },
+  };
+}
+
+export function aProject(change: Partial<ContentItem> = {}): ContentItem {
+  return {
+    ...aCause,
+    kind: "project",
+    texts: { tr: { title: "Zürafalı çantalar", ...causeTexts }, en: { title: "Giraffe bags", ...causeTexts } },
+    fields: { country: "MN", category: "food", cost: 100_00, goal_amount: 10_000_00, closed: false },
+    ...change,
+  };
+}
+
+export function aBankAccountItem(fields: ContentValues = {}): ContentItem {
+  return {
+    ...aNewsItem(),
+    kind: "bank_account",
+    texts: { tr: { account_type: "Vadesiz" }, en: { account_type: "Current" } },
+    fields: {
+      bank_name: "Banka",
+      branch_name: "Şube",
+      account_name: "Dernek",
+      currency: "TRY",
+      account_no: "1",
+      supplementary_no: "",
+      iban: "TR68 9999 9000 0000 0012 3456 01",
+      swift_code: "",
+      ...fields,
+    },
+  };
+}
+
 /** Saves a new item, as the administrator by default. */
-export function saveContent(site: TestBackend, item: ContentItem = aNewsItem(), who?: Staff) {
+export async function saveContent(site: TestBackend, item: ContentItem = aNewsItem(), who?: Staff) {
   const content = { params: { kind: item.kind }, body: { item } };
-  return who ? site.dataOf("createContent", content, who) : site.asStaff("createContent", content);
+  return site.dataOf("createContent", content, who ?? (await administratorOf(site)));
 }
 
 export async function uploadPicture(
@@ -51,20 +101,18 @@ export async function uploadPicture(
 
 /** Returns calls about content, as the administrator unless the call names another one. */
 export function contentCalls(site: TestBackend, usually?: Staff) {
+  const staff = async (who = usually) => who ?? (await administratorOf(site));
   /** Saves an item over the version that was seen. */
-  const update = (id: number, version: number, item: ContentItem, who = usually) => {
-    const content = { params: { kind: item.kind, id }, body: { version, item } };
-    return who ? site.dataOf("updateContent", content, who) : site.asStaff("updateContent", content);
-  };
+  const update = async (id: number, version: number, item: ContentItem, who?: Staff) =>
+    site.dataOf("updateContent", { params: { kind: item.kind, id }, body: { version, item } }, await staff(who));
   return {
     update,
-    show: (kind: ContentKind, id = 1) =>
-      usually
-        ? site.dataOf("showContent", { params: { kind, id } }, usually)
-        : site.asStaff("showContent", { params: { kind, id } }),
+    show: async (kind: ContentKind, id = 1) => site.dataOf("showContent", { params: { kind, id } }, await staff()),
     /** Saves a change of an item that was read before. */
     change: ({ id, version, item }: { id: number; version: number; item: ContentItem }, part: Partial<ContentItem>) =>
       update(id, version, { ...item, ...part }),
+    remove: (kind: ContentKind, { id, version }: { id: number; version: number }) =>
+      site.asStaff("deleteContent", { params: { kind, id }, query: { version } }),
     versions: (kind: ContentKind, id: number) => site.asStaff("listContentVersions", { params: { kind, id } }),
   };
 }

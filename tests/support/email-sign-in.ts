@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { type RawAnswer, successOf } from "./api-caller.ts";
+import { successOf } from "./api-caller.ts";
 import type { TestBackend } from "./backend.ts";
 import { lastCodeTo, newBrowser, newEmail, outboxOf, signUp } from "./people.ts";
 
@@ -20,22 +20,11 @@ export async function verifyEmailOf(site: TestBackend, { bearer }: { bearer: str
   await expect.poll(async () => (await mailsTo(site, email)).length).toBe(2);
 }
 
-export function askByEmail(
-  site: TestBackend,
-  email: string,
-  browser: string,
-  clientAddress?: string,
-): Promise<RawAnswer> {
+export function askByEmail(site: TestBackend, email: string, browser: string, clientAddress?: string) {
   return site.raw("POST", "/user/auth/email/code", { email, browser }, { "x-forwarded-for": clientAddress ?? null });
 }
 
-export function enterByEmail(
-  site: TestBackend,
-  email: string,
-  browser: string,
-  code: string,
-  clientAddress?: string,
-): Promise<RawAnswer> {
+export function enterByEmail(site: TestBackend, email: string, browser: string, code: string, clientAddress?: string) {
   const headers = { "x-forwarded-for": clientAddress ?? null };
   return site.raw("POST", "/user/auth/email/verify", { email, browser, code }, headers);
 }
@@ -48,7 +37,7 @@ export async function codeByEmail(site: TestBackend, email: string, browser: str
 }
 
 /** Signs a member in with the code that is mailed; returns the answer of the login. */
-export async function signInByEmail(site: TestBackend, email: string, browser = newBrowser()): Promise<RawAnswer> {
+export async function signInByEmail(site: TestBackend, email: string, browser = newBrowser()) {
   const proof = await enterByEmail(site, email, browser, await codeByEmail(site, email, browser));
   const { firebase_token } = successOf("verifyEmailSignInCode", proof).data;
   return site.raw("POST", "/user/auth/login", { firebase_token, device: "Chrome, Android" });

@@ -6,26 +6,19 @@ export const minute = 60 * second;
 export const hour = 60 * minute;
 export const day = 24 * hour;
 
-/** Something that is allowed for a while: what it is, how long, and what is answered before its end and at it. */
-export interface Ending<Subject> {
-  readonly what: string;
-  readonly milliseconds: number;
-  /** Makes what ends, at the moment of the test clock. */
-  readonly arrange: () => Promise<Subject>;
-  readonly act: (subject: Subject) => Promise<unknown>;
-  readonly before?: unknown;
-  readonly at: unknown;
-}
-
-/** Ties the types of an ending together. */
-export function ending<Subject>(one: Ending<Subject>): Ending<unknown> {
-  return one as Ending<unknown>;
-}
-
-/** Expects an end at its very millisecond: nothing ends before it, and nothing lasts beyond it. */
-export async function expectEnd(
+/**
+ * Expects an end at its very millisecond: nothing ends before it, and nothing lasts beyond it.
+ * @param arrange makes what ends, at the moment of the test clock
+ * @param at what is answered at the end
+ * @param before what is answered until then
+ */
+export async function expectEnd<Subject>(
   { clock }: Pick<TestBackend, "clock">,
-  { milliseconds, arrange, act, before = "done", at }: Ending<unknown>,
+  milliseconds: number,
+  arrange: () => Promise<Subject>,
+  act: (subject: Subject) => Promise<unknown>,
+  at: unknown,
+  before: unknown = "done",
 ): Promise<void> {
   const early = await arrange();
   const begun = clock.now().getTime();

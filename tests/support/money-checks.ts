@@ -12,7 +12,8 @@ export async function settle(run: MoneySite, { keepsGifts = false } = {}): Promi
   const { imitation, site, db } = run;
   await imitation.calm();
   for (let round = 0; round < 200; round++) {
-    await deliverAll(run);
+    // What waits, in order and once.
+    await imitation.deliver({ to: run.messages, seed: 1, copies: 1, forged: 0 });
     await site().backend.runDueJobs();
     const open = await openOnes(run);
     if (open.length === 0) break;
@@ -38,11 +39,6 @@ export async function reconcile({ site, db, clock }: MoneySite): Promise<void> {
     );
     if (!row!.last || (String(row!.last) >= yesterday && Number(row!.open) === 0)) return;
   }
-}
-
-/** Delivers what waits, in order and once. */
-async function deliverAll({ imitation, messages }: MoneySite): Promise<void> {
-  await imitation.deliver({ to: messages, seed: 1, copies: 1, forged: 0 });
 }
 
 /** Returns payments and refunds without an outcome, and the moment at which each goes on. */

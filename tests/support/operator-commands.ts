@@ -1,13 +1,20 @@
 import { execFile } from "node:child_process";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { onTestFinished, vi } from "vitest";
+import { expect, onTestFinished, vi } from "vitest";
 import { openAdminTools } from "../../app/backend/admin.server.ts";
 import { readCommand } from "../../app/commands/admin-commands.ts";
 import { publicUrl, type TestBackend, testSecret } from "./backend.ts";
 import { childEnvironment } from "./child-environment.ts";
+import type { Place } from "./database.ts";
 
 const root = resolve(import.meta.dirname, "../..");
+
+/** Returns the settings with which a command finds a site. */
+export function environmentOf({ dataDirectory, database }: Place) {
+  const url = database.startsWith("postgres") && { DATABASE_URL: database };
+  return { DATA_DIR: dataDirectory, DATA_SECRET: testSecret, ...url };
+}
 
 /** What a command of an operator printed, and its exit code. */
 export interface CommandResult {
@@ -15,6 +22,12 @@ export interface CommandResult {
   readonly out: string;
   readonly err: string;
 }
+
+/** The result of a command that did its work. */
+export const commandDone = (out: RegExp) => ({ code: 0, out: expect.stringMatching(out), err: "" });
+
+/** The result of a command that refuses its order. */
+export const commandRefused = (err: string) => ({ code: 1, err: expect.stringContaining(err) });
 
 /** Runs a command of the console as npm does. @param file below app/ */
 export function runCommand(

@@ -9,7 +9,10 @@ interface RegularOptions {
   readonly member?: Member;
   /** Number of the card that pays; one that always succeeds by default. */
   readonly number?: string;
+  /** Name on the card. */
+  readonly holder?: string;
   readonly gift?: Record<string, unknown>;
+  readonly donor?: { name?: string; email?: string; anonymous?: boolean };
 }
 
 /** Cards that pay with their owner; the bank refuses charges without. */
@@ -17,15 +20,18 @@ export const refusedLater = "4191111111111114";
 export const refusedTwiceLater = "4201111111111112";
 
 /** Adds a regular gift of 50 TL to a member's basket and pays it; returns the state of the payment. */
-export async function payRegularGift(site: TestBackend, { member, number, gift }: RegularOptions & { member: Member }) {
+export async function payRegularGift(
+  site: TestBackend,
+  { member, number, holder, gift, donor = {} }: RegularOptions & { member: Member },
+) {
   const call = callerFor(site.call, member);
   await call("addToBasket", { body: { ...aGift(gift), regular: true } });
   const { data: basket } = await call("showBasket", {});
   const { data: payment } = await call("requestPayment", {
     body: {
       idempotency_key: newIdempotencyKey(),
-      donor: {},
-      card: aCard(number ? { number } : {}),
+      donor,
+      card: aCard({ ...(number && { number }), ...(holder && { holder }) }),
       terms_accepted: true,
       regular_consent: { amount: basket.monthly_price, day: basket.monthly_day },
     },

@@ -10,47 +10,23 @@ const impersonal = new RegExp(
   ].join("|")})$`,
 );
 
-/** Tables and columns of other people than guests, or of nobody, with the reason. */
-const others: Readonly<Record<string, string>> = {
-  // What staff write about their decisions; the pages ask them to name nobody.
-  "audit_log.details": "deeds of staff",
-  "refunds.reason": "kept with the refund",
-  "refunds.reference": "kept with the refund: the bank's number of it",
-  "refunds.decision_reason": "kept with the refund",
-  "reconciliation_differences.reason": "staff, about a day",
-  "statement_lines.reason": "staff, why a line was set aside",
-  "erasure_requests.reason": "deleted with the request",
-  // Members: account-erasure.test.ts.
-  "users.": "members",
-  "consents.": "members",
-  "springs.": "members",
-  "spring_moves.": "members",
-  "well_names.": "members",
-  "saved_cards.": "members",
-  "regular_gifts.": "members",
-  "volunteers.": "deleted as a whole",
-  "contact_messages.": "deleted as a whole",
-  // Nobody.
-  "payment_moves.reason": "a code",
-  "api_clients.": "the operator's",
-  "categories.": "content",
-  "causes.": "content",
-  "content_items.": "content",
-  "content_pictures.": "content",
-  "content_versions.": "content",
-  "site_documents.": "content",
-  "site_marks.": "the program's",
-  "secret_marks.": "the program's",
-  "public_versions.": "the program's",
-  "special_days.": "content",
-  "stages.": "content",
-  "translations.": "content",
-  "sample_gifts.": "invented people",
-  "sandbox_payments.": "stands for the bank's own ledger, which has no names",
-  "statement_files.": "the bank's file, until it is imported",
-  "receipts.organisation": "the organisation's own",
-  "payments.card_to_save": "gone with the end of the payment",
-};
+/** Tables and columns of other people than guests, or of nobody, by reason. */
+const others = Object.values({
+  "staff wrote them, whom the pages ask to name nobody":
+    "audit_log.details reconciliation_differences.reason statement_lines.reason",
+  "kept with the refund": "refunds.reason refunds.reference refunds.decision_reason",
+  "members', as account-erasure.test.ts says":
+    "users. consents. springs. spring_moves. well_names. saved_cards. regular_gifts.",
+  "deleted as a whole": "volunteers. contact_messages.",
+  "gone with the request or the payment": "erasure_requests.reason payments.card_to_save",
+  content:
+    "categories. causes. content_items. content_pictures. content_versions. site_documents. special_days. stages. translations.",
+  "the program's or the organisation's":
+    "api_clients. site_marks. secret_marks. public_versions. payment_moves.reason receipts.organisation",
+  "invented people": "sample_gifts.",
+  "stands for the bank's own ledger, which has no names": "sandbox_payments.",
+  "the bank's file, until it is imported": "statement_files.",
+}).flatMap((names) => names.split(" "));
 
 /** Lists the text columns of every table, but the inner ones of the text index. */
 export async function textColumns(site: TestBackend, database: string) {
@@ -63,7 +39,21 @@ export async function textColumns(site: TestBackend, database: string) {
   );
   return rows.map(({ t, c }) => {
     const [table, column] = [String(t), String(c)];
-    const isKnown = impersonal.test(column) || `${table}.${column}` in others || `${table}.` in others;
+    const isKnown =
+      impersonal.test(column) || [`${table}.${column}`, `${table}.`].some((name) => others.includes(name));
     return { table, column, isKnown };
   });
+}
+
+/** Returns every text column with a value that is meant, as "table.column". */
+export async function columnsWith(site: TestBackend, database: string, isMeant: (text: string) => boolean) {
+  const found: string[] = [];
+  const columns = await textColumns(site, database);
+  for (const table of new Set(columns.map((one) => one.table))) {
+    const own = columns.filter((one) => one.table === table).map(({ column }) => column);
+    const rows = await site.db.query(`select ${own.map((column) => `"${column}"`).join(", ")} from "${table}"`);
+    const held = own.filter((column) => rows.some((row) => isMeant(String(row[column] ?? ""))));
+    found.push(...held.map((column) => `${table}.${column}`));
+  }
+  return found.toSorted();
 }
