@@ -1,10 +1,11 @@
 import { randomInt } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { passesLuhn } from "../../app/contract/rules/check-digits.ts";
 import { databases, openTestBackend } from "../support/backend.ts";
 import { fillBasket, showPayment, pay } from "../support/gifts.ts";
+import { callerFor } from "../support/giving.ts";
 import { signUp } from "../support/people.ts";
-import { startProviderStandIn } from "../support/provider-stand-in.ts";
-import { standInKeys } from "../support/provider-webhooks.ts";
+import { closeProviderSite, openProviderSite } from "../support/provider-site.ts";
 import { sharedBackend } from "../support/shared-backend.ts";
 
 const goodCard = "5528790000000008";
@@ -19,14 +20,8 @@ const tooMany = {
 /** A card number that passes the Luhn rule and begins with these digits. */
 function numberBeginning(prefix: string): string {
   const digits = prefix + String(randomInt(10 ** 6, 10 ** 7));
-  const sum = [...digits]
-    .reverse()
-    .reduce(
-      (total, digit, place) =>
-        total + (place % 2 === 0 ? [0, 2, 4, 6, 8, 1, 3, 5, 7, 9][Number(digit)]! : Number(digit)),
-      0,
-    );
-  return digits + String((10 - (sum % 10)) % 10);
+  const last = Array.from("0123456789").find((digit) => passesLuhn(digits + digit));
+  return digits + last!;
 }
 
 test("a hundred declined cards of one address stop it, whatever cards and cookies", async () => {
@@ -74,28 +69,10 @@ describe.each(databases)("limits of declined cards on %s", (database) => {
   });
 
   test("count a member's declined cards for the member", async () => {
-    const member = await signUp(site);
-    const press = () =>
-      site.call(
-        "requestPayment",
-        {
-          body: {
-            idempotency_key: `press-${randomInt(10 ** 9)}`,
-            donor: {},
-            card: {
-              holder: "Ali Veli",
-              number: numberBeginning("47474747"),
-              expiry_month: 1,
-              expiry_year: 2030,
-              cvv: "123",
-            },
-            terms_accepted: true,
-          },
-        },
-        member,
-      );
-    await site.call("addToBasket", { body: { amount: 50_00, basket_able_type: 2, basket_able_id: 1 } }, member);
-    for (let tries = 0; tries < 10; tries++) expect((await press()).data.failure).toBe("card_refused");
+    const call = callerFor(site.call, await signUp(site));
+    const session_token = await fillBasket(call);
+    const press = () => pay(call, session_token, { card: { number: numberBeginning("47474747") } });
+    for (let tries = 0; tries < 10; tries++) expect((await press()).failure).toBe("card_refused");
     await expect(press()).rejects.toMatchObject(tooMany);
   });
 
@@ -104,17 +81,11 @@ describe.each(databases)("limits of declined cards on %s", (database) => {
     for (const address of ["198.51.100.60", "198.51.100.61"]) await attempt(address, number, await newcomer());
     const rows = await site.db.query("select * from payments order by created_at desc");
     expect(JSON.stringify(rows)).not.toMatch(/48484848|198\.51\.100/);
-    const hashes = rows.map((row) => row.card_hash as string).filter(Boolean);
-    expect(hashes.every((hash) => /^[0-9a-f]{64}$/.test(hash))).toBe(true);
-    expect(new Set(hashes).size).toBeGreaterThan(1);
+    for (const name of ["card_hash", "address_hash"]) expect(rows[0]![name]).toMatch(/^[0-9a-f]{64}$/);
   });
 
   test("never count own faults, a silent bank, replaced or unknown payments", async () => {
-    const bank = await startProviderStandIn();
-    const other = await openTestBackend({
-      database: "sqlite",
-      config: { payment: { provider: "iyzico", ...standInKeys, baseUrl: bank.url } },
-    });
+    const { site: other, bank } = await openProviderSite("sqlite");
     const session_token = await fillBasket(other.call);
     const tries = () =>
       pay(other.call, session_token, { clientAddress: "198.51.100.80", card: { number: numberBeginning("45454545") } });
@@ -132,7 +103,6 @@ describe.each(databases)("limits of declined cards on %s", (database) => {
       expect(await showPayment(other.call, payment)).toMatchObject({ failure: "bank_unreachable" });
     }
     for (let times = 0; times < 12; times++) expect((await tries()).state).toBe("awaiting_3ds");
-    await other.close();
-    await bank.close();
+    await closeProviderSite({ site: other, bank });
   });
 });

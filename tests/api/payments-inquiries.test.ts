@@ -2,7 +2,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { databases } from "../support/backend.ts";
 import { showPayment } from "../support/gifts.ts";
-import { sharedProviderSite, payAndReturn } from "../support/provider-site.ts";
+import { inquiriesAt, letPass, payAndReturn, sharedProviderSite } from "../support/provider-site.ts";
+import { mapConcurrently } from "../support/runs.ts";
 
 const second = 1000;
 const minute = 60 * second;
@@ -10,22 +11,14 @@ const minute = 60 * second;
 describe.each(databases)("inquiries about payments on %s", (database) => {
   const { site, bank } = sharedProviderSite(database);
 
-  const pass = (amount?: number) => payAndReturn({ site, bank }, amount);
-  /** How often the provider was asked about one payment, or about all. */
-  const inquiries = (payment?: { id: string }) =>
-    bank.calls.filter(({ path, payment: about }) => path === "/payment/detail" && (!payment || about === payment.id))
-      .length;
-  /** Advances the clock as between sweeps and runs the due jobs. */
-  async function letPass(milliseconds: number, step = 30 * second) {
-    for (let left = milliseconds; left > 0; left -= step) {
-      await site.later(Math.min(step, left));
-    }
-  }
+  const give = (amount?: number) => payAndReturn({ site, bank }, amount);
+  const inquiries = (payment?: { id: string }) => inquiriesAt({ bank }, payment);
+  const pass = (milliseconds: number, step?: number) => letPass({ site }, milliseconds, step);
 
   test("asks at growing intervals, and hourly under review", async () => {
     bank.orders.charge = "10219";
     bank.orders.detail = "5115";
-    const payment = await pass();
+    const payment = await give();
     const began = site.clock.now().getTime();
     const asked: number[] = [];
     for (let seconds = 0; seconds < 4 * 3600; seconds += seconds < 620 ? 5 : 300) {
@@ -39,8 +32,7 @@ describe.each(databases)("inquiries about payments on %s", (database) => {
 
   test("runs four hanging inquiries at once, twenty in a sweep, and leaves the rest", async () => {
     bank.orders.charge = "10219";
-    const payments = [];
-    for (let place = 0; place < 24; place++) payments.push(await pass());
+    const payments = await mapConcurrently(Array(24).fill(0), 1, () => give());
     bank.orders.detail = "hang";
     site.clock.advance(5 * second);
     const before = inquiries();
@@ -50,26 +42,25 @@ describe.each(databases)("inquiries about payments on %s", (database) => {
     // A fifth one would come now.
     await wait(200);
     expect(inquiries() - before).toBe(4);
-    site.timeLimits.letPass();
+    site.timeLimits.pass();
     await sweeping;
     expect(inquiries() - before).toBe(20);
     bank.orders.detail = "knows";
-    await letPass(2 * minute);
+    await pass(2 * minute);
     const states = await Promise.all(payments.map((payment) => showPayment(site.call, payment)));
     expect(states.map(({ state }) => state)).toEqual(Array(24).fill("succeeded"));
   });
 
   test("goes under review after ten minutes even when the provider hangs", async () => {
     bank.orders.charge = "10219";
-    const payments = [];
-    for (let place = 0; place < 25; place++) payments.push(await pass());
+    const payments = await mapConcurrently(Array(25).fill(0), 1, () => give());
     bank.orders.detail = "hang";
     site.clock.advance(10 * minute);
     site.timeLimits.hold();
     const sweeping = site.backend.runDueJobs();
     const standing = () => site.db.query(`select id from payments where state = 'confirming'`);
     await expect.poll(standing).toEqual([]);
-    site.timeLimits.letPass();
+    site.timeLimits.pass();
     await sweeping;
     const seen = await Promise.all(payments.slice(-4).map((payment) => showPayment(site.call, payment)));
     expect(seen.map(({ state }) => state)).toEqual(Array(4).fill("under_review"));

@@ -1,12 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { databases } from "../support/backend.ts";
 import { aCard, aGift, showBasket, fillBasket, showPayment, newIdempotencyKey, pay } from "../support/gifts.ts";
+import { atOnce } from "../support/runs.ts";
 import { sharedBackend } from "../support/shared-backend.ts";
 
 describe.each(databases)("the total shown on the pay button on %s", (database) => {
   const site = sharedBackend({ database });
 
-  const press = (session_token: string, expected_amount: number | undefined, idempotency_key = newIdempotencyKey()) =>
+  const press = (session_token: string, expected_amount: number, idempotency_key = newIdempotencyKey()) =>
     site.call("requestPayment", {
       body: { session_token, idempotency_key, donor: {}, card: aCard(), terms_accepted: true, expected_amount },
     });
@@ -25,16 +26,9 @@ describe.each(databases)("the total shown on the pay button on %s", (database) =
     for (const promised of [50_00, 950_01, 0, -950_00])
       await expect(press(session_token, promised)).rejects.toMatchObject(changed);
     expect((await showPayment(site.call, waiting)).state).toBe("awaiting_3ds");
-    expect(
-      await site.db.query(
-        `select id from payments where owner = (select owner from payments where id = '${waiting.id}')`,
-      ),
-    ).toHaveLength(1);
+    const ofGuest = `payments where owner = (select owner from payments where id = '${waiting.id}')`;
+    expect(await site.db.number(`select count(*) from ${ofGuest}`)).toBe(1);
     expect((await press(session_token, 950_00)).data.amount).toBe(950_00);
-  });
-
-  test("may be left out, and then the basket is paid", async () => {
-    expect((await press(await fillBasket(site.call, { amount: 12_34 }), undefined)).data.amount).toBe(12_34);
   });
 
   test("with the same key is the same payment after the basket changed", async () => {
@@ -48,17 +42,14 @@ describe.each(databases)("the total shown on the pay button on %s", (database) =
 
   test("is never exceeded when the basket changes during twenty submits", async () => {
     const session_token = await fillBasket(site.call, { amount: 50_00 });
-    const adds = Array.from({ length: 5 }, () =>
-      site.call("addToBasket", { body: { ...aGift({ amount: 10_00 }), session_token } }),
-    );
-    const presses = Array.from({ length: 20 }, () =>
+    const adds = atOnce(5, () => site.call("addToBasket", { body: { ...aGift({ amount: 10_00 }), session_token } }));
+    const presses = atOnce(20, () =>
       press(session_token, 50_00).then(
         ({ data }) => data.amount,
         (refused) => refused.body.code,
       ),
     );
-    await Promise.all(adds);
-    for (const answer of await Promise.all(presses))
-      expect([50_00, "total_changed", "payment_under_way"]).toContain(answer);
+    await adds;
+    for (const answer of await presses) expect([50_00, "total_changed", "payment_under_way"]).toContain(answer);
   });
 });
