@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { databases } from "../support/backend.ts";
-import { aRegularGift, refusedLater, runAt } from "../support/regular-gifts.ts";
+import { aRegularGift, chargeAfter, refusedLater, runAt, shownGift } from "../support/regular-gifts.ts";
 import { sharedBackend } from "../support/shared-backend.ts";
 import { notificationsTo } from "../support/staff.ts";
 
@@ -11,43 +11,40 @@ describe.each(databases)("regular gifts after an outage on %s", (database) => {
 
   type Regular = Awaited<ReturnType<typeof aRegularGift>>;
   /** A moment some days and hours after the charge of the first month was due. */
-  const after = ({ gift }: Regular, days: number, hours = 0) =>
-    new Date(Date.parse(`${gift.next_date!}T06:00:01.000Z`) + (days * 24 + hours) * 3_600_000).toISOString();
-  const shown = async ({ call, gift }: Regular) => (await call("showRegularGift", { params: { id: gift.id } })).data;
+  const after = ({ gift }: Regular, days: number, hours = 0) => chargeAfter(gift.next_date!, days, hours);
   const charged = (month: { state: string }) => month.state;
   const leftOut = async ({ member }: Regular) =>
     (await notificationsTo(site, member.phone)).filter((text) => text.includes("gününde alınamadı"));
   /** Moments of the charges of the card, oldest first. */
-  const tries = async ({ gift }: Regular) =>
-    (
-      await site.db.query(
-        `select created_at from payments where regular_gift_id = ${gift.id} and regular_charge_id is not null order by created_at`,
-      )
-    ).map(({ created_at }) => String(created_at));
+  const tries = async ({ gift }: Regular) => {
+    const rows = await site.db.query(`select created_at from payments
+      where regular_gift_id = ${gift.id} and regular_charge_id is not null order by created_at`);
+    return rows.map(({ created_at }) => String(created_at));
+  };
 
   test("a month is charged up to three days late, and left out after them", async () => {
     const late = await aRegularGift(site);
     await runAt(site, after(late, 3, 14));
-    expect((await shown(late)).months.map(charged)).toEqual(["paid", "paid"]);
+    expect((await shownGift(late)).months.map(charged)).toEqual(["paid", "paid"]);
     expect(await leftOut(late)).toEqual([]);
 
     const tooLate = await aRegularGift(site);
     await runAt(site, after(tooLate, 4, -6));
-    const gift = await shown(tooLate);
+    const gift = await shownGift(tooLate);
     expect(gift.months.map(charged)).toEqual(["missed", "paid"]);
     expect(gift).toMatchObject({ state: "active", total_amount: 50_00 });
     expect(await tries(tooLate)).toEqual([]);
     expect(await leftOut(tooLate)).toHaveLength(1);
     // The next month is charged on its own day.
-    await runAt(site, `${gift.next_date!}T06:00:01.000Z`);
-    expect((await shown(tooLate)).months.map(charged)).toEqual(["paid", "missed", "paid"]);
+    await runAt(site, chargeAfter(gift.next_date!));
+    expect((await shownGift(tooLate)).months.map(charged)).toEqual(["paid", "missed", "paid"]);
   });
 
   test("nine months without the site take nothing, and are told once", async () => {
     const regular = await aRegularGift(site);
     await runAt(site, after(regular, 274));
     for (let run = 0; run < 3; run++) await runAt(site, after(regular, 274, run + 1));
-    const { months, total_amount, next_date } = await shown(regular);
+    const { months, total_amount, next_date } = await shownGift(regular);
     expect(total_amount).toBe(50_00);
     expect(new Set(months.slice(0, -1).map(charged))).toEqual(new Set(["missed"]));
     expect(months.length).toBeGreaterThanOrEqual(9);
@@ -69,7 +66,7 @@ describe.each(databases)("regular gifts after an outage on %s", (database) => {
     const other = await aRegularGift(site, { number: refusedLater });
     await runAt(site, after(other, 0));
     await runAt(site, after(other, 9));
-    expect(await shown(other)).toMatchObject({ state: "active", months: [{ state: "missed" }, { state: "paid" }] });
+    expect(await shownGift(other)).toMatchObject({ state: "active", months: [{ state: "missed" }, { state: "paid" }] });
     expect(await tries(other)).toHaveLength(1);
     expect(await leftOut(other)).toHaveLength(1);
   });
@@ -77,13 +74,13 @@ describe.each(databases)("regular gifts after an outage on %s", (database) => {
   test("two months never share a day", async () => {
     const regular = await aRegularGift(site);
     await runAt(site, after(regular, 0));
-    const { next_date } = await shown(regular);
-    const due = `${next_date!}T06:00:01.000Z`;
+    const { next_date } = await shownGift(regular);
+    const due = chargeAfter(next_date!);
     // As if the month before had been paid on the day of this one, for example settled by staff.
     await site.db.execute(`update regular_charges set updated_at = '${due}' where gift_id = ${regular.gift.id}`);
     await runAt(site, due);
     expect(await tries(regular)).toHaveLength(1);
-    await runAt(site, new Date(Date.parse(due) + 86_400_000).toISOString());
+    await runAt(site, chargeAfter(next_date!, 1));
     expect(await tries(regular)).toHaveLength(2);
   });
 });
