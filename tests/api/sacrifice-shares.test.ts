@@ -1,21 +1,22 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Refused } from "../support/api-caller.ts";
-import { createClock, databases } from "../support/backend.ts";
+import { databases } from "../support/backend.ts";
 import { contentCalls } from "../support/content.ts";
-import { newSessionToken, pay, showBasket } from "../support/gifts.ts";
+import { donationsOf, newSessionToken, pay, showBasket } from "../support/gifts.ts";
 import { donate } from "../support/giving.ts";
 import { signUp } from "../support/people.ts";
 import { sharedBackend } from "../support/shared-backend.ts";
-import { administratorOf } from "../support/staff.ts";
 
 const day = 86_400_000;
 
 describe.each(databases)("shares of a sacrifice on %s", (database) => {
-  const site = sharedBackend({ database, clock: createClock("2026-11-21T09:30:00.000Z") });
+  const site = sharedBackend({ database });
   let akika: { id: number; cost: number };
   let vacip: { id: number; cost: number };
-  const idOf = (key: string) => site.db.number(`select id from causes where key = '${key}'`);
-  const shown = async (key: string) => await site.dataOf("showSacrifice", { params: { id: await idOf(key) } });
+  const shown = async (key: string) => {
+    const id = await site.db.number(`select id from causes where key = '${key}'`);
+    return site.dataOf("showSacrifice", { params: { id } });
+  };
   beforeAll(async () => {
     akika = await shown("sacrifice-akika-uganda");
     vacip = await shown("sacrifice-vacip-somalia");
@@ -60,12 +61,11 @@ describe.each(databases)("shares of a sacrifice on %s", (database) => {
     expect(receipt.lines).toMatchObject(
       counted.map(({ share_value, share_names }) => ({ share_value, sacrifice_shares: share_value, share_names })),
     );
-    const staff = await administratorOf(site);
-    const file = await site.call("exportDonations", { query: { kind: 1 } }, staff);
-    expect(file.data.filter(({ payment_id }) => payment_id === id)).toMatchObject(counted);
+    const file = await site.asStaff("exportDonations", { query: { kind: 1 } });
+    expect(file.filter(({ payment_id }) => payment_id === id)).toMatchObject(counted);
     // Staff find a gift by the name of each share.
-    const found = await site.call("listStaffDonations", { query: { q: "Mehmet Kaya" } }, staff);
-    expect(found.data.map(({ share_names }) => share_names)).toEqual([names]);
+    const found = await site.asStaff("listStaffDonations", { query: { q: "Mehmet Kaya" } });
+    expect(found.map(({ share_names }) => share_names)).toEqual([names]);
   });
 
   test("have one name each, and all of them where they are for others", async () => {
@@ -77,11 +77,9 @@ describe.each(databases)("shares of a sacrifice on %s", (database) => {
     expect(await refusal(add({ ...forOthers, share_names: ["Ayşe", " "] }))).toBe("422 name_required share_names.1");
     expect(await add({ ...forOthers, share_names: ["Ayşe", "Ali"] })).toMatchObject({ name: "Ayşe", on_behalf: true });
     expect(await add({ ...two, share_names: ["", ""] })).toMatchObject({ name: "anonymous", share_names: [] });
-    const well = { basket_able_type: 2, basket_able_id: 1 };
     const { cost: price } = await site.dataOf("showWaterWell", { params: { id: 1 } });
-    expect(await refusal(add({ ...well, amount: 2 * price, share_value: 2, share_names: ["Ayşe", "Ali"] }))).toBe(
-      "422 share_names_count share_names",
-    );
+    const well = { basket_able_type: 2, basket_able_id: 1, amount: 2 * price, share_value: 2 };
+    expect(await refusal(add({ ...well, share_names: ["Ayşe", "Ali"] }))).toBe("422 share_names_count share_names");
     const token = newSessionToken();
     const { id } = await add({ ...forOthers, share_names: ["Ayşe", "Ali"] }, token);
     const query = { session_token: token };
@@ -90,8 +88,6 @@ describe.each(databases)("shares of a sacrifice on %s", (database) => {
     const owners = async () => (await showBasket(site.call, token)).basket.map((line) => [line.name, line.share_names]);
     await correct({ name: "Ayşe Kaya" });
     expect(await owners()).toEqual([["Ayşe Kaya", ["Ayşe Kaya", "Ali"]]]);
-    await correct({ share_names: ["Ayşe Kaya", "Ali Kaya"] });
-    expect(await owners()).toEqual([["Ayşe Kaya", ["Ayşe Kaya", "Ali Kaya"]]]);
     await correct({ share_names: ["Fatma", "Ali Kaya"] });
     expect(await owners()).toEqual([["Fatma", ["Fatma", "Ali Kaya"]]]);
     expect(await refusal(correct({ share_names: ["Fatma", ""] }))).toBe("422 name_required share_names.1");
@@ -104,7 +100,7 @@ describe.each(databases)("shares of a sacrifice on %s", (database) => {
     const token = newSessionToken();
     for (const gift of [two, other]) await add(gift, token);
     const { id } = await site.passChallenge(await pay(site.call, token, { donor: { anonymous: true } }));
-    const data = await site.dataOf("listDonations", { query: { payment_id: id, session_token: token } });
+    const data = await donationsOf(site.call, { id, session_token: token });
     expect(data.map(({ share_names }) => share_names)).toEqual([[], ["Dede", "Nine"]]);
     const nobody = { amount: 5_00, name: "anonymous", on_behalf: true, proxy_granted: true };
     expect(await refusal(add(nobody))).toBe("422 name_required name");
@@ -117,10 +113,9 @@ describe.each(databases)("shares of a sacrifice on %s", (database) => {
     const named = await donate(site, [{}], { donor: { name: "anonymous" } });
     const receipt = await site.asStaff("showStaffReceipt", { params: { id: named.id } });
     expect(receipt.donor_name).toBeNull();
-    const onReceipt = { params: { id: named.id }, query: { session_token: named.session_token } };
-    await expect(site.call("nameReceipt", { ...onReceipt, body: { name: "anonymous" } })).rejects.toMatchObject({
-      status: 422,
-    });
+    const { id: paid, session_token } = named;
+    const onReceipt = { params: { id: paid }, query: { session_token }, body: { name: "anonymous" } };
+    expect(await refusal(site.call("nameReceipt", onReceipt))).toMatch("422");
   });
 
   test("become a contribution where the goal leaves less than them", async () => {
@@ -140,8 +135,8 @@ describe.each(databases)("shares of a sacrifice on %s", (database) => {
     expect((await listed()).map(({ id }) => id)).not.toContain(vacip.id);
     const [before] = await site.db.query(`select total_amount as total from causes where id = ${vacip.id}`);
     await site.db.execute(`update causes set total_amount = goal_amount - 100 where id = ${vacip.id}`);
-    const nearly = await site.call("listSacrifices", { query: { nearly_there: true, per_page: 50 } });
-    expect(nearly.data.map(({ id }) => id)).not.toContain(vacip.id);
+    const nearly = await site.dataOf("listSacrifices", { query: { nearly_there: true, per_page: 50 } });
+    expect(nearly.map(({ id }) => id)).not.toContain(vacip.id);
     await site.db.execute(`update causes set total_amount = ${Number(before!.total)} where id = ${vacip.id}`);
     expect(await refusal(add(whole))).toBe("422 cause_out_of_season basket_able_id");
     const { show, change } = contentCalls(site);
