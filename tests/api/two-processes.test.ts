@@ -12,6 +12,7 @@ import {
   newSessionToken,
   pay,
 } from "../support/gifts.ts";
+import { atOnce } from "../support/runs.ts";
 
 describe.each(bothDatabases)("several processes on one %s database", (database) => {
   // On PostgreSQL pools of connections in one process are as far apart; SQLite's waiting for each other blocks a
@@ -23,7 +24,9 @@ describe.each(bothDatabases)("several processes on one %s database", (database) 
   let sites: readonly TestBackend[];
   beforeAll(async () => {
     one = await openTestBackend({ database, ownProcess });
-    two = await openTestBackend({ beside: one, ownProcess });
+    // As on two machines, which share the database and the sandbox bank alone.
+    const place = { ...one.place, dataDirectory: `${one.place.dataDirectory}/two` };
+    two = await openTestBackend({ beside: { place, clock: one.clock }, ownProcess });
     sites = [one, two];
   });
   afterEach(async () => {
@@ -37,7 +40,7 @@ describe.each(bothDatabases)("several processes on one %s database", (database) 
 
   test("start concurrently on an empty database with one set of content", async () => {
     const beside = { place: await makePlace(database), clock: createClock() };
-    const sites = await Promise.all(Array.from({ length: 5 }, () => openTestBackend({ beside, ownProcess })));
+    const sites = await atOnce(5, () => openTestBackend({ beside, ownProcess }));
     onTestFinished(async () => {
       for (const site of sites) await site.close();
       await rm(beside.place.dataDirectory, { recursive: true });
@@ -74,10 +77,8 @@ describe.each(bothDatabases)("several processes on one %s database", (database) 
 
   test("keep to fifty lines for concurrent additions", async () => {
     const session_token = newSessionToken();
-    const answers = await Promise.all(
-      Array.from({ length: 80 }, (_, place) =>
-        sites[place % 2]!.raw("POST", "/baskets", { ...aGift(), amount: 50, session_token }),
-      ),
+    const answers = await atOnce(80, (place) =>
+      sites[place % 2]!.raw("POST", "/baskets", { ...aGift(), amount: 50, session_token }),
     );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(50);
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(30);
@@ -87,16 +88,14 @@ describe.each(bothDatabases)("several processes on one %s database", (database) 
     const before = await one.db.chargeCount();
     const session_token = await fillBasket(one.call);
     const key = newIdempotencyKey();
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, place) =>
-        sites[place % 2]!.raw("POST", "/payment/request", {
-          session_token,
-          idempotency_key: place < 10 ? key : newIdempotencyKey(),
-          donor: {},
-          card: aCard(),
-          terms_accepted: true,
-        }),
-      ),
+    const answers = await atOnce(20, (place) =>
+      sites[place % 2]!.raw("POST", "/payment/request", {
+        session_token,
+        idempotency_key: place < 10 ? key : newIdempotencyKey(),
+        donor: {},
+        card: aCard(),
+        terms_accepted: true,
+      }),
     );
     expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true);
     const ids = new Set(
@@ -116,9 +115,7 @@ describe.each(bothDatabases)("several processes on one %s database", (database) 
     const before = await one.db.chargeCount();
     const payment = await pay(one.call, await fillBasket(one.call));
     const bankReturn = await two.walkChallenge(payment);
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, place) => sites[place % 2]!.postReturn(bankReturn)),
-    );
+    const answers = await atOnce(20, (place) => sites[place % 2]!.postReturn(bankReturn));
     expect(answers.every(({ state }) => state === "succeeded" || state === "confirming")).toBe(true);
     expect((await one.db.chargeCount()) - before).toBe(1);
     expect((await showPayment(two.call, payment)).state).toBe("succeeded");
@@ -128,12 +125,7 @@ describe.each(bothDatabases)("several processes on one %s database", (database) 
     const payment = await pay(one.call, await fillBasket(one.call), { card: { number: "4161111111111110" } });
     expect((await one.passChallenge(payment)).state).toBe("confirming");
     one.clock.advance(6_000);
-    await Promise.all([
-      one.backend.runDueJobs(),
-      two.backend.runDueJobs(),
-      one.backend.runDueJobs(),
-      two.backend.runDueJobs(),
-    ]);
+    await Promise.all([one, two, one, two].map((site) => site.backend.runDueJobs()));
     expect((await showPayment(two.call, payment)).state).toBe("succeeded");
   });
 });
