@@ -1,7 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { outcome } from "../support/api-caller.ts";
 import { databases } from "../support/backend.ts";
-import { showBasket, fillBasket, showPayment, newIdempotencyKey, newSessionToken, pay } from "../support/gifts.ts";
+import {
+  aGift,
+  fillBasket,
+  newIdempotencyKey,
+  newSessionToken,
+  pay,
+  showBasket,
+  showPayment,
+} from "../support/gifts.ts";
+import { callerFor } from "../support/giving.ts";
 import { signInAgain, signUp } from "../support/people.ts";
 import { freshBackend } from "../support/shared-backend.ts";
 
@@ -9,6 +18,8 @@ describe.each(databases)("a guest's basket and donations on %s", (database) => {
   const site = freshBackend({ database });
 
   const basket = (bearer: string) => site.dataOf("showBasket", {}, { bearer });
+  const stateOf = async (id: string, bearer: string) =>
+    (await site.dataOf("showPayment", { params: { id } }, { bearer })).state;
   const donations = (bearer: string) => site.dataOf("listUserDonations", {}, { bearer });
 
   test("move to the user at registration and every sign-in", async () => {
@@ -23,18 +34,12 @@ describe.each(databases)("a guest's basket and donations on %s", (database) => {
     expect((await basket(bearer)).total_price).toBe(150_00);
   });
 
-  test("stay without a session token or with an unknown one", async () => {
-    await fillBasket(site.call);
-    for (const session_token of [undefined, newSessionToken()])
-      expect((await basket((await signUp(site, { session_token })).bearer)).basket).toEqual([]);
-  });
-
   test("move with a finished payment", async () => {
     const payment = await pay(site.call, await fillBasket(site.call, { amount: 50_00 }, { amount: 80_00 }));
     await site.passChallenge(payment);
     const { bearer } = await signUp(site, { session_token: payment.session_token });
     expect((await donations(bearer)).map(({ amount }) => amount)).toEqual([80_00, 50_00]);
-    expect((await site.dataOf("showPayment", { params: { id: payment.id } }, { bearer })).state).toBe("succeeded");
+    expect(await stateOf(payment.id, bearer)).toBe("succeeded");
     expect(await outcome(showPayment(site.call, payment))).toBe("404 not_found");
   });
 
@@ -42,10 +47,8 @@ describe.each(databases)("a guest's basket and donations on %s", (database) => {
     const payment = await pay(site.call, await fillBasket(site.call));
     const bankReturn = await site.walkChallenge(payment);
     const { bearer } = await signUp(site, { session_token: payment.session_token });
-    expect(await site.dataOf("showPayment", { params: { id: payment.id } }, { bearer })).toMatchObject({
-      state: "failed",
-      failure: "replaced",
-    });
+    const replaced = { state: "failed", failure: "replaced" };
+    expect(await site.dataOf("showPayment", { params: { id: payment.id } }, { bearer })).toMatchObject(replaced);
     expect((await site.postReturn(bankReturn)).state).toBe("failed");
     expect(await site.db.chargeCount()).toBe(0);
     expect((await basket(bearer)).basket).toHaveLength(1);
@@ -53,17 +56,11 @@ describe.each(databases)("a guest's basket and donations on %s", (database) => {
 
   test("move also when the member has a payment under way", async () => {
     const member = await signUp(site, { session_token: await fillBasket(site.call) });
-    const body = {
-      idempotency_key: newIdempotencyKey(),
-      donor: {},
-      card: { holder: "A B", number: "5528790000000008", expiry_month: 1, expiry_year: 2030, cvv: "123" },
-      terms_accepted: true as const,
-    };
-    const mine = await site.dataOf("requestPayment", { body }, member);
+    const mine = await pay(callerFor(site.call, member), newSessionToken());
     const guest = await pay(site.call, await fillBasket(site.call));
     const bearer = await signInAgain(site, { phone: member.phone, session_token: guest.session_token });
-    expect((await site.dataOf("showPayment", { params: { id: guest.id } }, { bearer })).state).not.toBe("awaiting_3ds");
-    expect((await site.dataOf("showPayment", { params: { id: mine.id } }, { bearer })).state).toBe("expired");
+    expect(await stateOf(guest.id, bearer)).not.toBe("awaiting_3ds");
+    expect(await stateOf(mine.id, bearer)).toBe("expired");
     expect((await basket(bearer)).basket).toHaveLength(2);
   });
 
@@ -71,15 +68,13 @@ describe.each(databases)("a guest's basket and donations on %s", (database) => {
     const session_token = await fillBasket(site.call);
     const payment = await pay(site.call, session_token, { card: { number: "4161111111111110" } });
     expect((await site.passChallenge(payment)).state).toBe("confirming");
-    await site.call("addToBasket", { body: { amount: 30_00, basket_able_type: 2, basket_able_id: 1, session_token } });
-    const member = await signUp(site, { session_token });
-    const { bearer } = member;
-    const stateOf = async () => (await site.dataOf("showPayment", { params: { id: payment.id } }, { bearer })).state;
-    expect(await stateOf()).toBe("confirming");
+    await site.call("addToBasket", { body: { ...aGift({ amount: 30_00 }), session_token } });
+    const { bearer } = await signUp(site, { session_token });
+    expect(await stateOf(payment.id, bearer)).toBe("confirming");
     // The guest's token shows nothing any more.
     expect(await outcome(showPayment(site.call, payment))).toBe("404 not_found");
     await site.later(10_000);
-    expect(await stateOf()).toBe("succeeded");
+    expect(await stateOf(payment.id, bearer)).toBe("succeeded");
     expect((await basket(bearer)).total_price).toBe(30_00);
     expect((await showBasket(site.call, session_token)).basket).toEqual([]);
     expect(await donations(bearer)).toHaveLength(1);
@@ -88,8 +83,8 @@ describe.each(databases)("a guest's basket and donations on %s", (database) => {
   test("move when both have the same idempotency key", async () => {
     const member = await signUp(site, { session_token: await fillBasket(site.call) });
     const idempotency_key = newIdempotencyKey();
-    const card = { holder: "A B", number: "4151111111111112", expiry_month: 1, expiry_year: 2030, cvv: "123" };
-    await site.call("requestPayment", { body: { idempotency_key, donor: {}, card, terms_accepted: true } }, member);
+    const refused = { number: "4151111111111112" };
+    await pay(callerFor(site.call, member), newSessionToken(), { idempotency_key, card: refused });
     const guest = await pay(site.call, await fillBasket(site.call), { idempotency_key });
     const bearer = await signInAgain(site, { phone: member.phone, session_token: guest.session_token });
     expect((await basket(bearer)).basket).toHaveLength(2);
@@ -109,12 +104,10 @@ describe.each(databases)("a guest's basket and donations on %s", (database) => {
     const { bearer } = await signUp(site);
     for (const speaker of [{ bearer }, {}]) {
       const query = speaker.bearer ? {} : { session_token: newSessionToken() };
-      expect(await outcome(site.call("removeFromBasket", { params: { id: line.id }, query }, speaker))).toBe(
-        "404 not_found",
-      );
-      expect(
-        await outcome(site.call("noteBasketItem", { params: { id: line.id }, query, body: { note: "x" } }, speaker)),
-      ).toBe("404 not_found");
+      const content = { params: { id: line.id }, query };
+      expect(await outcome(site.call("removeFromBasket", content, speaker))).toBe("404 not_found");
+      const note = site.call("noteBasketItem", { ...content, body: { note: "x" } }, speaker);
+      expect(await outcome(note)).toBe("404 not_found");
     }
     expect((await basket(member.bearer)).basket).toHaveLength(1);
   });
@@ -122,14 +115,13 @@ describe.each(databases)("a guest's basket and donations on %s", (database) => {
   test("are listed newest first, in pages", async () => {
     const session_token = newSessionToken();
     for (const amount of [10_00, 20_00, 30_00]) {
-      await site.call("addToBasket", { body: { amount, basket_able_type: 2, basket_able_id: 1, session_token } });
+      await site.call("addToBasket", { body: { ...aGift({ amount }), session_token } });
       await site.passChallenge(await pay(site.call, session_token));
       site.clock.advance(1000);
     }
     const { bearer } = await signUp(site, { session_token });
-    const pages = await Promise.all(
-      [1, 2, 3].map((page) => site.call("listUserDonations", { query: { page, per_page: 2 } }, { bearer })),
-    );
+    const list = (page: number) => site.call("listUserDonations", { query: { page, per_page: 2 } }, { bearer });
+    const pages = await Promise.all([1, 2, 3].map(list));
     expect(pages.map(({ data }) => data.map(({ amount }) => amount))).toEqual([[30_00, 20_00], [10_00], []]);
     expect(pages.map(({ meta }) => meta)).toEqual([1, 2, 3].map((page) => ({ page, per_page: 2, total: 3 })));
     expect(await donations((await signUp(site)).bearer)).toEqual([]);
