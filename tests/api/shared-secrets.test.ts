@@ -3,8 +3,15 @@ import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { makeBackup } from "../../app/backend/backup/make-backup.ts";
 import { restoreBackup } from "../../app/backend/backup/restore-backup.ts";
-import { bothDatabases, createClock, databases, makeFilledPlace, makePlace } from "../support/backend.ts";
-import { openTestBackend, testSecret } from "../support/backend.ts";
+import {
+  bothDatabases,
+  createClock,
+  databases,
+  makeFilledPlace,
+  makePlace,
+  openTestBackend,
+  testSecret,
+} from "../support/backend.ts";
 import { openTestDatabase, type Place } from "../support/database.ts";
 import { runCommand } from "../support/operator-commands.ts";
 

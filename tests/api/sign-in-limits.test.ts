@@ -74,8 +74,9 @@ describe.each(bothDatabases)("code limits on %s", (database) => {
     const browser = newBrowser();
     const { phone } = await signUp(site, { browser });
     site.clock.advance(10 * minute);
-    for (let place = 0; place < 20; place++)
-      expect(await ask(phone, newBrowser(), `192.0.2.${place}`)).toBe(place < 19 ? "done" : "429 codes_exceeded");
+    for (let place = 0; place < 11; place++) expect(await ask(phone, newBrowser(), `192.0.2.${place}`)).toBe("done");
+    for (let place = 0; place < 12; place++) await ask(phone, newBrowser(), `192.0.2.${20 + place}`);
+    expect(await ask(phone, newBrowser())).toBe("429 codes_exceeded");
     expect(await signInBy(phone, browser)).toBe("done");
   });
 
