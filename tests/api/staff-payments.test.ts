@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { outcome, refusedFields } from "../support/api-caller.ts";
-import { databases } from "../support/backend.ts";
-import { showBasket, fillBasket, newIdempotencyKey, pay } from "../support/gifts.ts";
-import { type Member, signUp } from "../support/people.ts";
+import { outcome } from "../support/api-caller.ts";
+import { bothDatabases, databases } from "../support/backend.ts";
+import { fillBasket, pay, showBasket, showPayment } from "../support/gifts.ts";
+import { callerFor } from "../support/giving.ts";
+import type { Member } from "../support/people.ts";
 import { sharedProviderSite, payUntilReview } from "../support/provider-site.ts";
 import { administratorOf, anAdministrator, notificationsTo } from "../support/staff.ts";
 import { wholeSum } from "../support/words.ts";
@@ -10,7 +11,7 @@ import { wholeSum } from "../support/words.ts";
 const minute = 60_000;
 const reason = "Panelde ödeme görünüyor";
 
-describe.each(databases)("staff's list of payments on %s", (database) => {
+describe.each(bothDatabases)("staff's list of payments on %s", (database) => {
   const { site, bank } = sharedProviderSite(database);
   let staff: Member;
   beforeEach(async () => {
@@ -19,6 +20,7 @@ describe.each(databases)("staff's list of payments on %s", (database) => {
 
   const underReview = (amount?: number) => payUntilReview({ site, bank }, amount);
   const show = (id: string) => site.asStaff("showStaffPayment", { params: { id } });
+  const ask = (id: string) => site.asStaff("askAboutPayment", { params: { id } });
   const settle = (id: string, taken: boolean, who = staff, state: "under_review" | "failed" = "under_review") =>
     site.call("settlePayment", { params: { id }, body: { state, taken, reason } }, who);
   const donations = (id: string) => site.db.number(`select count(*) as n from donations where payment_id = '${id}'`);
@@ -27,7 +29,7 @@ describe.each(databases)("staff's list of payments on %s", (database) => {
     const [first, second] = [await underReview(), await underReview()];
     Object.assign(bank.orders, { charge: "paid", detail: "knows" });
     await site.postReturn(bank.wayBack((await pay(site.call, await fillBasket(site.call))).id));
-    const { data, meta } = await site.call("listStaffPayments", { query: {} }, staff);
+    const data = await site.asStaff("listStaffPayments");
     expect(data.slice(0, 2).map(({ id }) => id)).toEqual([first.id, second.id]);
     expect(data[0]).toMatchObject({
       state: "under_review",
@@ -40,19 +42,55 @@ describe.each(databases)("staff's list of payments on %s", (database) => {
     });
     expect(data[0]!.provider_payment_id).toMatch(/^\d+$/);
     expect(data[2]).toMatchObject({ state: "succeeded", is_waiting: false });
-    expect(meta.total).toBeGreaterThan(2);
     expect((await site.asStaff("countWaiting")).payments).toBe(2);
-    for (const q of [first.id, data[0]!.provider_payment_id!]) {
+    for (const q of [first.id, data[0]!.provider_payment_id!])
       expect((await site.asStaff("listStaffPayments", { query: { q } })).map(({ id }) => id)).toEqual([first.id]);
-    }
-    expect(
-      (await site.asStaff("listStaffPayments", { query: { state: "succeeded" } })).every(
-        ({ state }) => state === "succeeded",
-      ),
-    ).toBe(true);
+    const succeeded = await site.asStaff("listStaffPayments", { query: { state: "succeeded" } });
+    expect(new Set(succeeded.map(({ state }) => state))).toEqual(new Set(["succeeded"]));
     for (const { id } of [first, second]) await settle(id, true);
     expect((await site.asStaff("countWaiting")).payments).toBe(0);
   });
+
+  /**
+   * A payment that the provider seems never to have taken, and another of the same basket that its payer makes then.
+   */
+  async function paidAgain(charge: "paid" | "10219") {
+    Object.assign(bank.orders, { charge: "10219", detail: "CALLBACK_THREEDS" });
+    const first = await pay(site.call, await fillBasket(site.call, { amount: 58_00 }));
+    await site.postReturn(bank.wayBack(first.id));
+    site.clock.advance(10 * minute);
+    expect((await showPayment(site.call, first)).state).toBe("failed");
+    const again = await pay(site.call, first.session_token);
+    bank.orders.charge = charge;
+    await site.postReturn(bank.wayBack(again.id));
+    bank.orders.detail = "knows";
+    site.clock.advance(11 * minute);
+    return { first, again };
+  }
+
+  test("puts late charges of a basket paid twice first and logs them", async () => {
+    const waiting = await underReview();
+    const { first, again } = await paidAgain("paid");
+    await site.backend.runDueJobs();
+    const data = await site.asStaff("listStaffPayments");
+    expect(data[0]).toMatchObject({ id: first.id, state: "succeeded", paid_twice_with: again.id });
+    expect((await show(again.id)).paid_twice_with).toBeNull();
+    const audit = await site.asStaff("listAudit", { query: { action: "payment.paid_twice" } });
+    const details = { amount: 58_00, payment: again.id };
+    expect(audit[0]).toMatchObject({ person: null, subject_id: first.id, details });
+    expect((await show(waiting.id)).paid_twice_with).toBeNull();
+  });
+
+  test("marks one of two concurrent charges as paid twice", async () => {
+    const { first, again } = await paidAgain("10219");
+    await Promise.all([showPayment(site.call, first), showPayment(site.call, again)]);
+    const [one, other] = [await show(first.id), await show(again.id)];
+    expect([one.state, other.state]).toEqual(["succeeded", "succeeded"]);
+    expect([one.paid_twice_with, other.paid_twice_with].filter(Boolean)).toHaveLength(1);
+  });
+
+  // The rules below ask the database nothing special.
+  if (!databases.includes(database)) return;
 
   test("shows an unknown payment within seconds", async () => {
     Object.assign(bank.orders, { charge: "502 with HTML", detail: "hang" });
@@ -63,17 +101,14 @@ describe.each(databases)("staff's list of payments on %s", (database) => {
     expect(await show(payment.id)).toMatchObject({ state: "confirming", is_waiting: true, provider_code: "timeout" });
     bank.hanging.close();
     bank.orders.detail = "knows";
-    expect((await site.asStaff("askAboutPayment", { params: { id: payment.id } })).state).toBe("succeeded");
+    expect((await ask(payment.id)).state).toBe("succeeded");
   });
 
   test("settles and logs a payment by asking again", async () => {
     const payment = await underReview();
-    expect(await site.asStaff("askAboutPayment", { params: { id: payment.id } })).toMatchObject({
-      state: "under_review",
-      provider_code: "5115",
-    });
+    expect(await ask(payment.id)).toMatchObject({ state: "under_review", provider_code: "5115" });
     bank.orders.detail = "knows";
-    const data = await site.asStaff("askAboutPayment", { params: { id: payment.id } });
+    const data = await ask(payment.id);
     expect(data).toMatchObject({ state: "succeeded", is_waiting: false, next_inquiry_at: null });
     expect(data.moves.map(({ from, to }) => `${from} ${to}`)).toEqual([
       "created awaiting_3ds",
@@ -83,7 +118,7 @@ describe.each(databases)("staff's list of payments on %s", (database) => {
     ]);
     expect(data.moves[2]).toMatchObject({ provider_code: "10219" });
     expect(await donations(payment.id)).toBe(1);
-    expect(await outcome(site.asStaff("askAboutPayment", { params: { id: payment.id } }))).toBe("409 payment_changed");
+    expect(await outcome(ask(payment.id))).toBe("409 payment_changed");
     const audit = await site.asStaff("listAudit", { query: { action: "payment.ask" } });
     expect(audit.filter(({ subject_id }) => subject_id === payment.id).map(({ details }) => details.state)).toEqual([
       "succeeded",
@@ -93,23 +128,13 @@ describe.each(databases)("staff's list of payments on %s", (database) => {
 
   test("settles a payment as charged once, with the reason logged", async () => {
     const payment = await underReview(56_00);
-    const answers = await Promise.allSettled([
-      settle(payment.id, true),
-      settle(payment.id, true),
-      settle(payment.id, false),
-    ]);
-    expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    expect(
-      answers
-        .filter((answer) => answer.status === "rejected")
-        .every(({ reason: refused }) => refused.status === 409 && refused.body.code === "payment_changed"),
-    ).toBe(true);
+    const answers = await Promise.all([true, true, false].map((taken) => outcome(settle(payment.id, taken))));
+    expect(answers.toSorted()).toEqual(["409 payment_changed", "409 payment_changed", "done"]);
     const taken = (await show(payment.id)).state === "succeeded";
     expect(await donations(payment.id)).toBe(taken ? 1 : 0);
     await site.db.expectBalanced();
-    const data = await site.asStaff("listAudit", {
-      query: { action: taken ? "payment.settle_taken" : "payment.settle_not_taken" },
-    });
+    const action = taken ? "payment.settle_taken" : "payment.settle_not_taken";
+    const data = await site.asStaff("listAudit", { query: { action } });
     expect(data[0]).toMatchObject({ subject: "payment", subject_id: payment.id, details: { amount: 56_00, reason } });
   });
 
@@ -117,11 +142,7 @@ describe.each(databases)("staff's list of payments on %s", (database) => {
     for (let round = 0; round < 5; round++) {
       const payment = await underReview();
       bank.orders.detail = "knows";
-      await Promise.allSettled([
-        settle(payment.id, true),
-        site.call("askAboutPayment", { params: { id: payment.id } }, staff),
-        settle(payment.id, true),
-      ]);
+      await Promise.allSettled([settle(payment.id, true), ask(payment.id), settle(payment.id, true)]);
       expect((await show(payment.id)).state).toBe("succeeded");
       expect(await donations(payment.id)).toBe(1);
       bank.orders.detail = "5115";
@@ -132,11 +153,9 @@ describe.each(databases)("staff's list of payments on %s", (database) => {
     const payment = await underReview(57_00);
     expect((await settle(payment.id, false)).data).toMatchObject({ state: "failed", failure: "not_taken" });
     expect((await showBasket(site.call, payment.session_token)).basket.map(({ amount }) => amount)).toEqual([57_00]);
-    expect(await notificationsTo(site, "ali@example.org")).toContainEqual(
-      expect.stringContaining(
-        `bir tahsilat bulunmadı. İsterseniz yeniden ödeyebilirsiniz; bankanız bir tahsilat gösteriyorsa hemen yeniden ödemeyin. Ödeme numarası: ${payment.id}`,
-      ),
-    );
+    const words =
+      "bir tahsilat bulunmadı. İsterseniz yeniden ödeyebilirsiniz; bankanız bir tahsilat gösteriyorsa hemen";
+    expect((await notificationsTo(site, "ali@example.org")).join()).toContain(words);
     const payer = { params: { id: payment.id }, query: { session_token: payment.session_token } };
     const seen = [await site.call("showPayment", payer), await notificationsTo(site, "ali@example.org")];
     expect(JSON.stringify(seen)).not.toContain(reason);
@@ -151,33 +170,21 @@ describe.each(databases)("staff's list of payments on %s", (database) => {
     expect(await outcome(settle(payment.id, true))).toBe("409 payment_changed");
     expect(await outcome(settle("AAAAAAAAAAAAAAAA", true))).toBe("404 not_found");
     const review = await underReview();
-    const answer = await site.raw(
-      "PUT",
-      `/admin/payments/${review.id}/settlement`,
-      { state: "under_review", taken: true, reason: " " },
-      { authorization: `Bearer ${staff.bearer}` },
-    );
-    expect(refusedFields(answer)).toEqual(["reason"]);
-    const stale = await site.raw(
-      "PUT",
-      `/admin/payments/${review.id}/settlement`,
-      { state: "confirming", taken: true, reason },
-      { authorization: `Bearer ${staff.bearer}` },
-    );
-    expect(stale.status).toBe(422);
+    for (const [field, change] of [
+      ["reason", { reason: " " }],
+      ["state", { state: "confirming" }],
+    ] as const) {
+      const body = { state: "under_review", taken: true, reason, ...change } as never;
+      expect(await outcome(site.asStaff("settlePayment", { params: { id: review.id }, body }))).toBe(`422 ${field}`);
+    }
     await settle(review.id, true);
   });
 
   test("lets nobody settle their own payment while another can", async () => {
     const donor = await anAdministrator(site);
     Object.assign(bank.orders, { charge: "10219", detail: "5115" });
-    await site.call("addToBasket", { body: { amount: 50_00, basket_able_type: 2, basket_able_id: 1 } }, donor);
-    const card = { holder: "Ali Veli", number: "4603450000000000", expiry_month: 1, expiry_year: 2030, cvv: "123" };
-    const { id } = await site.dataOf(
-      "requestPayment",
-      { body: { idempotency_key: newIdempotencyKey(), donor: {}, card, terms_accepted: true } },
-      donor,
-    );
+    const call = callerFor(site.call, donor);
+    const { id } = await pay(call, await fillBasket(call));
     await site.postReturn(bank.wayBack(id));
     await site.later(10 * minute);
     expect(await outcome(settle(id, true, donor))).toBe("409 payment_own");
@@ -190,14 +197,11 @@ describe.each(databases)("staff's list of payments on %s", (database) => {
     const payment = await pay(site.call, await fillBasket(site.call, { amount: 59_00 }));
     await site.postReturn(bank.wayBack(payment.id));
     expect(await show(payment.id)).toMatchObject({ state: "failed", may_be_corrected: true });
-    expect((await site.asStaff("askAboutPayment", { params: { id: payment.id } })).state).toBe("failed");
+    expect((await ask(payment.id)).state).toBe("failed");
     expect(await outcome(settle(payment.id, false, staff, "failed"))).toBe("409 payment_changed");
     expect(await outcome(settle(payment.id, true, staff, "under_review"))).toBe("409 payment_changed");
-    expect((await settle(payment.id, true, staff, "failed")).data).toMatchObject({
-      state: "succeeded",
-      failure: null,
-      may_be_corrected: false,
-    });
+    const settled = { state: "succeeded", failure: null, may_be_corrected: false };
+    expect((await settle(payment.id, true, staff, "failed")).data).toMatchObject(settled);
     expect(await donations(payment.id)).toBe(1);
     const data = await site.asStaff("listAudit", { query: { action: "payment.settle_taken" } });
     expect(data[0]).toMatchObject({ subject_id: payment.id, details: { amount: 59_00, reason } });
@@ -207,7 +211,7 @@ describe.each(databases)("staff's list of payments on %s", (database) => {
     const payment = await pay(site.call, await fillBasket(site.call));
     await site.postReturn(bank.wayBack(payment.id, "0"));
     expect(await show(payment.id)).toMatchObject({ state: "failed", may_be_corrected: false });
-    expect(await outcome(site.asStaff("askAboutPayment", { params: { id: payment.id } }))).toBe("409 payment_changed");
+    expect(await outcome(ask(payment.id))).toBe("409 payment_changed");
     expect(await outcome(settle(payment.id, true, staff, "failed"))).toBe("409 payment_changed");
   });
 
@@ -223,12 +227,5 @@ describe.each(databases)("staff's list of payments on %s", (database) => {
     }
     expect(new Set(seen).size).toBe(total);
     expect(seen).toHaveLength(total);
-  });
-
-  test("is hidden from members", async () => {
-    const member = await signUp(site);
-    for (const path of ["/admin/payments", "/admin/payments/AAAAAAAAAAAAAAAA"]) {
-      expect((await site.raw("GET", path, undefined, { authorization: `Bearer ${member.bearer}` })).status).toBe(404);
-    }
   });
 });
