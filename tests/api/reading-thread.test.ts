@@ -58,9 +58,3 @@ test("a small file is read without the thread", async () => {
   expect((await sql`select word from words`.execute(small.db)).rows).toEqual([{ word: "su" }]);
   await small.close();
 });
-
-test("a database in memory and PostgreSQL read themselves", async () => {
-  const memory = openDatabase(":memory:");
-  expect(openReader(memory, ":memory:").db).toBe(memory);
-  await memory.destroy();
-});

@@ -59,6 +59,10 @@ describe.each(bothDatabases)("tens of thousands of donations on %s", (database) 
     expect(data.map(({ name }) => name)).toEqual(Array(50).fill("Şükran Işık"));
   });
 
+  test("are not matched by wildcards", async () => {
+    for (const q of ["%", "_", "a%v", "ş_kran", "sukran%", "\\"]) expect((await list({ q })).meta.total, q).toBe(0);
+  });
+
   test("are filtered by kind and by days in Istanbul", async () => {
     const wells = await sumOf("cause_id in (select id from causes where kind = 'water_well')");
     expect((await list({ kind: 2 })).meta.total).toBe(wells.total);

@@ -1,12 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { transferCodeText } from "../../app/contract/rules/transfers.ts";
-import enCommon from "../../locales/en/common.json" with { type: "json" };
-import trCommon from "../../locales/tr/common.json" with { type: "json" };
 import { outcome } from "../support/api-caller.ts";
 import { databases } from "../support/backend.ts";
 import { signUp } from "../support/people.ts";
+import { atOnce } from "../support/runs.ts";
 import { sharedBackend } from "../support/shared-backend.ts";
-import { administratorOf, notificationsTo } from "../support/staff.ts";
+import { notificationsTo } from "../support/staff.ts";
 import { aStatement, enterTransfer, statementFormat, uploadStatement } from "../support/transfers.ts";
 
 const today = "21.11.2026";
@@ -14,23 +13,12 @@ const today = "21.11.2026";
 describe.each(databases)("statements of banks on %s", (database) => {
   const site = sharedBackend({ database });
 
-  const staff = () => administratorOf(site);
   const importRows = async (rows: readonly (readonly string[])[]) => {
     const id = await uploadStatement(site, aStatement(rows));
     return site.asStaff("importStatement", { params: { id }, body: statementFormat });
   };
   const openLines = () => site.asStaff("listStatementLines", { query: { state: "open", per_page: 100 } });
   const lineBy = async (sender: string) => (await openLines()).find((line) => line.sender === sender)!;
-
-  test("questions say how to mark a transfer as the pages with the accounts do", async () => {
-    for (const [language, words] of [
-      ["tr", trCommon.transferWords],
-      ["en", enCommon.transferWords],
-    ] as const) {
-      const data = await site.dataOf("listFaqs", {}, { language });
-      expect(data.find(({ answer }) => answer.includes("/bank"))!.answer).toContain(words);
-    }
-  });
 
   test("suggests a member by the reference code, and accepts the line once", async () => {
     const member = await signUp(site);
@@ -39,13 +27,10 @@ describe.each(databases)("statements of banks on %s", (database) => {
     await importRows([[today, "321,09", "BAŞKA BİRİ", `${transferCodeText(code)} su kuyusu`]]);
     const line = await lineBy("BAŞKA BİRİ");
     expect(line).toMatchObject({ matched_by: "code", user: { name: "Ayşe Yılmaz" }, cause: null, is_complete: false });
-    const assign = async () =>
-      site.call(
-        "assignStatementLine",
-        { params: { id: line.id }, body: { cause_id: 1, donor: { user: `#${line.user!.id}` } } },
-        await staff(),
-      );
-    const answers = await Promise.all(Array.from({ length: 5 }, () => outcome(assign())));
+    const donor = { user: `#${line.user!.id}` };
+    const assign = (id = line.id) =>
+      site.asStaff("assignStatementLine", { params: { id }, body: { cause_id: 1, donor } });
+    const answers = await atOnce(5, () => outcome(assign()));
     expect(answers.filter((one) => one === "done")).toHaveLength(1);
     const { data, meta } = await site.call("listUserDonations", { query: {} }, member);
     expect([meta.total, data[0]!.amount]).toEqual([1, 321_09]);
@@ -58,15 +43,10 @@ describe.each(databases)("statements of banks on %s", (database) => {
     // Of a member nothing but the account is remembered.
     const iban = "TR50 9999 9000 0000 0765 4321 00";
     await importRows([[today, "43,00", "HESAPTAN", iban]]);
-    const { id } = await lineBy("HESAPTAN");
-    const donor = { user: `#${line.user!.id}` };
-    await site.asStaff("assignStatementLine", { params: { id }, body: { cause_id: 1, donor } });
+    await assign((await lineBy("HESAPTAN")).id);
     await importRows([[today, "44,00", "KODSUZ", iban]]);
-    expect(await lineBy("KODSUZ")).toMatchObject({
-      matched_by: "iban",
-      user: { name: "Ayşe Yılmaz" },
-      donor: { name: null },
-    });
+    const suggested = { matched_by: "iban", user: { name: "Ayşe Yılmaz" }, donor: { name: null } };
+    expect(await lineBy("KODSUZ")).toMatchObject(suggested);
   });
 
   test("suggests nobody for a line with the codes of two donors", async () => {
@@ -84,11 +64,8 @@ describe.each(databases)("statements of banks on %s", (database) => {
     const line = await lineBy("Z IŞIK");
     expect(line).toMatchObject({ matched_by: "code", user: null, donor: { name: "Zehra Işık", email: body.email } });
     await site.asStaff("acceptStatementLines", { body: { ids: [line.id] } });
-    const data = await site.asStaff("listTransfers");
-    expect(data.find(({ amount }) => amount === 77_00)).toMatchObject({
-      cause: { id: 2 },
-      donor: { name: "Zehra Işık" },
-    });
+    const transfer = (await site.asStaff("listTransfers")).find(({ amount }) => amount === 77_00);
+    expect(transfer).toMatchObject({ cause: { id: 2 }, donor: { name: "Zehra Işık" } });
     expect((await notificationsTo(site, body.email)).join()).toContain("/receipt/");
   });
 
@@ -152,12 +129,8 @@ describe.each(databases)("statements of banks on %s", (database) => {
     expect(process.cpuUsage(before).user / 1000).toBeLessThan(10_000);
     const id = await uploadStatement(site, aStatement([[today, "1.234,56", "YENİ", "yeni"]]));
     const data = await site.asStaff("planStatement", { params: { id }, query: {} });
-    expect(data).toMatchObject({
-      is_known: true,
-      new_payments: 1,
-      new_amount: 1_234_56,
-      columns: { day: 0, amount: 1 },
-    });
+    const columns = { day: 0, amount: 1 };
+    expect(data).toMatchObject({ is_known: true, new_payments: 1, new_amount: 1_234_56, columns });
     await site.asStaff("discardStatement", { params: { id } });
   });
 

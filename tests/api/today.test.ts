@@ -4,7 +4,7 @@ import { aMessage } from "../support/examples-content.ts";
 import { aCard, fillBasket, pay } from "../support/gifts.ts";
 import { donate } from "../support/giving.ts";
 import { freshBackend } from "../support/shared-backend.ts";
-import { aPermit, aSpring, staffView } from "../support/springs.ts";
+import { approve, aSpring, staffView } from "../support/springs.ts";
 import { aStaffMember, memberAskingDeletion } from "../support/staff.ts";
 import { anOpenLine } from "../support/transfers.ts";
 
@@ -37,6 +37,11 @@ describe.each(databases)("the first page of staff on %s", (database) => {
       const data = await site.dataOf("showToday", {}, await aStaffMember(site, role));
       return Object.entries(data).flatMap(([part, value]) => (value === null ? [] : [part]));
     };
+    await anOpenLine(site);
+    const moneyOf = async (role: "reviewer" | "accountant") =>
+      (await site.dataOf("showToday", {}, await aStaffMember(site, role))).money;
+    expect(await moneyOf("accountant")).toEqual([{ kind: "transfers", count: 1 }]);
+    expect(await moneyOf("reviewer")).toEqual([]);
     expect(await seenBy("editor")).toEqual(["money"]);
     expect(await seenBy("accountant")).toEqual(["collected", "payments", "money"]);
     expect(await seenBy("reviewer")).toEqual(["decisions", "collected", "messages", "money"]);
@@ -59,21 +64,8 @@ describe.each(databases)("the first page of staff on %s", (database) => {
     expect(collected!.days).toHaveLength(14);
     expect(collected!.days.at(-1)).toMatchObject({ amount: 20_00, donations: 1 });
     expect(collected!.days.at(-8)).toMatchObject({ amount: 130_00, donations: 2 });
-    expect(payments).toEqual({
-      succeeded: 1,
-      failed: 1,
-      abandoned: 0,
-      failures: [{ reason: "card_refused", count: 1 }],
-    });
-  });
-
-  test("names the work about money that waits to those who may do it", async () => {
-    expect((await todayOf(site)).money).toEqual([]);
-    await anOpenLine(site);
-    const seenBy = async (role: "reviewer" | "accountant") =>
-      (await site.dataOf("showToday", {}, await aStaffMember(site, role))).money;
-    expect(await seenBy("accountant")).toEqual([{ kind: "transfers", count: 1 }]);
-    expect(await seenBy("reviewer")).toEqual([]);
+    const failures = [{ reason: "card_refused", count: 1 }];
+    expect(payments).toEqual({ succeeded: 1, failed: 1, abandoned: 0, failures });
   });
 
   test("leads from each request to the one that follows, and from the last to the oldest", async () => {
@@ -89,21 +81,16 @@ describe.each(databases)("the first page of staff on %s", (database) => {
     expect(await next("account_deletion", third.id)).toBe(first.id);
     // A request that somebody else has decided meanwhile.
     expect(await next("well_name", 9)).toBe(first.id);
-    for (const { id } of [first, third]) {
-      const body = { reason: "Süren pınar" };
-      await site.asStaff("rejectAccountDeletion", { params: { id }, body });
-    }
+    for (const { id } of [first, third])
+      await site.asStaff("rejectAccountDeletion", { params: { id }, body: { reason: "Süren pınar" } });
     expect(await next("spring", second.id)).toBeUndefined();
   });
 
   test("offers the authority of the last permit for the next one", async () => {
     const spring = await aSpring(site, "awaiting_verification");
     expect((await staffView(site, spring)).usual_authority).toBe("");
-    const { version } = await staffView(site, spring);
-    const permit = aPermit(site, { authority: "Ankara Valiliği" });
-    await site.asStaff("approveSpring", { params: { id: spring.id }, body: { version, permit } });
-    expect((await staffView(site, await aSpring(site, "awaiting_verification"))).usual_authority).toBe(
-      "Ankara Valiliği",
-    );
+    await approve(site, spring, { permit: { authority: "Ankara Valiliği" } });
+    const next = await aSpring(site, "awaiting_verification");
+    expect((await staffView(site, next)).usual_authority).toBe("Ankara Valiliği");
   });
 });

@@ -4,6 +4,7 @@ import { bothDatabases, databases } from "../support/backend.ts";
 import { newIdempotencyKey } from "../support/gifts.ts";
 import { newEmail, newPhone, outboxOf, signUp } from "../support/people.ts";
 import { receiptLinkTo } from "../support/receipts.ts";
+import { atOnce } from "../support/runs.ts";
 import { sharedBackend } from "../support/shared-backend.ts";
 import { administratorOf, idOf, notificationsTo, waitForDelivery } from "../support/staff.ts";
 import { aTransfer, enterTransfer } from "../support/transfers.ts";
@@ -24,8 +25,7 @@ describe.each(bothDatabases)("transfers and cash on %s", (database) => {
     const before = await totalOf(1);
     const id = await enterTransfer(site, { amount: 7_777_77 });
     expect((await totalOf(1)) - before).toBe(7_777_77);
-    const payment = await site.asStaff("showStaffPayment", { params: { id } });
-    expect(payment).toMatchObject({
+    expect(await site.asStaff("showStaffPayment", { params: { id } })).toMatchObject({
       state: "succeeded",
       provider: "transfer",
       amount: 7_777_77,
@@ -35,8 +35,7 @@ describe.each(bothDatabases)("transfers and cash on %s", (database) => {
     const data = await site.asStaff("listTransfers");
     expect(data[0]).toMatchObject({ payment_id: id, kind: "bank", sender: "VELİ ÇELİK", refunded: 0 });
     expect(data[0]!.account).toMatch(/TRY …\d{4}$/);
-    const found = await site.asStaff("listStaffDonations", { query: { q: id } });
-    expect(found).toHaveLength(1);
+    expect(await site.asStaff("listStaffDonations", { query: { q: id } })).toHaveLength(1);
     const log = await site.asStaff("listAudit", { query: { action: "transfer.enter" } });
     expect(log[0]).toMatchObject({ subject: "payment", subject_id: id });
   });
@@ -52,31 +51,22 @@ describe.each(bothDatabases)("transfers and cash on %s", (database) => {
 
   test("the same form sent ten times at once enters one transfer", async () => {
     const body = await aTransfer(site);
-    const staff = await administratorOf(site);
     const before = await totalOf(1);
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, () => site.call("enterTransfer", { body }, staff).then(({ data }) => data.payment_id)),
-    );
-    expect(new Set(answers).size).toBe(1);
+    const answers = await atOnce(10, () => site.asStaff("enterTransfer", { body }));
+    expect(new Set(answers.map(({ payment_id }) => payment_id)).size).toBe(1);
     expect((await totalOf(1)) - before).toBe(body.amount);
   });
 
-  test("an equal transfer is refused until staff say that it is another", async () => {
+  test("an equal transfer to the same account is refused until staff say that it is another", async () => {
     const body = await aTransfer(site);
     await enterTransfer(site, body);
     const again = { ...body, idempotency_key: newIdempotencyKey() };
     expect(await refusal(again)).toBe("422 transfer_double is_another");
     expect(await refusal({ ...again, is_another: true })).toBe("done");
-    const cash = { ...again, kind: "cash", account_id: null, idempotency_key: newIdempotencyKey() };
-    expect(await refusal(cash)).toBe("done");
-  });
-
-  test("an equal transfer to another account is another one", async () => {
-    const body = await aTransfer(site);
-    await enterTransfer(site, body);
-    const data = await site.asStaff("showTransferChoices");
-    const account_id = data.accounts.find(({ id }) => id !== body.account_id)!.id;
-    expect(await refusal({ ...body, account_id, idempotency_key: newIdempotencyKey() })).toBe("done");
+    const { accounts } = await site.asStaff("showTransferChoices");
+    const account_id = accounts.find(({ id }) => id !== body.account_id)!.id;
+    for (const other of [{ account_id }, { kind: "cash", account_id: null }])
+      expect(await refusal({ ...again, ...other, idempotency_key: newIdempotencyKey() })).toBe("done");
   });
 
   test.each([
@@ -88,7 +78,6 @@ describe.each(bothDatabases)("transfers and cash on %s", (database) => {
     ["an unknown phone", { donor: { user: "+905000000000" } }, "422 donor_unknown donor.user"],
     ["an unknown number", { donor: { user: "999999" } }, "422 donor_unknown donor.user"],
     ["no donor", { donor: {} }, "422 name_required donor.name"],
-    ["a negative sum", { amount: -5_00 }, "422 undefined amount"],
     ["nothing", { amount: 0 }, "422 undefined amount"],
     ["a sum beyond measure", { amount: 100_000_000_01 }, "422 undefined amount"],
     ["two lines", { sender: "Ali\nVeli" }, "422 undefined sender"],
@@ -117,13 +106,10 @@ describe.each(bothDatabases)("transfers and cash on %s", (database) => {
       await enter({ name: "Veli Çelik", phone }),
       await enter({ user: member.phone, email: newEmail() }),
     ];
-    const receipts = await Promise.all(
-      [email, phone, member.phone].map(async (to) => {
-        const token = await receiptLinkTo(site, to);
-        return (await site.dataOf("openReceiptLink", { body: { token } })).payment_id;
-      }),
-    );
-    expect(receipts).toEqual(ids);
+    for (const [place, to] of [email, phone, member.phone].entries()) {
+      const token = await receiptLinkTo(site, to);
+      expect((await site.dataOf("openReceiptLink", { body: { token } })).payment_id).toBe(ids[place]);
+    }
     const before = (await outboxOf(site)).length;
     expect(await notificationsTo(site, unused)).toEqual([]);
     await enter({ name: "Veli Çelik" });
