@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { transferCodeText } from "../../app/contract/rules/transfers.ts";
+import enCommon from "../../locales/en/common.json" with { type: "json" };
+import trCommon from "../../locales/tr/common.json" with { type: "json" };
 import { outcome } from "../support/api-caller.ts";
 import { databases } from "../support/backend.ts";
 import { signUp } from "../support/people.ts";
@@ -19,6 +21,16 @@ describe.each(databases)("statements of banks on %s", (database) => {
   };
   const openLines = () => site.asStaff("listStatementLines", { query: { state: "open", per_page: 100 } });
   const lineBy = async (sender: string) => (await openLines()).find((line) => line.sender === sender)!;
+
+  test("questions say how to mark a transfer as the pages with the accounts do", async () => {
+    for (const [language, { transferWords }] of [
+      ["tr", trCommon],
+      ["en", enCommon],
+    ] as const) {
+      const answers = (await site.dataOf("listFaqs", {}, { language })).map(({ answer }) => answer);
+      expect(answers.filter((answer) => answer.includes("/bank")).join()).toContain(transferWords);
+    }
+  });
 
   test("suggests a member by the reference code, and accepts the line once", async () => {
     const member = await signUp(site);
