@@ -40,7 +40,7 @@ describe.each(databases)("names of several lines on %s", (database) => {
     }
   });
 
-  test("marks and line ends around a name go, every script stays, invisible ones are refused", async () => {
+  test("marks and line ends around a name go; invisible ones are refused", async () => {
     const session_token = await fillBasket(site.call);
     const add = (name: string, language: "tr" | "en" = "tr") =>
       site.call("addToBasket", { body: { ...aGift(), session_token, name } }, { language });

@@ -34,13 +34,6 @@ describe.each(bothDatabases)("repeated submits of the pay button on %s", (databa
     expect(after).toMatchObject({ status: 201, body: { data: { id, state: "succeeded" } } });
   });
 
-  test("the same key of two guests is two payments", async () => {
-    const [one, other] = [await fillBasket(site.call), await fillBasket(site.call)];
-    const key = newIdempotencyKey();
-    const [mine, theirs] = [await press(one, key), await press(other, key)];
-    expect(successOf("requestPayment", mine).data.id).not.toBe(successOf("requestPayment", theirs).data.id);
-  });
-
   test("the same key after an end answers the end; a new key pays", async () => {
     const session_token = await fillBasket(site.call);
     const idempotency_key = newIdempotencyKey();

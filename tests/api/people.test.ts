@@ -59,7 +59,7 @@ describe.each(databases)("users on %s", (database) => {
     });
   });
 
-  test("permissions are off at first, and record each change with text, language and time", async () => {
+  test("permissions are off at first, and record each change with text and language", async () => {
     const member = await signUp(site);
     expect(await site.dataOf("showNotificationPermissions", {}, member)).toEqual({ sms: false, email: false });
     for (const [sms, email] of [

@@ -247,16 +247,4 @@ describe.each(bothDatabases)("reconciliation with the provider's report on %s", 
     const data = await site.asStaff("showStaffPayment", { params: { id: payment.id } });
     expect(data.state).toBe("succeeded");
   });
-
-  test("a refund in the provider's panel is a difference", async () => {
-    const { id } = await donate(site, [{}]);
-    const number = await numberOf(id);
-    const [item] = await site.db.query(`select provider_item_id as n from payment_lines where payment_id = '${id}'`);
-    await atBank(`insert into sandbox_refunds (id, conversation_id, payment_id, item_id, price)
-      values (9001, 'panel', '${number}', '${String(item!.n).split("-")[1]}', 2000);
-      insert into sandbox_days (day, payment_id, refund_id) values ('${today()}', '${number}', 9001)`);
-    const { results, differences } = await show(await nextMorning());
-    expect(differences).toMatchObject([{ kind: "refund", payment_id: id, amount_there: 20_00, amount_here: 0 }]);
-    expect(results).toMatchObject([{ refunded_there: 20_00, refunded_here: 0 }]);
-  });
 });

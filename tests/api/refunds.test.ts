@@ -243,7 +243,7 @@ describe.each(bothDatabases)("refunds on %s", (database) => {
     expect(await well()).toMatchObject({ status: "open", remaining_amount: rest });
   });
 
-  test("only paid payments are refunded, and never one's own, not even as the second person", async () => {
+  test("only paid payments are refunded, and one's own never, also as second person", async () => {
     const { id } = await pay(site.call, await fillBasket(site.call));
     const { lines } = await show(id);
     expect(await outcome(refund(id, [{ line_id: lines[0]!.id, amount: 5_00 }]))).toBe("409 refund_not_paid");

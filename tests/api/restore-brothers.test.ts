@@ -60,7 +60,7 @@ describe.each(databases)("a backup on %s that is restored after more was done", 
     expect((await restored.asStaff("showSystem")).charging_hold).toBeNull();
   });
 
-  test("leaves messages, cards and news of openings whose moment passed to staff, and sends later ones", async () => {
+  test("leaves messages whose moment passed to staff, and sends later ones", async () => {
     const site = await openSite(database);
     const [now, later] = [newEmail(), newEmail()];
     for (const [email, days] of [

@@ -161,11 +161,4 @@ describe.each(databases)("shares of a sacrifice on %s", (database) => {
     await site.db.execute(`update causes set season_from = null, season_until = null where id = ${vacip.id}`);
     expect(await shown("sacrifice-vacip-somalia")).toMatchObject({ status: "closed" });
   });
-
-  test("lines from before shares had names still read", async () => {
-    const token = newSessionToken();
-    const { id } = await add({ amount: 5_00 }, token);
-    await site.db.execute(`update basket_items set share_value = 1, share_names = null where id = ${id}`);
-    expect((await showBasket(site.call, token)).basket).toMatchObject([{ amount: 5_00, share_names: [] }]);
-  });
 });

@@ -3,7 +3,6 @@ import { searchTypes } from "../../app/contract/rules/kinds.ts";
 import { bothDatabases } from "../support/backend.ts";
 import { aNewsItem, saveContent } from "../support/content.ts";
 import { sharedBackend } from "../support/shared-backend.ts";
-import { aSpring } from "../support/springs.ts";
 
 describe.each(bothDatabases)("search on %s", (database) => {
   const site = sharedBackend({ database, hasMadeUpRows: true });
@@ -70,16 +69,6 @@ describe.each(bothDatabases)("search on %s", (database) => {
       expect((await find(q)).data, type).toContainEqual(hit);
     }
     expect(searchTypes.filter((type) => !(type in asked))).toEqual(["spring"]);
-  });
-
-  test("finds a spring exactly while it has a page", async () => {
-    const waiting = await aSpring(site, "awaiting_verification");
-    const open = await aSpring(site, "confirmed");
-    const springs = async () => (await find("elif", { type: "spring" })).data.map(({ id }) => id);
-    expect(await springs()).toContain(open.id);
-    expect(await springs()).not.toContain(waiting.id);
-    await site.db.execute(`update springs set state = 'deleted' where id = ${open.id}`);
-    expect(await springs()).not.toContain(open.id);
   });
 
   test("pages results without gaps and repeats", async () => {

@@ -97,33 +97,4 @@ describe.each(databases)("a guest's basket and donations on %s", (database) => {
     expect((await basket(bearer)).basket).toHaveLength(50);
     expect((await showBasket(site.call, guest)).basket).toHaveLength(10);
   });
-
-  test("are closed to others after the move", async () => {
-    const member = await signUp(site, { session_token: await fillBasket(site.call) });
-    const line = (await basket(member.bearer)).basket[0]!;
-    const { bearer } = await signUp(site);
-    for (const speaker of [{ bearer }, {}]) {
-      const query = speaker.bearer ? {} : { session_token: newSessionToken() };
-      const content = { params: { id: line.id }, query };
-      expect(await outcome(site.call("removeFromBasket", content, speaker))).toBe("404 not_found");
-      const note = site.call("noteBasketItem", { ...content, body: { note: "x" } }, speaker);
-      expect(await outcome(note)).toBe("404 not_found");
-    }
-    expect((await basket(member.bearer)).basket).toHaveLength(1);
-  });
-
-  test("are listed newest first, in pages", async () => {
-    const session_token = newSessionToken();
-    for (const amount of [10_00, 20_00, 30_00]) {
-      await site.call("addToBasket", { body: { ...aGift({ amount }), session_token } });
-      await site.passChallenge(await pay(site.call, session_token));
-      site.clock.advance(1000);
-    }
-    const { bearer } = await signUp(site, { session_token });
-    const list = (page: number) => site.call("listUserDonations", { query: { page, per_page: 2 } }, { bearer });
-    const pages = await Promise.all([1, 2, 3].map(list));
-    expect(pages.map(({ data }) => data.map(({ amount }) => amount))).toEqual([[30_00, 20_00], [10_00], []]);
-    expect(pages.map(({ meta }) => meta)).toEqual([1, 2, 3].map((page) => ({ page, per_page: 2, total: 3 })));
-    expect(await donations((await signUp(site)).bearer)).toEqual([]);
-  });
 });

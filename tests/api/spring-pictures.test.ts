@@ -47,7 +47,7 @@ describe.each(databases)("spring pictures on %s", (database) => {
   const approveUpdate = (spring: OwnedSpring) => decideWithReason(site, "approveSpringUpdate", spring);
   const rejectUpdate = (spring: OwnedSpring) => decideWithReason(site, "rejectSpringUpdate", spring);
 
-  test("become a WebP of 720 × 540 without metadata, replace the last and go with a withdrawal", async () => {
+  test("become a WebP without metadata, replace the last and go with a withdrawal", async () => {
     const spring = await aSpring(site, "awaiting_verification");
     await upload(spring);
     const { picture, uploaded_picture } = await upload(spring);

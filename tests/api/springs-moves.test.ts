@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { EndpointName } from "../../app/contract/endpoints.ts";
 import { type SpringState, springStates } from "../../app/contract/rules/spring-states.ts";
-import { callNamed, outcome, type Refused } from "../support/api-caller.ts";
+import { callNamed, outcome } from "../support/api-caller.ts";
 import { databases, type TestBackend } from "../support/backend.ts";
 import { type Member, signUp } from "../support/people.ts";
 import { aPicture } from "../support/pictures.ts";
@@ -167,16 +167,6 @@ describe.each(databases)("spring transitions by user on %s", (database) => {
     if (isOwners && to === "deleted") expect(await outcome(ownView(site, moved))).toBe("404 not_found");
   });
 
-  test("explain a refusal in both languages", async () => {
-    const spring = (await springs.get("waiting_for_approval"))!;
-    const say = (language: "tr" | "en") =>
-      site
-        .call("updateSpring", { params: { id: spring.id }, body: aWish() }, { ...spring.owner, language })
-        .catch(({ body }: Refused) => body.message);
-    expect(await say("tr")).toBe("Bekleyen talebiniz sonuçlanmadan yeni bir değişiklik isteyemezsiniz.");
-    expect(await say("en")).toBe("You can ask for no other change before your request is decided.");
-  });
-
   test("hide springs, goals and donations of others in any state", async () => {
     const administrator = await administratorOf(site);
     for (const state of springStates) {
@@ -223,16 +213,5 @@ describe.each(databases)("spring transitions by user on %s", (database) => {
       expect(await outcome(callNamed(site.call, name, content, administrator)), name).toBe("422 version");
       expect((await staffView(site, kept)).version).toBe(version);
     }
-  });
-
-  test("do not find a cause that is no spring", async () => {
-    const params = { id: 1 };
-    for (const answer of [
-      site.call("showSpring", { params }),
-      site.call("endSpring", { params }, stranger),
-      site.asStaff("stopSpring", { params, body: { version: 1, reason: "Olmaz" } }),
-      site.asStaff("showStaffSpring", { params }),
-    ])
-      expect(await outcome(answer)).toBe("404 not_found");
   });
 });

@@ -118,17 +118,6 @@ describe.each(databases)("notifications on %s", (database) => {
     expect(messages[1]).toContain("Elif'in");
   });
 
-  test("reach new and former administrators once", async () => {
-    const { phone } = await signUp(site);
-    const { id } = await site.asStaff("addStaff", { body: { phone, role: "administrator" } });
-    await site.asStaff("changeStaffRole", { params: { id }, body: { role: "administrator" } });
-    await site.asStaff("removeStaff", { params: { id } });
-    expect(await notificationsTo(site, phone)).toEqual([
-      "Damla: Size yönetim sayfalarında bir görev verildi (yönetici): http://pinar.test/admin Bunu beklemiyorsanız bize yazın: http://pinar.test/contact",
-      "Damla: Yönetim sayfalarındaki göreviniz kaldırıldı. Bunu beklemiyorsanız bize yazın: http://pinar.test/contact",
-    ]);
-  });
-
   test("explain a corrected permit only when it moves the last day", async () => {
     const spring = await aSpring(site);
     const correct = async (permit: Record<string, string>) => {

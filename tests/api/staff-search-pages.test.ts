@@ -28,11 +28,14 @@ describe.each(bothDatabases)("a search of payments with more matches than are co
 
   test("has the pages of the list, because every payment has the word", async () => {
     expect((await listed({})).urgent).toBeGreaterThan(0);
-    for (const page of [1, 2, 7, largestSearch / 50]) {
+    const ids = new Set<string>();
+    for (const page of [1, 2, 3, largestSearch / 50]) {
       const found = await listed({ q: "example", page });
       expect(found.ids, String(page)).toEqual((await listed({ page })).ids);
+      for (const id of found.ids) ids.add(id);
       expect(found).toMatchObject({ total: largestSearch, is_more: true });
     }
+    expect(ids.size).toBe(4 * 50);
     expect((await listed({ q: "example", page: largestSearch / 50 + 1 })).ids).toEqual([]);
   });
 

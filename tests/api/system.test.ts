@@ -68,16 +68,6 @@ describe.each(databases)("system facts on %s", (database) => {
     expect(warnings()).toEqual([expect.stringContaining(end.toISOString())]);
   });
 
-  test("tell of every call of the providers", async () => {
-    const calls: object[] = [];
-    const own = await openTestBackend({ database, config: { onProviderCall: (call) => void calls.push(call) } });
-    onTestFinished(() => own.close());
-    await own.passChallenge(await pay(own.call, await fillBasket(own.call)));
-    const bank = { kind: "bank", provider: "sandbox", seconds: expect.any(Number) };
-    expect(calls).toContainEqual({ ...bank, operation: "begin", outcome: "challenge" });
-    expect(calls).toContainEqual({ ...bank, operation: "confirm", outcome: "charged" });
-  });
-
   test("count payments confirming over a minute and under review", async () => {
     const payment = await pay(site.call, await fillBasket(site.call));
     const unknownAfter = async (state: string, seconds: number) => {
@@ -116,7 +106,7 @@ describe.each(databases)("system facts on %s", (database) => {
   });
 });
 
-test("a process without jobs leaves due work alone, and is not ready before a migration", async () => {
+test("a process without jobs leaves due work, and is not ready before a migration", async () => {
   const first = await openTestBackend();
   const other = await openTestBackend({ beside: first, config: { runsJobs: false } });
   const payment = await pay(first.call, await fillBasket(first.call));

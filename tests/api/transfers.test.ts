@@ -57,7 +57,7 @@ describe.each(bothDatabases)("transfers and cash on %s", (database) => {
     expect((await totalOf(1)) - before).toBe(body.amount);
   });
 
-  test("an equal transfer to the same account is refused until staff say that it is another", async () => {
+  test("an equal transfer to one account is refused until it is called another", async () => {
     const body = await aTransfer(site);
     await enterTransfer(site, body);
     const again = { ...body, idempotency_key: newIdempotencyKey() };
