@@ -69,14 +69,11 @@ describe.each(databases)("the opening of a well on %s", (database) => {
     await change(kept, { texts: { ...kept.item.texts, tr: { ...kept.item.texts.tr, place: "Yumbe" } } });
     expect(await newsTo(site, email)).toHaveLength(1);
     expect(await site.db.query("select recipient from opening_recipients")).toEqual([]);
-    expect((await showWell(well)).completion).toMatchObject({
-      opened_on: "2026-11-04",
-      place: "Yumbe",
-      water_test: "İçmeye uygun.",
-      before: { src: "/pictures/before-pond.svg", alt: "Gölet" },
-      after: { src: "/pictures/after-pond.svg", alt: "Pompa" },
-      next: { basket_able_type: 2, id: expect.any(Number) },
-    });
+    const before = { src: "/pictures/before-pond.svg", alt: "Gölet" };
+    const after = { src: "/pictures/after-pond.svg", alt: "Pompa" };
+    const words = { opened_on: "2026-11-04", place: "Yumbe", water_test: "İçmeye uygun." };
+    const next = { basket_able_type: 2, id: expect.any(Number) };
+    expect((await showWell(well)).completion).toMatchObject({ ...words, before, after, next });
     expect((await showWell(well, "en")).completion).toMatchObject({ place: "Lodonga in Uganda" });
     const [entry] = await site.asStaff("listAudit", { query: { action: "opening.tell" } });
     expect(entry).toMatchObject({ subject_id: String(well), person: null });

@@ -120,10 +120,8 @@ describe.each(bothDatabases)("repeated submits of the pay button on %s", (databa
     const confirmation = site.passChallenge(payment);
     await expect.poll(async () => (await showPayment(site.call, payment)).state).toBe("confirming");
     const answer = await press(session_token, newIdempotencyKey());
-    expect(answer).toMatchObject({
-      status: 409,
-      body: { code: "payment_under_way", message: "Bu sepet için bir ödeme şu anda onaylanıyor." },
-    });
+    const body = { code: "payment_under_way", message: "Bu sepet için bir ödeme şu anda onaylanıyor." };
+    expect(answer).toMatchObject({ status: 409, body });
     await confirmation;
     site.clock.advance(6_000);
     expect((await showPayment(site.call, payment)).state).toBe("succeeded");

@@ -133,11 +133,8 @@ describe.each(bothDatabases)("payments and time on %s", (database) => {
     site.clock.advance(15 * minute - 1);
     expect((await showPayment(site.call, payment)).state).toBe("awaiting_3ds");
     site.clock.advance(1);
-    expect(await showPayment(site.call, payment)).toMatchObject({
-      state: "expired",
-      failure: null,
-      finished_at: site.clock.now().toISOString(),
-    });
+    const expired = { state: "expired", failure: null, finished_at: site.clock.now().toISOString() };
+    expect(await showPayment(site.call, payment)).toMatchObject(expired);
     expect((await showBasket(site.call, session_token)).basket).toHaveLength(1);
     expect((await site.passChallenge(await pay(site.call, session_token))).state).toBe("succeeded");
   });

@@ -22,10 +22,8 @@ describe.each(bothDatabases)("refunds on %s", (database) => {
 
   /** Pays for two lines of wells, of 60 and 40 TL unless told otherwise. */
   async function paid(amounts = [60_00, 40_00]) {
-    const session_token = await fillBasket(
-      site.call,
-      ...amounts.map((amount, index) => ({ amount, basket_able_id: index + 1 })),
-    );
+    const gifts = amounts.map((amount, index) => ({ amount, basket_able_id: index + 1 }));
+    const session_token = await fillBasket(site.call, ...gifts);
     const { id } = await pay(site.call, session_token, { donor: { name: "Zehra Işık", email: "zehra@example.org" } });
     await site.postReturn(bank.wayBack(id));
     const { lines } = await show(id);
@@ -130,9 +128,8 @@ describe.each(bothDatabases)("refunds on %s", (database) => {
       bank.hanging.close();
       await later(minute);
       expect((await showRefund(data.id)).lines).toMatchObject([{ state: "succeeded" }]);
-      expect([callsTo("/payment/refund") - calls, bank.refundedOf(id), (await show(id)).refunded]).toEqual([
-        1, 60_00, 60_00,
-      ]);
+      expect(callsTo("/payment/refund") - calls).toBe(1);
+      expect([bank.refundedOf(id), (await show(id)).refunded]).toEqual([60_00, 60_00]);
     },
   );
 

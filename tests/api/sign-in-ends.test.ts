@@ -142,9 +142,8 @@ describe.each(databases)("sessions on %s", (database) => {
     await site.call("requestPhoneChange", { body: { phone } }, member);
     await site.call("verifyPhoneChange", { body: { phone, code: await lastCodeTo(site, phone) } }, member);
     expect(await known()).toBe(0);
-    expect((await site.db.query("select action from audit_log order by id")).at(-1)).toEqual({
-      action: "person.change_phone",
-    });
+    const [last] = await site.db.query("select action from audit_log order by id desc limit 1");
+    expect(last!.action).toBe("person.change_phone");
   });
 
   // SQLite runs one request after the other and has no locks to look at.

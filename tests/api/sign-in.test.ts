@@ -35,17 +35,10 @@ describe.each(bothDatabases)("signing in on %s", (database) => {
     // The token survives being refused: it registers next.
     for (let times = 0; times < 2; times++) expect(await logIn(firebase_token)).toBe("404 sign_up_required");
     const { access_token, expires_at } = await register(firebase_token, { email: "ayse@example.org" });
-    expect([access_token, expires_at]).toEqual([
-      expect.stringMatching(/^[A-Za-z0-9]{48}$/),
-      "2027-05-20T09:30:00.000Z",
-    ]);
-    expect(await site.dataOf("showProfile", {}, { bearer: access_token })).toMatchObject({
-      first_name: "Ayşe",
-      phone,
-      email: "ayse@example.org",
-      email_verified_at: null,
-      media: { avatar: null },
-    });
+    expect(access_token).toMatch(/^[A-Za-z0-9]{48}$/);
+    expect(expires_at).toBe("2027-05-20T09:30:00.000Z");
+    const shown = { first_name: "Ayşe", phone, email: "ayse@example.org", email_verified_at: null };
+    expect(await site.dataOf("showProfile", {}, { bearer: access_token })).toMatchObject(shown);
     expect(await logIn(firebase_token)).toBe("422 sign_in_expired");
     expect(await outcome(register(firebase_token))).toBe("422 sign_in_expired");
   });
@@ -117,17 +110,13 @@ describe.each(bothDatabases)("signing in on %s", (database) => {
     const code = await codeOf(phone, browser);
     const words = "Ops! Görünen o ki yanlış kod girdin.";
     const late = "Kodun süresi doldu. Lütfen yeni bir kod isteyin.";
-    expect(await enter(phone, browser, wrongCode(code))).toMatchObject({
-      status: 422,
-      body: { message: words, code: "code_wrong", errors: { code: [words] } },
-    });
+    const wrong = { message: words, code: "code_wrong", errors: { code: [words] } };
+    expect(await enter(phone, browser, wrongCode(code))).toMatchObject({ status: 422, body: wrong });
     const english = refusalOf(await enter(phone, browser, wrongCode(code), "en")).message;
     expect(english).toBe("Oops! It looks like you entered the wrong code.");
     site.clock.advance(5 * minute);
-    expect(await enter(phone, browser, code)).toMatchObject({
-      status: 422,
-      body: { message: late, code: "code_expired", errors: { code: [late] } },
-    });
+    const expired = { message: late, code: "code_expired", errors: { code: [late] } };
+    expect(await enter(phone, browser, code)).toMatchObject({ status: 422, body: expired });
   });
 
   test("accepts a code once, only for its browser and number, and the newest one", async () => {

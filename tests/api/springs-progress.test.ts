@@ -34,28 +34,16 @@ describe.each(databases)("spring progress on %s", (database) => {
     const cardOf = (place: number) => (place % 10 === 3 ? refusedCard : place % 10 === 7 ? poorCard : undefined);
     const states = await mapConcurrently(Array(200).fill(0), 25, async (_, place) => {
       const card = cardOf(place);
-      const { state } = await donate(site, [springGift(spring, { amount: amountOf(place) })], {
-        clientAddress: addressOf(place),
-        ...(card && { card }),
-      });
-      return state;
+      const giver = { clientAddress: addressOf(place), ...(card && { card }) };
+      return (await donate(site, [springGift(spring, { amount: amountOf(place) })], giver)).state;
     });
     const succeeded = states.flatMap((state, place) => (state === "succeeded" ? [amountOf(place)] : []));
     expect(states.filter((state) => state === "failed")).toHaveLength(40);
     expect(succeeded).toHaveLength(160);
     const total = succeeded.reduce((sum, amount) => sum + amount, 0);
-    expect(await seen(spring)).toMatchObject({
-      total_amount: total,
-      remaining_amount: 10_000_00 - total,
-      donations_count: 160,
-      status: "open",
-    });
-    expect(await goalOf(spring)).toMatchObject({
-      goal_amount: 10_000_00,
-      total_amount: total,
-      percent: Math.floor(total / 10_000),
-      donations_count: 160,
-    });
+    const sums = { goal_amount: 10_000_00, total_amount: total, donations_count: 160 };
+    expect(await seen(spring)).toMatchObject({ ...sums, remaining_amount: 10_000_00 - total, status: "open" });
+    expect(await goalOf(spring)).toMatchObject({ ...sums, percent: Math.floor(total / 10_000) });
     const days = await site.dataOf("listSpringDays", { params: { id: spring.id } });
     expect(days.reduce((sum, day) => sum + day.amount, 0)).toBe(total);
     expect(days.at(-1)).toMatchObject({ day: dayInIstanbul(site.clock.now()) });
@@ -75,13 +63,8 @@ describe.each(databases)("spring progress on %s", (database) => {
     const late = await give(5_00);
     const ended = await Promise.all(payments.map((payment) => site.passChallenge(payment)));
     expect(ended.map(({ state }) => state)).toEqual(Array(4).fill("succeeded"));
-    expect(await seen(spring)).toMatchObject({
-      total_amount: 1_400_00,
-      goal_amount: 500_00,
-      remaining_amount: 0,
-      status: "completed",
-      donations_count: 5,
-    });
+    const sums = { total_amount: 1_400_00, goal_amount: 500_00, remaining_amount: 0, donations_count: 5 };
+    expect(await seen(spring)).toMatchObject({ ...sums, status: "completed" });
     expect((await goalOf(spring)).percent).toBe(100);
     expect(await outcome(pay(site.call, late))).toBe("422 basket_unavailable");
     expect((await site.dataOf("showBasket", { query: { session_token: late } })).basket[0]!.available).toBe(false);
@@ -124,10 +107,7 @@ describe.each(databases)("spring progress on %s", (database) => {
     expect((await site.passChallenge(payment)).state).toBe("succeeded");
     expect(await seen(ending)).toMatchObject({ total_amount: 40_00, status: "closed", days_left: 0 });
     const donations = await donationsOf(site.call, payment);
-    expect(donations.map(({ title, amount }) => [title, amount])).toEqual([
-      ["Elif'in pınarı", 40_00],
-      ["Elif'in pınarı", 60_00],
-    ]);
+    expect(donations.map(({ amount }) => amount)).toEqual([40_00, 60_00]);
     await site.db.expectConsistent();
   });
 
