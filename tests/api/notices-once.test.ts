@@ -3,7 +3,7 @@ import { type AddressInfo, createServer as createTcpServer, type Socket } from "
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { BackendProcess } from "../support/backend-in-process.ts";
 import { bothDatabases, databases, openTestBackend, type TestBackend } from "../support/backend.ts";
-import { fillBasket, pay } from "../support/gifts.ts";
+import { fillBasket, pay, storedState } from "../support/gifts.ts";
 import { outboxOf } from "../support/people.ts";
 import { type ProviderStandIn, startProviderStandIn } from "../support/provider-stand-in.ts";
 import { standInKeys } from "../support/provider-webhooks.ts";
@@ -31,17 +31,8 @@ async function startCarrier() {
 describe.each(bothDatabases)("a notification of unknown outcome on %s", (database) => {
   async function open(headers: Record<string, string>) {
     const carrier = await startCarrier();
-    const config = {
-      sms: {
-        provider: "http",
-        url: carrier.url,
-        method: "GET",
-        body: undefined,
-        format: "json",
-        headers,
-        success: undefined,
-      },
-    } as const;
+    const template = { method: "GET", body: undefined, format: "json", headers, success: undefined } as const;
+    const config = { sms: { provider: "http", url: carrier.url, ...template } } as const;
     const first = await openTestBackend({ database, config, ownProcess: true });
     let site = first;
     onTestFinished(async () => {
@@ -71,9 +62,7 @@ describe.each(bothDatabases)("a notification of unknown outcome on %s", (databas
         const nextConfig = { ...config, providerTimeoutMilliseconds: nextTimeoutMilliseconds };
         site = await openTestBackend({ beside: first, config: nextConfig, ownProcess: true });
       },
-      async wait(minutes: number) {
-        await site.later(minutes * minute);
-      },
+      wait: (minutes: number) => site.later(minutes * minute),
     };
   }
 
@@ -157,10 +146,8 @@ describe.each(databases)("a mail server that hangs, on %s", (database) => {
     (await outboxOf(site)).filter(({ to, text }) => to === phone && /onaylandı/.test(text));
 
   test("delays neither SMS nor payments with fifty mails waiting", async () => {
-    const [first, second] = [
-      await aSpring(site, "awaiting_verification"),
-      await aSpring(site, "awaiting_verification"),
-    ];
+    const first = await aSpring(site, "awaiting_verification");
+    const second = await aSpring(site, "awaiting_verification");
     const now = site.clock.now().toISOString();
     for (let place = 0; place < 50; place++)
       await site.db.execute(
@@ -176,9 +163,7 @@ describe.each(databases)("a mail server that hangs, on %s", (database) => {
     await site.postReturn(bank.wayBack(payment.id));
     site.clock.advance(5_000);
     const jobs = site.backend.runDueJobs();
-    const stateOf = async () =>
-      (await site.db.query(`select state from payments where id = '${payment.id}'`))[0]!.state;
-    await expect.poll(stateOf, { interval: 20 }).toBe("succeeded");
+    await expect.poll(() => storedState(site, payment), { interval: 20 }).toBe("succeeded");
 
     await approve(site, second);
     await expect.poll(() => smsTo(second.owner.phone), { interval: 20 }).toHaveLength(1);
