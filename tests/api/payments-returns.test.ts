@@ -127,18 +127,6 @@ describe.each(bothDatabases)("payments and time on %s", (database) => {
   // The rules below ask the database nothing special.
   if (!databases.includes(database)) return;
 
-  test("an unfinished payment expires after fifteen minutes and keeps its basket", async () => {
-    const session_token = await fillBasket(site.call);
-    const payment = await pay(site.call, session_token);
-    site.clock.advance(15 * minute - 1);
-    expect((await showPayment(site.call, payment)).state).toBe("awaiting_3ds");
-    site.clock.advance(1);
-    const expired = { state: "expired", failure: null, finished_at: site.clock.now().toISOString() };
-    expect(await showPayment(site.call, payment)).toMatchObject(expired);
-    expect((await showBasket(site.call, session_token)).basket).toHaveLength(1);
-    expect((await site.passChallenge(await pay(site.call, session_token))).state).toBe("succeeded");
-  });
-
   test("a late bank answer is found by asking later, charged once", async () => {
     const session_token = await fillBasket(site.call, { amount: 45_00 });
     const payment = await pay(site.call, session_token, { card: lateCard });
@@ -159,18 +147,5 @@ describe.each(bothDatabases)("payments and time on %s", (database) => {
     await site.later(16 * minute);
     await site.backend.runDueJobs();
     expect(await site.db.query("select id from payments where state = 'awaiting_3ds'")).toEqual([]);
-  });
-
-  test("a payment whose challenge was never opened is given up after two minutes", async () => {
-    const session_token = await fillBasket(site.call);
-    const payment = await pay(site.call, session_token);
-    await site.db.execute(
-      `update payments set state = 'created', provider_payment_id = null, three_d_secure = null where id = '${payment.id}'`,
-    );
-    site.clock.advance(2 * minute);
-    expect((await showPayment(site.call, payment)).state).toBe("created");
-    site.clock.advance(1000);
-    expect(await showPayment(site.call, payment)).toMatchObject({ state: "failed", failure: "bank_unreachable" });
-    expect((await pay(site.call, session_token)).state).toBe("awaiting_3ds");
   });
 });

@@ -166,7 +166,7 @@ describe.each(databases)("inquiries about payments on %s", (database) => {
     // A fifth one would come now.
     await wait(200);
     expect(inquiries() - before).toBe(4);
-    site.timeLimits.pass();
+    site.timeLimits.letPass();
     await sweeping;
     expect(inquiries() - before).toBe(20);
     bank.orders.detail = "knows";
@@ -184,7 +184,7 @@ describe.each(databases)("inquiries about payments on %s", (database) => {
     const sweeping = site.backend.runDueJobs();
     const standing = () => site.db.query(`select id from payments where state = 'confirming'`);
     await expect.poll(standing).toEqual([]);
-    site.timeLimits.pass();
+    site.timeLimits.letPass();
     await sweeping;
     const seen = await Promise.all(payments.slice(-4).map((payment) => showPayment(site.call, payment)));
     expect(seen.map(({ state }) => state)).toEqual(Array(4).fill("under_review"));

@@ -11,7 +11,6 @@ import { anOrganisation, fillInOrganisation } from "../support/organisation.ts";
 import { newEmail, newPhone, outboxOf, signUp } from "../support/people.ts";
 import { closeProviderSite, openProviderSite, payAndReturn } from "../support/provider-site.ts";
 import { readPdfFile, receiptLinkTo } from "../support/receipts.ts";
-import { atOnce } from "../support/runs.ts";
 import { sharedBackend } from "../support/shared-backend.ts";
 import { notificationsTo, waitForDelivery } from "../support/staff.ts";
 import { enterTransfer } from "../support/transfers.ts";
@@ -26,12 +25,6 @@ describe.each(bothDatabases)("receipts on %s", (database) => {
       Number(serial),
     );
   const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
-
-  test("have consecutive numbers after concurrent payments", async () => {
-    const payments = await atOnce(8, () => donate(site, [{ amount: 10_00 }]));
-    expect(await serials()).toEqual(upTo((await serials()).length));
-    expect(new Set(await Promise.all(payments.map(async (one) => (await show(one)).number))).size).toBe(8);
-  });
 
   test("leave no gap after a transaction that is rolled back", async () => {
     const db = openDatabase(site.place.database);

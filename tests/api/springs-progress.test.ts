@@ -14,7 +14,6 @@ import {
   decideWithReason,
   end,
   type OwnedSpring,
-  staffView,
 } from "../support/springs.ts";
 
 const refusedCard = { number: "4151111111111112" };
@@ -109,22 +108,5 @@ describe.each(databases)("spring progress on %s", (database) => {
     const donations = await donationsOf(site.call, payment);
     expect(donations.map(({ amount }) => amount)).toEqual([40_00, 60_00]);
     await site.db.expectConsistent();
-  });
-
-  test("stops at the end time even before the sweep", async () => {
-    const spring = await aSpring(site);
-    const ends = Date.parse((await seen(spring)).ends_at!);
-    const waiting = await fillBasket(site.call, springGift(spring));
-    site.clock.advance(ends - site.clock.now().getTime() - 1000);
-    expect(await seen(spring)).toMatchObject({ days_left: 1, status: "open" });
-    await donate(site, [springGift(spring, { amount: 70_00 })]);
-    site.clock.advance(1000);
-    expect(await seen(spring)).toMatchObject({ days_left: 0, status: "closed", total_amount: 70_00 });
-    expect(await outcome(fillBasket(site.call, springGift(spring)))).toBe("422 cause_not_open");
-    expect(await outcome(pay(site.call, waiting))).toBe("422 basket_unavailable");
-    expect((await staffView(site, spring)).state).toBe("confirmed");
-    await site.backend.runDueJobs();
-    expect((await staffView(site, spring)).state).toBe("ended");
-    expect(await seen(spring)).toMatchObject({ days_left: 0, status: "closed", total_amount: 70_00 });
   });
 });

@@ -82,15 +82,6 @@ describe.each(databases)("staff on %s", (database) => {
     expect((await inbox()).data.filter(({ is_again }) => is_again)).toHaveLength(1);
   });
 
-  test("a deleted spring has no days left, and an erased owner no data", async () => {
-    const leaving = await memberAskingDeletion(site);
-    const spring = await aSpring(site, "confirmed", { owner: leaving });
-    expect((await staffView(site, spring)).days_left).toBeGreaterThan(80);
-    await site.asStaff("approveAccountDeletion", { params: { id: leaving.id } });
-    const owner = { id: leaving.id, name: "", phone: null, email: null };
-    expect(await staffView(site, spring)).toMatchObject({ state: "deleted", days_left: 0, owner });
-  });
-
   test("an update is shown before and after and taken over completely", async () => {
     const spring = await aSpring(site);
     const [day] = await site.dataOf("listSpecialDays");
