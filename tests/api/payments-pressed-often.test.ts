@@ -17,8 +17,6 @@ describe.each(bothDatabases)("repeated submits of the pay button on %s", (databa
       card: aCard(),
       terms_accepted: true,
     });
-  const paymentsOf = (ids: readonly string[]) =>
-    site.db.query(`select * from payments where id in (${ids.map((id) => `'${id}'`).join()})`);
 
   test("twenty concurrent submits with one key are one payment", async () => {
     const session_token = await fillBasket(site.call);
@@ -59,36 +57,6 @@ describe.each(bothDatabases)("repeated submits of the pay button on %s", (databa
     expect(await site.db.chargeCount()).toBe(chargesBefore);
     expect((await site.passChallenge(second)).state).toBe("succeeded");
     expect(await site.db.chargeCount()).toBe(chargesBefore + 1);
-  });
-
-  test("charges once for 20 concurrent submits of one basket", async () => {
-    const session_token = await fillBasket(site.call, { amount: 33_00 }, { amount: 67_00, basket_able_id: 2 });
-    const chargesBefore = await site.db.chargeCount();
-    const answers = await atOnce(20, () => press(session_token, newIdempotencyKey()));
-    const payments = answers
-      .filter(({ status }) => status === 201)
-      .map((answer) => ({ id: successOf("requestPayment", answer).data.id, session_token }));
-    expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true);
-    expect(payments.length).toBeGreaterThan(0);
-    const waiting = (await paymentsOf(payments.map(({ id }) => id))).filter((row) => row.state === "awaiting_3ds");
-    expect(waiting).toHaveLength(1);
-    // The bank does not know which payments were replaced: their payers may still enter the code.
-    const ids = payments.map(({ id }) => id);
-    const known = (await site.db.bankLedger()).filter((entry) => ids.includes(String(entry.conversation_id)));
-    await Promise.all(
-      known.map(async ({ payment_id }) => {
-        const fields = { orderId: String(payment_id) };
-        const form = { action: "/sandbox-bank/challenge", fields, asksForCode: false };
-        return site.postReturn((await answerChallenge(site.backend, form))!);
-      }),
-    );
-    expect(await site.db.chargeCount()).toBe(chargesBefore + 1);
-    const ended = await paymentsOf(payments.map(({ id }) => id));
-    expect(ended.filter((row) => row.state === "succeeded")).toHaveLength(1);
-    expect(ended.filter((row) => row.state === "failed" && row.failure === "replaced")).toHaveLength(
-      payments.length - 1,
-    );
-    expect(await showBasket(site.call, session_token)).toMatchObject({ basket: [], total_price: 0 });
   });
 
   test("concurrent submits, challenges and returns never charge twice", async () => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { outcome } from "../support/api-caller.ts";
 import { bothDatabases, databases, openTestBackend } from "../support/backend.ts";
+import { day, minute } from "../support/endings.ts";
 import { fillBasket, pay } from "../support/gifts.ts";
 import type { Member } from "../support/people.ts";
 import { sharedProviderSite } from "../support/provider-site.ts";
@@ -8,8 +9,6 @@ import { standInKeys } from "../support/provider-webhooks.ts";
 import { administratorOf, anAdministrator, idOf, notificationsTo } from "../support/staff.ts";
 import { wholeSum } from "../support/words.ts";
 
-const minute = 60_000;
-const day = 24 * 60 * minute;
 const reason = "Bağışçı yanlış tutar yazmış";
 
 describe.each(bothDatabases)("refunds on %s", (database) => {

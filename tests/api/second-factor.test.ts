@@ -1,16 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { outcome } from "../support/api-caller.ts";
 import { bothDatabases, databases } from "../support/backend.ts";
+import { hour, minute } from "../support/endings.ts";
 import { confirmPhoneAgain, type Member, signInAgain, signUp } from "../support/people.ts";
 import { staffEndpointTable } from "../support/roles-document.ts";
 import { atOnce } from "../support/runs.ts";
 import { beginSecondFactor, setUpSecondFactor, totpAt } from "../support/second-factor.ts";
 import { sharedBackend } from "../support/shared-backend.ts";
 import { anAdministrator, aStaffMember, idOf, notificationsTo } from "../support/staff.ts";
-
-const second = 1000;
-const minute = 60 * second;
-const hour = 60 * minute;
 
 describe.each(bothDatabases)("second factor of staff on %s", (database) => {
   const site = sharedBackend({ database, config: { staffSecondFactor: "required" } });
@@ -21,12 +18,12 @@ describe.each(bothDatabases)("second factor of staff on %s", (database) => {
   const codeNow = (secret: string) => totpAt(secret, site.clock.now());
   /** Goes on until the app shows a code that was not used. */
   const nextCode = (secret: string) => {
-    site.clock.advance(60 * second);
+    site.clock.advance(60 * 1000);
     return codeNow(secret);
   };
   /** Returns wrong codes: none of them is right within an hour. */
   const wrongCode = (secret: string, place = 0) => {
-    const at = (step: number) => new Date(site.clock.now().getTime() + (step - 10) * 30 * second);
+    const at = (step: number) => new Date(site.clock.now().getTime() + (step - 10) * 30 * 1000);
     const right = Array.from({ length: 140 }, (_, step) => totpAt(secret, at(step)));
     const codes = Array.from({ length: 400 }, (_, number) => String(100_000 + number));
     return codes.filter((code) => !right.includes(code))[place]!;
@@ -43,7 +40,7 @@ describe.each(bothDatabases)("second factor of staff on %s", (database) => {
     const used = codeNow(secret);
     expect(await pass(staff, used)).toBe("422 code_wrong");
     const code = nextCode(secret);
-    const earlier = totpAt(secret, new Date(site.clock.now().getTime() - 30 * second));
+    const earlier = totpAt(secret, new Date(site.clock.now().getTime() - 30 * 1000));
     const answers = await atOnce(4, () => pass(staff, code));
     expect(answers.toSorted()).toEqual(["422 code_wrong", "422 code_wrong", "422 code_wrong", "done"]);
     expect(await pass(staff, earlier)).toBe("422 code_wrong");

@@ -2,6 +2,7 @@ import pg from "pg";
 import { describe, expect, test } from "vitest";
 import { outcome } from "../support/api-caller.ts";
 import { databases } from "../support/backend.ts";
+import { day, hour, minute } from "../support/endings.ts";
 import {
   lastCodeTo,
   newBrowser,
@@ -14,10 +15,6 @@ import {
 } from "../support/people.ts";
 import { freshBackend } from "../support/shared-backend.ts";
 import { anAdministrator, idOf } from "../support/staff.ts";
-
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
 
 describe.each(databases)("sessions on %s", (database) => {
   const site = freshBackend({ database });

@@ -1,12 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { outcome } from "../support/api-caller.ts";
 import { bothDatabases, databases, openTestBackend, type TestBackendOptions } from "../support/backend.ts";
+import { hour, minute } from "../support/endings.ts";
 import { lastCodeTo, newBrowser, newPhone, outboxOf, signUp, wrongCode } from "../support/people.ts";
 import { atOnce } from "../support/runs.ts";
 import { freshBackend } from "../support/shared-backend.ts";
-
-const minute = 60_000;
-const hour = 60 * minute;
 
 describe.each(bothDatabases)("code limits on %s", (database) => {
   const site = freshBackend({ database });
