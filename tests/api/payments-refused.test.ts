@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { passesLuhn } from "../../app/contract/rules/check-digits.ts";
 import { refusalOf, refusedFields } from "../support/api-caller.ts";
-import { databases, openTestBackend } from "../support/backend.ts";
+import { databases } from "../support/backend.ts";
 import {
   aCard,
   aGift,
@@ -17,7 +17,7 @@ import { callerFor } from "../support/giving.ts";
 import { signUp } from "../support/people.ts";
 import { closeProviderSite, openProviderSite } from "../support/provider-site.ts";
 import { atOnce } from "../support/runs.ts";
-import { sharedBackend } from "../support/shared-backend.ts";
+import { ownBackend, sharedBackend } from "../support/shared-backend.ts";
 
 describe.each(databases)("payments that cannot start on %s", (database) => {
   const site = sharedBackend({ database });
@@ -158,13 +158,12 @@ function numberBeginning(prefix: string): string {
 }
 
 test("a hundred declined cards of one address stop it, whatever cards and cookies", async () => {
-  const site = await openTestBackend({ database: "memory" });
+  const site = await ownBackend({ database: "memory" });
   const attempt = async (number: string) =>
     pay(site.call, await fillBasket(site.call), { clientAddress: "198.51.100.40", card: { number } });
   for (let tries = 0; tries < 100; tries++)
     expect((await attempt(numberBeginning(`6${2_000_000 + tries}`))).failure).toBe("card_refused");
   await expect(attempt(goodCard)).rejects.toMatchObject(tooMany);
-  await site.close();
 });
 
 describe.each(databases)("limits of declined cards on %s", (database) => {

@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "../../app/backend/database/database.ts";
 import { createStore, secretsFrom } from "../../app/backend/store.ts";
 import { outcome } from "../support/api-caller.ts";
-import { bothDatabases, createClock, databases, openTestBackend, testSecret } from "../support/backend.ts";
+import { bothDatabases, createClock, databases, testSecret } from "../support/backend.ts";
 import { emailMember } from "../support/email-sign-in.ts";
 import { aGiftCard } from "../support/gift-cards.ts";
 import { newSessionToken } from "../support/gifts.ts";
@@ -11,7 +11,7 @@ import { anOrganisation, fillInOrganisation } from "../support/organisation.ts";
 import { newEmail, newPhone, outboxOf, signUp } from "../support/people.ts";
 import { closeProviderSite, openProviderSite, payAndReturn } from "../support/provider-site.ts";
 import { readPdfFile, receiptLinkTo } from "../support/receipts.ts";
-import { sharedBackend } from "../support/shared-backend.ts";
+import { ownBackend, sharedBackend } from "../support/shared-backend.ts";
 import { notificationsTo, waitForDelivery } from "../support/staff.ts";
 import { enterTransfer } from "../support/transfers.ts";
 
@@ -51,8 +51,7 @@ describe.each(bothDatabases)("receipts on %s", (database) => {
   });
 
   test("have consecutive numbers across two processes, one per payment", async () => {
-    const beside = await openTestBackend({ beside: site, ownProcess: database === "sqlite" });
-    onTestFinished(() => beside.close());
+    const beside = await ownBackend({ beside: site, ownProcess: database === "sqlite" });
     const sites = [site, beside, site, beside, site, beside];
     const payments = await Promise.all(sites.map((one) => donate(one, [{ amount: 10_00 }])));
     expect(await serials()).toEqual(upTo((await serials()).length));

@@ -1,12 +1,12 @@
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { outcome } from "../support/api-caller.ts";
-import { bothDatabases, databases, openTestBackend } from "../support/backend.ts";
+import { bothDatabases, databases } from "../support/backend.ts";
 import { aPaymentOfTheBank } from "../support/examples-money.ts";
 import { fillBasket, pay, unknownCard } from "../support/gifts.ts";
 import { donate } from "../support/giving.ts";
 import { type Member, outboxOf } from "../support/people.ts";
 import { atOnce } from "../support/runs.ts";
-import { sharedBackend } from "../support/shared-backend.ts";
+import { ownBackend, sharedBackend } from "../support/shared-backend.ts";
 import { administratorOf, aStaffMember, idOf, waitForDelivery } from "../support/staff.ts";
 
 const dayMilliseconds = 86_400_000;
@@ -155,7 +155,7 @@ describe.each(bothDatabases)("reconciliation with the provider's report on %s", 
     ["on the first day of a site", { isFirst: true, days: 1 }],
     ["on the oldest day after a month without a run", { isFirst: false, days: 31 }],
   ])("a payment that the provider booked before midnight is no difference %s", async (_, { isFirst, days }) => {
-    const site = await openTestBackend({ database, config: { staffEmail: "kasa@example.org" } });
+    const site = await ownBackend({ database, config: { staffEmail: "kasa@example.org" } });
     const runFor = async (count: number) => {
       site.clock.advance(count * dayMilliseconds);
       for (let run = 0; run < 8; run++) await site.backend.runDueJobs();
@@ -172,14 +172,12 @@ describe.each(bothDatabases)("reconciliation with the provider's report on %s", 
     const { data, open } = await site.call("listReconciledDays", {}, await administratorOf(site));
     expect(data.every(({ state }) => state === "done")).toBe(true);
     expect(open).toBe(0);
-    await site.close();
   });
 
   describe("days that are not compared by their second morning", () => {
     /** A site of its own, whose bank gives no reports while a test says so. */
     async function openWithPayment() {
-      const site = await openTestBackend({ database, config: { staffEmail: "kasa@example.org" } });
-      onTestFinished(() => site.close());
+      const site = await ownBackend({ database, config: { staffEmail: "kasa@example.org" } });
       await donate(site, [{}]);
       const told = async () => {
         await waitForDelivery(site);

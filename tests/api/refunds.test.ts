@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { outcome } from "../support/api-caller.ts";
-import { bothDatabases, databases, openTestBackend } from "../support/backend.ts";
+import { bothDatabases, databases } from "../support/backend.ts";
 import { day, minute } from "../support/endings.ts";
 import { fillBasket, pay } from "../support/gifts.ts";
 import type { Member } from "../support/people.ts";
 import { sharedProviderSite } from "../support/provider-site.ts";
 import { standInKeys } from "../support/provider-webhooks.ts";
+import { ownBackend } from "../support/shared-backend.ts";
 import { administratorOf, anAdministrator, idOf, notificationsTo } from "../support/staff.ts";
 import { wholeSum } from "../support/words.ts";
 
@@ -93,22 +94,18 @@ describe.each(bothDatabases)("refunds on %s", (database) => {
 
   test("two processes refund a line once", async () => {
     const config = { payment: { provider: "iyzico", ...standInKeys, baseUrl: bank.url } } as const;
-    const beside = await openTestBackend({ beside: site, ownProcess: database === "sqlite", config });
-    try {
-      const { id, lines } = await paid();
-      const body = { lines: [lines[0]!], reason };
-      await once([site, beside, site, beside].map((one) => one.call("requestRefund", { params: { id }, body }, staff)));
-      expect(bank.refundedOf(id)).toBe(60_00);
-      Object.assign(bank.orders, { refund: "dropped" });
-      const rest = { params: { id }, body: { lines: [lines[1]!], reason } };
-      const data = await beside.dataOf("requestRefund", rest, staff);
-      site.clock.advance(minute);
-      await Promise.all([site.backend.runDueJobs(), beside.backend.runDueJobs()]);
-      expect((await showRefund(data.id)).lines).toMatchObject([{ state: "succeeded" }]);
-      expect([bank.refundedOf(id), (await show(id)).refunded]).toEqual([100_00, 100_00]);
-    } finally {
-      await beside.close();
-    }
+    const beside = await ownBackend({ beside: site, ownProcess: database === "sqlite", config });
+    const { id, lines } = await paid();
+    const body = { lines: [lines[0]!], reason };
+    await once([site, beside, site, beside].map((one) => one.call("requestRefund", { params: { id }, body }, staff)));
+    expect(bank.refundedOf(id)).toBe(60_00);
+    Object.assign(bank.orders, { refund: "dropped" });
+    const rest = { params: { id }, body: { lines: [lines[1]!], reason } };
+    const data = await beside.dataOf("requestRefund", rest, staff);
+    site.clock.advance(minute);
+    await Promise.all([site.backend.runDueJobs(), beside.backend.runDueJobs()]);
+    expect((await showRefund(data.id)).lines).toMatchObject([{ state: "succeeded" }]);
+    expect([bank.refundedOf(id), (await show(id)).refunded]).toEqual([100_00, 100_00]);
   });
 
   // The rules below ask the database nothing special.

@@ -1,12 +1,12 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { BackendConfig } from "../../app/backend/index.server.ts";
 import { emptyStarter, starterContent } from "../../app/backend/starter/content.ts";
-import { bothDatabases, createClock, databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { bothDatabases, createClock, databases, type TestBackend } from "../support/backend.ts";
 import { donate, springGift } from "../support/giving.ts";
 import { adminToolsOf } from "../support/operator-commands.ts";
 import { outboxOf, signUp } from "../support/people.ts";
 import { closeProviderSite, openProviderSite } from "../support/provider-site.ts";
-import { sharedBackend } from "../support/shared-backend.ts";
+import { ownBackend, sharedBackend } from "../support/shared-backend.ts";
 import { aSpring, staffView } from "../support/springs.ts";
 import { administratorOf } from "../support/staff.ts";
 
@@ -14,8 +14,7 @@ const wellGift = (id: number, amount: number) => ({ basket_able_type: 2, basket_
 
 describe.each(bothDatabases)("removing the samples on %s", (database) => {
   async function open(starter: BackendConfig["starter"] = starterContent) {
-    const site = await openTestBackend({ database, config: { starter } });
-    onTestFinished(() => site.close());
+    const site = await ownBackend({ database, config: { starter } });
     const tools = await adminToolsOf(site);
     onTestFinished(() => tools.close());
     const count = (table: string) => site.db.number(`select count(*) as n from ${table}`);
@@ -73,8 +72,7 @@ describe.each(bothDatabases)("removing the samples on %s", (database) => {
     // Another removal finds nothing, and another start loads nothing.
     expect(await tools.removeSamples()).toMatchObject({ causes: 0, items: 0, people: 0, payments: 0 });
     const causes = await count("causes");
-    const again = await openTestBackend({ beside: site, config: { starter: starterContent } });
-    onTestFinished(() => again.close());
+    const again = await ownBackend({ beside: site, config: { starter: starterContent } });
     expect(await count("causes")).toBe(causes);
     expect(await again.dataOf("listNews")).toHaveLength(1);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import { databases, openTestBackend, type TestDatabase } from "../support/backend.ts";
+import { databases, type TestDatabase } from "../support/backend.ts";
 import { saveContent } from "../support/content.ts";
 import { aGiftCard } from "../support/gift-cards.ts";
 import { donate } from "../support/giving.ts";
@@ -9,14 +9,14 @@ import { closeProviderSite, openProviderSite, payAndReturn } from "../support/pr
 import { standInKeys } from "../support/provider-webhooks.ts";
 import { aRegularGift } from "../support/regular-gifts.ts";
 import { backUp } from "../support/restored.ts";
+import { ownBackend } from "../support/shared-backend.ts";
 import { aSpring } from "../support/springs.ts";
 import { anAdministrator, waitForDelivery } from "../support/staff.ts";
 
 const day = 86_400_000;
 
 async function openSite(database: TestDatabase) {
-  const site = await openTestBackend({ database, config: { staffEmail: "kasa@example.org" } });
-  onTestFinished(() => site.close());
+  const site = await ownBackend({ database, config: { staffEmail: "kasa@example.org" } });
   return site;
 }
 type Site = Awaited<ReturnType<typeof openSite>>;

@@ -1,18 +1,13 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { springsAtOnce } from "../../app/contract/rules/spring-states.ts";
 import { outcome } from "../support/api-caller.ts";
-import {
-  bothDatabases,
-  databases,
-  openTestBackend,
-  openTwoTestBackends,
-  type TestBackend,
-} from "../support/backend.ts";
+import { bothDatabases, databases, openTwoTestBackends, type TestBackend } from "../support/backend.ts";
 import { outboxOf, signUp } from "../support/people.ts";
 import { aPicture } from "../support/pictures.ts";
 import { atOnce } from "../support/runs.ts";
+import { ownBackend } from "../support/shared-backend.ts";
 import {
   aPermit,
   approve,
@@ -145,8 +140,7 @@ describe.each(bothDatabases)("concurrent spring transitions on %s", (database) =
 
   test("staff never approve a picture that they did not see", async () => {
     // Files do not travel between processes.
-    const site = await openTestBackend({ beside: one });
-    onTestFinished(() => site.close());
+    const site = await ownBackend({ beside: one });
     const spring = await aSpring(site, "awaiting_verification");
     const { version } = await staffView(site, spring);
     const params = { id: spring.id };
@@ -185,8 +179,7 @@ describe.each(bothDatabases)("concurrent spring transitions on %s", (database) =
     const young = await aSpring(one, "awaiting_verification");
     const { ends_at } = await staffView(one, springs[0]!);
     one.clock.advance(manyDays);
-    const later = await openTestBackend({ beside: one, ownProcess });
-    onTestFinished(() => later.close());
+    const later = await ownBackend({ beside: one, ownProcess });
     await Promise.all([one, two, later, one, two, later].map((site) => site.backend.runDueJobs()));
     await Promise.all([one, two, later].map((site) => site.backend.runDueJobs()));
     for (const [place, spring] of springs.entries()) {

@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { EndpointName } from "../../app/contract/endpoints.ts";
 import { type StaffRole, staffRoles } from "../../app/contract/rules/roles.ts";
 import { callNamed, outcome } from "../support/api-caller.ts";
-import { databases, openTestBackend } from "../support/backend.ts";
+import { databases } from "../support/backend.ts";
 import { type AnyExample, examples } from "../support/examples.ts";
 import { type Member, newPhone, signUp } from "../support/people.ts";
 import { readRolesTable, staffEndpointTable } from "../support/roles-document.ts";
-import { sharedBackend } from "../support/shared-backend.ts";
+import { ownBackend, sharedBackend } from "../support/shared-backend.ts";
 import { aSpring, ownView } from "../support/springs.ts";
 import { anAdministrator, aStaffMember, idOf, memberAskingDeletion, notificationsTo } from "../support/staff.ts";
 
@@ -112,8 +112,7 @@ describe.each(databases)("roles of staff on %s", (database) => {
   });
 
   test("the account of the last administrator cannot be erased", async () => {
-    const place = await openTestBackend({ database });
-    onTestFinished(() => place.close());
+    const place = await ownBackend({ database });
     const administrator = await anAdministrator(place);
     const reviewer = await aStaffMember(place, "reviewer");
     await place.call("requestDeletion", {}, administrator);

@@ -1,12 +1,12 @@
 import { DatabaseSync } from "node:sqlite";
-import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { outcome } from "../support/api-caller.ts";
-import { databases, createClock, openTestBackend } from "../support/backend.ts";
+import { createClock, databases } from "../support/backend.ts";
 import { aFailedNotification } from "../support/examples-staff.ts";
 import { fillBasket, pay, storedState } from "../support/gifts.ts";
 import { newPhone } from "../support/people.ts";
 import { atOnce } from "../support/runs.ts";
-import { sharedBackend } from "../support/shared-backend.ts";
+import { ownBackend, sharedBackend } from "../support/shared-backend.ts";
 
 const day = 86_400_000;
 
@@ -45,8 +45,7 @@ describe.each(databases)("system facts on %s", (database) => {
   test("are measured for monitoring by state, channel and job, and the certificate", async () => {
     const clock = createClock();
     const end = new Date(clock.now().getTime() + 90 * day);
-    const own = await openTestBackend({ database, clock, config: { certificateEnd: async () => end } });
-    onTestFinished(() => own.close());
+    const own = await ownBackend({ database, clock, config: { certificateEnd: async () => end } });
     await own.passChallenge(await pay(own.call, await fillBasket(own.call)));
     await aFailedNotification(own, newPhone());
     await own.backend.runDueJobs();
@@ -107,8 +106,8 @@ describe.each(databases)("system facts on %s", (database) => {
 });
 
 test("a process without jobs leaves due work, and is not ready before a migration", async () => {
-  const first = await openTestBackend();
-  const other = await openTestBackend({ beside: first, config: { runsJobs: false } });
+  const first = await ownBackend();
+  const other = await ownBackend({ beside: first, config: { runsJobs: false } });
   const payment = await pay(first.call, await fillBasket(first.call));
   first.clock.advance(15 * 60_000);
   await other.backend.runDueJobs();
@@ -117,8 +116,6 @@ test("a process without jobs leaves due work, and is not ready before a migratio
   expect(await storedState(first, payment)).toBe("expired");
   await first.db.execute("delete from kysely_migration where name = '047-apostrophes'");
   expect(await other.backend.ready()).toEqual({ database: true, migrations: false, disk: true });
-  await other.close();
-  await first.close();
 });
 
 describe("a full SQLite database", () => {
@@ -129,7 +126,7 @@ describe("a full SQLite database", () => {
       if (sql.includes("synchronous = full")) opened.push(this);
       return exec.call(this, sql);
     });
-    const site = await openTestBackend();
+    const site = await ownBackend();
     spy.mockRestore();
     const database = opened.find((one) => one.location() === site.place.database);
     // SQLite would reuse the pages of deleted rows first.
@@ -150,6 +147,5 @@ describe("a full SQLite database", () => {
     expect((await message("Merhaba")).status).toBeLessThan(300);
     await expect.poll(() => site.backend.ready()).toMatchObject({ database: true });
     await site.db.expectConsistent();
-    await site.close();
   });
 });

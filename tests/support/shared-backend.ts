@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished } from "vitest";
 import { expectEachCallClaimed, openTestBackend, type TestBackend, type TestBackendOptions } from "./backend.ts";
 import { expectWholeRows } from "./whole-rows.ts";
 
@@ -28,6 +28,13 @@ export function freshBackend(options?: TestBackendOptions): TestBackend {
     expect(site.failures).toEqual([]);
     await closeConsistent(site);
   });
+  return site;
+}
+
+/** Opens a backend for one test, at whose end it is closed. */
+export async function ownBackend(options?: TestBackendOptions): Promise<TestBackend> {
+  const site = await openTestBackend(options);
+  onTestFinished(() => site.close());
   return site;
 }
 
