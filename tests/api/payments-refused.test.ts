@@ -89,10 +89,6 @@ describe.each(databases)("payments that cannot start on %s", (database) => {
     const missing = { code: "session_token_required", errors: { session_token: ["Sepet anahtarı eksik."] } };
     expect(await request(undefined)).toMatchObject({ status: 422, body: missing });
   });
-});
-
-describe.each(databases)("the total shown on the pay button on %s", (database) => {
-  const site = sharedBackend({ database });
 
   const press = (session_token: string, expected_amount: number, idempotency_key = newIdempotencyKey()) =>
     site.call("requestPayment", {
@@ -106,7 +102,7 @@ describe.each(databases)("the total shown on the pay button on %s", (database) =
     },
   };
 
-  test("refuses a different basket total and changes nothing", async () => {
+  test("refuses another total than the button shows and changes nothing", async () => {
     const session_token = await fillBasket(site.call, { amount: 50_00 });
     const waiting = await pay(site.call, session_token);
     await site.call("addToBasket", { body: { ...aGift({ amount: 900_00 }), session_token } });
@@ -118,7 +114,7 @@ describe.each(databases)("the total shown on the pay button on %s", (database) =
     expect((await press(session_token, 950_00)).data.amount).toBe(950_00);
   });
 
-  test("with the same key is the same payment after the basket changed", async () => {
+  test("answers the same key with the same payment after the basket changed", async () => {
     const session_token = await fillBasket(site.call, { amount: 50_00 });
     const key = newIdempotencyKey();
     const { id } = (await press(session_token, 50_00, key)).data;
@@ -127,7 +123,7 @@ describe.each(databases)("the total shown on the pay button on %s", (database) =
     expect((await showBasket(site.call, session_token)).total_price).toBe(70_00);
   });
 
-  test("is never exceeded when the basket changes during twenty submits", async () => {
+  test("never exceeds the shown total when the basket changes during twenty submits", async () => {
     const session_token = await fillBasket(site.call, { amount: 50_00 });
     const adds = atOnce(5, () => site.call("addToBasket", { body: { ...aGift({ amount: 10_00 }), session_token } }));
     const presses = atOnce(20, () =>

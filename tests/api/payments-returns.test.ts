@@ -1,15 +1,19 @@
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { outcome } from "../support/api-caller.ts";
 import { bothDatabases, databases } from "../support/backend.ts";
 import { donationsOf, fillBasket, pay, showBasket, showPayment, storedState } from "../support/gifts.ts";
 import { mapConcurrently } from "../support/runs.ts";
 import { sharedBackend } from "../support/shared-backend.ts";
 
+const minute = 60_000;
+const lateCard = { number: "4161111111111110" };
+
 describe.each(bothDatabases)("returns from the bank on %s", (database) => {
   const site = sharedBackend({ database });
 
   const chargesOf = async ({ id }: { id: string }) =>
     (await site.db.bankLedger()).find((entry) => entry.conversation_id === id)!.charges as number;
+  const stateOf = (payment: { id: string }) => storedState(site, payment);
   const aPayment = async () => pay(site.call, await fillBasket(site.call));
 
   test("concurrent and repeated returns, reads and sweeps charge once", async () => {
@@ -96,20 +100,6 @@ describe.each(bothDatabases)("returns from the bank on %s", (database) => {
     expect(await chargesOf(payment)).toBe(0);
     expect((await showBasket(site.call, payment.session_token)).basket).toHaveLength(1);
   });
-});
-
-const minute = 60_000;
-const lateCard = { number: "4161111111111110" };
-
-describe.each(bothDatabases)("payments and time on %s", (database) => {
-  const site = sharedBackend({ database, hasMadeUpRows: true });
-  afterAll(async () => {
-    await site.backend.runDueJobs();
-  });
-
-  const chargesOf = async ({ id }: { id: string }) =>
-    (await site.db.bankLedger()).find((entry) => entry.conversation_id === id)!.charges as number;
-  const stateOf = (payment: { id: string }) => storedState(site, payment);
 
   test("the sweep expires abandoned payments and settles late answers", async () => {
     const forgotten = await pay(site.call, await fillBasket(site.call));

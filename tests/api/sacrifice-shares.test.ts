@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Refused } from "../support/api-caller.ts";
+import { outcomeAndFields } from "../support/api-caller.ts";
 import { databases } from "../support/backend.ts";
 import { contentCalls } from "../support/content.ts";
 import { donationsOf, newSessionToken, pay, showBasket } from "../support/gifts.ts";
@@ -28,11 +28,6 @@ describe.each(databases)("shares of a sacrifice on %s", (database) => {
   });
   const add = (gift: Record<string, unknown>, session_token = newSessionToken()) =>
     site.dataOf("addToBasket", { body: { ...giftTo(akika, {}), ...gift, session_token } as never });
-  const refusal = (answer: Promise<unknown>) =>
-    answer.then(
-      () => "done",
-      ({ status, body }: Refused) => `${status} ${body.code} ${Object.keys(body.errors ?? {})}`,
-    );
 
   test("are counted and named up to the staff's file; another sum is a contribution", async () => {
     const { cost } = akika;
@@ -72,14 +67,20 @@ describe.each(databases)("shares of a sacrifice on %s", (database) => {
     const { cost } = akika;
     const two = { amount: 2 * cost, share_value: 2 };
     const forOthers = { ...two, on_behalf: true, proxy_granted: true };
-    expect(await refusal(add({ ...two, share_names: ["Ayşe"] }))).toBe("422 share_names_count share_names");
-    expect(await refusal(add({ amount: 5_00, share_names: ["Ayşe"] }))).toBe("422 share_names_count share_names");
-    expect(await refusal(add({ ...forOthers, share_names: ["Ayşe", " "] }))).toBe("422 name_required share_names.1");
+    expect(await outcomeAndFields(add({ ...two, share_names: ["Ayşe"] }))).toBe("422 share_names_count share_names");
+    expect(await outcomeAndFields(add({ amount: 5_00, share_names: ["Ayşe"] }))).toBe(
+      "422 share_names_count share_names",
+    );
+    expect(await outcomeAndFields(add({ ...forOthers, share_names: ["Ayşe", " "] }))).toBe(
+      "422 name_required share_names.1",
+    );
     expect(await add({ ...forOthers, share_names: ["Ayşe", "Ali"] })).toMatchObject({ name: "Ayşe", on_behalf: true });
     expect(await add({ ...two, share_names: ["", ""] })).toMatchObject({ name: "anonymous", share_names: [] });
     const { cost: price } = await site.dataOf("showWaterWell", { params: { id: 1 } });
     const well = { basket_able_type: 2, basket_able_id: 1, amount: 2 * price, share_value: 2 };
-    expect(await refusal(add({ ...well, share_names: ["Ayşe", "Ali"] }))).toBe("422 share_names_count share_names");
+    expect(await outcomeAndFields(add({ ...well, share_names: ["Ayşe", "Ali"] }))).toBe(
+      "422 share_names_count share_names",
+    );
     const token = newSessionToken();
     const { id } = await add({ ...forOthers, share_names: ["Ayşe", "Ali"] }, token);
     const query = { session_token: token };
@@ -90,8 +91,8 @@ describe.each(databases)("shares of a sacrifice on %s", (database) => {
     expect(await owners()).toEqual([["Ayşe Kaya", ["Ayşe Kaya", "Ali"]]]);
     await correct({ share_names: ["Fatma", "Ali Kaya"] });
     expect(await owners()).toEqual([["Fatma", ["Fatma", "Ali Kaya"]]]);
-    expect(await refusal(correct({ share_names: ["Fatma", ""] }))).toBe("422 name_required share_names.1");
-    expect(await refusal(correct({ share_names: ["Fatma"] }))).toBe("422 share_names_count share_names");
+    expect(await outcomeAndFields(correct({ share_names: ["Fatma", ""] }))).toBe("422 name_required share_names.1");
+    expect(await outcomeAndFields(correct({ share_names: ["Fatma"] }))).toBe("422 share_names_count share_names");
   });
 
   test("of an anonymous payer's own bear no names; the word for nobody is no name", async () => {
@@ -103,19 +104,19 @@ describe.each(databases)("shares of a sacrifice on %s", (database) => {
     const data = await donationsOf(site.call, { id, session_token: token });
     expect(data.map(({ share_names }) => share_names)).toEqual([[], ["Dede", "Nine"]]);
     const nobody = { amount: 5_00, name: "anonymous", on_behalf: true, proxy_granted: true };
-    expect(await refusal(add(nobody))).toBe("422 name_required name");
+    expect(await outcomeAndFields(add(nobody))).toBe("422 name_required name");
     const bySomebody = await add({ ...nobody, name: "Dede" }, token);
     const session = { params: { id: bySomebody.id }, query: { session_token: token } };
     const renamed = site.call("noteBasketItem", { ...session, body: { note: null, name: "anonymous" } });
-    expect(await refusal(renamed)).toBe("422 name_required name");
+    expect(await outcomeAndFields(renamed)).toBe("422 name_required name");
     const share = { ...other, share_names: ["Dede", "anonymous"] };
-    expect(await refusal(add(share))).toBe("422 name_required share_names.1");
+    expect(await outcomeAndFields(add(share))).toBe("422 name_required share_names.1");
     const named = await donate(site, [{}], { donor: { name: "anonymous" } });
     const receipt = await site.asStaff("showStaffReceipt", { params: { id: named.id } });
     expect(receipt.donor_name).toBeNull();
     const { id: paid, session_token } = named;
     const onReceipt = { params: { id: paid }, query: { session_token }, body: { name: "anonymous" } };
-    expect(await refusal(site.call("nameReceipt", onReceipt))).toMatch("422");
+    expect(await outcomeAndFields(site.call("nameReceipt", onReceipt))).toMatch("422");
   });
 
   test("become a contribution where the goal leaves less than them", async () => {
@@ -138,26 +139,26 @@ describe.each(databases)("shares of a sacrifice on %s", (database) => {
     const nearly = await site.dataOf("listSacrifices", { query: { nearly_there: true, per_page: 50 } });
     expect(nearly.map(({ id }) => id)).not.toContain(vacip.id);
     await site.db.execute(`update causes set total_amount = ${Number(before!.total)} where id = ${vacip.id}`);
-    expect(await refusal(add(whole))).toBe("422 cause_out_of_season basket_able_id");
+    expect(await outcomeAndFields(add(whole))).toBe("422 cause_out_of_season basket_able_id");
     const { show, change } = contentCalls(site);
     const stored = await show("sacrifice", vacip.id);
     const season = (season_from: string, season_until: string) =>
       change(stored, { fields: { ...stored.item.fields, season_from, season_until } });
-    expect(await refusal(season("2026-11-30", "2026-11-20"))).toMatch("422 season_wrong");
-    expect(await refusal(season("2026-11-20", ""))).toMatch("422 season_wrong");
+    expect(await outcomeAndFields(season("2026-11-30", "2026-11-20"))).toMatch("422 season_wrong");
+    expect(await outcomeAndFields(season("2026-11-20", ""))).toMatch("422 season_wrong");
     await season("2026-11-20", "2026-11-22");
     expect((await listed()).map(({ id }) => id)).toContain(vacip.id);
     expect(await shown("sacrifice-vacip-somalia")).toMatchObject({ status: "open", season_from: "2026-11-20" });
     const token = newSessionToken();
     expect(await add(whole, token)).toMatchObject({ share_value: 1, available: true });
     const monthly = { ...whole, regular: true };
-    expect(await refusal(add(monthly))).toBe("422 regular_seasonal regular");
-    expect(await refusal(add({ ...monthly, needed_most: true }))).toBe("422 regular_seasonal regular");
+    expect(await outcomeAndFields(add(monthly))).toBe("422 regular_seasonal regular");
+    expect(await outcomeAndFields(add({ ...monthly, needed_most: true }))).toBe("422 regular_seasonal regular");
 
     // The last day ends at midnight in Istanbul.
     site.clock.advance(2 * day);
     expect((await showBasket(site.call, token)).basket).toMatchObject([{ available: false }]);
-    expect(await refusal(pay(site.call, token))).toMatch("422 basket_unavailable");
+    expect(await outcomeAndFields(pay(site.call, token))).toMatch("422 basket_unavailable");
     await site.db.execute(`update causes set season_from = null, season_until = null where id = ${vacip.id}`);
     expect(await shown("sacrifice-vacip-somalia")).toMatchObject({ status: "closed" });
   });

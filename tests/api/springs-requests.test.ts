@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { springAboutLength } from "../../app/contract/rules/spring-states.ts";
 import { readName } from "../../app/contract/rules/typed-values.ts";
-import { outcome, type Refused } from "../support/api-caller.ts";
+import { outcome, outcomeAndFields } from "../support/api-caller.ts";
 import { databases } from "../support/backend.ts";
 import { day } from "../support/endings.ts";
 import { donate, springGift } from "../support/giving.ts";
@@ -169,12 +169,6 @@ describe.each(databases)("texts of a spring on %s", (database) => {
     owner = await signUp(site);
   });
 
-  const wrong = (answer: Promise<unknown>) =>
-    answer.then(
-      () => "taken",
-      ({ status, body }: Refused) => [status, body.code ?? "validation", ...Object.keys(body.errors ?? {})].join(" "),
-    );
-
   const hostile: Record<string, string> = {
     markup: `<script>alert(1)</script><img src=x onerror=alert(1)></p></div><!-- &amp; &lt; "'`,
     overrides: "\u202etxet drawkcab\u202c \u2066\u2067\u2068\u2069 \u200b\u200d\u2060 \ufeff.",
@@ -244,7 +238,7 @@ describe.each(databases)("texts of a spring on %s", (database) => {
     const member = await signUp(site);
     for (const kvkk_accepted of [false, null, "true", undefined]) {
       const refused = site.call("startSpring", { body: { ...aWish(), kvkk_accepted } as never }, member);
-      expect(await wrong(refused)).toBe("422 validation kvkk_accepted");
+      expect(await outcomeAndFields(refused)).toBe("422 validation kvkk_accepted");
     }
     await site.call("startSpring", { body: { ...aWish(), kvkk_accepted: true } }, { ...member, language: "en" });
     const data = await site.dataOf("exportMyData", {}, member);
@@ -271,7 +265,7 @@ describe.each(databases)("texts of a spring on %s", (database) => {
   test("a permit must be valid today and limits the end, at most three months", async () => {
     const spring = await aSpring(site, "awaiting_verification");
     const on = (later: number) => new Date(site.clock.now().getTime() + later * day).toISOString().slice(0, 10);
-    const attempt = (permit: Record<string, string>) => wrong(approve(site, spring, { permit }));
+    const attempt = (permit: Record<string, string>) => outcomeAndFields(approve(site, spring, { permit }));
     expect(await attempt({ from: on(1) })).toBe("422 permit_dates_wrong permit.from");
     expect(await attempt({ until: on(-1) })).toBe("422 permit_dates_wrong permit.until");
     expect(await attempt({ from: on(-1), until: on(-2) })).toBe("422 permit_dates_wrong permit.until");
@@ -291,7 +285,7 @@ describe.each(databases)("texts of a spring on %s", (database) => {
     };
     const long = { ends_at: "2027-02-21T21:00:00.000Z", permit: { number: "2026/2" } };
     expect(await change({ until: on(365), number: "2026/2" })).toMatchObject(long);
-    expect(await wrong(change({ from: on(1) }))).toBe("422 permit_dates_wrong permit.from");
+    expect(await outcomeAndFields(change({ from: on(1) }))).toBe("422 permit_dates_wrong permit.from");
     const data = await site.asStaff("listAudit", { query: { action: "spring.change_permit" } });
     const permits = { permit: { number: "2026/2" }, permit_before: { number: "2026/417", until: on(0) } };
     expect(data[0]!.details).toMatchObject(permits);
