@@ -1,13 +1,10 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { outcome } from "../support/api-caller.ts";
 import { databases } from "../support/backend.ts";
 import { verifyEmailOf } from "../support/email-sign-in.ts";
-import { donate } from "../support/giving.ts";
 import { newEmail, outboxOf, signUp } from "../support/people.ts";
-import { readPdfFile } from "../support/receipts.ts";
 import { aRegularGift, chargeAfter, refusedLater, runAt, shownGift } from "../support/regular-gifts.ts";
 import { sharedBackend } from "../support/shared-backend.ts";
-import { aStaffMember, idOf, notificationsTo, waitForDelivery } from "../support/staff.ts";
+import { idOf, notificationsTo, waitForDelivery } from "../support/staff.ts";
 
 /** Regular gifts of a site that did not run on their days. */
 describe.each(databases)("regular gifts after an outage on %s", (database) => {
@@ -149,19 +146,5 @@ describe.each(databases)("regular gifts and the account on %s", (database) => {
     const receipts = await site.dataOf("exportMyGifts", { query: { part: "receipts" } }, member);
     const number = expect.stringMatching(/^TEST-20\d\d-\d{6}$/);
     expect(receipts).toEqual([{ number, issued_at: expect.any(String), payment_id: payment.id, amount: 50 }]);
-  });
-
-  test("have receipts that staff open from the payment", async () => {
-    const { id } = await donate(site, [{ amount: 60_00 }], { donor: { name: "Ayşe Işıl" } });
-    const staff = await aStaffMember(site, "accountant");
-    const payment = await site.dataOf("showStaffPayment", { params: { id } }, staff);
-    const receipt = await site.dataOf("showStaffReceipt", { params: { id } }, staff);
-    expect(receipt).toMatchObject({ number: payment.receipt_number, amount: 60_00, donor_name: "Ayşe Işıl" });
-    const file = await site.dataOf("showStaffReceiptFile", { params: { id } }, staff);
-    expect((await readPdfFile(file)).text).toContain(payment.receipt_number);
-    await site.db.execute(`delete from receipt_links where payment_id = '${id}'`);
-    await site.db.execute(`delete from receipts where payment_id = '${id}'`);
-    expect((await site.dataOf("showStaffPayment", { params: { id } }, staff)).receipt_number).toBeNull();
-    expect(await outcome(site.call("showStaffReceipt", { params: { id } }, staff))).toBe("404 not_found");
   });
 });

@@ -15,10 +15,7 @@ import { anAdministrator, waitForDelivery } from "../support/staff.ts";
 
 const day = 86_400_000;
 
-async function openSite(database: TestDatabase) {
-  const site = await ownBackend({ database, config: { staffEmail: "kasa@example.org" } });
-  return site;
-}
+const openSite = (database: TestDatabase) => ownBackend({ database, config: { staffEmail: "kasa@example.org" } });
 type Site = Awaited<ReturnType<typeof openSite>>;
 
 /** Runs the due jobs and waits until what they tell was handed over. */
