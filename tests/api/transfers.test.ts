@@ -5,11 +5,10 @@ import trCommon from "../../locales/tr/common.json" with { type: "json" };
 import { outcome, outcomeAndFields } from "../support/api-caller.ts";
 import { bothDatabases, databases } from "../support/backend.ts";
 import { newIdempotencyKey } from "../support/gifts.ts";
-import { newEmail, newPhone, outboxOf, signUp } from "../support/people.ts";
-import { receiptLinkTo } from "../support/receipts.ts";
+import { signUp } from "../support/people.ts";
 import { atOnce } from "../support/runs.ts";
 import { sharedBackend } from "../support/shared-backend.ts";
-import { notificationsTo, waitForDelivery } from "../support/staff.ts";
+import { notificationsTo } from "../support/staff.ts";
 import { aStatement, aTransfer, enterTransfer, statementFormat, uploadStatement } from "../support/transfers.ts";
 
 describe.each(bothDatabases)("transfers and cash on %s", (database) => {
@@ -83,29 +82,6 @@ describe.each(bothDatabases)("transfers and cash on %s", (database) => {
     await site.asStaff("approveAccountDeletion", { params: { id: data.id } });
     const [row] = await site.db.query(`select sender, reference from transfers where payment_id = '${id}'`);
     expect(row).toEqual({ sender: null, reference: null });
-  });
-
-  // The rule below asks the database nothing special.
-  if (!databases.includes(database)) return;
-
-  test("receipts go to the e-mail address, else the phone, a member's to the account", async () => {
-    const [email, phone, unused] = [newEmail(), newPhone(), newPhone()];
-    const member = await signUp(site);
-    const enter = (donor: object) => enterTransfer(site, { donor });
-    const ids = [
-      await enter({ name: "Veli Çelik", email, phone: unused }),
-      await enter({ name: "Veli Çelik", phone }),
-      await enter({ user: member.phone, email: newEmail() }),
-    ];
-    for (const [place, to] of [email, phone, member.phone].entries()) {
-      const token = await receiptLinkTo(site, to);
-      expect((await site.dataOf("openReceiptLink", { body: { token } })).payment_id).toBe(ids[place]);
-    }
-    const before = (await outboxOf(site)).length;
-    expect(await notificationsTo(site, unused)).toEqual([]);
-    await enter({ name: "Veli Çelik" });
-    await waitForDelivery(site);
-    expect(await outboxOf(site)).toHaveLength(before);
   });
 });
 
