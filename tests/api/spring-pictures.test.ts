@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { beforeEach, describe, expect, test } from "vitest";
 import { outcomeAndFields } from "../support/api-caller.ts";
 import { databases } from "../support/backend.ts";
-import { aPicture } from "../support/pictures.ts";
+import { aPicture, hugePng } from "../support/pictures.ts";
 import { sharedBackend } from "../support/shared-backend.ts";
 import {
   approve,
@@ -143,11 +143,13 @@ describe.each(databases)("spring pictures on %s", (database) => {
     expect(await files()).toEqual(isKept ? [picture] : []);
   });
 
-  test("that cannot be read are refused, and the old one stays", async () => {
+  test("that cannot be read or are too large are refused, and the old one stays", async () => {
     const spring = await aSpring(site, "awaiting_verification");
     const { picture } = await upload(spring);
     const page = new Blob(["<!doctype html><script>alert(1)</script>"]);
     expect(await outcomeAndFields(upload(spring, page))).toBe("422 picture_unreadable thumb");
+    const huge = upload(spring, await hugePng(20_000, 20_000));
+    expect(await outcomeAndFields(huge)).toBe("422 picture_too_many_pixels thumb");
     expect([(await ownView(site, spring)).picture, await files()]).toEqual([picture, [picture]]);
   });
 
