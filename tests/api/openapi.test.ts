@@ -18,9 +18,6 @@ interface Operation {
   readonly responses: Record<string, { readonly description: string; readonly content: Content }>;
 }
 interface OpenApiDocument {
-  readonly openapi: string;
-  readonly info: object;
-  readonly components: { readonly securitySchemes: Record<string, object> };
   readonly paths: Record<string, Record<string, Operation>>;
 }
 
@@ -39,12 +36,12 @@ describe("OpenAPI document", () => {
     );
     const expected = table.map(([name, { method, path }]) => `${name} ${method} ${path.replace(/:(\w+)/g, "{$1}")}`);
     expect(listed.sort()).toEqual(expected.sort());
-  });
-
-  test("is OpenAPI 3.0 with title, version and authorization", () => {
-    expect(document.openapi).toMatch(/^3\.0\.\d$/);
-    expect(document.info).toMatchObject({ title: expect.stringMatching(/\S/), version: expect.stringMatching(/\S/) });
-    expect(document.components.securitySchemes.bearer).toEqual({ type: "http", scheme: "bearer" });
+    expect(JSON.stringify(document)).not.toContain('"$ref"');
+    expect(document).toMatchObject({
+      openapi: expect.stringMatching(/^3\.0\.\d$/),
+      info: { title: expect.stringMatching(/\S/), version: expect.stringMatching(/\S/) },
+      components: { securitySchemes: { bearer: { type: "http", scheme: "bearer" } } },
+    });
   });
 
   test.each(table)("describes %s: parameters, body, success and failures", (name, definition) => {
@@ -59,29 +56,15 @@ describe("OpenAPI document", () => {
       expect(parameter.schema, parameter.name).toHaveProperty("type");
       if (parameter.in === "path") expect(parameter.required).toBe(true);
     }
-    expect(operation.requestBody !== undefined).toBe(definition.body !== undefined || definition.file !== undefined);
-    if (definition.file) {
-      expect(operation.requestBody!.content["multipart/form-data"]!.schema.properties).toEqual({
-        [definition.file.field]: { type: "string", format: "binary" },
-      });
-    }
-    if (definition.body) {
-      const schema = operation.requestBody!.content["application/json"]!.schema;
-      expect(Object.keys(schema.properties)).toEqual(Object.keys(definition.body.shape));
-    }
+    const { file, body } = definition;
+    const schema = operation.requestBody?.content[file ? "multipart/form-data" : "application/json"]!.schema;
+    if (file) expect(schema!.properties).toEqual({ [file.field]: { type: "string", format: "binary" } });
+    else expect(schema && Object.keys(schema.properties)).toEqual(body && Object.keys(body.shape));
     expect(Object.keys(operation.responses)).toEqual([String(definition.status ?? 200), "422", "default"]);
     for (const { content, description } of Object.values(operation.responses)) {
       expect(description).toMatch(/\S/);
       expect(content["application/json"]!.schema).toMatchObject({ type: "object", properties: expect.any(Object) });
     }
-  });
-
-  test("names each operation once and has no external schema", () => {
-    const ids = Object.values(document.paths).flatMap((methods) =>
-      Object.values(methods).map((operation) => operation.operationId),
-    );
-    expect(new Set(ids).size).toBe(ids.length);
-    expect(JSON.stringify(document)).not.toContain('"$ref"');
   });
 
   test("has only keywords of OpenAPI 3.0, and patterns that need no flag", () => {

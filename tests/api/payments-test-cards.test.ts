@@ -3,7 +3,7 @@ import { testCards } from "../../app/backend/payments/gateways/sandbox-bank/card
 import type { Behaviour } from "../../app/backend/payments/gateways/sandbox-ledger-queries.ts";
 import { databases } from "../support/backend.ts";
 import { answerChallenge, openChallenge, postToBank } from "../support/bank-pages.ts";
-import { fillBasket, pay, showBasket, showPayment } from "../support/gifts.ts";
+import { donationsOf, fillBasket, pay, showBasket, showPayment } from "../support/gifts.ts";
 import { sharedBackend } from "../support/shared-backend.ts";
 
 /** How a payment with each kind of card ends, when its payer types the right code. */
@@ -28,18 +28,15 @@ describe.each(databases)("the bank's test cards on %s", (database) => {
   const site = sharedBackend({ database });
   afterAll(async () => {
     await site.later(20 * 60_000);
-    for (const { id } of await site.asStaff("listStaffPayments", { query: { state: "under_review" } })) {
-      await site.asStaff("settlePayment", {
-        params: { id },
-        body: { state: "under_review", taken: true, reason: "Ekstrede görünüyor" },
-      });
-    }
-    expect(
-      await site.db.query("select state from payments where state not in ('succeeded', 'failed', 'expired')"),
-    ).toEqual([]);
+    const body = { state: "under_review", taken: true, reason: "Ekstrede görünüyor" } as const;
+    for (const { id } of await site.asStaff("listStaffPayments", { query: { state: "under_review" } }))
+      await site.asStaff("settlePayment", { params: { id }, body });
+    const open = "select state from payments where state not in ('succeeded', 'failed', 'expired')";
+    expect(await site.db.query(open)).toEqual([]);
   });
 
-  test.each(Object.entries(testCards))("card %s: %s", async (number, behaviour) => {
+  const cards = [...Object.entries(testCards), ["4242424242424242", "initialise_fails"] as const];
+  test.each(cards)("card %s: %s", async (number, behaviour) => {
     const session_token = await fillBasket(site.call, { amount: 80_00 }, { amount: 20_00, basket_able_id: 2 });
     const before = await showBasket(site.call, session_token);
     const chargesBefore = await site.db.chargeCount();
@@ -62,43 +59,17 @@ describe.each(databases)("the bank's test cards on %s", (database) => {
       expect((await showBasket(site.call, session_token)).basket).toEqual([]);
     } else {
       const under_way = state === "confirming" ? payment.id : null;
-      expect(await showBasket(site.call, session_token)).toEqual({
-        ...before,
-        payment: { ...before.payment, under_way },
-      });
-      expect(await site.dataOf("listDonations", { query: { payment_id: payment.id, session_token } })).toEqual([]);
+      const after = { ...before, payment: { ...before.payment, under_way } };
+      expect(await showBasket(site.call, session_token)).toEqual(after);
+      expect(await donationsOf(site.call, payment)).toEqual([]);
     }
   });
 
-  test("other cards are refused: the sandbox takes no real card", async () => {
-    const payment = await pay(site.call, await fillBasket(site.call), { card: { number: "4242424242424242" } });
-    expect(payment).toMatchObject({ state: "failed", failure: "card_refused" });
-  });
-
-  test("a wrong code may be corrected twice; the third keeps the basket", async () => {
-    const session_token = await fillBasket(site.call);
-    const payment = await pay(site.call, session_token);
+  test("the right code after three wrong ones charges nothing, and keeps the basket", async () => {
+    const payment = await pay(site.call, await fillBasket(site.call));
     const form = await openChallenge(site, payment);
-    for (let tries = 1; tries <= 2; tries++) {
+    for (let tries = 1; tries <= 2; tries++)
       expect(await postToBank(site.backend, form, { code: "000000" })).toContain("Kod yanlış");
-      expect((await showPayment(site.call, payment)).state).toBe("awaiting_3ds");
-    }
-    const bankReturn = await answerChallenge(site.backend, form, "000000");
-    expect((await site.postReturn(bankReturn!)).state).toBe("failed");
-    expect(await showPayment(site.call, payment)).toMatchObject({ state: "failed", failure: "wrong_code" });
-    expect((await showBasket(site.call, session_token)).basket).toHaveLength(1);
-  });
-
-  test("two wrong codes and then the right one pass", async () => {
-    const payment = await pay(site.call, await fillBasket(site.call));
-    const form = await openChallenge(site, payment);
-    for (let tries = 1; tries <= 2; tries++) await postToBank(site.backend, form, { code: "000000" });
-    expect((await site.passChallenge(payment)).state).toBe("succeeded");
-  });
-
-  test("the right code after three wrong ones charges nothing", async () => {
-    const payment = await pay(site.call, await fillBasket(site.call));
-    const form = await openChallenge(site, payment);
     await answerChallenge(site.backend, form, "000000");
     const tooLate = await answerChallenge(site.backend, form);
     // What the bank answers then says nothing about the money: it is asked.
@@ -106,15 +77,6 @@ describe.each(databases)("the bank's test cards on %s", (database) => {
     site.clock.advance(5_000);
     expect((await showPayment(site.call, payment)).state).toBe("failed");
     expect((await site.db.bankLedger()).find((entry) => entry.conversation_id === payment.id)!.charges).toBe(0);
-  });
-
-  test("a payer who cancels is not charged and may pay again", async () => {
-    const session_token = await fillBasket(site.call);
-    const payment = await pay(site.call, session_token);
-    expect((await site.postReturn(await site.walkChallenge(payment, { cancel: true }))).state).toBe("failed");
-    expect(await showPayment(site.call, payment)).toMatchObject({ state: "failed", failure: "refused" });
-    const again = await pay(site.call, session_token);
-    expect(again.id).not.toBe(payment.id);
-    expect((await site.passChallenge(again)).state).toBe("succeeded");
+    expect((await showBasket(site.call, payment.session_token)).basket).toHaveLength(1);
   });
 });

@@ -1,8 +1,10 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { bothDatabases, databases } from "../support/backend.ts";
-import { fillBasket, pay, showPayment } from "../support/gifts.ts";
-import { sharedProviderSite, payAndReturn } from "../support/provider-site.ts";
+import { fillBasket, pay, showPayment, storedState } from "../support/gifts.ts";
+import { inquiriesAt, letPass, payAndReturn, sharedProviderSite } from "../support/provider-site.ts";
 import { signedWebhook } from "../support/provider-webhooks.ts";
+import { atOnce, mapConcurrently } from "../support/runs.ts";
 
 type Message = ReturnType<typeof signedWebhook>;
 
@@ -11,10 +13,8 @@ describe.each(bothDatabases)("webhooks of the card provider on %s", (database) =
 
   const post = async (message: Message, provider = "iyzico") =>
     (await site.raw("POST", `/payment/notification/${provider}`, message)).status;
-  const inquiries = ({ id }: { id: string }) =>
-    bank.calls.filter(({ path, payment }) => path === "/payment/detail" && payment === id).length;
-  const stateOf = async ({ id }: { id: string }) =>
-    (await site.db.query(`select state from payments where id = '${id}'`))[0]!.state;
+  const inquiries = (payment: { id: string }) => inquiriesAt({ bank }, payment);
+  const stateOf = (payment: { id: string }) => storedState(site, payment);
 
   test("let the next run ask about a lost charge, and change nothing themselves", async () => {
     bank.orders.charge = "dropped";
@@ -38,7 +38,7 @@ describe.each(bothDatabases)("webhooks of the card provider on %s", (database) =
       await site.backend.runDueJobs();
     }
     expect(inquiries(payment)).toBe(2);
-    await Promise.all(Array.from({ length: 10 }, () => post(bank.webhook(payment.id, "API_AUTH"))));
+    await atOnce(10, () => post(bank.webhook(payment.id, "API_AUTH")));
     await site.backend.runDueJobs();
     expect(inquiries(payment)).toBe(3);
     bank.orders.detail = "knows";
@@ -46,8 +46,6 @@ describe.each(bothDatabases)("webhooks of the card provider on %s", (database) =
     expect((await showPayment(site.call, payment)).state).toBe("succeeded");
     expect(await post(failure)).toBe(200);
     expect(await stateOf(payment)).toBe("succeeded");
-    const [rows] = await site.db.query("select count(*) as n from provider_notifications where payment_id is not null");
-    expect(Number(rows!.n)).toBeGreaterThanOrEqual(3);
     const data = await site.asStaff("showStaffPayment", { params: { id: payment.id } });
     expect(data.notifications.map(({ event }) => event)).toEqual([
       "THREE_DS_AUTH SUCCESS",
@@ -60,21 +58,17 @@ describe.each(bothDatabases)("webhooks of the card provider on %s", (database) =
   // The rules below ask the database nothing special.
   if (!databases.includes(database)) return;
 
-  test("lead to no donation for a signed success without money", async () => {
+  test("lead to no donation for a signed success without money, or at the bank", async () => {
     bank.orders.charge = "not taken, 502";
     const payment = await payAndReturn({ site, bank });
     expect(await post(bank.webhook(payment.id))).toBe(200);
     await site.backend.runDueJobs();
     expect(await stateOf(payment)).toBe("confirming");
     expect(inquiries(payment)).toBe(1);
-  });
-
-  test("do nothing while the payer is at the bank", async () => {
-    const payment = await pay(site.call, await fillBasket(site.call));
-    expect(await post(bank.webhook(payment.id, "THREE_DS_CALLBACK", "CALLBACK_THREEDS"))).toBe(200);
+    const atBank = await pay(site.call, await fillBasket(site.call));
+    expect(await post(bank.webhook(atBank.id, "THREE_DS_CALLBACK", "CALLBACK_THREEDS"))).toBe(200);
     await site.backend.runDueJobs();
-    expect(await stateOf(payment)).toBe("awaiting_3ds");
-    expect(inquiries(payment)).toBe(0);
+    expect([await stateOf(atBank), inquiries(atBank)]).toEqual(["awaiting_3ds", 0]);
   });
 
   test("about unknown payments are answered and remembered without one", async () => {
@@ -132,5 +126,67 @@ describe.each(bothDatabases)("webhooks of the card provider on %s", (database) =
     await site.backend.runDueJobs();
     expect(inquiries(payment)).toBe(0);
     expect(await site.db.query(`select id from provider_notifications where payment_id = '${payment.id}'`)).toEqual([]);
+  });
+});
+
+const second = 1000;
+const minute = 60 * second;
+
+describe.each(databases)("inquiries about payments on %s", (database) => {
+  const { site, bank } = sharedProviderSite(database);
+
+  const give = (amount?: number) => payAndReturn({ site, bank }, amount);
+  const inquiries = (payment?: { id: string }) => inquiriesAt({ bank }, payment);
+  const pass = (milliseconds: number, step?: number) => letPass({ site }, milliseconds, step);
+
+  test("asks at growing intervals, and hourly under review", async () => {
+    bank.orders.charge = "10219";
+    bank.orders.detail = "5115";
+    const payment = await give();
+    const began = site.clock.now().getTime();
+    const asked: number[] = [];
+    for (let seconds = 0; seconds < 4 * 3600; seconds += seconds < 620 ? 5 : 300) {
+      const before = inquiries(payment);
+      await showPayment(site.call, payment);
+      if (inquiries(payment) > before) asked.push((site.clock.now().getTime() - began) / second);
+      site.clock.advance((seconds < 620 ? 5 : 300) * second);
+    }
+    expect(asked).toEqual([5, 15, 35, 40, 120, 280, 600, 4220, 7820, 11420]);
+  });
+
+  test("runs four hanging inquiries at once, twenty in a sweep, and leaves the rest", async () => {
+    bank.orders.charge = "10219";
+    const payments = await mapConcurrently(Array(24).fill(0), 1, () => give());
+    bank.orders.detail = "hang";
+    site.clock.advance(5 * second);
+    const before = inquiries();
+    site.timeLimits.hold();
+    const sweeping = site.backend.runDueJobs();
+    await expect.poll(() => inquiries() - before).toBe(4);
+    // A fifth one would come now.
+    await wait(200);
+    expect(inquiries() - before).toBe(4);
+    site.timeLimits.letPass();
+    await sweeping;
+    expect(inquiries() - before).toBe(20);
+    bank.orders.detail = "knows";
+    await pass(2 * minute);
+    const states = await Promise.all(payments.map((payment) => showPayment(site.call, payment)));
+    expect(states.map(({ state }) => state)).toEqual(Array(24).fill("succeeded"));
+  });
+
+  test("goes under review after ten minutes even when the provider hangs", async () => {
+    bank.orders.charge = "10219";
+    const payments = await mapConcurrently(Array(25).fill(0), 1, () => give());
+    bank.orders.detail = "hang";
+    site.clock.advance(10 * minute);
+    site.timeLimits.hold();
+    const sweeping = site.backend.runDueJobs();
+    const standing = () => site.db.query(`select id from payments where state = 'confirming'`);
+    await expect.poll(standing).toEqual([]);
+    site.timeLimits.letPass();
+    await sweeping;
+    const seen = await Promise.all(payments.slice(-4).map((payment) => showPayment(site.call, payment)));
+    expect(seen.map(({ state }) => state)).toEqual(Array(4).fill("under_review"));
   });
 });

@@ -4,6 +4,7 @@ import { existsSync } from "node:fs";
 import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "../../app/backend/database/database.ts";
@@ -13,25 +14,18 @@ import { openTestDatabase, type Place } from "../support/database.ts";
 import { freePort } from "../support/free-port.ts";
 import { fillBasket, pay } from "../support/gifts.ts";
 import { runCommand } from "../support/operator-commands.ts";
+import { atOnce } from "../support/runs.ts";
 
-const program = ["/usr/sbin/pgbouncer", "/usr/bin/pgbouncer", "/opt/homebrew/bin/pgbouncer"].find((path) =>
-  existsSync(path),
-);
+/** PgBouncer, if it is installed: Debian's package pgbouncer. */
+const places = ["/usr/sbin/pgbouncer", "/usr/bin/pgbouncer", "/opt/homebrew/bin/pgbouncer"];
+const program = places.find((path) => existsSync(path));
 
-/** Whether PgBouncer is installed: Debian's package pgbouncer. */
-const hasPgbouncer = program !== undefined;
-
-/**
- * Starts PgBouncer in transaction mode in front of a database.
- * @param address of the database
- * @param connections of the server that all clients share
- */
-async function startPgbouncer(address: string, connections: number) {
+/** Starts PgBouncer in transaction mode in front of a database, on three connections that all clients share. */
+async function startPgbouncer(address: string) {
   const { hostname, port, username, password, pathname } = new URL(address);
   const folder = await mkdtemp(join(tmpdir(), "pinar-pgbouncer-"));
   const listenPort = await freePort();
-  const users = join(folder, "users.txt");
-  const settings = join(folder, "pgbouncer.ini");
+  const [users, settings] = [join(folder, "users.txt"), join(folder, "pgbouncer.ini")];
   await writeFile(users, `"${username}" "${password}"\n`);
   await writeFile(
     settings,
@@ -45,7 +39,7 @@ auth_type = plain
 auth_file = ${users}
 admin_users = ${username}
 pool_mode = transaction
-default_pool_size = ${connections}
+default_pool_size = 3
 max_client_conn = 200
 server_login_retry = 1
 `,
@@ -75,15 +69,6 @@ server_login_retry = 1
   return {
     /** The same database through PgBouncer. */
     address: `${url}${pathname}`,
-    /** Runs a command of PgBouncer's own console. */
-    async command(text: string): Promise<Record<string, unknown>[]> {
-      const client = new pg.Client(`${url}/pgbouncer`);
-      await client.connect();
-      return client
-        .query(text)
-        .then(({ rows }) => rows)
-        .finally(() => client.end());
-    },
     /** Ends PgBouncer at once with every connection, and starts it again. */
     async restart() {
       await stop();
@@ -96,113 +81,93 @@ server_login_retry = 1
   };
 }
 
-const connections = 3;
+describe.runIf(bothDatabases.includes("postgres") && program)("PgBouncer in transaction mode", () => {
+  let direct: Place;
+  let pooler: Awaited<ReturnType<typeof startPgbouncer>>;
+  beforeAll(async () => {
+    direct = await makePlace("postgres");
+    pooler = await startPgbouncer(direct.database);
+  });
+  afterAll(async () => {
+    await pooler.close();
+    await rm(direct.dataDirectory, { recursive: true, force: true });
+  });
 
-describe.runIf(bothDatabases.includes("postgres"))("PgBouncer in transaction mode", () => {
-  describe.skipIf(!hasPgbouncer)("as Debian packages it", () => {
-    let direct: Place;
-    let pooler: Awaited<ReturnType<typeof startPgbouncer>>;
-    beforeAll(async () => {
-      direct = await makePlace("postgres");
-      pooler = await startPgbouncer(direct.database, connections);
-    });
-    afterAll(async () => {
-      await pooler.close();
-      await rm(direct.dataDirectory, { recursive: true, force: true });
-    });
-
-    /** Opens a site through the pooler, with limits that no other one has. */
-    const open = (postgres: object = {}) =>
-      openTestBackend({
-        beside: { place: { ...direct, database: pooler.address }, clock: createClock() },
-        config: { postgres: { isPooledByTransaction: true, statementTimeoutMilliseconds: 4321, ...postgres } },
-      });
-
-    test("two sites migrate once, and give beside each other on three connections", async () => {
-      const [one, two] = await Promise.all([open(), open()]);
-      onTestFinished(async () => {
-        await one.close();
-        await two.close();
-      });
-      await Promise.all(
-        Array.from({ length: 12 }, async (_, place) => {
-          const site = place % 2 === 0 ? one : two;
-          const payment = await pay(site.call, await fillBasket(site.call));
-          const bankReturn = await site.walkChallenge(payment);
-          await (place % 2 === 0 ? two : one).postReturn(bankReturn);
-        }),
-      );
-      await one.backend.runDueJobs();
-      await two.backend.runDueJobs();
-      expect([...one.failures, ...two.failures]).toEqual([]);
-      const db = openTestDatabase(direct);
-      await db.expectConsistent();
-      expect(await db.chargeCount()).toBe(12);
-      const [audit] = await db.query("select count(*) as n from audit_log where action = 'audit.seal'");
-      expect(Number(audit!.n)).toBe(1);
+  /** Opens a site through the pooler, with limits that no other one has. */
+  const open = () =>
+    openTestBackend({
+      beside: { place: { ...direct, database: pooler.address }, clock: createClock() },
+      config: { postgres: { isPooledByTransaction: true, statementTimeoutMilliseconds: 4321 } },
     });
 
-    test("no setting and no lock of a site stays at a connection of the server", async () => {
-      const site = await open();
-      onTestFinished(() => site.close());
-      await site.call("listWaterWells", {});
-      const client = new pg.Client(pooler.address);
-      await client.connect();
-      onTestFinished(() => client.end());
-      const limits = new Set<string>();
-      for (let times = 0; times < 20; times++)
-        limits.add((await client.query("show statement_timeout")).rows[0].statement_timeout);
-      expect([...limits]).toEqual(["0"]);
-      const locks = await openTestDatabase(direct).query(`select * from pg_locks
+  test("two sites migrate once, and give beside each other on three connections", async () => {
+    const [one, two] = await Promise.all([open(), open()]);
+    onTestFinished(async () => {
+      await one.close();
+      await two.close();
+    });
+    await atOnce(12, async (place) => {
+      const [site, other] = place % 2 === 0 ? [one, two] : [two, one];
+      const payment = await pay(site.call, await fillBasket(site.call));
+      await other.postReturn(await site.walkChallenge(payment));
+    });
+    await one.backend.runDueJobs();
+    await two.backend.runDueJobs();
+    expect([...one.failures, ...two.failures]).toEqual([]);
+    const db = openTestDatabase(direct);
+    await db.expectConsistent();
+    expect(await db.chargeCount()).toBe(12);
+    expect(await db.number("select count(*) from audit_log where action = 'audit.seal'")).toBe(1);
+  });
+
+  test("no setting and no lock of a site stays at a connection of the server", async () => {
+    const site = await open();
+    onTestFinished(() => site.close());
+    await site.call("listWaterWells", {});
+    const client = new pg.Client(pooler.address);
+    await client.connect();
+    onTestFinished(() => client.end());
+    const limits = new Set<string>();
+    for (let times = 0; times < 20; times++)
+      limits.add((await client.query("show statement_timeout")).rows[0].statement_timeout);
+    expect([...limits]).toEqual(["0"]);
+    const locks = await openTestDatabase(direct).query(`select * from pg_locks
         where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`);
-      expect(locks).toEqual([]);
-    });
+    expect(locks).toEqual([]);
+  });
 
-    test("time limits hold inside a transaction", async () => {
-      const db = openDatabase(pooler.address, { isPooledByTransaction: true, statementTimeoutMilliseconds: 200 });
-      onTestFinished(() => db.destroy());
-      const slow = db.transaction().execute((transaction) => transaction.executeQuery(slowQuery(transaction)));
-      await expect(slow).rejects.toMatchObject({ code: "57014" });
-    });
+  test("time limits hold inside a transaction", async () => {
+    const db = openDatabase(pooler.address, { isPooledByTransaction: true, statementTimeoutMilliseconds: 200 });
+    onTestFinished(() => db.destroy());
+    const slow = db.transaction().execute((transaction) => sql`select pg_sleep(600)`.execute(transaction));
+    await expect(slow).rejects.toMatchObject({ code: "57014" });
+  });
 
-    test("a pooler that restarts costs what was under way and no process", async () => {
-      const site = await open();
-      onTestFinished(() => site.close());
-      const db = openDatabase(pooler.address, { isPooledByTransaction: true });
-      onTestFinished(() => db.destroy());
-      const broken = db.transaction().execute(async (transaction) => {
-        await transaction.selectFrom("causes").select("id").limit(1).execute();
-        await pooler.restart();
-        await transaction.selectFrom("causes").select("id").limit(1).execute();
-      });
-      await expect(broken).rejects.toThrow();
-      await expect
-        .poll(() =>
-          site.call("listWaterWells", {}).then(
-            () => "answers",
-            () => "fails",
-          ),
-        )
-        .toBe("answers");
-      site.failures.splice(0);
-      await site.passChallenge(await pay(site.call, await fillBasket(site.call)));
-      expect(site.failures).toEqual([]);
+  test("a pooler that restarts costs what was under way and no process", async () => {
+    const site = await open();
+    onTestFinished(() => site.close());
+    const db = openDatabase(pooler.address, { isPooledByTransaction: true });
+    onTestFinished(() => db.destroy());
+    const broken = db.transaction().execute(async (transaction) => {
+      await transaction.selectFrom("causes").select("id").limit(1).execute();
+      await pooler.restart();
+      await transaction.selectFrom("causes").select("id").limit(1).execute();
     });
+    await expect(broken).rejects.toThrow();
+    const answers = () => site.call("listWaterWells", {}).then(Boolean, () => false);
+    await expect.poll(answers).toBe(true);
+    site.failures.splice(0);
+    await site.passChallenge(await pay(site.call, await fillBasket(site.call)));
+    expect(site.failures).toEqual([]);
+  });
 
-    test("a backup through it holds every row", async () => {
-      const folder = await mkdtemp(join(tmpdir(), "pinar-pooled-"));
-      onTestFinished(() => rm(folder, { recursive: true, force: true }));
-      const environment = { DATA_DIR: direct.dataDirectory, DATA_SECRET: testSecret, DATABASE_URL: pooler.address };
-      const archive = join(folder, "pooled.tar.gz");
-      const [counted] = await openTestDatabase(direct).query("select count(*) as n from donations");
-      const made = await runCommand("backup.ts", environment, "backup", "--to", archive);
-      expect(made).toMatchObject({ code: 0, out: expect.stringMatching(new RegExp(`donations +${counted!.n}\\n`)) });
-    });
+  test("a backup through it holds every row", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "pinar-pooled-"));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    const environment = { DATA_DIR: direct.dataDirectory, DATA_SECRET: testSecret, DATABASE_URL: pooler.address };
+    const archive = join(folder, "pooled.tar.gz");
+    const counted = await openTestDatabase(direct).number("select count(*) from donations");
+    const made = await runCommand("backup.ts", environment, "backup", "--to", archive);
+    expect(made).toMatchObject({ code: 0, out: expect.stringMatching(new RegExp(`donations +${counted}\\n`)) });
   });
 });
-
-type Open = ReturnType<typeof openDatabase>;
-
-function slowQuery(db: Open) {
-  return db.selectNoFrom((eb) => eb.fn<string>("pg_sleep", [eb.val(600)]).as("slept")).compile();
-}

@@ -52,16 +52,3 @@ test("the reading thread refuses to write and goes on after a failure", async ()
   await expect(sql`select missing from words`.execute(reader.db)).rejects.toThrow(/no such column/);
   expect(await words()).toEqual([]);
 });
-
-test("a small file is read without the thread", async () => {
-  const small = openReader(db, join(folder, "pinar.sqlite"));
-  await sql`insert into words values ('su')`.execute(small.db);
-  expect((await sql`select word from words`.execute(small.db)).rows).toEqual([{ word: "su" }]);
-  await small.close();
-});
-
-test("a database in memory and PostgreSQL read themselves", async () => {
-  const memory = openDatabase(":memory:");
-  expect(openReader(memory, ":memory:").db).toBe(memory);
-  await memory.destroy();
-});

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { outcome } from "../support/api-caller.ts";
-import { bothDatabases, databases, openTestBackend } from "../support/backend.ts";
+import { bothDatabases, databases } from "../support/backend.ts";
+import { day, minute } from "../support/endings.ts";
 import { fillBasket, pay } from "../support/gifts.ts";
 import type { Member } from "../support/people.ts";
-import { sharedProviderSite, payAndReturn } from "../support/provider-site.ts";
+import { sharedProviderSite } from "../support/provider-site.ts";
 import { standInKeys } from "../support/provider-webhooks.ts";
-import { administratorOf, anAdministrator, notificationsTo } from "../support/staff.ts";
+import { ownBackend } from "../support/shared-backend.ts";
+import { administratorOf, anAdministrator, idOf, notificationsTo } from "../support/staff.ts";
 import { wholeSum } from "../support/words.ts";
 
-const minute = 60_000;
-const day = 24 * 60 * minute;
 const reason = "Bağışçı yanlış tutar yazmış";
 
 describe.each(bothDatabases)("refunds on %s", (database) => {
@@ -22,10 +22,8 @@ describe.each(bothDatabases)("refunds on %s", (database) => {
 
   /** Pays for two lines of wells, of 60 and 40 TL unless told otherwise. */
   async function paid(amounts = [60_00, 40_00]) {
-    const session_token = await fillBasket(
-      site.call,
-      ...amounts.map((amount, index) => ({ amount, basket_able_id: index + 1 })),
-    );
+    const gifts = amounts.map((amount, index) => ({ amount, basket_able_id: index + 1 }));
+    const session_token = await fillBasket(site.call, ...gifts);
     const { id } = await pay(site.call, session_token, { donor: { name: "Zehra Işık", email: "zehra@example.org" } });
     await site.postReturn(bank.wayBack(id));
     const { lines } = await show(id);
@@ -36,10 +34,13 @@ describe.each(bothDatabases)("refunds on %s", (database) => {
     site.call("requestRefund", { params: { id }, body: { lines, reason, ...more } }, who);
   const showRefund = (request: string) => site.asStaff("showRefund", { params: { request } });
   const collected = async (well: number) => (await site.dataOf("showWaterWell", { params: { id: well } })).total_amount;
-  const later = (milliseconds: number) => {
-    site.clock.advance(milliseconds);
-    return site.backend.runDueJobs();
-  };
+  const later = (milliseconds: number) => site.later(milliseconds);
+  const toldZehra = () => notificationsTo(site, "zehra@example.org");
+  /** Makes these calls at once, of which one may succeed. */
+  async function once(calls: readonly Promise<unknown>[]) {
+    const answers = await Promise.allSettled(calls);
+    expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  }
   const callsTo = (path: string) => bank.calls.filter((call) => call.path === path).length;
 
   test("a part of a line leaves every sum, and the donor hears of it once", async () => {
@@ -52,13 +53,11 @@ describe.each(bothDatabases)("refunds on %s", (database) => {
     expect(await show(id)).toMatchObject({ refunded: 25_00, lines: [{ refundable: 35_00 }, { refundable: 40_00 }] });
     const { data: rows, amount } = await site.call("listStaffDonations", { query: { q: id } }, staff);
     expect([rows.map((row) => row.refunded).sort(), amount]).toEqual([[0, 25_00], 75_00]);
-    expect((await notificationsTo(site, "zehra@example.org")).filter((text) => wholeSum(25).test(text))).toHaveLength(
-      1,
-    );
+    expect((await toldZehra()).filter((text) => wholeSum(25).test(text))).toHaveLength(1);
     // Why it was refunded is for staff.
     const donors = { params: { id }, query: { session_token } };
     const seen = [await site.call("showPayment", donors), await site.call("showReceipt", donors)];
-    expect(JSON.stringify([seen, await notificationsTo(site, "zehra@example.org")])).not.toContain(reason);
+    expect(JSON.stringify([seen, await toldZehra()])).not.toContain(reason);
   });
 
   test("the whole payment is cancelled on its day and refunded by line later", async () => {
@@ -78,8 +77,7 @@ describe.each(bothDatabases)("refunds on %s", (database) => {
   test("never more than was paid goes back, whatever asks for it", async () => {
     const { id, lines } = await paid();
     const [first, second] = lines;
-    const same = await Promise.allSettled(Array.from({ length: 5 }, () => refund(id, [first!])));
-    expect(same.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    await once(Array.from({ length: 5 }, () => refund(id, [first!])));
     expect(bank.refundedOf(id)).toBe(60_00);
     expect(await outcome(refund(id, [{ ...second!, amount: 40_01 }]))).toBe("422 refund_too_much");
     const chargeback = { lines: [{ ...second!, amount: 30_00 }], reason, reference: "CB-1", happened_on: "2026-11-21" };
@@ -95,33 +93,19 @@ describe.each(bothDatabases)("refunds on %s", (database) => {
   });
 
   test("two processes refund a line once", async () => {
-    const config = { payment: { provider: "iyzico", ...standInKeys, baseUrl: bank.url } };
-    const beside = await openTestBackend({
-      beside: site,
-      ownProcess: database === "sqlite",
-      config: config as Parameters<typeof openTestBackend>[0] extends { config?: infer C } ? C : never,
-    });
-    try {
-      const { id, lines } = await paid();
-      const body = { lines: [lines[0]!], reason };
-      const answers = await Promise.allSettled(
-        [site, beside, site, beside].map((one) => one.call("requestRefund", { params: { id }, body }, staff)),
-      );
-      expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-      expect(bank.refundedOf(id)).toBe(60_00);
-      Object.assign(bank.orders, { refund: "dropped" });
-      const data = await beside.dataOf(
-        "requestRefund",
-        { params: { id }, body: { lines: [lines[1]!], reason } },
-        staff,
-      );
-      site.clock.advance(minute);
-      await Promise.all([site.backend.runDueJobs(), beside.backend.runDueJobs()]);
-      expect((await showRefund(data.id)).lines).toMatchObject([{ state: "succeeded" }]);
-      expect([bank.refundedOf(id), (await show(id)).refunded]).toEqual([100_00, 100_00]);
-    } finally {
-      await beside.close();
-    }
+    const config = { payment: { provider: "iyzico", ...standInKeys, baseUrl: bank.url } } as const;
+    const beside = await ownBackend({ beside: site, ownProcess: database === "sqlite", config });
+    const { id, lines } = await paid();
+    const body = { lines: [lines[0]!], reason };
+    await once([site, beside, site, beside].map((one) => one.call("requestRefund", { params: { id }, body }, staff)));
+    expect(bank.refundedOf(id)).toBe(60_00);
+    Object.assign(bank.orders, { refund: "dropped" });
+    const rest = { params: { id }, body: { lines: [lines[1]!], reason } };
+    const data = await beside.dataOf("requestRefund", rest, staff);
+    site.clock.advance(minute);
+    await Promise.all([site.backend.runDueJobs(), beside.backend.runDueJobs()]);
+    expect((await showRefund(data.id)).lines).toMatchObject([{ state: "succeeded" }]);
+    expect([bank.refundedOf(id), (await show(id)).refunded]).toEqual([100_00, 100_00]);
   });
 
   // The rules below ask the database nothing special.
@@ -140,9 +124,8 @@ describe.each(bothDatabases)("refunds on %s", (database) => {
       bank.hanging.close();
       await later(minute);
       expect((await showRefund(data.id)).lines).toMatchObject([{ state: "succeeded" }]);
-      expect([callsTo("/payment/refund") - calls, bank.refundedOf(id), (await show(id)).refunded]).toEqual([
-        1, 60_00, 60_00,
-      ]);
+      expect(callsTo("/payment/refund") - calls).toBe(1);
+      expect([bank.refundedOf(id), (await show(id)).refunded]).toEqual([60_00, 60_00]);
     },
   );
 
@@ -151,10 +134,12 @@ describe.each(bothDatabases)("refunds on %s", (database) => {
     bank.orders.refund = "dropped, not";
     const { data } = await refund(id, lines);
     expect(data).toMatchObject({ kind: "cancel", is_unknown: true });
-    await later(minute);
-    expect((await showRefund(data.id)).is_unknown).toBe(true);
-    await later(15 * minute);
-    expect((await showRefund(data.id)).lines.map(({ state }) => state)).toEqual(["failed", "failed"]);
+    const params = { request: data.id };
+    const ask = async () => (await site.asStaff("askAboutRefund", { params })).lines.map(({ state }) => state);
+    site.clock.advance(15 * minute - 1);
+    expect(await ask()).toEqual(["unknown", "unknown"]);
+    site.clock.advance(1);
+    expect(await ask()).toEqual(["failed", "failed"]);
     bank.orders.refund = "refunds";
     // The bank did not take the cancellation, so each line is refunded.
     expect((await refund(id, lines)).data.lines.map(({ kind }) => kind)).toEqual(["refund", "refund"]);
@@ -172,10 +157,7 @@ describe.each(bothDatabases)("refunds on %s", (database) => {
     expect(await outcome(site.asStaff("approveRefund", { params }))).toBe("409 refund_own");
     expect(bank.refundedOf(id)).toBe(4_000_00);
     const other = await anAdministrator(site);
-    const answers = await Promise.allSettled(
-      Array.from({ length: 3 }, () => site.call("approveRefund", { params }, other)),
-    );
-    expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    await once(Array.from({ length: 3 }, () => site.call("approveRefund", { params }, other)));
     expect(bank.refundedOf(id)).toBe(5_500_00);
     const rest = (await refund(id, [{ ...line!, amount: 2_000_00 }])).data;
     const why = "Gerek kalmadı";
@@ -187,11 +169,8 @@ describe.each(bothDatabases)("refunds on %s", (database) => {
       (await site.asStaff("listRefunds", { query: { show } })).map((one) => one.id);
     expect((await list("all")).slice(0, 2)).toEqual([waiting.id, rest.id]);
     expect([await list("open"), (await list("over"))[0]]).toEqual([[waiting.id], rest.id]);
-    const audit = await site.asStaff("listAudit", { query: { only: "actions" } });
-    expect(audit.map(({ action }) => action)).toEqual(
-      expect.arrayContaining(["refund.request", "refund.approve", "refund.reject"]),
-    );
-    expect(audit.find(({ action }) => action === "refund.request")!.details).toMatchObject({ reason });
+    for (const action of ["refund.request", "refund.approve", "refund.reject"] as const)
+      expect((await site.asStaff("listAudit", { query: { action } })).length).toBeGreaterThan(0);
   });
 
   test("tells refusals apart: the bank's at once, the provider's after asking", async () => {
@@ -201,23 +180,12 @@ describe.each(bothDatabases)("refunds on %s", (database) => {
     bank.orders.refund = "not:5092";
     const { data } = await refund(id, [lines[0]!]);
     expect(data.lines).toMatchObject([{ state: "unknown", provider_code: "5092" }]);
-    await later(2 * minute);
-    expect((await showRefund(data.id)).lines).toMatchObject([{ state: "failed", provider_code: "5092" }]);
-    expect(await notificationsTo(site, "zehra@example.org")).not.toContainEqual(expect.stringContaining(id));
-  });
-
-  test.each([
-    ["dropped, not", 900],
-    ["not:5092", 60],
-  ] as const)("a refund that the bank does not know (%s) fails after %d seconds", async (answer, seconds) => {
-    const { id, lines } = await paid();
-    bank.orders.refund = answer;
-    const params = { request: (await refund(id, [lines[0]!])).data.id };
-    const ask = async () => (await site.asStaff("askAboutRefund", { params })).lines[0]!.state;
-    site.clock.advance(seconds * 1000 - 1);
-    expect(await ask()).toBe("unknown");
+    const ask = async () => (await site.asStaff("askAboutRefund", { params: { request: data.id } })).lines;
+    site.clock.advance(minute - 1);
+    expect(await ask()).toMatchObject([{ state: "unknown" }]);
     site.clock.advance(1);
-    expect(await ask()).toBe("failed");
+    expect(await ask()).toMatchObject([{ state: "failed", provider_code: "5092" }]);
+    expect((await toldZehra()).join()).not.toContain(id);
   });
 
   test("staff ask again or settle an unknown refund by hand", async () => {
@@ -226,11 +194,10 @@ describe.each(bothDatabases)("refunds on %s", (database) => {
     const { data } = await refund(id, [lines[0]!]);
     const params = { request: data.id };
     expect((await site.asStaff("askAboutRefund", { params })).is_unknown).toBe(true);
-    const settle = () => site.call("settleRefund", { params, body: { done: true, reason: "Panelde var" } }, staff);
-    const answers = await Promise.allSettled([settle(), settle()]);
-    expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const settle = () => site.asStaff("settleRefund", { params, body: { done: true, reason: "Panelde var" } });
+    await once([settle(), settle()]);
     expect((await show(id)).refunded).toBe(60_00);
-    const told = (await notificationsTo(site, "zehra@example.org")).filter((text) => text.includes(id));
+    const told = (await toldZehra()).filter((text) => text.includes(id));
     expect(told.filter((text) => wholeSum(60).test(text))).toHaveLength(1);
     expect(await outcome(site.asStaff("askAboutRefund", { params }))).toBe("409 refund_decided");
   });
@@ -240,63 +207,44 @@ describe.each(bothDatabases)("refunds on %s", (database) => {
     const { id, lines } = await paid();
     const calls = callsTo("/payment/refund");
     const transfer = { method: "transfer", reference: "EFT 77" };
-    expect((await refund(id, [{ ...lines[1]!, amount: 10_00 }], transfer)).data).toMatchObject({
-      kind: "transfer",
-      reference: "EFT 77",
-    });
+    const { data: back } = await refund(id, [{ ...lines[1]!, amount: 10_00 }], transfer);
+    expect(back).toMatchObject({ kind: "transfer", reference: "EFT 77" });
     expect([callsTo("/payment/refund") - calls, await collected(2)]).toEqual([0, before + 30_00]);
-    const told = (await notificationsTo(site, "zehra@example.org")).filter((text) => text.includes(id));
+    const told = (await toldZehra()).filter((text) => text.includes(id));
     expect(told.at(-1)).toMatch(/(?<![\d.,])10 TL banka hesabınıza gönderilerek/);
     const body = { lines: [{ ...lines[1]!, amount: 30_00 }], reason, reference: "CB-2", happened_on: "2026-11-20" };
-    expect(
-      await outcome(site.asStaff("recordChargeback", { params: { id }, body: { ...body, happened_on: "2030-01-01" } })),
-    ).toBe("422 day_in_future");
-    const data = await site.asStaff("recordChargeback", { params: { id }, body });
+    const record = (happened_on = body.happened_on) =>
+      site.asStaff("recordChargeback", { params: { id }, body: { ...body, happened_on } });
+    expect(await outcome(record("2030-01-01"))).toBe("422 day_in_future");
+    const data = await record();
     expect(await collected(2)).toBe(before);
-    const after = (await notificationsTo(site, "zehra@example.org")).filter((text) => text.includes(id));
-    expect(after).toEqual(told);
-    const reverse = () =>
-      site.call("reverseChargeback", { params: { request: data.id }, body: { reason: "İtiraz kabul edildi" } }, staff);
-    const answers = await Promise.allSettled([reverse(), reverse()]);
-    expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect((await toldZehra()).filter((text) => text.includes(id))).toEqual(told);
+    const decision = { params: { request: data.id }, body: { reason: "İtiraz kabul edildi" } };
+    const reverse = () => site.asStaff("reverseChargeback", decision);
+    await once([reverse(), reverse()]);
     expect([await collected(2), (await show(id)).refunded]).toEqual([before + 30_00, 10_00]);
   });
 
   test("a completed well opens again when its sum falls below the goal", async () => {
-    const well = await site.dataOf("showWaterWell", { params: { id: 3 } });
-    const rest = well.remaining_amount!;
-    const session_token = await fillBasket(site.call, { basket_able_id: 3, amount: rest });
-    const { id } = await pay(site.call, session_token);
-    await site.postReturn(bank.wayBack(id));
-    expect((await site.dataOf("showWaterWell", { params: { id: 3 } })).status).toBe("completed");
-    const [line] = (await show(id)).lines;
-    const { data } = await refund(id, [{ line_id: line!.id, amount: rest }]);
+    const well = () => site.dataOf("showWaterWell", { params: { id: 1 } });
+    const { remaining_amount: rest } = await well();
+    const { id, lines } = await paid([rest!]);
+    expect((await well()).status).toBe("completed");
+    const { data } = await refund(id, lines);
     if (data.is_waiting)
       await site.call("approveRefund", { params: { request: data.id } }, await anAdministrator(site));
-    expect(await site.dataOf("showWaterWell", { params: { id: 3 } })).toMatchObject({
-      status: "open",
-      remaining_amount: rest,
-    });
+    expect(await well()).toMatchObject({ status: "open", remaining_amount: rest });
   });
 
-  test("only paid payments are refunded, and never one's own", async () => {
+  test("only paid payments are refunded, and one's own never, also as second person", async () => {
     const { id } = await pay(site.call, await fillBasket(site.call));
     const { lines } = await show(id);
     expect(await outcome(refund(id, [{ line_id: lines[0]!.id, amount: 5_00 }]))).toBe("409 refund_not_paid");
-    const own = await payAndReturn({ site, bank });
-    const { lines: ownLines } = await show(own.id);
-    const { id: staffId } = await site.asStaff("showProfile");
-    await site.db.execute(`update payments set owner = 'user:${staffId}' where id = '${own.id}'`);
-    await anAdministrator(site);
-    expect(await outcome(refund(own.id, [{ line_id: ownLines[0]!.id, amount: 5_00 }]))).toBe("409 payment_own");
-  });
-
-  test("nobody approves the refund of their own payment", async () => {
-    const { id, lines } = await paid([6_000_00]);
-    const { data } = await refund(id, lines);
+    const own = await paid([6_000_00, 5_00]);
+    const { data } = await refund(own.id, own.lines.slice(0, 1));
     const owner = await anAdministrator(site);
-    const { id: ownerId } = await site.dataOf("showProfile", {}, owner);
-    await site.db.execute(`update payments set owner = 'user:${ownerId}' where id = '${id}'`);
+    await site.db.execute(`update payments set owner = 'user:${await idOf(site, owner)}' where id = '${own.id}'`);
+    expect(await outcome(refund(own.id, own.lines.slice(1), {}, owner))).toBe("409 payment_own");
     const params = { request: data.id };
     expect(await outcome(site.call("approveRefund", { params }, owner))).toBe("409 payment_own");
     expect((await showRefund(data.id)).is_waiting).toBe(true);

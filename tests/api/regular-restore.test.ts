@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { bothDatabases, databases, type TestBackend, type TestDatabase } from "../support/backend.ts";
+import { storedState } from "../support/gifts.ts";
 import { callerFor } from "../support/giving.ts";
 import { openNotificationAddress } from "../support/imitation.ts";
 import { cardNumbers, comeBack, press, walk } from "../support/money-payers.ts";
@@ -44,6 +45,14 @@ async function hoursUntil(run: MoneySite, site: TestBackend, isReached: () => Pr
     await site.backend.runDueJobs();
   }
   throw new Error("Not within a hundred hours");
+}
+
+/** Runs all jobs on each of some days. */
+async function passDays(run: MoneySite, site: TestBackend, days: number): Promise<void> {
+  for (let passed = 0; passed < days; passed++) {
+    await site.backend.runDueJobs();
+    await run.advance(day);
+  }
 }
 
 interface Forgotten {
@@ -96,11 +105,8 @@ describe.each(bothDatabases)("a backup on %s from before a charge", (database) =
     expect(hours).toBeGreaterThan(6);
     expect(hours).toBeLessThan(24);
     // Donors have a day to say that they had stopped.
-    await hoursUntil(
-      run,
-      restored,
-      async () => (await restored.db.query("select 1 as n from site_marks where name = 'charging-hold'")).length === 0,
-    );
+    const holds = () => restored.db.number("select count(*) from site_marks where name = 'charging-hold'");
+    await hoursUntil(run, restored, async () => (await holds()) === 0);
     expect([await takenBy(run), await given()]).toEqual([4, 4]);
     await restored.db.expectBalanced();
     expect(restored.failures).toEqual([]);
@@ -108,36 +114,10 @@ describe.each(bothDatabases)("a backup on %s from before a charge", (database) =
     expect(audit).toEqual([{ action: "charging.begin" }, { action: "charging.end" }]);
     expect(await toldStaff(restored)).toBe(1);
   });
-
-  // The rules below ask the database nothing special.
-  if (!databases.includes(database)) return;
-
-  test("goes on at once when staff say so, and still asks about each month", async () => {
-    const { run, restored, taken, given } = await restoreAfterCharge(database);
-    const staff = run.staff;
-    expect((await restored.dataOf("showSystem", {}, staff)).charging_hold).not.toBeNull();
-    await restored.call("resumeRegularCharges", {}, staff);
-    expect((await restored.dataOf("showSystem", {}, staff)).charging_hold).toBeNull();
-    for (let runs = 0; runs < 2; runs++) await restored.backend.runDueJobs();
-    expect([taken, await takenBy(run), await given()]).toEqual([4, 4, 4]);
-  });
 });
 
 /** The same on each database. */
 describe.each(databases)("a restored backup on %s", (database) => {
-  test("takes no month again whose first try was lost on the way", async () => {
-    const lose = (run: MoneySite) => run.imitation.fault("charge", "drop before", "drop before");
-    const { run, restored, taken, given } = await restoreAfterCharge(database, { before: lose, hours: 12 });
-    expect(taken).toBe(4);
-    await restored.call("resumeRegularCharges", {}, run.staff);
-    for (let runs = 0; runs < 4; runs++) {
-      await restored.backend.runDueJobs();
-      await run.advance(2 * hour);
-    }
-    expect([await takenBy(run), await given()]).toEqual([4, 4]);
-    await restored.db.expectBalanced();
-  });
-
   test("takes no month again whose day or sum is changed after a lost first try", async () => {
     const lose = (run: MoneySite) => run.imitation.fault("charge", "drop before", "drop before");
     const { run, restored, given } = await restoreAfterCharge(database, { before: lose, hours: 12 });
@@ -147,11 +127,11 @@ describe.each(databases)("a restored backup on %s", (database) => {
       if (index === 0) await call("changeRegularDay", { params, body: { day: 25 } });
       else await call("changeRegularAmount", { params, body: { amount: 75_00 } });
     }
+    const hold = async () => (await restored.dataOf("showSystem", {}, run.staff)).charging_hold;
+    expect(await hold()).not.toBeNull();
     await restored.call("resumeRegularCharges", {}, run.staff);
-    for (let runs = 0; runs < 5; runs++) {
-      await restored.backend.runDueJobs();
-      await run.advance(day);
-    }
+    expect(await hold()).toBeNull();
+    await passDays(run, restored, 5);
     expect([await takenBy(run), await given()]).toEqual([4, 4]);
     await restored.db.expectBalanced();
   });
@@ -161,10 +141,7 @@ describe.each(databases)("a restored backup on %s", (database) => {
     expect(taken).toBe(4);
     expect((await restored.dataOf("showSystem", {}, run.staff)).charging_hold).not.toBeNull();
     await restored.call("resumeRegularCharges", {}, run.staff);
-    for (let runs = 0; runs < 4; runs++) {
-      await restored.backend.runDueJobs();
-      await run.advance(day);
-    }
+    await passDays(run, restored, 4);
     expect(await takenBy(run)).toBe(4);
     const months = await restored.db.query("select state from regular_charges where month = '2026-11'");
     expect(months.map(({ state }) => state)).toEqual(["missed", "missed"]);
@@ -186,39 +163,28 @@ describe.each(databases)("a restored backup on %s", (database) => {
     await stop(restored, stopped);
     const hours = await hoursUntil(run, restored, async () => (await takenBy(run)) === 3);
     expect(hours).toBeGreaterThanOrEqual(24);
-    for (let runs = 0; runs < 4; runs++) {
-      await run.advance(day);
-      await restored.backend.runDueJobs();
-    }
+    await passDays(run, restored, 5);
     expect(await takenBy(run)).toBe(3);
     for (const member of [stopped, other]) expect(await asked(restored, member)).toHaveLength(1);
   });
 
   test("takes nothing from a card that was deleted meanwhile", async () => {
-    const { run, restored } = await restoreAfterCharge(database, {
-      before: async (run) => {
-        for (const member of run.members)
-          await callerFor(run.site().call, member)("deleteSavedCard", {
-            params: { id: (await cardOf(run.site(), member)).id },
-          });
-      },
-      hours: 0,
-    });
+    const before = async (run: MoneySite) => {
+      for (const member of run.members) {
+        const { id } = await cardOf(run.site(), member);
+        await callerFor(run.site().call, member)("deleteSavedCard", { params: { id } });
+      }
+    };
+    const { run, restored, given } = await restoreAfterCharge(database, { before, hours: 0 });
     expect(await cardOf(restored, run.members[0]!)).toBeDefined();
     await restored.call("resumeRegularCharges", {}, run.staff);
-    for (let runs = 0; runs < 8; runs++) {
-      await restored.backend.runDueJobs();
-      await run.advance(day);
-    }
-    expect(await takenBy(run)).toBe(2);
-    expect(await restored.db.number("select count(*) as n from donations")).toBe(2);
+    await passDays(run, restored, 8);
+    expect([await takenBy(run), await given()]).toEqual([2, 2]);
   });
 
   test("finds a payment that was under way, and takes messages of the provider again", async () => {
-    let pressed: Awaited<ReturnType<typeof press>>;
     const { run } = await openBeforeCharge(database);
-    const gift = { amounts: [70_00], card: cardNumbers.succeeds, choice: "pay" };
-    pressed = await press(run, gift);
+    const pressed = await press(run, { amounts: [70_00], card: cardNumbers.succeeds, choice: "pay" });
     const restore = await backUp({ place: run.site().place, clock: run.clock }, database, run.config);
     expect(await comeBack(run, await walk(run, pressed, "pay"))).toBe("succeeded");
     await run.advance(hour);
@@ -227,14 +193,11 @@ describe.each(databases)("a restored backup on %s", (database) => {
     onTestFinished(() => address.close());
     const deliver = () => run.imitation.deliver({ to: address.url, seed: 3, copies: 2, forged: 1 });
     await deliver();
-    const state = async () =>
-      (await restored.db.query(`select state from payments where id = '${pressed.id}'`))[0]!.state;
-    await hoursUntil(run, restored, async () => (await state()) === "succeeded");
+    await hoursUntil(run, restored, async () => (await storedState(restored, pressed)) === "succeeded");
     await deliver();
     expect(await takenBy(run)).toBeLessThanOrEqual(5);
-    expect(
-      (await restored.db.query(`select sum(amount) as n from donations where payment_id = '${pressed.id}'`))[0],
-    ).toMatchObject({ n: expect.toSatisfy((n) => Number(n) === 70_00) });
+    const given = `select sum(amount) from donations where payment_id = '${pressed.id}'`;
+    expect(await restored.db.number(given)).toBe(70_00);
     await restored.db.expectBalanced();
   });
 });

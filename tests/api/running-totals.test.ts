@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { bothDatabases } from "../support/backend.ts";
 import { freshBackend } from "../support/shared-backend.ts";
 
@@ -13,20 +13,12 @@ describe.each(bothDatabases)("running totals on %s", (database) => {
     rows.map((row) => Object.values(row).map((value) => (/^-?\d+$/.test(String(value)) ? Number(value) : value)));
   const daysOf = async (cause: number) =>
     numbers(await site.db.query(`select day, kept, amount from cause_days where cause_id = ${cause} order by day`));
-  const causesOf = async (owner: string) =>
-    numbers(
-      await site.db.query(
-        `select kind, cause_id, kept, shares, amount from donor_causes where owner = '${owner}' order by cause_id`,
-      ),
-    );
-  const monthsOf = async (owner: string) =>
-    numbers(
-      await site.db.query(
-        `select month, kind, donations, kept, amount from donor_months where owner = '${owner}' order by month`,
-      ),
-    );
-  /** Cleans up after donations without payments, which no cause has collected. */
-  const clean = () => site.db.execute("delete from donations");
+  const rowsOf = async (columns: string, table: string, owner: string) =>
+    numbers(await site.db.query(`select ${columns} from ${table} where owner = '${owner}' order by 1, 2`));
+  const causesOf = (owner: string) => rowsOf("kind, cause_id, kept, shares, amount", "donor_causes", owner);
+  const monthsOf = (owner: string) => rowsOf("month, kind, donations, kept, amount", "donor_months", owner);
+  /** No cause has collected these donations without payments. */
+  afterEach(() => site.db.execute("delete from donations"));
 
   test("days and months are those of Istanbul", async () => {
     await give("user:1", 1, 50_00, "2026-03-31T20:59:59.999Z");
@@ -41,7 +33,6 @@ describe.each(bothDatabases)("running totals on %s", (database) => {
       ["2026-03", "water_well", 1, 1, 50_00],
       ["2026-04", "water_well", 1, 1, 70_00],
     ]);
-    await clean();
   });
 
   test("a refund leaves the sums, and what went back as a whole the counts", async () => {
@@ -56,7 +47,6 @@ describe.each(bothDatabases)("running totals on %s", (database) => {
     // A chargeback that the donor lost.
     await site.db.execute("update donations set refunded = 0");
     expect(await causesOf("user:1")).toEqual([["water_well", 1, 2, 4, 130_00]]);
-    await clean();
   });
 
   test("donations that change their owner, cause or day take their sums along", async () => {
@@ -70,7 +60,7 @@ describe.each(bothDatabases)("running totals on %s", (database) => {
     expect(await monthsOf("user:1")).toEqual([["2026-05", "water_well", 2, 2, 110_00]]);
     await site.db.execute("update donations set note = 'Hayırlı olsun', search_text = 'x'");
     expect(await daysOf(2)).toEqual([["2026-05-01", 2, 110_00]]);
-    await clean();
+    await site.db.execute("delete from donations");
     for (const table of ["cause_days", "donor_causes", "donor_months"])
       expect(await site.db.query(`select * from ${table}`)).toEqual([]);
   });
@@ -80,12 +70,9 @@ describe.each(bothDatabases)("running totals on %s", (database) => {
     await give("guest:a", 2, 20_00, "2026-04-02T09:00:00.000Z");
     await site.db.execute("update donations set refunded = 500 where amount = 5000");
     const tables = ["cause_days", "donor_causes", "donor_months", "donation_days"];
-    const rowsOf = async () => {
-      const all = [];
-      for (const table of tables) all.push(numbers(await site.db.query(`select * from ${table} order by 1, 2, 3`)));
-      return all;
-    };
-    const right = await rowsOf();
+    const allRows = () =>
+      Promise.all(tables.map(async (table) => numbers(await site.db.query(`select * from ${table} order by 1, 2, 3`))));
+    const right = await allRows();
     const warnings = () => site.log.filter((line) => line.includes("running totals differed")).length;
     await site.backend.runDueJobs();
     expect(warnings()).toBe(0);
@@ -95,7 +82,6 @@ describe.each(bothDatabases)("running totals on %s", (database) => {
     await site.db.execute("update donation_days set donations = donations + 1");
     await site.backend.runDueJobs();
     expect(warnings()).toBe(4);
-    expect(await rowsOf()).toEqual(right);
-    await clean();
+    expect(await allRows()).toEqual(right);
   });
 });

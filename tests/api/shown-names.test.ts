@@ -46,45 +46,27 @@ describe.each(databases)("the shown name of a gift on %s", (database) => {
     for (const { path } of reading)
       for (const bearer of [undefined, stranger.bearer, spring.owner.bearer])
         for (const query of queries) {
-          const address = path.replace(/:[a-z_]+/g, (part) => (part === ":id" ? String(spring.id) : "x"));
-          const answer = await site.raw(
-            "GET",
-            `${address}${query}`,
-            undefined,
-            bearer ? { authorization: `Bearer ${bearer}` } : {},
-          );
-          const text = JSON.stringify(answer.body);
+          const address = path.replace(/:[a-z_]+/g, (part) => (part === ":id" ? String(spring.id) : "x")) + query;
+          const headers: Record<string, string> = bearer ? { authorization: `Bearer ${bearer}` } : {};
+          const text = JSON.stringify((await site.raw("GET", address, undefined, headers)).body);
           if (/Açıkça/.test(text)) open.push(path);
-          if (/Saklanba|Görünmezo|Gizlenen/.test(text)) seen.push(`${address}${query} ${bearer === undefined}`);
+          if (/Saklanba|Görünmezo|Gizlenen/.test(text)) seen.push(`${address} ${bearer === undefined}`);
         }
     expect(reading.length).toBeGreaterThan(60);
     // The doors were open: they show the name of somebody who hides nothing.
     expect([...new Set(open)].sort()).toEqual(["/springs/:id/donations", "/user/springs/:id/donations"]);
     expect(seen).toEqual([]);
     expect(await namesOf(spring)).toEqual(["Açıkça Görünen", "S. G.", null]);
-    const own = await site.call("listDonations", { query: { payment_id: id } }, donor);
-    expect(own.data.map(({ name, shown_as }) => [name, shown_as])).toEqual([
-      [names.name, "anonymous"],
-      [names.name, "initials"],
-    ]);
-    const data = await site.asStaff("listStaffDonations", { query: { q: "saklanbaç", per_page: 50 } });
-    expect(data.map(({ name, shown_as }) => [name, shown_as]).sort()).toEqual([
-      [names.name, "anonymous"],
-      [names.name, "initials"],
-    ]);
+    const own = await site.dataOf("listDonations", { query: { payment_id: id } }, donor);
+    const staffs = await site.asStaff("listStaffDonations", { query: { q: "saklanbaç", per_page: 50 } });
+    for (const list of [own, staffs])
+      expect(list.map(({ name, shown_as }) => `${name} ${shown_as}`).sort()).toEqual([
+        `${names.name} anonymous`,
+        `${names.name} initials`,
+      ]);
     // The receipt is a document for the tax office.
     const receipt = await site.dataOf("showReceipt", { params: { id } }, donor);
     expect(receipt.donor_name).toBe("Saklanbaç Görünmezoğlu");
-  });
-
-  test("goes with a regular gift into every month", async () => {
-    const spring = await aSpring(site, "confirmed", { wish: { name: "Aylık pınar", goal_amount: 10_000_00 } });
-    const gift = { ...springGift(spring), name: "Işıl Çağlar", shown_as: "initials" };
-    const { gift: regular } = await aRegularGift(site, { gift });
-    expect(await namesOf(spring)).toEqual(["I. Ç."]);
-    await runAt(site, `${regular.next_date}T08:00:00.000Z`);
-    await runAt(site, `${regular.next_date}T08:10:00.000Z`);
-    expect(await namesOf(spring)).toEqual(["I. Ç.", "I. Ç."]);
   });
 
   test("of a past gift can be changed by its member, everywhere and at once", async () => {
@@ -113,14 +95,12 @@ describe.each(databases)("the shown name of a gift on %s", (database) => {
     const stranger = await signUp(site);
     expect(await outcome(change("full_name", stranger))).toBe("404 not_found");
     expect(await outcome(site.call("showShownName", { params }, stranger))).toBe("404 not_found");
-    expect(await seen()).toEqual([null, null, "anonymous"]);
   });
 
   test("of a regular gift changes with its last month for those to come", async () => {
     const spring = await aSpring(site, "confirmed", { wish: { name: "Aylık pınar", goal_amount: 10_000_00 } });
-    const { gift: regular, member } = await aRegularGift(site, {
-      gift: { ...springGift(spring), name: "Işıl Çağlar" },
-    });
+    const gift = { ...springGift(spring), name: "Işıl Çağlar" };
+    const { gift: regular, member } = await aRegularGift(site, { gift });
     const month = (await site.dataOf("listUserDonations", { query: {} }, member))[0]!;
     await site.call("changeShownName", { params: { id: month.id }, body: { shown_as: "initials" } }, member);
     await runAt(site, `${regular.next_date}T08:00:00.000Z`);
@@ -147,17 +127,11 @@ describe.each(databases)("the shown name of a gift on %s", (database) => {
     const line = await site.dataOf("addToBasket", { body: springGift(spring) as never }, donor);
     const change = (body: object) =>
       site.call("noteBasketItem", { params: { id: line.id }, body: { note: null, ...body } }, donor);
-    expect((await change({ note: "Dua ile", name: " Ömer Ün ", shown_as: "initials" })).data).toMatchObject({
-      note: "Dua ile",
-      name: "Ömer Ün",
-      shown_as: "initials",
-    });
-    expect((await change({})).data).toMatchObject({ note: null, name: "Ömer Ün", shown_as: "initials" });
+    const changed = { name: "Ömer Ün", shown_as: "initials" };
+    const { data } = await change({ note: "Dua ile", name: " Ömer Ün ", shown_as: "initials" });
+    expect(data).toMatchObject({ ...changed, note: "Dua ile" });
+    expect((await change({})).data).toMatchObject({ ...changed, note: null });
     expect((await change({ name: "" })).data).toMatchObject({ name: "anonymous", shown_as: "initials" });
     await expect(change({ shown_as: "nickname" })).rejects.toMatchObject({ status: 422 });
-    const body = { ...springGift(spring), name: "Ayla Kum", on_behalf: true } as never;
-    const honoured = await site.dataOf("addToBasket", { body }, donor);
-    const unnamed = { params: { id: honoured.id }, body: { note: null, name: " " } };
-    expect(await outcome(site.call("noteBasketItem", unnamed, donor))).toBe("422 name_required");
   });
 });

@@ -75,16 +75,14 @@ async function openSilentProxy(target: { host: string; port: number }) {
       if (!pair.isSilent) pair.far.write(bytes);
     });
     pair.far.on("data", (bytes: Buffer) => void (pair.isSilent || near.write(bytes)));
-    for (const [one, other] of [
-      [near, pair.far],
-      [pair.far, near],
-    ] as const) {
-      one.on("error", () => {});
-      one.on("close", () => {
-        other.destroy();
-        pairs.delete(pair);
-      });
-    }
+    for (const one of [near, pair.far])
+      one
+        .on("error", () => {})
+        .on("close", () => {
+          near.destroy();
+          pair.far.destroy();
+          pairs.delete(pair);
+        });
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -1,12 +1,24 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { springsAtOnce } from "../../app/contract/rules/spring-states.ts";
-import type { Refused } from "../support/api-caller.ts";
-import { bothDatabases, databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { outcome } from "../support/api-caller.ts";
+import { bothDatabases, databases, openTwoTestBackends, type TestBackend } from "../support/backend.ts";
 import { outboxOf, signUp } from "../support/people.ts";
 import { aPicture } from "../support/pictures.ts";
-import { aPermit, aSpring, aWish, ownView, staffView } from "../support/springs.ts";
+import { atOnce } from "../support/runs.ts";
+import { ownBackend } from "../support/shared-backend.ts";
+import {
+  aPermit,
+  approve,
+  aSpring,
+  aWish,
+  decideWithReason,
+  end,
+  type OwnedSpring,
+  ownView,
+  staffView,
+} from "../support/springs.ts";
 import { administratorOf, anAdministrator } from "../support/staff.ts";
 
 const manyDays = 100 * 86_400_000;
@@ -17,8 +29,7 @@ describe.each(bothDatabases)("concurrent spring transitions on %s", (database) =
   let one: TestBackend;
   let two: TestBackend;
   beforeAll(async () => {
-    one = await openTestBackend({ database, ownProcess });
-    two = await openTestBackend({ beside: one, ownProcess });
+    [one, two] = await openTwoTestBackends(database);
   });
   afterEach(() => expect([one, two].flatMap((site) => site.failures.splice(0))).toEqual([]));
   afterAll(async () => {
@@ -28,42 +39,28 @@ describe.each(bothDatabases)("concurrent spring transitions on %s", (database) =
   });
   const either = (place: number) => (place % 2 ? one : two);
 
-  /** Makes all calls at once; returns what succeeded or why it was refused. */
-  const outcomes = (calls: (() => Promise<unknown>)[]) =>
-    Promise.all(
-      calls.map((call) =>
-        call().then(
-          () => "done",
-          ({ status, body }: Refused) => `${status} ${body.code}`,
-        ),
-      ),
-    );
-  const times = (answers: string[], outcome: string) => answers.filter((answer) => answer === outcome).length;
+  const toldOfEnd = async ({ owner }: OwnedSpring) =>
+    (await outboxOf(one)).filter(({ to, text }) => to === owner.phone && text.includes("süresini tamamladı"));
   const movesOf = async (site: TestBackend, spring: { id: number }) =>
     (await staffView(site, spring)).moves.map(({ move }) => move);
-  const auditOf = async (site: TestBackend, { id }: { id: number }) =>
-    (
-      await site.db.query(`select action from audit_log where subject = 'spring' and subject_id = '${id}' order by id`)
-    ).map(({ action }) => action as string);
+  const auditOf = async ({ db }: TestBackend, { id }: { id: number }) => {
+    const ofSpring = `subject = 'spring' and subject_id = '${id}'`;
+    const rows = await db.query(`select action from audit_log where ${ofSpring} order by id`);
+    return rows.map(({ action }) => action);
+  };
 
   test("one of two administrators approves or rejects", async () => {
     const administrators = [await anAdministrator(one), await anAdministrator(one)];
     const spring = await aSpring(one, "awaiting_verification");
     const { version } = await staffView(one, spring);
-    const answers = await outcomes(
-      Array.from({ length: 8 }, (_, place) => () => {
-        const [site, who] = [either(place), administrators[place % 2]!];
-        if (place % 4 < 2)
-          return site.call(
-            "approveSpring",
-            { params: { id: spring.id }, body: { version, permit: aPermit(site) } },
-            who,
-          );
-        return site.call("rejectSpring", { params: { id: spring.id }, body: { version, reason: "Eksik bilgi" } }, who);
-      }),
-    );
-    expect(times(answers, "done")).toBe(1);
-    expect(times(answers, "409 spring_changed")).toBe(7);
+    const params = { id: spring.id };
+    const answers = await atOnce(8, (place) => {
+      const [{ call }, who] = [either(place), administrators[place % 2]!];
+      if (place % 4 < 2)
+        return outcome(call("approveSpring", { params, body: { version, permit: aPermit(one) } }, who));
+      return outcome(call("rejectSpring", { params, body: { version, reason: "Eksik bilgi" } }, who));
+    });
+    expect(answers.toSorted()).toEqual([...Array(7).fill("409 spring_changed"), "done"]);
     expect(await movesOf(one, spring)).toHaveLength(2);
     expect(await auditOf(one, spring)).toHaveLength(1);
     await Promise.all([one.backend.runDueJobs(), two.backend.runDueJobs()]);
@@ -73,140 +70,86 @@ describe.each(bothDatabases)("concurrent spring transitions on %s", (database) =
     await expect.poll(told).toHaveLength(1);
   });
 
-  test("an application is either withdrawn or approved", async () => {
+  test("a request is either withdrawn or decided, and an end leaves a complete story", async () => {
     const administrator = await administratorOf(one);
+    const versionOf = async (spring: { id: number }) => ({ version: (await staffView(one, spring)).version });
     for (let round = 0; round < 4; round++) {
-      const spring = await aSpring(one, "awaiting_verification");
-      const { version } = await staffView(one, spring);
-      const [approved, withdrawn] = await outcomes([
-        () =>
-          one.call(
-            "approveSpring",
-            { params: { id: spring.id }, body: { version, permit: aPermit(one) } },
-            administrator,
-          ),
-        () => two.call("terminateSpring", { params: { id: spring.id } }, spring.owner),
+      const applied = await aSpring(one, "awaiting_verification");
+      const approval = { ...(await versionOf(applied)), permit: aPermit(one) };
+      const [approved, withdrawn] = await Promise.all([
+        outcome(one.call("approveSpring", { params: { id: applied.id }, body: approval }, administrator)),
+        outcome(two.call("terminateSpring", { params: { id: applied.id } }, applied.owner)),
       ]);
-      const { state } = await staffView(one, spring);
+      const { state } = await staffView(one, applied);
       if (withdrawn === "done") expect([approved, state]).toEqual(["404 not_found", "deleted"]);
       else expect([approved, withdrawn, state]).toEqual(["done", "409 spring_move_refused", "confirmed"]);
-    }
-  });
 
-  test("a deletion is either withdrawn or approved", async () => {
-    const administrator = await administratorOf(one);
-    for (let round = 0; round < 4; round++) {
-      const spring = await aSpring(one, "deletion_requested");
-      const { version } = await staffView(one, spring);
-      const [deleted, kept] = await outcomes([
-        () => one.call("approveSpringDeletion", { params: { id: spring.id }, body: { version } }, administrator),
-        () => two.call("withdrawSpringDeletion", { params: { id: spring.id } }, spring.owner),
+      const leaving = await aSpring(one, "deletion_requested");
+      const deletion = { params: { id: leaving.id }, body: await versionOf(leaving) };
+      const [deleted, kept] = await Promise.all([
+        outcome(one.call("approveSpringDeletion", deletion, administrator)),
+        outcome(two.call("withdrawSpringDeletion", { params: { id: leaving.id } }, leaving.owner)),
       ]);
-      const { state } = await staffView(one, spring);
-      if (kept === "done") expect([deleted, state]).toEqual(["409 spring_changed", "confirmed"]);
-      else expect([deleted, kept, state]).toEqual(["done", "409 spring_deleted", "deleted"]);
-    }
-  });
+      const { state: left } = await staffView(one, leaving);
+      if (kept === "done") expect([deleted, left]).toEqual(["409 spring_changed", "confirmed"]);
+      else expect([deleted, kept, left]).toEqual(["done", "409 spring_deleted", "deleted"]);
 
-  test("an approval and an end leave a complete story", async () => {
-    const administrator = await administratorOf(one);
-    for (let round = 0; round < 4; round++) {
-      const spring = await aSpring(one, "waiting_for_approval");
-      const { version } = await staffView(one, spring);
-      const [approved, ended] = await outcomes([
-        () => one.call("approveSpringUpdate", { params: { id: spring.id }, body: { version } }, administrator),
-        () => two.call("endSpring", { params: { id: spring.id } }, spring.owner),
+      const changing = await aSpring(one, "waiting_for_approval");
+      const update = { params: { id: changing.id }, body: await versionOf(changing) };
+      const [updated, ended] = await Promise.all([
+        outcome(one.call("approveSpringUpdate", update, administrator)),
+        outcome(end(two, changing)),
       ]);
-      const { state, title, pending } = await ownView(one, spring);
-      expect({ ended, state, pending }).toEqual({ ended: "done", state: "ended", pending: null });
-      expect(["done", "409 spring_changed"]).toContain(approved);
-      expect(title).toBe(approved === "done" ? "Elif'in yeni pınarı" : "Elif'in pınarı");
+      expect(["done", "409 spring_changed"]).toContain(updated);
+      const title = updated === "done" ? "Elif'in yeni pınarı" : "Elif'in pınarı";
+      expect(ended).toBe("done");
+      expect(await ownView(one, changing)).toMatchObject({ state: "ended", pending: null, title });
     }
   });
 
-  test("twenty ends end once and notify staff once", async () => {
+  test("twenty ends end once, and one of six acknowledges it", async () => {
     const spring = await aSpring(one);
-    const answers = await outcomes(
-      Array.from(
-        { length: 20 },
-        (_, place) => () => either(place).call("endSpring", { params: { id: spring.id } }, spring.owner),
-      ),
-    );
-    expect(times(answers, "done")).toBe(1);
-    expect(times(answers, "409 spring_move_refused")).toBe(19);
+    const ends = await atOnce(20, (place) => outcome(end(either(place), spring)));
+    expect(ends.toSorted()).toEqual([...Array(19).fill("409 spring_move_refused"), "done"]);
     expect((await movesOf(one, spring)).filter((move) => move === "end")).toHaveLength(1);
-    const data = await one.asStaff("listApprovals", { query: { kind: "spring_end", per_page: 50 } });
-    expect(data.filter(({ id }) => id === spring.id)).toHaveLength(1);
-  });
-
-  test("an end is acknowledged once", async () => {
+    const waiting = await one.asStaff("listApprovals", { query: { kind: "spring_end", per_page: 50 } });
+    expect(waiting.filter(({ id }) => id === spring.id)).toHaveLength(1);
     const administrator = await administratorOf(one);
-    const spring = await aSpring(one, "ended");
-    const answers = await outcomes(
-      Array.from(
-        { length: 6 },
-        (_, place) => () => either(place).call("acknowledgeSpringEnd", { params: { id: spring.id } }, administrator),
-      ),
+    const answers = await atOnce(6, (place) =>
+      outcome(either(place).call("acknowledgeSpringEnd", { params: { id: spring.id } }, administrator)),
     );
-    expect(times(answers, "done")).toBe(1);
-    expect(times(answers, "409 spring_move_refused")).toBe(5);
+    expect(answers.toSorted()).toEqual([...Array(5).fill("409 spring_move_refused"), "done"]);
     expect(await auditOf(one, spring)).toEqual(["spring.approve", "spring.acknowledge_end"]);
   });
 
   test("ten updates become one, and the seen one is decided", async () => {
     const spring = await aSpring(one);
-    const seenBefore = (await staffView(one, spring)).version;
-    const answers = await outcomes(
-      Array.from(
-        { length: 10 },
-        (_, place) => () =>
-          either(place).call(
-            "updateSpring",
-            { params: { id: spring.id }, body: aWish({ name: `İsim ${place}` }) },
-            spring.owner,
-          ),
-      ),
+    const { version: seenBefore } = await staffView(one, spring);
+    const params = { id: spring.id };
+    const answers = await atOnce(10, (place) =>
+      outcome(either(place).call("updateSpring", { params, body: aWish({ name: `İsim ${place}` }) }, spring.owner)),
     );
-    expect(times(answers, "done")).toBe(1);
-    expect(times(answers, "409 spring_locked")).toBe(9);
-    const { version, pending } = await staffView(one, spring);
+    expect(answers.toSorted()).toEqual([...Array(9).fill("409 spring_locked"), "done"]);
+    const { pending } = await staffView(one, spring);
     expect(pending!.name).toBe(`İsim ${answers.indexOf("done")}`);
-    const administrator = await administratorOf(one);
-    expect(
-      await outcomes([
-        () =>
-          one.call("approveSpringUpdate", { params: { id: spring.id }, body: { version: seenBefore } }, administrator),
-      ]),
-    ).toEqual(["409 spring_changed"]);
-    expect(
-      await outcomes([
-        () => one.call("approveSpringUpdate", { params: { id: spring.id }, body: { version } }, administrator),
-      ]),
-    ).toEqual(["done"]);
+    const early = one.asStaff("approveSpringUpdate", { params, body: { version: seenBefore } });
+    expect(await outcome(early)).toBe("409 spring_changed");
+    await decideWithReason(one, "approveSpringUpdate", spring);
     expect((await ownView(one, spring)).title).toBe(pending!.name);
   });
 
   test("staff never approve a picture that they did not see", async () => {
     // Files do not travel between processes.
-    const site = await openTestBackend({ beside: one });
-    onTestFinished(() => site.close());
+    const site = await ownBackend({ beside: one });
     const spring = await aSpring(site, "awaiting_verification");
     const { version } = await staffView(site, spring);
-    await site.call("uploadSpringPicture", { params: { id: spring.id }, file: await aPicture() }, spring.owner);
-    const administrator = await administratorOf(site);
-    const decide = (seen: number) =>
-      site.call(
-        "approveSpring",
-        { params: { id: spring.id }, body: { version: seen, permit: aPermit(site) } },
-        administrator,
-      );
-    expect(await outcomes([() => decide(version)])).toEqual(["409 spring_changed"]);
-    expect(await outcomes([async () => decide((await staffView(site, spring)).version)])).toEqual(["done"]);
-    await Promise.all(
-      Array.from({ length: 5 }, async () =>
-        site.call("uploadSpringPicture", { params: { id: spring.id }, file: await aPicture() }, spring.owner),
-      ),
-    );
+    const params = { id: spring.id };
+    const upload = async () => site.call("uploadSpringPicture", { params, file: await aPicture() }, spring.owner);
+    await upload();
+    const decided = site.asStaff("approveSpring", { params, body: { version, permit: aPermit(site) } });
+    expect(await outcome(decided)).toBe("409 spring_changed");
+    await approve(site, spring);
+    await atOnce(5, upload);
     const { picture, uploaded_picture } = await ownView(site, spring);
     const files = await readdir(join(site.place.dataDirectory, "files"));
     expect(files.map((name) => `/files/${name}`).sort()).toEqual([picture, uploaded_picture!].sort());
@@ -215,19 +158,11 @@ describe.each(bothDatabases)("concurrent spring transitions on %s", (database) =
 
   test("five springs are the most per owner", async () => {
     const owner = await signUp(one);
-    const answers = await outcomes(
-      Array.from(
-        { length: 9 },
-        (_, place) => () =>
-          either(place).call(
-            "startSpring",
-            { body: { ...aWish({ name: `Pınar ${place}` }), kvkk_accepted: true } },
-            owner,
-          ),
-      ),
-    );
-    expect(times(answers, "done")).toBe(5);
-    expect(times(answers, "422 springs_full")).toBe(4);
+    const answers = await atOnce(9, (place) => {
+      const body = { ...aWish({ name: `Pınar ${place}` }), kvkk_accepted: true as const };
+      return outcome(either(place).call("startSpring", { body }, owner));
+    });
+    expect(answers.toSorted()).toEqual([...Array(4).fill("422 springs_full"), ...Array(5).fill("done")]);
     const list = async () => (await one.call("listUserSprings", { query: { per_page: 1 } }, owner)).unfinished;
     expect(await list()).toBe(springsAtOnce);
     const [spring] = await one.dataOf("listUserSprings", {}, owner);
@@ -244,23 +179,16 @@ describe.each(bothDatabases)("concurrent spring transitions on %s", (database) =
     const young = await aSpring(one, "awaiting_verification");
     const { ends_at } = await staffView(one, springs[0]!);
     one.clock.advance(manyDays);
-    const later = await openTestBackend({ beside: one, ownProcess });
-    onTestFinished(() => later.close());
+    const later = await ownBackend({ beside: one, ownProcess });
     await Promise.all([one, two, later, one, two, later].map((site) => site.backend.runDueJobs()));
     await Promise.all([one, two, later].map((site) => site.backend.runDueJobs()));
     for (const [place, spring] of springs.entries()) {
       const { state, moves, ended_at, pending } = await staffView(one, spring);
-      expect({ state, ended_at, pending }).toEqual({
-        state: place === 2 ? "ended_deletion_requested" : "ended",
-        ended_at: ends_at,
-        pending: null,
-      });
+      const ended = place === 2 ? "ended_deletion_requested" : "ended";
+      expect([state, ended_at, pending]).toEqual([ended, ends_at, null]);
       expect(moves.filter(({ move }) => move === "expire")).toHaveLength(1);
       expect(moves.at(-1)).toMatchObject({ by: "system", at: one.clock.now().toISOString() });
-      const told = (await outboxOf(one)).filter(
-        ({ to, text }) => to === spring.owner.phone && text.includes("süresini tamamladı"),
-      );
-      expect(told).toHaveLength(1);
+      expect(await toldOfEnd(spring)).toHaveLength(1);
     }
     expect((await staffView(one, young)).state).toBe("awaiting_verification");
     expect(await one.db.query("select * from notices")).toEqual([]);
@@ -279,12 +207,8 @@ describe.each(bothDatabases)("concurrent spring transitions on %s", (database) =
       select causes.id, owner_id, state, name, search_text, social_accounts, permit, applied_at, approved_at, ends_at, moved_at
       from causes, springs where causes.id > 10000 and springs.id = ${spring.id}`);
     await one.later(manyDays);
-    const [left] = await one.db.query("select count(*) as n from springs where state = 'confirmed'");
-    expect(Number(left!.n)).toBe(0);
-    const [causes] = await one.db.query("select count(*) as n from causes where kind = 'spring' and status = 'open'");
-    expect(Number(causes!.n)).toBe(0);
-    expect(
-      (await outboxOf(one)).filter(({ to, text }) => to === spring.owner.phone && text.includes("süresini tamamladı")),
-    ).toHaveLength(221);
+    for (const running of ["springs where state = 'confirmed'", "causes where kind = 'spring' and status = 'open'"])
+      expect(await one.db.number(`select count(*) from ${running}`)).toBe(0);
+    expect(await toldOfEnd(spring)).toHaveLength(221);
   });
 });

@@ -1,12 +1,15 @@
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
+import type { EndpointName } from "../../app/contract/endpoints.ts";
 import { type StaffRole, staffRoles } from "../../app/contract/rules/roles.ts";
-import { outcome } from "../support/api-caller.ts";
-import { databases, openTestBackend } from "../support/backend.ts";
+import { callNamed, outcome } from "../support/api-caller.ts";
+import { databases } from "../support/backend.ts";
+import { type AnyExample, examples } from "../support/examples.ts";
 import { type Member, newPhone, signUp } from "../support/people.ts";
 import { readRolesTable, staffEndpointTable } from "../support/roles-document.ts";
-import { sharedBackend } from "../support/shared-backend.ts";
+import { ownBackend, sharedBackend } from "../support/shared-backend.ts";
+import { aSpring, ownView } from "../support/springs.ts";
 import { anAdministrator, aStaffMember, idOf, memberAskingDeletion, notificationsTo } from "../support/staff.ts";
 
 const minute = 60_000;
@@ -65,32 +68,16 @@ describe.each(databases)("roles of staff on %s", (database) => {
   const first = newPhone();
   const site = sharedBackend({ database, config: { adminPhones: [first] } });
 
-  test("each role does its own work and sees its own counts", async () => {
-    const [editor, accountant, reviewer] = [
-      await aStaffMember(site, "editor"),
-      await aStaffMember(site, "accountant"),
-      await aStaffMember(site, "reviewer"),
-    ];
-    const counts = (member: Member) => site.dataOf("countWaiting", {}, member);
-    const unseen = {
-      decisions: null,
-      payments: null,
-      refunds: null,
-      differences: null,
-      messages: null,
-      volunteers: null,
+  test("each role sees its own counts and permissions", async () => {
+    const seenBy = async (role: StaffRole) => {
+      const counts = await site.dataOf("countWaiting", {}, await aStaffMember(site, role));
+      return Object.entries(counts).flatMap(([part, count]) => (count === null ? [] : [part]));
     };
-    expect(await counts(editor)).toEqual(unseen);
-    expect(await counts(accountant)).toEqual({ ...unseen, payments: 0, refunds: 0, differences: 0 });
-    expect(await counts(reviewer)).toEqual({ ...unseen, decisions: 0, messages: 0, volunteers: 0 });
-    expect((await site.dataOf("countContent", {}, editor)).length).toBeGreaterThan(10);
-    expect((await site.call("listStaffPayments", { query: {} }, accountant)).meta.total).toBe(0);
-    const leaver = await memberAskingDeletion(site);
-    await site.call("rejectAccountDeletion", { params: { id: leaver.id }, body: { reason: "Süren pınar" } }, reviewer);
-    expect(await site.dataOf("checkStaffAccess", {}, editor)).toEqual({
-      role: "editor",
-      permissions: ["staff.enter", "content.write"],
-    });
+    expect(await seenBy("editor")).toEqual([]);
+    expect((await seenBy("accountant")).sort()).toEqual(["differences", "payments", "refunds"]);
+    expect((await seenBy("reviewer")).sort()).toEqual(["decisions", "messages", "volunteers"]);
+    const access = { role: "editor", permissions: ["staff.enter", "content.write"] };
+    expect(await site.dataOf("checkStaffAccess", {}, await aStaffMember(site, "editor"))).toEqual(access);
   });
 
   test("are given, changed and taken away at once, with a notice and a record", async () => {
@@ -124,30 +111,96 @@ describe.each(databases)("roles of staff on %s", (database) => {
     ]);
   });
 
-  test("nobody changes the own role or a configured one, and one of two is left", async () => {
-    const [one, two] = [await anAdministrator(site), await anAdministrator(site)];
-    const chief = await signUp(site, { phone: first });
-    const ids = [await idOf(site, one), await idOf(site, two)] as const;
-    const lower = (id: number, by: Member) =>
-      outcome(site.call("changeStaffRole", { params: { id }, body: { role: "editor" } }, by));
-    expect(await lower(ids[0], one)).toBe("422 administrator_self");
-    expect(await lower(await idOf(site, chief), one)).toBe("422 administrator_first");
-    expect((await Promise.all([lower(ids[1], one), lower(ids[0], two)])).toSorted()).toEqual(["404 not_found", "done"]);
+  test("the account of the last administrator cannot be erased", async () => {
+    const place = await ownBackend({ database });
+    const administrator = await anAdministrator(place);
+    const reviewer = await aStaffMember(place, "reviewer");
+    await place.call("requestDeletion", {}, administrator);
+    const id = await idOf(place, administrator);
+    const erase = () => outcome(place.call("approveAccountDeletion", { params: { id } }, reviewer));
+    expect(await erase()).toBe("409 administrator_last");
+    await anAdministrator(place);
+    expect(await erase()).toBe("done");
   });
 
-  test("the account of the last administrator cannot be erased", async () => {
-    const place = await openTestBackend({ database });
-    try {
-      const administrator = await anAdministrator(place);
-      const reviewer = await aStaffMember(place, "reviewer");
-      await place.call("requestDeletion", {}, administrator);
-      const id = await idOf(place, administrator);
-      const erase = () => outcome(place.call("approveAccountDeletion", { params: { id } }, reviewer));
-      expect(await erase()).toBe("409 administrator_last");
-      await anAdministrator(place);
-      expect(await erase()).toBe("done");
-    } finally {
-      await place.close();
+  test("a decision records who, what, when and why; owners see why", async () => {
+    const administrator = await anAdministrator(site);
+    const person = await idOf(site, administrator);
+    const spring = await aSpring(site, "awaiting_verification");
+    const at = site.clock.now().toISOString();
+    const body = { version: 1, reason: "  Hikâye <b>kısa</b>  " };
+    await site.call("rejectSpring", { params: { id: spring.id }, body }, administrator);
+    expect((await ownView(site, spring)).rejection_reason).toBe("Hikâye <b>kısa</b>");
+    const { data, meta } = await site.call("listAudit", { query: { person, only: "actions" } }, administrator);
+    expect(meta.total).toBe(1);
+    expect(data[0]).toMatchObject({
+      at,
+      person: { id: person, name: "Deniz Kaya" },
+      action: "spring.reject",
+      subject: "spring",
+      subject_id: String(spring.id),
+      details: { name: "Elif'in pınarı", reason: "Hikâye <b>kısa</b>" },
+    });
+    const other = await aSpring(site, "awaiting_verification");
+    for (const reason of ["", "  ", "ab", "\u200B".repeat(4), "\u202E \u2060\u3164", null, 5]) {
+      const body = { version: 1, reason: reason as never };
+      const refused = site.call("rejectSpring", { params: { id: other.id }, body }, administrator);
+      expect(await outcome(refused)).toBe("422 reason");
     }
+    expect((await site.call("listAudit", { query: { person, only: "actions" } }, administrator)).meta.total).toBe(1);
+  });
+
+  /** Endpoints that change nothing that somebody could ask about later. */
+  const unlogged: readonly string[] = [];
+  const changing = staffEndpointTable.filter(({ method, name }) => method !== "GET" && name !== "removeSamples");
+  test.each(changing)("$name is in the audit log, unless nothing changed", async ({ name }) => {
+    const { bearer, ...content }: AnyExample = await examples[name as EndpointName](site);
+    const count = () => site.db.number("select count(*) from audit_log where action not like 'sign_in.%'");
+    const before = await count();
+    await callNamed(site.call, name as EndpointName, content, { ...(bearer && { bearer }) });
+    expect((await count()) > before).toBe(!unlogged.includes(name));
+  });
+
+  test("the audit log names people as they were called then, and no refused action", async () => {
+    const administrator = await anAdministrator(site);
+    const query = { person: await idOf(site, administrator), only: "actions" } as const;
+    const spring = await aSpring(site);
+    const refused = { params: { id: spring.id }, body: { version: 99, reason: "Kurallar" } };
+    expect(await outcome(site.call("stopSpring", refused, administrator))).toBe("409 spring_changed");
+    const erased = { params: { id: (await memberAskingDeletion(site)).id } };
+    await site.call("approveAccountDeletion", erased, administrator);
+    const { phone } = await signUp(site);
+    const { id } = await site.dataOf("addStaff", { body: { phone, role: "administrator" } }, administrator);
+    await site.call("removeStaff", { params: { id } }, administrator);
+    const named = { name: "Ayşe Yılmaz", phone_end: phone.slice(-4) };
+    const data = await site.dataOf("listAudit", { query }, administrator);
+    expect(data.map(({ action }) => action)).toEqual(["administrator.remove", "administrator.add", "account.erase"]);
+    // Of an erased user only the id is left.
+    expect(data.map(({ details }) => details)).toMatchObject([named, named, {}]);
+    expect(data[2]!.details).toEqual({});
+  });
+
+  test("are never changed by oneself or of configured ones, and one of two is left", async () => {
+    const administrator = await anAdministrator(site);
+    const chief = await signUp(site, { phone: first });
+    const list = () => site.dataOf("listStaff", {}, administrator);
+    expect((await list()).find(({ phone }) => phone === first)).toMatchObject({ is_first: true });
+    expect((await site.dataOf("showProfile", {}, chief)).staff_role).toBe("administrator");
+    const add = (phone: string) => site.dataOf("addStaff", { body: { phone, role: "administrator" } }, administrator);
+    expect(await outcome(add(newPhone()))).toBe("422 administrator_unknown");
+    expect(await outcome(add("0532"))).toBe("422 phone");
+    const member = await signUp(site, { first_name: "Yeni", last_name: "Görevli" });
+    expect(await add(member.phone)).toMatchObject({ name: "Yeni Görevli", is_first: false });
+    const mine = await idOf(site, administrator);
+    const remove = (id: number, by = administrator) => outcome(site.call("removeStaff", { params: { id } }, by));
+    const lower = (id: number, by = administrator) =>
+      outcome(site.call("changeStaffRole", { params: { id }, body: { role: "editor" } }, by));
+    for (const act of [remove, lower]) {
+      expect(await act(mine)).toBe("422 administrator_self");
+      expect(await act(await idOf(site, chief))).toBe("422 administrator_first");
+      expect(await act(await idOf(site, await signUp(site)))).toBe("404 not_found");
+    }
+    const both = await Promise.all([lower(await idOf(site, member)), remove(mine, member)]);
+    expect(both.toSorted()).toEqual(["404 not_found", "done"]);
   });
 });

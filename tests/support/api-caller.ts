@@ -28,6 +28,14 @@ export function outcome(answer: Promise<unknown>): Promise<string> {
   );
 }
 
+/** Like `outcome`, with the refused fields: "422 name_required donor.name". Broken schemas have the code "validation". */
+export function outcomeAndFields(answer: Promise<unknown>): Promise<string> {
+  return answer.then(
+    () => "done",
+    ({ status, body }: Refused) => [status, body.code ?? "validation", ...Object.keys(body.errors ?? {})].join(" "),
+  );
+}
+
 export interface RawAnswer {
   readonly status: number;
   readonly headers: Headers;

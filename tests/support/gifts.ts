@@ -78,6 +78,15 @@ export async function showPayment(call: Call, { id, session_token }: { id: strin
   return (await call("showPayment", { params: { id }, query: { session_token } })).data;
 }
 
+/** Returns the state of a payment without a look at it, which might change it. */
+export async function storedState({ db }: Pick<TestBackend, "db">, { id }: { id: string }) {
+  return (await db.query(`select state from payments where id = '${id}'`))[0]!.state;
+}
+
+export async function donationsOf(call: Call, { id, session_token }: { id: string; session_token: string }) {
+  return (await call("listDonations", { query: { payment_id: id, session_token } })).data;
+}
+
 export async function showBasket(call: Call, session_token: string) {
   return (await call("showBasket", { query: { session_token } })).data;
 }

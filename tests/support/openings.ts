@@ -1,4 +1,18 @@
 import type { ContentItem, ContentValues } from "../../app/contract/content/input.ts";
+import type { TestBackend } from "./backend.ts";
+import { contentCalls, saveContent } from "./content.ts";
+
+/** Opens a well like the first one; giving to it ends when staff close it. Returns its id. */
+export async function aWell(site: TestBackend): Promise<number> {
+  const { item } = await contentCalls(site).show("water_well");
+  return (await saveContent(site, { ...item, slug: null, published_at: null })).id;
+}
+
+export async function closeCause(site: TestBackend, id: number, kind: "water_well" | "project" = "water_well") {
+  const { show, change } = contentCalls(site);
+  const stored = await show(kind, id);
+  await change(stored, { fields: { ...stored.item.fields, closed: true } });
+}
 
 /** The opening of a finished well in both languages, published as soon as it is saved. */
 export function anOpening(

@@ -61,6 +61,17 @@ export async function payAndReturn({ site, bank }: ProviderSite, amount = 61_00)
   return { ...payment, reference: bankReturn.reference };
 }
 
+/** Returns how often the provider was asked about one payment, or about all. */
+export function inquiriesAt({ bank }: Pick<ProviderSite, "bank">, payment?: { id: string }): number {
+  const asked = bank.calls.filter(({ path }) => path === "/payment/detail");
+  return asked.filter(({ payment: about }) => !payment || about === payment.id).length;
+}
+
+/** Advances the clock as between sweeps and runs the due jobs. */
+export async function letPass({ site }: Pick<ProviderSite, "site">, milliseconds: number, step = 30_000) {
+  for (let left = milliseconds; left > 0; left -= step) await site.later(Math.min(step, left));
+}
+
 /** Makes a payment whose result the provider does not tell for ten minutes. `amount` is kuruş. */
 export async function payUntilReview({ site, bank }: ProviderSite, amount = 55_00) {
   Object.assign(bank.orders, { charge: "10219", detail: "5115" });

@@ -52,6 +52,19 @@ export async function aRegularGift(site: TestBackend, options: RegularOptions = 
   return { member, call, dataOf, payment, gift: (await dataOf("listRegularGifts"))[0]! };
 }
 
+type RegularGift = Pick<Awaited<ReturnType<typeof aRegularGift>>, "call" | "gift">;
+
+/** Returns a regular gift as its donor sees it now. */
+export async function shownGift({ call, gift }: RegularGift) {
+  return (await call("showRegularGift", { params: { id: gift.id } })).data;
+}
+
+/** Returns the moment at which a gift of this day is charged, some days and hours later. */
+export function chargeAfter(date: string, days = 0, hours = 0): string {
+  return new Date(Date.parse(`${date}T06:00:01.000Z`) + (days * 24 + hours) * 3_600_000).toISOString();
+}
+
+/** Moves the clock to a moment and runs every job. */
 export async function runAt(site: TestBackend, moment: string): Promise<void> {
   await site.later(Date.parse(moment) - site.clock.now().getTime());
 }

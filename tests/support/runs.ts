@@ -9,6 +9,11 @@ export function runs(usually: number, nightly: number): number {
   return isNightly ? nightly : usually;
 }
 
+/** Does the work this often at the same time, and returns the results. */
+export function atOnce<T>(count: number, work: (place: number) => Promise<T>): Promise<T[]> {
+  return Promise.all(Array.from({ length: count }, (_, place) => work(place)));
+}
+
 /**
  * Runs the work for every item with limited concurrency, and returns the results in the items' order. Without the
  * limit, requests would time out waiting for database connections.

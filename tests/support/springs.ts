@@ -82,6 +82,10 @@ export async function askForUpdate({ call }: TestBackend, { id, owner }: OwnedSp
   return (await call("updateSpring", { params: { id }, body: aWish({ name: "Elif'in yeni pınarı" }) }, owner)).data;
 }
 
+export async function askForGoal({ call }: TestBackend, { id, owner }: OwnedSpring, goal_amount: number) {
+  await call("updateSpringGoal", { params: { id }, body: { goal_amount } }, owner);
+}
+
 export async function end({ call }: TestBackend, { id, owner }: OwnedSpring) {
   return (await call("endSpring", { params: { id } }, owner)).data;
 }
@@ -95,12 +99,14 @@ export async function approveDeletion(site: TestBackend, { id }: { id: number })
   return site.asStaff("approveSpringDeletion", { params: { id }, body: { version } });
 }
 
-/** Makes a staff decision that needs a reason about the current version of a spring. */
+type Decision = "approveSpringUpdate" | "rejectSpringUpdate" | "rejectSpringDeletion" | "stopSpring" | "removeSpring";
+
+/** Makes a staff decision about the current version of a spring. An approval needs no reason. */
 export async function decideWithReason(
   site: TestBackend,
-  name: "rejectSpringDeletion" | "stopSpring" | "removeSpring",
+  name: Decision,
   { id }: { id: number },
-  reason: string,
+  reason = "Kurallara aykırı",
 ) {
   const { version } = await staffView(site, { id });
   return site.asStaff(name, { params: { id }, body: { version, reason } });
