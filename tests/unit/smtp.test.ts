@@ -1,11 +1,7 @@
+import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { createSmtp } from "~/backend/messages/gateways/smtp.ts";
-
-const closers: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const close of closers.splice(0)) await close();
-});
 
 /** A mail server that takes everything on; answers what it heard, one mail after the other. */
 async function imitate({ refuses = false } = {}) {
@@ -38,7 +34,6 @@ async function imitate({ refuses = false } = {}) {
         return say(refuses ? "550 nobody here" : "250 ok");
       }
       if (/^QUIT/i.test(line)) return void socket.end("221 bye\r\n");
-      if (/^STARTTLS/i.test(line)) return say("502 no encryption here");
       inContent = /^DATA/i.test(line);
       say(inContent ? "354 go on" : "250 mail.test");
     };
@@ -48,10 +43,10 @@ async function imitate({ refuses = false } = {}) {
       for (const line of lines) hear(line);
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  closers.push(() => {
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  onTestFinished(() => {
     for (const socket of sockets) socket.destroy();
-    return new Promise((resolve) => server.close(resolve));
+    server.close();
   });
   return { port: (server.address() as AddressInfo).port, mails, commands };
 }
@@ -81,8 +76,7 @@ describe("mail by SMTP", () => {
     const { port, mails } = await imitate();
     await smtpOn(port).sendNotification({ ...notice, replyTo: "ekip@example.org" });
     expect(mails).toMatchObject([{ from: "<no-reply@pinar.test>", to: ["<ayse@example.org>"] }]);
-    const headers = headersOf(mails[0]!.content);
-    expect(headers).toEqual(
+    expect(headersOf(mails[0]!.content)).toEqual(
       expect.arrayContaining([
         "To: ayse@example.org",
         "Reply-To: ekip@example.org",
@@ -96,13 +90,8 @@ describe("mail by SMTP", () => {
 
   test("carries codes, not in the subject", async () => {
     const { port, mails } = await imitate();
-    await smtpOn(port).sendCode({
-      channel: "email",
-      to: "ayse@example.org",
-      purpose: "email",
-      code: "123456",
-      language: "en",
-    });
+    const { channel, to } = notice;
+    await smtpOn(port).sendCode({ channel, to, purpose: "email", code: "123456", language: "en" });
     expect(mails[0]!.content).toContain("123456");
     expect(headersOf(mails[0]!.content).join("\n")).not.toContain("123456");
   });
@@ -136,13 +125,12 @@ describe("mail by SMTP", () => {
   test("fails when a server refuses, is silent or is away", async () => {
     const refusing = smtpOn((await imitate({ refuses: true })).port).sendNotification(notice);
     await expect(refusing).rejects.toMatchObject({ code: "EENVELOPE" });
-    const silent = createServer(() => {});
-    await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
-    await expect(
-      smtpOn((silent.address() as AddressInfo).port, { timeoutMilliseconds: 200 }).sendNotification(notice),
-    ).rejects.toMatchObject({ code: "ETIMEDOUT" });
+    const silent = createServer(() => {}).listen(0, "127.0.0.1");
+    await once(silent, "listening");
     const { port } = silent.address() as AddressInfo;
-    await new Promise((resolve) => silent.close(resolve));
+    const waiting = smtpOn(port, { timeoutMilliseconds: 200 }).sendNotification(notice);
+    await expect(waiting).rejects.toMatchObject({ code: "ETIMEDOUT" });
+    await once(silent.close(), "close");
     await expect(smtpOn(port).sendNotification(notice)).rejects.toMatchObject({ code: "ESOCKET" });
   });
 
