@@ -14,7 +14,7 @@ export interface InitializeRequest {
 
 /** Returns a gateway whose provider always gives the same answer, and the requests it got. */
 export function gatewayTo(answer: object | (() => Promise<Response>), milliseconds = 60_000) {
-  const asked: { url: string; body: unknown }[] = [];
+  const asked: { method: string; url: string; body: unknown }[] = [];
   const gateway = createIyzicoGateway({
     name: "iyzico",
     apiKey: "key",
@@ -23,7 +23,7 @@ export function gatewayTo(answer: object | (() => Promise<Response>), millisecon
     returnUrl: (reference) => `https://pinar.test/payment/return/${reference}`,
     inTime: timeLimitOf(milliseconds),
     async fetch(request) {
-      asked.push({ url: request.url, body: await request.json().catch(() => null) });
+      asked.push({ method: request.method, url: request.url, body: await request.json().catch(() => null) });
       return typeof answer === "function" ? (answer as () => Promise<Response>)() : Response.json(answer);
     },
   });

@@ -71,42 +71,10 @@ describe("the form of a bank's document", () => {
     expect(bankFormIn(document)).toBeNull();
   });
 
-  test("is none in a document that is too long", () => {
+  test("is none in a document that is too long, or beside another form", () => {
     const document = `<title>${"İ".repeat(50)}</title>${documentWith("https://bank.example/3d", "")}`;
     expect(bankFormIn(document)).not.toBeNull();
     expect(bankFormIn(document + " ".repeat(200_000))).toBeNull();
-  });
-
-  test("is looked for with work that grows with the document alone", () => {
-    const timeOf = (document: string) => {
-      // Work of this process, whatever else the machine does.
-      const before = process.cpuUsage();
-      expect(bankFormIn(document)).toBeNull();
-      return process.cpuUsage(before).user / 1000;
-    };
-    const longest = 199_000;
-    timeOf("<p>".repeat(longest / 3));
-    for (const piece of [
-      "<form ",
-      "<form x",
-      '<input a="',
-      "<!--",
-      "<script>",
-      "< ",
-      "<a/",
-      "<a =",
-      "<form action='",
-      "<a x  =",
-    ]) {
-      const short = piece.repeat(longest / 16 / piece.length);
-      const long = piece.repeat(longest / piece.length);
-      // 16 times the length takes 256 times as long where each place looks at all the others.
-      const times = [1, 2, 3].map(() => timeOf(long) / Math.max(timeOf(short), 0.5));
-      expect([piece, Math.min(...times) < 100]).toEqual([piece, true]);
-    }
-  });
-
-  test("is none beside another form", () => {
     expect(bankFormIn(documentWith("https://a.example/", "").repeat(2))).toBeNull();
   });
 });

@@ -1,17 +1,14 @@
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { allFeatures } from "~/contract/features.ts";
 import { readEnvironment } from "~/process/environment/environment.server.ts";
 import { faultsOf } from "../support/environment-faults.ts";
 import { type FirebaseStandIn, openFirebaseStandIn } from "../support/firebase-stand-in.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
 let folder: string;
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "pinar-environment-"));
-});
-afterEach(() => rm(folder, { recursive: true }));
+beforeEach(() => void (folder = temporaryFolder()));
 
 const SESSION_SECRET = "a secret of more than thirty-two characters";
 const client = { API_CLIENT_ID: "site", API_CLIENT_SECRET: "a client's secret of thirty-two characters" };
@@ -36,26 +33,24 @@ describe("the role", () => {
     expect(read({ ROLE: "", SITE_URL: "", API_BASE_URL: "" }).role).toBe("all");
   });
 
-  test("names every setting that it needs or that contradicts it", () => {
-    expect(faults({ ROLE: "both" })).toEqual(["ROLE must be all, site or api"]);
-    expect(faults({ ROLE: "site" })).toEqual([
-      "API_BASE_URL is missing: ROLE is site",
-      "API_CLIENT_ID is missing: ROLE is site",
-      "API_CLIENT_SECRET is missing: ROLE is site",
-    ]);
-    expect(faults({ API_BASE_URL: "https://api.example.org" })).toEqual([
-      "API_CLIENT_ID is missing: API_BASE_URL is set",
-      "API_CLIENT_SECRET is missing: API_BASE_URL is set",
-    ]);
-    expect(faults({ ...remote, ROLE: "api", SITE_URL: "https://pinar.example.org" })).toEqual([
-      "API_BASE_URL must not be set: ROLE is api, which has the API in itself",
-    ]);
-    expect(faults({ ...remote, ROLE: "all" })).toEqual([
-      "API_BASE_URL must not be set: ROLE is all, which has the API in itself",
-    ]);
-    expect(faults({ ROLE: "api" })).toEqual([
-      "SITE_URL is missing: ROLE is api, and messages link to the site that uses it",
-    ]);
+  const SITE_URL = "https://pinar.example.org";
+  const missing = (reason: string, ...names: string[]) => names.map((name) => `${name} is missing: ${reason}`);
+
+  test.each<[Record<string, string>, string[]]>([
+    [{ ROLE: "both" }, ["ROLE must be all, site or api"]],
+    [{ ROLE: "site" }, missing("ROLE is site", "API_BASE_URL", "API_CLIENT_ID", "API_CLIENT_SECRET")],
+    [{ API_BASE_URL: "https://api.example.org" }, missing("API_BASE_URL is set", "API_CLIENT_ID", "API_CLIENT_SECRET")],
+    [{ ...remote, ROLE: "api", SITE_URL }, ["API_BASE_URL must not be set: ROLE is api, which has the API in itself"]],
+    [{ ...remote, ROLE: "all" }, ["API_BASE_URL must not be set: ROLE is all, which has the API in itself"]],
+    [{ ROLE: "api" }, missing("ROLE is api, and messages link to the site that uses it", "SITE_URL")],
+    [{ API_CLIENT_ID: "site" }, missing("API_CLIENT_ID is set", "API_CLIENT_SECRET")],
+    [{ API_CLIENT_SECRET: client.API_CLIENT_SECRET }, missing("API_CLIENT_SECRET is set", "API_CLIENT_ID")],
+    [{ ...client, API_CLIENT_SECRET: "short" }, ["API_CLIENT_SECRET needs at least 32 characters"]],
+  ])("names what is missing or contradicts it: %o", (variables, lines) => expect(faults(variables)).toEqual(lines));
+
+  test("alone has a client of its own API", () => {
+    expect(read(client).configuredClient).toEqual({ id: "site", secret: client.API_CLIENT_SECRET });
+    expect([read().configuredClient, read(remote).configuredClient]).toEqual([undefined, undefined]);
   });
 });
 
@@ -81,16 +76,15 @@ describe("another API", () => {
     });
   });
 
-  test("may have origins of pictures", () => {
-    const API_MEDIA_ORIGINS = "https://cdn.example.org/, http://media.example.org:8080";
-    expect(read({ ...remote, API_MEDIA_ORIGINS }).api).toMatchObject({
+  test("may have its token and its pictures elsewhere", () => {
+    const elsewhere = {
+      API_TOKEN_URL: "https://api.example.org/oauth/token",
+      API_MEDIA_ORIGINS: "https://cdn.example.org/, http://media.example.org:8080",
+    };
+    expect(read({ ...remote, ...elsewhere }).api).toMatchObject({
+      tokenUrl: "https://api.example.org/oauth/token",
       mediaOrigins: ["https://cdn.example.org", "http://media.example.org:8080"],
     });
-  });
-
-  test("may have its token endpoint elsewhere", () => {
-    const API_TOKEN_URL = "https://api.example.org/oauth/token";
-    expect(read({ ...remote, API_TOKEN_URL }).api).toHaveProperty("tokenUrl", API_TOKEN_URL);
   });
 
   test.each([
@@ -106,6 +100,7 @@ describe("another API", () => {
     ["API_FEATURES", "receipts, comets", /^API_FEATURES names comets: must be all, none or of search, /],
     ["API_BASE_URL", "api", "API_BASE_URL must be an http or https address"],
     ["API_BASE_URL", "https://api.example.org/?version=1", /^API_BASE_URL .*query/],
+    ["API_BASE_URL", "http://u:p4ss@api.example.org", /^(?!.*p4ss)API_BASE_URL .*password/],
     ["API_TOKEN_URL", "oauth/token", "API_TOKEN_URL must be an http or https address"],
     ["API_TOKEN_URL", "https://u:p@api.example.org/oauth/token", /^API_TOKEN_URL .*password/],
     ["API_MEDIA_ORIGINS", "https://cdn.example.org, ftp://x", /^API_MEDIA_ORIGINS\b/],
@@ -147,38 +142,14 @@ describe("another API", () => {
     const { mapping } = read({ ...remote, API_MAPPING }).api!;
     expect([...mapping!]).toEqual([["showWaterWell", { names: { title: "ad" }, states: {}, ids: {} }]]);
   });
-
-  test("is refused with a password in its address, which no line shows", () => {
-    for (const address of ["http://u:p4ss@api.example.org", "https://:p4ss@api.example.org/v1"]) {
-      const lines = faults({ ...remote, API_BASE_URL: address });
-      expect(lines).toEqual(["API_BASE_URL must be an address without a user, a password, a query or a fragment"]);
-    }
-  });
-});
-
-describe("the client of the own API", () => {
-  test("needs an id and a long secret", () => {
-    expect(read(client).configuredClient).toEqual({ id: "site", secret: client.API_CLIENT_SECRET });
-    expect(read().configuredClient).toBeUndefined();
-    expect(read(remote).configuredClient).toBeUndefined();
-    expect(faults({ API_CLIENT_ID: "site" })).toEqual(["API_CLIENT_SECRET is missing: API_CLIENT_ID is set"]);
-    expect(faults({ API_CLIENT_SECRET: client.API_CLIENT_SECRET })).toEqual([
-      "API_CLIENT_ID is missing: API_CLIENT_SECRET is set",
-    ]);
-    expect(faults({ ...client, API_CLIENT_SECRET: "short" })).toEqual([
-      "API_CLIENT_SECRET needs at least 32 characters",
-    ]);
-  });
 });
 
 describe("a DATA_DIR that cannot be used", () => {
   test("is one line", async () => {
     const file = join(folder, "file");
     await writeFile(file, "");
-    expect(faults({ DATA_DIR: file })).toEqual([`DATA_DIR ${file} is a file, and has to be a folder`]);
-    expect(faults({ DATA_DIR: join(file, "data") })).toEqual([
-      `DATA_DIR ${join(file, "data")} is a file, and has to be a folder`,
-    ]);
+    for (const DATA_DIR of [file, join(file, "data")])
+      expect(faults({ DATA_DIR })).toEqual([`DATA_DIR ${DATA_DIR} is a file, and has to be a folder`]);
   });
 
   test("does not stop the site of another API that has its session secret", async () => {
@@ -244,22 +215,21 @@ describe("a wrong Firebase variable", () => {
   const changed = (change: object) => ({ FIREBASE_CREDENTIALS: JSON.stringify({ ...google.credentials, ...change }) });
 
   test("is one line that names it", () => {
-    const none = "is missing: FIREBASE_CREDENTIALS is set";
-    expect(faultsOfFirebase(changed({}))).toEqual([`FIREBASE_API_KEY ${none}`]);
-    expect(faultsOfFirebase(key)).toEqual(["FIREBASE_CREDENTIALS is missing: FIREBASE_API_KEY is set"]);
     const wrong = "FIREBASE_CREDENTIALS must be the JSON file of a service account";
-    expect(faultsOfFirebase({ ...key, FIREBASE_CREDENTIALS: "{nothing" })).toEqual([wrong]);
-    expect(faultsOfFirebase({ ...key, ...changed({ type: "authorized_user" }) })).toEqual([
-      `${wrong}: type is missing or wrong`,
-    ]);
-    const http = changed({ token_uri: "http://example.org/token" });
-    expect(faultsOfFirebase({ ...key, ...http })).toEqual([`${wrong}: token_uri is missing or wrong`]);
-    expect(faultsOfFirebase({ ...key, FIREBASE_CREDENTIALS: join(folder, "absent.json") })).toEqual([
-      "FIREBASE_CREDENTIALS must be JSON, or the path of a file that can be read (ENOENT)",
-    ]);
-    expect(faultsOfFirebase({ ...google.environment, FIREBASE_AUTH_EMULATOR_HOST: "http://localhost" })).toEqual([
-      "FIREBASE_AUTH_EMULATOR_HOST must be a host and a port like localhost:9099",
-    ]);
+    const absent = "FIREBASE_CREDENTIALS must be JSON, or the path of a file that can be read (ENOENT)";
+    for (const [variables, line] of [
+      [changed({}), "FIREBASE_API_KEY is missing: FIREBASE_CREDENTIALS is set"],
+      [key, "FIREBASE_CREDENTIALS is missing: FIREBASE_API_KEY is set"],
+      [{ ...key, FIREBASE_CREDENTIALS: "{nothing" }, wrong],
+      [{ ...key, ...changed({ type: "authorized_user" }) }, `${wrong}: type is missing or wrong`],
+      [{ ...key, ...changed({ token_uri: "http://a.org/token" }) }, `${wrong}: token_uri is missing or wrong`],
+      [{ ...key, FIREBASE_CREDENTIALS: join(folder, "absent.json") }, absent],
+      [
+        { ...google.environment, FIREBASE_AUTH_EMULATOR_HOST: "http://localhost" },
+        "FIREBASE_AUTH_EMULATOR_HOST must be a host and a port like localhost:9099",
+      ],
+    ] as const)
+      expect(faultsOfFirebase(variables)).toEqual([line]);
   });
 
   test("says nothing of a key", () => {

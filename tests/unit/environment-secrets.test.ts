@@ -1,50 +1,41 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { readOperatorPlace } from "~/commands/operator-place.ts";
 import { readEnvironment } from "~/process/environment/environment.server.ts";
 import { faultsOf } from "../support/environment-faults.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
 let folder: string;
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "pinar-secrets-"));
-});
-afterEach(() => rm(folder, { recursive: true }));
+beforeEach(() => void (folder = temporaryFolder()));
 
 const secret = "a secret of more than thirty-two characters";
 const read = (variables: Record<string, string>) =>
   readEnvironment({ DATA_DIR: folder, SESSION_SECRET: secret, ...variables });
 const faults = (variables: Record<string, string>) => faultsOf(() => read(variables));
 
-async function fileOf(text: string): Promise<string> {
+function fileOf(text: string): string {
   const file = join(folder, "mounted");
-  await writeFile(file, text);
+  writeFileSync(file, text);
   return file;
 }
 
-test("a secret may stand in a file, with or without a line break at its end", async () => {
+test("a secret may stand in a file, with or without a line break at its end", () => {
   for (const ending of ["", "\n", "\r\n"])
-    expect(read({ DATA_SECRET_FILE: await fileOf(secret + ending) }).dataSecret).toBe(secret);
-});
-
-test("an operator's command finds the database whose address is a file", async () => {
-  const file = await fileOf("postgres://pinar@database/pinar\n");
+    expect(read({ DATA_SECRET_FILE: fileOf(secret + ending) }).dataSecret).toBe(secret);
+  const file = fileOf("postgres://pinar@database/pinar\n");
   expect(readOperatorPlace({ DATABASE_URL_FILE: file }).database).toBe("postgres://pinar@database/pinar");
 });
 
-test("a variable given twice, a missing and an empty file are each one line", async () => {
-  expect(faults({ DATA_SECRET: secret, DATA_SECRET_FILE: await fileOf(secret) })).toEqual([
+test("a variable given twice, a missing, an empty and a wrong file are each one line without the value", () => {
+  expect(faults({ DATA_SECRET: secret, DATA_SECRET_FILE: fileOf(secret) })).toEqual([
     "DATA_SECRET_FILE and DATA_SECRET are both set: leave one out",
   ]);
   const missing = join(folder, "nothing");
   expect(faults({ METRICS_TOKEN_FILE: missing })).toEqual([`METRICS_TOKEN_FILE cannot be read: ${missing} (ENOENT)`]);
-  const empty = await fileOf("\n");
+  const empty = fileOf("\n");
   expect(faults({ MAIL_URL_FILE: empty })).toEqual([`MAIL_URL_FILE names an empty file: ${empty}`]);
-});
-
-test("a wrong value from a file is named without being shown", async () => {
-  expect(faults({ DATA_SECRET_FILE: await fileOf("short-and-private") })).toEqual([
+  expect(faults({ DATA_SECRET_FILE: fileOf("short-and-private") })).toEqual([
     "DATA_SECRET needs at least 32 characters",
   ]);
 });
@@ -149,35 +140,20 @@ describe("the store of files", () => {
   });
 });
 
-const OTEL_EXPORTER_OTLP_ENDPOINT = "http://collector:4318";
-const tracesOf = (variables: Record<string, string>) => read(variables).traces;
-
-test("traces are off until a collector is named, and again when its name is emptied", () => {
-  expect(tracesOf({ OTEL_TRACES_SAMPLER: "always_on" })).toBeUndefined();
-  expect(tracesOf({ OTEL_EXPORTER_OTLP_ENDPOINT: "" })).toBeUndefined();
-  expect(tracesOf({ OTEL_EXPORTER_OTLP_ENDPOINT })).toEqual({
-    headers: undefined,
-    sampler: "parentbased_always_on",
-    samplerRatio: 1,
-  });
-});
-
-test("sampler, ratio and headers are read, the headers from a file, too", async () => {
-  const file = join(folder, "headers");
-  await writeFile(file, "authorization=Bearer%20key\n");
+test("traces are off without a collector's name; sampler, ratio and headers are read", () => {
+  const OTEL_EXPORTER_OTLP_ENDPOINT = "http://collector:4318";
   const sampling = { OTEL_TRACES_SAMPLER: "traceidratio", OTEL_TRACES_SAMPLER_ARG: "0.25" };
-  expect(tracesOf({ OTEL_EXPORTER_OTLP_ENDPOINT, ...sampling, OTEL_EXPORTER_OTLP_HEADERS_FILE: file })).toEqual({
-    headers: "authorization=Bearer%20key",
-    sampler: "traceidratio",
-    samplerRatio: 0.25,
-  });
+  const headers = { OTEL_EXPORTER_OTLP_HEADERS_FILE: fileOf("authorization=Bearer%20key\n") };
+  for (const variables of [sampling, { OTEL_EXPORTER_OTLP_ENDPOINT: "" }])
+    expect(read(variables).traces).toBeUndefined();
+  const usual = { headers: undefined, sampler: "parentbased_always_on", samplerRatio: 1 };
+  expect(read({ OTEL_EXPORTER_OTLP_ENDPOINT }).traces).toEqual(usual);
+  const sampled = { headers: "authorization=Bearer%20key", sampler: "traceidratio", samplerRatio: 0.25 };
+  expect(read({ OTEL_EXPORTER_OTLP_ENDPOINT, ...sampling, ...headers }).traces).toEqual(sampled);
 });
 
-test("a wrong value stops the start with its name", () => {
-  const wrong = {
-    OTEL_EXPORTER_OTLP_ENDPOINT: "collector:4317",
-    OTEL_TRACES_SAMPLER: "often",
-    OTEL_TRACES_SAMPLER_ARG: "50",
-  };
-  for (const [name, value] of Object.entries(wrong)) expect(() => tracesOf({ [name]: value })).toThrow(name);
-});
+test.each([
+  ["OTEL_EXPORTER_OTLP_ENDPOINT", "collector:4317"],
+  ["OTEL_TRACES_SAMPLER", "often"],
+  ["OTEL_TRACES_SAMPLER_ARG", "50"],
+])("%s=%s stops the start", (name, value) => expect(() => read({ [name]: value })).toThrow(name));

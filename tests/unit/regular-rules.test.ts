@@ -6,7 +6,6 @@ import {
   chargeAfterMonth,
   chargeFromDay,
   chargeMoment,
-  retryAfterRefusal,
 } from "~/backend/payments/regular/regular-schedule.ts";
 import { chargeDate, firstMonthAfter, monthAfter, regularConsentVersion } from "~/contract/rules/regular-giving.ts";
 import en from "../../locales/en/payment.json" with { type: "json" };
@@ -23,11 +22,8 @@ describe("the schedule of regular gifts", () => {
     expect(chargeDate(month, day)).toBe(date);
   });
 
-  test("charges at nine in the morning in Istanbul", () => {
+  test("charges at nine in the morning in Istanbul, and then in the next month", () => {
     expect(chargeMoment("2027-03", 5).toISOString()).toBe("2027-03-05T06:00:00.000Z");
-  });
-
-  test("a paid month leads to the next one", () => {
     expect(monthAfter("2027-12")).toBe("2028-01");
     expect(chargeAfterMonth("2027-01", 31).next_charge_at).toBe("2027-02-28T06:00:00.000Z");
   });
@@ -52,16 +48,6 @@ describe("the schedule of regular gifts", () => {
     expect(chargeAfterDay({ next_month: "2027-03", day: 12 }, now).next_month).toBe("2027-03");
     expect(chargeAfterDay({ next_month: "2027-06", day: 1 }, now).next_month).toBe("2027-06");
     expect(chargeFromDay({ next_month: "2027-03", day: 1 }, "2027-05-01").next_month).toBe("2027-05");
-  });
-
-  test("tries again one, three and seven days after the first refusal", () => {
-    const first = "2027-03-05T06:00:00.000Z";
-    expect([1, 2, 3, 4].map((refusals) => retryAfterRefusal(first, refusals)?.slice(0, 10))).toEqual([
-      "2027-03-06",
-      "2027-03-08",
-      "2027-03-12",
-      undefined,
-    ]);
   });
 });
 
