@@ -1,10 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { starterContent } from "~/backend/starter/content.ts";
 import { hasPictureWithoutAlt, isSafeLink } from "~/contract/content/checks.ts";
 import type { ContentField } from "~/contract/content/fields.ts";
 import { contentInputOf } from "~/contract/content/input.ts";
 import { type ContentKind, contentKindNames, fieldsOf } from "~/contract/content/kinds.ts";
-import { groupedIban, isIban } from "~/contract/rules/check-digits.ts";
+import { groupedIban } from "~/contract/rules/check-digits.ts";
 import { fieldLabel } from "~/routes/staff/content/field-texts.ts";
 import { texts } from "~/texts/texts.ts";
 import { createTranslate, MISSING_KEY } from "~/texts/translate.ts";
@@ -41,30 +40,10 @@ describe("share prices", () => {
     expect([0.99, 1, 2_000_000].map((lira) => takes("cost", "cost", lira))).toEqual([false, true, true]);
     expect([0.99, 1, 2_000_000].map((lira) => takes("water_well", "goal_amount", lira))).toEqual([false, true, true]);
   });
-
-  test("are valid in every cause and stage of the starter content", () => {
-    const { stages, sacrifices, projects } = starterContent;
-    for (const { price_per_share } of stages) expect(takes("price", "price_per_share", price_per_share)).toBe(true);
-    for (const { cost } of sacrifices) expect(takes("sacrifice", "cost", cost)).toBe(true);
-    for (const { cost } of projects) expect(takes("project", "cost", cost)).toBe(true);
-  });
 });
 
-describe("IBANs", () => {
-  test.each([
-    "TR330006100519786457841326",
-    "tr33 0006 1005 1978 6457 8413 26",
-    "DE89370400440532013000",
-    "GB29 NWBK 6016 1331 9268 19",
-  ])("%s is valid", (iban) => expect(isIban(iban)).toBe(true));
-  test.each([
-    "",
-    ..."TR330006100519786457841327 TR33000610051978645784132 TR33000610051978645784132A".split(" "),
-    ..."DE8937040044053201300 XX TR00".split(" "),
-    "TR330006100519786457841326; --",
-  ])("%j is invalid", (iban) => expect(isIban(iban)).toBe(false));
-  test("are shown in groups of four", () =>
-    expect(groupedIban("tr330006100519786457841326")).toBe("TR33 0006 1005 1978 6457 8413 26"));
+test("IBANs are shown in groups of four", () => {
+  expect(groupedIban("tr330006100519786457841326")).toBe("TR33 0006 1005 1978 6457 8413 26");
 });
 
 describe("links", () => {
@@ -107,21 +86,6 @@ describe("alt texts of pictures in a text", () => {
     "![Bir [derin] kuyu](/x.svg)",
     "![a](/a.svg)![b](/b.svg)",
   ])("%j is valid", (text) => expect(hasPictureWithoutAlt(text)).toBe(false));
-});
-
-test("table cells may hold any visible character, also a pipe", () => {
-  const texts = { [fieldsOf("menu")[0]!.name]: [{ label: "Su | Kurban", slug: "/donate", subMenuItems: [] }] };
-  const wish = {
-    kind: "menu",
-    slug: null,
-    state: "published",
-    published_at: null,
-    position: 0,
-    picture: null,
-    texts: { tr: texts, en: texts },
-    fields: {},
-  };
-  expect(contentInputOf("menu").safeParse(wish).error?.issues).toBeUndefined();
 });
 
 test.each(contentKindNames)("every field of %s has a label in the editor, in both languages", (kind) => {

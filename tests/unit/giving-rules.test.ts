@@ -184,10 +184,6 @@ test.each([
   expect(chosenSum({ ...nothing, ...choices }, "tr")).toBe(sum);
 });
 
-test("reads a typed sum in the language of the page", () => {
-  expect(chosenSum({ ...nothing, typed: "1,250.50" }, "en")).toBe(1250_50);
-});
-
 const guest: GiftOfGiver = { user_id: null, user: null, donor_email: null, donor_phone: null };
 const user = {
   phone: "+905321234567",
