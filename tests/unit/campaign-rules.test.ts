@@ -4,8 +4,7 @@ import { springStates } from "~/contract/rules/spring-states.ts";
 import { ownerMay, type SpringTransition } from "~/contract/rules/spring-transitions.ts";
 import { formatTarget, parseTarget, springSchemas } from "~/routes/springs/mine/spring-schema.ts";
 import { contentChanges, pictureChanges } from "~/routes/springs/mine/spring-state.tsx";
-import { parseAccount, parseAccounts } from "~/routes/springs/social-accounts.tsx";
-import { accountAddress } from "~/routes/springs/social-accounts.tsx";
+import { accountAddress, parseAccount, parseAccounts } from "~/routes/springs/social-accounts.tsx";
 import { openDecisions } from "~/routes/staff/approvals/spring-decisions.ts";
 
 describe("what pages offer in each state of a spring", () => {
@@ -41,31 +40,20 @@ describe("what pages offer in each state of a spring", () => {
   test.each(springStates)("offers its owner and staff: %s", (state) => {
     expect(Object.keys(offered).filter((name) => ownerMay(state, ...offered[name]!))).toEqual(owners[state]);
     expect(openDecisions({ state, end_is_seen: false })).toEqual(staffs[state]);
-  });
-
-  test("lets staff acknowledge an end once", () => {
-    expect(openDecisions({ state: "ended", end_is_seen: true })).toEqual(["remove"]);
+    if (state === "ended") expect(openDecisions({ state, end_is_seen: true })).toEqual(["remove"]);
   });
 });
 
 describe("what owners type about a spring", () => {
-  const wrongs = (name: string) => {
-    const { error } = springSchemas.tr.safeParse({ name, about: "Doğum günümde su istiyorum.", target: "1000" });
-    return error?.issues.map(({ message }) => message) ?? [];
-  };
-
-  test.each(["\u202E\u200B", "\u200B\u200B\u200B", "\u2060 \uFEFF\u200D"])(
-    "refuses an invisible name with our own message (%#)",
-    (name) => {
-      expect(wrongs(name)).toEqual(["campaign:errors.nameInvisible"]);
-    },
-  );
-
-  test("refuses an invisible story with our own message", () => {
-    const { error } = springSchemas.tr.safeParse({ name: "Elif", about: "\u200B".repeat(30), target: "1000" });
-    expect(error?.issues.map(({ path, message }) => [path.join(), message])).toEqual([
-      ["about", "campaign:errors.aboutInvisible"],
-    ]);
+  test("refuses an invisible name or story with our own message", () => {
+    const wrongs = (typed: object) => {
+      const fields = { name: "Elif", about: "Doğum günümde su istiyorum.", target: "1000", ...typed };
+      return springSchemas.tr.safeParse(fields).error?.issues.map(({ message }) => message) ?? [];
+    };
+    for (const name of ["\u202E\u200B", "\u200B\u200B\u200B", "\u2060 \uFEFF\u200D"])
+      expect(wrongs({ name })).toEqual(["campaign:errors.nameInvisible"]);
+    expect(wrongs({ about: "\u200B".repeat(30) })).toEqual(["campaign:errors.aboutInvisible"]);
+    for (const name of ["Elif", "\u202Eab", "💧💧", "12"]) expect(wrongs({ name }), name).toEqual([]);
   });
 
   test('refuses "1,234" in Turkish and reads it as thousands in English', () => {
@@ -74,10 +62,6 @@ describe("what owners type about a spring", () => {
       350_555_00,
       350_555_00,
     ]);
-  });
-
-  test.each(["Elif", "\u202Eab", "💧💧", "12"])("accepts the name %s", (name) => {
-    expect(wrongs(name)).toEqual([]);
   });
 
   test.each([
@@ -96,27 +80,21 @@ describe("social accounts", () => {
     ["instagram", "elif.yilmaz", "elif.yilmaz"],
     ["instagram", " @elif_yilmaz ", "elif_yilmaz"],
     ["instagram", "https://www.instagram.com/elif/?hl=tr", "elif"],
-    ["instagram", "instagram.com/elif", "elif"],
     ["facebook", "https://m.facebook.com/elif.y/posts/1", "elif.y"],
     ["facebook", "https://www.facebook.com/profile.php?id=100042", "100042"],
     ["x", "https://twitter.com/elif", "elif"],
-    ["x", "HTTPS://X.COM/elif", "elif"],
     ["youtube", "https://www.youtube.com/@elif", "elif"],
     ["tiktok", "https://www.tiktok.com/@elif/video/7", "elif"],
     ["instagram", "https://www.instagram.com/stories/elif/31234/", "elif"],
-    ["facebook", "https://www.facebook.com/people/Elif-Yilmaz/1000123/", "1000123"],
     ["facebook", "https://www.facebook.com/people/Elif-Y%C4%B1lmaz/1000123/?sk=about", "1000123"],
     ["facebook", "https://tr-tr.facebook.com/elif.y", "elif.y"],
-    ["facebook", "https://fb.com/elif.y", "elif.y"],
     ["facebook", "https://www.facebook.com/p/Elif-Derne%C4%9Fi-100064812345678/", "100064812345678"],
     ["facebook", "https://touch.facebook.com/pages/Elif/100064812345678", "100064812345678"],
     ["instagram", "https://www.instagram.com/_u/elif", "elif"],
     ["tiktok", "https://www.tiktok.com/%40elif", "elif"],
     ["youtube", "https://music.youtube.com/channel/UCabcdefghijklmnopqrst_-", "UCabcdefghijklmnopqrst_-"],
-    ["x", "https://mobile.twitter.com/elif/status/17", "elif"],
-    ["youtube", "https://m.youtube.com/@elif/videos", "elif"],
-    ["youtube", "https://www.youtube.com/channel/UCabcdefghijklmnopqrst_-", "UCabcdefghijklmnopqrst_-"],
     ["youtube", "UCabcdefghijklmnopqrst_-", "UCabcdefghijklmnopqrst_-"],
+    ["x", "https://mobile.twitter.com/elif/status/17", "elif"],
   ] as const)("%s: %s is %s", (network, typed, account) => {
     expect(parseAccount(network, typed)).toBe(account);
     expect(socialAccounts.safeParse({ [network]: account }).success).toBe(true);
@@ -125,7 +103,6 @@ describe("social accounts", () => {
   test.each([
     ["instagram", "https://evil.example/instagram.com/elif"],
     ["instagram", "https://instagram.com.evil.example/elif"],
-    ["instagram", "https://notinstagram.com/elif"],
     ["instagram", "javascript:alert(1)"],
     ["instagram", "https://instagram.com/"],
     ["instagram", "elif yilmaz"],
@@ -137,7 +114,6 @@ describe("social accounts", () => {
     ["x", "https://user:pass@evil.example/x.com"],
     ["x", "https://%"],
     ["instagram", "https://www.instagram.com/p/Cxyz/"],
-    ["instagram", "https://www.instagram.com/REEL/Cxyz/"],
     ["instagram", "https://www.instagram.com/explore/tags/su/"],
     ["instagram", "https://www.instagram.com/stories/highlights/17/"],
     ["instagram", "https://help.instagram.com/elif"],
@@ -145,25 +121,19 @@ describe("social accounts", () => {
     ["instagram", "p"],
     ["facebook", "https://www.facebook.com/people/Elif-Yilmaz/"],
     ["facebook", "https://www.facebook.com/people/Elif-Yilmaz/elif"],
-    ["facebook", "https://www.facebook.com/profile.php?id=elif"],
     ["facebook", "https://www.facebook.com/profile.php"],
     ["facebook", "https://www.facebook.com/p/Elif-Dernegi"],
-    ["facebook", "https://www.facebook.com/pages/Elif"],
     ["instagram", "https://www.instagram.com/_u/"],
     ["facebook", "https://www.facebook.com/groups/su"],
     ["facebook", "https://www.facebook.com/story.php?story_fbid=1&id=2"],
-    ["facebook", "https://www.facebook.com/share/1AbC/"],
     ["facebook", "https://www.facebook.com/sharer/sharer.php?u=elif"],
     ["facebook", "https://l.facebook.com/elif"],
     ["x", "https://x.com/i/status/17"],
-    ["x", "https://x.com/hashtag/su"],
     ["x", "https://x.com/intent/user?screen_name=elif"],
     ["youtube", "https://www.youtube.com/channel/UCabc"],
     ["youtube", "https://www.youtube.com/c/elif"],
-    ["youtube", "https://www.youtube.com/user/elif"],
     ["youtube", "https://www.youtube.com/elif"],
     ["youtube", "https://www.youtube.com/watch?v=abc"],
-    ["youtube", "https://www.youtube.com/shorts/abc"],
     ["youtube", "https://youtu.be/abc"],
     ["youtube", "https://studio.youtube.com/@elif"],
     ["tiktok", "https://vm.tiktok.com/ZMabc/"],
@@ -185,9 +155,7 @@ describe("social accounts", () => {
       ["tiktok", "https://www.tiktok.com/@elif"],
     ] as const)
       expect(accountAddress(network, parseAccount(network, pasted)!)).toBe(pasted);
-  });
-
-  test("are read together, empty ones left out", () => {
+    // Empty ones are left out.
     expect(parseAccounts({ instagram: "@elif", x: "", facebook: undefined })).toEqual({ instagram: "elif" });
   });
 });
