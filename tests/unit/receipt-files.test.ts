@@ -111,7 +111,7 @@ describe("the file of a receipt", () => {
     // The words belong to the sum that was given, so they stand before what went back.
     const order = ["Toplam 2.501,00 TL", "Toplam, yazıyla: Yalnız ikibinbeşyüzbir Türk lirası", "İadeden sonra kalan"];
     expect(text).toMatch(new RegExp(order.join(".*"), "s"));
-    const whole = { state: "refunded", refunded: 1250_50, lines: [aLine(1, { refunded: 1250_50 })] } as const;
+    const whole = { state: "refunded" as const, refunded: 1250_50, lines: [aLine(1, { refunded: 1250_50 })] };
     expect((await textOf(whole, "en")).text).toContain("The receipt is no longer valid.");
   });
 

@@ -1,12 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { ApiFailure, type CallContent, type CallContext } from "~/contract/product-api.ts";
 import { openSiteStore } from "~/remote/site-store.server.ts";
 import { createRemoteBaskets } from "~/section-seven/baskets.server.ts";
 import { createWriteOnce } from "~/section-seven/write-once.server.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
 type Line = Record<string, unknown> & { readonly id: number; readonly amount: number };
 
@@ -96,8 +94,7 @@ test("a gift stays where the one in its place is refused", async () => {
 });
 
 test("two processes that get a form again add its gift once", async () => {
-  const directory = mkdtempSync(join(tmpdir(), "pinar-baskets-"));
-  onTestFinished(() => rmSync(directory, { recursive: true }));
+  const directory = temporaryFolder();
   const { state, openSite, sums } = openBasket();
   const sites = [openSite(directory), openSite(directory)];
   state.down = "addToBasket";

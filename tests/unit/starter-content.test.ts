@@ -1,10 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
-import { pageNotes, starterContent } from "~/backend/starter/content.ts";
-import { aboutSlugs } from "~/backend/starter/content.ts";
+import { aboutSlugs, pageNotes, starterContent } from "~/backend/starter/content.ts";
 import { contentInputOf } from "~/contract/content/input.ts";
-import { type ContentKind, contentKindNames, fieldsOf } from "~/contract/content/kinds.ts";
+import { type ContentKind, fieldsOf } from "~/contract/content/kinds.ts";
 import { languages } from "~/contract/rules/languages.ts";
 import { receiptNameYears } from "~/contract/rules/receipts.ts";
 
@@ -101,15 +100,11 @@ test("agrees on where and since when the organisation works", () => {
     const since = starterContent.items.country!.map(({ fields }) => Number(fields!.since));
     expect(Math.min(...since)).toBe(founded);
   }
-  expect(starterContent.items.country!.find(({ slug }) => slug === "td")!.fields!.since).toBe(2006);
-  expect(new Set(wells.map(({ country }) => country)).size).toBe(12);
 });
 
-test("has unique slugs and valid kinds", () => {
-  for (const [kind, some] of Object.entries(starterContent.items)) {
-    expect(contentKindNames).toContain(kind);
+test("has unique slugs", () => {
+  for (const [kind, some] of Object.entries(starterContent.items))
     expect(new Set(some.map(({ slug }) => slug)).size, kind).toBe(some.length);
-  }
 });
 
 test("links only inside this site and has no exclamation marks", () => {
