@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import * as z from "zod";
-import { phoneField } from "~/contract/fields/phone.ts";
 import { defaultErrorMessage } from "~/forms/error-text.ts";
-import { codeSchema, optionalEmail, optionalName, ownName, ownSurname } from "~/forms/person-fields.ts";
+import { optionalEmail, optionalName, ownName, ownSurname } from "~/forms/person-fields.ts";
 import { parseMobileNumber } from "~/forms/phone-number.server.ts";
 import { formatCardNumber, formatExpiry, stripCharacters } from "~/forms/typed-characters.ts";
 import { givingSchemaWith } from "~/routes/causes/giving-schema.ts";
@@ -28,10 +27,11 @@ test("a user's names are required, short and on one line", () => {
     first_name: "errors:name.long",
   });
   for (const name of ["Ali\nVeli", "Ali\rVeli", "Ali\tVeli", "Ali\u0007", "Ali\u0000", "Ali\u009f", "Ali\u2028Veli"]) {
+    const wrong = "errors:name.characters";
     expect(errorsOf(person, { name, first_name: name, last_name: name }), JSON.stringify(name)).toEqual({
-      name: "errors:name.characters",
-      first_name: "errors:name.characters",
-      last_name: "errors:name.characters",
+      name: wrong,
+      first_name: wrong,
+      last_name: wrong,
     });
   }
   expect(person.parse({ first_name: " Ayşe Nur\n", last_name: "O’Connor-Şahin" })).toEqual({
@@ -52,9 +52,6 @@ test("a name is visible and has no direction marks", () => {
     first_name: "محمد",
     last_name: "B",
   });
-  expect(
-    errorsOf(typedCardSchema, { holder: "\u200b\u200b", number: "5528790000000008", expiry: "12/30", cvv: "123" }),
-  ).toEqual({ holder: "errors:card.holder" });
 });
 
 test("no check answers with a message of zod", () => {
@@ -73,19 +70,13 @@ test("recipient and card holder names have one line too", () => {
   expect(errorsOf(givingSchema, { cause: "water_well-1", for: "other", name: "Ali\nVeli" })).toEqual({
     name: "errors:name.characters",
   });
-  expect(
-    errorsOf(typedCardSchema, { holder: "Ali\nVeli", number: "5528790000000008", expiry: "12/30", cvv: "123" }),
-  ).toEqual({ holder: "errors:name.characters" });
-  expect(errorsOf(typedCardSchema, { holder: "A", number: "5528790000000008", expiry: "12/30", cvv: "123" })).toEqual({
-    holder: "errors:card.holder",
-  });
-});
-
-test("e-mail is optional; codes may have spaces and hyphens", () => {
-  expect(errorsOf(person, { first_name: "A", last_name: "B", email: "a@" })).toEqual({ email: "errors:email.format" });
-  expect(codeSchema.parse({ code: " 123-456 " })).toEqual({ code: "123456" });
-  for (const code of [undefined, "", "12345", "1234567", "12a456", "१२३४५६"])
-    expect(errorsOf(codeSchema, { code }), code).toEqual({ code: "errors:code.required" });
+  const card = { number: "5528790000000008", expiry: "12/30", cvv: "123" };
+  for (const [holder, error] of [
+    ["Ali\nVeli", "errors:name.characters"],
+    ["A", "errors:card.holder"],
+    ["\u200b\u200b", "errors:card.holder"],
+  ])
+    expect(errorsOf(typedCardSchema, { ...card, holder })).toEqual({ holder: error });
 });
 
 test.each([
@@ -100,20 +91,8 @@ test.each([
   expect(stripCharacters(typed, kind)).toBe(kept);
 });
 
-test("a phone has no more digits than it can have, and no letters", () => {
-  const field = phoneField({ error: "long" });
-  for (const typed of [
-    "0532 111 22 33",
-    "532 111 22 33",
-    "+90 532 111 22 33",
-    "0090 532 111 22 33",
-    "+49 151 23456789",
-  ])
-    expect(field.safeParse(typed).success, typed).toBe(true);
-  for (const typed of ["0532 111 22 33 444", "5321112233444", "12"])
-    expect(field.safeParse(typed).success, typed).toBe(false);
-  expect(parseMobileNumber("5321112211x")).toBeNull();
-  expect(parseMobileNumber("٠٥٣٢ ١١١ ٢٢ ١١")).toBe("+905321112211");
+test("a phone has no letters, and digits of any script", () => {
+  expect([parseMobileNumber("5321112211x"), parseMobileNumber("٠٥٣٢ ١١١ ٢٢ ١١")]).toEqual([null, "+905321112211"]);
 });
 
 test.each([

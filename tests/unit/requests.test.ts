@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { parseAccept } from "~/http/accept.ts";
 import { cookieValue, preferenceCookie } from "~/http/cookies.ts";
 import { bannerHash } from "~/http/dismissals.ts";
-import { pathOfThisSite, seeOther, signInAddress, withAdded } from "~/http/redirects.ts";
+import { pathOfThisSite, signInAddress, withAdded } from "~/http/redirects.ts";
 import { languageOf, languageToStore } from "~/i18n/language.ts";
 import { dialogAddress } from "~/ui/dialog.tsx";
 
@@ -79,15 +79,6 @@ describe("addresses to return to", () => {
     ]);
     expect(signInAddress(undefined, "/auth/email")).toBe("/auth/email");
   });
-
-  test("redirect with 303", () => {
-    const response = seeOther("/basket", { headers: { "set-cookie": "a=b" } });
-    expect([response.status, response.headers.get("location"), response.headers.get("set-cookie")]).toEqual([
-      303,
-      "/basket",
-      "a=b",
-    ]);
-  });
 });
 
 describe("language of a request", () => {
@@ -114,13 +105,8 @@ describe("language of a request", () => {
     const wish = { "accept-language": "tr" };
     expect(languageOf(request({ ...wish, cookie: "language=en" }), false)).toBe("en");
     expect(languageOf(request({ ...wish, cookie: "a=b; language=en; c=d" }), false)).toBe("en");
-    for (const cookie of ["language=de", "language=", "language=EN", "xlanguage=en", "language", "language=en=en"]) {
+    for (const cookie of ["language=de", "language=", "language=EN", "xlanguage=en", "language", "language=en=en"])
       expect(languageOf(request({ ...wish, cookie }), false), cookie).toBe("tr");
-    }
-  });
-
-  test("is Turkish for clients without Accept-Language", () => {
-    expect(languageOf(request({}), false)).toBe("tr");
   });
 
   test("comes from the address and is stored when nothing is stored yet", () => {
@@ -132,6 +118,7 @@ describe("language of a request", () => {
     expect(at("?page=2&language=tr", { "accept-language": "en" })).toEqual(["tr", "tr"]);
     expect(at("?language=en", { "accept-language": "en-GB" })).toEqual(["en", null]);
     expect(at("?language=en", { cookie: "language=tr" })).toEqual(["tr", null]);
+    // Turkish is for clients without Accept-Language.
     for (const query of ["?language=de", "?language=", "?language=EN", "?xlanguage=en", "?a=language=en", ""])
       expect(at(query), query).toEqual(["tr", null]);
   });
@@ -166,15 +153,7 @@ describe("cookies", () => {
 
 describe("the key of a banner text", () => {
   test("depends on the text alone and fits into a cookie", () => {
-    const texts = [
-      "Kurban bağışlarınız için son gün",
-      "Kurban bağışlarınız için son gün.",
-      "Ramazan",
-      "ramazan",
-      "",
-      "💧",
-      "x".repeat(10_000),
-    ];
+    const texts = ["Kurban için son gün", "Kurban için son gün.", "Ramazan", "ramazan", "", "💧", "x".repeat(10_000)];
     const names = texts.map(bannerHash);
     expect(texts.map(bannerHash)).toEqual(names);
     expect(new Set(names).size).toBe(texts.length);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type * as z from "zod";
 import type { Cause } from "~/contract/endpoints/baskets.ts";
 import { checkForm } from "~/forms/submission.ts";
 import { givingSchemaWith } from "~/routes/causes/giving-schema.ts";
@@ -10,31 +11,15 @@ const formOf = (fields: Record<string, string>) => {
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   return form;
 };
-const key = "a".repeat(32);
 
 describe("a refused form names everything at once, in the order of its fields", () => {
-  test("paying with a typed card", () => {
-    const { error } = checkForm(
-      formOf({ idempotency_key: key, total: "5000", monthly: "5000", day: "3" }),
-      cardSchema,
-    ).reply();
-    expect(Object.keys(error ?? {})).toEqual(["holder", "number", "expiry", "cvv", "regular", "terms"]);
-  });
-
-  test("paying with a saved card", () => {
-    const { error } = checkForm(
-      formOf({ idempotency_key: key, total: "5000", monthly: "5000", day: "3" }),
-      savedCardSchema,
-    ).reply();
-    expect(Object.keys(error ?? {})).toEqual(["saved", "regular", "terms"]);
-  });
-
-  test("without regular gifts no consent to monthly charges is asked for", () => {
-    const { error } = checkForm(
-      formOf({ idempotency_key: key, total: "5000", monthly: "0", day: "1" }),
-      savedCardSchema,
-    ).reply();
-    expect(Object.keys(error ?? {})).toEqual(["saved", "terms"]);
+  test.each([
+    ["a typed card", cardSchema, "5000", ["holder", "number", "expiry", "cvv", "regular", "terms"]],
+    ["a saved card", savedCardSchema, "5000", ["saved", "regular", "terms"]],
+    ["a saved card, without a monthly gift", savedCardSchema, "0", ["saved", "terms"]],
+  ] as const)("paying with %s", (_, schema, monthly, names) => {
+    const form = formOf({ idempotency_key: "a".repeat(32), total: "5000", monthly, day: "3" });
+    expect(Object.keys(checkForm<z.ZodType>(form, schema).reply().error ?? {})).toEqual(names);
   });
 
   test("giving on behalf of another person, with a card", () => {
@@ -57,14 +42,8 @@ describe("a refused form names everything at once, in the order of its fields", 
   });
 
   test("refunding lines of a payment", () => {
-    const schema = refundSchema(
-      "chargeback",
-      [
-        { id: 7, refundable: 50_00 },
-        { id: 8, refundable: 10_00 },
-      ],
-      "tr",
-    );
+    const lines = [7, 8].map((id) => ({ id, refundable: id === 7 ? 50_00 : 10_00 }));
+    const schema = refundSchema("chargeback", lines, "tr");
     const answer = (fields: Record<string, string>) => checkForm(formOf(fields), schema).reply().error;
     expect(Object.entries(answer({ "amount-7": "50,01", "amount-8": "x", reason: "x" }) ?? {})).toEqual([
       ["amount-7", ["admin:error.amountMost"]],
