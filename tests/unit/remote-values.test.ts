@@ -30,16 +30,10 @@ describe("values of another API", () => {
     [1_769_853_600_000, "2026-01-31T10:00:00.000Z"],
   ])("reads the moment %j", (raw, instant) => expect(instantOf(raw)).toBe(instant));
 
-  test.each([
-    ["2026-02-31"],
-    ["yesterday"],
-    ["99.99.2026"],
-    [""],
-    [null],
-    ["0000-00-00 00:00:00"],
-    ["Sat, 31 Jan 2026 10:00:00 GMT"],
-    [{}],
-  ])("takes %j for no moment", (raw) => expect(instantOf(raw)).toBeUndefined());
+  test("takes no other words for a moment", () => {
+    const words = ["2026-02-31", "yesterday", "99.99.2026", "", "0000-00-00 00:00:00", "Sat, 31 Jan 2026 10:00:00 GMT"];
+    for (const raw of [...words, null, {}]) expect(instantOf(raw), String(raw)).toBeUndefined();
+  });
 
   test("reads days in Istanbul", () => {
     expect(dayOf("2026-01-31")).toBe("2026-01-31");

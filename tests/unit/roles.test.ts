@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { isPermitted, permissions, permissionsOf, staffRoles } from "~/contract/rules/roles.ts";
-import { menuFor } from "~/routes/staff/pages.ts";
-import { permissionFor, staffPages } from "~/routes/staff/pages.ts";
+import { menuFor, permissionFor, staffPages } from "~/routes/staff/pages.ts";
 
 test("administrators may do everything, others manage no staff and read no log", () => {
   expect(permissionsOf("administrator")).toEqual(permissions);

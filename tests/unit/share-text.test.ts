@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { countryCodes } from "~/contract/fields/country-codes.ts";
 import { countryName } from "~/contract/rules/country-names.ts";
-import { drawSharePicture } from "~/routes/seo/share-drawing.server.ts";
-import { drawable, linesOf, loadFont, pathOf, widthOf } from "~/routes/seo/share-drawing.server.ts";
+import { drawable, drawSharePicture, linesOf, loadFont, pathOf, widthOf } from "~/routes/seo/share-drawing.server.ts";
 
 const font = await loadFont();
 const drawn = (kicker: string, title: string) =>
