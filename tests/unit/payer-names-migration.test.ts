@@ -7,7 +7,7 @@ import { sqliteDialect } from "~/backend/database/sqlite.ts";
 type Rows = Record<string, { id: string; share_value: number; donor_name: string | null; payer_name: string | null }>;
 
 /** Opens a database in memory with tables and rows of before a migration, and migrates it. */
-async function migrated(migration: (db: Kysely<any>) => Promise<void>, statements: readonly string[]) {
+async function migrated(migration: typeof up, statements: readonly string[]) {
   const db = new Kysely<Rows>({ dialect: sqliteDialect(":memory:") });
   onTestFinished(() => db.destroy());
   for (const statement of statements) await sql.raw(statement).execute(db);
