@@ -163,12 +163,12 @@ test("Prometheus of compose asks each process, with the token, by the rules", ()
 
 test("compose.roles.yaml is the API and its site, with settings that exist", () => {
   const { api, site } = composeOf(composeOfRoles).services;
-  expect([api!.environment!.ROLE, site!.environment!.ROLE]).toEqual(["api", "site"]);
-  for (const service of [api!, site!]) {
-    expectNoFaults(unknownSettings(composeOfRoles, Object.keys(service.environment!)));
+  for (const [role, service] of Object.entries({ api: api!, site: site! })) {
+    expect(service).toMatchObject({ environment: { ROLE: role } });
     expect(service.healthcheck!.test!.at(-1)).toContain("/ready");
+    expectNoFaults(unknownSettings(composeOfRoles, Object.keys(service.environment!)));
+    expectNoFaults(unknownSecrets(composeOfRoles, [service]));
   }
-  expectNoFaults(unknownSecrets(composeOfRoles, [api!, site!]));
 });
 
 test("the Kubernetes documents name settings that exist and can be applied twice", () => {
@@ -194,8 +194,7 @@ test("the Kubernetes documents name settings that exist and can be applied twice
 });
 
 test("the settings for Kubernetes start a site, and only with secrets of one's own", () => {
-  const documents = parseAllDocuments(kubernetes.text).map((document) => document.toJS());
-  const [{ stringData }, { data }] = documents as [
+  const [{ stringData }, { data }] = parseAllDocuments(kubernetes.text).map((document) => document.toJS()) as [
     { stringData: Record<string, string> },
     { data: Record<string, string> },
   ];
