@@ -76,24 +76,22 @@ describe("the machine token", () => {
   });
 });
 
-describe("a call on its way", () => {
-  const requestFor = (name: EndpointName, content: CallContent) =>
-    requestOf(baseUrl, endpoints[name], toWire(endpoints[name], content), { language: "tr" }, "token");
+const requestFor = (name: EndpointName, content: CallContent) =>
+  requestOf(baseUrl, endpoints[name], toWire(endpoints[name], content), { language: "tr" }, "token");
 
-  test("has its path and query escaped", () => {
-    const projects = [
-      requestFor("showProject", { params: { slug: "../../oauth?x=#y" } }),
-      requestFor("listProjects", { query: { category: "a&b=c d", page: 2 } }),
-    ];
-    expect(projects.map(({ url }) => url)).toEqual([
-      `${baseUrl}/donation-categories/items/..%2F..%2Foauth%3Fx%3D%23y`,
-      `${baseUrl}/donation-categories/items?category=a%26b%3Dc+d&page=2`,
-    ]);
-  });
+test("a call on its way has its path and query escaped", () => {
+  const projects = [
+    requestFor("showProject", { params: { slug: "../../oauth?x=#y" } }),
+    requestFor("listProjects", { query: { category: "a&b=c d", page: 2 } }),
+  ];
+  expect(projects.map(({ url }) => url)).toEqual([
+    `${baseUrl}/donation-categories/items/..%2F..%2Foauth%3Fx%3D%23y`,
+    `${baseUrl}/donation-categories/items?category=a%26b%3Dc+d&page=2`,
+  ]);
+});
 
-  test("never carries a number that breaks the contract", () => {
-    const body = { amount: 12.5, basket_able_type: 2 as const, basket_able_id: 1 };
-    const refusal = { status: 422, errors: { amount: [""] } };
-    expect(() => requestFor("addToBasket", { body })).toThrow(expect.objectContaining(refusal));
-  });
+test("a call on its way never carries a number that breaks the contract", () => {
+  const body = { amount: 12.5, basket_able_type: 2 as const, basket_able_id: 1 };
+  const refusal = { status: 422, errors: { amount: [""] } };
+  expect(() => requestFor("addToBasket", { body })).toThrow(expect.objectContaining(refusal));
 });

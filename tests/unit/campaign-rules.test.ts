@@ -7,41 +7,39 @@ import { contentChanges, pictureChanges } from "~/routes/springs/mine/spring-sta
 import { accountAddress, parseAccount, parseAccounts } from "~/routes/springs/social-accounts.tsx";
 import { openDecisions } from "~/routes/staff/approvals/spring-decisions.ts";
 
-describe("what pages offer in each state of a spring", () => {
-  const owners = {
-    awaiting_verification: ["change", "change_picture", "terminate"],
-    rejected: ["change", "change_picture", "terminate"],
-    confirmed: ["change", "change_picture", "end", "delete"],
-    waiting_for_approval: ["end", "delete"],
-    ended: ["delete"],
-    deletion_requested: ["withdraw_deletion"],
-    ended_deletion_requested: ["withdraw_deletion"],
-    deleted: [],
-  } as const;
-  const staffs = {
-    awaiting_verification: ["approve", "reject"],
-    rejected: [],
-    confirmed: ["permit", "stop"],
-    waiting_for_approval: ["approve-update", "reject-update", "permit", "stop"],
-    ended: ["acknowledge-end", "remove"],
-    deletion_requested: ["approve-deletion", "reject-deletion", "permit", "stop"],
-    ended_deletion_requested: ["approve-deletion", "reject-deletion"],
-    deleted: [],
-  } as const;
-  const offered: Record<string, readonly SpringTransition[]> = {
-    change: contentChanges,
-    change_picture: pictureChanges,
-    terminate: ["terminate"],
-    end: ["end"],
-    delete: ["request_deletion"],
-    withdraw_deletion: ["withdraw_deletion"],
-  };
+const owners = {
+  awaiting_verification: ["change", "change_picture", "terminate"],
+  rejected: ["change", "change_picture", "terminate"],
+  confirmed: ["change", "change_picture", "end", "delete"],
+  waiting_for_approval: ["end", "delete"],
+  ended: ["delete"],
+  deletion_requested: ["withdraw_deletion"],
+  ended_deletion_requested: ["withdraw_deletion"],
+  deleted: [],
+} as const;
+const staffs = {
+  awaiting_verification: ["approve", "reject"],
+  rejected: [],
+  confirmed: ["permit", "stop"],
+  waiting_for_approval: ["approve-update", "reject-update", "permit", "stop"],
+  ended: ["acknowledge-end", "remove"],
+  deletion_requested: ["approve-deletion", "reject-deletion", "permit", "stop"],
+  ended_deletion_requested: ["approve-deletion", "reject-deletion"],
+  deleted: [],
+} as const;
+const offered: Record<string, readonly SpringTransition[]> = {
+  change: contentChanges,
+  change_picture: pictureChanges,
+  terminate: ["terminate"],
+  end: ["end"],
+  delete: ["request_deletion"],
+  withdraw_deletion: ["withdraw_deletion"],
+};
 
-  test.each(springStates)("offers its owner and staff: %s", (state) => {
-    expect(Object.keys(offered).filter((name) => ownerMay(state, ...offered[name]!))).toEqual(owners[state]);
-    expect(openDecisions({ state, end_is_seen: false })).toEqual(staffs[state]);
-    if (state === "ended") expect(openDecisions({ state, end_is_seen: true })).toEqual(["remove"]);
-  });
+test.each(springStates)("the state %s of a spring offers this to its owner and staff", (state) => {
+  expect(Object.keys(offered).filter((name) => ownerMay(state, ...offered[name]!))).toEqual(owners[state]);
+  expect(openDecisions({ state, end_is_seen: false })).toEqual(staffs[state]);
+  if (state === "ended") expect(openDecisions({ state, end_is_seen: true })).toEqual(["remove"]);
 });
 
 describe("what owners type about a spring", () => {

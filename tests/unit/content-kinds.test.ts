@@ -8,38 +8,36 @@ import { fieldLabel } from "~/routes/staff/content/field-texts.ts";
 import { texts } from "~/texts/texts.ts";
 import { createTranslate, MISSING_KEY } from "~/texts/translate.ts";
 
-describe("share prices", () => {
-  /** Whether a sum in lira may stand in a field. */
-  const takes = (kind: ContentKind, field: string, lira: number) => {
-    const { error } = contentInputOf(kind).safeParse({
-      kind,
-      slug: null,
-      state: "published",
-      texts: { tr: {}, en: {} },
-      fields: { [field]: lira },
-    });
-    return !error!.issues.some(({ path }) => path.join(".") === `fields.${field}`);
-  };
-
-  test.each([
-    ["price", "price_per_share"],
-    ["sacrifice", "cost"],
-    ["project", "cost"],
-  ] as const)("are 5 to 1,000,000 TL, like a basket line: %s, %s", (kind, field) => {
-    expect([1, 4.99, 5, 350, 1_000_000, 1_000_000.01].map((lira) => takes(kind, field, lira))).toEqual([
-      false,
-      false,
-      true,
-      true,
-      true,
-      false,
-    ]);
+/** Whether a sum in lira may stand in a field. */
+const takes = (kind: ContentKind, field: string, lira: number) => {
+  const { error } = contentInputOf(kind).safeParse({
+    kind,
+    slug: null,
+    state: "published",
+    texts: { tr: {}, en: {} },
+    fields: { [field]: lira },
   });
+  return !error!.issues.some(({ path }) => path.join(".") === `fields.${field}`);
+};
 
-  test("may be lower than well costs and goals allow", () => {
-    expect([0.99, 1, 2_000_000].map((lira) => takes("cost", "cost", lira))).toEqual([false, true, true]);
-    expect([0.99, 1, 2_000_000].map((lira) => takes("water_well", "goal_amount", lira))).toEqual([false, true, true]);
-  });
+test.each([
+  ["price", "price_per_share"],
+  ["sacrifice", "cost"],
+  ["project", "cost"],
+] as const)("share prices are 5 to 1,000,000 TL, like a basket line: %s, %s", (kind, field) => {
+  expect([1, 4.99, 5, 350, 1_000_000, 1_000_000.01].map((lira) => takes(kind, field, lira))).toEqual([
+    false,
+    false,
+    true,
+    true,
+    true,
+    false,
+  ]);
+});
+
+test("share prices may be lower than well costs and goals allow", () => {
+  expect([0.99, 1, 2_000_000].map((lira) => takes("cost", "cost", lira))).toEqual([false, true, true]);
+  expect([0.99, 1, 2_000_000].map((lira) => takes("water_well", "goal_amount", lira))).toEqual([false, true, true]);
 });
 
 test("IBANs are shown in groups of four", () => {
@@ -65,28 +63,26 @@ describe("links", () => {
   ])("%j is not allowed", (link) => expect(isSafeLink(link)).toBe(false));
 });
 
-describe("alt texts of pictures in a text", () => {
-  test.each([
-    "![](/pictures/x.svg)",
-    "Kuyu ![ ](/x.svg)",
-    "![\u200b](/x.svg)",
-    "![\u2800 \u034f](/x.svg)",
-    "![][kuyu]",
-    "![Kuyu](/a.svg)\n\n![](/b.svg)",
-    "[![](/x.svg)](/donate)",
-  ])("%j has none", (text) => expect(hasPictureWithoutAlt(text)).toBe(true));
-  test.each([
-    "",
-    "![Bir kuyu](/x.svg)",
-    "Kuyu! [](/donate)",
-    "\\![](/x.svg)",
-    "[x](/donate)",
-    "!",
-    "![]",
-    "![Bir [derin] kuyu](/x.svg)",
-    "![a](/a.svg)![b](/b.svg)",
-  ])("%j is valid", (text) => expect(hasPictureWithoutAlt(text)).toBe(false));
-});
+test.each([
+  "![](/pictures/x.svg)",
+  "Kuyu ![ ](/x.svg)",
+  "![\u200b](/x.svg)",
+  "![\u2800 \u034f](/x.svg)",
+  "![][kuyu]",
+  "![Kuyu](/a.svg)\n\n![](/b.svg)",
+  "[![](/x.svg)](/donate)",
+])("alt texts of pictures in a text %j has none", (text) => expect(hasPictureWithoutAlt(text)).toBe(true));
+test.each([
+  "",
+  "![Bir kuyu](/x.svg)",
+  "Kuyu! [](/donate)",
+  "\\![](/x.svg)",
+  "[x](/donate)",
+  "!",
+  "![]",
+  "![Bir [derin] kuyu](/x.svg)",
+  "![a](/a.svg)![b](/b.svg)",
+])("alt texts of pictures in a text %j is valid", (text) => expect(hasPictureWithoutAlt(text)).toBe(false));
 
 test.each(contentKindNames)("every field of %s has a label in the editor, in both languages", (kind) => {
   for (const language of ["tr", "en"] as const) {

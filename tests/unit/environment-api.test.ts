@@ -210,37 +210,35 @@ describe("a Firebase project", () => {
   });
 });
 
-describe("a wrong Firebase variable", () => {
-  const faultsOfFirebase = (variables: Record<string, string>) => faultsOf(() => firebaseOf(variables));
-  const changed = (change: object) => ({ FIREBASE_CREDENTIALS: JSON.stringify({ ...google.credentials, ...change }) });
+const faultsOfFirebase = (variables: Record<string, string>) => faultsOf(() => firebaseOf(variables));
+const changed = (change: object) => ({ FIREBASE_CREDENTIALS: JSON.stringify({ ...google.credentials, ...change }) });
 
-  test("is one line that names it", () => {
-    const wrong = "FIREBASE_CREDENTIALS must be the JSON file of a service account";
-    const absent = "FIREBASE_CREDENTIALS must be JSON, or the path of a file that can be read (ENOENT)";
-    for (const [variables, line] of [
-      [changed({}), "FIREBASE_API_KEY is missing: FIREBASE_CREDENTIALS is set"],
-      [key, "FIREBASE_CREDENTIALS is missing: FIREBASE_API_KEY is set"],
-      [{ ...key, FIREBASE_CREDENTIALS: "{nothing" }, wrong],
-      [{ ...key, ...changed({ type: "authorized_user" }) }, `${wrong}: type is missing or wrong`],
-      [{ ...key, ...changed({ token_uri: "http://a.org/token" }) }, `${wrong}: token_uri is missing or wrong`],
-      [{ ...key, FIREBASE_CREDENTIALS: join(folder, "absent.json") }, absent],
-      [
-        { ...google.environment, FIREBASE_AUTH_EMULATOR_HOST: "http://localhost" },
-        "FIREBASE_AUTH_EMULATOR_HOST must be a host and a port like localhost:9099",
-      ],
-    ] as const)
-      expect(faultsOfFirebase(variables)).toEqual([line]);
-  });
+test("a wrong Firebase variable is one line that names it", () => {
+  const wrong = "FIREBASE_CREDENTIALS must be the JSON file of a service account";
+  const absent = "FIREBASE_CREDENTIALS must be JSON, or the path of a file that can be read (ENOENT)";
+  for (const [variables, line] of [
+    [changed({}), "FIREBASE_API_KEY is missing: FIREBASE_CREDENTIALS is set"],
+    [key, "FIREBASE_CREDENTIALS is missing: FIREBASE_API_KEY is set"],
+    [{ ...key, FIREBASE_CREDENTIALS: "{nothing" }, wrong],
+    [{ ...key, ...changed({ type: "authorized_user" }) }, `${wrong}: type is missing or wrong`],
+    [{ ...key, ...changed({ token_uri: "http://a.org/token" }) }, `${wrong}: token_uri is missing or wrong`],
+    [{ ...key, FIREBASE_CREDENTIALS: join(folder, "absent.json") }, absent],
+    [
+      { ...google.environment, FIREBASE_AUTH_EMULATOR_HOST: "http://localhost" },
+      "FIREBASE_AUTH_EMULATOR_HOST must be a host and a port like localhost:9099",
+    ],
+  ] as const)
+    expect(faultsOfFirebase(variables)).toEqual([line]);
+});
 
-  test("says nothing of a key", () => {
-    const { private_key } = google.credentials;
-    const broken = private_key.replace("MII", "XXX");
-    for (const credentials of [private_key, broken, JSON.stringify({ ...google.credentials, private_key: broken })]) {
-      const [line, ...more] = faultsOfFirebase({ ...key, FIREBASE_CREDENTIALS: credentials });
-      expect(line).toMatch(/^FIREBASE_CREDENTIALS must be/);
-      expect(line!.length).toBeLessThan(150);
-      expect(line).not.toContain("BEGIN");
-      expect(more).toEqual([]);
-    }
-  });
+test("a wrong Firebase variable says nothing of a key", () => {
+  const { private_key } = google.credentials;
+  const broken = private_key.replace("MII", "XXX");
+  for (const credentials of [private_key, broken, JSON.stringify({ ...google.credentials, private_key: broken })]) {
+    const [line, ...more] = faultsOfFirebase({ ...key, FIREBASE_CREDENTIALS: credentials });
+    expect(line).toMatch(/^FIREBASE_CREDENTIALS must be/);
+    expect(line!.length).toBeLessThan(150);
+    expect(line).not.toContain("BEGIN");
+    expect(more).toEqual([]);
+  }
 });

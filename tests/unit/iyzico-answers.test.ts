@@ -1,19 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { confirmation, gatewayTo, order, paid, sign } from "../support/iyzico.ts";
 
-describe("a broken connection to iyzico", () => {
-  const failed = (code?: string) =>
-    Object.assign(new TypeError("fetch failed"), { cause: Object.assign(new Error("x"), { code }) });
+const failed = (code?: string) =>
+  Object.assign(new TypeError("fetch failed"), { cause: Object.assign(new Error("x"), { code }) });
 
-  test.each([
-    ["unreachable", ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "UND_ERR_CONNECT_TIMEOUT"]],
-    ["connection_lost", ["ECONNRESET", "UND_ERR_SOCKET", "EPIPE", "ETIMEDOUT", undefined]],
-  ])("is %s, as the request may have arrived, by %j", async (code, causes) => {
-    for (const cause of causes)
-      await expect(gatewayTo(() => Promise.reject(failed(cause))).confirm(confirmation)).rejects.toMatchObject({
-        code,
-      });
-  });
+test.each([
+  ["unreachable", ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "UND_ERR_CONNECT_TIMEOUT"]],
+  ["connection_lost", ["ECONNRESET", "UND_ERR_SOCKET", "EPIPE", "ETIMEDOUT", undefined]],
+])("a broken connection to iyzico is %s, as the request may have arrived, by %j", async (code, causes) => {
+  for (const cause of causes)
+    await expect(gatewayTo(() => Promise.reject(failed(cause))).confirm(confirmation)).rejects.toMatchObject({ code });
 });
 
 describe("asking iyzico for a payment", () => {
@@ -103,34 +99,32 @@ const row = (changes: Record<string, unknown> = {}) => ({
 });
 const answerOf = (transactions: unknown[]) => ({ status: "success", transactions, totalPageCount: 1 });
 
-describe("iyzico's report of a day", () => {
-  test("lists payments, refunds and cancellations in kuruş", async () => {
-    const gateway = gatewayTo(
-      answerOf([
-        row(),
-        row({ transactionType: "REFUND", transactionId: 12, price: 2.5, paidPrice: 12.34 }),
-        row({ transactionType: "CANCEL", transactionId: 13 }),
-        row({ transactionStatus: 0, transactionId: 14 }),
-        row({ transactionStatus: -1, transactionId: 15 }),
-      ]),
-    );
-    expect(await gateway.report("2026-11-21")).toEqual([
-      { kind: "payment", id: "11-22", providerPaymentId: "99", amount: 1234 },
-      { kind: "refund", id: "12-22", providerPaymentId: "99", amount: 250 },
-      { kind: "refund", id: "13-22", providerPaymentId: "99", amount: 1234 },
-    ]);
-    expect(await gatewayTo({ status: "success" }).report("2026-11-21")).toEqual([]);
-    expect(gateway.asked[0]!.url).toContain("/v2/reporting/payment/transactions?transactionDate=2026-11-21&page=1");
-  });
+test("iyzico's report of a day lists payments, refunds and cancellations in kuruş", async () => {
+  const gateway = gatewayTo(
+    answerOf([
+      row(),
+      row({ transactionType: "REFUND", transactionId: 12, price: 2.5, paidPrice: 12.34 }),
+      row({ transactionType: "CANCEL", transactionId: 13 }),
+      row({ transactionStatus: 0, transactionId: 14 }),
+      row({ transactionStatus: -1, transactionId: 15 }),
+    ]),
+  );
+  expect(await gateway.report("2026-11-21")).toEqual([
+    { kind: "payment", id: "11-22", providerPaymentId: "99", amount: 1234 },
+    { kind: "refund", id: "12-22", providerPaymentId: "99", amount: 250 },
+    { kind: "refund", id: "13-22", providerPaymentId: "99", amount: 1234 },
+  ]);
+  expect(await gatewayTo({ status: "success" }).report("2026-11-21")).toEqual([]);
+  expect(gateway.asked[0]!.url).toContain("/v2/reporting/payment/transactions?transactionDate=2026-11-21&page=1");
+});
 
-  test.each([
-    ["a failure", { status: "failure", errorCode: "1001" }, "1001"],
-    ["another currency", answerOf([row({ transactionCurrency: "USD" })]), "report_currency"],
-    ["an unknown type", answerOf([row({ transactionType: "PAYOUT" })]), "report_type"],
-    ["a negative sum", answerOf([row({ paidPrice: -1 })]), "report_row"],
-  ])("fails for %s instead of leaving something out", async (_, answer, code) => {
-    await expect(gatewayTo(answer).report("2026-11-21")).rejects.toMatchObject({ code });
-  });
+test.each([
+  ["a failure", { status: "failure", errorCode: "1001" }, "1001"],
+  ["another currency", answerOf([row({ transactionCurrency: "USD" })]), "report_currency"],
+  ["an unknown type", answerOf([row({ transactionType: "PAYOUT" })]), "report_type"],
+  ["a negative sum", answerOf([row({ paidPrice: -1 })]), "report_row"],
+])("iyzico's report of a day fails for %s instead of leaving something out", async (_, answer, code) => {
+  await expect(gatewayTo(answer).report("2026-11-21")).rejects.toMatchObject({ code });
 });
 
 const { card } = order.instrument;

@@ -39,28 +39,26 @@ describe("money on the wire", () => {
   });
 });
 
-describe("money on pages", () => {
-  test.each([
-    [0, "0 TL", "0 TL"],
-    [5_00, "5 TL", "5 TL"],
-    [12_50, "12,50 TL", "12.50 TL"],
-    [1_250_00, "1.250 TL", "1,250 TL"],
-    [1_234_567_89, "1.234.567,89 TL", "1,234,567.89 TL"],
-    [5, "0,05 TL", "0.05 TL"],
-  ])("%d kuruş", (kurus, turkish, english) => {
-    expect([formatMoney(kurus, "tr"), formatMoney(kurus, "en")].map((text) => text.replace("\u00a0", " "))).toEqual([
-      turkish,
-      english,
-    ]);
-  });
+test.each([
+  [0, "0 TL", "0 TL"],
+  [5_00, "5 TL", "5 TL"],
+  [12_50, "12,50 TL", "12.50 TL"],
+  [1_250_00, "1.250 TL", "1,250 TL"],
+  [1_234_567_89, "1.234.567,89 TL", "1,234,567.89 TL"],
+  [5, "0,05 TL", "0.05 TL"],
+])("money on pages %d kuruş", (kurus, turkish, english) => {
+  expect([formatMoney(kurus, "tr"), formatMoney(kurus, "en")].map((text) => text.replace("\u00a0", " "))).toEqual([
+    turkish,
+    english,
+  ]);
+});
 
-  test("keeps sum and currency on one line, and groups thousands", () => {
-    expect([formatMoney(5_00, "tr"), formatNumber(12_345, "tr"), formatNumber(12_345, "en")]).toEqual([
-      "5\u00a0TL",
-      "12.345",
-      "12,345",
-    ]);
-  });
+test("money on pages keeps sum and currency on one line, and groups thousands", () => {
+  expect([formatMoney(5_00, "tr"), formatNumber(12_345, "tr"), formatNumber(12_345, "en")]).toEqual([
+    "5\u00a0TL",
+    "12.345",
+    "12,345",
+  ]);
 });
 
 describe("typed money", () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { testCards } from "~/backend/payments/gateways/sandbox-bank/card-storage.ts";
 import { passesLuhn } from "~/contract/rules/check-digits.ts";
 import {
@@ -29,16 +29,14 @@ const legal = new Set([
 ]);
 const pairs = paymentStates.flatMap((from) => paymentStates.map((to): [PaymentState, PaymentState] => [from, to]));
 
-describe("payment states", () => {
-  test.each(pairs)("from %s to %s", (from, to) => {
-    expect(mayTransition(from, to)).toBe(legal.has(`${from} → ${to}`));
-  });
+test.each(pairs)("a payment goes from %s to %s", (from, to) => {
+  expect(mayTransition(from, to)).toBe(legal.has(`${from} → ${to}`));
+});
 
-  test("end in succeeded, failed or expired; a review locks no basket", () => {
-    expect(paymentStates.filter(isFinished)).toEqual(["succeeded", "failed", "expired"]);
-    expect(activeStates).toEqual(["created", "awaiting_3ds", "confirming"]);
-    expect(unsettledStates).toEqual(["confirming", "under_review"]);
-  });
+test("payments end in succeeded, failed or expired; a review locks no basket", () => {
+  expect(paymentStates.filter(isFinished)).toEqual(["succeeded", "failed", "expired"]);
+  expect(activeStates).toEqual(["created", "awaiting_3ds", "confirming"]);
+  expect(unsettledStates).toEqual(["confirming", "under_review"]);
 });
 
 test("test cards and others pass the Luhn rule, and with one other digit none does", () => {

@@ -64,25 +64,23 @@ describe("texts of another API", () => {
   });
 });
 
-describe("a fixed page of another API", () => {
-  const page = { title: "KVKK", body: "<p>6698 sayılı Kanun…</p>" };
+const page = { title: "KVKK", body: "<p>6698 sayılı Kanun…</p>" };
 
-  test.each([
-    [{ updated_at: "2026-11-21T09:30:00.123456Z" }, "2026-11-21"],
-    [{ updated_at: "2026-11-21 23:30:00" }, "2026-11-21"],
-    [{ version: 3, updated_at: "2026-11-21" }, "3"],
-  ])("with %j has the version %j", (fields, version) => {
-    expect(readAs("showFixedPage", { data: { ...page, ...fields } }).data.version).toBe(version);
-  });
+test.each([
+  [{ updated_at: "2026-11-21T09:30:00.123456Z" }, "2026-11-21"],
+  [{ updated_at: "2026-11-21 23:30:00" }, "2026-11-21"],
+  [{ version: 3, updated_at: "2026-11-21" }, "3"],
+])("a fixed page of another API with %j has the version %j", (fields, version) => {
+  expect(readAs("showFixedPage", { data: { ...page, ...fields } }).data.version).toBe(version);
+});
 
-  test("has a version that stays while its text does", () => {
-    const [one, same, other] = [page, { ...page, title: "x" }, { ...page, body: "x" }].map(
-      (data) => readAs("showKvkk", { data }).data.version,
-    );
-    expect(same).toBe(one);
-    expect(other).not.toBe(one);
-    expect(readAs("showKvkk", { data: page }).data).toMatchObject({ title: "KVKK", body: page.body, slug: "" });
-  });
+test("a fixed page of another API has a version that stays while its text does", () => {
+  const [one, same, other] = [page, { ...page, title: "x" }, { ...page, body: "x" }].map(
+    (data) => readAs("showKvkk", { data }).data.version,
+  );
+  expect(same).toBe(one);
+  expect(other).not.toBe(one);
+  expect(readAs("showKvkk", { data: page }).data).toMatchObject({ title: "KVKK", body: page.body, slug: "" });
 });
 
 const line = {

@@ -116,20 +116,18 @@ test("a correct code whose sign-in fails stays proven for fifteen minutes", asyn
   expect(await codeOf(codes.redeem(proof, taken))).toBe("sign_in_expired");
 });
 
-describe("the file of the codes", () => {
-  test("is memory where the folder cannot be written", async () => {
-    const blocked = join(folder, "file");
-    writeFileSync(blocked, "");
-    const codes = await open(blocked);
-    const attempt = { phone, browser, clientAddress: null };
-    // The outbox cannot be written either, but the code was made.
-    await expect(codes.send(attempt, "tr")).rejects.toMatchObject({ code: "message_failed" });
-    await expect(codes.send(attempt, "tr")).rejects.toMatchObject({ code: "codes_too_soon" });
-  });
+test("the file of the codes is memory where the folder cannot be written", async () => {
+  const blocked = join(folder, "file");
+  writeFileSync(blocked, "");
+  const codes = await open(blocked);
+  const attempt = { phone, browser, clientAddress: null };
+  // The outbox cannot be written either, but the code was made.
+  await expect(codes.send(attempt, "tr")).rejects.toMatchObject({ code: "message_failed" });
+  await expect(codes.send(attempt, "tr")).rejects.toMatchObject({ code: "codes_too_soon" });
+});
 
-  test("is begun anew when it is broken", async () => {
-    writeFileSync(join(folder, codesFile), "no database".repeat(1000));
-    await codesOf(await open()).send({ phone }, browser);
-    expect(sentCode()).toMatch(/^\d{6}$/);
-  });
+test("the file of the codes is begun anew when it is broken", async () => {
+  writeFileSync(join(folder, codesFile), "no database".repeat(1000));
+  await codesOf(await open()).send({ phone }, browser);
+  expect(sentCode()).toMatch(/^\d{6}$/);
 });

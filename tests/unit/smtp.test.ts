@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { createSmtp } from "~/backend/messages/gateways/smtp.ts";
 
 /** A mail server that takes everything on; answers what it heard, one mail after the other. */
@@ -71,74 +71,72 @@ const notice = {
 } as const;
 const headersOf = (content: string) => content.slice(0, content.indexOf("\n\n")).split(/\n(?!\s)/);
 
-describe("mail by SMTP", () => {
-  test("is plain text with subject, sender and reply address", async () => {
-    const { port, mails } = await imitate();
-    await smtpOn(port).sendNotification({ ...notice, replyTo: "ekip@example.org" });
-    expect(mails).toMatchObject([{ from: "<no-reply@pinar.test>", to: ["<ayse@example.org>"] }]);
-    expect(headersOf(mails[0]!.content)).toEqual(
-      expect.arrayContaining([
-        "To: ayse@example.org",
-        "Reply-To: ekip@example.org",
-        expect.stringMatching(/^Subject: =\?UTF-8\?/),
-        expect.stringMatching(/^Content-Type: text\/plain; charset=utf-8/),
-        "Auto-Submitted: auto-generated",
-        "Message-ID: <pinar-5-mabc@pinar.test>",
-      ]),
-    );
-  });
+test("mail by SMTP is plain text with subject, sender and reply address", async () => {
+  const { port, mails } = await imitate();
+  await smtpOn(port).sendNotification({ ...notice, replyTo: "ekip@example.org" });
+  expect(mails).toMatchObject([{ from: "<no-reply@pinar.test>", to: ["<ayse@example.org>"] }]);
+  expect(headersOf(mails[0]!.content)).toEqual(
+    expect.arrayContaining([
+      "To: ayse@example.org",
+      "Reply-To: ekip@example.org",
+      expect.stringMatching(/^Subject: =\?UTF-8\?/),
+      expect.stringMatching(/^Content-Type: text\/plain; charset=utf-8/),
+      "Auto-Submitted: auto-generated",
+      "Message-ID: <pinar-5-mabc@pinar.test>",
+    ]),
+  );
+});
 
-  test("carries codes, not in the subject", async () => {
-    const { port, mails } = await imitate();
-    const { channel, to } = notice;
-    await smtpOn(port).sendCode({ channel, to, purpose: "email", code: "123456", language: "en" });
-    expect(mails[0]!.content).toContain("123456");
-    expect(headersOf(mails[0]!.content).join("\n")).not.toContain("123456");
-  });
+test("mail by SMTP carries codes, not in the subject", async () => {
+  const { port, mails } = await imitate();
+  const { channel, to } = notice;
+  await smtpOn(port).sendCode({ channel, to, purpose: "email", code: "123456", language: "en" });
+  expect(mails[0]!.content).toContain("123456");
+  expect(headersOf(mails[0]!.content).join("\n")).not.toContain("123456");
+});
 
-  test.each([
-    "x\r\nBcc: victim@example.org",
-    "x\nBcc: victim@example.org",
-    "x\r\n\r\nbody",
-    "x\u2028Bcc: victim@example.org",
-    "\u0000\u0007",
-  ])("has no header injected by the subject %j", async (subject) => {
-    const { port, mails } = await imitate();
-    await smtpOn(port).sendNotification({ ...notice, subject });
-    expect(mails).toHaveLength(1);
-    expect(mails[0]!.to).toEqual(["<ayse@example.org>"]);
-    expect(headersOf(mails[0]!.content).filter((line) => /^(bcc|cc):/i.test(line))).toEqual([]);
-  });
+test.each([
+  "x\r\nBcc: victim@example.org",
+  "x\nBcc: victim@example.org",
+  "x\r\n\r\nbody",
+  "x\u2028Bcc: victim@example.org",
+  "\u0000\u0007",
+])("mail by SMTP has no header injected by the subject %j", async (subject) => {
+  const { port, mails } = await imitate();
+  await smtpOn(port).sendNotification({ ...notice, subject });
+  expect(mails).toHaveLength(1);
+  expect(mails[0]!.to).toEqual(["<ayse@example.org>"]);
+  expect(headersOf(mails[0]!.content).filter((line) => /^(bcc|cc):/i.test(line))).toEqual([]);
+});
 
-  test.each([
-    "ayse@example.org, victim@example.org",
-    "ayse@example.org\r\nRCPT TO:<victim@example.org>",
-    "Victim <victim@example.org>",
-  ])("has one recipient for %j", async (to) => {
-    const { port, mails } = await imitate();
-    await smtpOn(port)
-      .sendNotification({ ...notice, to })
-      .catch(() => {});
-    expect(mails.flatMap((mail) => mail.to).filter((address) => address === "<victim@example.org>")).toEqual([]);
-  });
+test.each([
+  "ayse@example.org, victim@example.org",
+  "ayse@example.org\r\nRCPT TO:<victim@example.org>",
+  "Victim <victim@example.org>",
+])("mail by SMTP has one recipient for %j", async (to) => {
+  const { port, mails } = await imitate();
+  await smtpOn(port)
+    .sendNotification({ ...notice, to })
+    .catch(() => {});
+  expect(mails.flatMap((mail) => mail.to).filter((address) => address === "<victim@example.org>")).toEqual([]);
+});
 
-  test("fails when a server refuses, is silent or is away", async () => {
-    const refusing = smtpOn((await imitate({ refuses: true })).port).sendNotification(notice);
-    await expect(refusing).rejects.toMatchObject({ code: "EENVELOPE" });
-    const silent = createServer(() => {}).listen(0, "127.0.0.1");
-    await once(silent, "listening");
-    const { port } = silent.address() as AddressInfo;
-    const waiting = smtpOn(port, { timeoutMilliseconds: 200 }).sendNotification(notice);
-    await expect(waiting).rejects.toMatchObject({ code: "ETIMEDOUT" });
-    await once(silent.close(), "close");
-    await expect(smtpOn(port).sendNotification(notice)).rejects.toMatchObject({ code: "ESOCKET" });
-  });
+test("mail by SMTP fails when a server refuses, is silent or is away", async () => {
+  const refusing = smtpOn((await imitate({ refuses: true })).port).sendNotification(notice);
+  await expect(refusing).rejects.toMatchObject({ code: "EENVELOPE" });
+  const silent = createServer(() => {}).listen(0, "127.0.0.1");
+  await once(silent, "listening");
+  const { port } = silent.address() as AddressInfo;
+  const waiting = smtpOn(port, { timeoutMilliseconds: 200 }).sendNotification(notice);
+  await expect(waiting).rejects.toMatchObject({ code: "ETIMEDOUT" });
+  await once(silent.close(), "close");
+  await expect(smtpOn(port).sendNotification(notice)).rejects.toMatchObject({ code: "ESOCKET" });
+});
 
-  test("tells no password to a server that offers no encryption", async () => {
-    const open = await imitate();
-    const sent = smtpOn(open.port, { credentials: { user: "u", password: "p" } }).sendNotification(notice);
-    await expect(sent).rejects.toMatchObject({ code: "ETLS" });
-    expect(open.commands.map((line) => line.split(" ")[0])).toEqual(["EHLO", "STARTTLS"]);
-    expect(open.mails).toEqual([]);
-  });
+test("mail by SMTP tells no password to a server that offers no encryption", async () => {
+  const open = await imitate();
+  const sent = smtpOn(open.port, { credentials: { user: "u", password: "p" } }).sendNotification(notice);
+  await expect(sent).rejects.toMatchObject({ code: "ETLS" });
+  expect(open.commands.map((line) => line.split(" ")[0])).toEqual(["EHLO", "STARTTLS"]);
+  expect(open.mails).toEqual([]);
 });
