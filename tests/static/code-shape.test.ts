@@ -93,3 +93,11 @@ test("unit tests that replace a module load its users anew, as they share their 
   const shared = mocking.filter(({ text }) => text.split("vi.resetModules()").length < 3);
   expectNoFaults(shared.map((one) => `${one.path}: vi.mock() without vi.resetModules() before and after`));
 });
+
+test("no title of a test or a group has more than 80 characters", () => {
+  const title = /^ *(?:(?:test|describe)\b[^"'`\n]*\(|\][^"'`\n]*\)\()\n? *["'`](.{81,})["'`],/gm;
+  const long = testCode.flatMap((one) =>
+    [...one.text.matchAll(title)].map(({ 1: text, index }) => ({ text, place: one.at(index) })),
+  );
+  expectNoFaults(long.map(({ text, place }) => `${place}: the title has ${text!.length} characters: ${text}`));
+});

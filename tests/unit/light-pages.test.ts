@@ -47,16 +47,10 @@ describe("the gate", () => {
     expect(gated).not.toContain('type="module"');
   });
 
-  test("weighs less than 1 kB", () => {
+  test("is small, absent from pages without scripts, and open where full pages were chosen", () => {
     expect(gated.length - html.length).toBeLessThan(1024);
-  });
-
-  test("ignores the connection where full pages were chosen", () => {
+    expect(gateScripts("<body></body></html>", "n", "usual")).toBe("<body></body></html>");
     expect(gateScripts(html, "n", "full")).toContain('<script nonce="n" data-full>');
     expect(gated).not.toContain("data-full>");
-  });
-
-  test("is absent from pages without scripts", () => {
-    expect(gateScripts("<body></body></html>", "n", "usual")).toBe("<body></body></html>");
   });
 });

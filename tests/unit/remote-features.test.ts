@@ -80,19 +80,6 @@ test.each([
   expect(features.missing()).toEqual([]);
 });
 
-test("a document that gains and loses endpoints is read again, and told once", async () => {
-  const standIn: StandIn = { document: { ...plain, ...costs }, answer: refuseAll };
-  const { features, asked, changes } = await openSite(standIn);
-  standIn.document = { ...plain, "/v1/bank-transfer-codes": { post: {} }, "/v1/videos": { get: {} } };
-  features.refresh();
-  await expect.poll(() => features.has("videos")).toBe(true);
-  expect(features.has("costs")).toBe(false);
-  expect(changes[1]).toEqual({ gained: ["videos"], lost: ["costs"] });
-  features.refresh();
-  await expect.poll(() => asked.length).toBe(3);
-  expect(changes).toHaveLength(2);
-});
-
 test("a document that cannot be read keeps the last features, also after a restart", async () => {
   const standIn: StandIn = { document: { ...plain, ...costs }, answer: refuseAll };
   const store = openStore();
@@ -108,15 +95,6 @@ test("a document that cannot be read keeps the last features, also after a resta
   expect(later.features.has("costs")).toBe(true);
   expect(later.features.has("receipts")).toBe(false);
   expect(later.changes).toEqual([]);
-});
-
-test("what is stored by another version does not stop the start", async () => {
-  const store = openStore();
-  const until = new Date(Date.now() + 60_000);
-  store.put("missing features", JSON.stringify(["cause_counts"]), until);
-  store.put("declared features", JSON.stringify(["comets", "costs"]), until);
-  const { features } = await openSite({ document: null, answer: refuseAll }, store);
-  expect(features.has("costs")).toBe(true);
 });
 
 test("before anything is known nothing is missing, and no payment begins", async () => {

@@ -22,11 +22,11 @@ test.each(["file", "memory"])("a %s keeps, replaces and deletes values", (place)
   const store = openTestStore({ directory: place === "file" ? temporaryFolder() : null });
   expect(store.keptIn).toBe(place);
   expect(store.get("a")).toBeNull();
-  store.put("a", "first ğ💧", soon());
   store.put("b", "other", soon());
-  expect(store.get("a")).toBe("first ğ💧");
-  store.put("a", "", soon());
-  expect(store.get("a")).toBe("");
+  for (const value of ["first ğ💧", ""]) {
+    store.put("a", value, soon());
+    expect(store.get("a")).toBe(value);
+  }
   store.delete("a");
   expect([store.get("a"), store.get("b")]).toEqual([null, "other"]);
   expect(store.failures).toEqual([]);
@@ -144,9 +144,9 @@ test.each([
 });
 
 test("a folder that cannot be written is no error: the values are in memory", () => {
-  const directory = temporaryFolder();
-  writeFileSync(join(directory, "file"), "");
-  const store = openTestStore({ directory: join(directory, "file", "data") });
+  const file = join(temporaryFolder(), "file");
+  writeFileSync(file, "");
+  const store = openTestStore({ directory: join(file, "data") });
   expect(store.keptIn).toBe("memory");
   store.put("a", "a", soon());
   expect(store.get("a")).toBe("a");

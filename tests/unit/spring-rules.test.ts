@@ -107,9 +107,8 @@ describe("spring duration of three months", () => {
 
   test("ends with the permit's last day if that is earlier", () => {
     const approved = new Date("2026-11-21T09:30:00Z");
-    expect(endOfSpring(approved, "2026-12-31")).toEqual(endOfDay("2026-12-31"));
-    expect(endOfSpring(approved, "2026-11-21")).toEqual(endOfDay("2026-11-21"));
-    expect(endOfSpring(approved, "2027-02-21")).toEqual(endOfDay("2027-02-21"));
+    for (const day of ["2026-12-31", "2026-11-21", "2027-02-21"])
+      expect(endOfSpring(approved, day)).toEqual(endOfDay(day));
     expect(endOfSpring(approved, "2027-02-22")).toEqual(endOfDay("2027-02-21"));
   });
 
@@ -129,11 +128,8 @@ describe("spring duration of three months", () => {
 
   test("counts the current day as remaining", () => {
     const end = endOfDay("2027-02-21").toISOString();
-    expect(daysLeft(end, new Date("2027-02-21T12:00:00+03:00"))).toBe(1);
-    expect(daysLeft(end, new Date("2027-02-21T23:59:59.999+03:00"))).toBe(1);
-    expect(daysLeft(end, new Date("2027-02-22T00:00:00+03:00"))).toBe(0);
-    expect(daysLeft(end, new Date("2027-02-20T00:00:00+03:00"))).toBe(2);
-    expect(daysLeft(end, new Date("2030-01-01"))).toBe(0);
+    const days = "20T00:00:00 21T12:00:00 21T23:59:59.999 22T00:00:00 28T00:00:00".split(" ");
+    expect(days.map((day) => daysLeft(end, new Date(`2027-02-${day}+03:00`)))).toEqual([2, 1, 1, 0, 0]);
     expect(daysLeft(null, new Date())).toBe(0);
   });
 });
@@ -190,12 +186,10 @@ describe("people reached by a donation", () => {
   });
 
   test("may name a well only for the donor of its whole goal", () => {
-    const given = (kind: string, goal_amount: number | null, amount: number) =>
-      ({ cause: { kind, goal_amount }, amount }) as Parameters<typeof mayNameWell>[0];
-    expect(mayNameWell(given("water_well", 100, 100))).toBe(true);
-    expect(mayNameWell(given("water_well", 100, 99))).toBe(false);
-    expect(mayNameWell(given("water_well", null, 100))).toBe(false);
-    expect(mayNameWell(given("spring", 100, 100))).toBe(false);
+    const may = (kind: string, goal_amount: number | null, amount: number) =>
+      mayNameWell({ cause: { kind, goal_amount }, amount } as Parameters<typeof mayNameWell>[0]);
+    expect([may("water_well", 100, 100), may("water_well", 100, 99)]).toEqual([true, false]);
+    expect([may("water_well", null, 100), may("spring", 100, 100)]).toEqual([false, false]);
   });
 });
 
