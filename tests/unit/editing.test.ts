@@ -178,21 +178,9 @@ describe("table rows", () => {
 const value = fc.oneof(
   fc.string({ unit: "grapheme", maxLength: 40 }),
   fc.constantFrom(
-    "",
-    " ",
-    ..."0 -1 1e309 NaN 1.250 12,50".split(" "),
-    "9".repeat(40),
-    "null",
-    "\u0000",
-    "<script>",
-    "{{count}}",
-    "a|b",
-    "a\r\nb",
-    ..."/donate javascript:alert(1) //evil.example TR on".split(" "),
-    "x".repeat(50_000),
-    "31.12.2026 14:30",
-    "99.99.9999 99:99",
-    "__proto__",
+    ..." 0 -1 1e309 NaN 1.250 12,50 null \u0000 <script> {{count}} a|b a\r\nb /donate javascript:alert(1)".split(" "),
+    ..."//evil.example TR on __proto__".split(" "),
+    ...[" ", "9".repeat(40), "x".repeat(50_000), "31.12.2026 14:30", "99.99.9999 99:99"],
   ),
 );
 

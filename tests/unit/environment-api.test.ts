@@ -23,13 +23,9 @@ describe("the role", () => {
     expect(read().role).toBe("all");
     expect(read(remote).role).toBe("site");
     expect(read({ ...remote, ROLE: "site" }).role).toBe("site");
-    const api = read({ ROLE: "api", SITE_URL: "https://pinar.example.org/", PUBLIC_URL: "https://api.example.org" });
-    expect(api).toMatchObject({
-      role: "api",
-      siteUrl: "https://pinar.example.org",
-      publicUrl: "https://api.example.org",
-      api: undefined,
-    });
+    const addresses = { publicUrl: "https://api.example.org", siteUrl: "https://pinar.example.org" };
+    const api = read({ ROLE: "api", SITE_URL: `${addresses.siteUrl}/`, PUBLIC_URL: addresses.publicUrl });
+    expect(api).toMatchObject({ role: "api", ...addresses, api: undefined });
     expect(read({ ROLE: "", SITE_URL: "", API_BASE_URL: "" }).role).toBe("all");
   });
 
@@ -65,7 +61,7 @@ test.each([
 });
 
 describe("another API", () => {
-  test("is configured with client id and secret", () => {
+  test("is configured with client id and secret, and may have its token and its pictures elsewhere", () => {
     expect(read({ ...remote, API_BASE_URL: "https://api.example.org/v1/" }).api).toEqual({
       baseUrl: "https://api.example.org/v1",
       tokenUrl: "https://api.example.org/v1/oauth/token",
@@ -74,9 +70,6 @@ describe("another API", () => {
       scope: "",
       mediaOrigins: [],
     });
-  });
-
-  test("may have its token and its pictures elsewhere", () => {
     const elsewhere = {
       API_TOKEN_URL: "https://api.example.org/oauth/token",
       API_MEDIA_ORIGINS: "https://cdn.example.org/, http://media.example.org:8080",
@@ -111,16 +104,9 @@ describe("another API", () => {
   });
 
   test.each([
-    "https://*",
-    "https://*.example.org",
-    "https://cdn.example.org; script-src *",
-    "https://cdn.example.org;x",
-    "https://cdn.example.org https://other.example.org",
-    "https://user:p4ss@cdn.example.org",
-    "https://cdn.example.org/pictures",
-    "https://a b",
-    "https://*, https://*;",
-    "https://[::g]",
+    ..."https://*|https://*.example.org|https://cdn.example.org; script-src *|https://cdn.example.org;x".split("|"),
+    ..."https://cdn.example.org https://other.example.org|https://user:p4ss@cdn.example.org".split("|"),
+    ..."https://cdn.example.org/pictures|https://a b|https://*, https://*;|https://[::g]".split("|"),
   ])("gets one line for API_MEDIA_ORIGINS=%s", (API_MEDIA_ORIGINS) => {
     expect(faults({ ...remote, API_MEDIA_ORIGINS })).toEqual([
       "API_MEDIA_ORIGINS must be http or https origins like https://cdn.example.org, parted by commas",
@@ -133,11 +119,8 @@ describe("another API", () => {
     expect(mappingFaults()).toEqual(["API_MAPPING must be a file that can be read"]);
     await writeFile(API_MAPPING, "{");
     expect(mappingFaults()).toEqual(["API_MAPPING must be a file with JSON"]);
-    await writeFile(API_MAPPING, '{ "showWaterWell": { "names": { "titel": "ad" } }, "showWell": {} }');
-    expect(mappingFaults()).toEqual([
-      "API_MAPPING showWaterWell.names.titel: is no field of it",
-      "API_MAPPING showWell: is no endpoint",
-    ]);
+    await writeFile(API_MAPPING, '{ "showWell": {} }');
+    expect(mappingFaults()).toEqual(["API_MAPPING showWell: is no endpoint"]);
     await writeFile(API_MAPPING, '{ "showWaterWell": { "names": { "title": "ad" } } }');
     const { mapping } = read({ ...remote, API_MAPPING }).api!;
     expect([...mapping!]).toEqual([["showWaterWell", { names: { title: "ad" }, states: {}, ids: {} }]]);
