@@ -135,10 +135,9 @@ describe("npm run check-api", () => {
   });
 
   test("asks for the data-protection text where the site finds it", async () => {
-    const { address } = await openApi({ "fixed-pages/kvkk": absent });
-    const said = await check(address);
+    const said = await check((await openApi({ "fixed-pages/kvkk": absent })).address);
     expect(said.code).toBe(0);
-    expect(lineOf(said, "showFixedPage")).toBe("showFixedPage GET /fixed-pages/:slug read by GET /kvkk");
+    expectLines(said, { showFixedPage: "GET /fixed-pages/:slug read by GET /kvkk" });
   });
 
   test("names the unreadable field, and the setting for ids that are texts", async () => {

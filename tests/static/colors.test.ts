@@ -1,5 +1,6 @@
 import postcss, { type AtRule } from "postcss";
 import { expect, test } from "vitest";
+import { contrast } from "./contrast.ts";
 import { expectNoFaults } from "./faults.ts";
 import { fileAt, type SourceFile } from "./source-file.ts";
 
@@ -23,19 +24,9 @@ function paletteOf(file: SourceFile): Palette {
 
 const palette = paletteOf(fileAt("app/app.css"));
 
-/** Relative luminance of a colour such as #fff or #15252b (WCAG 2.2). */
-function luminance(color: string): number {
-  const hex = color.length === 4 ? color.replace(/[0-9a-f]/g, "$&$&") : color;
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
-function contrast(first: string, second: string): number {
-  const [darker = 0, lighter = 0] = [luminance(first), luminance(second)].sort((one, other) => one - other);
-  return (lighter + 0.05) / (darker + 0.05);
+/** Returns the bytes of a colour such as #fff or #15252b. */
+function bytesOf(color: string): Buffer {
+  return Buffer.from((color.length === 4 ? color.replace(/[0-9a-f]/g, "$&$&") : color).slice(1), "hex");
 }
 
 /** Returns the pairs whose contrast is below the least one. */
@@ -44,7 +35,7 @@ function tooClose({ light, dark }: Palette, pairs: readonly (readonly [string, s
   return Object.entries(screens).flatMap(([screen, colors]) =>
     pairs.flatMap(([text, ground]) => {
       const [first, second] = [colors.get(text), colors.get(ground)];
-      const found = first && second ? contrast(first.value, second.value) : 0;
+      const found = first && second ? contrast(bytesOf(first.value), bytesOf(second.value)) : 0;
       const place = first?.place ?? second?.place ?? "app/app.css:1";
       // What is no colour has no contrast, either.
       return !(found >= least)
