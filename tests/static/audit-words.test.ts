@@ -4,8 +4,7 @@ import { permissions } from "../../app/contract/rules/roles.ts";
 import { springTransitions } from "../../app/contract/rules/spring-transitions.ts";
 import { actionText, subjectText } from "../../app/routes/staff/audit/audit.tsx";
 import { createTranslate, type Translate } from "../../app/texts/translate.ts";
-import { expectNoFaults } from "./faults.ts";
-import { appCode, fileAt, type SourceFile } from "./source-file.ts";
+import { appCode, expectNoFaults, fileAt, type SourceFile } from "./source-file.ts";
 
 /** What stands in the place of a value in the name of an action. */
 const values: Record<string, readonly string[]> = {

@@ -2,8 +2,7 @@ import { execFile } from "node:child_process";
 import { resolve } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
-import { expectNoFaults } from "./faults.ts";
-import { appCode } from "./source-file.ts";
+import { appCode, expectNoFaults } from "./source-file.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 

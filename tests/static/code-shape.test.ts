@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { expectNoFaults } from "./faults.ts";
 import { isBarrel, textSpans } from "./imports.ts";
-import { appCode, fileAt, paths, pathsOf, SourceFile, testCode } from "./source-file.ts";
+import { appCode, expectNoFaults, fileAt, paths, pathsOf, SourceFile, testCode } from "./source-file.ts";
 
 test("no folder is called utils, lib, helpers, common, base or misc", () => {
   const vague = /^(app|tests)\/(.*\/)?(utils?|libs?|helpers?|common|base|misc)\//i;

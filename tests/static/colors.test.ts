@@ -1,8 +1,7 @@
 import postcss, { type AtRule } from "postcss";
 import { expect, test } from "vitest";
 import { contrast } from "./contrast.ts";
-import { expectNoFaults } from "./faults.ts";
-import { fileAt, type SourceFile } from "./source-file.ts";
+import { expectNoFaults, fileAt, type SourceFile } from "./source-file.ts";
 
 /** The colours of light and of dark screens by name; those of dark ones replace their namesakes. */
 type Colors = ReadonlyMap<string, { readonly value: string; readonly place: string }>;

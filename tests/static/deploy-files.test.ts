@@ -7,8 +7,7 @@ import routes from "../../app/routes.ts";
 import { faultsOf } from "../support/environment-faults.ts";
 import { patternsOf } from "../support/route-table.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
-import { expectNoFaults } from "./faults.ts";
-import { fileAt, paths, type SourceFile } from "./source-file.ts";
+import { expectNoFaults, fileAt, paths, type SourceFile } from "./source-file.ts";
 
 interface Service {
   readonly environment?: Readonly<Record<string, string>>;

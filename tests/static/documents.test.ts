@@ -1,7 +1,15 @@
 import { dirname, join, matchesGlob } from "node:path";
 import { expect, test } from "vitest";
-import { expectNoFaults } from "./faults.ts";
-import { appCode, documents, fileAt, paths, pathsOf, type SourceFile, testCode } from "./source-file.ts";
+import {
+  appCode,
+  documents,
+  expectNoFaults,
+  fileAt,
+  paths,
+  pathsOf,
+  type SourceFile,
+  testCode,
+} from "./source-file.ts";
 
 const sources = [...appCode, ...testCode, ...pathsOf("{app,tests}/**/*.css").map(fileAt)];
 

@@ -3,8 +3,7 @@ import { expect, test } from "vitest";
 import { type EndpointName, endpoints, featureOf } from "../../app/contract/endpoints.ts";
 import { features } from "../../app/contract/features.ts";
 import routes from "../../app/routes.ts";
-import { expectNoFaults } from "./faults.ts";
-import { fileAt, type SourceFile } from "./source-file.ts";
+import { expectNoFaults, fileAt, type SourceFile } from "./source-file.ts";
 
 /** Pages that another way serves where the API lacks their endpoint. */
 const served = new Map([

@@ -1,10 +1,9 @@
 import { matchesGlob, posix } from "node:path";
 import { describe, expect, test } from "vitest";
-import { expectNoFaults } from "./faults.ts";
 import { importsOf } from "./imports.ts";
 import { areaFaults, layerFaults, pathInApp } from "./layer-rules.ts";
 import { layers } from "./layer-table.ts";
-import { appCode, paths, SourceFile, testCode } from "./source-file.ts";
+import { appCode, expectNoFaults, paths, SourceFile, testCode } from "./source-file.ts";
 
 const inApp = (path: string, code: string) => new SourceFile(`app/${path}`, code);
 

@@ -11,8 +11,7 @@ import {
   shareCounts,
 } from "../../app/contract/rules/limits.ts";
 import { springMonths } from "../../app/contract/rules/spring-states.ts";
-import { expectNoFaults } from "./faults.ts";
-import { fileAt, testCode } from "./source-file.ts";
+import { expectNoFaults, fileAt, testCode } from "./source-file.ts";
 
 test("§9's table of constants has the values of the code", () => {
   const [, chapter = ""] = /^## 9 [^]*?\n\n([^]*?)\n\n/m.exec(fileAt("docs/specification.md").text) ?? [];

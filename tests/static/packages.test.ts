@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { expectNoFaults } from "./faults.ts";
-import { fileAt } from "./source-file.ts";
+import { expectNoFaults, fileAt } from "./source-file.ts";
 
 interface LockedPackage {
   readonly integrity?: string;

@@ -2,8 +2,7 @@ import { basename } from "node:path";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { contrast } from "./contrast.ts";
-import { expectNoFaults } from "./faults.ts";
-import { fileAt, pathsOf, type SourceFile } from "./source-file.ts";
+import { expectNoFaults, fileAt, pathsOf, type SourceFile } from "./source-file.ts";
 
 /** Colours of all drawings: ink and waters, sands, suns, whites, skins, leaves. */
 const palette = [

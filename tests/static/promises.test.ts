@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { promiseKeys, promisesIn, siteTexts, starterTexts } from "../support/promised-texts.ts";
-import { expectNoFaults } from "./faults.ts";
-import { fileAt, paths, type SourceFile } from "./source-file.ts";
+import { expectNoFaults, fileAt, paths, type SourceFile } from "./source-file.ts";
 
 /** A row of the table: the keys of the texts that promise one thing, and what keeps it. */
 interface Row {

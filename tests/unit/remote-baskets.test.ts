@@ -1,10 +1,171 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { answeredFields } from "~/contract/content/answer.ts";
 import { ApiFailure, type CallContent, type CallContext } from "~/contract/product-api.ts";
 import { openSiteStore } from "~/remote/site-store.server.ts";
 import { createRemoteBaskets } from "~/section-seven/baskets.server.ts";
+import { UnreadableAnswer } from "~/section-seven/tolerant-reader.ts";
 import { createWriteOnce } from "~/section-seven/write-once.server.ts";
+import { readAnswer as readAs } from "../support/remote-answer.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
+
+test("bank accounts of another API have the currency that it names, and no other", () => {
+  const account = { iban: "TR33 0006 1005 1978 6457 8413 26", account_name: "Dernek", account_type: "Dolar hesabı" };
+  const [silent, said] = readAs("listBankAccounts", { data: [account, { ...account, currency: "CHF" }] }).data;
+  expect(silent).toMatchObject({ currency: "", bank_name: "", iban: "TR330006100519786457841326" });
+  expect(said!.currency).toBe("CHF");
+});
+
+describe("texts of another API", () => {
+  test("have no HTML where pages show them as they are", () => {
+    const html = "<p>Bir kuyu da <b>sen</b> a&ccedil; &amp; payla&#351;.</p>";
+    const words = "Bir kuyu da sen aç & paylaş.";
+    const popup = { title: "Su &amp; hayat", description: html, button_url: "/donate" };
+    expect(readAs("listPopups", { data: [popup] }).data[0]).toMatchObject({ title: "Su & hayat", description: words });
+    const advertisement = { id: 1, title: html, summary: html, button_text: "Oku &raquo;" };
+    expect(readAs("listAdvertisements", { data: [advertisement] }).data[0]).toMatchObject({
+      title: words,
+      summary: words,
+      button_text: "Oku »",
+    });
+    expect(readAs("listMenu", { data: [{ label: "Kurban &amp; Adak", slug: "x" }] }).data[0]!.label).toBe(
+      "Kurban & Adak",
+    );
+    expect(readAs("listFaqs", { data: [{ id: 1, question: "<b>Neden?</b>", answer: html }] }).data[0]).toMatchObject({
+      question: "Neden?",
+      answer: html,
+    });
+    expect(readAs("showWaterWell", { data: { id: 1, title: "Kuyu", story: `${html}<p>İki</p>` } }).data.story).toBe(
+      `${words}\n\nİki`,
+    );
+    expect(readAs("listContact", { data: [{ value: "<p>info@example.org</p>" }] }).data[0]).toMatchObject({
+      value: "info@example.org",
+      link: "mailto:info@example.org",
+    });
+  });
+
+  test.each([
+    ["showNews", "news"],
+    ["showStory", "story"],
+    ["showBlog", "blog"],
+    ["showVideo", "video"],
+    ["showAnnouncement", "announcement"],
+  ] as const)("have no HTML in any text of %s", (endpoint, kind) => {
+    const names = answeredFields(kind).flatMap(({ name, type }) => (type === "text" || type === "lines" ? [name] : []));
+    const raw = Object.fromEntries(names.map((name) => [name, "<b>Su</b> &amp; hayat"]));
+    expect(readAs(endpoint, { data: { id: 1, slug: "su", ...raw } }).data).toMatchObject(
+      Object.fromEntries(names.map((name) => [name, "Su & hayat"])),
+    );
+  });
+
+  test("lose what scripts and styles contain, and keep signs that are no HTML", () => {
+    const summaryOf = (summary: string) =>
+      readAs("showNews", { data: { slug: "x", title: "y", summary } }).data.summary;
+    expect(summaryOf("<style>p{color:red}</style><p>Bir</p><script>alert(1)</script> iki<!-- üç -->")).toBe(
+      "Bir\n\n iki",
+    );
+    expect(summaryOf("5 < 6 > 3, I <3 su")).toBe("5 < 6 > 3, I <3 su");
+    expect(summaryOf("&lt;b&gt; &nope; &")).toBe("<b> &nope; &");
+  });
+});
+
+const page = { title: "KVKK", body: "<p>6698 sayılı Kanun…</p>" };
+
+test.each([
+  [{ updated_at: "2026-11-21T09:30:00.123456Z" }, "2026-11-21"],
+  [{ updated_at: "2026-11-21 23:30:00" }, "2026-11-21"],
+  [{ version: 3, updated_at: "2026-11-21" }, "3"],
+])("a fixed page of another API with %j has the version %j", (fields, version) => {
+  expect(readAs("showFixedPage", { data: { ...page, ...fields } }).data.version).toBe(version);
+});
+
+test("a fixed page of another API has a version that stays while its text does", () => {
+  const [one, same, other] = [page, { ...page, title: "x" }, { ...page, body: "x" }].map(
+    (data) => readAs("showKvkk", { data }).data.version,
+  );
+  expect(same).toBe(one);
+  expect(other).not.toBe(one);
+  expect(readAs("showKvkk", { data: page }).data).toMatchObject({ title: "KVKK", body: page.body, slug: "" });
+});
+
+const line = {
+  id: 9,
+  name: "anonymous",
+  amount: "75.00",
+  basket_able_type: 2 as unknown,
+  basket_able_id: 4,
+  title: "Çad kuyusu",
+  country: "Çad",
+  picture: "/storage/4.png",
+};
+const basketOf = (...lines: object[]) => readAs("showBasket", { basket: lines, total_price: "75.00" }).data.basket;
+
+test("another API gets the names of shares in one, and a contribution as one share", async () => {
+  const sent: object[] = [];
+  const { add } = createRemoteBaskets({
+    store: { get: () => null },
+    plain: async (name: string, { body }: { body: object }) => {
+      if (name === "addToBasket") sent.push(body);
+      return { data: { basket: [] } };
+    },
+    userIdOf: async () => null,
+    takesLinesOut: () => false,
+  } as unknown as Parameters<typeof createRemoteBaskets>[0]);
+  const gift = { basket_able_type: 1, basket_able_id: 4, amount: 150_00 };
+  for (const body of [
+    { ...gift, share_value: 2, share_names: ["Fatma", "", "Ali"], name: "Fatma", replaces: 3 },
+    { ...gift, share_value: 1, share_names: null, name: "Zeynep" },
+    { ...gift, share_value: 0, share_names: null, name: null },
+  ])
+    await add({ body }, {} as never);
+  const common = { ...gift, user_id: null, session_token: null, phone_number: null };
+  expect(sent).toEqual([
+    { ...common, share_value: 2, name: "1. Fatma, 3. Ali" },
+    { ...common, share_value: 1, name: "Zeynep" },
+    { ...common, share_value: 1, name: "anonymous" },
+  ]);
+});
+
+describe("lines of a basket of another API", () => {
+  test.each([
+    [1, 1],
+    ["2", 2],
+  ])("have the kind %j", (basket_able_type, kind) => {
+    expect(basketOf({ ...line, basket_able_type })[0]).toMatchObject({ basket_able_type: kind, basket_able_id: 4 });
+  });
+
+  test("are shown with a kind that nobody knows, which a mapping may name", () => {
+    for (const basket_able_type of ["Zekât", "App\\Models\\WaterWell", 7, null, {}, "constructor", "__proto__"])
+      expect(basketOf({ ...line, basket_able_type })[0]).toMatchObject({
+        title: "Çad kuyusu",
+        amount: 75_00,
+        basket_able_id: 0,
+      });
+    const raw = { basket: [7, 2].map((kind) => ({ ...line, basket_able_type: kind })), total_price: "75.00" };
+    const mapping = { showBasket: { states: { "basket.basket_able_type": { 7: 4 } } } };
+    expect(readAs("showBasket", raw, { mapping }).data.basket).toMatchObject([
+      { basket_able_type: 4, basket_able_id: 4 },
+      { basket_able_type: 2, basket_able_id: 4 },
+    ]);
+  });
+
+  test("have the API's title, country and picture, else a drawing", () => {
+    expect(basketOf(line)[0]).toMatchObject({ title: "Çad kuyusu", picture: "https://api.example.org/storage/4.png" });
+    expect(basketOf({ ...line, picture: { url: "https://api.example.org/own.png" } })[0]).toMatchObject({
+      picture: "https://api.example.org/own.png",
+      country: "Çad",
+    });
+    expect(basketOf({ ...line, picture: undefined, country: undefined })[0]).toMatchObject({
+      country: "",
+      picture: "/pictures/well-mali.svg",
+    });
+  });
+
+  test("make the basket unreadable when one of them is money that cannot be read", () => {
+    for (const amount of ["1.000", null, undefined, "x"])
+      expect(() => basketOf(line, { ...line, amount }), String(amount)).toThrow(UnreadableAnswer);
+  });
+});
 
 type Line = Record<string, unknown> & { readonly id: number; readonly amount: number };
 
