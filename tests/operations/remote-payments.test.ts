@@ -36,16 +36,17 @@ beforeEach(() => {
   usual.api.forgetRequests();
 });
 
-/** Fills the card form of a visitor who has a basket in; returns what it sends. */
-async function cardForm(browser: HttpBrowser): Promise<Record<string, string>> {
-  const page = await browser.open("/payment/card?card=new");
-  const fields = Object.fromEntries(page.form(/^Güvenle öde/).fields);
-  return { ...fields, ...card };
-}
-
+/** Puts a gift into a visitor's basket, and fills the card form in; returns what it sends. */
 async function giveAndOpenCard(browser: HttpBrowser): Promise<Record<string, string>> {
   await expectRedirect(await browser.post("/donate", gift), /^\/basket/);
-  return cardForm(browser);
+  const page = await browser.open("/payment/card?card=new");
+  return { ...Object.fromEntries(page.form(/^Güvenle öde/).fields), ...card };
+}
+
+/** Returns a donor of a place with a card form that is filled in. */
+async function beginPayment({ api, guest }: RemotePlace = usual) {
+  const donor = guest();
+  return { api, donor, form: await giveAndOpenCard(donor) };
 }
 
 const callsOf = (api: SectionSevenApi, endpoint: string) =>
@@ -60,9 +61,7 @@ const lost = isNightly
   : (["reset", "200 page"] as const);
 
 test.each(lost)("asks for a payment once although its answer was lost (%s)", async (kind) => {
-  const { api } = usual;
-  const donor = usual.guest();
-  const form = await giveAndOpenCard(donor);
+  const { api, donor, form } = await beginPayment();
   api.break(["POST payment/request"], kind, { isMade: true });
   for (const again of [form, form]) {
     const page = await donor.postAndFollow("/payment/card", again);
@@ -79,9 +78,7 @@ test.each(lost)("asks for a payment once although its answer was lost (%s)", asy
 test.each(["429", "refusal", "refusal in data"] as const)(
   "shows a refusal (%s) and takes the form again",
   async (kind) => {
-    const { api } = usual;
-    const donor = usual.guest();
-    const form = await giveAndOpenCard(donor);
+    const { api, donor, form } = await beginPayment();
     api.break(["POST payment/request"], kind);
     const refused = await donor.postAndFollow("/payment/card", form);
     expect(refused.status).toBe(400);
@@ -197,9 +194,7 @@ test("reads ids by the mapping, and what stands under the site's own name", asyn
 });
 
 test("takes no refusal for a payment, shows its words, and logs nothing of it", async () => {
-  const { api, site } = usual;
-  const donor = usual.guest();
-  const form = await giveAndOpenCard(donor);
+  const { api, donor, form } = await beginPayment();
   const message = "Kartınızın limiti yetersiz.";
   for (const answer of [
     ...[false, "false", 0, "0"].flatMap((said) => [{ success: said }, { ok: said }]),
@@ -223,7 +218,7 @@ test("takes no refusal for a payment, shows its words, and logs nothing of it", 
     for (const status of [200, 402]) api.answerWith("POST payment/request", { status, body });
     await donor.postAndFollow("/payment/card", form);
   }
-  const lines = site
+  const lines = usual.site
     .log()
     .split("\n")
     .filter((line) => line.includes('"operation":"requestPayment"'));
@@ -234,9 +229,7 @@ test("takes no refusal for a payment, shows its words, and logs nothing of it", 
 });
 
 test("says in Turkish that the total has changed, and sends no field of a feature", async () => {
-  const { api } = usual;
-  const donor = usual.guest();
-  const form = await giveAndOpenCard(donor);
+  const { api, donor, form } = await beginPayment();
   const changed = await donor.postAndFollow("/payment/card", { ...form, total: "4000" });
   expect(changed.text).toContain("Sepetinizin toplamı değişti.");
   expect(payments(api)).toHaveLength(0);
@@ -259,9 +252,7 @@ test.each([
   ["without a form", "<p>Banka</p><script>location = 'https://banka.example'</script>"],
   ["with two forms", `<form action="https://a.example"></form><form action="https://b.example"></form>`],
 ])("shows the way back beside a bank's document %s", async (_, payload) => {
-  const { api } = usual;
-  const donor = usual.guest();
-  const form = await giveAndOpenCard(donor);
+  const { api, donor, form } = await beginPayment();
   api.answerWith("POST payment/request", { body: JSON.stringify({ payload }) });
   const page = await donor.postAndFollow("/payment/card", form);
   expect(page.headings).toEqual(["Bankanıza gidiyorsunuz"]);
@@ -275,8 +266,7 @@ test.each([
 
 test("begins one payment for one form, whichever process gets it", async () => {
   const place = await openOwnPlace({}, { WEB_CONCURRENCY: "2" });
-  const donor = place.guest();
-  const form = await giveAndOpenCard(donor);
+  const { donor, form } = await beginPayment(place);
   place.api.delayBy(300);
   // Each on a connection of its own, which the processes share out.
   const answers = await Promise.all(
@@ -374,9 +364,7 @@ test("the button of the page that comes back starts no second campaign", async (
 });
 
 test("a payment that failed at the basket is asked for by the next press", async () => {
-  const { api } = usual;
-  const donor = usual.guest();
-  const form = await giveAndOpenCard(donor);
+  const { api, donor, form } = await beginPayment();
   api.break(["GET baskets"], "500");
   expect((await donor.post("/payment/card", form)).status).toBe(503);
   api.mend();

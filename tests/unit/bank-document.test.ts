@@ -51,10 +51,7 @@ describe("the form of a bank's document", () => {
     "<form action='https://bank.example/3d'><input name='a",
     "<form action='https://bank.example/3d'><select name=a><option>1</select></form>",
     "</form><form action='https://bank.example/3d'>",
-    "",
-    "<",
-    "<form",
-    "<!--",
+    ...["", "<", "<form", "<!--"],
     "<script><form action='https://bank.example/3d'></form>",
   ])("is none in %s", (document) => {
     expect(bankFormIn(document)).toBeNull();

@@ -50,39 +50,21 @@ describe("links", () => {
     ..."tel:+902120000000 sms:+905000000000".split(" "),
   ])("%s is allowed as a link", (link) => expect(isSafeLink(link)).toBe(true));
   test.each([
-    "",
-    "news",
-    "//evil.example",
-    "/\\evil.example",
-    ..."https:evil https:// https://a@b.c javascript:alert(1) JaVaScRiPt:x data:text/html,x".split(" "),
-    "/a b",
-    "/a\nb",
-    "vbscript:x",
-    "https://x.org/<script>",
-    "mailto:a@b.c/x",
+    ..."|news|//evil.example|/\\evil.example|https:evil|https://|https://a@b.c|javascript:alert(1)|/a b|/a\nb".split(
+      "|",
+    ),
+    ..."JaVaScRiPt:x|data:text/html,x|vbscript:x|https://x.org/<script>|mailto:a@b.c/x".split("|"),
   ])("%j is not allowed", (link) => expect(isSafeLink(link)).toBe(false));
 });
 
-test.each([
-  "![](/pictures/x.svg)",
-  "Kuyu ![ ](/x.svg)",
-  "![\u200b](/x.svg)",
-  "![\u2800 \u034f](/x.svg)",
-  "![][kuyu]",
-  "![Kuyu](/a.svg)\n\n![](/b.svg)",
-  "[![](/x.svg)](/donate)",
-])("alt texts of pictures in a text %j has none", (text) => expect(hasPictureWithoutAlt(text)).toBe(true));
-test.each([
-  "",
-  "![Bir kuyu](/x.svg)",
-  "Kuyu! [](/donate)",
-  "\\![](/x.svg)",
-  "[x](/donate)",
-  "!",
-  "![]",
-  "![Bir [derin] kuyu](/x.svg)",
-  "![a](/a.svg)![b](/b.svg)",
-])("alt texts of pictures in a text %j is valid", (text) => expect(hasPictureWithoutAlt(text)).toBe(false));
+test("a picture in a text has an alt text of its own, or none", () => {
+  const none = "![](/x.svg)|Kuyu ![ ](/x.svg)|![\u200b](/x.svg)|![\u2800 \u034f](/x.svg)|![][kuyu]".split("|");
+  for (const text of [...none, "![Kuyu](/a.svg)\n\n![](/b.svg)", "[![](/x.svg)](/donate)"])
+    expect(hasPictureWithoutAlt(text), text).toBe(true);
+  const valid = "|![Bir kuyu](/x.svg)|Kuyu! [](/donate)|\\![](/x.svg)|[x](/donate)|!|![]".split("|");
+  for (const text of [...valid, "![Bir [derin] kuyu](/x.svg)", "![a](/a.svg)![b](/b.svg)"])
+    expect(hasPictureWithoutAlt(text), text).toBe(false);
+});
 
 test.each(contentKindNames)("every field of %s has a label in the editor, in both languages", (kind) => {
   for (const language of ["tr", "en"] as const) {

@@ -147,25 +147,18 @@ test("the consent to monthly charges has a new version when its text changes", (
 });
 
 /** Every allowed transition; all others are forbidden (§4). */
-const legal = new Set([
-  "created → awaiting_3ds",
-  "created → failed",
-  "created → expired",
-  "awaiting_3ds → confirming",
-  "awaiting_3ds → failed",
-  "awaiting_3ds → expired",
-  "confirming → succeeded",
-  "confirming → failed",
-  "confirming → under_review",
-  "under_review → succeeded",
-  "under_review → failed",
-  "failed → succeeded",
-  "expired → succeeded",
-]);
+const legal: Partial<Record<PaymentState, string>> = {
+  created: "awaiting_3ds failed expired",
+  awaiting_3ds: "confirming failed expired",
+  confirming: "succeeded failed under_review",
+  under_review: "succeeded failed",
+  failed: "succeeded",
+  expired: "succeeded",
+};
 const pairs = paymentStates.flatMap((from) => paymentStates.map((to): [PaymentState, PaymentState] => [from, to]));
 
 test.each(pairs)("a payment goes from %s to %s", (from, to) => {
-  expect(mayTransition(from, to)).toBe(legal.has(`${from} → ${to}`));
+  expect(mayTransition(from, to)).toBe(legal[from]?.split(" ").includes(to) ?? false);
 });
 
 test("payments end in succeeded, failed or expired; a review locks no basket", () => {

@@ -70,14 +70,6 @@ describe("a code of the site", () => {
     expect(await first.redeem(proof, taken)).toBe(`token of ${phone}`);
   });
 
-  test("works in its own browser only, until it expires", async () => {
-    const codes = codesOf(await open());
-    await codes.send({ phone }, browser);
-    expect(await codeOf(codes.verify({ phone }, "another-browser-of-tests", sentCode()))).toBe("code_expired");
-    now += 60 * minute;
-    expect(await codeOf(codes.verify({ phone }, browser, sentCode()))).toBe("code_expired");
-  });
-
   test("has the limits of a code of the API: five tries, a minute, chosen countries, so many a day", async () => {
     const codes = codesOf(await open());
     await codes.send({ phone }, browser);

@@ -15,55 +15,36 @@ import {
 import { nextState, type SpringTransition, springTransitions } from "~/contract/rules/spring-transitions.ts";
 import { runs } from "../support/runs.ts";
 
-/** Every move that may happen, written out: role, state, move, state after it. */
+/** Every move that may happen: role and state, and each move with the state after it. */
 const allowed = `
-  owner awaiting_verification correct awaiting_verification
-  owner awaiting_verification change_picture awaiting_verification
-  owner awaiting_verification terminate deleted
-  owner rejected correct rejected
-  owner rejected change_picture rejected
-  owner rejected apply_again awaiting_verification
-  owner rejected terminate deleted
-  owner confirmed upload_picture confirmed
-  owner confirmed request_update waiting_for_approval
-  owner confirmed end ended
-  owner confirmed request_deletion deletion_requested
-  owner waiting_for_approval end ended
-  owner waiting_for_approval request_deletion deletion_requested
-  owner ended request_deletion ended_deletion_requested
-  owner deletion_requested withdraw_deletion confirmed
-  owner ended_deletion_requested withdraw_deletion ended
-  administrator awaiting_verification approve confirmed
-  administrator awaiting_verification reject rejected
-  administrator confirmed stop ended
-  administrator ended remove deleted
-  administrator confirmed change_permit confirmed
-  administrator waiting_for_approval approve_update confirmed
-  administrator waiting_for_approval reject_update confirmed
-  administrator waiting_for_approval stop ended
-  administrator waiting_for_approval change_permit waiting_for_approval
-  administrator deletion_requested approve_deletion deleted
-  administrator deletion_requested reject_deletion confirmed
-  administrator deletion_requested stop ended_deletion_requested
-  administrator deletion_requested change_permit deletion_requested
-  administrator ended acknowledge_end ended
-  administrator ended_deletion_requested approve_deletion deleted
-  administrator ended_deletion_requested reject_deletion ended
-  system confirmed expire ended
-  system waiting_for_approval expire ended
-  system deletion_requested expire ended_deletion_requested
-  system awaiting_verification erase deleted
-  system rejected erase deleted
-  system confirmed erase deleted
-  system waiting_for_approval erase deleted
-  system ended erase deleted
-  system deletion_requested erase deleted
-  system ended_deletion_requested erase deleted
-  system deleted erase deleted
+  owner awaiting_verification: correct awaiting_verification, change_picture awaiting_verification, terminate deleted
+  owner rejected: correct rejected, change_picture rejected, apply_again awaiting_verification, terminate deleted
+  owner confirmed: upload_picture confirmed, request_update waiting_for_approval, end ended, request_deletion deletion_requested
+  owner waiting_for_approval: end ended, request_deletion deletion_requested
+  owner ended: request_deletion ended_deletion_requested
+  owner deletion_requested: withdraw_deletion confirmed
+  owner ended_deletion_requested: withdraw_deletion ended
+  administrator awaiting_verification: approve confirmed, reject rejected
+  administrator confirmed: stop ended, change_permit confirmed
+  administrator ended: remove deleted, acknowledge_end ended
+  administrator waiting_for_approval: approve_update confirmed, reject_update confirmed, stop ended, change_permit waiting_for_approval
+  administrator deletion_requested: approve_deletion deleted, reject_deletion confirmed, stop ended_deletion_requested, change_permit deletion_requested
+  administrator ended_deletion_requested: approve_deletion deleted, reject_deletion ended
+  system confirmed: expire ended, erase deleted
+  system waiting_for_approval: expire ended, erase deleted
+  system deletion_requested: expire ended_deletion_requested, erase deleted
+  system awaiting_verification: erase deleted
+  system rejected: erase deleted
+  system ended: erase deleted
+  system ended_deletion_requested: erase deleted
+  system deleted: erase deleted
 `
   .trim()
   .split("\n")
-  .map((line) => line.trim());
+  .flatMap((line) => {
+    const [from, moves] = line.trim().split(": ") as [string, string];
+    return moves.split(", ").map((move) => `${from} ${move}`);
+  });
 
 const roles: readonly SpringRole[] = ["owner", "administrator", "system"];
 const moves = Object.keys(springTransitions) as SpringTransition[];
