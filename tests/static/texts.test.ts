@@ -1,4 +1,4 @@
-import { type Node, parseSync } from "oxc-parser";
+import { basename } from "node:path";
 import { expect, test } from "vitest";
 import { allFeatures } from "../../app/contract/features.ts";
 import { appCode, expectNoFaults, fileAt, pathsOf, SourceFile } from "./source-file.ts";
@@ -8,38 +8,16 @@ interface LocaleText {
   /** "namespace:key.in.it" */
   readonly key: string;
   readonly text: string;
-  /** Where it stands: "locales/tr/home.json:12". */
+  /** Its file. */
   readonly place: string;
 }
 
-/** Returns all texts of a file, in its order. */
-function localeTexts(file: SourceFile): LocaleText[] {
-  const [, namespace = ""] = /([\w-]+)\.json$/.exec(file.path) ?? [];
-  // In brackets the object is an expression, whose keys the parser gives with their places.
-  const { program } = parseSync("locale.js", `(${file.text})`, { preserveParens: false });
-  const [statement] = program.body;
-  if (statement?.type !== "ExpressionStatement") throw new Error(`${file.path} is no JSON object`);
-  const lineOf = lineReader(file.text);
-  const textsIn = (node: Node, before: string): LocaleText[] => {
-    if (node.type !== "ObjectExpression") return [];
-    return node.properties.flatMap((property) => {
-      if (property.type !== "Property" || property.key.type !== "Literal") return [];
-      const key = `${before}${String(property.key.value)}`;
-      const { value } = property;
-      if (value.type !== "Literal" || typeof value.value !== "string") return textsIn(value, `${key}.`);
-      return [{ key, text: value.value, place: `${file.path}:${lineOf(property.start - 1)}` }];
-    });
-  };
-  return textsIn(statement.expression, `${namespace}:`);
-}
-
-/** Returns a function that gives the line of offsets that rise. */
-function lineReader(text: string): (offset: number) => number {
-  let [line, at] = [1, 0];
-  return (offset) => {
-    for (; at < offset; at++) if (text[at] === "\n") line++;
-    return line;
-  };
+function localeTexts({ path, text }: SourceFile): LocaleText[] {
+  const textsIn = (value: unknown, key: string, separator = "."): LocaleText[] =>
+    typeof value === "string"
+      ? [{ key, text: value, place: path }]
+      : Object.entries(value as object).flatMap(([name, inner]) => textsIn(inner, `${key}${separator}${name}`));
+  return textsIn(JSON.parse(text), basename(path, ".json"), ":");
 }
 
 /** All texts by language, in the order of their files. */

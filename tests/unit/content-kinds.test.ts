@@ -25,14 +25,8 @@ test.each([
   ["sacrifice", "cost"],
   ["project", "cost"],
 ] as const)("share prices are 5 to 1,000,000 TL, like a basket line: %s, %s", (kind, field) => {
-  expect([1, 4.99, 5, 350, 1_000_000, 1_000_000.01].map((lira) => takes(kind, field, lira))).toEqual([
-    false,
-    false,
-    true,
-    true,
-    true,
-    false,
-  ]);
+  const sums = [1, 4.99, 5, 350, 1_000_000, 1_000_000.01];
+  expect(sums.filter((lira) => takes(kind, field, lira))).toEqual([5, 350, 1_000_000]);
 });
 
 test("share prices may be lower than well costs and goals allow", () => {

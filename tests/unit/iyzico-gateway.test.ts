@@ -354,10 +354,7 @@ test("a signature is that of an answer's values, joined by colons, absent ones e
   const values = ["22416035", "TRY", "basket", undefined, "10.5", null];
   const signature = createHmac("sha256", "key").update("22416035:TRY:basket::10.5:").digest("hex");
   expect(isSigned("key", values, signature)).toBe(true);
-  expect([isSigned("key", values.toReversed(), signature), isSigned("other", values, signature)]).toEqual([
-    false,
-    false,
-  ]);
+  expect(isSigned("key", values.toReversed(), signature) || isSigned("other", values, signature)).toBe(false);
   for (const wrong of [undefined, null, "", "0", signature.slice(1), `${signature}0`, signature.toUpperCase(), {}, 7])
     expect(isSigned("key", values, wrong), String(wrong)).toBe(false);
 });
