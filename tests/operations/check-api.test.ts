@@ -102,6 +102,9 @@ describe("npm run check-api", () => {
     const { address } = await openApi({
       news: json({ data: [{ numara: 4, baslik: "Kuyu açıldı", icerik: "Metin", "+905321234567": 1 }] }),
       "water-well-prices": json({ data: [stage, { ...stage, price_per_share: "1.234" }] }),
+      "water-wells": json({ data: [{ ...well, id: "kuyu-1" }] }),
+      "water-wells/1": json({ data: { ...well, id: "kuyu-1" } }),
+      "fixed-pages/kvkk": json({ data: { slug: "kvkk", body: "Metin", title: [] }, meta: {} }),
     });
     const said = await check(address);
     expect(said.code).toBe(1);
@@ -111,6 +114,11 @@ describe("npm run check-api", () => {
     );
     expect(lineOf(said, "listWaterWellPrices")).toMatch(
       /^listWaterWellPrices GET \/water-well-prices unreadable data\.\*\.price_per_share \(text\)/,
+    );
+    expectLines(said, { listWaterWells: "GET /water-wells unreadable data.*.id (text), data.* (object)" });
+    expect(lineOf(said, "showFixedPage")).toMatch(/ unreadable data\.title \(list\)$/);
+    expect(said.out).toContain(
+      "API_MAPPING: listWaterWells: the form of the ids in data.*.id, if they have a number\n",
     );
     expect(said.out + said.err).not.toMatch(/açıldı|Metin|90532|1\.234|machine-token|hidden-secret/);
   });
@@ -138,20 +146,6 @@ describe("npm run check-api", () => {
     const said = await check((await openApi({ "fixed-pages/kvkk": absent })).address);
     expect(said.code).toBe(0);
     expectLines(said, { showFixedPage: "GET /fixed-pages/:slug read by GET /kvkk" });
-  });
-
-  test("names the unreadable field, and the setting for ids that are texts", async () => {
-    const { address } = await openApi({
-      "water-wells": json({ data: [{ ...well, id: "kuyu-1" }] }),
-      "water-wells/1": json({ data: { ...well, id: "kuyu-1" } }),
-      "fixed-pages/kvkk": json({ data: { slug: "kvkk", body: "Metin", title: [] }, meta: {} }),
-    });
-    const said = await check(address);
-    expectLines(said, { listWaterWells: "GET /water-wells unreadable data.*.id (text), data.* (object)" });
-    expect(lineOf(said, "showFixedPage")).toMatch(/ unreadable data\.title \(list\)$/);
-    expect(said.out).toContain(
-      "API_MAPPING: listWaterWells: the form of the ids in data.*.id, if they have a number\n",
-    );
   });
 
   test("names the setting where the token is refused or elsewhere", async () => {

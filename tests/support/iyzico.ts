@@ -5,13 +5,6 @@ import { createIyzicoGateway } from "../../app/backend/payments/gateways/iyzico.
 export const secretKey = "the merchant's secret";
 export const sign = (...values: unknown[]) => createHmac("sha256", secretKey).update(values.join(":")).digest("hex");
 
-/** The gateway's request that starts a payment, as far as tests read it. */
-export interface InitializeRequest {
-  readonly basketItems: readonly { readonly id: string; readonly price: string }[];
-  readonly buyer: Record<string, unknown>;
-  readonly paymentCard: Record<string, unknown>;
-}
-
 /** Returns a gateway whose provider always gives the same answer, and the requests it got. */
 export function gatewayTo(answer: object | (() => Promise<Response>), milliseconds = 60_000) {
   const asked: { method: string; url: string; body: unknown }[] = [];

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { answeredFields } from "~/contract/content/answer.ts";
 import { translationsFrom } from "~/section-seven/envelope.ts";
 import { UnreadableAnswer } from "~/section-seven/tolerant-reader.ts";
 import { readAnswer as readAs } from "../support/remote-answer.ts";
@@ -306,4 +307,77 @@ describe("springs of another API", () => {
     expect(own({ application_date: day(-20), status: "confirmed" })).toMatchObject({ days_left: 0, ends_at: null });
     expect(own({ approved_at: day(-20), status: "confirmed" })).toMatchObject({ days_left: 0, ends_at: null });
   });
+});
+
+test("bank accounts of another API have the currency that it names, and no other", () => {
+  const account = { iban: "TR33 0006 1005 1978 6457 8413 26", account_name: "Dernek", account_type: "Dolar hesabı" };
+  const [silent, said] = readAs("listBankAccounts", { data: [account, { ...account, currency: "CHF" }] }).data;
+  expect(silent).toMatchObject({ currency: "", bank_name: "", iban: "TR330006100519786457841326" });
+  expect(said!.currency).toBe("CHF");
+});
+
+describe("texts of another API", () => {
+  const html = "<p>Bir kuyu da <b>sen</b> a&ccedil; &amp; payla&#351;.</p>";
+  const words = "Bir kuyu da sen aç & paylaş.";
+
+  test.each([
+    ["listPopups", { title: "Su &amp; hayat", description: html }, { title: "Su & hayat", description: words }],
+    ["listAdvertisements", { id: 1, title: html, button_text: "Oku &raquo;" }, { title: words, button_text: "Oku »" }],
+    ["listMenu", { label: "Kurban &amp; Adak", slug: "x" }, { label: "Kurban & Adak" }],
+    ["listFaqs", { id: 1, question: "<b>Neden?</b>", answer: html }, { question: "Neden?", answer: html }],
+    [
+      "listContact",
+      { value: "<p>info@example.org</p>" },
+      { value: "info@example.org", link: "mailto:info@example.org" },
+    ],
+  ] as const)("have no HTML where pages show them as they are: %s", (name, sent, read) => {
+    expect(readAs(name, { data: [sent] })).toMatchObject({ data: [read] });
+  });
+
+  test("have paragraphs in the story of a well", () => {
+    const { data } = readAs("showWaterWell", { data: { id: 1, title: "Kuyu", story: `${html}<p>İki</p>` } });
+    expect(data.story).toBe(`${words}\n\nİki`);
+  });
+
+  test.each([
+    ["showNews", "news"],
+    ["showStory", "story"],
+    ["showBlog", "blog"],
+    ["showVideo", "video"],
+    ["showAnnouncement", "announcement"],
+  ] as const)("have no HTML in any text of %s", (endpoint, kind) => {
+    const names = answeredFields(kind).flatMap(({ name, type }) => (type === "text" || type === "lines" ? [name] : []));
+    const raw = Object.fromEntries(names.map((name) => [name, "<b>Su</b> &amp; hayat"]));
+    expect(readAs(endpoint, { data: { id: 1, slug: "su", ...raw } }).data).toMatchObject(
+      Object.fromEntries(names.map((name) => [name, "Su & hayat"])),
+    );
+  });
+
+  test("lose what scripts and styles contain, and keep signs that are no HTML", () => {
+    for (const [summary, read] of [
+      ["<style>p{color:red}</style><p>Bir</p><script>alert(1)</script> iki<!-- üç -->", "Bir\n\n iki"],
+      ["5 < 6 > 3, I <3 su", "5 < 6 > 3, I <3 su"],
+      ["&lt;b&gt; &nope; &", "<b> &nope; &"],
+    ])
+      expect(readAs("showNews", { data: { slug: "x", title: "y", summary } }).data.summary).toBe(read);
+  });
+});
+
+const page = { title: "KVKK", body: "<p>6698 sayılı Kanun…</p>" };
+
+test.each([
+  [{ updated_at: "2026-11-21T09:30:00.123456Z" }, "2026-11-21"],
+  [{ updated_at: "2026-11-21 23:30:00" }, "2026-11-21"],
+  [{ version: 3, updated_at: "2026-11-21" }, "3"],
+])("a fixed page of another API with %j has the version %j", (fields, version) => {
+  expect(readAs("showFixedPage", { data: { ...page, ...fields } }).data.version).toBe(version);
+});
+
+test("a fixed page of another API has a version that stays while its text does", () => {
+  const [one, same, other] = [page, { ...page, title: "x" }, { ...page, body: "x" }].map(
+    (data) => readAs("showKvkk", { data }).data.version,
+  );
+  expect(same).toBe(one);
+  expect(other).not.toBe(one);
+  expect(readAs("showKvkk", { data: page }).data).toMatchObject({ title: "KVKK", body: page.body, slug: "" });
 });
