@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openLocalServer } from "../support/local-server.ts";
 import { preset } from "../support/presets.ts";
 import { openTestSite, type TestSite } from "../support/site.ts";
+import { openTestServer } from "../support/test-server.ts";
 import { goodCard, visitAsText } from "../support/text-donor.ts";
 import { words } from "../support/words.ts";
 
@@ -132,7 +132,7 @@ test.each(["w3m", "lynx"] as const)("a form on another site changes nothing for 
   const fields = Object.entries({ cause: "water_well-2", for: "self", shares: "3" });
   const inputs = fields.map(([name, value]) => `<input type="hidden" name="${name}" value="${value}">`).join("");
   const form = `<form method="post" action="${site.url}/donate">${inputs}<input type="submit" value="Kediler"></form>`;
-  const stranger = await openLocalServer((_, response) =>
+  const stranger = await openTestServer((_, response) =>
     response
       .writeHead(200, { "content-type": "text/html; charset=utf-8" })
       .end(`<!doctype html><title>Kediler</title><h1>Kedi resimleri</h1>${form}`),

@@ -3,9 +3,9 @@ import type { ServerResponse } from "node:http";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { freePort } from "../support/free-port.ts";
-import { openLocalServer, sendJson } from "../support/local-server.ts";
 import { type CommandResult, runCommand } from "../support/operator-commands.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
+import { openTestServer, sendJson } from "../support/test-server.ts";
 
 type Answer = (response: ServerResponse) => void;
 const json =
@@ -50,7 +50,7 @@ const answers: Record<string, unknown> = {
 /** Opens the API with changed answers by their paths. */
 async function openApi(changes: Readonly<Record<string, Answer>> = {}) {
   const requests: string[] = [];
-  const origin = await openLocalServer((request, response) => {
+  const origin = await openTestServer((request, response) => {
     const path = new URL(request.url!, "http://api").pathname.slice("/api/".length);
     requests.push(`${request.method} ${path}`);
     const changed = changes[path];

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type EndpointName, endpoints } from "~/contract/endpoints.ts";
-import type { CallContent } from "~/contract/product-api.ts";
+import type { CallContent, CallContext } from "~/contract/product-api.ts";
 import { createTokenProvider } from "~/remote/token-provider.server.ts";
 import { requestOf, toWire } from "~/remote/wire.ts";
 
@@ -76,8 +76,16 @@ describe("the machine token", () => {
   });
 });
 
-const requestFor = (name: EndpointName, content: CallContent) =>
-  requestOf(baseUrl, endpoints[name], toWire(endpoints[name], content), { language: "tr" }, "token");
+const requestFor = (name: EndpointName, content: CallContent, context: CallContext = { language: "tr" }) =>
+  requestOf(baseUrl, endpoints[name], toWire(endpoints[name], content), context, "token");
+
+test("a call on its way has language, client address and Accept: application/json", () => {
+  const { headers } = requestFor("listMenu", {}, { language: "en", clientAddress: "203.0.113.7" });
+  expect(Object.fromEntries(headers)).toMatchObject({
+    ...{ accept: "application/json", "x-localization": "en", "x-forwarded-for": "203.0.113.7" },
+    authorization: "Bearer token",
+  });
+});
 
 test("a call on its way has its path and query escaped", () => {
   const projects = [

@@ -3,7 +3,6 @@ import { hasPictureWithoutAlt, isSafeLink } from "~/contract/content/checks.ts";
 import type { ContentField } from "~/contract/content/fields.ts";
 import { contentInputOf } from "~/contract/content/input.ts";
 import { type ContentKind, contentKindNames, fieldsOf } from "~/contract/content/kinds.ts";
-import { groupedIban } from "~/contract/rules/check-digits.ts";
 import { fieldLabel } from "~/routes/staff/content/field-texts.ts";
 import { texts } from "~/texts/texts.ts";
 import { createTranslate, MISSING_KEY } from "~/texts/translate.ts";
@@ -32,10 +31,6 @@ test.each([
 test("share prices may be lower than well costs and goals allow", () => {
   expect([0.99, 1, 2_000_000].map((lira) => takes("cost", "cost", lira))).toEqual([false, true, true]);
   expect([0.99, 1, 2_000_000].map((lira) => takes("water_well", "goal_amount", lira))).toEqual([false, true, true]);
-});
-
-test("IBANs are shown in groups of four", () => {
-  expect(groupedIban("tr330006100519786457841326")).toBe("TR33 0006 1005 1978 6457 8413 26");
 });
 
 describe("links", () => {

@@ -78,8 +78,12 @@ test("requires alt texts in every text", () => {
   for (const kind of contentKindNames)
     for (const { name } of localizedFields(kind).filter(({ type }) => type === "markdown")) {
       const { tr, en } = emptyValues(kind).texts;
-      const { errors } = validated(kind, { texts: { tr, en: { ...en, [name]: "![](/x.svg)" } } });
-      expect(errors, kind).toHaveProperty([`en.${name}`], expect.stringContaining("fotoğraf"));
+      const texts = { tr, en: { ...en, [name]: "![](/x.svg)" } };
+      for (const publicationStatus of ["draft", "published"] as const)
+        expect(validated(kind, { publicationStatus, texts }).errors, kind).toHaveProperty(
+          [`en.${name}`],
+          expect.stringContaining("fotoğraf"),
+        );
     }
 });
 

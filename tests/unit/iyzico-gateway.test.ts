@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { createGateway } from "~/backend/payments/gateways/gateways.ts";
 import { isSigned, plainNumber, priceText } from "~/backend/payments/gateways/iyzico-signature.ts";
 import { confirmation, gatewayTo, order, paid, sign } from "../support/iyzico.ts";
-import { openLocalServer } from "../support/local-server.ts";
+import { openTestServer } from "../support/test-server.ts";
 
 const failed = (code?: string) =>
   Object.assign(new TypeError("fetch failed"), { cause: Object.assign(new Error("x"), { code }) });
@@ -327,11 +327,11 @@ describe("confirming a payment with iyzico", () => {
 
 test("a redirect gets no second request with the keys elsewhere", async () => {
   let arrived = 0;
-  const other = await openLocalServer((_, response) => {
+  const other = await openTestServer((_, response) => {
     arrived += 1;
     response.end("{}");
   });
-  const baseUrl = await openLocalServer((_, response) => response.writeHead(307, { location: other }).end());
+  const baseUrl = await openTestServer((_, response) => response.writeHead(307, { location: other }).end());
   const settings = {
     publicUrl: "http://localhost:3000",
     siteUrl: "http://localhost:3000",

@@ -5,8 +5,8 @@ import { createMessenger } from "~/backend/messages/gateways/messengers.ts";
 import { createHttpSms, type HttpSmsTemplate } from "~/backend/messages/gateways/sms-carriers.ts";
 import { freePort } from "../support/free-port.ts";
 import { createLineLog } from "../support/line-log.ts";
-import { bodyOf, openLocalServer } from "../support/local-server.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
+import { bodyOf, openTestServer } from "../support/test-server.ts";
 
 const notice = { id: "pinar-4-a", channel: "sms", to: "+905321234567", language: "tr", subject: "unused" } as const;
 const code = { channel: "sms", to: notice.to, purpose: "sign_in", code: "123456", language: "tr" } as const;
@@ -18,7 +18,7 @@ async function carrier(
   answer: { status?: number; body?: string; headers?: Record<string, string> } | "silent" = {},
 ) {
   const asked: { method: string; url: string; headers: Record<string, unknown>; body: string }[] = [];
-  const origin = await openLocalServer(async (request, response) => {
+  const origin = await openTestServer(async (request, response) => {
     const { method, url, headers } = request;
     asked.push({ method: method!, url: url!, headers, body: await bodyOf(request) });
     if (answer !== "silent") response.writeHead(answer.status ?? 200, answer.headers).end(answer.body ?? "taken");
@@ -182,7 +182,7 @@ describe("Netgsm", () => {
   async function imitate(bodies: readonly (string | null)[], changes: { timeoutMilliseconds?: number } = {}) {
     const asked: { method?: string; url?: string; authorization?: string; body: unknown }[] = [];
     const answers = [...bodies];
-    const baseUrl = await openLocalServer(async (request, response) => {
+    const baseUrl = await openTestServer(async (request, response) => {
       const { method, url, headers } = request;
       const body: unknown = JSON.parse(await bodyOf(request));
       asked.push({ method: method!, url: url!, authorization: headers.authorization!, body });
@@ -290,11 +290,11 @@ describe("Netgsm", () => {
 
   test("gets no second request with its password where it redirects to", async () => {
     let arrived = 0;
-    const other = await openLocalServer((_, response) => {
+    const other = await openTestServer((_, response) => {
       arrived += 1;
       response.end("{}");
     });
-    const first = await openLocalServer((_, response) => response.writeHead(307, { location: other }).end());
+    const first = await openTestServer((_, response) => response.writeHead(307, { location: other }).end());
     const refused = { cause: { message: "unexpected redirect" } };
     await expect(messengerOf(first).sendCode(message)).rejects.toMatchObject(refused);
     expect(arrived).toBe(0);

@@ -4,7 +4,7 @@ import { createRemoteCalls } from "~/api/remote-calls.server.ts";
 import { featureOf } from "~/contract/endpoints.ts";
 import { createDeclaredFeatures } from "~/remote/declared-features.server.ts";
 import { openSiteStore } from "~/remote/site-store.server.ts";
-import { openLocalServer, sendJson } from "../support/local-server.ts";
+import { openTestServer, sendJson } from "../support/test-server.ts";
 
 /** Paths of §7 and of two features, as a document of somebody else writes them. */
 const plain = { "/v1/menu": { get: {} }, "/v1/springs": { get: {} } };
@@ -27,7 +27,7 @@ interface StandIn {
 /** Starts an API of somebody else, with the calls of a site to it. */
 async function openSite(standIn: StandIn, store = openStore()) {
   const asked: IncomingMessage[] = [];
-  const baseUrl = await openLocalServer((request, response) => {
+  const baseUrl = await openTestServer((request, response) => {
     if (request.url === "/oauth/token") return sendJson(response, { access_token: "token", expires_in: 3600 });
     if (request.url !== "/openapi.json") return standIn.answer(request, response);
     asked.push(request);

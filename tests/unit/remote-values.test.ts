@@ -17,7 +17,7 @@ import {
   readTolerantly,
   textOf,
 } from "~/section-seven/tolerant-reader.ts";
-import { openLocalServer } from "../support/local-server.ts";
+import { openTestServer } from "../support/test-server.ts";
 
 const many = (count: number, item: unknown = {}) => Array.from({ length: count }, () => item);
 const { result } = endpoints.listWaterWells;
@@ -41,7 +41,7 @@ test("an answer beyond the limits has few values in all, however they are nested
 
 describe("the text of an answer", () => {
   const ask = async (text: string) => {
-    const address = await openLocalServer((_, response) => response.end(text));
+    const address = await openTestServer((_, response) => response.end(text));
     const signal = AbortSignal.timeout(20_000);
     return (await exchange(address, endpoints.listMenu, {}, { language: "tr" }, "token", signal)).body;
   };

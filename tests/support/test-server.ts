@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
 
 /** Starts a server on a free port of this machine, which is closed when the test is over; returns its origin. */
-export async function openLocalServer(answer: RequestListener): Promise<string> {
+export async function openTestServer(answer: RequestListener): Promise<string> {
   const server = createServer(answer).listen(0, "127.0.0.1");
   await once(server, "listening");
   onTestFinished(() => {
