@@ -180,21 +180,15 @@ const value = fc.oneof(
 
 /** A form of a kind: some of its names, some that are none. */
 function formOf(kind: (typeof contentKindNames)[number]) {
-  const fieldNames = [
-    ...localizedFields(kind).flatMap(({ name, type }) => ["tr", "en"].map((one) => ({ name: `${one}.${name}`, type }))),
-    ...sharedFields(kind).map(({ name, type }) => ({ name: `fields.${name}`, type })),
-  ];
-  const columns = localizedFields(kind).flatMap(({ columns = [], nested }) => [
-    ...columns.map(({ name }) => name),
-    ...(nested ? nested.columns.map(({ name }) => `${nested.name}.0.${name}`) : []),
-  ]);
+  const localized = localizedFields(kind).flatMap(({ name, type, columns = [], nested }) => {
+    if (type !== "rows") return [name];
+    const inner = nested ? nested.columns.map((column) => `${nested.name}.0.${column.name}`) : [];
+    const cells = [...columns.map((column) => column.name), ...inner];
+    return [name, ...cells.flatMap((cell) => ["0", "7", "x"].map((row) => `${name}.${row}.${cell}`))];
+  });
   const names = [
-    ...fieldNames.map(({ name }) => name),
-    ...fieldNames
-      .filter(({ type }) => type === "rows")
-      .flatMap(({ name }) =>
-        columns.flatMap((column) => [`${name}.0.${column}`, `${name}.7.${column}`, `${name}.x.${column}`]),
-      ),
+    ...localized.flatMap((name) => [`tr.${name}`, `en.${name}`]),
+    ...sharedFields(kind).map(({ name }) => `fields.${name}`),
     ..."version slug standing moment position picture picture_src tr tr. fields.__proto__ tr.constructor".split(" "),
   ];
   return fc.array(fc.tuple(fc.constantFrom(...names), value), { maxLength: 30 });

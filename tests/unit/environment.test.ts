@@ -53,11 +53,7 @@ describe("settings of PayTR and of SMS carriers", () => {
   test("read the keys of a shop at PayTR", () => {
     const keys = { PAYTR_MERCHANT_ID: "42", PAYTR_MERCHANT_KEY: "k", PAYTR_MERCHANT_SALT: "s" };
     expect(read({ PAYMENT_PROVIDER: "paytr", ...keys }).payment).toEqual({
-      provider: "paytr",
-      merchantId: "42",
-      merchantKey: "k",
-      merchantSalt: "s",
-      isTest: false,
+      ...{ provider: "paytr", merchantId: "42", merchantKey: "k", merchantSalt: "s", isTest: false },
       baseUrl: "https://www.paytr.com",
     });
     expect(faults({ PAYMENT_PROVIDER: "paytr", PAYTR_MERCHANT_ID: "shop", PAYTR_TEST_MODE: "yes" })).toEqual([
@@ -72,11 +68,7 @@ describe("settings of PayTR and of SMS carriers", () => {
   test("read a carrier's template with its secrets", () => {
     const headers = { SMS_HEADERS: '{"X-Api-Key":"secret"}', SMS_AUTHORIZATION: "Bearer secret" };
     expect(read({ ...carrier, ...headers, SMS_SUCCESS: '"ok":true' }).sms).toEqual({
-      provider: "http",
-      url: carrier.SMS_URL,
-      method: "POST",
-      body: carrier.SMS_BODY,
-      format: "json",
+      ...{ provider: "http", url: carrier.SMS_URL, method: "POST", body: carrier.SMS_BODY, format: "json" },
       headers: { "content-type": "application/json", "X-Api-Key": "secret", authorization: "Bearer secret" },
       success: /"ok":true/,
     });

@@ -91,14 +91,8 @@ describe("reading the return from the bank", () => {
 });
 
 const row = (changes: Record<string, unknown> = {}) => ({
-  transactionType: "PAYMENT",
-  transactionStatus: 2,
-  transactionId: 11,
-  paymentTxId: 22,
-  paymentId: 99,
-  price: 12.34,
-  paidPrice: 12.34,
-  transactionCurrency: "TRY",
+  ...{ transactionType: "PAYMENT", transactionStatus: 2, transactionId: 11, paymentTxId: 22, paymentId: 99 },
+  ...{ price: 12.34, paidPrice: 12.34, transactionCurrency: "TRY" },
   ...changes,
 });
 const answerOf = (transactions: unknown[]) => ({ status: "success", transactions, totalPageCount: 1 });

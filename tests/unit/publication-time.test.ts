@@ -34,12 +34,7 @@ const shown = "2026-11-20T09:30:45.123Z";
 const ahead = "2098-12-31T11:30:00.000Z";
 const words = { title: "Kuyu", summary: "Özet", body: "Metin", picture_alt: "" };
 const itemOf = (state: "published" | "draft", published_at: string | null = shown): ContentItem => ({
-  kind: "news",
-  slug: "kuyu",
-  state,
-  published_at,
-  position: 0,
-  picture: null,
+  ...({ kind: "news", slug: "kuyu", state, published_at, position: 0, picture: null } as const),
   texts: { tr: words, en: words },
   fields: {},
 });

@@ -9,14 +9,8 @@ import { readAnswer as readAs } from "../support/remote-answer.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const line = {
-  id: 9,
-  name: "anonymous",
-  amount: "75.00",
-  basket_able_type: 2 as unknown,
-  basket_able_id: 4,
-  title: "Çad kuyusu",
-  country: "Çad",
-  picture: "/storage/4.png",
+  ...{ id: 9, name: "anonymous", amount: "75.00", basket_able_type: 2 as unknown, basket_able_id: 4 },
+  ...{ title: "Çad kuyusu", country: "Çad", picture: "/storage/4.png" },
 };
 const basketOf = (...lines: object[]) => readAs("showBasket", { basket: lines, total_price: "75.00" }).data.basket;
 
