@@ -14,7 +14,7 @@ test("show an unknown action as it is", () => {
 const permit = { number: "2026/2", authority: "İstanbul Valiliği", from: "2026-01-01", until: "2026-12-31" };
 const permit_before = { ...permit, number: "2026/1", until: "2026-06-30" };
 
-test.each([
+test.each<[string, Record<string, unknown>, string]>([
   ["spring.reject", { name: "Elif", reason: "Eksik", permit: { number: "1" } }, "Elif · Eksik"],
   [
     "spring.change_permit",

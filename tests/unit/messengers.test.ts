@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import { createMessenger } from "~/backend/messages/gateways/messengers.ts";
 import { createHttpSms, type HttpSmsTemplate } from "~/backend/messages/gateways/sms-carriers.ts";
+import type { ProviderWatch } from "~/backend/outside.ts";
 import { freePort } from "../support/free-port.ts";
 import { createLineLog } from "../support/line-log.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
@@ -123,16 +124,16 @@ beforeEach(() => {
   watched = [];
 });
 
+const providers: ProviderWatch = {
+  succeeded: (kind, operation) => void watched.push(`${kind} ${operation}: taken`),
+  failed: (kind, operation, { code }) => void watched.push(`${kind} ${operation}: ${code}`),
+};
 const settings = () => ({
   dataDirectory: folder,
   brand: "Pınar",
   now: () => new Date("2026-11-21T09:30:00Z"),
   log: written.log,
-  providers: {
-    succeeded: (kind: string, operation: string) => void watched.push(`${kind} ${operation}: taken`),
-    failed: (kind: string, operation: string, { code }: { code?: string }) =>
-      void watched.push(`${kind} ${operation}: ${code}`),
-  },
+  providers,
   timeoutMilliseconds: 60_000,
 });
 const outboxes = { sms: { provider: "outbox" }, mail: { provider: "outbox" } } as const;
