@@ -17,7 +17,7 @@ test("every promise is awaited, returned or marked as void", { timeout: 300_000 
   expect((stdout + stderr).trim()).toBe("");
 });
 
-test("no call of the store is marked as void: its write may miss the transaction that is open", () => {
+test("no call of the store is marked as void: it may miss the open transaction", () => {
   const backend = appCode.filter(({ path }) => path.startsWith("app/backend/"));
   expectNoFaults(
     backend.flatMap((one) =>

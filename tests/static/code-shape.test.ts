@@ -87,7 +87,7 @@ test("no line is wider than 120 columns but for a text in it", () => {
   expectNoFaults([...appCode, ...testCode, ...pathsOf("app/**/*.css").map(fileAt)].flatMap(wideLines));
 });
 
-test("unit tests that replace a module load its users anew, as they share their modules", () => {
+test("unit tests share their modules: one that replaces a module loads its users anew", () => {
   const mocking = testCode.filter(({ path, text }) => path.startsWith("tests/unit/") && /\bvi\.mock\(/.test(text));
   const shared = mocking.filter(({ text }) => text.split("vi.resetModules()").length < 3);
   expectNoFaults(shared.map((one) => `${one.path}: vi.mock() without vi.resetModules() before and after`));

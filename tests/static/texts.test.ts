@@ -59,7 +59,7 @@ test("texts are not empty and fill in the same values in both languages", () => 
   expectNoFaults([...fillingFaults(allTexts.tr, allTexts.en), ...fillingFaults(allTexts.en, [])]);
 });
 
-test("texts name limits by constants, not by digits, which stay behind when the limit changes", () => {
+test("texts name limits by constants, not by digits, which stay behind", () => {
   const withUnit = /\b\d[\d.,]*\s?(TL|MB|KB|karakter|characters|dakika|minutes?|saat|hours?|gün|days?)\b/;
   const written = [...allTexts.tr, ...allTexts.en].filter(({ text }) => withUnit.test(text));
   expectNoFaults(written.map(({ key, text, place }) => `${place}: ${key} needs {{limit.name}}: ${text}`));

@@ -61,7 +61,7 @@ test.each([
 });
 
 describe("another API", () => {
-  test("is configured with client id and secret, and may have its token and its pictures elsewhere", () => {
+  test("has a client id and a secret, and may have its token and pictures elsewhere", () => {
     expect(read({ ...remote, API_BASE_URL: "https://api.example.org/v1/" }).api).toEqual({
       baseUrl: "https://api.example.org/v1",
       tokenUrl: "https://api.example.org/v1/oauth/token",

@@ -30,7 +30,7 @@ test("a secret may stand in a file, with or without a line break at its end", ()
   expect(readOperatorPlace({ DATABASE_URL_FILE: file }).database).toBe("postgres://pinar@database/pinar");
 });
 
-test("a variable given twice, a missing, an empty and a wrong file are each one line without the value", () => {
+test("a secret given twice, and a missing, empty or wrong file are each one line", () => {
   expect(faults({ DATA_SECRET: secret, DATA_SECRET_FILE: fileOf(secret) })).toEqual([
     "DATA_SECRET_FILE and DATA_SECRET are both set: leave one out",
   ]);
@@ -151,7 +151,7 @@ test.each([
   ["OTEL_TRACES_SAMPLER_ARG", "50"],
 ])("%s=%s stops the start", (name, value) => expect(() => read({ [name]: value })).toThrow(name));
 
-test("an empty environment makes a local site with SQLite, the sandbox bank and no proxy", () => {
+test("an empty environment makes a local site with SQLite and the sandbox bank", () => {
   expect(read()).toEqual({
     ...{ role: "all", publicUrl: "http://localhost:3000", siteUrl: "http://localhost:3000", api: undefined },
     ...{ dataDirectory: folder, isBackedUpBeforeMigrations: true, databaseUrl: undefined, buildCommit: undefined },
@@ -262,7 +262,7 @@ test("each of several faults gets a line, and what is missing its reason", () =>
   );
 });
 
-test("a generated secret is made once for each site, stored, and readable by its owner alone", async () => {
+test("a generated secret is made once for each site, for its owner's eyes alone", async () => {
   const generated = (DATA_DIR = folder) => readEnvironment({ DATA_DIR }).sessionSecrets;
   const [first] = generated();
   expect(first).toMatch(/^[0-9a-f]{64}$/);

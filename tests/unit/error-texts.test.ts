@@ -172,7 +172,7 @@ test("rethrows errors that are no API failures", () => {
   expect(() => errorsFrom(new TypeError("broken"))).toThrow("broken");
 });
 
-test("texts write limits with the digits of their language, and name no limit that there is not", () => {
+test("texts write limits in the digits of their language, and name none that is not", () => {
   const [tr, en] = [createTranslate("tr", texts.tr), createTranslate("en", texts.en)];
   expect([tr("campaign:form.targetHint"), en("campaign:form.targetHint")]).toEqual([
     "En az 500 TL, en çok 10.000.000 TL",

@@ -32,7 +32,7 @@ describe("in Dillo", () => {
     expect((await answer(path)).status).toBe(200);
   });
 
-  test("a form is answered by the status that makes it ask again, with its cookies; a refused one stays", async () => {
+  test("a form gets the status that makes it ask again, and its cookies, if it is taken", async () => {
     const { status, headers } = await answer("/basket/line/1", { method: "POST", response: redirection() });
     expect(status).toBe(302);
     expect(headers.get("location")).toBe("/basket");

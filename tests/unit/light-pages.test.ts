@@ -47,7 +47,7 @@ describe("the gate", () => {
     expect(gated).not.toContain('type="module"');
   });
 
-  test("is small, absent from pages without scripts, and open where full pages were chosen", () => {
+  test("is small, absent from pages without scripts, and open on full pages", () => {
     expect(gated.length - html.length).toBeLessThan(1024);
     expect(gateScripts("<body></body></html>", "n", "usual")).toBe("<body></body></html>");
     expect(gateScripts(html, "n", "full")).toContain('<script nonce="n" data-full>');

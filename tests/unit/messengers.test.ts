@@ -99,7 +99,7 @@ test("a carrier takes a message with the answer of the template, and no mail", a
   expect(messenger.repetition("sms")).toBe("delivered");
 });
 
-test("a carrier gets the same id with each attempt at a notification, and another with each code", async () => {
+test("a carrier gets one id for all attempts at a notification, another for each code", async () => {
   const { asked, send, messenger } = await carrier({
     body: '{"m":"{text}{to}","ref":"{id}"}',
     headers: { "idempotency-key": "{id}" },
@@ -224,7 +224,7 @@ describe("Netgsm", () => {
     },
   );
 
-  test("may have taken a message when it is silent or sends nonsense, not without a connection", async () => {
+  test("may have taken a message when it is silent or sends nonsense", async () => {
     const isUncertain = async (body: string | null) => {
       const { messenger } = await imitate([body], silence);
       return messenger.sendCode(message).catch((failure: { isUncertain: boolean }) => failure.isUncertain);

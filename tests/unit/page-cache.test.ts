@@ -34,7 +34,7 @@ function setUp({ isRemote = false } = {}) {
 }
 
 describe("public answers", () => {
-  test("are loaded once for everybody, and again at once after a change of content by any process", async () => {
+  test("are loaded once for everybody, and again after any process changed content", async () => {
     const { read, change, loads } = setUp();
     expect(await Promise.all([read(), read(), read()])).toEqual([1, 1, 1]);
     expect([await read(), loads()]).toEqual([1, 1]);
@@ -75,7 +75,7 @@ describe("public answers", () => {
     expect(await read()).toBe(2);
   });
 
-  test("of a remote API are forgotten after a change by a user or staff, of whatever process", async () => {
+  test("of a remote API are forgotten after a change by a user or staff", async () => {
     const { read, reads, freshness, told } = setUp({ isRemote: true });
     expect(await read()).toBe(1);
     reads.noteChange("either");

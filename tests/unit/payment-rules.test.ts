@@ -181,7 +181,7 @@ test("test cards and others pass the Luhn rule, and with one other digit none do
 const requested_by = { id: 7, name: "Zehra Işık", phone: null, email: null };
 const refund = { requested_by, is_waiting: true, is_unknown: false, may_be_reversed: false };
 
-test("who asked for a refund can withdraw it, others decide; an unknown outcome is anybody's", () => {
+test("a refund is decided by another than its asker, an unknown outcome by anybody", () => {
   expect(openDecisions(refund, 7)).toEqual(["reject"]);
   expect(textsOf("reject", refund, 7)).toBe("withdraw");
   expect(openDecisions(refund, 8)).toEqual(["approve", "reject"]);

@@ -70,7 +70,7 @@ describe("a code of the site", () => {
     expect(await first.redeem(proof, taken)).toBe(`token of ${phone}`);
   });
 
-  test("has the limits of a code of the API: five tries, a minute, chosen countries, so many a day", async () => {
+  test("has the limits of the API's codes: tries, waits, countries, number a day", async () => {
     const codes = codesOf(await open());
     await codes.send({ phone }, browser);
     expect(await codeOf(codes.send({ phone }, browser))).toBe("codes_too_soon");

@@ -81,7 +81,7 @@ describe("overrides from the API", () => {
     expect(createTranslate("tr", texts.tr)("header.donate")).toBe("Bağış yap");
   });
 
-  test("can have the names of what every object has, and keys of any length, and add no properties", () => {
+  test("can have names that every object has, and long keys, and add no properties", () => {
     withOverrides(texts.tr, { common: { "__proto__.polluted": "x" }, __proto__: { key: "x" } } as never);
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
     const groups = withOverrides(texts.tr, {

@@ -110,6 +110,16 @@ test.each(kinds)("a typed %s is read alike everywhere", (kind, all) => {
   expect(wrong).toEqual([]);
 });
 
+test.each(["sum", "birthday", "phone"] as const)("a %s without letters is read alike key by key", (kind) => {
+  const read = readers[kind][kind === "phone" ? "an optional phone" : "a form"]!;
+  const field = { sum: "amount", birthday: "day", phone: "phone" } as const;
+  const wrong = spellings[kind]
+    // A key of a letter or of another sign does nothing, which whoever types sees.
+    .filter(({ typed }) => !/[\p{L}*]/u.test(typed))
+    .filter(({ typed, value }) => read(stripCharacters(typed, field[kind])) !== value);
+  expect(wrong.map(({ typed }) => shown(typed))).toEqual([]);
+});
+
 test.each([
   ["day", "birthday"],
   ["sender", "name"],
