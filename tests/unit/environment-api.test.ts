@@ -127,28 +127,18 @@ describe("another API", () => {
   });
 });
 
-describe("a DATA_DIR that cannot be used", () => {
-  test("is one line", async () => {
-    const file = join(folder, "file");
-    await writeFile(file, "");
-    for (const DATA_DIR of [file, join(file, "data")])
-      expect(faults({ DATA_DIR })).toEqual([`DATA_DIR ${DATA_DIR} is a file, and has to be a folder`]);
-  });
-
-  test("does not stop the site of another API that has its session secret", async () => {
-    const DATA_DIR = join(folder, "file");
-    await writeFile(DATA_DIR, "");
-    const { dataSecret } = read({ ...remote, DATA_DIR });
-    expect(dataSecret).toMatch(/^[0-9a-f]{64}$/);
-    expect(read({ ...remote, DATA_DIR }).dataSecret).toBe(dataSecret);
-    expect(dataSecret).not.toContain(SESSION_SECRET);
-    expect(faults({ ...remote, DATA_DIR, SESSION_SECRET: "" })).toHaveLength(1);
-  });
-
-  test("is not touched when both secrets are settings", async () => {
-    read({ ...remote, DATA_SECRET: "another secret of thirty-two characters" });
-    expect(await readdir(folder)).toEqual([]);
-  });
+test("a DATA_DIR that cannot be used is one line, if a secret has to be stored there", async () => {
+  read({ ...remote, DATA_SECRET: "another secret of thirty-two characters" });
+  expect(await readdir(folder)).toEqual([]);
+  const file = join(folder, "file");
+  await writeFile(file, "");
+  for (const DATA_DIR of [file, join(file, "data")])
+    expect(faults({ DATA_DIR })).toEqual([`DATA_DIR ${DATA_DIR} is a file, and has to be a folder`]);
+  const { dataSecret } = read({ ...remote, DATA_DIR: file });
+  expect(dataSecret).toMatch(/^[0-9a-f]{64}$/);
+  expect(read({ ...remote, DATA_DIR: file }).dataSecret).toBe(dataSecret);
+  expect(dataSecret).not.toContain(SESSION_SECRET);
+  expect(faults({ ...remote, DATA_DIR: file, SESSION_SECRET: "" })).toHaveLength(1);
 });
 
 let google: FirebaseStandIn;
