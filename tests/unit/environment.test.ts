@@ -68,27 +68,30 @@ describe("settings of PayTR and of SMS carriers", () => {
   test("read a carrier's template with its secrets", () => {
     const headers = { SMS_HEADERS: '{"X-Api-Key":"secret"}', SMS_AUTHORIZATION: "Bearer secret" };
     expect(read({ ...carrier, ...headers, SMS_SUCCESS: '"ok":true' }).sms).toEqual({
-      ...{ provider: "http", url: carrier.SMS_URL, method: "POST", body: carrier.SMS_BODY, format: "json" },
+      ...{ provider: "http", url: carrier.SMS_URL, body: carrier.SMS_BODY, format: "json" },
       headers: { "content-type": "application/json", "X-Api-Key": "secret", authorization: "Bearer secret" },
       success: /"ok":true/,
     });
   });
 
   test.each([
+    ["to={to}&m={text}", {}, "form", { "content-type": "application/x-www-form-urlencoded" }],
+    [" <sms>{to} {text}</sms>", {}, "xml", { "content-type": "application/xml" }],
+    ["<sms>{to} {text}</sms>", { SMS_HEADERS: '{"Content-Type":"text/xml"}' }, "xml", { "Content-Type": "text/xml" }],
+    ["", { SMS_URL: "https://sms.example.org/?no={to}&m={text}" }, "form", {}],
+  ])("take the format of %o from its beginning", (body, more, format, headers) => {
+    expect(read({ ...carrier, SMS_BODY: body, ...more }).sms).toMatchObject({ format, headers });
+  });
+
+  test.each([
     [{ SMS_URL: "" }, "SMS_URL is missing: SMS_PROVIDER is http"],
-    [{ SMS_BODY: "" }, "SMS_BODY is missing: SMS_PROVIDER is http"],
+    [{ SMS_BODY: "" }, "SMS_BODY is missing, and SMS_URL has no {text} either"],
     [{ SMS_URL: "http://sms.example.org" }, "SMS_URL must be an https address"],
     [{ SMS_URL: "https://user:secret@sms.example.org" }, "SMS_URL must be an https address"],
-    [{ SMS_METHOD: "PATCH" }, "SMS_METHOD must be GET, POST or PUT"],
-    [{ SMS_METHOD: "GET" }, "SMS_BODY must be empty: SMS_METHOD is GET"],
-    [
-      { SMS_METHOD: "GET", SMS_BODY: "", SMS_URL: "https://a.example/?m={text}" },
-      "SMS_URL must contain {to} or {digits}",
-    ],
+    [{ SMS_BODY: "", SMS_URL: "https://a.example/?m={text}" }, "SMS_URL must contain {to} or {digits}"],
     [{ SMS_BODY: '{"to":"{to}"}' }, "SMS_BODY must contain {text}"],
     [{ SMS_BODY: '{"to":"{to}","m":"{text}","n":"{name}"}' }, /^SMS_BODY has a \{name\}: only/],
-    [{ SMS_BODY: "to={to}&m={text}" }, "SMS_BODY must be JSON: SMS_CONTENT_TYPE is application/json"],
-    [{ SMS_CONTENT_TYPE: "text/plain" }, /^SMS_CONTENT_TYPE must be one of application\/json, /],
+    [{ SMS_BODY: '{"to":{to},"m":"{text}"}' }, "SMS_BODY must be JSON, because it begins like it"],
     [{ SMS_HEADERS: "X-Key: secret" }, /^SMS_HEADERS must be JSON like /],
     [{ SMS_HEADERS: '{"X-Key":"se\\ncret"}' }, /^SMS_HEADERS must be JSON like /],
     [{ SMS_AUTHORIZATION: "Bearer se\ncret" }, "SMS_AUTHORIZATION must be one line"],

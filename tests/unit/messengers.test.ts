@@ -26,7 +26,6 @@ async function carrier(
   });
   const { path = "/send", ...rest } = template;
   const messenger = createHttpSms({
-    method: "POST",
     body: '{"m":"{text}{to}"}',
     format: "json",
     headers: {},
@@ -53,7 +52,7 @@ test("a carrier gets the text as a form and in the query", async () => {
   await form.send(hostile);
   const fields = { to: "+905321234567", message: hostile, from: "PINAR" };
   expect(Object.fromEntries(new URLSearchParams(form.asked[0]!.body))).toEqual(fields);
-  const query = await carrier({ method: "GET", path: "/send?no={digits}&m={text}", body: undefined });
+  const query = await carrier({ path: "/send?no={digits}&m={text}", body: undefined });
   await query.send(hostile);
   expect(query.asked[0]).toMatchObject({ method: "GET", body: "" });
   const { searchParams } = new URL(query.asked[0]!.url, "http://carrier.test");
