@@ -126,6 +126,7 @@ test.each([
 });
 
 const { card } = order.instrument;
+const wish = { card, userId: 7, email: "ayse@example.org", cardUserKey: null, language: "tr" } as const;
 const reference = { card_user_key: "user-key", card_token: "token" };
 
 /** A gateway whose provider gives these answers, one after the other, and the requests it got. */
@@ -144,7 +145,6 @@ interface CardRequest {
 
 describe("iyzico card storage", () => {
   const kept = { status: "success", cardUserKey: "user-key", cardToken: "token", cardAssociation: "TROY" };
-  const wish = { card, userId: 7, email: "ayse@example.org", cardUserKey: null, language: "tr" } as const;
   const calls = (asked: readonly { method: string; url: string }[]) =>
     asked.map(({ method, url }) => `${method} ${new URL(url).pathname}`);
 
@@ -258,10 +258,8 @@ describe("starting a payment with iyzico", () => {
   });
 
   test.each(["constructor", "toString", "__proto__"])("error %s is no card refusal", async (errorCode) => {
-    const { card } = order.instrument;
     const failing = gatewayTo({ status: "failure", errorCode });
-    const keeping = { card, userId: 1, email: null, cardUserKey: null, language: "tr" } as const;
-    for (const call of [() => failing.begin(order), () => failing.saveCard(keeping)])
+    for (const call of [() => failing.begin(order), () => failing.saveCard(wish)])
       await expect(call()).rejects.toMatchObject({ name: "BankFailure" });
     const asked = gatewayTo({ status: "success", paymentStatus: "FAILURE", errorCode });
     expect(await asked.inquire(confirmation)).toMatchObject({ failure: "bank_unreachable" });

@@ -10,7 +10,8 @@ import { temporaryFolder } from "../support/temporary-folder.ts";
 import { bodyOf, openTestServer } from "../support/test-server.ts";
 
 const notice = { id: "pinar-4-a", channel: "sms", to: "+905321234567", language: "tr", subject: "unused" } as const;
-const code = { channel: "sms", to: notice.to, purpose: "sign_in", code: "123456", language: "tr" } as const;
+const message = { channel: "sms", to: notice.to, purpose: "sign_in", code: "123456", language: "tr" } as const;
+const mail = { channel: "email", to: "ayse@example.org" } as const;
 const hostile = 'Ayşe "Ğ" & <b>\\ {to} %20 \n+=?# 💧';
 
 /** Starts a carrier that gives one answer, and a messenger that sends through it. */
@@ -93,8 +94,9 @@ test.each([
 test("a carrier takes a message with the answer of the template, and no mail", async () => {
   const { send, messenger } = await carrier({ success: /"code":"00"/ }, { body: '{"code":"00"}' });
   await expect(send("Merhaba")).resolves.toBeUndefined();
-  const mail = { ...notice, channel: "email", to: "a@example.org", text: "x" } as const;
-  await expect(messenger.sendNotification(mail)).rejects.toMatchObject({ code: "not_sms" });
+  await expect(messenger.sendNotification({ ...notice, ...mail, text: "x" })).rejects.toMatchObject({
+    code: "not_sms",
+  });
   expect(messenger.repetition("sms")).toBe("delivered");
 });
 
@@ -108,8 +110,8 @@ test("a carrier gets one id for all attempts at a notification, another for each
   await send("Merhaba {id}");
   expect(asked.map(({ headers }) => headers["idempotency-key"])).toEqual(["pinar-4-a", "pinar-4-a"]);
   expect(JSON.parse(asked[0]!.body)).toEqual({ m: "Merhaba {id}+905321234567", ref: "pinar-4-a" });
-  await messenger.sendCode(code);
-  await messenger.sendCode(code);
+  await messenger.sendCode(message);
+  await messenger.sendCode(message);
   expect(asked[2]!.body).toContain("123456");
   expect(new Set(asked.map(({ headers }) => headers["idempotency-key"])).size).toBe(3);
 });
@@ -136,9 +138,7 @@ const settings = () => ({
   timeoutMilliseconds: 60_000,
 });
 const outboxes = { sms: { provider: "outbox" }, mail: { provider: "outbox" } } as const;
-const message = { channel: "sms", to: "+905321234567", purpose: "sign_in", code: "123456", language: "tr" } as const;
-const mail = { channel: "email", to: "ayse@example.org" } as const;
-const notification = { channel: "sms", to: message.to, language: "tr", subject: "Yeni ileti", text: "İyilik" } as const;
+const notification = { ...notice, subject: "Yeni ileti", text: "İyilik" } as const;
 const outbox = async () =>
   (await readFile(join(folder, "outbox.jsonl"), "utf8"))
     .split("\n")
