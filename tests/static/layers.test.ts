@@ -2,7 +2,6 @@ import { matchesGlob, posix } from "node:path";
 import { describe, expect, test } from "vitest";
 import { importsOf } from "./imports.ts";
 import { areaFaults, layerFaults, pathInApp } from "./layer-rules.ts";
-import { layers } from "./layer-table.ts";
 import { appCode, expectNoFaults, paths, SourceFile, testCode } from "./source-file.ts";
 
 const inApp = (path: string, code: string) => new SourceFile(`app/${path}`, code);
@@ -25,14 +24,6 @@ describe("layers (docs/architecture.md)", () => {
       .map(({ target, place }) => ({ path: posix.join("app", target.replace(/\?.*$/, "")), place }))
       .filter(({ path }) => !known.has(path) && !(/[*{]/.test(path) && paths.some((one) => matchesGlob(one, path))));
     expectNoFaults(lost.map(({ path, place }) => `${place}: ${path} does not exist`));
-  });
-
-  test("every layer has files", () => {
-    for (const [name, { files }] of Object.entries(layers))
-      expect(
-        appCode.some((file) => files.test(pathInApp(file))),
-        name,
-      ).toBe(true);
   });
 
   test("files that Node runs directly import with .ts", () => {
