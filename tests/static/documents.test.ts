@@ -77,14 +77,3 @@ test("code that the documents quote exists", () => {
   const quoting = documents.filter(({ path }) => path !== "docs/specification.md");
   expectNoFaults(quoting.flatMap((document) => lostNames(document, words)));
 });
-
-test("every § mark of the code has its section in the specification", () => {
-  const titles = fileAt("docs/specification.md").text.matchAll(/^## (\d) /gm);
-  const sections = new Set([...titles].map(([, number]) => number));
-  const marks = sources.flatMap((file) =>
-    [...file.text.matchAll(/§(\d)/g)].map(({ 1: number, index }) => ({ number, place: file.at(index) })),
-  );
-  expect(marks.length).toBeGreaterThan(20);
-  const lost = marks.filter(({ number }) => !sections.has(number));
-  expectNoFaults(lost.map(({ number, place }) => `${place}: the specification has no section ${number}`));
-});

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { promiseKeys, promisesIn, siteTexts, starterTexts } from "../support/promised-texts.ts";
+import { promiseKeys, siteTexts, starterTexts } from "../support/promised-texts.ts";
 import { expectNoFaults, fileAt, paths, type SourceFile } from "./source-file.ts";
 
 /** A row of the table: the keys of the texts that promise one thing, and what keeps it. */
@@ -57,11 +57,4 @@ test("every promise of a text has a row with the test that keeps it", () => {
   const promised = [...siteTexts(), ...starterTexts()].flatMap(promiseKeys);
   expect(promised.length).toBeGreaterThan(300);
   expectNoFaults(faultsOf(fileAt("docs/promises.md"), promised));
-});
-
-test("promises are found in both languages, thanks and labels are none", () => {
-  expect(promisesIn("Kartınız saklanmaz. Teşekkür ederiz. Size yazacağız; sonra silinir", "tr")).toHaveLength(2);
-  expect(promisesIn("Ödenecek bağışlar\nBir hisse olabilir.", "tr")).toEqual([]);
-  expect(promisesIn("- [Kodu](/auth) size **gönderilir**.", "tr")).toEqual(["Kodu size gönderilir."]);
-  expect(promisesIn("Your card is never stored. Give now. We will write to you.", "en")).toHaveLength(2);
 });

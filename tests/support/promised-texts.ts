@@ -57,7 +57,7 @@ function hasPromise(text: string, language: Language): boolean {
 }
 
 /** Returns the sentences of a text that promise something. */
-export function promisesIn(text: string, language: Language): string[] {
+function promisesIn(text: string, language: Language): string[] {
   return sentencesOf(text).filter((sentence) => isSentence(sentence) && hasPromise(sentence, language));
 }
 
