@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import sharp from "sharp";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { contrast } from "./contrast.ts";
 import { expectNoFaults, fileAt, pathsOf, type SourceFile } from "./source-file.ts";
 
@@ -42,10 +42,9 @@ function colourFaults(file: SourceFile): string[] {
 
 const names = pathsOf("public/pictures/*").map((path) => basename(path));
 
-describe.each(names)("picture %s", (name) => {
+test.each(names)("the picture %s is small, of shapes only, and has the colours of the others", (name) => {
   const file = fileAt(`public/pictures/${name}`);
-  test("is small, and contains shapes only", () => expectNoFaults(shapeFaults(file)));
-  test("has the colours of the others", () => expectNoFaults(colourFaults(file)));
+  expectNoFaults([...shapeFaults(file), ...colourFaults(file)]);
 });
 
 test("a dark heading is legible on the left side of the home page's picture", async () => {

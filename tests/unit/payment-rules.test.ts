@@ -55,7 +55,7 @@ function run(steps: readonly Step[]) {
 const net = (movements: Iterable<Movement>) => [...movements].reduce((sum, one) => sum + one.paid - one.refunded, 0);
 
 describe("comparing with the provider's report", () => {
-  test("is clean exactly when nothing was lost, and then the money agrees", () => {
+  test("is clean exactly when nothing was lost, else names the missing money", () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
         const { there, here } = run(steps);
@@ -64,16 +64,7 @@ describe("comparing with the provider's report", () => {
           ([id, one]) => one.paid === here.get(id)?.paid && one.refunded === here.get(id)?.refunded,
         );
         expect(found.length === 0).toBe(isEqual);
-        if (found.length === 0) expect(net(there.values())).toBe(net(here.values()));
-      }),
-    );
-  });
-
-  test("names differences whose sums add up to the missing money", () => {
-    fc.assert(
-      fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
-        const { there, here } = run(steps);
-        const gap = compareMovements(there, here).reduce(
+        const gap = found.reduce(
           (sum, { kind, amount_there, amount_here }) =>
             sum + (kind === "refund" ? amount_here - amount_there : amount_there - amount_here),
           0,
