@@ -54,9 +54,10 @@ const codeOf = (promise: Promise<unknown>) =>
   );
 
 describe("a code of the site", () => {
-  test("is exchanged for a token that the API takes, once, by any process of the machine", async () => {
+  test("is exchanged in its browser for a token that the API takes, once, by any process", async () => {
     const [codes, other] = [codesOf(await open()), codesOf(await open())];
     await other.send({ phone }, browser);
+    expect(await codeOf(codes.verify({ phone }, "another-browser-of-tests", sentCode()))).toBe("code_expired");
     const proof = await codes.verify({ phone }, browser, sentCode());
     expect(await codes.redeem(proof, taken)).toBe(`token of ${phone}`);
     expect(await codeOf(codes.redeem(proof, taken))).toBe("sign_in_expired");
