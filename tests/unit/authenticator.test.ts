@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { authenticator } from "~/backend/people/gateways/authenticator.ts";
+import { secretsFrom } from "~/backend/store.ts";
 
 /** "12345678901234567890", the secret of RFC 6238 appendix B. */
 const secret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
@@ -24,4 +25,13 @@ test("names the organisation and the person in the address of the QR code", () =
   expect([address.protocol, address.host]).toEqual(["otpauth:", "totp"]);
   expect(decodeURIComponent(address.pathname)).toBe("/Pınar:Deniz Kaya");
   expect(Object.fromEntries(address.searchParams)).toMatchObject({ secret: made, issuer: "Pınar", period: "30" });
+});
+
+test("an encrypted secret opens for its own use and key alone", () => {
+  const [one, other] = [secretsFrom("a secret of more than thirty-two characters"), secretsFrom("another")];
+  const encrypted = one.encrypt(secret, "user 1");
+  expect(encrypted).not.toContain(secret);
+  expect(one.decrypt(encrypted, "user 1")).toBe(secret);
+  for (const open of [() => one.decrypt(encrypted, "user 2"), () => other.decrypt(encrypted, "user 1")])
+    expect(open).toThrow();
 });
