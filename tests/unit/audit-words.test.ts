@@ -56,5 +56,6 @@ test.each([
   ["donation.export", "donation", null],
   ["content.picture", "picture", null],
 ])("link targets that have a page, and no deleted ones: %s of a %s", (action, subject, address) => {
-  expect(subjectAddress({ action, subject, subject_id: "5" })).toBe(address);
+  const subject_id = subject === "picture" ? "abc" : "5";
+  expect(subjectAddress({ action, subject, subject_id })).toBe(address);
 });

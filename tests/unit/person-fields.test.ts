@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type * as z from "zod";
+import * as z from "zod";
 import type { Cause } from "~/contract/endpoints/baskets.ts";
 import { defaultErrorMessage } from "~/forms/error-text.ts";
 import { optionalEmail, optionalName, ownName, ownSurname } from "~/forms/person-fields.ts";

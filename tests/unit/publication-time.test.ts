@@ -110,7 +110,7 @@ const choose = "bu tarih için yukarıda “Belirli bir tarihte” ya da “Yay�
 test.each([
   [
     "published",
-    "31.12.2098 14:30",
+    "30.12.2098 14:30",
     "Bu tarih gelecekte: o anda yayına girmesi için yukarıda “Belirli bir tarihte” seçeneğini işaretleyin.",
   ],
   ["published", "yarın", "Geçerli bir tarih ve saat yazın, örneğin 31.12.2026 14:30."],
