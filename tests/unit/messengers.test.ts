@@ -178,7 +178,7 @@ describe("the outbox", () => {
 describe("Netgsm", () => {
   const silence = { timeoutMilliseconds: 300 };
 
-  /** Starts an imitation of Netgsm, which gives one body after the other, and the last to all others; null is silence. */
+  /** Starts an imitation of Netgsm, which gives one body after the other, the last again and again; null is silence. */
   async function imitate(bodies: readonly (string | null)[], changes: { timeoutMilliseconds?: number } = {}) {
     const asked: { method?: string; url?: string; authorization?: string; body: unknown }[] = [];
     const answers = [...bodies];
